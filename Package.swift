@@ -1,0 +1,145 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// What stands on what, from the program down to the C libraries. Arrows point at the domain,
+// the domain points at nothing but two leaves, adapters do not know each other.
+let package = Package(
+  name: "pavilion",
+  products: [
+    .executable(name: "pavilion", targets: ["pavilion"])
+  ],
+  targets: [
+    // The program and the only place where the parts meet.
+    .executableTarget(name: "pavilion", dependencies: ["PavilionCommands"]),
+    .target(
+      name: "PavilionCommands",
+      dependencies: [
+        "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
+        "ExpositionGuide", "JuiceBar", "Localization", "HTTP", "JSON", "Languages",
+      ]
+    ),
+
+    // Screens, API and live feed.
+    .target(
+      name: "PavilionWeb",
+      dependencies: [
+        "ExpositionGuide", "JuiceBar", "Localization", "HTTP", "HTML", "Compression", "JSON",
+        "Languages",
+      ],
+      plugins: ["EmbedFiles"]
+    ),
+    .target(
+      name: "SampleContent",
+      dependencies: ["ExpositionGuide", "JuiceBar", "JSON"],
+      plugins: ["EmbedFiles"]
+    ),
+
+    // The domain: pure values, no I/O, no clock.
+    .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
+    .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+
+    // Engines behind the domain's ports.
+    .target(
+      name: "SQLiteStorage",
+      dependencies: ["SQLite", "JuiceBar", "ExpositionGuide", "JSON", "Languages"]
+    ),
+    .target(
+      name: "MemoryStorage",
+      dependencies: ["JuiceBar", "ExpositionGuide", "Languages"]
+    ),
+    .target(name: "ExhibitSearch", dependencies: ["SQLite", "ExpositionGuide", "Languages"]),
+
+    // Tools that know nothing of juice or exhibits.
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CSystem"]),
+    .target(name: "HTML"),
+    .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
+    .target(
+      name: "Localization",
+      dependencies: ["JSON", "Languages"],
+      plugins: ["EmbedFiles"]
+    ),
+    .target(name: "JSON"),
+    .target(name: "Languages"),
+
+    // C libraries of the system, and the few calls that Swift cannot make by itself.
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .systemLibrary(
+      name: "CMicroHTTPD",
+      pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"])]
+    ),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CBrotli",
+      pkgConfig: "libbrotlienc",
+      providers: [.apt(["libbrotli-dev"])]
+    ),
+    .target(name: "CSystem"),
+
+    // Puts the files of a target's `Files` folder into the program itself.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
+    .executableTarget(name: "embed-files", path: "Plugins/embed-files"),
+
+    // Tests, one target per module; StorageContract is passed by every engine.
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "JuiceBarTests", dependencies: ["JuiceBar", "SampleContent", "Languages"]),
+    .testTarget(
+      name: "ExpositionGuideTests",
+      dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
+    ),
+    .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+    .testTarget(
+      name: "StorageContract",
+      dependencies: [
+        "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
+        "Languages",
+      ]
+    ),
+    .testTarget(
+      name: "ExhibitSearchTests",
+      dependencies: ["ExhibitSearch", "ExpositionGuide", "SampleContent", "Languages"]
+    ),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+    .testTarget(name: "HTMLTests", dependencies: ["HTML"]),
+    .testTarget(name: "CompressionTests", dependencies: ["Compression"]),
+    .testTarget(
+      name: "PavilionWebTests",
+      dependencies: [
+        "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
+        "JuiceBar", "Localization", "HTTP", "JSON", "Languages",
+      ]
+    ),
+    .testTarget(
+      name: "PavilionCommandsTests",
+      dependencies: ["PavilionCommands", "SampleContent", "JSON"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .plugin && target.type != .system {
+  var settings = target.swiftSettings ?? []
+  settings += [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
+  ]
+  if target.type != .test {
+    settings.append(.strictMemorySafety())
+  }
+  if target.type == .regular {
+    settings.append(.treatWarning("ExplicitSendable", as: .error))
+  }
+  target.swiftSettings = settings
+}

@@ -1,0 +1,29 @@
+import Foundation
+import PackagePlugin
+
+/// Puts every file of a target's `Files` folder into the program, as the enum `EmbeddedFiles`.
+///
+/// The program stays one file that can be copied anywhere, and starts without reading its assets.
+@main
+struct EmbedFiles: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let target = target as? SwiftSourceModuleTarget else { return [] }
+    let folder = target.directoryURL.appending(path: "Files", directoryHint: .isDirectory)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { name in
+        let values = try folder.appending(path: name).resourceValues(forKeys: [.isRegularFileKey])
+        return values.isRegularFile == true && !name.hasPrefix(".")
+      }
+      .sorted()
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding \(names.count) files into \(target.name)",
+        executable: try context.tool(named: "embed-files").url,
+        arguments: [output.path, folder.path] + names,
+        inputFiles: names.map { folder.appending(path: $0) },
+        outputFiles: [output]
+      )
+    ]
+  }
+}

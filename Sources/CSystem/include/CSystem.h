@@ -1,0 +1,8 @@
+#ifndef PAVILION_SYSTEM_H
+#define PAVILION_SYSTEM_H
+
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+
+#endif
