@@ -60,7 +60,7 @@ let package = Package(
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
-    .target(name: "Languages"),
+    .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
     .systemLibrary(

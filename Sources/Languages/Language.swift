@@ -25,6 +25,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable, Comparable {
     self.init(rawValue: primary.lowercased())
   }
 
+  /// Orders languages by their tags.
   public static func < (left: Language, right: Language) -> Bool {
     left.rawValue < right.rawValue
   }

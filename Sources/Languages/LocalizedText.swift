@@ -1,6 +1,6 @@
 /// A text in one or more languages.
 public struct LocalizedText: Hashable, Sendable {
-  /// The text by language. Never empty.
+  /// The text by language; there is always at least one.
   public let translations: [Language: String]
 
   /// Creates a text from its translations, or nothing when there are none.

@@ -1,0 +1,115 @@
+/// A JSON value and where it stands, for reading with errors that name the place.
+///
+/// ```swift
+/// let quantity = try JSONReader(body).member("lines").elements()[0].member("quantity")
+/// try quantity.integer(in: 1...100)  // lines[0].quantity: expected a whole number from 1 to 100
+/// ```
+public struct JSONReader: Sendable {
+  /// The value read.
+  public let value: JSONValue
+  /// Where the value stands, such as `[3].short_desc`; empty for the whole document.
+  public let path: String
+
+  /// Creates a reader of a whole document.
+  public init(_ value: JSONValue) { self.init(value, path: "") }
+
+  private init(_ value: JSONValue, path: String) {
+    self.value = value
+    self.path = path
+  }
+
+  /// The value as a string.
+  ///
+  /// - Throws: ``JSONMismatch`` when it is something else.
+  public func string() throws(JSONMismatch) -> String {
+    guard case .string(let string) = value else { throw mismatch("a string") }
+    return string
+  }
+
+  /// The value as a whole number.
+  ///
+  /// - Parameter range: The numbers allowed; all when left out.
+  /// - Returns: The number.
+  /// - Throws: ``JSONMismatch`` when it is something else or lies outside.
+  public func integer(in range: ClosedRange<Int>? = nil) throws(JSONMismatch) -> Int {
+    let expected =
+      range.map { "a whole number from \($0.lowerBound) to \($0.upperBound)" } ?? "a whole number"
+    guard case .integer(let integer) = value, range?.contains(integer) ?? true else {
+      throw mismatch(expected)
+    }
+    return integer
+  }
+
+  /// The elements of an array.
+  ///
+  /// - Throws: ``JSONMismatch`` when the value is something else.
+  public func elements() throws(JSONMismatch) -> [JSONReader] {
+    guard case .array(let elements) = value else { throw mismatch("an array") }
+    return elements.enumerated().map { JSONReader($1, path: "\(path)[\($0)]") }
+  }
+
+  /// The members of an object in order.
+  ///
+  /// - Throws: ``JSONMismatch`` when the value is something else.
+  public func members() throws(JSONMismatch) -> [(name: String, reader: JSONReader)] {
+    guard case .object(let object) = value else { throw mismatch("an object") }
+    return object.members.map { ($0.name, JSONReader($0.value, path: path(to: $0.name))) }
+  }
+
+  /// The member of an object under a name.
+  ///
+  /// - Throws: ``JSONMismatch`` when it is missing or the value is no object.
+  public func member(_ name: String) throws(JSONMismatch) -> JSONReader {
+    if let member = try optionalMember(name) { return member }
+    throw JSONMismatch(path: path(to: name), expected: "a value", found: "nothing")
+  }
+
+  /// The member of an object under a name, or nothing when it is missing or null.
+  ///
+  /// - Throws: ``JSONMismatch`` when the value is no object.
+  public func optionalMember(_ name: String) throws(JSONMismatch) -> JSONReader? {
+    guard case .object(let object) = value else { throw mismatch("an object") }
+    guard let member = object[name], member != .null else { return nil }
+    return JSONReader(member, path: path(to: name))
+  }
+
+  /// The error that says what was expected in the place of the value.
+  ///
+  /// - Parameter expected: What was expected, with its article: "a string".
+  /// - Returns: The error, for the caller to throw.
+  public func mismatch(_ expected: String) -> JSONMismatch {
+    let found =
+      switch value {
+      case .integer(let integer): "\(integer)"
+      case .number(let number): "\(number)"
+      default: value.kind
+      }
+    let isKindWrong = !expected.contains("number")
+    return JSONMismatch(path: path, expected: expected, found: isKindWrong ? value.kind : found)
+  }
+
+  private func path(to name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+}
+
+/// A JSON value that is not what was expected in its place.
+public struct JSONMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where the value stands, such as `[3].short_desc`; empty for the whole document.
+  public let path: String
+  /// What was expected there.
+  public let expected: String
+  /// What was found instead.
+  public let found: String
+
+  /// Creates an error for a place in a document.
+  public init(path: String, expected: String, found: String) {
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The problem without its place: "expected a string, found a number".
+  public var problem: String { "expected \(expected), found \(found)" }
+
+  /// The problem and its place.
+  public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+}
