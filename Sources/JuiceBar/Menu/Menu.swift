@@ -1,0 +1,155 @@
+public import Languages
+
+/// A fruit that the juice bar keeps in stock.
+public struct Fruit: Hashable, Sendable, Identifiable {
+  /// The most pieces that a shelf may hold.
+  public static let maximumCapacity = 1_000_000
+  /// The shelf of a fruit that does not say otherwise, in pieces.
+  public static let standardCapacity = 100
+  /// What a new bar opens with of a fruit that does not say otherwise, in pieces.
+  public static let standardOpening = 10
+
+  /// The identifier in files and addresses.
+  public let id: FruitID
+  /// The name on screens.
+  public let name: LocalizedText
+  /// What one piece is called, where a language has a word for it.
+  public let unit: LocalizedText?
+  /// The most pieces that the stock may hold.
+  public let capacity: Int
+  /// How many pieces a new bar opens with.
+  public let opening: Int
+  /// The colour of its juice, as `#rrggbb`.
+  public let color: String?
+
+  /// Creates a fruit; `Menu` checks that it is sound.
+  public init(
+    id: FruitID,
+    name: LocalizedText,
+    unit: LocalizedText? = nil,
+    capacity: Int = standardCapacity,
+    opening: Int = standardOpening,
+    color: String? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.unit = unit
+    self.capacity = capacity
+    self.opening = opening
+    self.color = color
+  }
+}
+
+/// A juice that visitors can order.
+public struct Juice: Hashable, Sendable, Identifiable {
+  /// The identifier in files and addresses.
+  public let id: JuiceID
+  /// The full name.
+  public let name: LocalizedText
+  /// What people call it, where that differs: 딸바쥬스.
+  public let shortName: LocalizedText?
+  /// The fruit that one glass takes.
+  public let recipe: Recipe
+  /// The price of one glass, in minor units of the menu's currency.
+  public let price: Int
+
+  /// Creates a juice; `Menu` checks that it is sound.
+  public init(
+    id: JuiceID,
+    name: LocalizedText,
+    shortName: LocalizedText? = nil,
+    recipe: Recipe,
+    price: Int = 0
+  ) {
+    self.id = id
+    self.name = name
+    self.shortName = shortName
+    self.recipe = recipe
+    self.price = price
+  }
+
+  /// The name on buttons and in messages: the short one where the language has one.
+  public func spokenName(in language: Language) -> String {
+    shortName?.translations[language] ?? name.text(in: language)
+  }
+}
+
+/// The fruits that a bar keeps and the juices that it makes of them, in the order on screen.
+public struct Menu: Hashable, Sendable {
+  /// The fruits kept.
+  public let fruits: [Fruit]
+  /// The juices sold.
+  public let juices: [Juice]
+  /// The currency of the prices, by its ISO 4217 code.
+  public let currency: String
+  private let fruitIndex: [FruitID: Int]
+  private let juiceIndex: [JuiceID: Int]
+
+  /// Creates a menu whose parts fit together.
+  ///
+  /// - Throws: ``MenuError`` at the first part that does not.
+  public init(fruits: [Fruit], juices: [Juice], currency: String = "KRW") throws(MenuError) {
+    self.fruits = fruits
+    self.juices = juices
+    self.currency = currency
+    var fruitIndex: [FruitID: Int] = [:]
+    for (index, fruit) in fruits.enumerated() {
+      guard fruitIndex.updateValue(index, forKey: fruit.id) == nil else {
+        throw .fruitTwice(fruit.id)
+      }
+      guard (1...Fruit.maximumCapacity).contains(fruit.capacity) else {
+        throw .wrongCapacity(fruit.id)
+      }
+      guard (0...fruit.capacity).contains(fruit.opening) else { throw .wrongOpening(fruit.id) }
+    }
+    var juiceIndex: [JuiceID: Int] = [:]
+    for (index, juice) in juices.enumerated() {
+      guard juiceIndex.updateValue(index, forKey: juice.id) == nil else {
+        throw .juiceTwice(juice.id)
+      }
+      for need in juice.recipe.needs where fruitIndex[need.fruit] == nil {
+        throw .missingFruit(need.fruit, in: juice.id)
+      }
+    }
+    self.fruitIndex = fruitIndex
+    self.juiceIndex = juiceIndex
+  }
+
+  /// The fruit of an identifier, if the menu has it.
+  public subscript(id: FruitID) -> Fruit? { fruitIndex[id].map { fruits[$0] } }
+
+  /// The juice of an identifier, if the menu has it.
+  public subscript(id: JuiceID) -> Juice? { juiceIndex[id].map { juices[$0] } }
+
+  /// How many glasses of each juice can be made of what is on hand, in the menu's order.
+  public func makeable(from onHand: [FruitID: Int]) -> [(juice: Juice, count: Int)] {
+    juices.map { ($0, $0.recipe.makeable(from: onHand)) }
+  }
+
+  /// The juices of which at least one glass can be made, in the menu's order.
+  public func alternatives(from onHand: [FruitID: Int]) -> [Juice] {
+    juices.filter { $0.recipe.makeable(from: onHand) > 0 }
+  }
+}
+
+/// Why parts do not make a menu.
+public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
+  case fruitTwice(FruitID)
+  case juiceTwice(JuiceID)
+  case missingFruit(FruitID, in: JuiceID)
+  case wrongCapacity(FruitID)
+  case wrongOpening(FruitID)
+
+  /// What is wrong, in a sentence for the person who edits the menu.
+  public var description: String {
+    switch self {
+    case .fruitTwice(let id): "the fruit \(id) stands twice in the menu"
+    case .juiceTwice(let id): "the juice \(id) stands twice in the menu"
+    case .missingFruit(let fruit, let juice):
+      "the recipe of \(juice) names the fruit \(fruit), which the menu does not have"
+    case .wrongCapacity(let id):
+      "the capacity of \(id) must be from 1 to \(Fruit.maximumCapacity)"
+    case .wrongOpening(let id): "the opening stock of \(id) must be from 0 to its capacity"
+    }
+  }
+}

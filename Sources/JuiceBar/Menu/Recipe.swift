@@ -1,0 +1,53 @@
+/// How much of a fruit something takes.
+public struct Need: Hashable, Sendable {
+  /// The most pieces of one fruit that a recipe may name.
+  public static let maximum = 10_000
+
+  /// The fruit taken.
+  public let fruit: FruitID
+  /// How many pieces are taken.
+  public let amount: Int
+
+  /// Creates a need of some pieces of a fruit.
+  public init(_ fruit: FruitID, _ amount: Int) {
+    self.fruit = fruit
+    self.amount = amount
+  }
+}
+
+/// The fruit that one glass of a juice takes.
+public struct Recipe: Hashable, Sendable {
+  /// What is taken, each fruit once, in the order in which the recipe names them.
+  public let needs: [Need]
+
+  /// Creates a recipe; a fruit named twice is summed.
+  ///
+  /// Gives nothing when no fruit is named or an amount lies outside 1 to ``Need/maximum``.
+  public init?(_ needs: [Need]) {
+    let allowed = 1...Need.maximum
+    guard !needs.isEmpty, needs.allSatisfy({ allowed.contains($0.amount) }) else { return nil }
+    self.needs = needs.summed()
+    guard self.needs.allSatisfy({ allowed.contains($0.amount) }) else { return nil }
+  }
+
+  /// Whether the juice mixes several fruits.
+  public var isMixed: Bool { needs.count > 1 }
+
+  /// How many glasses can be made of what is on hand, in whole glasses.
+  public func makeable(from onHand: [FruitID: Int]) -> Int {
+    needs.map { max(0, onHand[$0.fruit] ?? 0) / $0.amount }.min() ?? 0
+  }
+}
+
+extension Sequence<Need> {
+  /// The needs with each fruit named once, in order of first mention.
+  func summed() -> [Need] {
+    var order: [FruitID] = []
+    var amounts: [FruitID: Int] = [:]
+    for need in self {
+      if amounts[need.fruit] == nil { order.append(need.fruit) }
+      amounts[need.fruit, default: 0] += need.amount
+    }
+    return order.map { Need($0, amounts[$0, default: 0]) }
+  }
+}

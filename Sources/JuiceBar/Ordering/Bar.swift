@@ -1,0 +1,114 @@
+/// The rules of a juice bar: what a command does to its stock.
+public struct Bar: Sendable {
+  /// What the bar sells and of what.
+  public let menu: Menu
+
+  /// Creates the rules for a menu.
+  public init(menu: Menu) { self.menu = menu }
+
+  /// What a command would do to the stock; nothing is changed here.
+  ///
+  /// All fruit of a cart is summed before it is compared, so that a cart is made whole or not at
+  /// all.
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - onHand: Pieces on hand, at least of the fruits that ``fruits(touchedBy:)`` names.
+  /// - Returns: How the stock changes, each fruit once.
+  /// - Throws: ``Refusal`` that says everything that stands in the way.
+  public func decide(
+    _ command: Command,
+    on onHand: [FruitID: Int]
+  ) throws(Refusal) -> Decision {
+    switch command {
+    case .order(let cart): try decide(cart, on: onHand)
+    case .adjust(let fruit, let delta, let reason):
+      try decide(fruit, by: delta, reason: reason, on: onHand)
+    case .count(let fruit, let counted, let expected):
+      try decide(fruit, counted: counted, expecting: expected, on: onHand)
+    }
+  }
+
+  /// The fruits whose stock a command looks at; those of unknown juices are left out.
+  public func fruits(touchedBy command: Command) -> [FruitID] {
+    switch command {
+    case .order(let cart):
+      cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
+    case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
+    }
+  }
+
+  private func decide(_ cart: Cart, on onHand: [FruitID: Int]) throws(Refusal) -> Decision {
+    var lines: [Order.Line] = []
+    for line in cart.lines {
+      guard let juice = menu[line.juice] else { throw .unknownJuice(line.juice) }
+      lines.append(Order.Line(juice: juice, quantity: line.quantity))
+    }
+    let needs = lines.flatMap(\.needs).summed()
+    let shortages = needs.compactMap { need in
+      let there = onHand[need.fruit] ?? 0
+      return there < need.amount
+        ? Shortage(fruit: need.fruit, needed: need.amount, onHand: there) : nil
+    }
+    guard shortages.isEmpty else { throw .shortages(shortages) }
+    let changes = needs.map { need in
+      let balance = (onHand[need.fruit] ?? 0) - need.amount
+      return Decision.Change(fruit: need.fruit, delta: -need.amount, balance: balance)
+    }
+    return Decision(changes: changes, reason: .order, lines: lines)
+  }
+
+  private func decide(
+    _ id: FruitID,
+    by delta: Int,
+    reason: MovementReason,
+    on onHand: [FruitID: Int]
+  ) throws(Refusal) -> Decision {
+    guard let fruit = menu[id] else { throw .unknownFruit(id) }
+    let there = onHand[id] ?? 0
+    guard delta != 0, delta.magnitude <= Fruit.maximumCapacity else { throw .wrongAmount(delta) }
+    let balance = there + delta
+    // A shelf that is over its capacity, because the capacity was lowered, may still be emptied.
+    guard balance >= 0, balance <= fruit.capacity || delta < 0 else {
+      throw .outOfRange(id, wanted: balance, onHand: there, capacity: fruit.capacity)
+    }
+    let change = Decision.Change(fruit: id, delta: delta, balance: balance)
+    return Decision(changes: [change], reason: reason)
+  }
+
+  private func decide(
+    _ id: FruitID,
+    counted: Int,
+    expecting expected: Int,
+    on onHand: [FruitID: Int]
+  ) throws(Refusal) -> Decision {
+    guard let fruit = menu[id] else { throw .unknownFruit(id) }
+    let there = onHand[id] ?? 0
+    guard (0...fruit.capacity).contains(counted) else {
+      throw .outOfRange(id, wanted: counted, onHand: there, capacity: fruit.capacity)
+    }
+    guard there == expected else { throw .stale(id, expected: expected, onHand: there) }
+    let change = Decision.Change(fruit: id, delta: counted - there, balance: counted)
+    return Decision(changes: [change], reason: .stocktake)
+  }
+}
+
+/// How the stock changes when a command is done.
+public struct Decision: Hashable, Sendable {
+  /// The change of one fruit.
+  public struct Change: Hashable, Sendable {
+    /// The fruit that moves.
+    public let fruit: FruitID
+    /// Pieces added; negative when taken.
+    public let delta: Int
+    /// Pieces on hand afterwards.
+    public let balance: Int
+  }
+
+  /// The changes, each fruit once.
+  public let changes: [Change]
+  /// Why the stock changes.
+  public let reason: MovementReason
+  /// The lines of the order that is made; none when the command is not an order.
+  public var lines: [Order.Line] = []
+}

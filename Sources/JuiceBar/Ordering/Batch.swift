@@ -1,0 +1,102 @@
+/// A command on its way to a bar.
+public struct Submission: Sendable {
+  /// What is asked.
+  public let command: Command
+  /// The name under which the answer is kept, if the caller gave one.
+  public let key: IdempotencyKey?
+  /// The identifier that the order gets if the command makes one.
+  public let orderID: OrderID
+  /// When the command arrived.
+  public let at: Timestamp
+
+  /// Creates a submission.
+  public init(_ command: Command, key: IdempotencyKey? = nil, orderID: OrderID, at: Timestamp) {
+    self.command = command
+    self.key = key
+    self.orderID = orderID
+    self.at = at
+  }
+}
+
+/// What is kept of a command that had an idempotency key.
+public struct KeyRecord: Hashable, Sendable {
+  /// The name that the caller gave to the command.
+  public let key: IdempotencyKey
+  /// The command's fingerprint, to tell another command under the same key.
+  public let fingerprint: String
+  /// The answer that is given again.
+  public let outcome: Outcome
+  /// When the command was first answered.
+  public let at: Timestamp
+
+  /// Creates a record from what was stored or decided.
+  public init(key: IdempotencyKey, fingerprint: String, outcome: Outcome, at: Timestamp) {
+    self.key = key
+    self.fingerprint = fingerprint
+    self.outcome = outcome
+    self.at = at
+  }
+}
+
+/// Commands that are decided on one state of the stock and committed in one transaction.
+public struct Batch: Sendable {
+  /// The bar that is asked.
+  public let bar: BarID
+  /// The menu by which the commands are decided.
+  public let menu: PublishedMenu
+  /// The commands in the order in which they arrived.
+  public let submissions: [Submission]
+
+  /// Creates a batch.
+  public init(bar: BarID, menu: PublishedMenu, submissions: [Submission]) {
+    self.bar = bar
+    self.menu = menu
+    self.submissions = submissions
+  }
+
+  /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
+  public var fruits: [FruitID] {
+    let rules = Bar(menu: menu.menu)
+    return Set(submissions.flatMap { rules.fruits(touchedBy: $0.command) }).sorted()
+  }
+
+  /// The idempotency keys that are looked up, each once.
+  public var keys: [IdempotencyKey] { Set(submissions.compactMap(\.key)).sorted() }
+
+  /// Decides every command on the running state, in order.
+  ///
+  /// - Parameter snapshot: The bar as it is inside the transaction, with at least the stock of
+  ///   ``fruits`` and the records of ``keys``.
+  /// - Returns: The answers and everything that must be written for them.
+  public func plan(on snapshot: Snapshot) -> Plan {
+    var plan = Plan(from: snapshot)
+    let rules = Bar(menu: menu.menu)
+    for submission in submissions { plan.add(submission, by: rules) }
+    return plan
+  }
+
+  /// A bar as it is at the start of a transaction.
+  public struct Snapshot: Sendable {
+    /// The version of the stock.
+    public let version: Int
+    /// The number of the last order; 0 before the first.
+    public let orderNumber: Int
+    /// Pieces on hand of the fruits asked for; a fruit without a row has none.
+    public let onHand: [FruitID: Int]
+    /// What was answered before under the keys asked for.
+    public let records: [IdempotencyKey: KeyRecord]
+
+    /// Creates a snapshot from what was loaded.
+    public init(
+      version: Int,
+      orderNumber: Int,
+      onHand: [FruitID: Int],
+      records: [IdempotencyKey: KeyRecord]
+    ) {
+      self.version = version
+      self.orderNumber = orderNumber
+      self.onHand = onHand
+      self.records = records
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// Something that a bar is asked to do with its stock.
+public enum Command: Hashable, Sendable {
+  /// Make all juices of a cart.
+  case order(Cart)
+  /// Add pieces to the stock of a fruit, or take some away.
+  case adjust(FruitID, by: Int, reason: MovementReason)
+  /// Set the stock of a fruit to what was counted, if it still is what the person saw.
+  case count(FruitID, onHand: Int, expecting: Int)
+
+  /// A text that is the same for two commands that ask for the same.
+  public var fingerprint: String {
+    switch self {
+    case .order(let cart):
+      "order " + cart.lines.map { "\($0.juice):\($0.quantity.count)" }.joined(separator: " ")
+    case .adjust(let fruit, let delta, let reason): "adjust \(fruit) \(delta) \(reason.rawValue)"
+    case .count(let fruit, let onHand, let expected): "count \(fruit) \(onHand) \(expected)"
+    }
+  }
+}
+
+/// Why the stock of a fruit changed.
+public enum MovementReason: String, Hashable, Sendable, CaseIterable {
+  /// The stock that the bar opened with.
+  case opening
+  /// Fruit that went into an order.
+  case order
+  /// Fruit that arrived.
+  case delivery
+  /// Fruit that was thrown away.
+  case waste
+  /// A mistake set right.
+  case correction
+  /// A difference found when the stock was counted.
+  case stocktake
+
+  /// The reasons that a person may give for an adjustment.
+  public static let forAdjustments: [MovementReason] = [.delivery, .waste, .correction]
+}
+
+/// A name that a caller gives to a command, so that sending it again does nothing more.
+public struct IdempotencyKey: RawRepresentable, Hashable, Comparable, Sendable,
+  CustomStringConvertible
+{
+  /// The key's text.
+  public let rawValue: String
+
+  /// Creates a key, or nothing when the text is not of 1 to 128 visible ASCII characters.
+  public init?(rawValue: String) {
+    guard (1...128).contains(rawValue.utf8.count),
+      rawValue.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// The key's text.
+  public var description: String { rawValue }
+
+  /// Orders keys by their text.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

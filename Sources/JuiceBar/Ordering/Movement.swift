@@ -1,0 +1,60 @@
+/// A moment: milliseconds since the beginning of 1970 (UTC).
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Milliseconds since the beginning of 1970 (UTC).
+  public let milliseconds: Int
+
+  /// Creates a moment from its milliseconds.
+  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// Orders moments by time.
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+}
+
+/// One line of the ledger: how the stock of a fruit changed, and to what.
+public struct Movement: Hashable, Sendable {
+  /// The version of the bar's stock that the change made.
+  public let version: Int
+  /// The fruit that moved.
+  public let fruit: FruitID
+  /// Pieces added; negative when taken.
+  public let delta: Int
+  /// Pieces on hand afterwards.
+  public let balance: Int
+  /// Why the stock changed.
+  public let reason: MovementReason
+  /// The order that took the fruit, if one did.
+  public let order: OrderID?
+  /// When the stock changed.
+  public let at: Timestamp
+
+  /// Creates a movement from what was stored or decided.
+  public init(
+    version: Int,
+    fruit: FruitID,
+    delta: Int,
+    balance: Int,
+    reason: MovementReason,
+    order: OrderID? = nil,
+    at: Timestamp
+  ) {
+    self.version = version
+    self.fruit = fruit
+    self.delta = delta
+    self.balance = balance
+    self.reason = reason
+    self.order = order
+    self.at = at
+  }
+}
+
+/// The answer to a command.
+public enum Outcome: Hashable, Sendable {
+  /// The order was taken.
+  case ordered(Order)
+  /// The stock of a fruit was changed.
+  case moved(Movement)
+  /// Nothing was done.
+  case refused(Refusal)
+}

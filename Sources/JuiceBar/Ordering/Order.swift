@@ -1,0 +1,101 @@
+/// An order that was taken: its fruit is out of the stock.
+public struct Order: Hashable, Sendable, Identifiable {
+  /// One juice of an order, with the recipe and the price it was sold with.
+  public struct Line: Hashable, Sendable {
+    /// The juice sold.
+    public let juice: JuiceID
+    /// The number of glasses.
+    public let quantity: Quantity
+    /// The price of one glass when it was sold, in minor units.
+    public let price: Int
+    /// What one glass took when it was sold.
+    public let recipe: Recipe
+
+    /// Creates a line from what was stored.
+    public init(juice: JuiceID, quantity: Quantity, price: Int, recipe: Recipe) {
+      self.juice = juice
+      self.quantity = quantity
+      self.price = price
+      self.recipe = recipe
+    }
+
+    /// Creates a line of a juice as the menu sells it now.
+    init(juice: Juice, quantity: Quantity) {
+      self.init(juice: juice.id, quantity: quantity, price: juice.price, recipe: juice.recipe)
+    }
+
+    /// What the whole line takes.
+    public var needs: [Need] {
+      recipe.needs.map { Need($0.fruit, $0.amount * quantity.count) }
+    }
+  }
+
+  /// The identifier in addresses.
+  public let id: OrderID
+  /// The number that is called out; a bar counts from 1 without gaps.
+  public let number: Int
+  /// What was ordered, in the order of the cart.
+  public let lines: [Line]
+  /// When the order was taken.
+  public let placedAt: Timestamp
+  /// The version of the bar's stock that the order made.
+  public let version: Int
+  /// Pieces left of the fruits that the order took, just after it.
+  public let remaining: [FruitID: Int]
+
+  /// Creates an order from what was stored.
+  public init(
+    id: OrderID,
+    number: Int,
+    lines: [Line],
+    placedAt: Timestamp,
+    version: Int,
+    remaining: [FruitID: Int]
+  ) {
+    self.id = id
+    self.number = number
+    self.lines = lines
+    self.placedAt = placedAt
+    self.version = version
+    self.remaining = remaining
+  }
+}
+
+/// The identifier of an order: a UUID of version 7 (RFC 9562), so that later ones sort later.
+public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The identifier's text, in lower case.
+  public let rawValue: String
+
+  /// Creates an identifier, or nothing when the text is not of 36 hexadecimal digits and hyphens.
+  public init?(rawValue: String) {
+    guard rawValue.utf8.count == 36,
+      rawValue.utf8.allSatisfy({
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || $0 == UInt8(ascii: "-")
+      })
+    else { return nil }
+    self.rawValue = rawValue
+  }
+
+  /// Draws an identifier for an order that is taken now.
+  public init(at time: Timestamp, using generator: inout some RandomNumberGenerator) {
+    let random: UInt64 = generator.next()
+    let more: UInt64 = generator.next()
+    let high = UInt64(bitPattern: Int64(time.milliseconds)) << 16 | 0x7000 | more & 0x0FFF
+    let low = random & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    let digits = Self.hexadecimal(high) + Self.hexadecimal(low)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
+      text.append(digit)
+    }
+    rawValue = text
+  }
+
+  /// The identifier's text.
+  public var description: String { rawValue }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,44 @@
+/// A fruit of which there is too little for a whole cart.
+public struct Shortage: Hashable, Sendable {
+  /// The fruit that is short.
+  public let fruit: FruitID
+  /// How many pieces the cart takes.
+  public let needed: Int
+  /// How many pieces there are.
+  public let onHand: Int
+
+  /// Creates a shortage.
+  public init(fruit: FruitID, needed: Int, onHand: Int) {
+    self.fruit = fruit
+    self.needed = needed
+    self.onHand = onHand
+  }
+}
+
+/// Why a bar does not do what it was asked; nothing has changed then.
+public enum Refusal: Error, Hashable, Sendable {
+  /// There is too little of these fruits: every one that is short, in the order of need.
+  case shortages([Shortage])
+  /// The menu has no such juice.
+  case unknownJuice(JuiceID)
+  /// The menu has no such fruit.
+  case unknownFruit(FruitID)
+  /// An amount is of no use, such as an adjustment by nothing.
+  case wrongAmount(Int)
+  /// The stock of the fruit would leave the range from 0 to its capacity.
+  case outOfRange(FruitID, wanted: Int, onHand: Int, capacity: Int)
+  /// The stock of the fruit is no longer what the person saw who counted it.
+  case stale(FruitID, expected: Int, onHand: Int)
+  /// The idempotency key was given to another command before.
+  case keyReused
+
+  /// Whether the answer hangs on the stock, so that it is kept under the command's key.
+  ///
+  /// A command that could never work is refused anew each time and leaves no trace.
+  public var dependsOnStock: Bool {
+    switch self {
+    case .shortages, .outOfRange, .stale: true
+    case .unknownJuice, .unknownFruit, .wrongAmount, .keyReused: false
+    }
+  }
+}

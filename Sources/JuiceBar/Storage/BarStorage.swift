@@ -1,0 +1,140 @@
+/// A menu and how many menus the bar has had up to it.
+public struct PublishedMenu: Hashable, Sendable {
+  /// The version, from 1.
+  public let version: Int
+  /// The menu.
+  public let menu: Menu
+
+  /// Creates a published menu.
+  public init(version: Int, menu: Menu) {
+    self.version = version
+    self.menu = menu
+  }
+}
+
+/// What is on hand in a bar at one version of its stock.
+public struct StockLevels: Hashable, Sendable {
+  /// The version; every change of any fruit makes a higher one.
+  public let version: Int
+  /// Pieces on hand by fruit, of every fruit that the bar keeps or ever kept.
+  public let onHand: [FruitID: Int]
+
+  /// Creates levels from what was loaded.
+  public init(version: Int, onHand: [FruitID: Int]) {
+    self.version = version
+    self.onHand = onHand
+  }
+}
+
+/// How far a bar has come; a reader whose copy carries the same versions has nothing to load.
+public struct BarVersions: Hashable, Sendable {
+  /// The version of the stock.
+  public let stock: Int
+  /// The version of the menu.
+  public let menu: Int
+
+  /// Creates versions from what was loaded.
+  public init(stock: Int, menu: Int) {
+    self.stock = stock
+    self.menu = menu
+  }
+}
+
+/// Where bars are kept: an engine's tables, or memory.
+///
+/// Every engine passes `Tests/StorageContract`. What several processes or servers commit to one
+/// store is seen by the next read of each of them.
+public protocol BarStorage: Sendable {
+  /// Opens a bar, and founds it when there is none yet: its menu as version 1, its opening stock
+  /// as movements of version 1.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar's identifier.
+  ///   - menu: The menu of a new bar; one that exists keeps its own.
+  ///   - time: When a new bar opens.
+  /// - Returns: Whether the bar is new.
+  /// - Throws: ``StorageError``.
+  func open(_ bar: BarID, menu: Menu, at time: Timestamp) async throws(StorageError) -> Bool
+
+  /// Decides a batch inside one transaction and makes what it does durable before it returns.
+  ///
+  /// The engine loads the stock rows of `batch.fruits` (locked where it needs locks, in that
+  /// order) and the records of `batch.keys`, calls `batch.plan(on:)` and writes the plan.
+  ///
+  /// - Parameter batch: The commands.
+  /// - Returns: One answer a command, in order.
+  /// - Throws: ``StorageError``; nothing of the batch is written then, except after
+  ///   ``StorageError/unknownOutcome(_:)``. ``StorageError/menuChanged`` when the bar's menu is no
+  ///   longer the batch's.
+  func commit(_ batch: Batch) async throws(StorageError) -> [Outcome]
+
+  /// Makes a menu the bar's own; the stock of fruits that are new to the bar opens with it.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - bar: The bar, which must be open.
+  ///   - time: When it is published.
+  /// - Returns: The version of the menu.
+  /// - Throws: ``StorageError``.
+  func publish(_ menu: Menu, in bar: BarID, at time: Timestamp) async throws(StorageError) -> Int
+
+  /// The bar's menu.
+  func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu
+
+  /// What is on hand in the bar.
+  func stock(of bar: BarID) async throws(StorageError) -> StockLevels
+
+  /// How far the bar has come; cheap enough to ask before every answer.
+  func versions(of bar: BarID) async throws(StorageError) -> BarVersions
+
+  /// An order of the bar, if it has one of this identifier.
+  func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order?
+
+  /// The ledger of the bar, oldest first, in the order of version and fruit.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - version: Only movements of higher versions; 0 for all.
+  ///   - limit: Of at most so many versions.
+  /// - Returns: The movements; fewer versions than the limit mean that there are no more.
+  /// - Throws: ``StorageError``.
+  func movements(
+    of bar: BarID,
+    after version: Int,
+    limit: Int
+  ) async throws(StorageError) -> [Movement]
+
+  /// Drops the records of idempotency keys that are older than a moment.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Records from before this moment go.
+  /// - Returns: How many were dropped.
+  /// - Throws: ``StorageError``.
+  func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int
+}
+
+/// Why the storage cannot do what it was asked.
+public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bar is not in the storage.
+  case unknownBar(BarID)
+  /// The menu is no longer the one by which a batch was to be decided; load it and try again.
+  case menuChanged
+  /// The storage cannot be used now: locked, full, not reachable. Nothing was written.
+  case unavailable(String)
+  /// Whether the batch was written is not known; look its keys up before anything else.
+  case unknownOutcome(String)
+  /// The file is damaged, not ours, or of a newer version; an operator must act.
+  case unusable(String)
+
+  /// What is wrong, in a sentence for the operator.
+  public var description: String {
+    switch self {
+    case .unknownBar(let bar): "there is no bar named \(bar)"
+    case .menuChanged: "the menu was changed by somebody else"
+    case .unavailable(let reason): "the storage is not available: \(reason)"
+    case .unknownOutcome(let reason): "it is not known whether the change was stored: \(reason)"
+    case .unusable(let reason): "the storage cannot be used: \(reason)"
+    }
+  }
+}
