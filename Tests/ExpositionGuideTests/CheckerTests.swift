@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: [
     "48,130,300명이 왔다.", "약 4800만 명이 왔다.", "4천8백13만 명이 왔다.", "넓이는 5000만 자였다.",
-    "관람객은 1900년 4월 14일부터 들어왔다.", "2만 명이 일했다.",
+    "관람객은 1900년 4월 14일부터 들어왔다.", "2만 명이 일했다.", "유명한 발명품이 5000만 점 나왔다.",
   ])
   func `lets the field's number, rounded ones and other numbers pass`(text: String) throws {
     #expect(try findings(description: text).isEmpty)
