@@ -17,8 +17,15 @@ extension [UInt8] {
     var stream = unsafe z_stream()
     // 15 bits of window and 16 for a gzip header instead of zlib's own: zlib.h, deflateInit2.
     let begun = unsafe deflateInit2_(
-      &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
+      &stream,
+      Z_BEST_COMPRESSION,
+      Z_DEFLATED,
+      15 + 16,
+      8,
+      Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size)
+    )
     guard begun == Z_OK else { throw CompressionError(library: "zlib") }
     defer { unsafe deflateEnd(&stream) }
     let bound = unsafe Int(deflateBound(&stream, UInt(count)))
@@ -48,8 +55,14 @@ extension [UInt8] {
     let done = unsafe withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { target in
         unsafe BrotliEncoderCompress(
-          9, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, input.count, input.baseAddress, &size,
-          target.baseAddress)
+          9,
+          BROTLI_DEFAULT_WINDOW,
+          BROTLI_MODE_TEXT,
+          input.count,
+          input.baseAddress,
+          &size,
+          target.baseAddress
+        )
       }
     }
     guard done != 0 else { throw CompressionError(library: "brotli") }
