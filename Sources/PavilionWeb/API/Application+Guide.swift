@@ -60,12 +60,11 @@ extension Application {
 
   /// The published exhibition.
   func exhibition() async throws(Problem) -> PublishedExhibition {
-    do throws(ExhibitionStorageError) {
-      if let published = try await guide.current() { return published }
-    } catch {
-      throw Problem(error)
+    let published = try await Problem.translating { () async throws(ExhibitionStorageError) in
+      try await guide.current()
     }
-    throw .notFound("No exhibition has been published yet.")
+    guard let published else { throw .notFound("No exhibition has been published yet.") }
+    return published
   }
 
   /// The exhibits that match a query, the best first; all in their order without one.
@@ -76,14 +75,10 @@ extension Application {
     guard let query, query.contains(where: { !$0.isWhitespace }) else {
       return published.exhibition.exhibits
     }
-    do throws(ExhibitSearchError) {
-      let ids = try await guide.ids(matching: query, in: published)
-      return ids.compactMap { published.exhibition[$0] }
-    } catch {
-      var problem = Problem.unavailable("The search does not answer. Please try again.")
-      problem.cause = error.reason
-      throw problem
+    let ids = try await Problem.translating { () async throws(ExhibitSearchError) in
+      try await guide.ids(matching: query, in: published)
     }
+    return ids.compactMap { published.exhibition[$0] }
   }
 
   /// The exhibit of an identifier as it stands in an address.

@@ -7,17 +7,15 @@ extension Application {
     guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
       throw .notFound("There is no bar of this name.")
     }
-    do throws(StorageError) {
-      let stream = try await feed.open(lastEventID: request.headers["Last-Event-ID"])
-      let headers: Headers = [
-        "Content-Type": "text/event-stream", "Cache-Control": "no-store",
-        // nginx holds answers back unless told not to (ngx_http_proxy_module, proxy_buffering).
-        "X-Accel-Buffering": "no",
-      ]
-      return Response(.ok, headers: headers, body: .events(stream))
-    } catch {
-      throw Problem(error)
+    let stream = try await Problem.translating { () async throws(StorageError) in
+      try await feed.open(lastEventID: request.headers["Last-Event-ID"])
     }
+    let headers: Headers = [
+      "Content-Type": "text/event-stream", "Cache-Control": "no-store",
+      // nginx holds answers back unless told not to (ngx_http_proxy_module, proxy_buffering).
+      "X-Accel-Buffering": "no",
+    ]
+    return Response(.ok, headers: headers, body: .events(stream))
   }
 
   /// `GET /openapi.json`

@@ -20,11 +20,10 @@ extension Application {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let fruit = try await knownFruit(fruit)
-    let command: Command
-    do throws(JSONMismatch) {
+    let command = try Problem.translating { () throws(JSONMismatch) in
       let delta = try body.member("delta").integer()
-      command = .adjust(fruit.id, by: delta, reason: try body.reason())
-    } catch { throw Problem(error) }
+      return Command.adjust(fruit.id, by: delta, reason: try body.reason())
+    }
     return .json(MovementDocument.full(try await move(command, key: key)), status: .created)
   }
 
@@ -34,14 +33,11 @@ extension Application {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let fruit = try await knownFruit(fruit)
-    let command: Command
-    do throws(JSONMismatch) {
-      command = .count(
-        fruit.id,
-        onHand: try body.member("onHand").integer(in: 0...fruit.capacity),
-        expecting: try body.member("expected").integer()
-      )
-    } catch { throw Problem(error) }
+    let command = try Problem.translating { () throws(JSONMismatch) in
+      let onHand = try body.member("onHand").integer(in: 0...fruit.capacity)
+      return Command.count(
+        fruit.id, onHand: onHand, expecting: try body.member("expected").integer())
+    }
     return .json(MovementDocument.full(try await move(command, key: key)))
   }
 

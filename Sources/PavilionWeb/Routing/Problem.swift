@@ -1,7 +1,5 @@
-import ExpositionGuide
 import HTTP
 import JSON
-import JuiceBar
 
 /// What went wrong with a request, as RFC 9457 describes problems.
 struct Problem: Error {
@@ -98,25 +96,14 @@ extension Problem {
       detail: detail)
   }
 
-  static func unavailable(_ detail: String) -> Problem {
+  static func unavailable(_ detail: String, cause: String) -> Problem {
     Problem(
       status: .serviceUnavailable,
       kind: "unavailable",
       title: "The service is not available for the moment",
       detail: detail,
-      headers: ["Retry-After": "1"]
+      headers: ["Retry-After": "1"],
+      cause: cause
     )
-  }
-
-  init(_ mismatch: JSONMismatch) { self = .wrongField(mismatch.path, mismatch.problem) }
-
-  init(_ error: StorageError) {
-    self = .unavailable("The storage does not answer. Nothing is lost; please try again.")
-    cause = error.description
-  }
-
-  init(_ error: ExhibitionStorageError) {
-    self = .unavailable("The exhibition cannot be loaded. Please try again.")
-    cause = "\(error)"
   }
 }
