@@ -22,8 +22,16 @@ extension Connection {
   /// - Returns: A sentence for each fault.
   /// - Throws: ``SQLiteError`` when the file cannot be read at all.
   public mutating func integrityFaults(limit: Int = 10) throws(SQLiteError) -> [String] {
-    let faults = try values("PRAGMA integrity_check(\(unsafe: String(limit)))", as: String.self)
-    guard faults == ["ok"] else { return faults }
+    do throws(SQLiteError) {
+      let faults = try values("PRAGMA integrity_check(\(unsafe: String(limit)))", as: String.self)
+      return try faults == ["ok"] ? orphans(limit: limit) : faults
+    } catch  where .corrupt ~= error.code {
+      // Some damage stops the check itself.
+      return [error.message]
+    }
+  }
+
+  private mutating func orphans(limit: Int) throws(SQLiteError) -> [String] {
     let orphans = try rows(
       "SELECT \"table\", \"parent\" FROM pragma_foreign_key_check LIMIT \(limit)",
       as: (String, String).self

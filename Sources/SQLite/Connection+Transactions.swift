@@ -5,43 +5,37 @@ extension Connection {
   ///
   /// What the body reads cannot be changed by others until it ends. The transaction is rolled
   /// back when the body or the commit throws.
-  /// - Throws: What the body throws, or the translated ``SQLiteError`` of `BEGIN` and `COMMIT`.
+  /// - Throws: What the body throws, as it is, or ``SQLiteError``.
   @discardableResult
-  public mutating func transaction<Result, Failure: SQLiteErrorConvertible>(
-    _ body: (inout Connection) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  public mutating func transaction<Result>(
+    _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
     try enclosed(by: "BEGIN IMMEDIATE", body)
   }
 
   /// Runs the body on one unchanging picture of the database, without the write lock.
   ///
-  /// - Throws: What the body throws, or the translated ``SQLiteError`` of `BEGIN` and `COMMIT`.
+  /// - Throws: What the body throws, as it is, or ``SQLiteError``.
   @discardableResult
-  public mutating func snapshot<Result, Failure: SQLiteErrorConvertible>(
-    _ body: (inout Connection) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  public mutating func snapshot<Result>(
+    _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
     try enclosed(by: "BEGIN", body)
   }
 
-  private mutating func enclosed<Result, Failure: SQLiteErrorConvertible>(
+  private mutating func enclosed<Result>(
     by begin: SQL,
-    _ body: (inout Connection) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    do throws(SQLiteError) { try run(begin) } catch { throw Failure(error) }
-    let result: Result
-    do throws(Failure) {
-      result = try body(&self)
+    _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    try run(begin)
+    do {
+      let result = try body(&self)
+      try run("COMMIT")
+      return result
     } catch {
       rollBack()
       throw error
     }
-    do throws(SQLiteError) {
-      try run("COMMIT")
-    } catch {
-      rollBack()
-      throw Failure(error)
-    }
-    return result
   }
 
   /// Whether a transaction is open on this connection.

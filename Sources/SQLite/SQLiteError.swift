@@ -28,17 +28,6 @@ extension SQLiteError: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// An error that can carry one of SQLite's, so that a transaction's body throws its own type.
-public protocol SQLiteErrorConvertible: Error {
-  /// Translates SQLite's error into this layer's.
-  init(_ error: SQLiteError)
-}
-
-extension SQLiteError: SQLiteErrorConvertible {
-  /// Takes the error as it is.
-  public init(_ error: SQLiteError) { self = error }
-}
-
 extension SQLiteError {
   /// Reads the code and the message of a connection's last failed call.
   ///

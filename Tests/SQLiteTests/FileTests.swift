@@ -11,7 +11,7 @@ import Testing
     var connection = try Connection(.file(path))
     try connection.run("CREATE TABLE note (id BIGINT PRIMARY KEY, text TEXT)")
     let text = String(repeating: "x", count: 500)
-    try connection.transaction { (connection: inout Connection) throws(SQLiteError) in
+    try connection.transaction { connection in
       for id in 0..<rows { try connection.run("INSERT INTO note VALUES (\(id), \(text))") }
     }
   }
@@ -72,7 +72,7 @@ import Testing
       var id = 1000
       while !Task.isCancelled {
         // Two rows in each transaction: a copy must never hold one alone.
-        try writer.transaction { (writer: inout Connection) throws(SQLiteError) in
+        try writer.transaction { writer in
           try writer.run("INSERT INTO note VALUES (\(id), 'first'), (\(id + 1), 'second')")
         }
         id += 2

@@ -7,12 +7,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  private struct Refused: SQLiteErrorConvertible {
-    var cause: SQLiteError?
-
-    init() {}
-    init(_ error: SQLiteError) { cause = error }
-  }
+  private struct Refused: Error {}
 
   private func open(busyTimeout: Duration = .seconds(5)) throws -> Connection {
     var connection = try Connection(.file(directory.file("a.sqlite")), busyTimeout: busyTimeout)
@@ -23,10 +18,8 @@ import Testing
   @Test func `is rolled back when its body throws`() throws {
     var connection = try open()
     #expect(throws: Refused.self) {
-      try connection.transaction { (connection: inout Connection) throws(Refused) in
-        do throws(SQLiteError) { try connection.run("INSERT INTO number VALUES (1)") } catch {
-          throw Refused(error)
-        }
+      try connection.transaction { connection in
+        try connection.run("INSERT INTO number VALUES (1)")
         throw Refused()
       }
     }
@@ -41,7 +34,7 @@ import Testing
       "CREATE TABLE child (n BIGINT REFERENCES number (n) DEFERRABLE INITIALLY DEFERRED)"
     )
     expectError(.constraintForeignKey) {
-      try connection.transaction { (connection: inout Connection) throws(SQLiteError) in
+      try connection.transaction { connection in
         try connection.run("INSERT INTO child VALUES (7)")
       }
     }
@@ -53,16 +46,16 @@ import Testing
   @Test func `waits for the lock of another, and gives up when its time is over`() throws {
     var first = try open()
     let path = directory.file("a.sqlite")
-    try first.transaction { (first: inout Connection) throws(SQLiteError) in
+    try first.transaction { first in
       var second = try Connection(.file(path), busyTimeout: .milliseconds(20))
       expectError(.busy) {
-        try second.transaction { (_: inout Connection) throws(SQLiteError) in }
+        try second.transaction { _ in }
       }
       #expect(try second.value("SELECT count(*) FROM number", as: Int.self) == 0)
       try first.run("INSERT INTO number VALUES (1)")
     }
     var third = try open()
-    try third.transaction { (third: inout Connection) throws(SQLiteError) in
+    try third.transaction { third in
       try third.run("INSERT INTO number VALUES (2)")
     }
   }
@@ -79,7 +72,7 @@ import Testing
   @Test func `shows a reader one picture from beginning to end`() throws {
     var reader = try open()
     let path = directory.file("a.sqlite")
-    let counts = try reader.snapshot { (reader: inout Connection) throws(SQLiteError) in
+    let counts = try reader.snapshot { reader in
       let before = try reader.value("SELECT count(*) FROM number", as: Int.self)
       var writer = try Connection(.file(path))
       try writer.run("INSERT INTO number VALUES (1)")
@@ -113,7 +106,7 @@ private actor Counter {
 
   func increment() throws -> Int {
     executor.checkIsolated()
-    return try connection.transaction { (connection: inout Connection) throws(SQLiteError) in
+    return try connection.transaction { connection in
       try connection.run("INSERT INTO number VALUES (1)")
       return try connection.value("SELECT count(*) FROM number", as: Int.self) ?? 0
     }
