@@ -45,7 +45,8 @@ extension Application {
     let document: JSONValue = [
       "total": .integer(found.count),
       "exhibits": .array(page.map { GuideDocument.entry($0, in: language) }),
-      "next": page.count < rest.count ? page.last.map { .string($0.id.description) } ?? .null : .null,
+      "next": page.count < rest.count
+        ? page.last.map { .string($0.id.description) } ?? .null : .null,
     ]
     return Representation(document.encoded(), contentType: "application/json").response(to: request)
   }
@@ -94,7 +95,9 @@ extension Application {
     guard let limit = Int(text), Self.exhibitLimits.contains(limit) else {
       let range = Self.exhibitLimits
       throw .wrongField(
-        "limit", "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "limit",
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return limit
   }

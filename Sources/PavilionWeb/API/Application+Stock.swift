@@ -36,7 +36,10 @@ extension Application {
     let command = try Problem.translating { () throws(JSONMismatch) in
       let onHand = try body.member("onHand").integer(in: 0...fruit.capacity)
       return Command.count(
-        fruit.id, onHand: onHand, expecting: try body.member("expected").integer())
+        fruit.id,
+        onHand: onHand,
+        expecting: try body.member("expected").integer()
+      )
     }
     return .json(MovementDocument.full(try await move(command, key: key)))
   }
@@ -65,7 +68,8 @@ extension JSONReader {
   fileprivate func reason() throws(JSONMismatch) -> MovementReason {
     guard let reader = try optionalMember("reason") else { return .correction }
     let allowed = MovementReason.forAdjustments
-    guard let reason = MovementReason(rawValue: try reader.string()), allowed.contains(reason) else {
+    guard let reason = MovementReason(rawValue: try reader.string()), allowed.contains(reason)
+    else {
       throw reader.mismatch("one of " + allowed.map(\.rawValue).joined(separator: ", "))
     }
     return reason

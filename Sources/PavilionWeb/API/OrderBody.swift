@@ -27,7 +27,10 @@ extension Cart {
     }
     guard let cart = Cart(read) else {
       throw JSONMismatch(
-        path: lines.path, expected: "1 to \(maximumLines) lines", found: "\(read.count)")
+        path: lines.path,
+        expected: "1 to \(maximumLines) lines",
+        found: "\(read.count)"
+      )
     }
     return cart
   }

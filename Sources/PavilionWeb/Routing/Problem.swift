@@ -35,14 +35,18 @@ struct Problem: Error {
     ]
     if !errors.isEmpty {
       object["errors"] = .array(
-        errors.map { ["field": .string($0.field), "detail": .string($0.detail)] })
+        errors.map { ["field": .string($0.field), "detail": .string($0.detail)] }
+      )
     }
     for member in members.members { object[member.name] = member.value }
     var headers = headers
     headers["Content-Type"] = "application/problem+json"
     headers["Cache-Control"] = "no-store"
     return Response(
-      status, headers: headers, body: .bytes(Bytes(JSONValue.object(object).encoded())))
+      status,
+      headers: headers,
+      body: .bytes(Bytes(JSONValue.object(object).encoded()))
+    )
   }
 }
 
@@ -92,8 +96,11 @@ extension Problem {
 
   static func forbidden(_ detail: String) -> Problem {
     Problem(
-      status: .forbidden, kind: "forbidden", title: "This is not allowed from here",
-      detail: detail)
+      status: .forbidden,
+      kind: "forbidden",
+      title: "This is not allowed from here",
+      detail: detail
+    )
   }
 
   static func unavailable(_ detail: String, cause: String) -> Problem {
