@@ -8,7 +8,7 @@ extension Application {
   /// How many exhibits a page of the list may hold.
   static let exhibitLimits = 1...200
 
-  /// `GET /api/menu`
+  /// Sends the menu: `GET /api/menu`.
   func apiMenu(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     return pages.documents.value(for: "menu", at: state.versions.menu) {
@@ -17,7 +17,7 @@ extension Application {
     .response(to: request)
   }
 
-  /// `GET /api/exposition`
+  /// Tells about the exposition: `GET /api/exposition`.
   func apiExposition(_ request: Request) async throws(Problem) -> Response {
     let published = try await exhibition()
     let language = Language(of: request)
@@ -28,7 +28,7 @@ extension Application {
     .response(to: request)
   }
 
-  /// `GET /api/exhibits?query=&limit=&after=`
+  /// Lists exhibits: `GET /api/exhibits?query=&limit=&after=`.
   func apiExhibits(_ request: Request) async throws(Problem) -> Response {
     let published = try await exhibition()
     let language = Language(of: request)
@@ -51,7 +51,7 @@ extension Application {
     return Representation(document.encoded(), contentType: "application/json").response(to: request)
   }
 
-  /// `GET /api/exhibits/{id}`
+  /// Tells about an exhibit: `GET /api/exhibits/{id}`.
   func apiExhibit(_ request: Request, id: String) async throws(Problem) -> Response {
     let published = try await exhibition()
     let exhibit = try exhibit(id, of: published)

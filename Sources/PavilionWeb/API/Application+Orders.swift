@@ -4,11 +4,11 @@ import JuiceBar
 import Languages
 
 extension Application {
-  /// `POST /api/orders`
+  /// Takes an order: `POST /api/orders`.
   func apiPlaceOrder(_ request: Request) async throws(Problem) -> Response {
     let key = try request.idempotencyKey()
     let body = try request.json()
-    let cart = try Problem.translating { () throws(JSONMismatch) in try Cart(body) }
+    let cart = try await Problem.translating { () throws(JSONMismatch) in try Cart(body) }
     let (order, state) = try await place(cart, key: key)
     let document = OrderDocument.full(order, menu: state.menu, in: Language(of: request))
     var response = Response.json(document, status: .created)
@@ -16,7 +16,7 @@ extension Application {
     return response
   }
 
-  /// `GET /api/orders/{id}`
+  /// Tells about an order: `GET /api/orders/{id}`.
   func apiOrder(_ request: Request, id: String) async throws(Problem) -> Response {
     let (order, state) = try await order(id)
     return .json(OrderDocument.full(order, menu: state.menu, in: Language(of: request)))

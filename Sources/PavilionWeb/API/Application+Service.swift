@@ -2,7 +2,7 @@ import HTTP
 import JuiceBar
 
 extension Application {
-  /// `GET /events`
+  /// Opens the live feed: `GET /events`.
   func openFeed(_ request: Request) async throws(Problem) -> Response {
     guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
       throw .notFound("There is no bar of this name.")
@@ -18,7 +18,7 @@ extension Application {
     return Response(.ok, headers: headers, body: .events(stream))
   }
 
-  /// `GET /openapi.json`
+  /// Describes the interface: `GET /openapi.json`.
   func openAPI(_ request: Request) -> Response {
     pages.documents.value(for: "openapi", at: 0) {
       let text = EmbeddedFiles.all["openapi.json"].map { "\($0)" } ?? "{}"
@@ -27,13 +27,13 @@ extension Application {
     .response(to: request)
   }
 
-  /// `GET /readyz`
+  /// Tells whether the storage answers: `GET /readyz`.
   func readiness() async throws(Problem) -> Response {
     _ = try await state()
     return .plain("ready\n")
   }
 
-  /// `GET /metrics`
+  /// Sends counts and gauges: `GET /metrics`.
   func sendMetrics() async throws(Problem) -> Response {
     .plain(metrics.text(screens: feed.count, state: try await state()))
   }

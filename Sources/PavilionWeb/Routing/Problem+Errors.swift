@@ -11,13 +11,6 @@ protocol ProblemConvertible: Error {
 extension Problem {
   /// Runs a call of another layer and tells its errors as problems.
   static func translating<Result, Failure: ProblemConvertible>(
-    _ call: () throws(Failure) -> Result
-  ) throws(Problem) -> Result {
-    do throws(Failure) { return try call() } catch { throw error.problem }
-  }
-
-  /// Runs a call of another layer and tells its errors as problems.
-  static func translating<Result, Failure: ProblemConvertible>(
     _ call: () async throws(Failure) -> Result
   ) async throws(Problem) -> Result {
     do throws(Failure) { return try await call() } catch { throw error.problem }
