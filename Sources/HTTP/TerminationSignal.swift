@@ -9,7 +9,7 @@ public enum TerminationSignal: Sendable {
   /// From the first call on they no longer end the process by themselves. One that arrives while
   /// nobody waits is kept for the next call.
   public static func wait() async -> Int32 {
-    _ = installed
+    _ = isInstalled
     return await withCheckedContinuation { waiter in
       let pending = state.withLock { state -> Int32? in
         guard state.pending.isEmpty else { return state.pending.removeFirst() }
@@ -28,7 +28,7 @@ public enum TerminationSignal: Sendable {
   private static let state = Mutex(State())
 
   /// The handlers and the thread that reads what they write, set up once per process.
-  private static let installed: Bool = {
+  static let isInstalled: Bool = {
     var ends: (Int32, Int32) = (-1, -1)
     let isOpen = unsafe withUnsafeMutableBytes(of: &ends) { bytes in
       let descriptors = unsafe bytes.assumingMemoryBound(to: Int32.self).baseAddress

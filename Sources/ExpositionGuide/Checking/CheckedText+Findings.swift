@@ -69,9 +69,9 @@ private enum Register: String {
     guard sentence.hasSuffix(".") else { return nil }
     let ending = sentence.reversed().drop { !$0.isHangul }.prefix(3)
     let syllables = Array(ending.reversed())
-    guard syllables.last == "다", syllables.count == 3 else { return nil }
+    guard syllables.last == "다" else { return nil }
     // -ㅂ니다: the syllable before has ㅂ below, the 17th last consonant. So 아니다 is plain.
-    let isFormal = syllables[1] == "니" && HangulSyllable(syllables[0])?.final == 17
-    self = isFormal ? .formal : .plain
+    let hasB = syllables.first.flatMap(HangulSyllable.init)?.final == 17
+    self = hasB && syllables.dropFirst() == ["니", "다"] ? .formal : .plain
   }
 }

@@ -91,7 +91,7 @@ public struct ExhibitionChecker: Sendable {
           path: "visitors",
           kind: .visitorsImplausible,
           message: "no fair can have had this number of visitors",
-          excerpt: Int(exactly: number).map(String.init) ?? "\(number)"
+          excerpt: number.magnitude < 0x1p63 ? "\(Int(number))" : "\(number)"
         )
       )
     }

@@ -75,9 +75,7 @@ extension Exposition {
 extension VisitorCount {
   /// Reads a whole number, however large: one beyond 64 bits is implausible, not wrong.
   fileprivate init(reading reader: JSONReader) throws(JSONMismatch) {
-    if case .number(let number) = reader.value, number.rounded() == number,
-      Int(exactly: number) == nil
-    {
+    if case .number(let number) = reader.value, number.magnitude >= 0x1p63 {
       self = .implausible(number)
     } else {
       self.init(try reader.integer())

@@ -47,7 +47,8 @@ extension VisitorCount {
   fileprivate var json: JSONValue {
     switch self {
     case .known(let count): .integer(count)
-    case .implausible(let number): Int(exactly: number).map(JSONValue.integer) ?? .number(number)
+    case .implausible(let number):
+      number.magnitude < 0x1p63 ? .integer(Int(number)) : .number(number)
     }
   }
 }

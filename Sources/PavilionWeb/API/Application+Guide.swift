@@ -8,7 +8,7 @@ extension Application {
   /// How many exhibits a page of the list may hold.
   static let exhibitLimits = 1...200
 
-  /// `GET /api/menu`
+  /// Sends the menu: `GET /api/menu`.
   func apiMenu(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     return pages.documents.value(for: "menu", at: state.versions.menu) {
@@ -17,7 +17,7 @@ extension Application {
     .response(to: request)
   }
 
-  /// `GET /api/exposition`
+  /// Tells about the exposition: `GET /api/exposition`.
   func apiExposition(_ request: Request) async throws(Problem) -> Response {
     let published = try await exhibition()
     let language = Language(of: request)
@@ -28,7 +28,7 @@ extension Application {
     .response(to: request)
   }
 
-  /// `GET /api/exhibits?query=&limit=&after=`
+  /// Lists exhibits: `GET /api/exhibits?query=&limit=&after=`.
   func apiExhibits(_ request: Request) async throws(Problem) -> Response {
     let published = try await exhibition()
     let language = Language(of: request)
@@ -45,12 +45,13 @@ extension Application {
     let document: JSONValue = [
       "total": .integer(found.count),
       "exhibits": .array(page.map { GuideDocument.entry($0, in: language) }),
-      "next": page.count < rest.count ? page.last.map { .string($0.id.description) } ?? .null : .null,
+      "next": page.count < rest.count
+        ? page.last.map { .string($0.id.description) } ?? .null : .null,
     ]
     return Representation(document.encoded(), contentType: "application/json").response(to: request)
   }
 
-  /// `GET /api/exhibits/{id}`
+  /// Tells about an exhibit: `GET /api/exhibits/{id}`.
   func apiExhibit(_ request: Request, id: String) async throws(Problem) -> Response {
     let published = try await exhibition()
     let exhibit = try exhibit(id, of: published)
@@ -60,12 +61,11 @@ extension Application {
 
   /// The published exhibition.
   func exhibition() async throws(Problem) -> PublishedExhibition {
-    do throws(ExhibitionStorageError) {
-      if let published = try await guide.current() { return published }
-    } catch {
-      throw Problem(error)
+    let published = try await Problem.translating { () async throws(ExhibitionStorageError) in
+      try await guide.current()
     }
-    throw .notFound("No exhibition has been published yet.")
+    guard let published else { throw .notFound("No exhibition has been published yet.") }
+    return published
   }
 
   /// The exhibits that match a query, the best first; all in their order without one.
@@ -76,14 +76,10 @@ extension Application {
     guard let query, query.contains(where: { !$0.isWhitespace }) else {
       return published.exhibition.exhibits
     }
-    do throws(ExhibitSearchError) {
-      let ids = try await guide.ids(matching: query, in: published)
-      return ids.compactMap { published.exhibition[$0] }
-    } catch {
-      var problem = Problem.unavailable("The search does not answer. Please try again.")
-      problem.cause = error.reason
-      throw problem
+    let ids = try await Problem.translating { () async throws(ExhibitSearchError) in
+      try await guide.ids(matching: query, in: published)
     }
+    return ids.compactMap { published.exhibition[$0] }
   }
 
   /// The exhibit of an identifier as it stands in an address.
@@ -99,7 +95,9 @@ extension Application {
     guard let limit = Int(text), Self.exhibitLimits.contains(limit) else {
       let range = Self.exhibitLimits
       throw .wrongField(
-        "limit", "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "limit",
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return limit
   }

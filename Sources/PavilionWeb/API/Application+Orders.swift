@@ -4,12 +4,11 @@ import JuiceBar
 import Languages
 
 extension Application {
-  /// `POST /api/orders`
+  /// Takes an order: `POST /api/orders`.
   func apiPlaceOrder(_ request: Request) async throws(Problem) -> Response {
     let key = try request.idempotencyKey()
     let body = try request.json()
-    let cart: Cart
-    do throws(JSONMismatch) { cart = try Cart(body) } catch { throw Problem(error) }
+    let cart = try await Problem.translating { () throws(JSONMismatch) in try Cart(body) }
     let (order, state) = try await place(cart, key: key)
     let document = OrderDocument.full(order, menu: state.menu, in: Language(of: request))
     var response = Response.json(document, status: .created)
@@ -17,7 +16,7 @@ extension Application {
     return response
   }
 
-  /// `GET /api/orders/{id}`
+  /// Tells about an order: `GET /api/orders/{id}`.
   func apiOrder(_ request: Request, id: String) async throws(Problem) -> Response {
     let (order, state) = try await order(id)
     return .json(OrderDocument.full(order, menu: state.menu, in: Language(of: request)))
@@ -38,30 +37,26 @@ extension Application {
   }
 
   /// The order of an identifier as it stands in an address.
-  func order(_ id: String) async throws(Problem) -> (order: Order, state: BarState) {
-    do throws(StorageError) {
-      guard let id = OrderID(rawValue: id), let order = try await bar.order(id) else {
-        throw Problem.notFound("There is no order \(id).")
-      }
-      return (order, try await bar.current())
-    } catch {
-      throw Problem(error)
-    }
+  func order(_ text: String) async throws(Problem) -> (order: Order, state: BarState) {
+    guard let id = OrderID(rawValue: text),
+      let order = try await Problem.translating({ () async throws(StorageError) in
+        try await bar.order(id)
+      })
+    else { throw .notFound("There is no order \(text).") }
+    return (order, try await state())
   }
 
   /// The bar as it is now.
   func state() async throws(Problem) -> BarState {
-    do throws(StorageError) { return try await bar.current() } catch { throw Problem(error) }
+    try await Problem.translating { () async throws(StorageError) in try await bar.current() }
   }
 
   /// Sends a command to the order desk and counts its outcome.
   func submit(_ command: Command, key: IdempotencyKey?) async throws(Problem) -> Outcome {
-    do throws(StorageError) {
-      let outcome = try await desk.submit(command, key: key)
-      metrics.count(outcome)
-      return outcome
-    } catch {
-      throw Problem(error)
+    let outcome = try await Problem.translating { () async throws(StorageError) in
+      try await desk.submit(command, key: key)
     }
+    metrics.count(outcome)
+    return outcome
   }
 }

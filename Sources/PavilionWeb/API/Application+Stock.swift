@@ -4,7 +4,7 @@ import JuiceBar
 import Languages
 
 extension Application {
-  /// `GET /api/stock`
+  /// Tells what is on hand and what can be made of it: `GET /api/stock`.
   func apiStock(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     let language = Language(of: request)
@@ -14,34 +14,33 @@ extension Application {
     .response(to: request)
   }
 
-  /// `POST /api/stock/{fruit}/movements`
+  /// Adds to the stock of a fruit or takes from it: `POST /api/stock/{fruit}/movements`.
   func apiAdjustStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
     try CrossSiteGuard.checkIsLocal(request)
     let key = try request.idempotencyKey()
     let body = try request.json()
     let fruit = try await knownFruit(fruit)
-    let command: Command
-    do throws(JSONMismatch) {
+    let command = try await Problem.translating { () throws(JSONMismatch) in
       let delta = try body.member("delta").integer()
-      command = .adjust(fruit.id, by: delta, reason: try body.reason())
-    } catch { throw Problem(error) }
+      return Command.adjust(fruit.id, by: delta, reason: try body.reason())
+    }
     return .json(MovementDocument.full(try await move(command, key: key)), status: .created)
   }
 
-  /// `PUT /api/stock/{fruit}`
+  /// Sets what was counted: `PUT /api/stock/{fruit}`.
   func apiCountStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
     try CrossSiteGuard.checkIsLocal(request)
     let key = try request.idempotencyKey()
     let body = try request.json()
     let fruit = try await knownFruit(fruit)
-    let command: Command
-    do throws(JSONMismatch) {
-      command = .count(
+    let command = try await Problem.translating { () throws(JSONMismatch) in
+      let onHand = try body.member("onHand").integer(in: 0...fruit.capacity)
+      return Command.count(
         fruit.id,
-        onHand: try body.member("onHand").integer(in: 0...fruit.capacity),
+        onHand: onHand,
         expecting: try body.member("expected").integer()
       )
-    } catch { throw Problem(error) }
+    }
     return .json(MovementDocument.full(try await move(command, key: key)))
   }
 
@@ -69,7 +68,8 @@ extension JSONReader {
   fileprivate func reason() throws(JSONMismatch) -> MovementReason {
     guard let reader = try optionalMember("reason") else { return .correction }
     let allowed = MovementReason.forAdjustments
-    guard let reason = MovementReason(rawValue: try reader.string()), allowed.contains(reason) else {
+    guard let reason = MovementReason(rawValue: try reader.string()), allowed.contains(reason)
+    else {
       throw reader.mismatch("one of " + allowed.map(\.rawValue).joined(separator: ", "))
     }
     return reason

@@ -17,7 +17,8 @@ enum GuideDocument {
             "visitors": $0.count.shown.map(JSONValue.integer) ?? .null,
             "note": .string($0.note.text(in: language)),
           ]
-        }),
+        }
+      ),
       "location": .string(exposition.location.text(in: language)),
       "duration": .string(exposition.duration.text),
       "description": .string(exposition.description.text(in: language)),
@@ -54,6 +55,7 @@ enum GuideDocument {
         object["url"] = source.url.map(JSONValue.string)
         object["note"] = source.note.map { .string($0.text(in: language)) }
         return .object(object)
-      })
+      }
+    )
   }
 }

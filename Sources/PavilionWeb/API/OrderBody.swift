@@ -2,7 +2,9 @@ import JSON
 import JuiceBar
 
 extension Cart {
-  /// Reads the body of an order: `{"juice":"kiwi"}`, with a quantity if it is more than one, or
+  /// Reads the body of an order.
+  ///
+  /// It is `{"juice":"kiwi"}`, with a quantity if it is more than one, or
   /// `{"lines":[{"juice":"kiwi","quantity":2}]}`. Prices and totals are not read: the bar knows them.
   init(_ body: JSONReader) throws(JSONMismatch) {
     let juice = try body.optionalMember("juice")
@@ -27,7 +29,10 @@ extension Cart {
     }
     guard let cart = Cart(read) else {
       throw JSONMismatch(
-        path: lines.path, expected: "1 to \(maximumLines) lines", found: "\(read.count)")
+        path: lines.path,
+        expected: "1 to \(maximumLines) lines",
+        found: "\(read.count)"
+      )
     }
     return cart
   }

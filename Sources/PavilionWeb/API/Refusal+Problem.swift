@@ -11,12 +11,14 @@ extension Problem {
   init(_ refusal: Refusal, in state: BarState) {
     switch refusal {
     case .shortages(let shortages): self = .shortage(shortages, in: state)
-    case .unknownJuice(let juice): self = .wrongField("juice", "the menu has no juice named \(juice)")
+    case .unknownJuice(let juice):
+      self = .wrongField("juice", "the menu has no juice named \(juice)")
     case .unknownFruit(let fruit): self = .notFound("The menu has no fruit named \(fruit).")
     case .wrongAmount:
       self = .wrongField(
         "delta",
-        "expected a whole number from -\(Fruit.maximumCapacity) to \(Fruit.maximumCapacity), not 0")
+        "expected a whole number from -\(Fruit.maximumCapacity) to \(Fruit.maximumCapacity), not 0"
+      )
     case .outOfRange(let fruit, _, let onHand, let capacity):
       self = Problem(
         status: .conflict,
@@ -53,7 +55,8 @@ extension Problem {
               "fruit": .string($0.fruit.rawValue), "needed": .integer($0.needed),
               "onHand": .integer($0.onHand),
             ]
-          }),
+          }
+        ),
         "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
       ]
     )

@@ -8,7 +8,9 @@ enum StockDocument {
   static func full(_ state: BarState, in language: Language) -> JSONValue {
     [
       "version": .integer(state.stock.version),
-      "fruits": .array(state.menu.fruits.map { fruit($0, onHand: state.stock[$0.id], in: language) }),
+      "fruits": .array(
+        state.menu.fruits.map { fruit($0, onHand: state.stock[$0.id], in: language) }
+      ),
       "juices": .array(
         state.menu.makeable(from: state.stock.onHand).map { juice, count in
           [
@@ -16,7 +18,8 @@ enum StockDocument {
             "name": .string(juice.name.text(in: language)),
             "makeable": .integer(count),
           ]
-        }),
+        }
+      ),
     ]
   }
 
@@ -31,11 +34,13 @@ enum StockDocument {
             "onHand": .integer(state.stock[fruit.id]),
             "capacity": .integer(fruit.capacity),
           ]
-        }),
+        }
+      ),
       "juices": .array(
         state.menu.makeable(from: state.stock.onHand).map { juice, count in
           ["id": .string(juice.id.rawValue), "makeable": .integer(count)]
-        }),
+        }
+      ),
     ]
   }
 

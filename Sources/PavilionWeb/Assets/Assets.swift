@@ -21,7 +21,9 @@ final class Assets: Sendable {
     }
     for (path, text) in texts {
       if path.hasPrefix("scripts/") { files[String(path.dropFirst(8))] = Array(text.utf8) }
-      if path.hasSuffix(".svg"), !path.contains("/") { files[path] = Array(text.utf8) }
+      if path.hasSuffix(".svg"), let name = path.split(separator: "/").last {
+        files[String(name)] = Array(text.utf8)
+      }
     }
     self.files = files
     version = FNV1a.hash(files.sorted { $0.key < $1.key }.flatMap { Array($0.key.utf8) + $0.value })

@@ -30,7 +30,8 @@ final class Representation: Sendable {
     cacheControl: String = "no-cache"
   ) -> Response {
     var headers: Headers = [
-      "ETag": etag, "Cache-Control": cacheControl, "Vary": "Accept-Encoding, Accept-Language, Cookie",
+      "ETag": etag, "Cache-Control": cacheControl,
+      "Vary": "Accept-Encoding, Accept-Language, Cookie",
     ]
     if status == .ok, isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers["Content-Type"] = contentType
@@ -62,7 +63,9 @@ final class Representation: Sendable {
 /// Source: the reference by its authors, <http://www.isthe.com/chongo/tech/comp/fnv/>.
 enum FNV1a {
   static func hash(_ bytes: some Sequence<UInt8>) -> String {
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
     return String(hash, radix: 36)
   }
 }

@@ -13,7 +13,8 @@ struct SVGSprite {
   init(_ files: [String: String], folder: String) {
     let symbols = files.keys.sorted().compactMap { path -> String? in
       guard path.hasPrefix("\(folder)/"), path.hasSuffix(".svg"), let drawing = files[path],
-        let start = drawing.firstRange(of: Self.opening), let end = drawing.firstRange(of: Self.closing)
+        let start = drawing.firstRange(of: Self.opening),
+        let end = drawing.firstRange(of: Self.closing)
       else { return nil }
       let name = path.dropFirst(folder.count + 1).dropLast(4)
       return "<symbol id=\"\(name)\"\(drawing[start.upperBound..<end.lowerBound])</symbol>"

@@ -1,7 +1,11 @@
 import Synchronization
 
 /// Keeps what was made of something until that something has another version.
-final class VersionedCache<Key: Hashable & Sendable, Version: Equatable & Sendable, Value: Sendable>:
+final class VersionedCache<
+  Key: Hashable & Sendable,
+  Version: Equatable & Sendable,
+  Value: Sendable
+>:
   Sendable
 {
   private let entries = Mutex<[Key: (version: Version, value: Value)]>([:])

@@ -31,6 +31,8 @@ final class LiveFeed: Sendable {
   /// Opens the feed for a screen.
   ///
   /// - Parameter lastEventID: The version that the screen has, when it comes back.
+  /// - Returns: The stream, with the state in it already.
+  /// - Throws: `StorageError` when the state cannot be read.
   func open(lastEventID: String?) async throws(StorageError) -> EventStream {
     let stream = EventStream()
     let isTaken = state.withLock { state in

@@ -1,7 +1,5 @@
-import ExpositionGuide
 import HTTP
 import JSON
-import JuiceBar
 
 /// What went wrong with a request, as RFC 9457 describes problems.
 struct Problem: Error {
@@ -37,14 +35,18 @@ struct Problem: Error {
     ]
     if !errors.isEmpty {
       object["errors"] = .array(
-        errors.map { ["field": .string($0.field), "detail": .string($0.detail)] })
+        errors.map { ["field": .string($0.field), "detail": .string($0.detail)] }
+      )
     }
     for member in members.members { object[member.name] = member.value }
     var headers = headers
     headers["Content-Type"] = "application/problem+json"
     headers["Cache-Control"] = "no-store"
     return Response(
-      status, headers: headers, body: .bytes(Bytes(JSONValue.object(object).encoded())))
+      status,
+      headers: headers,
+      body: .bytes(Bytes(JSONValue.object(object).encoded()))
+    )
   }
 }
 
@@ -94,29 +96,21 @@ extension Problem {
 
   static func forbidden(_ detail: String) -> Problem {
     Problem(
-      status: .forbidden, kind: "forbidden", title: "This is not allowed from here",
-      detail: detail)
+      status: .forbidden,
+      kind: "forbidden",
+      title: "This is not allowed from here",
+      detail: detail
+    )
   }
 
-  static func unavailable(_ detail: String) -> Problem {
+  static func unavailable(_ detail: String, cause: String) -> Problem {
     Problem(
       status: .serviceUnavailable,
       kind: "unavailable",
       title: "The service is not available for the moment",
       detail: detail,
-      headers: ["Retry-After": "1"]
+      headers: ["Retry-After": "1"],
+      cause: cause
     )
-  }
-
-  init(_ mismatch: JSONMismatch) { self = .wrongField(mismatch.path, mismatch.problem) }
-
-  init(_ error: StorageError) {
-    self = .unavailable("The storage does not answer. Nothing is lost; please try again.")
-    cause = error.description
-  }
-
-  init(_ error: ExhibitionStorageError) {
-    self = .unavailable("The exhibition cannot be loaded. Please try again.")
-    cause = "\(error)"
   }
 }

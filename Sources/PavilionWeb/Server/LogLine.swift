@@ -30,9 +30,12 @@ public struct LogLine: Sendable, CustomStringConvertible {
   }
 
   private static func quoted(_ value: String) -> String {
-    let isPlain = !value.isEmpty && value.unicodeScalars.allSatisfy { scalar in
-      scalar.value > 0x20 && scalar != "\"" && scalar != "=" && scalar != "\\" && scalar.value != 0x7F
-    }
+    let isPlain =
+      !value.isEmpty
+      && value.unicodeScalars.allSatisfy { scalar in
+        scalar.value > 0x20 && scalar != "\"" && scalar != "=" && scalar != "\\"
+          && scalar.value != 0x7F
+      }
     return isPlain ? value : JSONValue.string(value).encoded()
   }
 }

@@ -12,7 +12,8 @@ import Testing
     let count = path.count { $0 == "x" }
     #expect(
       router.match(route.method, path)
-        == .found(route, parameters: Array(repeating: "x", count: count)))
+        == .found(route, parameters: Array(repeating: "x", count: count))
+    )
   }
 
   @Test func `answers HEAD as GET`() {
@@ -31,14 +32,16 @@ import Testing
 }
 
 @Suite struct `The language of a request` {
-  @Test(arguments: [
-    ("/?lang=fr", ["Cookie": "lang=en", "Accept-Language": "ko"], "fr"),
-    ("/?lang=xx", ["Cookie": "lang=en"], "en"),
-    ("/", ["Accept-Language": "de, fr-CA;q=0.8, en;q=0.9"], "en"),
-    ("/", ["Accept-Language": "fr;q=0, de"], "ko"),
-    ("/", ["Accept-Language": "*"], "ko"),
-    ("/", [:], "ko"),
-  ] as [(String, [String: String], String)])
+  @Test(
+    arguments: [
+      ("/?lang=fr", ["Cookie": "lang=en", "Accept-Language": "ko"], "fr"),
+      ("/?lang=xx", ["Cookie": "lang=en"], "en"),
+      ("/", ["Accept-Language": "de, fr-CA;q=0.8, en;q=0.9"], "en"),
+      ("/", ["Accept-Language": "fr;q=0, de"], "ko"),
+      ("/", ["Accept-Language": "*"], "ko"),
+      ("/", [:], "ko"),
+    ] as [(String, [String: String], String)]
+  )
   func `is the query's, then the cookie's, then the browser's, then Korean`(
     target: String,
     fields: [String: String],
