@@ -87,7 +87,7 @@ let package = Package(
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "JuiceBarTests", dependencies: ["JuiceBar", "SampleContent", "Languages"]),
+    .testTarget(name: "JuiceBarTests", dependencies: ["JuiceBar", "JSON", "Languages"]),
     .testTarget(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]

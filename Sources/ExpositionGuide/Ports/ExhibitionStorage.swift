@@ -18,6 +18,12 @@ public protocol ExhibitionStorage: Sendable {
   /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
   func published() async throws(ExhibitionStorageError) -> PublishedExhibition?
 
+  /// The version of the exhibition that visitors see, or nothing before the first one was published;
+  /// cheap enough to ask before every answer.
+  ///
+  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
+  func version() async throws(ExhibitionStorageError) -> Int?
+
   /// The published pictures' names, in order.
   ///
   /// - Throws: ``ExhibitionStorageError`` when they cannot be had.

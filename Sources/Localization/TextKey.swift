@@ -1,0 +1,96 @@
+/// A text of the screens or of the command line; every language has every one.
+///
+/// The raw value is the key in the files of this module.
+public enum TextKey: String, CaseIterable, Hashable, Sendable {
+  // Every screen
+  case siteName = "site.name"
+  case home = "site.home"
+  case skip = "site.skip"
+  case languages = "site.languages"
+  case connectionLost = "site.connectionLost"
+  case ok = "site.ok"
+  case warning = "site.warning"
+
+  // The first screen
+  case startTitle = "start.title"
+  case startLead = "start.lead"
+  case startJuice = "start.juice"
+  case startJuiceLead = "start.juiceLead"
+  case startExposition = "start.exposition"
+  case startExpositionLead = "start.expositionLead"
+
+  // The order screen
+  case juiceTitle = "juice.title"
+  case juiceFruits = "juice.fruits"
+  case juiceMenu = "juice.menu"
+  case juiceOrder = "juice.order"
+  case juiceRecipe = "juice.recipe"
+  case juiceNeed = "juice.need"
+  case juiceMakeable = "juice.makeable"
+  case juiceSoldOut = "juice.soldOut"
+  case editStock = "juice.editStock"
+
+  // What comes of an order
+  case orderReady = "order.ready"
+  case orderNumber = "order.number"
+  case orderChecking = "order.checking"
+  case orderUnknown = "order.unknown"
+  case orderUnknownJuice = "order.unknownJuice"
+  case orderUsedScreen = "order.usedScreen"
+  case orderUnavailable = "order.unavailable"
+  case refusalTitle = "refusal.title"
+  case refusalFruit = "refusal.fruit"
+  case refusalOnHand = "refusal.onHand"
+  case refusalNeeded = "refusal.needed"
+  case refusalAlternatives = "refusal.alternatives"
+  case refusalLater = "refusal.later"
+  case refusalEditStock = "refusal.editStock"
+
+  // The stock screen
+  case stockTitle = "stock.title"
+  case stockLead = "stock.lead"
+  case stockClose = "stock.close"
+  case stockLess = "stock.less"
+  case stockMore = "stock.more"
+  case stockCount = "stock.count"
+  case stockSave = "stock.save"
+  case stockCapacity = "stock.capacity"
+  case stockConflict = "stock.conflict"
+  case stockOutOfRange = "stock.outOfRange"
+  case stockNotAllowed = "stock.notAllowed"
+  case stockWrongAmount = "stock.wrongAmount"
+  case stockUnknownFruit = "stock.unknownFruit"
+  case stockFailed = "stock.failed"
+
+  // The exposition guide
+  case expositionVisitors = "exposition.visitors"
+  case expositionLocation = "exposition.location"
+  case expositionDuration = "exposition.duration"
+  case expositionVisitorsCount = "exposition.visitorsCount"
+  case expositionSeparator = "exposition.separator"
+  case expositionNoInformation = "exposition.noInformation"
+  case expositionOtherCounts = "exposition.otherCounts"
+  case expositionPoster = "exposition.poster"
+  case expositionToExhibits = "exposition.toExhibits"
+  case exhibitsTitle = "exhibits.title"
+  case exhibitsSearch = "exhibits.search"
+  case exhibitsSearchButton = "exhibits.searchButton"
+  case exhibitsFound = "exhibits.found"
+  case exhibitsNone = "exhibits.none"
+  case exhibitsAll = "exhibits.all"
+  case exhibitNumber = "exhibit.number"
+  case exhibitPrevious = "exhibit.previous"
+  case exhibitNext = "exhibit.next"
+  case exhibitNeighbours = "exhibit.neighbours"
+  case exhibitSources = "exhibit.sources"
+  case exhibitNoPicture = "exhibit.noPicture"
+
+  // Problems
+  case problemBadRequest = "problem.badRequest"
+  case problemForbidden = "problem.forbidden"
+  case problemNotFound = "problem.notFound"
+  case problemFailed = "problem.failed"
+  case problemBusy = "problem.busy"
+  case problemFile = "problem.file"
+  case problemContent = "problem.content"
+}

@@ -1,0 +1,64 @@
+import CSQLite
+
+extension Connection {
+  /// A number that changes when another connection commits: a cheap sign to read again.
+  public mutating func dataVersion() throws(SQLiteError) -> Int64 {
+    try value("PRAGMA data_version", as: Int64.self) ?? 0
+  }
+
+  /// The number that the program keeps in the file's header to know its schema by.
+  public mutating func userVersion() throws(SQLiteError) -> Int64 {
+    try value("PRAGMA user_version", as: Int64.self) ?? 0
+  }
+
+  /// Sets the number of the schema; part of the transaction around it.
+  public mutating func setUserVersion(_ version: Int64) throws(SQLiteError) {
+    try run("PRAGMA user_version = \(unsafe: String(version))")
+  }
+
+  /// Reads the whole file and lists what is damaged; empty when all is well.
+  ///
+  /// - Parameter limit: The most faults to list.
+  /// - Returns: A sentence for each fault.
+  /// - Throws: ``SQLiteError`` when the file cannot be read at all.
+  public mutating func integrityFaults(limit: Int = 10) throws(SQLiteError) -> [String] {
+    do throws(SQLiteError) {
+      let faults = try values("PRAGMA integrity_check(\(unsafe: String(limit)))", as: String.self)
+      return try faults == ["ok"] ? orphans(limit: limit) : faults
+    } catch  where .corrupt ~= error.code {
+      // Some damage stops the check itself.
+      return [error.message]
+    }
+  }
+
+  private mutating func orphans(limit: Int) throws(SQLiteError) -> [String] {
+    let orphans = try rows(
+      "SELECT \"table\", \"parent\" FROM pragma_foreign_key_check LIMIT \(limit)",
+      as: (String, String).self
+    )
+    return orphans.map { "a row of \($0) has no counterpart in \($1)" }
+  }
+
+  /// How many statements are in the middle of a run; zero whenever nobody is reading.
+  public var busyStatementCount: Int {
+    var count = 0
+    var statement = unsafe sqlite3_next_stmt(handle, nil)
+    while let current = unsafe statement {
+      if unsafe sqlite3_stmt_busy(current) != 0 { count += 1 }
+      unsafe statement = unsafe sqlite3_next_stmt(handle, current)
+    }
+    return count
+  }
+
+  /// Turns on WAL and `synchronous=FULL`, and reads both back: SQLite answers a setting that it
+  /// cannot honour with the one it keeps.
+  mutating func makeDurable() throws(SQLiteError) {
+    let journal = try value("PRAGMA journal_mode = WAL", as: String.self)
+    try run("PRAGMA synchronous = FULL")
+    let synchronous = try value("PRAGMA synchronous", as: Int64.self)
+    guard journal == "wal", synchronous == 2 else {
+      let found = "journal_mode=\(journal ?? "?"), synchronous=\(synchronous ?? -1)"
+      throw SQLiteError(.cannotOpen, "the file cannot be made durable: \(found)")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CSQLite
+
+extension Connection {
+  /// Runs the body in a transaction that holds the write lock from its start.
+  ///
+  /// What the body reads cannot be changed by others until it ends. The transaction is rolled
+  /// back when the body or the commit throws.
+  /// - Throws: What the body throws, as it is, or ``SQLiteError``.
+  @discardableResult
+  public mutating func transaction<Result>(
+    _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    try enclosed(by: "BEGIN IMMEDIATE", body)
+  }
+
+  /// Runs the body on one unchanging picture of the database, without the write lock.
+  ///
+  /// - Throws: What the body throws, as it is, or ``SQLiteError``.
+  @discardableResult
+  public mutating func snapshot<Result>(
+    _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    try enclosed(by: "BEGIN", body)
+  }
+
+  private mutating func enclosed<Result>(
+    by begin: SQL,
+    _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    try run(begin)
+    do {
+      let result = try body(&self)
+      try run("COMMIT")
+      return result
+    } catch {
+      rollBack()
+      throw error
+    }
+  }
+
+  /// Whether a transaction is open on this connection.
+  public var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+  /// Ends an open transaction; SQLite may have done so itself after a full disk or a failed write.
+  private mutating func rollBack() {
+    guard isInTransaction else { return }
+    // A rollback that fails leaves the transaction to `close`, which rolls back as well.
+    _ = try? run("ROLLBACK")
+  }
+}

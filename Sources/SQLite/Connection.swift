@@ -1,0 +1,108 @@
+import CSQLite
+
+/// The only owner of one connection to a database; closed when it goes away.
+///
+/// It may be used by one thread at a time, which its uniqueness and its mutating methods
+/// guarantee: keep it in an actor or in a `Mutex`. Statements are compiled once and kept.
+@safe
+public struct Connection: ~Copyable {
+  // Valid from `init` to `deinit`, and never handed out.
+  let handle: OpaquePointer
+  private var statements: [String: CachedStatement]
+
+  /// How many different statements stay compiled.
+  ///
+  /// A program has a fixed set of texts; this only bounds the memory if it does not.
+  static let cacheCapacity = 128
+
+  /// Opens a database.
+  ///
+  /// A file that may be written is in WAL mode with `synchronous=FULL` afterwards: what is
+  /// committed survives a power cut.
+  /// - Parameters:
+  ///   - location: Where the database is.
+  ///   - access: What the connection may do, and whether it may create the file.
+  ///   - busyTimeout: How long a call waits for the lock of another connection.
+  /// - Throws: ``SQLiteError``, also when the file cannot be made durable.
+  public init(
+    _ location: Location,
+    access: Access = .create,
+    busyTimeout: Duration = .seconds(5)
+  ) throws(SQLiteError) {
+    var connection = try Self.open(location, access: access, busyTimeout: busyTimeout)
+    if case .file = location, access != .readOnly { try connection.makeDurable() }
+    self = connection
+  }
+
+  private init(handle: OpaquePointer) {
+    unsafe self.handle = handle
+    statements = [:]
+  }
+
+  /// Opens a database as it is, whatever its journal.
+  static func open(
+    _ location: Location,
+    access: Access,
+    busyTimeout: Duration
+  ) throws(SQLiteError) -> Connection {
+    guard !location.path.utf8.contains(0) else {
+      throw SQLiteError(.cannotOpen, "a path cannot contain a NUL character")
+    }
+    // NOMUTEX: the owner lets one thread in at a time, so SQLite need not lock by itself.
+    let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    var handle: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(location.path, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle = unsafe handle else {
+      // "Whether or not an error occurs when it is opened, resources … should be released."
+      let error = unsafe SQLiteError(lastOf: handle)
+      unsafe sqlite3_close_v2(handle)
+      throw error
+    }
+    var connection = unsafe Connection(handle: handle)
+    unsafe sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.milliseconds))
+    try connection.run("PRAGMA foreign_keys = ON")
+    return connection
+  }
+
+  // Statements that are still kept are finalized after this; close_v2 waits for them.
+  deinit { unsafe sqlite3_close_v2(handle) }
+
+  /// How many statements are compiled and kept for their next run.
+  public var preparedStatementCount: Int { statements.count }
+
+  /// Lends a compiled statement with its values bound, and resets it afterwards.
+  mutating func withStatement<Result>(
+    _ sql: SQL,
+    _ body: (inout Statement) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    let cached = try cachedStatement(sql.text)
+    defer { cached.statement.reset() }
+    try cached.statement.bind(sql.bindings)
+    return try body(&cached.statement)
+  }
+
+  private mutating func cachedStatement(_ text: String) throws(SQLiteError) -> CachedStatement {
+    if let cached = statements[text] { return cached }
+    if statements.count == Self.cacheCapacity { statements.removeAll(keepingCapacity: true) }
+    let cached = CachedStatement(try unsafe Statement(text, on: handle))
+    statements[text] = cached
+    return cached
+  }
+}
+
+// Moved between threads as a whole, but never shared.
+@available(*, unavailable)
+extension Connection: Sendable {}
+
+/// A place for a statement in a dictionary, which cannot hold noncopyable values.
+private final class CachedStatement {
+  var statement: Statement
+
+  init(_ statement: consuming Statement) { self.statement = statement }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int64 {
+    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

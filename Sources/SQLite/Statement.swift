@@ -1,0 +1,91 @@
+import CSQLite
+
+/// A prepared statement: compiled once, run many times, finalized when it goes away.
+@safe
+struct Statement: ~Copyable {
+  // Valid from `init` to `deinit`; SQLite keeps the connection's memory until then, whoever goes
+  // first ("sqlite3_close_v2 … the database connection becomes an unusable zombie").
+  private let handle: OpaquePointer
+
+  /// Compiles one statement that is meant to be kept.
+  init(_ text: String, on connection: OpaquePointer) throws(SQLiteError) {
+    guard let count = Int32(exactly: text.utf8.count) else {
+      throw SQLiteError(.tooBig, "the statement is too long")
+    }
+    var handle: OpaquePointer?
+    let (code, isWhole) = unsafe text.withCString { start in
+      var tail: UnsafePointer<CChar>?
+      let persistent = UInt32(SQLITE_PREPARE_PERSISTENT)
+      let code = unsafe sqlite3_prepare_v3(connection, start, count, persistent, &handle, &tail)
+      return unsafe (code, tail == start + Int(count))
+    }
+    guard code == SQLITE_OK else { throw unsafe SQLiteError(lastOf: connection, statement: text) }
+    guard let handle = unsafe handle, isWhole else {
+      unsafe sqlite3_finalize(handle)
+      throw SQLiteError(.misuse, "the text is not exactly one statement", statement: text)
+    }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe sqlite3_finalize(handle) }
+
+  private var text: String? { unsafe sqlite3_sql(handle).map { unsafe String(cString: $0) } }
+
+  private var lastError: SQLiteError {
+    unsafe SQLiteError(lastOf: sqlite3_db_handle(handle), statement: text)
+  }
+}
+
+// MARK: - Running
+
+extension Statement {
+  /// Binds all parameters, from the first on.
+  ///
+  /// - Throws: ``ResultCode/misuse`` unless there are as many values as parameters.
+  mutating func bind(_ values: [Value]) throws(SQLiteError) {
+    guard unsafe Int(sqlite3_bind_parameter_count(handle)) == values.count else {
+      throw SQLiteError(.misuse, "\(values.count) values for other parameters", statement: text)
+    }
+    for (index, value) in zip(Int32(1)..., values) {
+      guard unsafe value.bind(to: handle, at: index) == SQLITE_OK else { throw lastError }
+    }
+  }
+
+  /// Runs to the next row; false when there is none left.
+  mutating func step() throws(SQLiteError) -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: true
+    case SQLITE_DONE: false
+    default: throw lastError
+    }
+  }
+
+  /// Makes the statement ready for its next run and forgets what was bound.
+  mutating func reset() {
+    // The code repeats the failure of the last step, which has been thrown already.
+    unsafe sqlite3_reset(handle)
+    unsafe sqlite3_clear_bindings(handle)
+  }
+}
+
+// MARK: - Columns
+
+extension Statement {
+  /// Reads a column of the current row, counted from zero.
+  ///
+  /// - Throws: ``ResultCode/mismatch`` when the column holds something else, or does not exist.
+  func column<Column: ValueConvertible>(
+    _ index: Int32,
+    as type: Column.Type = Column.self
+  ) throws(SQLiteError) -> Column {
+    guard unsafe index < sqlite3_data_count(handle) else {
+      throw SQLiteError(.mismatch, "there is no column \(index)", statement: text)
+    }
+    let value = unsafe Value(columnOf: handle, at: index)
+    guard let column = Column(sqliteValue: value) else {
+      let message = "column \(index) is not a \(type)"
+      throw SQLiteError(.mismatch, message, statement: text)
+    }
+    return column
+  }
+}

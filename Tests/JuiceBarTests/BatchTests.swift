@@ -1,0 +1,125 @@
+import JuiceBar
+import Testing
+
+@Suite struct `A batch` {
+  let menu: PublishedMenu
+  let snapshot = Batch.Snapshot(version: 1, orderNumber: 0, onHand: openingStock, records: [:])
+
+  init() throws { menu = PublishedMenu(version: 1, menu: try .original()) }
+
+  private func plan(
+    _ commands: [(Command, String?)],
+    on snapshot: Batch.Snapshot? = nil
+  ) throws -> Plan {
+    var generator = SystemRandomNumberGenerator()
+    let time = Timestamp(milliseconds: 1_000)
+    let submissions = commands.map { command, key in
+      Submission(
+        command,
+        key: key.flatMap(IdempotencyKey.init(rawValue:)),
+        orderID: OrderID(at: time, using: &generator),
+        at: time
+      )
+    }
+    return Batch(bar: .main, menu: menu, submissions: submissions)
+      .plan(on: snapshot ?? self.snapshot)
+  }
+
+  @Test func `decides each command on what the ones before it left`() throws {
+    let plan = try plan(Array(repeating: (.order(Cart("strawberry-banana")), nil), count: 2))
+    guard case .ordered(let first) = plan.outcomes[0] else {
+      Issue.record("the first is taken")
+      return
+    }
+    #expect(first.number == 1)
+    #expect(first.remaining == ["strawberry": 0, "banana": 9])
+    let shortage = Shortage(fruit: "strawberry", needed: 10, onHand: 0)
+    #expect(plan.outcomes[1] == .refused(.shortages([shortage])))
+    #expect(plan.balances == ["strawberry": 0, "banana": 9])
+    #expect(plan.version == 2)
+    #expect(plan.orders.count == 1)
+  }
+
+  @Test func `gives every accepted command a version of its own`() throws {
+    let plan = try plan([
+      (.adjust("kiwi", by: 1, reason: .delivery), nil), (.order(Cart("kiwi")), nil),
+      (.count("mango", onHand: 10, expecting: 10), nil),
+    ])
+    #expect(plan.movements.map(\.version) == [2, 3, 4])
+    #expect(plan.version == 4)
+    #expect(plan.balances["kiwi"] == 8)
+  }
+
+  @Test func `answers the same key twice in one batch with one order`() throws {
+    let plan = try plan([(.order(Cart("kiwi")), "a"), (.order(Cart("kiwi")), "a")])
+    #expect(plan.outcomes[0] == plan.outcomes[1])
+    #expect(plan.orders.count == 1)
+    #expect(plan.balances == ["kiwi": 7])
+    #expect(plan.records.count == 1)
+  }
+
+  @Test func `refuses a key that was given to another cart`() throws {
+    let plan = try plan([(.order(Cart("kiwi")), "a"), (.order(Cart("mango")), "a")])
+    #expect(plan.outcomes[1] == .refused(.keyReused))
+    #expect(plan.orders.count == 1)
+  }
+
+  @Test func `answers from what was kept under the key before`() throws {
+    let first = try plan([(.order(Cart("strawberry")), "a")])
+    let record = try #require(first.records.first)
+    let restocked = Batch.Snapshot(
+      version: 2,
+      orderNumber: 0,
+      onHand: ["strawberry": 99],
+      records: [record.key: record]
+    )
+    let again = try plan([(.order(Cart("strawberry")), "a")], on: restocked)
+    #expect(again.outcomes == first.outcomes)
+    #expect(again.isEmpty)
+  }
+
+  @Test func `keeps nothing of a command that could never work`() throws {
+    let plan = try plan([(.order(Cart("melon")), "a"), (.order(Cart("kiwi")), "a")])
+    #expect(plan.outcomes[0] == .refused(.unknownJuice("melon")))
+    #expect(plan.orders.count == 1)
+  }
+
+  @Test func `writes nothing for refusals without a key`() throws {
+    #expect(try plan([(.order(Cart("strawberry")), nil)]).isEmpty)
+  }
+
+  @Test func `asks for each fruit and key once, in the order in which rows are locked`() throws {
+    let time = Timestamp(milliseconds: 0)
+    var generator = SystemRandomNumberGenerator()
+    let submissions = ["b", "a", "b"].map { key in
+      Submission(
+        .order(Cart("mango-kiwi")),
+        key: IdempotencyKey(rawValue: key),
+        orderID: OrderID(at: time, using: &generator),
+        at: time
+      )
+    }
+    let batch = Batch(bar: .main, menu: menu, submissions: submissions)
+    #expect(batch.fruits == ["kiwi", "mango"])
+    #expect(batch.keys.map(\.rawValue) == ["a", "b"])
+  }
+
+  @Test func `pins the recipe and the price that the order was sold with`() throws {
+    let order = try #require(try plan([(.order(Cart("mango-kiwi")), nil)]).orders.first)
+    #expect(order.lines.map(\.recipe) == [try .of([Need("mango", 2), Need("kiwi", 1)])])
+  }
+}
+
+@Suite struct `An order's identifier` {
+  @Test func `is a UUID of version 7 that sorts by time`() throws {
+    var generator = SystemRandomNumberGenerator()
+    let early = OrderID(at: Timestamp(milliseconds: 1_700_000_000_000), using: &generator)
+    let late = OrderID(at: Timestamp(milliseconds: 1_700_000_000_001), using: &generator)
+    #expect(early.rawValue < late.rawValue)
+    #expect(early.rawValue.count == 36)
+    #expect(Array(early.rawValue)[14] == "7")
+    #expect("89ab".contains(Array(early.rawValue)[19]))
+    #expect(OrderID(rawValue: early.rawValue) == early)
+    #expect(OrderID(rawValue: "../../etc/passwd") == nil)
+  }
+}

@@ -1,0 +1,114 @@
+import SQLite
+import Synchronization
+import Testing
+
+@Suite struct `A transaction` {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private struct Refused: Error {}
+
+  private func open(busyTimeout: Duration = .seconds(5)) throws -> Connection {
+    var connection = try Connection(.file(directory.file("a.sqlite")), busyTimeout: busyTimeout)
+    try connection.run("CREATE TABLE IF NOT EXISTS number (n BIGINT PRIMARY KEY)")
+    return connection
+  }
+
+  @Test func `is rolled back when its body throws`() throws {
+    var connection = try open()
+    #expect(throws: Refused.self) {
+      try connection.transaction { connection in
+        try connection.run("INSERT INTO number VALUES (1)")
+        throw Refused()
+      }
+    }
+    let isInTransaction = connection.isInTransaction
+    #expect(!isInTransaction)
+    #expect(try connection.value("SELECT count(*) FROM number", as: Int.self) == 0)
+  }
+
+  @Test func `is rolled back when its commit fails`() throws {
+    var connection = try open()
+    try connection.run(
+      "CREATE TABLE child (n BIGINT REFERENCES number (n) DEFERRABLE INITIALLY DEFERRED)"
+    )
+    expectError(.constraintForeignKey) {
+      try connection.transaction { connection in
+        try connection.run("INSERT INTO child VALUES (7)")
+      }
+    }
+    let isInTransaction = connection.isInTransaction
+    #expect(!isInTransaction)
+    #expect(try connection.value("SELECT count(*) FROM child", as: Int.self) == 0)
+  }
+
+  @Test func `waits for the lock of another, and gives up when its time is over`() throws {
+    var first = try open()
+    let path = directory.file("a.sqlite")
+    try first.transaction { first in
+      var second = try Connection(.file(path), busyTimeout: .milliseconds(20))
+      expectError(.busy) {
+        try second.transaction { _ in }
+      }
+      #expect(try second.value("SELECT count(*) FROM number", as: Int.self) == 0)
+      try first.run("INSERT INTO number VALUES (1)")
+    }
+    var third = try open()
+    try third.transaction { third in
+      try third.run("INSERT INTO number VALUES (2)")
+    }
+  }
+
+  @Test func `is seen by others as a new data version`() throws {
+    var reader = try open()
+    var writer = try open()
+    let before = try reader.dataVersion()
+    #expect(try reader.dataVersion() == before)
+    try writer.run("INSERT INTO number VALUES (1)")
+    #expect(try reader.dataVersion() != before)
+  }
+
+  @Test func `shows a reader one picture from beginning to end`() throws {
+    var reader = try open()
+    let path = directory.file("a.sqlite")
+    let counts = try reader.snapshot { reader in
+      let before = try reader.value("SELECT count(*) FROM number", as: Int.self)
+      var writer = try Connection(.file(path))
+      try writer.run("INSERT INTO number VALUES (1)")
+      return [before, try reader.value("SELECT count(*) FROM number", as: Int.self)]
+    }
+    #expect(counts == [0, 0])
+  }
+
+  @Test func `runs on the queue of its actor`() async throws {
+    let counter = try Counter(path: directory.file("b.sqlite"))
+    let total = try await withThrowingTaskGroup { group in
+      for _ in 0..<20 { group.addTask { try await counter.increment() } }
+      return try await group.reduce(0) { max($0, $1) }
+    }
+    #expect(total == 20)
+  }
+}
+
+/// An actor that owns a connection and works on a queue of its own.
+private actor Counter {
+  private let executor = QueueExecutor(label: "counter")
+  private var connection: Connection
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(path: String) throws {
+    var connection = try Connection(.file(path))
+    try connection.run("CREATE TABLE number (n BIGINT)")
+    self.connection = connection
+  }
+
+  func increment() throws -> Int {
+    executor.checkIsolated()
+    return try connection.transaction { connection in
+      try connection.run("INSERT INTO number VALUES (1)")
+      return try connection.value("SELECT count(*) FROM number", as: Int.self) ?? 0
+    }
+  }
+}
