@@ -181,7 +181,7 @@ import Testing
       threads.change { $0.insert(UInt(pthread_self())) }
       return .text("")
     }
-    try await withServer(configure: { $0.threads = 3 }, respond: respond) { server in
+    try await withServer(.with { $0.threads = 3 }, respond: respond) { server in
       for _ in 1...60 {
         let client = try RawClient(port: server.port)
         #expect(try await client.get("/").code == 200)

@@ -159,7 +159,7 @@ extension Source {
     try reader.list("sources") { (entry) throws(JSONMismatch) in
       Source(
         title: try entry.text("title"),
-        url: try entry.optionalMember("url")?.string(),
+        url: try entry.optionalMember("url")?.webAddress(),
         note: try entry.optionalMember("note")?.plainOrLocalizedText()
       )
     }
