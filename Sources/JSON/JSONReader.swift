@@ -107,9 +107,8 @@ public struct JSONMismatch: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// The problem without its place: "expected a string, found a number".
-  public var problem: String { "expected \(expected), found \(found)" }
-
   /// The problem and its place.
-  public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }
+  public var description: String {
+    (path.isEmpty ? "" : "\(path): ") + "expected \(expected), found \(found)"
+  }
 }

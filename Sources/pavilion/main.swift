@@ -1,1 +1,3 @@
-print("pavilion")
+import PavilionCommands
+
+await Pavilion.main(CommandLine.arguments)

@@ -1,8 +1,18 @@
 #ifndef PAVILION_SYSTEM_H
 #define PAVILION_SYSTEM_H
 
-#include <stdint.h>
+// Swift's Glibc module lacks epoll.
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
+
+/// Creates a non-blocking eventfd that is closed on exec, or returns -1 and sets errno.
+///
+/// Swift's Glibc module lacks eventfd.
+int pavilion_create_eventfd(void);
+
+/// Makes a signal write its number, as one byte, to the given descriptor instead of ending the
+/// process. Returns 0, or -1 and sets errno. One descriptor serves the whole process.
+///
+/// A signal handler may call nothing but async-signal-safe functions, which Swift code is not.
+int pavilion_forward_signal(int signal_number, int descriptor);
 
 #endif

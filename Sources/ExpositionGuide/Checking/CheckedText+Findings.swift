@@ -1,0 +1,85 @@
+internal import Languages
+
+// The faults that a text shows by itself.
+extension CheckedText {
+  /// A finding when there is nothing to read.
+  func emptyFindings() -> [Finding] {
+    text.allSatisfy(\.isWhitespace) ? [finding(.emptyText, "the text is empty")] : []
+  }
+
+  /// Finds full stops that the next sentence follows without a space.
+  ///
+  /// A stop counts when a Korean syllable or two small letters stand before it and a Korean syllable
+  /// or a capital after it, so that "1900.04.14", "U.S.A" and "example.org" pass.
+  func punctuationFindings() -> [Finding] {
+    let characters = Array(text.indices)
+    return characters.indices.dropFirst(2).dropLast().compactMap { position in
+      let stop = characters[position]
+      let (earlier, before) = (text[characters[position - 2]], text[characters[position - 1]])
+      let after = text[characters[position + 1]]
+      let endsWord = before.isHangul || earlier.isLowercase && before.isLowercase
+      guard text[stop] == ".", endsWord, after.isHangul || after.isUppercase else { return nil }
+      return finding(
+        .missingSpace,
+        "no space follows a full stop",
+        excerpt: excerpt(around: stop..<characters[position + 1])
+      )
+    }
+  }
+
+  /// Finds the first sentence of a Korean text that leaves the register of the first one.
+  func registerFindings() -> [Finding] {
+    guard language == .korean else { return [] }
+    let endings = sentences.compactMap { sentence in
+      Register(of: sentence).map { (register: $0, sentence: sentence) }
+    }
+    guard let first = endings.first,
+      let other = endings.first(where: { $0.register != first.register })
+    else { return [] }
+    let message = "the text begins in \(first.register.rawValue) and goes on in "
+    return [
+      finding(
+        .mixedRegisters,
+        message + other.register.rawValue,
+        excerpt: String(other.sentence.trimming(where: \.isWhitespace).suffix(24))
+      )
+    ]
+  }
+
+  /// The numbers of visitors in the text: those of sentences that speak of visiting and, in Korean,
+  /// those that count people (명).
+  func visitorNumbers() -> [NumberInProse] {
+    sentences.flatMap { sentence in
+      let numbers = NumberInProse.all(in: String(sentence), language: language)
+      return speaksOfVisiting(sentence) ? numbers : numbers.filter(\.countsPeople)
+    }
+  }
+
+  private func speaksOfVisiting(_ sentence: Substring) -> Bool {
+    let words =
+      switch language {
+      case .korean: ["관람", "방문", "입장", "관객"]
+      case .english: ["visit", "attend", "admission", "people"]
+      case .french: ["visit", "entrées", "personnes"]
+      }
+    let sentence = sentence.lowercased()
+    return words.contains { sentence.contains($0) }
+  }
+}
+
+/// The register of a Korean sentence, told by its ending.
+private enum Register: String {
+  case plain = "-다"
+  case formal = "-습니다"
+
+  /// The register of a sentence, or nothing when it ends in neither form, as a heading does.
+  init?(of sentence: Substring) {
+    guard sentence.hasSuffix(".") else { return nil }
+    let ending = sentence.reversed().drop { !$0.isHangul }.prefix(3)
+    let syllables = Array(ending.reversed())
+    guard syllables.last == "다" else { return nil }
+    // -ㅂ니다: the syllable before has ㅂ below, the 17th last consonant. So 아니다 is plain.
+    let hasB = syllables.first.flatMap(HangulSyllable.init)?.final == 17
+    self = hasB && syllables.dropFirst() == ["니", "다"] ? .formal : .plain
+  }
+}

@@ -1,0 +1,186 @@
+internal import Languages
+
+/// Looks for faults in an exhibition's content that reading it does not refuse.
+public struct ExhibitionChecker: Sendable {
+  private let exhibition: Exhibition
+  private let expositionFile: String
+  private let pictureNames: Set<String>
+
+  /// Reads the files that are to be checked.
+  ///
+  /// - Parameter files: The texts and pictures.
+  /// - Throws: ``ExhibitionFileError`` when they cannot even be read.
+  public init(_ files: ExhibitionFiles) throws(ExhibitionFileError) {
+    exhibition = try Exhibition(reading: files)
+    expositionFile = files.expositionName ?? ExhibitionFiles.expositionNames[0]
+    pictureNames = Set(files.pictures.map(\.name))
+  }
+
+  /// All faults, in the order of the files.
+  public func findings() -> [Finding] {
+    let fields = fields()
+    let languages = Set(fields.flatMap(\.text.translations.keys))
+    let texts = fields.flatMap(\.checkedTexts)
+    let spacing = StraySpaces(texts: texts, names: names())
+    var findings: [Finding] = []
+    findings += factFindings()
+    for field in fields {
+      findings += missingTranslations(of: field, among: languages)
+      for text in field.checkedTexts {
+        findings += text.emptyFindings() + text.punctuationFindings() + text.registerFindings()
+        findings += spacing.findings(in: text)
+        if field.isAboutVisitors { findings += visitorFindings(in: text) }
+      }
+    }
+    return findings + exhibition.exhibits.indices.flatMap(nameFindings)
+  }
+
+  // MARK: - What there is to check
+
+  private struct Field {
+    let file: String
+    let path: String
+    let text: LocalizedText
+    var isAboutVisitors = false
+
+    var checkedTexts: [CheckedText] {
+      text.translations.sorted { $0.key < $1.key }.map { language, translation in
+        let isPlain = language == .korean && text.translations.count == 1
+        let path = isPlain ? path : "\(path).\(language.tag)"
+        return CheckedText(file: file, path: path, text: translation, language: language)
+      }
+    }
+  }
+
+  private func fields() -> [Field] {
+    let exposition = exhibition.exposition
+    let items = ExhibitionFiles.itemsName
+    var fields = [
+      Field(file: expositionFile, path: "title", text: exposition.title),
+      Field(file: expositionFile, path: "location", text: exposition.location),
+      Field(
+        file: expositionFile,
+        path: "description",
+        text: exposition.description,
+        isAboutVisitors: true
+      ),
+    ]
+    for (index, exhibit) in exhibition.exhibits.enumerated() {
+      fields += [
+        Field(file: items, path: "[\(index)].name", text: exhibit.name),
+        Field(file: items, path: "[\(index)].short_desc", text: exhibit.summary),
+        Field(file: items, path: "[\(index)].desc", text: exhibit.description),
+      ]
+    }
+    return fields
+  }
+
+  private func names() -> [String] {
+    let texts = [exhibition.exposition.title] + exhibition.exhibits.map(\.name)
+    return texts.compactMap { $0.translations[.korean] }
+  }
+
+  // MARK: - The fields against each other
+
+  private func factFindings() -> [Finding] {
+    var findings: [Finding] = []
+    if case .implausible(let number) = exhibition.exposition.visitors {
+      findings.append(
+        Finding(
+          file: expositionFile,
+          path: "visitors",
+          kind: .visitorsImplausible,
+          message: "no fair can have had this number of visitors",
+          excerpt: number.magnitude < 0x1p63 ? "\(Int(number))" : "\(number)"
+        )
+      )
+    }
+    if case .text(let text) = exhibition.exposition.duration {
+      findings.append(
+        Finding(
+          file: expositionFile,
+          path: "duration",
+          kind: .durationUnreadable,
+          message: "expected two days in order, \"yyyy. MM. dd - yyyy. MM. dd\"",
+          excerpt: text
+        )
+      )
+    }
+    return findings
+  }
+
+  /// Compares the numbers of visitors in a text with the field and the other counts.
+  ///
+  /// Smaller numbers than a hundred thousand may well count something else; rounded ones are let
+  /// pass, see `NumberInProse.isRounding(of:)`.
+  private func visitorFindings(in text: CheckedText) -> [Finding] {
+    let exposition = exhibition.exposition
+    let counts = [exposition.visitors.shown] + exposition.otherCounts.map(\.count.shown)
+    let known = counts.compactMap(\.self)
+    guard let stated = exposition.visitors.shown else { return [] }
+    return text.visitorNumbers()
+      .filter { number in
+        number.value >= 100_000 && !known.contains { number.isRounding(of: $0) }
+      }
+      .map { number in
+        text.finding(
+          .visitorsDisagree,
+          "the text says \(number.value) visitors, the field \(stated)",
+          excerpt: number.text
+        )
+      }
+  }
+
+  private func missingTranslations(of field: Field, among languages: Set<Language>) -> [Finding] {
+    languages.subtracting(field.text.translations.keys).sorted().map { language in
+      Finding(
+        file: field.file,
+        path: "\(field.path).\(language.tag)",
+        kind: .translationMissing,
+        message: "no \(language.tag) text, though other texts have one",
+        excerpt: field.text.text(in: .korean)
+      )
+    }
+  }
+
+  // MARK: - Names
+
+  private func nameFindings(at index: Int) -> [Finding] {
+    let exhibit = exhibition.exhibits[index]
+    var findings: [Finding] = []
+    if let imageName = exhibit.imageName, !pictureNames.contains(imageName) {
+      findings.append(
+        Finding(
+          file: ExhibitionFiles.itemsName,
+          path: "[\(index)].image_name",
+          kind: .pictureMissing,
+          message: "there is no picture of this name",
+          excerpt: imageName
+        )
+      )
+    }
+    return findings + romanizationFindings(of: exhibit, at: index)
+  }
+
+  /// Compares an identifier with the romanisation of the Korean name.
+  ///
+  /// Hyphens and capitals do not count, and the beginning of the name is enough: `jikji` stands for
+  /// 직지심체요절. An identifier taken from the image name is reported under that.
+  private func romanizationFindings(of exhibit: Exhibit, at index: Int) -> [Finding] {
+    guard let name = exhibit.name.translations[.korean] else { return [] }
+    let romanized = Romanization.romanized(name)
+    let letters = exhibit.id.description.filter { $0.isLetter }
+    let isBeginning = letters.count >= 3 && romanized.hasPrefix(letters)
+    guard !romanized.isEmpty, letters != romanized, !isBeginning else { return [] }
+    let isDerived = exhibit.imageName.flatMap(Exhibit.ID.init(deriving:)) == exhibit.id
+    return [
+      Finding(
+        file: ExhibitionFiles.itemsName,
+        path: "[\(index)].\(isDerived ? "image_name" : "id")",
+        kind: .notRomanized,
+        message: "\(name) is romanised as \(romanized)",
+        excerpt: isDerived ? exhibit.imageName ?? "" : exhibit.id.description
+      )
+    ]
+  }
+}

@@ -1,0 +1,42 @@
+/// A fault in an exhibition's content, which does not keep it from being shown.
+public struct Finding: Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let file: String
+  /// The place in it, such as `[3].short_desc` or `description.fr`.
+  public let path: String
+  /// What kind of fault it is.
+  public let kind: Kind
+  /// The fault in a sentence.
+  public let message: String
+  /// The part of the text that it is about; empty where there is none.
+  public let excerpt: String
+
+  /// The file, the place, the fault and the excerpt.
+  public var description: String {
+    "\(file): \(path): \(message)" + (excerpt.isEmpty ? "" : ": \"\(excerpt)\"")
+  }
+
+  /// The kinds of fault that the checker knows.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// The prose gives another number of visitors than the field.
+    case visitorsDisagree
+    /// No fair can have had that number of visitors.
+    case visitorsImplausible
+    /// The duration does not name two days in order.
+    case durationUnreadable
+    /// A space stands within a word.
+    case straySpace
+    /// No space follows a full stop.
+    case missingSpace
+    /// One text speaks in two registers, -다 and -습니다.
+    case mixedRegisters
+    /// An identifier or image name is not the Korean name's romanisation.
+    case notRomanized
+    /// There is no picture of the name.
+    case pictureMissing
+    /// A text is empty.
+    case emptyText
+    /// A text lacks a language that other texts have.
+    case translationMissing
+  }
+}

@@ -1,0 +1,45 @@
+internal import JSON
+internal import Languages
+
+extension JSONReader {
+  /// The member under a name; where it lacks, the error says what was expected there.
+  func required(_ name: String, as expected: String) throws(JSONMismatch) -> JSONReader {
+    if let member = try optionalMember(name) { return member }
+    let place = path.isEmpty ? name : "\(path).\(name)"
+    throw JSONMismatch(path: place, expected: expected, found: "nothing")
+  }
+
+  /// The text under a name.
+  func text(_ name: String) throws(JSONMismatch) -> LocalizedText {
+    try required(name, as: "a string").plainOrLocalizedText()
+  }
+
+  /// The value as a text; where it is neither a string nor an object a string was expected.
+  func plainOrLocalizedText() throws(JSONMismatch) -> LocalizedText {
+    guard case .object = value else { return LocalizedText(try string(), in: .korean) }
+    return try localizedText()
+  }
+
+  /// The value as an address of the Web; other schemes could do harm in a link.
+  func webAddress() throws(JSONMismatch) -> String {
+    let address = try string()
+    guard ["https://", "http://"].contains(where: address.hasPrefix) else {
+      throw JSONMismatch(
+        path: path,
+        expected: "an address that begins with https:// or http://",
+        found: "\"\(address)\""
+      )
+    }
+    return address
+  }
+
+  /// What is read from each element of the array under a name; nothing when there is no array.
+  func list<Element>(
+    _ name: String,
+    each: (JSONReader) throws(JSONMismatch) -> Element
+  ) throws(JSONMismatch) -> [Element] {
+    var list: [Element] = []
+    for element in try optionalMember(name)?.elements() ?? [] { list.append(try each(element)) }
+    return list
+  }
+}

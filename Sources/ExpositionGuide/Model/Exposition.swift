@@ -1,0 +1,52 @@
+public import Languages
+
+/// A fair: what the main screen tells about it.
+public struct Exposition: Hashable, Sendable {
+  /// The name; a second language may follow in parentheses.
+  public let title: LocalizedText
+  /// How many people came.
+  public let visitors: VisitorCount
+  /// Where it was held.
+  public let location: LocalizedText
+  /// From when to when it was open.
+  public let duration: OpeningPeriod
+  /// The text, its paragraphs separated by blank lines.
+  public let description: LocalizedText
+  /// What other sources say about the number of visitors.
+  public let otherCounts: [OtherCount]
+  /// Where the facts come from.
+  public let sources: [Source]
+
+  /// Creates a fair from what is known about it.
+  public init(
+    title: LocalizedText,
+    visitors: VisitorCount,
+    location: LocalizedText,
+    duration: OpeningPeriod,
+    description: LocalizedText,
+    otherCounts: [OtherCount] = [],
+    sources: [Source] = []
+  ) {
+    self.title = title
+    self.visitors = visitors
+    self.location = location
+    self.duration = duration
+    self.description = description
+    self.otherCounts = otherCounts
+    self.sources = sources
+  }
+
+  /// Another number of visitors, which a different source gives.
+  public struct OtherCount: Hashable, Sendable {
+    /// The number.
+    public let count: VisitorCount
+    /// Whose number it is and what it covers.
+    public let note: LocalizedText
+
+    /// Creates a number with its explanation.
+    public init(count: VisitorCount, note: LocalizedText) {
+      self.count = count
+      self.note = note
+    }
+  }
+}

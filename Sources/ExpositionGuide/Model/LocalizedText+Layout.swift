@@ -1,0 +1,21 @@
+public import Languages
+
+extension LocalizedText {
+  /// The text in a language, cut into its paragraphs at blank lines.
+  public func paragraphs(in language: Language) -> [String] {
+    let lines = text(in: language).split(
+      omittingEmptySubsequences: false,
+      whereSeparator: \.isNewline
+    )
+    .map { $0.trimming(where: \.isWhitespace) }
+    return lines.split(separator: "").map { $0.joined(separator: "\n") }
+  }
+
+  /// The text in a language, broken before its first parenthesis: the lines of a title.
+  public func titleLines(in language: Language) -> [String] {
+    let title = text(in: language)
+    guard let parenthesis = title.firstIndex(of: "(") else { return [title] }
+    let lines = [title[..<parenthesis], title[parenthesis...]]
+    return lines.map { String($0.trimming(where: \.isWhitespace)) }.filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,53 @@
+/// From when to when a fair was open, as a file states it.
+public enum OpeningPeriod: Hashable, Sendable {
+  /// The first and the last day.
+  case days(first: CalendarDay, last: CalendarDay)
+  /// A text that does not name two days in order; shown as it is.
+  case text(String)
+
+  /// Reads two days in the form of the files, whatever the spaces, and keeps other texts as they are.
+  ///
+  /// The form is `yyyy. MM. dd - yyyy. MM. dd`: `1900. 04. 14 - 1900. 11. 12`.
+  public init(_ text: String) {
+    let days = text.split(separator: "-", omittingEmptySubsequences: false).map(CalendarDay.init)
+    if days.count == 2, let first = days[0], let last = days[1], first <= last {
+      self = .days(first: first, last: last)
+    } else {
+      self = .text(text)
+    }
+  }
+
+  /// The period in the form of the files, or the text that was kept.
+  public var text: String {
+    switch self {
+    case .days(let first, let last): "\(first.dotted) - \(last.dotted)"
+    case .text(let text): text
+    }
+  }
+}
+
+extension CalendarDay {
+  /// Reads a day in the form of the files, `yyyy. MM. dd`.
+  fileprivate init?(_ text: Substring) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+      part.trimming(where: \.isWhitespace)
+    }
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  /// The day in the form of the files, `yyyy. MM. dd`.
+  fileprivate var dotted: String {
+    "\(year.padded(to: 4)). \(month.padded(to: 2)). \(day.padded(to: 2))"
+  }
+}
+
+extension Int {
+  fileprivate func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}

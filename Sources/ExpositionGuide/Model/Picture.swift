@@ -1,0 +1,52 @@
+/// A picture file.
+public struct Picture: Hashable, Sendable {
+  /// The name by which texts call it: the file's name without its ending.
+  public let name: String
+  /// What kind of picture it is.
+  public let format: Format
+  /// The file's content.
+  public let bytes: [UInt8]
+
+  /// Creates a picture, or nothing when the name cannot be that of a file: empty, hidden, or with a
+  /// slash in it.
+  public init?(name: String, format: Format, bytes: [UInt8]) {
+    guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else {
+      return nil
+    }
+    self.name = name
+    self.format = format
+    self.bytes = bytes
+  }
+
+  /// Creates a picture from a file such as `jikji.svg`, or nothing when its ending is none we know.
+  public init?(fileName: String, bytes: [UInt8]) {
+    guard let dot = fileName.lastIndex(of: "."),
+      let format = Format(fileNameEnding: fileName[fileName.index(after: dot)...])
+    else { return nil }
+    self.init(name: String(fileName[..<dot]), format: format, bytes: bytes)
+  }
+
+  /// The name of the picture's file, such as `jikji.svg`.
+  public var fileName: String { "\(name).\(format.rawValue)" }
+
+  /// The picture's media type, such as `image/svg+xml`.
+  public var mediaType: String { format.mediaType }
+
+  /// A kind of picture, by the ending of its files.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    case svg
+    case png
+    case jpeg
+    case webp
+    case avif
+
+    /// The media type, such as `image/svg+xml`.
+    public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
+
+    /// The format whose files have an ending, in whatever case; `jpg` is JPEG too.
+    init?(fileNameEnding ending: some StringProtocol) {
+      let ending = ending.lowercased()
+      self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
+    }
+  }
+}

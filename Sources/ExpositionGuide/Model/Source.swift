@@ -1,0 +1,18 @@
+public import Languages
+
+/// Where a fact comes from.
+public struct Source: Hashable, Sendable {
+  /// The publication.
+  public let title: LocalizedText
+  /// Where it can be read, if it is on the Web.
+  public let url: String?
+  /// What it stands for.
+  public let note: LocalizedText?
+
+  /// Creates a source from its title, its address and what it stands for.
+  public init(title: LocalizedText, url: String? = nil, note: LocalizedText? = nil) {
+    self.title = title
+    self.url = url
+    self.note = note
+  }
+}

@@ -1,0 +1,58 @@
+/// Where published exhibitions are kept; engines implement it.
+public protocol ExhibitionStorage: Sendable {
+  /// Puts an exhibition and its pictures in the place of what was published before, all or nothing.
+  ///
+  /// - Parameters:
+  ///   - exhibition: What visitors see from now on.
+  ///   - pictures: Its pictures; those of the exhibition before are gone.
+  /// - Returns: The version of the new content, higher than any before.
+  /// - Throws: ``ExhibitionStorageError/unavailable(reason:)``; what was published before stays.
+  @discardableResult
+  func publish(
+    _ exhibition: Exhibition,
+    pictures: [Picture]
+  ) async throws(ExhibitionStorageError) -> Int
+
+  /// The exhibition that visitors see, or nothing before the first one was published.
+  ///
+  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
+  func published() async throws(ExhibitionStorageError) -> PublishedExhibition?
+
+  /// The version of the exhibition that visitors see, or nothing before the first one was published;
+  /// cheap enough to ask before every answer.
+  ///
+  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
+  func version() async throws(ExhibitionStorageError) -> Int?
+
+  /// The published pictures' names, in order.
+  ///
+  /// - Throws: ``ExhibitionStorageError`` when they cannot be had.
+  func pictureNames() async throws(ExhibitionStorageError) -> [String]
+
+  /// The published picture of a name, or nothing when there is none.
+  ///
+  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
+  func picture(named name: String) async throws(ExhibitionStorageError) -> Picture?
+}
+
+/// An exhibition and the version under which it was published.
+public struct PublishedExhibition: Hashable, Sendable {
+  /// A number that grows with every publication, from 1.
+  public let version: Int
+  /// What visitors see.
+  public let exhibition: Exhibition
+
+  /// Creates the pair.
+  public init(version: Int, exhibition: Exhibition) {
+    self.version = version
+    self.exhibition = exhibition
+  }
+}
+
+/// Why a storage of exhibitions did not do what it was asked for.
+public enum ExhibitionStorageError: Error, Hashable, Sendable {
+  /// The storage cannot be reached or is full; later it may work.
+  case unavailable(reason: String)
+  /// What is stored is not what this program wrote.
+  case damaged(reason: String)
+}

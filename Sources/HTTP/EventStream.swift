@@ -1,0 +1,161 @@
+import Synchronization
+
+/// The Server-Sent Events of one client.
+///
+/// The stream carries bytes; how an event is written is the sender's business.
+public final class EventStream: Sendable {
+  fileprivate let state: Mutex<State>
+
+  fileprivate struct State {
+    /// What has not been handed to the connection yet; the first one from `offset` on.
+    var queue: [Bytes] = []
+    var offset = 0
+    var bufferedBytes = 0
+    let capacity: Int
+    var ending: Ending?
+    var connection: (any EventStreamConnection)?
+    /// Whether the connection sleeps until there is something to send.
+    var isConnectionWaiting = false
+    var closeActions: [@Sendable () -> Void] = []
+  }
+
+  fileprivate enum Ending {
+    /// What is buffered is still sent.
+    case finished
+    /// The client left or did not read.
+    case cutOff
+  }
+
+  /// Creates a stream, to be returned as a response's body.
+  ///
+  /// - Parameter bufferBytes: How much is kept for a client that reads too slowly.
+  public init(bufferBytes: Int = 65_536) {
+    state = Mutex(State(capacity: bufferBytes))
+  }
+
+  /// Queues bytes for the client, from any thread, without waiting.
+  ///
+  /// - Returns: False when the stream has ended, or when the client reads so slowly that its buffer
+  ///   would overflow: then the client is cut off.
+  @discardableResult
+  public func send(_ bytes: Bytes) -> Bool {
+    let outcome = state.withLock { state -> (isQueued: Bool, wake: (any EventStreamConnection)?) in
+      guard state.ending == nil else { return (false, nil) }
+      guard state.bufferedBytes + bytes.count <= state.capacity else { return (false, nil) }
+      guard bytes.count > 0 else { return (true, nil) }
+      state.queue.append(bytes)
+      state.bufferedBytes += bytes.count
+      return (true, state.takeWaitingConnection())
+    }
+    outcome.wake?.streamChanged()
+    if !outcome.isQueued { end(.cutOff) }
+    return outcome.isQueued
+  }
+
+  /// Ends the stream once everything queued has been sent.
+  public func close() { end(.finished) }
+
+  /// Whether the stream takes no more bytes.
+  public var isClosed: Bool { state.withLock { $0.ending != nil } }
+
+  /// Has an action done once, as soon as the stream ends: closed, cut off, or the client has left.
+  ///
+  /// The action runs on any thread, at once when the stream has ended already.
+  public func onClose(_ action: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      if state.ending == nil { state.closeActions.append(action) }
+      return state.ending != nil
+    }
+    if hasEnded { action() }
+  }
+
+  private func end(_ ending: Ending) {
+    let (actions, connection) = state.withLock { state in
+      guard state.ending == nil else { return ([@Sendable () -> Void](), state.connection) }
+      state.ending = ending
+      if ending == .cutOff {
+        state.queue = []
+        state.bufferedBytes = 0
+      }
+      defer { state.closeActions = [] }
+      let connection = ending == .cutOff ? state.connection : state.takeWaitingConnection()
+      return (state.closeActions, connection)
+    }
+    connection?.streamChanged()
+    for action in actions { action() }
+  }
+}
+
+/// The side of a connection that an event stream wakes up.
+protocol EventStreamConnection: AnyObject, Sendable {
+  /// There is something to read, or the stream has ended. Called on any thread.
+  func streamChanged()
+}
+
+extension EventStream {
+  /// What a connection finds when it looks for something to send.
+  enum Reading {
+    case bytes(Int)
+    /// Nothing yet; the connection will be told.
+    case nothingYet
+    case end
+    case cutOff
+  }
+
+  /// Connects the stream to the client it was made for.
+  func attach(_ connection: any EventStreamConnection) {
+    state.withLock { $0.connection = connection }
+  }
+
+  /// Forgets the client, who has left or has been served.
+  func detach() {
+    state.withLock { $0.connection = nil }
+    end(.cutOff)
+  }
+
+  /// Ends the stream of a client who has left, whatever is queued.
+  func cutOff() { end(.cutOff) }
+
+  /// Whether the client was cut off rather than served to the end.
+  var isCutOff: Bool { state.withLock { $0.ending == .cutOff } }
+
+  /// Moves queued bytes into a buffer.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+    state.withLock { state in
+      if state.ending == .cutOff { return .cutOff }
+      var filled = 0
+      var sent = 0
+      while sent < state.queue.count, filled < buffer.count {
+        let storage = state.queue[sent].storage
+        let length = min(storage.count - state.offset, buffer.count - filled)
+        // Both ranges lie inside their buffers by the line above.
+        let source = unsafe UnsafeRawBufferPointer(
+          start: storage.start + state.offset,
+          count: length
+        )
+        unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).copyMemory(from: source)
+        filled += length
+        state.offset += length
+        if state.offset == storage.count {
+          sent += 1
+          state.offset = 0
+        }
+      }
+      state.queue.removeFirst(sent)
+      state.bufferedBytes -= filled
+      if filled > 0 { return .bytes(filled) }
+      if state.ending != nil { return .end }
+      state.isConnectionWaiting = true
+      return .nothingYet
+    }
+  }
+}
+
+extension EventStream.State {
+  /// The connection, when it sleeps and must be woken.
+  fileprivate mutating func takeWaitingConnection() -> (any EventStreamConnection)? {
+    guard isConnectionWaiting else { return nil }
+    isConnectionWaiting = false
+    return connection
+  }
+}

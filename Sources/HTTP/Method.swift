@@ -1,0 +1,23 @@
+/// A request's method, such as GET, in which case matters.
+public struct Method: Hashable, Sendable, RawRepresentable {
+  /// The method as sent.
+  public let rawValue: String
+
+  /// Creates a method from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Asks for a resource.
+  public static let get = Method(rawValue: "GET")
+  /// Asks for the headers that GET would answer with.
+  public static let head = Method(rawValue: "HEAD")
+  /// Has the resource process the body.
+  public static let post = Method(rawValue: "POST")
+  /// Replaces the resource.
+  public static let put = Method(rawValue: "PUT")
+  /// Removes the resource.
+  public static let delete = Method(rawValue: "DELETE")
+  /// Asks what can be done with the resource.
+  public static let options = Method(rawValue: "OPTIONS")
+  /// Changes a part of the resource.
+  public static let patch = Method(rawValue: "PATCH")
+}

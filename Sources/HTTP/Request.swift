@@ -1,0 +1,74 @@
+/// A request that has been received whole.
+public struct Request: Sendable {
+  /// What to do; GET also for HEAD, since the server leaves out the body by itself.
+  public var method: Method
+  /// The path as it was sent, percent-encoded, without the query.
+  public var target: String
+  /// The decoded segments of the path: none for `/`, an empty last one for `/menu/`.
+  public var path: [String]
+  /// The decoded items of the query.
+  public var query: Fields
+  /// The header fields.
+  public var headers: Headers
+  /// The body, empty when there is none.
+  public var body: [UInt8]
+  /// Where the client, or the proxy in front, connects from.
+  public var remoteAddress: Address
+
+  /// Creates a request.
+  ///
+  /// Path and query are read out of the target when they are left out.
+  ///
+  /// - Parameters:
+  ///   - method: What to do.
+  ///   - target: The path, percent-encoded, with or without a query.
+  ///   - path: The decoded segments of the path.
+  ///   - query: The decoded items of the query.
+  ///   - headers: The header fields.
+  ///   - body: The body.
+  ///   - remoteAddress: Where the client connects from.
+  public init(
+    method: Method = .get,
+    target: String = "/",
+    path: [String]? = nil,
+    query: Fields? = nil,
+    headers: Headers = [:],
+    body: [UInt8] = [],
+    remoteAddress: Address = .loopback
+  ) {
+    let parsed = Target(Array(target.utf8))
+    self.method = method
+    self.target = parsed?.encodedPath ?? target
+    self.path = path ?? parsed?.path ?? []
+    self.query = query ?? parsed?.query ?? [:]
+    self.headers = headers
+    self.body = body
+    self.remoteAddress = remoteAddress
+  }
+
+  init(
+    method: Method,
+    target: Target,
+    headers: Headers,
+    remoteAddress: Address
+  ) {
+    self.method = method
+    self.target = target.encodedPath
+    path = target.path
+    query = target.query
+    self.headers = headers
+    body = []
+    self.remoteAddress = remoteAddress
+  }
+
+  /// Reads the body as a form, or returns nothing when it is none or does not decode.
+  ///
+  /// - Complexity: O(*n*) in the length of the body.
+  public func formFields() -> Fields? {
+    guard
+      let type = headers["Content-Type"]?.prefix(while: { $0 != ";" && $0 != " " }),
+      String(type).equalsIgnoringASCIICase("application/x-www-form-urlencoded")
+    else { return nil }
+    return Fields(formEncoded: body)
+  }
+}

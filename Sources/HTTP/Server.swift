@@ -1,0 +1,76 @@
+import Glibc
+
+/// An HTTP/1.1 server: libmicrohttpd, driven by loop threads that are Swift executors as well.
+///
+/// A handler starts on the loop thread of its connection. One that never waits is answered right
+/// there; one that waits leaves the thread to other connections until it can go on.
+public final class Server: Sendable {
+  private let daemons: [Daemon]
+  /// The port the server listens on.
+  public let port: Int
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where to listen and what to allow.
+  ///   - handler: What answers the requests.
+  /// - Throws: ``ServerError`` when it cannot listen there.
+  public init(configuration: Configuration, handler: any Handler) throws(ServerError) {
+    // Writing to a client who has left is an error to be handled, not the end of the process.
+    _ = signal(SIGPIPE, SIG_IGN)
+    let sockets = try ListeningSocket.descriptors(
+      address: configuration.address,
+      port: configuration.port,
+      count: max(1, configuration.threads)
+    )
+    port = sockets.port
+    var daemons: [Daemon] = []
+    for socket in sockets.descriptors {
+      daemons.append(
+        try Daemon(listeningSocket: socket, configuration: configuration, handler: handler)
+      )
+    }
+    self.daemons = daemons
+    for daemon in daemons { try startThread { daemon.run() } }
+  }
+
+  /// Starts a server whose handler is a closure.
+  ///
+  /// - Parameters:
+  ///   - configuration: Where to listen and what to allow.
+  ///   - respond: What answers the requests.
+  /// - Throws: ``ServerError`` when it cannot listen there.
+  public convenience init(
+    configuration: Configuration,
+    respond: @escaping @Sendable (Request) async -> Response
+  ) throws(ServerError) {
+    try self.init(configuration: configuration, handler: ClosureHandler(closure: respond))
+  }
+
+  deinit {
+    for daemon in daemons {
+      daemon.loop.perform { daemon.drain(graceSeconds: 0) {} }
+    }
+  }
+
+  /// Stops accepting, ends event streams, answers what is in flight, and closes every connection.
+  ///
+  /// Handlers that have not returned by then are cancelled and answered for with 503. Their threads
+  /// end when they return.
+  ///
+  /// - Parameter gracePeriodSeconds: How long handlers may still take.
+  public func shutDown(gracePeriodSeconds: Double) async {
+    await withDiscardingTaskGroup { group in
+      for daemon in daemons {
+        group.addTask {
+          await withCheckedContinuation { continuation in
+            let isRunning = daemon.loop.perform {
+              daemon.drain(graceSeconds: gracePeriodSeconds) { continuation.resume() }
+            }
+            if !isRunning { continuation.resume() }
+          }
+        }
+      }
+    }
+  }
+}

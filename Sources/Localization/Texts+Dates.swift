@@ -1,0 +1,47 @@
+import Languages
+
+extension Texts {
+  /// A day of the calendar as three numbers.
+  public typealias Day = (year: Int, month: Int, day: Int)
+
+  /// A day as the language writes it, such as 14 avril 1900.
+  public func date(_ day: Day) -> String {
+    switch language {
+    case .korean: "\(day.year). \(twoDigits(day.month)). \(twoDigits(day.day))"
+    case .english: "\(day.day) \(month(day.month, in: Self.englishMonths)) \(day.year)"
+    case .french:
+      "\(day.day == 1 ? "1er" : "\(day.day)") \(month(day.month, in: Self.frenchMonths)) \(day.year)"
+    }
+  }
+
+  /// Two days and all between them.
+  public func period(from first: Day, to last: Day) -> String {
+    let dash = language == .korean ? "-" : "\u{2013}"
+    return "\(date(first)) \(dash) \(date(last))"
+  }
+
+  /// A time of the day on the clock of 24 hours: 14:05, in French 14 h 05.
+  public func time(hour: Int, minute: Int) -> String {
+    switch language {
+    case .korean, .english: "\(twoDigits(hour)):\(twoDigits(minute))"
+    case .french: "\(hour)\u{A0}h\u{A0}\(twoDigits(minute))"
+    }
+  }
+
+  private static let englishMonths = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let frenchMonths = [
+    "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+    "octobre", "novembre", "décembre",
+  ]
+
+  private func month(_ number: Int, in names: [String]) -> String {
+    names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+  }
+
+  private func twoDigits(_ number: Int) -> String {
+    (0..<10).contains(number) ? "0\(number)" : "\(number)"
+  }
+}

@@ -1,0 +1,42 @@
+/// How a word on the command line is read as a value.
+struct Format<Value: Sendable>: Sendable {
+  /// What the word must be, as an error says it: "a whole number".
+  let expected: String
+  /// The value of a word, or nothing when the word is something else.
+  let read: @Sendable (String) -> Value?
+}
+
+extension Format<String> {
+  /// Any text that is not empty.
+  static let text = Format(expected: "a text") { $0.isEmpty ? nil : $0 }
+}
+
+extension Format<Int> {
+  /// A whole number, with or without a sign.
+  static let wholeNumber = Format(expected: "a whole number") { Int($0) }
+
+  /// A whole number of a range.
+  static func wholeNumber(in range: ClosedRange<Int>) -> Format {
+    Format(expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { word in
+      Int(word).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension Format where Value: RawRepresentable<String> {
+  /// One of a few words.
+  static func oneOf(_ choices: [Value]) -> Format {
+    let words = choices.map(\.rawValue)
+    return Format(expected: words.listed(with: "or")) { word in
+      choices.first { $0.rawValue == word }
+    }
+  }
+}
+
+extension [String] {
+  /// The words as a list in a sentence: "a, b or c".
+  func listed(with conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

@@ -1,0 +1,73 @@
+/// The explanations that `help` and `--help` print.
+struct Help: Sendable {
+  /// The verbs, in the order in which they are listed.
+  let verbs: [any Verb.Type]
+  /// The options that every verb takes.
+  let globals: [OptionSyntax]
+
+  /// Explains a verb, a noun with all its verbs, or everything.
+  ///
+  /// - Parameter words: The words asked about; none for everything.
+  /// - Returns: The explanation.
+  /// - Throws: ``UsageError`` when there is no such command.
+  func text(about words: [String]) throws(UsageError) -> String {
+    if words.isEmpty { return overview }
+    let about = verbs.map { $0.syntax }.filter { $0.words.starts(with: words) }
+    guard let first = about.first else {
+      let names = verbs.map { $0.syntax.name } + verbs.compactMap { $0.syntax.words.first }
+      throw .unknownCommand(words, among: names)
+    }
+    return about.count == 1 ? text(about: first) : text(aboutAll: about)
+  }
+
+  private var overview: String {
+    let commands = verbs.map { (" \($0.syntax.essentials)", $0.syntax.summary) }
+    return """
+      Pavilion: a self-service kiosk for fairs, museums and their juice bars.
+
+      Usage: pavilion COMMAND [OPTION]...
+
+      Commands:
+      \(columns(commands + [(" help [COMMAND]", "Explain a command")]))
+
+      Options of every command:
+      \(optionLines(globals))
+
+      Juices and fruits are named by identifier or in any language: strawberry-banana, 딸바.
+      What no option says is taken from the environment variable in parentheses, then the default.
+      The program exits with 0 when done, 1 when refused or failed, 2 when it was called wrongly.
+
+      Examples:
+        pavilion serve --port 9000
+        pavilion order 딸바 kiwi:2
+        pavilion stock add strawberry 20
+      """
+  }
+
+  private func text(aboutAll syntaxes: [Syntax]) -> String {
+    let lines = syntaxes.map { ("  \($0.usage)", $0.summary) }
+    return "Usage:\n" + lines.map { "\($0.0)\n      \($0.1)" }.joined(separator: "\n")
+      + "\n\nSee `pavilion help COMMAND` for each."
+  }
+
+  private func text(about syntax: Syntax) -> String {
+    var paragraphs = ["\(syntax.summary).", "Usage: \(syntax.usage)"]
+    if !syntax.discussion.isEmpty { paragraphs.append(syntax.discussion) }
+    if !syntax.options.isEmpty { paragraphs.append("Options:\n" + optionLines(syntax.options)) }
+    paragraphs.append("Options of every command:\n" + optionLines(globals))
+    return paragraphs.joined(separator: "\n\n")
+  }
+
+  private func optionLines(_ options: [OptionSyntax]) -> String {
+    columns(
+      options.map { option in
+        let variable = option.variable.map { " (\($0))" } ?? ""
+        return (" \(option.usage)", option.help + variable)
+      }
+    )
+  }
+
+  private func columns(_ rows: [(String, String)]) -> String {
+    Table(rows: rows.map { [" \($0.0)", $0.1] }).text
+  }
+}

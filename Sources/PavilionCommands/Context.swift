@@ -1,0 +1,74 @@
+import JSON
+import JuiceBar
+import Languages
+
+/// What a command has at hand: the settings, the console and the way to the data.
+struct Context: Sendable {
+  /// The settings of this call.
+  let settings: Settings
+  /// Where words go.
+  let console = Console()
+
+  /// The language of the answers.
+  var language: Language { settings.language }
+
+  /// Opens the bar, founding it when it is new, does something with it and closes the storage.
+  func withBar<Result>(_ body: (OpenBar) async throws -> Result) async throws -> Result {
+    try await withStores { stores in
+      let menu = try await stores.bars.menu(of: settings.bar).menu
+      return try await body(OpenBar(id: settings.bar, menu: menu, storage: stores.bars))
+    }
+  }
+}
+
+/// A bar that is open in its storage.
+struct OpenBar: Sendable {
+  /// The bar's identifier.
+  let id: BarID
+  /// The bar's menu.
+  let menu: Menu
+  /// Where the bar is kept.
+  let storage: any BarStorage
+
+  /// Has a command decided and made durable.
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - key: The name under which the answer is kept.
+  ///   - language: The language of the reason when it is refused.
+  /// - Returns: What was done; never a refusal.
+  /// - Throws: ``CommandFailure`` for a refusal, and what the storage throws.
+  func submit(
+    _ command: Command,
+    key: IdempotencyKey?,
+    in language: Language
+  ) async throws -> Outcome {
+    let desk = OrderDesk(bar: id, storage: storage, surroundings: .system)
+    let outcome = try await desk.submit(command, key: key)
+    if case .refused(let refusal) = outcome {
+      let onHand = try await storage.stock(of: id).onHand
+      throw CommandFailure(refusal, of: menu, on: onHand, in: language)
+    }
+    return outcome
+  }
+
+  /// The juice that a word means.
+  ///
+  /// - Throws: ``CommandFailure`` that lists the menu when there is none.
+  func juice(named word: String, in language: Language) throws(CommandFailure) -> Juice {
+    guard let juice = menu.juice(named: word) else {
+      throw .unknownJuice(word, of: menu, in: language)
+    }
+    return juice
+  }
+
+  /// The fruit that a word means.
+  ///
+  /// - Throws: ``CommandFailure`` that lists the fruit kept when there is none.
+  func fruit(named word: String, in language: Language) throws(CommandFailure) -> Fruit {
+    guard let fruit = menu.fruit(named: word) else {
+      throw .unknownFruit(word, of: menu, in: language)
+    }
+    return fruit
+  }
+}

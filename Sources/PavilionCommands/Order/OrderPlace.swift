@@ -1,0 +1,117 @@
+import JSON
+import JuiceBar
+import Languages
+import Localization
+
+/// `order JUICE[:N]...`: makes juices, all or none.
+struct OrderPlace: Verb {
+  static let syntax = Syntax(
+    words: ["order"],
+    operands: ["JUICE[:N]..."],
+    options: [keyOption.syntax],
+    summary: "Make juices, all or none",
+    discussion: """
+      Each word names a juice and how many glasses of it, one if nothing is said. When fruit is
+      short nothing is made; the answer names every fruit that is short and what can be made.
+
+        pavilion order 딸바
+        pavilion order kiwi:2 mango-kiwi --key 42
+      """
+  )
+  static let keyOption = Option(
+    "key",
+    "KEY",
+    Format(expected: "1 to 128 visible ASCII characters") { IdempotencyKey(rawValue: $0) },
+    help: "A name for this command; the same again gives the same answer and does nothing more"
+  )
+
+  private let lines: [(word: String, quantity: Quantity)]
+  private let key: IdempotencyKey?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard arguments.operands.count <= Cart.maximumLines else {
+      throw UsageError(
+        problem: "an order has at most \(Cart.maximumLines) juices",
+        topic: Self.syntax.name
+      )
+    }
+    var lines: [(word: String, quantity: Quantity)] = []
+    for operand in arguments.operands { lines.append(try Self.line(operand)) }
+    self.lines = lines
+    key = try arguments.value(of: Self.keyOption)
+  }
+
+  private static func line(_ operand: String) throws(UsageError) -> (String, Quantity) {
+    guard let colon = operand.lastIndex(of: ":") else { return (operand, .one) }
+    let amount = String(operand[operand.index(after: colon)...])
+    guard let quantity = Int(amount).flatMap({ Quantity($0) }) else {
+      let expected = "a whole number from 1 to \(Quantity.allowed.upperBound)"
+      throw .wrongValue(amount, of: "the number of `\(operand)`", expected, in: syntax)
+    }
+    return (String(operand[..<colon]), quantity)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      let cartLines = try lines.map { line in
+        Cart.Line(try bar.juice(named: line.word, in: context.language).id, line.quantity)
+      }
+      guard let cart = Cart(cartLines),
+        case .ordered(let order) = try await bar.submit(
+          .order(cart),
+          key: key,
+          in: context.language
+        )
+      else { return nil }
+      return OrderAnswer(order: order, menu: bar.menu)
+    }
+  }
+}
+
+/// An order that was taken.
+private struct OrderAnswer: Answer {
+  let order: Order
+  let menu: Menu
+
+  func text(in language: Language) -> String {
+    let texts = Texts(language)
+    if order.lines.count == 1, order.lines[0].quantity == .one {
+      return texts(.orderReady, ["juice": name(of: order.lines[0].juice, in: language)])
+    }
+    let glasses = order.lines.map { line in
+      texts(
+        .cliGlasses,
+        count: line.quantity.count,
+        ["juice": name(of: line.juice, in: language)]
+      )
+    }
+    return texts(.cliOrdered, ["juices": glasses.joined(separator: ", ")])
+  }
+
+  func json(in language: Language) -> JSONValue {
+    let stock = menu.fruits.compactMap { fruit in
+      order.remaining[fruit.id].map { (fruit.id.rawValue, JSONValue.integer($0)) }
+    }
+    return [
+      "id": .string(order.id.rawValue),
+      "number": .integer(order.number),
+      "message": .string(text(in: language)),
+      "lines": .array(
+        order.lines.map { line in
+          [
+            "juice": .string(line.juice.rawValue),
+            "name": .string(name(of: line.juice, in: language)),
+            "quantity": .integer(line.quantity.count),
+            "price": .integer(line.price),
+          ]
+        }
+      ),
+      "stock": .object(JSONObject(stock)),
+      "version": .integer(order.version),
+    ]
+  }
+
+  private func name(of juice: JuiceID, in language: Language) -> String {
+    menu[juice]?.spokenName(in: language) ?? juice.rawValue
+  }
+}

@@ -1,0 +1,54 @@
+import JSON
+import Languages
+
+/// What a command answers when it has done what it was told: words for people, JSON for programs.
+protocol Answer: Sendable {
+  /// The answer in words, without a line break at its end.
+  func text(in language: Language) -> String
+
+  /// The answer as JSON; names in it are in the language.
+  func json(in language: Language) -> JSONValue
+
+  /// Whether the answer is that something is wrong, so that the program exits with 1.
+  var isFailure: Bool { get }
+}
+
+extension Answer {
+  /// An answer is good news unless it says otherwise.
+  var isFailure: Bool { false }
+}
+
+/// An answer of one sentence.
+struct Report: Answer {
+  /// The answer as JSON, which is the same in every language.
+  let object: JSONValue
+  /// The sentence in a language.
+  let sentence: @Sendable (Language) -> String
+
+  /// Creates an answer.
+  init(_ object: JSONValue, sentence: @escaping @Sendable (Language) -> String) {
+    self.object = object
+    self.sentence = sentence
+  }
+
+  func text(in language: Language) -> String { sentence(language) }
+
+  func json(in language: Language) -> JSONValue { object }
+}
+
+/// Why a command did not do what it was told.
+struct CommandFailure: Error, Sendable, CustomStringConvertible {
+  /// A word for programs: `shortages`.
+  let code: String
+  /// The reason in words.
+  let description: String
+  /// What programs may want to know beside the code.
+  var details = JSONObject()
+
+  /// The failure as JSON: `{"error": …, "message": …}` and the details.
+  var json: JSONValue {
+    var object: JSONObject = ["error": .string(code), "message": .string(description)]
+    for member in details.members { object[member.name] = member.value }
+    return .object(object)
+  }
+}

@@ -1,0 +1,97 @@
+import JuiceBar
+import Languages
+
+/// Where a venue's data lives.
+enum StorageLocation: Hashable, Sendable {
+  /// A database file.
+  case sqlite(path: String)
+  /// The memory of this process, for a demonstration; gone when it ends.
+  case memory
+
+  /// Reads a location as `--storage` takes it.
+  init?(_ text: String) {
+    if text == "memory" {
+      self = .memory
+    } else if text.hasPrefix("sqlite:"), text.utf8.count > "sqlite:".utf8.count {
+      self = .sqlite(path: String(text.dropFirst("sqlite:".count)))
+    } else {
+      return nil
+    }
+  }
+
+  /// The file used where none is named, by the XDG base directory specification.
+  static func standard(in environment: [String: String]) -> StorageLocation {
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"] ?? ""
+    return .sqlite(path: (data ?? home + "/.local/share") + "/pavilion/pavilion.sqlite")
+  }
+}
+
+/// What holds for every command: from options, then environment variables, then defaults.
+struct Settings: Sendable {
+  /// Where the data lives.
+  let storage: StorageLocation
+  /// The bar that is meant.
+  let bar: BarID
+  /// The language of the answers.
+  let language: Language
+  /// Whether answers are JSON.
+  let isJSON: Bool
+  /// Whether storage that is new stays without the sample bar and exhibition.
+  let startsEmpty: Bool
+
+  /// Reads the settings.
+  ///
+  /// - Throws: ``UsageError`` when a value is not what its option or variable takes.
+  init(_ arguments: Arguments) throws(UsageError) {
+    let environment = arguments.environment
+    storage = try arguments.value(of: Self.storageOption) ?? .standard(in: environment)
+    bar = try arguments.value(of: Self.barOption) ?? .main
+    language = try arguments.value(of: Self.languageOption) ?? .ofLocale(in: environment)
+    isJSON = arguments.has(Self.jsonFlag)
+    startsEmpty = arguments.has(Self.emptyFlag)
+  }
+}
+
+extension Settings {
+  static let storageOption = Option(
+    "storage",
+    "WHERE",
+    Format(expected: "sqlite:PATH or memory") { StorageLocation($0) },
+    hasVariable: true,
+    help: "sqlite:PATH or memory; a file in your data folder by default"
+  )
+  static let barOption = Option(
+    "bar",
+    "BAR",
+    Format(expected: "an identifier such as main") { BarID($0) },
+    hasVariable: true,
+    help: "The juice bar that is meant; main by default"
+  )
+  static let languageOption = Option(
+    "lang",
+    "LANG",
+    Format(expected: "ko, en or fr") { Language(tag: $0) },
+    hasVariable: true,
+    help: "ko, en or fr; that of your locale by default, else Korean"
+  )
+  static let jsonFlag = Flag("json", help: "Answer in JSON")
+  static let emptyFlag = Flag("empty", help: "Leave new storage without the sample content")
+  static let helpFlag = Flag("help", help: "Explain the command")
+  static let versionFlag = Flag("version", help: "Say which version this is")
+
+  /// The options that every command takes.
+  static let options = [
+    storageOption.syntax, barOption.syntax, languageOption.syntax, jsonFlag.syntax,
+    emptyFlag.syntax, helpFlag.syntax, versionFlag.syntax,
+  ]
+}
+
+extension Language {
+  /// The language of the environment's locale, or Korean where it is another one or none.
+  static func ofLocale(in environment: [String: String]) -> Language {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let locale = variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    return locale.flatMap { Language(tag: $0.prefix { $0 != "." && $0 != "@" }) } ?? .fallback
+  }
+}

@@ -1,0 +1,68 @@
+import JSON
+import JuiceBar
+import Languages
+import Localization
+
+/// `stock list`: what is on hand, and how many glasses that is enough for.
+struct StockList: Verb {
+  static let syntax = Syntax(
+    words: ["stock", "list"],
+    isDefault: true,
+    summary: "Show the fruit on hand and what can be made of it"
+  )
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      StockAnswer(menu: bar.menu, levels: try await bar.storage.stock(of: bar.id))
+    }
+  }
+}
+
+/// The stock of a bar.
+private struct StockAnswer: Answer {
+  let menu: Menu
+  let levels: StockLevels
+
+  func text(in language: Language) -> String {
+    let texts = Texts(language)
+    let fruits = menu.fruits.map { fruit in
+      [fruit.name.text(in: language), texts.number(onHand(fruit)), texts.number(fruit.capacity)]
+    }
+    let juices = menu.makeable(from: levels.onHand).map { juice, count in
+      [juice.spokenName(in: language), texts.number(count)]
+    }
+    return [
+      Table(rows: [[texts(.cliFruit), texts(.cliOnHand), texts(.cliCapacity)]] + fruits).text,
+      Table(rows: [[texts(.cliJuice), texts(.cliMakeable)]] + juices).text,
+    ].joined(separator: "\n\n")
+  }
+
+  func json(in language: Language) -> JSONValue {
+    [
+      "version": .integer(levels.version),
+      "fruits": .array(
+        menu.fruits.map { fruit in
+          [
+            "id": .string(fruit.id.rawValue),
+            "name": .string(fruit.name.text(in: language)),
+            "onHand": .integer(onHand(fruit)),
+            "capacity": .integer(fruit.capacity),
+          ]
+        }
+      ),
+      "juices": .array(
+        menu.makeable(from: levels.onHand).map { juice, count in
+          [
+            "id": .string(juice.id.rawValue),
+            "name": .string(juice.name.text(in: language)),
+            "makeable": .integer(count),
+          ]
+        }
+      ),
+    ]
+  }
+
+  private func onHand(_ fruit: Fruit) -> Int { levels.onHand[fruit.id] ?? 0 }
+}

@@ -1,0 +1,62 @@
+import HTTP
+import JSON
+import JuiceBar
+import Languages
+
+extension Application {
+  /// Takes an order: `POST /api/orders`.
+  func apiPlaceOrder(_ request: Request) async throws(Problem) -> Response {
+    let key = try request.idempotencyKey()
+    let body = try request.json()
+    let cart = try await Problem.translating { () throws(JSONMismatch) in try Cart(body) }
+    let (order, state) = try await place(cart, key: key)
+    let document = OrderDocument.full(order, menu: state.menu, in: Language(of: request))
+    var response = Response.json(document, status: .created)
+    response.headers["Location"] = "/api/orders/\(order.id)"
+    return response
+  }
+
+  /// Tells about an order: `GET /api/orders/{id}`.
+  func apiOrder(_ request: Request, id: String) async throws(Problem) -> Response {
+    let (order, state) = try await order(id)
+    return .json(OrderDocument.full(order, menu: state.menu, in: Language(of: request)))
+  }
+
+  /// Has the bar take an order, for the interface and for the page alike.
+  func place(
+    _ cart: Cart,
+    key: IdempotencyKey?
+  ) async throws(Problem) -> (order: Order, state: BarState) {
+    let outcome = try await submit(.order(cart), key: key)
+    let state = try await state()
+    switch outcome {
+    case .ordered(let order): return (order, state)
+    case .refused(let refusal): throw Problem(refusal, in: state)
+    case .moved: throw Problem(.keyReused, in: state)
+    }
+  }
+
+  /// The order of an identifier as it stands in an address.
+  func order(_ text: String) async throws(Problem) -> (order: Order, state: BarState) {
+    guard let id = OrderID(rawValue: text),
+      let order = try await Problem.translating({ () async throws(StorageError) in
+        try await bar.order(id)
+      })
+    else { throw .notFound("There is no order \(text).") }
+    return (order, try await state())
+  }
+
+  /// The bar as it is now.
+  func state() async throws(Problem) -> BarState {
+    try await Problem.translating { () async throws(StorageError) in try await bar.current() }
+  }
+
+  /// Sends a command to the order desk and counts its outcome.
+  func submit(_ command: Command, key: IdempotencyKey?) async throws(Problem) -> Outcome {
+    let outcome = try await Problem.translating { () async throws(StorageError) in
+      try await desk.submit(command, key: key)
+    }
+    metrics.count(outcome)
+    return outcome
+  }
+}

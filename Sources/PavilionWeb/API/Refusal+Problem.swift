@@ -1,0 +1,64 @@
+import HTTP
+import JSON
+import JuiceBar
+
+extension Problem {
+  /// A refusal of the bar as the interface tells it.
+  ///
+  /// - Parameters:
+  ///   - refusal: Why the bar refused.
+  ///   - state: The bar now, for the juices that can be made instead.
+  init(_ refusal: Refusal, in state: BarState) {
+    switch refusal {
+    case .shortages(let shortages): self = .shortage(shortages, in: state)
+    case .unknownJuice(let juice):
+      self = .wrongField("juice", "the menu has no juice named \(juice)")
+    case .unknownFruit(let fruit): self = .notFound("The menu has no fruit named \(fruit).")
+    case .wrongAmount:
+      self = .wrongField(
+        "delta",
+        "expected a whole number from -\(Fruit.maximumCapacity) to \(Fruit.maximumCapacity), not 0"
+      )
+    case .outOfRange(let fruit, _, let onHand, let capacity):
+      self = Problem(
+        status: .conflict,
+        kind: "out-of-range",
+        title: "The stock would leave its range",
+        detail: "There are \(onHand) of \(fruit), and the stock stays from 0 to \(capacity).",
+        members: ["onHand": .integer(onHand), "capacity": .integer(capacity)]
+      )
+    case .stale(let fruit, let expected, let onHand):
+      self = Problem(
+        status: .conflict,
+        kind: "stale-count",
+        title: "The stock has changed since it was shown",
+        detail: "\(expected) of \(fruit) were expected, there are \(onHand).",
+        members: ["onHand": .integer(onHand), "expected": .integer(expected)]
+      )
+    case .keyReused:
+      self = .wrongField("Idempotency-Key", "the key was given to another request before")
+    }
+  }
+
+  private static func shortage(_ shortages: [Shortage], in state: BarState) -> Problem {
+    let list = shortages.map { "\($0.fruit) (needed \($0.needed), on hand \($0.onHand))" }
+    let alternatives = state.menu.alternatives(from: state.stock.onHand)
+    return Problem(
+      status: .conflict,
+      kind: "shortage",
+      title: "There is too little fruit",
+      detail: "Too little \(list.joined(separator: ", ")).",
+      members: [
+        "shortages": .array(
+          shortages.map {
+            [
+              "fruit": .string($0.fruit.rawValue), "needed": .integer($0.needed),
+              "onHand": .integer($0.onHand),
+            ]
+          }
+        ),
+        "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
+      ]
+    )
+  }
+}

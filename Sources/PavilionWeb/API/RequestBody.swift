@@ -1,0 +1,44 @@
+import HTTP
+import JSON
+import JuiceBar
+
+extension Request {
+  /// The body as JSON.
+  ///
+  /// - Throws: `Problem` 415 for another media type, 400 for what is not JSON.
+  func json() throws(Problem) -> JSONReader {
+    let type = headers["Content-Type"]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+    guard type == "application/json" else {
+      throw .unsupportedMediaType("a body of the type application/json")
+    }
+    do throws(JSONSyntaxError) {
+      return JSONReader(try JSONValue(parsing: body))
+    } catch {
+      throw .malformed("The body is not JSON: \(error).")
+    }
+  }
+
+  /// The body of a form.
+  ///
+  /// - Throws: `Problem` 415 for another media type, 400 for broken encoding.
+  func form() throws(Problem) -> Fields {
+    guard let fields = formFields() else {
+      throw .unsupportedMediaType("a form of the type application/x-www-form-urlencoded")
+    }
+    return fields
+  }
+
+  /// The idempotency key of the header, if the caller sent one.
+  func idempotencyKey() throws(Problem) -> IdempotencyKey? {
+    guard let text = headers["Idempotency-Key"] else { return nil }
+    return try Self.idempotencyKey(text, field: "Idempotency-Key")
+  }
+
+  /// A text that must be an idempotency key.
+  static func idempotencyKey(_ text: String, field: String) throws(Problem) -> IdempotencyKey {
+    guard let key = IdempotencyKey(rawValue: text) else {
+      throw .wrongField(field, "expected 1 to 128 visible ASCII characters")
+    }
+    return key
+  }
+}

@@ -1,0 +1,71 @@
+import HTTP
+import Synchronization
+
+/// The style sheet, the scripts and the drawings that pages are made of.
+///
+/// All are served under one version, the hash of them all, so that scripts can name each other and
+/// browsers keep them for good.
+final class Assets: Sendable {
+  private let files: [String: [UInt8]]
+  private let made = Mutex<[String: Representation]>([:])
+  /// The hash of all files, in their addresses.
+  let version: String
+
+  /// Takes the files that were built into the program.
+  init(embedded: [String: StaticString] = EmbeddedFiles.all) {
+    let texts = embedded.mapValues { "\($0)" }
+    var files: [String: [UInt8]] = [:]
+    files["pavilion.css"] = Array(Self.styleSheet(from: texts).utf8)
+    for folder in ["fruits", "icons"] {
+      files["\(folder).svg"] = Array(SVGSprite(texts, folder: folder).text.utf8)
+    }
+    for (path, text) in texts {
+      if path.hasPrefix("scripts/") { files[String(path.dropFirst(8))] = Array(text.utf8) }
+      if path.hasSuffix(".svg"), let name = path.split(separator: "/").last {
+        files[String(name)] = Array(text.utf8)
+      }
+    }
+    self.files = files
+    version = FNV1a.hash(files.sorted { $0.key < $1.key }.flatMap { Array($0.key.utf8) + $0.value })
+  }
+
+  /// The address of a file, such as `/assets/3k2j/pavilion.css`.
+  func path(of name: String) -> String { "/assets/\(version)/\(name)" }
+
+  /// Answers a request for a file.
+  func response(to request: Request, version: String, name: String) throws(Problem) -> Response {
+    guard let representation = representation(of: name) else {
+      throw .notFound("There is no file named \(name).")
+    }
+    let isCurrent = version == self.version
+    return representation.response(
+      to: request,
+      cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
+    )
+  }
+
+  /// The file, compressed at its first use.
+  private func representation(of name: String) -> Representation? {
+    if let known = made.withLock({ $0[name] }) { return known }
+    guard let bytes = files[name] else { return nil }
+    let representation = Representation(bytes, contentType: Self.contentType(of: name))
+    made.withLock { $0[name] = representation }
+    return representation
+  }
+
+  /// The style sheets, joined in the order that `styles/order.txt` gives.
+  private static func styleSheet(from texts: [String: String]) -> String {
+    let names = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
+    return names.compactMap { texts["styles/\($0)"] }.joined(separator: "\n")
+  }
+
+  private static func contentType(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "json", "webmanifest": "application/json"
+    default: "application/octet-stream"
+    }
+  }
+}

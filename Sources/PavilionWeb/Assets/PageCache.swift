@@ -1,0 +1,24 @@
+import JuiceBar
+import Languages
+
+/// What was rendered, as long as it is still what would be rendered.
+final class PageCache: Sendable {
+  /// A page in a language.
+  struct PageKey: Hashable {
+    let path: String
+    let language: Language
+  }
+
+  /// The answers to `GET /api/stock`, by language.
+  let stock = VersionedCache<Language, BarVersions, JSONBody>()
+  /// The order screens, by language.
+  let juice = VersionedCache<Language, BarVersions, KeyedPage>()
+  /// The stock screens, by language.
+  let stockPages = VersionedCache<Language, BarVersions, Representation>()
+  /// Pages of the guide, by path and language, and the version of the exhibition.
+  let guide = VersionedCache<PageKey, Int, Representation>()
+  /// Documents of the interface, by a name of their own and the version of what they tell.
+  let documents = VersionedCache<String, Int, Representation>()
+  /// Pictures, by name, and the version of the exhibition.
+  let pictures = VersionedCache<String, Int, Representation>()
+}

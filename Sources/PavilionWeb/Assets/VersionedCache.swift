@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Keeps what was made of something until that something has another version.
+final class VersionedCache<
+  Key: Hashable & Sendable,
+  Version: Equatable & Sendable,
+  Value: Sendable
+>:
+  Sendable
+{
+  private let entries = Mutex<[Key: (version: Version, value: Value)]>([:])
+
+  /// The value kept under a key, made anew when it is missing or of another version.
+  ///
+  /// Two callers at once may both make it; what they make is the same.
+  func value(for key: Key, at version: Version, make: () -> Value) -> Value {
+    if let entry = entries.withLock({ $0[key] }), entry.version == version { return entry.value }
+    let value = make()
+    entries.withLock { $0[key] = (version, value) }
+    return value
+  }
+}

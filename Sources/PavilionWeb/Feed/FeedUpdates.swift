@@ -1,0 +1,62 @@
+import ExpositionGuide
+import JuiceBar
+
+/// Looks for changes and has the live feed tell them: after every commit of this server, and twice
+/// a second for what another process commits to the same storage.
+final class FeedUpdates: Sendable {
+  /// How often the storage is asked, in milliseconds.
+  static let interval = 500
+  /// After how many looks a ping is due.
+  static let looksPerPing = 4
+
+  private let bar: BarReader
+  private let guide: GuideReader
+  private let feed: LiveFeed
+  private let log: @Sendable (LogLine) -> Void
+  private let looks: AsyncStream<Void>
+  private let requests: AsyncStream<Void>.Continuation
+
+  init(
+    bar: BarReader,
+    guide: GuideReader,
+    feed: LiveFeed,
+    log: @escaping @Sendable (LogLine) -> Void
+  ) {
+    self.bar = bar
+    self.guide = guide
+    self.feed = feed
+    self.log = log
+    (looks, requests) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Asks for a look; several before it happens are one.
+  func look() { requests.yield() }
+
+  /// Ends ``run()``.
+  func stop() { requests.finish() }
+
+  /// Looks whenever it is asked to, until it is stopped.
+  func run() async {
+    let clock = Task { [weak self] in
+      var count = 0
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .milliseconds(Self.interval))
+        count += 1
+        if count.isMultiple(of: Self.looksPerPing) { self?.feed.sendPing() }
+        self?.look()
+      }
+    }
+    for await _ in looks { await publish() }
+    clock.cancel()
+  }
+
+  private func publish() async {
+    do {
+      let exhibition = try await guide.current()?.version ?? 0
+      feed.publish(try await bar.current(), exhibition: exhibition)
+    } catch {
+      // Screens notice by themselves that nothing comes; the next look tries again.
+      log(LogLine(.error, "live feed cannot read the storage", ["cause": "\(error)"]))
+    }
+  }
+}

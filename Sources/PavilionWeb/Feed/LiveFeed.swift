@@ -1,0 +1,101 @@
+import HTTP
+import JSON
+import JuiceBar
+import Synchronization
+
+/// Tells all open screens what changed, as Server-Sent Events.
+///
+/// Every event of the stock carries the stock's version as its `id`; a screen that comes back with
+/// `Last-Event-ID` gets the whole state unless it already has it.
+final class LiveFeed: Sendable {
+  private struct State {
+    var streams: [ObjectIdentifier: EventStream] = [:]
+    var versions: ContentVersions?
+    var isClosed = false
+  }
+
+  /// The versions of all that screens show.
+  struct ContentVersions: Equatable, Sendable {
+    let bar: BarVersions
+    let exhibition: Int
+  }
+
+  private let state = Mutex(State())
+  private let reader: BarReader
+
+  init(reader: BarReader) { self.reader = reader }
+
+  /// How many screens listen.
+  var count: Int { state.withLock { $0.streams.count } }
+
+  /// Opens the feed for a screen.
+  ///
+  /// - Parameter lastEventID: The version that the screen has, when it comes back.
+  /// - Returns: The stream, with the state in it already.
+  /// - Throws: `StorageError` when the state cannot be read.
+  func open(lastEventID: String?) async throws(StorageError) -> EventStream {
+    let stream = EventStream()
+    let isTaken = state.withLock { state in
+      if !state.isClosed { state.streams[ObjectIdentifier(stream)] = stream }
+      return !state.isClosed
+    }
+    guard isTaken else { throw .unavailable("the server is stopping") }
+    stream.onClose { [weak self, id = ObjectIdentifier(stream)] in
+      self?.state.withLock { _ = $0.streams.removeValue(forKey: id) }
+    }
+    let current = try await reader.current()
+    let isKnown = lastEventID == String(current.stock.version)
+    _ = stream.send(isKnown ? Self.ping : Self.stockEvent(current))
+    return stream
+  }
+
+  /// Sends what has changed since the last call, to every screen.
+  func publish(_ current: BarState, exhibition: Int) {
+    let versions = ContentVersions(bar: current.versions, exhibition: exhibition)
+    let previous = state.withLock { state in
+      let previous = state.versions
+      state.versions = versions
+      return previous
+    }
+    guard let previous, previous != versions else { return }
+    if versions.bar != previous.bar { send(Self.stockEvent(current)) }
+    if versions.bar.menu != previous.bar.menu || versions.exhibition != previous.exhibition {
+      send(Self.contentEvent(versions))
+    }
+  }
+
+  /// Tells every screen that the server is there.
+  func sendPing() { send(Self.ping) }
+
+  /// Ends the feed for every screen, and opens no more.
+  func close() {
+    let streams = state.withLock { state in
+      state.isClosed = true
+      return Array(state.streams.values)
+    }
+    for stream in streams { stream.close() }
+  }
+
+  private func send(_ event: Bytes) {
+    for stream in state.withLock({ Array($0.streams.values) }) {
+      // A screen that does not read is cut off by its stream, and catches up when it comes back.
+      _ = stream.send(event)
+    }
+  }
+
+  // MARK: - Events
+
+  private static let ping = Bytes("event: ping\ndata: {}\n\n")
+
+  private static func stockEvent(_ state: BarState) -> Bytes {
+    let data = StockDocument.event(state).encoded()
+    return Bytes("id: \(state.stock.version)\nevent: stock\ndata: \(data)\nretry: 1000\n\n")
+  }
+
+  private static func contentEvent(_ versions: ContentVersions) -> Bytes {
+    let data: JSONValue = [
+      "menu": .integer(versions.bar.menu), "exhibition": .integer(versions.exhibition),
+    ]
+    return Bytes("event: content\ndata: \(data.encoded())\n\n")
+  }
+}

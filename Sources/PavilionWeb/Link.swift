@@ -1,0 +1,65 @@
+public import JuiceBar
+
+/// An address of the web server, filled in.
+///
+/// Pages, redirects and tests take addresses from here; the router matches the same ones.
+public enum Link: Hashable, Sendable {
+  /// The first screen.
+  case start
+  /// The order screen.
+  case juice
+  /// Where the form of the order screen is sent.
+  case placeOrder
+  /// The order screen with the dialog of an order that was just made.
+  case juiceOrder(OrderID)
+  /// The stock screen.
+  case stock
+  /// Where a step up or down in the stock of a fruit is sent.
+  case adjustStock(FruitID)
+  /// Where a counted stock of a fruit is sent.
+  case countStock(FruitID)
+  /// The main screen of the exposition guide.
+  case exposition
+  /// The list of exhibits.
+  case exhibits
+  /// The screen of one exhibit, by its identifier.
+  case exhibit(String)
+  /// A picture of the exhibition, by the name of its file.
+  case picture(String)
+  /// The live feed of a bar.
+  case events(BarID)
+
+  /// The address below the server's root, percent-encoded.
+  public var path: String {
+    switch self {
+    case .start: "/"
+    case .juice: "/juice"
+    case .placeOrder: "/juice/orders"
+    case .juiceOrder(let id): "/juice/orders/\(id)"
+    case .stock: "/stock"
+    case .adjustStock(let fruit): "/stock/\(fruit)/movements"
+    case .countStock(let fruit): "/stock/\(fruit)"
+    case .exposition: "/exposition"
+    case .exhibits: "/exhibits"
+    case .exhibit(let id): "/exhibits/" + Self.encoded(id)
+    case .picture(let name): "/pictures/" + Self.encoded(name)
+    case .events(let bar): "/events?bar=\(bar)"
+    }
+  }
+
+  /// One segment of a path in which everything but unreserved characters (RFC 3986) is encoded.
+  private static func encoded(_ segment: String) -> String {
+    var result = ""
+    for byte in segment.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,116 @@
+import HTTP
+import JSON
+
+/// What went wrong with a request, as RFC 9457 describes problems.
+struct Problem: Error {
+  /// A part of the request that is not as expected.
+  struct FieldError: Equatable {
+    /// The part, such as `lines[0].quantity` or `Idempotency-Key`.
+    let field: String
+    /// What was expected there.
+    let detail: String
+  }
+
+  var status: Status
+  /// The kind of problem, as the last part of its address under `/problems/`.
+  var kind: String
+  /// What the kind means, the same each time.
+  var title: String
+  /// What happened this time, for a person.
+  var detail: String
+  var errors: [FieldError] = []
+  /// Further members of the answer, such as `shortages`.
+  var members: JSONObject = [:]
+  var headers: Headers = [:]
+  /// What the log tells and the visitor does not see.
+  var cause: String?
+
+  /// The answer to a program.
+  var response: Response {
+    var object: JSONObject = [
+      "type": .string("/problems/\(kind)"),
+      "title": .string(title),
+      "status": .integer(status.code),
+      "detail": .string(detail),
+    ]
+    if !errors.isEmpty {
+      object["errors"] = .array(
+        errors.map { ["field": .string($0.field), "detail": .string($0.detail)] }
+      )
+    }
+    for member in members.members { object[member.name] = member.value }
+    var headers = headers
+    headers["Content-Type"] = "application/problem+json"
+    headers["Cache-Control"] = "no-store"
+    return Response(
+      status,
+      headers: headers,
+      body: .bytes(Bytes(JSONValue.object(object).encoded()))
+    )
+  }
+}
+
+extension Problem {
+  static func notFound(_ detail: String) -> Problem {
+    Problem(status: .notFound, kind: "not-found", title: "There is no such thing", detail: detail)
+  }
+
+  static func methodNotAllowed(_ allowed: [Method]) -> Problem {
+    let list = allowed.map(\.rawValue).joined(separator: ", ")
+    return Problem(
+      status: .methodNotAllowed,
+      kind: "method-not-allowed",
+      title: "The method is not allowed here",
+      detail: "This address answers to \(list).",
+      headers: ["Allow": list]
+    )
+  }
+
+  static func malformed(_ detail: String) -> Problem {
+    Problem(
+      status: .badRequest,
+      kind: "malformed-request",
+      title: "The request cannot be read",
+      detail: detail
+    )
+  }
+
+  static func unsupportedMediaType(_ expected: String) -> Problem {
+    Problem(
+      status: .unsupportedMediaType,
+      kind: "unsupported-media-type",
+      title: "The body is of another kind than expected",
+      detail: "Send \(expected)."
+    )
+  }
+
+  static func wrongField(_ field: String, _ detail: String) -> Problem {
+    Problem(
+      status: .unprocessableContent,
+      kind: "wrong-field",
+      title: "A field is not as expected",
+      detail: field.isEmpty ? detail : "\(field): \(detail)",
+      errors: [FieldError(field: field, detail: detail)]
+    )
+  }
+
+  static func forbidden(_ detail: String) -> Problem {
+    Problem(
+      status: .forbidden,
+      kind: "forbidden",
+      title: "This is not allowed from here",
+      detail: detail
+    )
+  }
+
+  static func unavailable(_ detail: String, cause: String) -> Problem {
+    Problem(
+      status: .serviceUnavailable,
+      kind: "unavailable",
+      title: "The service is not available for the moment",
+      detail: detail,
+      headers: ["Retry-After": "1"],
+      cause: cause
+    )
+  }
+}

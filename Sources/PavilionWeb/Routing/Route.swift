@@ -1,0 +1,56 @@
+import HTTP
+
+/// Everything that the program can be asked for: the raw value is the method and the path, with a
+/// name in braces for each part that varies.
+enum Route: String, CaseIterable, Sendable {
+  // Pages.
+  case start = "GET /"
+  case juice = "GET /juice"
+  case placeOrder = "POST /juice/orders"
+  case juiceOrder = "GET /juice/orders/{id}"
+  case stock = "GET /stock"
+  case adjustStock = "POST /stock/{fruit}/movements"
+  case countStock = "POST /stock/{fruit}"
+  case exposition = "GET /exposition"
+  case exhibits = "GET /exhibits"
+  case exhibit = "GET /exhibits/{id}"
+
+  // What pages are made of.
+  case picture = "GET /pictures/{name}"
+  case asset = "GET /assets/{version}/{file}"
+  case favicon = "GET /favicon.ico"
+
+  // The programming interface.
+  case apiPlaceOrder = "POST /api/orders"
+  case apiOrder = "GET /api/orders/{id}"
+  case apiStock = "GET /api/stock"
+  case apiAdjustStock = "POST /api/stock/{fruit}/movements"
+  case apiCountStock = "PUT /api/stock/{fruit}"
+  case apiMenu = "GET /api/menu"
+  case apiExposition = "GET /api/exposition"
+  case apiExhibits = "GET /api/exhibits"
+  case apiExhibit = "GET /api/exhibits/{id}"
+  case events = "GET /events"
+  case openAPI = "GET /openapi.json"
+
+  // For those who run the program.
+  case health = "GET /healthz"
+  case readiness = "GET /readyz"
+  case metrics = "GET /metrics"
+
+  /// The method alone.
+  var method: Method { Method(rawValue: String(rawValue.prefix { $0 != " " })) }
+
+  /// The path alone, such as `/exhibits/{id}`.
+  var template: String { String(rawValue.drop { $0 != " " }.dropFirst()) }
+
+  /// Whether people look at the answer in a browser, so that a problem is told on a page.
+  var isPage: Bool {
+    switch self {
+    case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
+      .exhibits, .exhibit:
+      true
+    default: false
+    }
+  }
+}

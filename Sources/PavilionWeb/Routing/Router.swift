@@ -1,0 +1,67 @@
+import HTTP
+
+/// Finds the route of a request.
+struct Router: Sendable {
+  /// What a method and a path lead to.
+  enum Match: Equatable {
+    /// A route, and what stands in the place of its names, in order.
+    case found(Route, parameters: [String])
+    /// The path exists, for these methods.
+    case otherMethods([Method])
+    /// There is no such path.
+    case nothing
+  }
+
+  private enum Segment: Hashable {
+    case literal(String)
+    case parameter
+
+    init(_ text: Substring) {
+      self = text.hasPrefix("{") ? .parameter : .literal(String(text))
+    }
+  }
+
+  private struct Pattern {
+    let route: Route
+    let method: Method
+    let segments: [Segment]
+
+    func parameters(in path: [String]) -> [String]? {
+      guard path.count == segments.count else { return nil }
+      var parameters: [String] = []
+      for (segment, text) in zip(segments, path) {
+        switch segment {
+        case .literal(let literal): guard literal == text else { return nil }
+        case .parameter: parameters.append(text)
+        }
+      }
+      return parameters
+    }
+  }
+
+  /// The patterns by their first literal, so that few are looked at; "" for the start page.
+  private let patterns: [String: [Pattern]]
+
+  init() {
+    let all = Route.allCases.map { route in
+      let segments = route.template.split(separator: "/").map(Segment.init)
+      return (
+        first: String(route.template.split(separator: "/").first ?? ""),
+        pattern: Pattern(route: route, method: route.method, segments: segments)
+      )
+    }
+    patterns = Dictionary(grouping: all, by: \.first).mapValues { $0.map(\.pattern) }
+  }
+
+  /// The route of a method and the decoded segments of a path.
+  func match(_ method: Method, _ path: [String]) -> Match {
+    let wanted = method == .head ? .get : method
+    var others: [Method] = []
+    for pattern in patterns[path.first ?? "", default: []] {
+      guard let parameters = pattern.parameters(in: path) else { continue }
+      if pattern.method == wanted { return .found(pattern.route, parameters: parameters) }
+      others.append(pattern.method)
+    }
+    return others.isEmpty ? .nothing : .otherMethods(others)
+  }
+}

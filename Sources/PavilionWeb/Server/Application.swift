@@ -1,0 +1,158 @@
+public import ExpositionGuide
+public import HTTP
+public import JuiceBar
+import Languages
+
+/// The web side of Pavilion: answers every request for a page or through the interface, and keeps
+/// all open screens up to date.
+public final class Application: Handler {
+  /// What an application is made of.
+  public struct Parts: Sendable {
+    /// Where bars are kept.
+    public var bars: any BarStorage
+    /// Where the exhibition is kept.
+    public var exhibitions: any ExhibitionStorage
+    /// Finds exhibits by words; it is asked with the exhibition that it shall know.
+    public var search: @Sendable (Exhibition) -> any ExhibitSearching
+    /// The clock and the source of identifiers.
+    public var surroundings: OrderDesk.Surroundings
+    /// Where lines for the operator go.
+    public var log: @Sendable (LogLine) -> Void
+
+    /// Puts the parts together.
+    public init(
+      bars: any BarStorage,
+      exhibitions: any ExhibitionStorage,
+      search: @escaping @Sendable (Exhibition) -> any ExhibitSearching,
+      surroundings: OrderDesk.Surroundings,
+      log: @escaping @Sendable (LogLine) -> Void
+    ) {
+      self.bars = bars
+      self.exhibitions = exhibitions
+      self.search = search
+      self.surroundings = surroundings
+      self.log = log
+    }
+  }
+
+  let parts: Parts
+  let bar: BarReader
+  let guide: GuideReader
+  let desk: OrderDesk
+  let feed: LiveFeed
+  let updates: FeedUpdates
+  let assets = Assets()
+  let metrics = Metrics()
+  let pages = PageCache()
+  private let router = Router()
+
+  /// Puts an application together for a bar that is open in the storage.
+  public init(bar: BarID, parts: Parts) {
+    let reader = BarReader(bar: bar, storage: parts.bars)
+    let guide = GuideReader(storage: parts.exhibitions, search: parts.search)
+    let feed = LiveFeed(reader: reader)
+    let updates = FeedUpdates(bar: reader, guide: guide, feed: feed, log: parts.log)
+    self.parts = parts
+    self.bar = reader
+    self.guide = guide
+    self.feed = feed
+    self.updates = updates
+    desk = OrderDesk(
+      bar: bar,
+      storage: parts.bars,
+      surroundings: parts.surroundings,
+      didCommit: { updates.look() }
+    )
+  }
+
+  /// Keeps the open screens up to date until ``close()``.
+  public func run() async { await updates.run() }
+
+  /// Ends the live feed, so that the server can stop.
+  public func close() {
+    updates.stop()
+    feed.close()
+  }
+
+  /// Answers a request.
+  public func respond(to request: Request) async -> Response {
+    var response: Response
+    switch router.match(request.method, request.path) {
+    case .found(let route, let parameters):
+      response = await respond(to: request, route: route, parameters: parameters)
+    case .otherMethods(let methods):
+      response = describe(.methodNotAllowed(methods), to: request, onPage: false)
+    case .nothing:
+      let problem = Problem.notFound("There is nothing at \(request.target).")
+      response = describe(problem, to: request, onPage: request.path.first != "api")
+    }
+    metrics.countRequest(status: response.status.code)
+    SecurityHeaders.add(to: &response)
+    return response
+  }
+
+  private func respond(
+    to request: Request,
+    route: Route,
+    parameters: [String]
+  ) async -> Response {
+    do throws(Problem) {
+      try CrossSiteGuard.check(request)
+      var response = try await answer(request, route: route, parameters: parameters)
+      if route.isPage, let language = Language.chosen(in: request) {
+        response.headers["Set-Cookie"] =
+          "\(Language.cookieName)=\(language.tag); Path=/; Max-Age=31536000; SameSite=Lax"
+      }
+      return response
+    } catch {
+      return describe(error, to: request, onPage: route.isPage)
+    }
+  }
+
+  /// A problem as a page for people or as a document for programs.
+  private func describe(_ problem: Problem, to request: Request, onPage: Bool) -> Response {
+    if let cause = problem.cause {
+      parts.log(LogLine(.error, "request failed", ["target": request.target, "cause": cause]))
+    }
+    let wantsPage = request.headers["Accept"]?.contains("text/html") ?? false
+    return onPage && wantsPage ? page(for: problem, to: request) : problem.response
+  }
+
+  private func answer(
+    _ request: Request,
+    route: Route,
+    parameters: [String]
+  ) async throws(Problem) -> Response {
+    let parameter = parameters.first ?? ""
+    switch route {
+    case .start: return try await showStart(request)
+    case .juice: return try await showJuice(request)
+    case .placeOrder: return try await placeOrder(request)
+    case .juiceOrder: return try await showOrder(request, id: parameter)
+    case .stock: return try await showStock(request)
+    case .adjustStock: return try await adjustStock(request, fruit: parameter)
+    case .countStock: return try await countStock(request, fruit: parameter)
+    case .exposition: return try await showExposition(request)
+    case .exhibits: return try await showExhibits(request)
+    case .exhibit: return try await showExhibit(request, id: parameter)
+    case .picture: return try await sendPicture(request, name: parameter)
+    case .asset:
+      return try assets.response(to: request, version: parameter, name: parameters.last ?? "")
+    case .favicon: return try assets.response(to: request, version: "", name: "favicon.svg")
+    case .apiPlaceOrder: return try await apiPlaceOrder(request)
+    case .apiOrder: return try await apiOrder(request, id: parameter)
+    case .apiStock: return try await apiStock(request)
+    case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
+    case .apiCountStock: return try await apiCountStock(request, fruit: parameter)
+    case .apiMenu: return try await apiMenu(request)
+    case .apiExposition: return try await apiExposition(request)
+    case .apiExhibits: return try await apiExhibits(request)
+    case .apiExhibit: return try await apiExhibit(request, id: parameter)
+    case .events: return try await openFeed(request)
+    case .openAPI: return openAPI(request)
+    case .health: return .plain("ok\n")
+    case .readiness: return try await readiness()
+    case .metrics: return try await sendMetrics()
+    }
+  }
+}

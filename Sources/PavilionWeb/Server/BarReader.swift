@@ -1,0 +1,47 @@
+import JuiceBar
+import Synchronization
+
+/// A bar's menu and stock at one moment.
+struct BarState: Sendable {
+  let versions: BarVersions
+  let menu: Menu
+  let stock: StockLevels
+}
+
+/// Reads a bar, from memory as long as the storage says that nothing has changed.
+final class BarReader: Sendable {
+  let bar: BarID
+  private let storage: any BarStorage
+  private let known = Mutex<BarState?>(nil)
+
+  init(bar: BarID, storage: any BarStorage) {
+    self.bar = bar
+    self.storage = storage
+  }
+
+  /// The bar as it is now, whoever changed it.
+  func current() async throws(StorageError) -> BarState {
+    let versions = try await storage.versions(of: bar)
+    let known = known.withLock { $0 }
+    if let known, known.versions == versions { return known }
+    let menu: PublishedMenu
+    if let known, known.versions.menu == versions.menu {
+      menu = PublishedMenu(version: versions.menu, menu: known.menu)
+    } else {
+      menu = try await storage.menu(of: bar)
+    }
+    let stock = try await storage.stock(of: bar)
+    let state = BarState(
+      versions: BarVersions(stock: stock.version, menu: menu.version),
+      menu: menu.menu,
+      stock: stock
+    )
+    self.known.withLock { $0 = state }
+    return state
+  }
+
+  /// An order that was taken, if there is one of this identifier.
+  func order(_ id: OrderID) async throws(StorageError) -> Order? {
+    try await storage.order(id, of: bar)
+  }
+}

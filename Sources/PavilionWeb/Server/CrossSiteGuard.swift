@@ -1,0 +1,37 @@
+import HTTP
+
+/// Keeps pages of other sites from changing anything here through a visitor's browser.
+enum CrossSiteGuard {
+  /// Lets a request through that reads, that comes from no browser, or from a page of our own.
+  ///
+  /// Browsers tell where a request comes from in `Sec-Fetch-Site` and `Origin` (Fetch standard).
+  static func check(_ request: Request) throws(Problem) {
+    guard request.method != .get, request.method != .head else { return }
+    let site = request.headers["Sec-Fetch-Site"]
+    guard site == nil || site == "same-origin" || site == "none" else {
+      throw .forbidden("A page of another site cannot change anything here.")
+    }
+    guard let origin = request.headers["Origin"] else { return }
+    let host = origin.split(separator: "/", maxSplits: 1).last.map { $0.drop { $0 == "/" } }
+    guard let host, String(host) == request.headers["Host"] else {
+      throw .forbidden("A page of another site cannot change anything here.")
+    }
+  }
+
+  /// Lets a request change the stock only from the machine itself, until people can sign in.
+  static func checkIsLocal(_ request: Request) throws(Problem) {
+    guard isLocal(request) else {
+      throw .forbidden("The stock can be changed on the machine that runs Pavilion alone.")
+    }
+  }
+
+  /// Whether a request comes from the machine itself.
+  ///
+  /// A proxy on this machine speaks for others; its requests say so, and do not count as local.
+  static func isLocal(_ request: Request) -> Bool {
+    let isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains {
+      request.headers[$0] != nil
+    }
+    return request.remoteAddress.isLoopback && !isForwarded
+  }
+}

@@ -1,0 +1,81 @@
+import ExpositionGuide
+import Languages
+import Testing
+
+@Suite struct `Values of the guide` {
+  @Test func `breaks a title before its parenthesis`() {
+    let title = LocalizedText("파리 만국박람회 1900(L'Exposition de Paris 1900)", in: .korean)
+    #expect(title.titleLines(in: .korean) == ["파리 만국박람회 1900", "(L'Exposition de Paris 1900)"])
+    #expect(LocalizedText("갓 (帽)", in: .korean).titleLines(in: .korean) == ["갓", "(帽)"])
+    #expect(LocalizedText("갓", in: .korean).titleLines(in: .korean) == ["갓"])
+    #expect(LocalizedText("(갓)", in: .korean).titleLines(in: .korean) == ["(갓)"])
+  }
+
+  @Test func `cuts a text into paragraphs at blank lines`() {
+    let text = LocalizedText("하나\r\n둘\r\n \t\r\n\r\n셋\n", in: .korean)
+    #expect(text.paragraphs(in: .korean) == ["하나\n둘", "셋"])
+    #expect(LocalizedText("", in: .korean).paragraphs(in: .korean).isEmpty)
+  }
+
+  @Test(arguments: [
+    "1900. 04. 14 - 1900. 11. 12", "1900.4.14-1900.11.12", " 1900. 4.14  -  1900. 11. 12 ",
+  ])
+  func `reads a duration whatever its spaces`(text: String) {
+    let first = CalendarDay(year: 1900, month: 4, day: 14)
+    let last = CalendarDay(year: 1900, month: 11, day: 12)
+    guard case .days(first, last) = OpeningPeriod(text) else {
+      Issue.record("not read: \(text)")
+      return
+    }
+    #expect(OpeningPeriod(text).text == "1900. 04. 14 - 1900. 11. 12")
+  }
+
+  @Test(arguments: [
+    "", "1900", "1900. 04. 14", "1900. 11. 12 - 1900. 04. 14", "1900. 02. 29 - 1900. 03. 01",
+    "1900. 04. 31 - 1900. 11. 12", "1900. 04. +1 - 1900. 11. 12", "봄 - 가을",
+  ])
+  func `keeps a duration that does not name two days in order`(text: String) {
+    #expect(OpeningPeriod(text) == .text(text))
+  }
+
+  @Test func `knows the leap years`() {
+    #expect(CalendarDay(year: 2000, month: 2, day: 29) != nil)
+    #expect(CalendarDay(year: 1904, month: 2, day: 29) != nil)
+    #expect(CalendarDay(year: 1900, month: 2, day: 29) == nil)
+    #expect(CalendarDay(year: 1901, month: 2, day: 29) == nil)
+  }
+
+  @Test func `shows no number of visitors that cannot be`() {
+    #expect(VisitorCount(0).shown == 0)
+    #expect(VisitorCount(999_999_999_999).shown == 999_999_999_999)
+    #expect(VisitorCount(1_000_000_000_000).shown == nil)
+    #expect(VisitorCount(-1).shown == nil)
+    #expect(VisitorCount(.max).shown == nil)
+  }
+
+  @Test func `takes only lower-case kebab for an identifier`() {
+    #expect(Exhibit.ID("samguk-sagi")?.description == "samguk-sagi")
+    for text in ["", "-", "Gat", "a--b", "-a", "a-", "a b", "갓", "é", "a/b"] {
+      #expect(Exhibit.ID(text) == nil)
+    }
+  }
+
+  @Test func `refuses two exhibits with one identifier`() throws {
+    let exhibition = try Exhibition(reading: OriginalFiles.files())
+    let exhibits = exhibition.exhibits
+    let doubled = Exhibition(exposition: exhibition.exposition, exhibits: exhibits + [exhibits[0]])
+    #expect(doubled == nil)
+    #expect(exhibition[exhibits[2].id] == exhibits[2])
+  }
+
+  @Test func `knows a picture by its file name`() {
+    let picture = Picture(fileName: "jikji.JPG", bytes: [1])
+    #expect(picture?.name == "jikji")
+    #expect(picture?.mediaType == "image/jpeg")
+    #expect(picture?.fileName == "jikji.jpeg")
+    #expect(Picture(fileName: "flag.svg", bytes: [])?.mediaType == "image/svg+xml")
+    for name in ["jikji", "jikji.txt", ".svg", "../x.svg", "..svg", "a/b.svg"] {
+      #expect(Picture(fileName: name, bytes: []) == nil)
+    }
+  }
+}

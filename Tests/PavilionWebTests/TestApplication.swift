@@ -1,0 +1,113 @@
+import ExhibitSearch
+import ExpositionGuide
+import HTTP
+import JSON
+import JuiceBar
+import MemoryStorage
+import PavilionWeb
+import SampleContent
+import Synchronization
+import Testing
+
+/// An application on a bar in memory with the sample content, asked without a socket.
+struct TestApplication {
+  let bars: MemoryStorage
+  let application: Application
+  let log = LogRecorder()
+
+  /// Opens the sample bar.
+  init(exhibition files: ExhibitionFiles? = SampleContent.exhibitionFiles) async throws {
+    let bars = MemoryStorage()
+    self.bars = bars
+    let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
+    _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
+    if let files {
+      let exhibition = try ExhibitionReader.read(files)
+      try await bars.publish(exhibition, pictures: files.pictures)
+    }
+    let log = log
+    application = Application(
+      bar: .main,
+      parts: Application.Parts(
+        bars: bars,
+        exhibitions: bars,
+        search: { exhibition in
+          // The index of the sample content is known to be made.
+          (try? ExhibitIndex(exhibition)) ?? BrokenSearch()
+        },
+        surroundings: OrderDesk.Surroundings(
+          now: { Timestamp(milliseconds: 1_000) },
+          orderID: { time in
+            var generator = SystemRandomNumberGenerator()
+            return OrderID(at: time, using: &generator)
+          }
+        ),
+        log: { log.add($0) }
+      )
+    )
+  }
+
+  /// Sends a request and reads the whole answer.
+  func send(
+    _ method: Method,
+    _ target: String,
+    body: String? = nil,
+    headers: Headers = [:],
+    from address: Address = .loopback
+  ) async throws -> Answer {
+    var headers = headers
+    if body != nil, headers["Content-Type"] == nil { headers["Content-Type"] = "application/json" }
+    let response = await application.respond(
+      to: Request(
+        method: method,
+        target: target,
+        headers: headers,
+        body: Array((body ?? "").utf8),
+        remoteAddress: address
+      )
+    )
+    return try Answer(response)
+  }
+
+  /// What is on hand of every fruit.
+  func onHand() async throws -> [String: Int] {
+    let stock = try await bars.stock(of: .main).onHand
+    return Dictionary(uniqueKeysWithValues: stock.map { ($0.key.rawValue, $0.value) })
+  }
+}
+
+/// An answer, read.
+struct Answer {
+  let status: Int
+  let headers: Headers
+  let text: String
+
+  init(_ response: Response) throws {
+    status = response.status.code
+    headers = response.headers
+    switch response.body {
+    case .bytes(let bytes): text = String(decoding: bytes.array, as: UTF8.self)
+    case .empty, .events: text = ""
+    }
+  }
+
+  /// The body as JSON.
+  var json: JSONReader {
+    get throws { JSONReader(try JSONValue(parsing: Array(text.utf8))) }
+  }
+}
+
+/// Keeps the lines of a log.
+final class LogRecorder: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var lines: [String] { kept.withLock { $0 } }
+
+  func add(_ line: LogLine) { kept.withLock { $0.append(line.description) } }
+}
+
+private struct BrokenSearch: ExhibitSearching {
+  func ids(matching _: String, limit _: Int) async throws(ExhibitSearchError) -> [Exhibit.ID] {
+    throw ExhibitSearchError(reason: "no index")
+  }
+}
