@@ -71,6 +71,8 @@ extension Attribute {
   public static func alt(_ words: String) -> Attribute { Attribute("alt", words) }
   /// `role`: what the element is to assistive technology.
   public static func role(_ role: String) -> Attribute { Attribute("role", role) }
+  /// `scope`: what a heading cell of a table is the heading of.
+  public static func scope(_ scope: String) -> Attribute { Attribute("scope", scope) }
   /// `hidden`: not shown.
   public static let hidden = Attribute("hidden")
   /// `open`: a dialog or a disclosure that is shown.

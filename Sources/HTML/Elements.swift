@@ -76,6 +76,18 @@ public let output = Element("output")
 public let template = Element("template")
 /// The `script` element.
 public let script = Element("script")
+/// The `table` element.
+public let table = Element("table")
+/// The `thead` element.
+public let thead = Element("thead")
+/// The `tbody` element.
+public let tbody = Element("tbody")
+/// The `tr` element.
+public let tr = Element("tr")
+/// The `th` element.
+public let th = Element("th")
+/// The `td` element.
+public let td = Element("td")
 
 // The elements without content.
 

@@ -73,7 +73,9 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
       // The kernel's type for the length, and a buffer of the length that the C header names.
       let start = unsafe UnsafeMutableRawPointer(text.baseAddress)?
         .assumingMemoryBound(to: CChar.self)
-      guard unsafe inet_ntop(AF_INET6, &bytes, start, socklen_t(text.count)) != nil else { return 0 }
+      guard unsafe inet_ntop(AF_INET6, &bytes, start, socklen_t(text.count)) != nil else {
+        return 0
+      }
       return unsafe text.firstIndex(of: 0) ?? 0
     }
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A client's connection. On its loop thread only.
+/// A client's connection, on its loop thread only.
 final class Connection {
   let descriptor: Int32
   let address: Address

@@ -49,7 +49,7 @@ final class EventLoop: TaskExecutor, Sendable {
     return isQueued
   }
 
-  /// Empties the list once. On the loop thread only.
+  /// Empties the list once, on the loop thread only.
   func runQueued() {
     var work: [Work] = []
     queue.withLock { swap(&$0.work, &work) }
@@ -61,13 +61,13 @@ final class EventLoop: TaskExecutor, Sendable {
     }
   }
 
-  /// Takes back what made the descriptor readable. On the loop thread only.
+  /// Takes back what made the descriptor readable, on the loop thread only.
   func acknowledgeWakeUp() {
     var count: UInt64 = 0
     unsafe read(wakeUp, &count, MemoryLayout<UInt64>.size)
   }
 
-  /// Refuses further work, unless some is waiting. On the loop thread only.
+  /// Refuses further work, unless some is waiting, on the loop thread only.
   func finishIfIdle() -> Bool {
     queue.withLock { queue in
       queue.isFinished = queue.work.isEmpty

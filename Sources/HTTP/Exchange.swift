@@ -15,6 +15,7 @@ final class Exchange: @unchecked Sendable {
   private var isEnded = false
   /// Whether the client may still be sending what nobody will read.
   private var isRefused = false
+  private var isHead = false
   private var response: Response?
   private var task: Task<Void, Never>?
   private(set) var stream: EventStream?
@@ -69,9 +70,10 @@ final class Exchange: @unchecked Sendable {
       guard head.contentLength ?? 0 <= UInt64(daemon.configuration.maximumBodyBytes) else {
         throw .contentTooLarge
       }
-      let name = unsafe String(cString: method)
+      let name = Method(rawValue: unsafe String(cString: method))
+      isHead = name == .head
       var request = Request(
-        method: name == "HEAD" ? .get : Method(rawValue: name),
+        method: isHead ? .get : name,
         target: target,
         headers: head.headers,
         remoteAddress: connection.address
@@ -88,7 +90,7 @@ final class Exchange: @unchecked Sendable {
     }
   }
 
-  /// Takes a part of the body. One that is too long is read to its end, but not kept.
+  /// Takes a part of the body, which is read to its end but not kept when it is too long.
   func bodyReceived(_ bytes: UnsafeRawBufferPointer) {
     guard case .body(var request, var isTooLong) = stage else { return }
     stage = .answer
@@ -165,6 +167,10 @@ final class Exchange: @unchecked Sendable {
       unsafe made = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
     case .bytes(let bytes):
       unsafe made = bytes.storage.makeResponse()
+    case .events(let stream) where isHead:
+      // libmicrohttpd would end the body that HEAD has not with an empty chunk.
+      stream.close()
+      unsafe made = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
     case .events(let stream):
       self.stream = stream
       unsafe made = makeEventResponse()
@@ -214,6 +220,7 @@ final class Exchange: @unchecked Sendable {
     case .end:
       return pavilion_end_of_stream
     case .cutOff, nil:
+      daemon.isCutting = true
       return pavilion_end_with_error
     }
   }
@@ -233,6 +240,7 @@ final class Exchange: @unchecked Sendable {
   /// Takes note that libmicrohttpd is through with the request, answered or not.
   func ended() {
     isEnded = true
+    daemon.isCutting = false
     if case .events(let stream) = response?.body {
       daemon.forgetLeaving(connection)
       stream.detach()

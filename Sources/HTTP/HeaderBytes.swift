@@ -33,7 +33,8 @@ extension UInt64 {
   init?(decimal bytes: UnsafeRawBufferPointer) {
     guard unsafe !bytes.isEmpty else { return nil }
     self = 0
-    for unsafe byte in unsafe bytes {
+    for index in bytes.indices {
+      let byte = unsafe bytes[index]
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
       let (tens, tensOverflow) = multipliedReportingOverflow(by: 10)
       let (sum, sumOverflow) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))

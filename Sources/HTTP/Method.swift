@@ -1,4 +1,4 @@
-/// A request's method, such as GET. Methods are case-sensitive.
+/// A request's method, such as GET, in which case matters.
 public struct Method: Hashable, Sendable, RawRepresentable {
   /// The method as sent.
   public let rawValue: String

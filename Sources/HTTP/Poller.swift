@@ -16,7 +16,7 @@ struct Poller: ~Copyable {
 
   deinit { Glibc.close(epoll) }
 
-  /// What to watch a descriptor for. That the other side is gone is always reported.
+  /// What to watch a descriptor for, beside that the other side is gone.
   enum Interest {
     case readable
     case closedByPeer

@@ -1,6 +1,6 @@
 /// A request that has been received whole.
 public struct Request: Sendable {
-  /// What to do. HEAD is handed over as GET: the server leaves out the body by itself.
+  /// What to do; GET also for HEAD, since the server leaves out the body by itself.
   public var method: Method
   /// The path as it was sent, percent-encoded, without the query.
   public var target: String
@@ -15,7 +15,9 @@ public struct Request: Sendable {
   /// Where the client, or the proxy in front, connects from.
   public var remoteAddress: Address
 
-  /// Creates a request. Path and query are read out of the target when they are left out.
+  /// Creates a request.
+  ///
+  /// Path and query are read out of the target when they are left out.
   ///
   /// - Parameters:
   ///   - method: What to do.

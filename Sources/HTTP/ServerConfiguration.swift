@@ -14,7 +14,7 @@ extension Server {
     public var connectionTimeoutSeconds = 15
     /// The number of connections open at the same time, event streams included.
     public var connectionLimit = 4096
-    /// The memory of one connection, in bytes. A request's head has to fit into it.
+    /// The memory of one connection, in bytes, which a request's head has to fit into.
     public var perConnectionMemoryBytes = 12_288
     /// The content of the errors that the server answers by itself; the text names the reason.
     public var errorBody: @Sendable (Status, String) -> (contentType: String, body: [UInt8]) = {

@@ -4,7 +4,7 @@ extension Texts {
   /// A day of the calendar as three numbers.
   public typealias Day = (year: Int, month: Int, day: Int)
 
-  /// A day as the language writes it: `1900. 04. 14`, 14 April 1900, 14 avril 1900
+  /// A day as the language writes it, such as 14 avril 1900.
   public func date(_ day: Day) -> String {
     switch language {
     case .korean: "\(day.year). \(twoDigits(day.month)). \(twoDigits(day.day))"

@@ -9,8 +9,8 @@ extension Connection {
   /// - Throws: ``SQLiteError``; the file with the name is then as it was before.
   public mutating func backUp(toFile path: String) throws(SQLiteError) {
     let partial = "\(path).partial"
-    defer { unsafe unlink(partial) }
-    unsafe unlink(partial)
+    defer { DatabaseFile.remove(partial) }
+    DatabaseFile.remove(partial)
     try copy(toNewFile: partial)
     try synchronize(partial)
     guard unsafe rename(partial, path) == 0 else { throw SQLiteError(errnoFor: "rename", partial) }

@@ -6,7 +6,9 @@ import Dispatch
 /// ```swift
 /// actor Writer {
 ///   private let executor = QueueExecutor(label: "writer")
-///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+///   nonisolated var unownedExecutor: UnownedSerialExecutor {
+///     unsafe executor.asUnownedSerialExecutor()
+///   }
 /// }
 /// ```
 public final class QueueExecutor: SerialExecutor {

@@ -12,19 +12,14 @@ import Testing
     // The examples of the standard itself.
     ("구미", "gumi"), ("백암", "baegam"), ("옥천", "okcheon"), ("합덕", "hapdeok"), ("호법", "hobeop"),
     ("월곶", "wolgot"), ("벚꽃", "beotkkot"), ("한밭", "hanbat"), ("칠곡", "chilgok"), ("임실", "imsil"),
-    ("울릉", "ulleung"), ("백마", "baengma"), ("신문로", "sinmunno"), ("종로", "jongno"),
+    ("울릉", "ulleung"), ("백마", "baengma"), ("종로", "jongno"),
     ("왕십리", "wangsimni"), ("별내", "byeollae"), ("신라", "silla"), ("해돋이", "haedoji"),
     ("같이", "gachi"), ("좋고", "joko"), ("놓다", "nota"), ("묵호", "mukho"), ("집현전", "jiphyeonjeon"),
     ("독립문", "dongnimmun"), ("속리산", "songnisan"), ("경복궁", "gyeongbokgung"), ("한복 남", "hanboknam"),
     ("", ""), ("abc", ""),
   ])
   func `writes names as the Revised Romanization does`(name: String, romanized: String) {
-    // 신문로 is pronounced with nn, by a rule that depends on how the word is composed.
-    if name == "신문로" {
-      #expect(Romanization.romanized(name) == "sinmullo")
-    } else {
-      #expect(Romanization.romanized(name) == romanized)
-    }
+    #expect(Romanization.romanized(name) == romanized)
   }
 
   @Test(arguments: [
@@ -50,11 +45,10 @@ import Testing
     )
   }
 
-  @Test func `keeps what the sentence says and where`() throws {
-    let sentence = "모두 5000만 명"
-    let number = try #require(NumberInProse.all(in: sentence, language: .korean).first)
-    #expect(number.text == "5000만")
-    #expect(sentence[number.range] == "5000만")
+  @Test func `keeps what the sentence says, and whether it counts people`() {
+    let numbers = NumberInProse.all(in: "모두 5000만 여 명이 760㎡에", language: .korean)
+    #expect(numbers.map(\.text) == ["5000만", "760"])
+    #expect(numbers.map(\.countsPeople) == [true, false])
   }
 
   @Test(arguments: [
@@ -62,7 +56,7 @@ import Testing
     (50_000_000, false), (40_000_000, false), (48_130_301, false), (0, false),
   ])
   func `takes a number for rounded only with two digits and more`(value: Int, isRounding: Bool) {
-    let number = NumberInProse(value: value, text: "", range: "".startIndex..<"".endIndex)
+    let number = NumberInProse(value: value, text: "", countsPeople: true)
     #expect(number.isRounding(of: 48_130_300) == isRounding)
   }
 }

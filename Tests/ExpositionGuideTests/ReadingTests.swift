@@ -118,6 +118,20 @@ import Testing
     #expect(error?.description == "\(place): expected \(expected), found \(found)")
   }
 
+  @Test func `refuses a source whose address is not of the Web`() {
+    let items = """
+      [{"id":"gat","name":"갓","short_desc":"모자","desc":"모자",
+        "sources":[{"title":"책","url":"javascript:alert(1)"}]}]
+      """
+    let error = #expect(throws: ExhibitionFileError.self) {
+      try Exhibition(reading: OriginalFiles.files(items: items))
+    }
+    #expect(
+      error?.description == "items.json: [0].sources[0].url: "
+        + "expected an address that begins with https:// or http://, found \"javascript:alert(1)\""
+    )
+  }
+
   @Test func `says which file is missing`() {
     var files = OriginalFiles.files()
     files.texts["items.json"] = nil

@@ -18,7 +18,8 @@ import Testing
   }
 
   /// Connects a client that reads, and returns it once its stream is there.
-  private func listen(_ server: Server, receiveBufferBytes: Int32? = nil) async throws -> RawClient {
+  private func listen(_ server: Server, receiveBufferBytes: Int32? = nil) async throws -> RawClient
+  {
     let client = try RawClient(port: server.port, receiveBufferBytes: receiveBufferBytes)
     client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
     let head = try await client.text(through: "\r\n\r\n")
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `brings every event to every client at once`() async throws {
-    try await withServer(configure: { $0.threads = 2 }, respond: respond) { server in
+    try await withServer(.with { $0.threads = 2 }, respond: respond) { server in
       var clients: [RawClient] = []
       for _ in 1...5 { clients.append(try await listen(server)) }
       for number in 1...3 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `The limits` {
   @Test func `a body that announces to be too long is not read`() async throws {
-    try await withServer(configure: { $0.maximumBodyBytes = 10 }) { server in
+    try await withServer(.with { $0.maximumBodyBytes = 10 }) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 11\r\n\r\n")
       let response = try await client.response()
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a chunked body that turns out too long is answered with 413`() async throws {
-    try await withServer(configure: { $0.maximumBodyBytes = 10 }) { server in
+    try await withServer(.with { $0.maximumBodyBytes = 10 }) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
       client.send("6\r\n012345\r\n6\r\n012345\r\n0\r\n\r\n")
@@ -52,7 +52,7 @@ import Testing
     ]
   )
   func `a client that stops is cut off`(name: String, sent: String) async throws {
-    try await withServer(configure: { $0.connectionTimeoutSeconds = 1 }) { server in
+    try await withServer(.with { $0.connectionTimeoutSeconds = 1 }) { server in
       let client = try RawClient(port: server.port)
       client.send(sent)
       let start = ContinuousClock.now
@@ -68,7 +68,7 @@ import Testing
     ]
   )
   func `a client that trickles is cut off`(name: String, start: String) async throws {
-    try await withServer(configure: { $0.connectionTimeoutSeconds = 1 }) { server in
+    try await withServer(.with { $0.connectionTimeoutSeconds = 1 }) { server in
       let client = try RawClient(port: server.port)
       client.send(start)
       var bytesTaken = 0
@@ -85,7 +85,8 @@ import Testing
       try? await Task.sleep(for: .seconds(2.5))
       return .text("at last")
     }
-    try await withServer(configure: { $0.connectionTimeoutSeconds = 1 }, respond: respond) { server in
+    try await withServer(.with { $0.connectionTimeoutSeconds = 1 }, respond: respond) {
+      server in
       let client = try RawClient(port: server.port)
       #expect(try await client.get("/").body == "at last")
     }

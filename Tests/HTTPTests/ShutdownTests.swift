@@ -1,13 +1,15 @@
-@testable import HTTP
 import Glibc
 import Testing
+
+@testable import HTTP
 
 @Suite struct `Starting and stopping` {
   @Test func `answers what is in flight, then closes`() async throws {
     let begun = Shared(0)
+    let mayReturn = Shared(false)
     let respond: @Sendable (Request) async -> Response = { _ in
       begun.change { $0 += 1 }
-      try? await Task.sleep(for: .milliseconds(300))
+      while !mayReturn.value { try? await Task.sleep(for: .milliseconds(10)) }
       return .text("done")
     }
     let server = try Server(configuration: .init(), respond: respond)
@@ -15,7 +17,10 @@ import Testing
     for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
     let idle = try RawClient(port: server.port)
     #expect(try await eventually { begun.value == 3 })
-    await server.shutDown(gracePeriodSeconds: 5)
+    async let stopping: Void = server.shutDown(gracePeriodSeconds: 30)
+    #expect(try await eventually { (try? RawClient(port: server.port)) == nil })
+    mayReturn.change { $0 = true }
+    await stopping
     for client in clients {
       let answer = try await client.rest()
       #expect(answer.hasSuffix("done"))
@@ -70,7 +75,7 @@ import Testing
 
   @Test(arguments: [1, 2])
   func `names a port that is in use`(threads: Int) async throws {
-    try await withServer(configure: { $0.threads = threads }) { server in
+    try await withServer(.with { $0.threads = threads }) { server in
       var configuration = Server.Configuration()
       configuration.port = server.port
       configuration.threads = threads
@@ -94,7 +99,7 @@ import Testing
   }
 
   @Test func `listens on IPv6 as well`() async throws {
-    try await withServer(configure: { $0.address = "::1" }) { #expect($0.port > 0) }
+    try await withServer(.with { $0.address = "::1" }) { #expect($0.port > 0) }
   }
 
   @Test(arguments: [SIGTERM, SIGINT])

@@ -46,11 +46,19 @@ extension CheckedText {
     ]
   }
 
-  /// Whether a sentence speaks of people who come to see something.
-  func speaksOfVisitors(_ sentence: Substring) -> Bool {
+  /// The numbers of visitors in the text: those of sentences that speak of visiting and, in Korean,
+  /// those that count people (명).
+  func visitorNumbers() -> [NumberInProse] {
+    sentences.flatMap { sentence in
+      let numbers = NumberInProse.all(in: String(sentence), language: language)
+      return speaksOfVisiting(sentence) ? numbers : numbers.filter(\.countsPeople)
+    }
+  }
+
+  private func speaksOfVisiting(_ sentence: Substring) -> Bool {
     let words =
       switch language {
-      case .korean: ["관람", "방문", "입장", "관객", "명"]
+      case .korean: ["관람", "방문", "입장", "관객"]
       case .english: ["visit", "attend", "admission", "people"]
       case .french: ["visit", "entrées", "personnes"]
       }

@@ -111,26 +111,24 @@ public struct ExhibitionChecker: Sendable {
 
   /// Compares the numbers of visitors in a text with the field and the other counts.
   ///
-  /// A number counts as one of visitors when its sentence speaks of visiting and it is at least a
-  /// hundred thousand; rounded numbers are let pass, see `NumberInProse.isRounding(of:)`.
+  /// Smaller numbers than a hundred thousand may well count something else; rounded ones are let
+  /// pass, see `NumberInProse.isRounding(of:)`.
   private func visitorFindings(in text: CheckedText) -> [Finding] {
     let exposition = exhibition.exposition
     let counts = [exposition.visitors.shown] + exposition.otherCounts.map(\.count.shown)
     let known = counts.compactMap(\.self)
     guard let stated = exposition.visitors.shown else { return [] }
-    return text.sentences.filter(text.speaksOfVisitors).flatMap { sentence in
-      NumberInProse.all(in: String(sentence), language: text.language)
-        .filter { number in
-          number.value >= 100_000 && !known.contains { number.isRounding(of: $0) }
-        }
-        .map { number in
-          text.finding(
-            .visitorsDisagree,
-            "the text says \(number.value) visitors, the field \(stated)",
-            excerpt: number.text
-          )
-        }
-    }
+    return text.visitorNumbers()
+      .filter { number in
+        number.value >= 100_000 && !known.contains { number.isRounding(of: $0) }
+      }
+      .map { number in
+        text.finding(
+          .visitorsDisagree,
+          "the text says \(number.value) visitors, the field \(stated)",
+          excerpt: number.text
+        )
+      }
   }
 
   private func missingTranslations(of field: Field, among languages: Set<Language>) -> [Finding] {

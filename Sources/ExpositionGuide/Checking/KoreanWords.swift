@@ -23,6 +23,12 @@ enum KoreanWords {
     "정부", "정부관", "황제", "외교관", "수집가", "소장", "보관", "기증", "경매",
   ]
 
+  /// Particles and endings that are written to the word before them and mean nothing alone.
+  static let neverAlone: Set<Substring> = [
+    "를", "을", "는", "에", "와", "에서", "에는", "에서는", "에게", "으로", "으로는", "으로서", "으로써", "까지",
+    "부터", "처럼", "이라는", "라는", "이었다", "였다", "입니다", "였습니다", "이었습니다", "습니다",
+  ]
+
   /// Whether a text is empty or a particle or ending that follows a noun.
   static func isParticle(_ text: Substring) -> Bool { text.isEmpty || particles.contains(text) }
 

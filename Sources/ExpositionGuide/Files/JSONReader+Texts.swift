@@ -20,6 +20,19 @@ extension JSONReader {
     return try localizedText()
   }
 
+  /// The value as an address of the Web; other schemes could do harm in a link.
+  func webAddress() throws(JSONMismatch) -> String {
+    let address = try string()
+    guard ["https://", "http://"].contains(where: address.hasPrefix) else {
+      throw JSONMismatch(
+        path: path,
+        expected: "an address that begins with https:// or http://",
+        found: "\"\(address)\""
+      )
+    }
+    return address
+  }
+
   /// What is read from each element of the array under a name; nothing when there is no array.
   func list<Element>(
     _ name: String,

@@ -6,8 +6,8 @@ struct NumberInProse: Hashable {
   let value: Int
   /// What the sentence says.
   let text: String
-  /// Where it stands in the sentence.
-  let range: Range<String.Index>
+  /// Whether the Korean counter for people, 명, follows it.
+  let countsPeople: Bool
 
   /// Finds the numbers of a sentence in order.
   ///
@@ -50,8 +50,13 @@ private struct Scanner {
     while position < text.endIndex {
       let start = position
       if let value = number(), start < position {
+        let rest = text[position...].drop { $0.isWhitespace || $0 == "여" }
         numbers.append(
-          NumberInProse(value: value, text: String(text[start..<position]), range: start..<position)
+          NumberInProse(
+            value: value,
+            text: String(text[start..<position]),
+            countsPeople: rest.hasPrefix("명")
+          )
         )
       } else if start == position {
         position = text.index(after: position)

@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Languages
+import Localization
 
 /// `stock list`: what is on hand, and how many glasses that is enough for.
 struct StockList: Verb {
@@ -25,15 +26,16 @@ private struct StockAnswer: Answer {
   let levels: StockLevels
 
   func text(in language: Language) -> String {
+    let texts = Texts(language)
     let fruits = menu.fruits.map { fruit in
-      [fruit.name.text(in: language), "\(onHand(fruit))", "\(fruit.capacity)"]
+      [fruit.name.text(in: language), texts.number(onHand(fruit)), texts.number(fruit.capacity)]
     }
     let juices = menu.makeable(from: levels.onHand).map { juice, count in
-      [juice.spokenName(in: language), "\(count)"]
+      [juice.spokenName(in: language), texts.number(count)]
     }
     return [
-      Table(rows: [Texts.stockHeading(in: language)] + fruits).text,
-      Table(rows: [Texts.makeableHeading(in: language)] + juices).text,
+      Table(rows: [[texts(.cliFruit), texts(.cliOnHand), texts(.cliCapacity)]] + fruits).text,
+      Table(rows: [[texts(.cliJuice), texts(.cliMakeable)]] + juices).text,
     ].joined(separator: "\n\n")
   }
 
@@ -41,14 +43,7 @@ private struct StockAnswer: Answer {
     [
       "version": .integer(levels.version),
       "fruits": .array(
-        menu.fruits.map { fruit in
-          [
-            "id": .string(fruit.id.rawValue),
-            "name": .string(fruit.name.text(in: language)),
-            "onHand": .integer(onHand(fruit)),
-            "capacity": .integer(fruit.capacity),
-          ]
-        }
+        menu.fruits.map { $0.json(onHand: onHand($0), in: language) }
       ),
       "juices": .array(
         menu.makeable(from: levels.onHand).map { juice, count in
@@ -63,4 +58,16 @@ private struct StockAnswer: Answer {
   }
 
   private func onHand(_ fruit: Fruit) -> Int { levels.onHand[fruit.id] ?? 0 }
+}
+
+extension Fruit {
+  /// The fruit with its stock, as the web interface tells it too.
+  func json(onHand: Int, in language: Language) -> JSONValue {
+    [
+      "id": .string(id.rawValue),
+      "name": .string(name.text(in: language)),
+      "onHand": .integer(onHand),
+      "capacity": .integer(capacity),
+    ]
+  }
 }

@@ -19,14 +19,19 @@ enum CrossSiteGuard {
   }
 
   /// Lets a request change the stock only from the machine itself, until people can sign in.
+  static func checkIsLocal(_ request: Request) throws(Problem) {
+    guard isLocal(request) else {
+      throw .forbidden("The stock can be changed on the machine that runs Pavilion alone.")
+    }
+  }
+
+  /// Whether a request comes from the machine itself.
   ///
   /// A proxy on this machine speaks for others; its requests say so, and do not count as local.
-  static func checkIsLocal(_ request: Request) throws(Problem) {
+  static func isLocal(_ request: Request) -> Bool {
     let isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains {
       request.headers[$0] != nil
     }
-    guard request.remoteAddress.isLoopback, !isForwarded else {
-      throw .forbidden("The stock can be changed on the machine that runs Pavilion alone.")
-    }
+    return request.remoteAddress.isLoopback && !isForwarded
   }
 }

@@ -4,12 +4,10 @@ import Testing
 
 /// Runs a test against a server on a free port of this machine, and shuts the server down after it.
 func withServer(
-  configure: (inout Server.Configuration) -> Void = { _ in },
+  _ configuration: Server.Configuration = .init(),
   respond: @escaping @Sendable (Request) async -> Response = echo,
   test: (Server) async throws -> Void
 ) async throws {
-  var configuration = Server.Configuration()
-  configure(&configuration)
   let server = try Server(configuration: configuration, respond: respond)
   do {
     try await test(server)
@@ -28,6 +26,15 @@ func withServer(
     String(decoding: request.body, as: UTF8.self),
   ]
   return .text(lines.joined(separator: "\n"))
+}
+
+extension Server.Configuration {
+  /// The usual configuration with a change.
+  static func with(_ change: (inout Self) -> Void) -> Self {
+    var configuration = Self()
+    change(&configuration)
+    return configuration
+  }
 }
 
 extension Response {

@@ -1,0 +1,76 @@
+import JuiceBar
+
+/// All that is kept of one bar.
+struct Ledger {
+  private(set) var menu: PublishedMenu
+  private(set) var version = 1
+  private(set) var onHand: [FruitID: Int] = [:]
+  private(set) var orders: [OrderID: Order] = [:]
+  private var orderNumber = 0
+  private var movements: [Movement] = []
+  private var records: [IdempotencyKey: KeyRecord] = [:]
+
+  init(menu: Menu, at time: Timestamp) {
+    self.menu = PublishedMenu(version: 1, menu: menu)
+    openStock(of: menu.fruits, at: time)
+  }
+
+  mutating func commit(_ batch: Batch) throws(StorageError) -> [Outcome] {
+    guard batch.menu.version == menu.version else { throw .menuChanged }
+    let snapshot = Batch.Snapshot(
+      version: version,
+      orderNumber: orderNumber,
+      onHand: onHand,
+      records: records
+    )
+    let plan = batch.plan(on: snapshot)
+    version = plan.version
+    orderNumber = plan.orderNumber
+    onHand.merge(plan.balances) { $1 }
+    movements += plan.movements
+    for order in plan.orders { orders[order.id] = order }
+    for record in plan.records { records[record.key] = record }
+    return plan.outcomes
+  }
+
+  mutating func publish(_ menu: Menu, at time: Timestamp) -> Int {
+    self.menu = PublishedMenu(version: self.menu.version + 1, menu: menu)
+    let newFruits = menu.fruits.filter { onHand[$0.id] == nil }
+    if !newFruits.isEmpty {
+      version += 1
+      openStock(of: newFruits, at: time)
+    }
+    return self.menu.version
+  }
+
+  private mutating func openStock(of fruits: [Fruit], at time: Timestamp) {
+    for fruit in fruits {
+      onHand[fruit.id] = fruit.opening
+      movements.append(
+        Movement(
+          version: version,
+          fruit: fruit.id,
+          delta: fruit.opening,
+          balance: fruit.opening,
+          reason: .opening,
+          at: time
+        )
+      )
+    }
+  }
+
+  /// The movements of the next versions, in the order of version and fruit.
+  func movements(after version: Int, limit: Int) -> [Movement] {
+    let later = movements.filter { $0.version > version }
+    let versions = Set(later.map(\.version)).sorted().prefix(limit)
+    guard let last = versions.last else { return [] }
+    return later.filter { $0.version <= last }
+      .sorted { ($0.version, $0.fruit) < ($1.version, $1.fruit) }
+  }
+
+  mutating func forgetKeys(before time: Timestamp) -> Int {
+    let before = records.count
+    records = records.filter { $0.value.at >= time }
+    return before - records.count
+  }
+}

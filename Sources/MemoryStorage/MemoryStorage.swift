@@ -1,0 +1,85 @@
+public import JuiceBar
+import Synchronization
+
+/// Bars kept in memory, for tests and demonstrations; they go away with the program.
+public final class MemoryStorage: Sendable {
+  private let ledgers = Mutex<[BarID: Ledger]>([:])
+
+  /// Creates a storage without any bar.
+  public init() {}
+
+  private func access<Result: Sendable>(
+    _ bar: BarID,
+    _ body: (inout Ledger) throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try ledgers.withLock { (ledgers) throws(StorageError) in
+      guard var ledger = ledgers[bar] else { throw StorageError.unknownBar(bar) }
+      let result = try body(&ledger)
+      ledgers[bar] = ledger
+      return result
+    }
+  }
+}
+
+extension MemoryStorage: BarStorage {
+  /// Founds the bar, unless it is there.
+  public func open(
+    _ bar: BarID,
+    menu: Menu,
+    at time: Timestamp
+  ) async throws(StorageError) -> Bool {
+    ledgers.withLock { ledgers in
+      guard ledgers[bar] == nil else { return false }
+      ledgers[bar] = Ledger(menu: menu, at: time)
+      return true
+    }
+  }
+
+  /// Decides the batch and does it under one lock.
+  public func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
+    try access(batch.bar) { (ledger) throws(StorageError) in try ledger.commit(batch) }
+  }
+
+  /// Replaces the menu and opens the stock of its new fruits.
+  public func publish(
+    _ menu: Menu,
+    in bar: BarID,
+    at time: Timestamp
+  ) async throws(StorageError) -> Int {
+    try access(bar) { ledger in ledger.publish(menu, at: time) }
+  }
+
+  /// The bar's menu.
+  public func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu {
+    try access(bar) { $0.menu }
+  }
+
+  /// The version and the stock together.
+  public func stock(of bar: BarID) async throws(StorageError) -> StockLevels {
+    try access(bar) { StockLevels(version: $0.version, onHand: $0.onHand) }
+  }
+
+  /// The versions of the stock and the menu.
+  public func versions(of bar: BarID) async throws(StorageError) -> BarVersions {
+    try access(bar) { BarVersions(stock: $0.version, menu: $0.menu.version) }
+  }
+
+  /// An order by its identifier.
+  public func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order? {
+    try access(bar) { $0.orders[id] }
+  }
+
+  /// A piece of the ledger.
+  public func movements(
+    of bar: BarID,
+    after version: Int,
+    limit: Int
+  ) async throws(StorageError) -> [Movement] {
+    try access(bar) { $0.movements(after: version, limit: limit) }
+  }
+
+  /// Drops the records that are older than a moment.
+  public func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
+    try access(bar) { $0.forgetKeys(before: time) }
+  }
+}

@@ -1,0 +1,23 @@
+import HTML
+import Languages
+import Localization
+
+/// The languages by their own names, each a link to the same screen.
+struct LanguageChooser {
+  func node(in context: ScreenContext) -> Node {
+    nav(.class("languages"), .aria("label", context.texts(.languages))) {
+      ul {
+        for language in Language.allCases {
+          li {
+            a(
+              .href(context.path(in: language)),
+              .lang(language.tag),
+              Attribute("hreflang", language.tag),
+              language == context.language ? .aria("current", "true") : nil
+            ) { language.ownName }
+          }
+        }
+      }
+    }
+  }
+}

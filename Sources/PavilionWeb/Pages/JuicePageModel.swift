@@ -1,0 +1,47 @@
+import JuiceBar
+
+/// What the order screen shows.
+struct JuicePageModel: Sendable {
+  /// A fruit and how much of it there is.
+  struct Shelf: Sendable {
+    let fruit: Fruit
+    let onHand: Int
+  }
+
+  /// A juice and how many glasses can be made of it.
+  struct Offer: Sendable {
+    let juice: Juice
+    let makeable: Int
+  }
+
+  /// What came of the order that was just placed without a script.
+  enum Dialog: Sendable {
+    /// The order was taken.
+    case ready(Order)
+    /// There is too little fruit; these juices can be made instead.
+    case refused([Shortage], alternatives: [Juice])
+    /// Something else stands in the way, as a sentence for the visitor.
+    case problem(String)
+  }
+
+  let menu: Menu
+  let version: Int
+  let shelves: [Shelf]
+  /// The juices, mixed ones first, otherwise in the order of the menu.
+  let offers: [Offer]
+  /// The key under which an order from this screen is taken once.
+  let idempotencyKey: String
+  let dialog: Dialog?
+
+  init(menu: Menu, stock: StockLevels, idempotencyKey: String, dialog: Dialog? = nil) {
+    self.menu = menu
+    version = stock.version
+    shelves = menu.fruits.map { Shelf(fruit: $0, onHand: stock[$0.id]) }
+    let offers = menu.makeable(from: stock.onHand).map {
+      Offer(juice: $0.juice, makeable: $0.count)
+    }
+    self.offers = offers.filter(\.juice.recipe.isMixed) + offers.filter { !$0.juice.recipe.isMixed }
+    self.idempotencyKey = idempotencyKey
+    self.dialog = dialog
+  }
+}

@@ -1,0 +1,70 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// The frame that all screens share: head, way home, languages, and what the scripts look for.
+///
+/// Scripts and browser tests find things by these names and no others:
+/// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
+///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
+///   what is read aloud.
+/// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-juice="kiwi"]` with
+///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
+///   templates `#ready-template`, `#refusal-template`, `#message-template` with `[data-slot]`.
+/// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
+///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
+struct Screen {
+  /// What stands before the site's name in the window's title.
+  let title: String
+  /// The kind of screen, for the styles.
+  let name: String
+  /// The version of the stock shown, on screens that show it.
+  var version: Int?
+  /// The script of the screen, if it has one of its own.
+  var script: String?
+
+  /// The complete page.
+  func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
+    let texts = context.texts
+    return document(.lang(context.language.tag)) {
+      head { metadata(context) }
+      body(
+        .class("screen", name),
+        .data("events", Link.events(.main).path),
+        version.map { .data("version", "\($0)") }
+      ) {
+        a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        p(
+          .id("connection-banner"),
+          .class("connection-banner"),
+          .role("status"),
+          .data("text", texts(.connectionLost))
+        )
+        header(.class("site-header")) {
+          a(.class("home-link"), .href(Link.start.path)) {
+            Icon("home").node(in: context)
+            span { texts(.home) }
+          }
+          LanguageChooser().node(in: context)
+        }
+        content()
+        p(.id("announcer"), .class("visually-hidden"), .role("status"))
+      }
+    }.rendered
+  }
+
+  @NodeBuilder
+  private func metadata(_ context: ScreenContext) -> [Node] {
+    meta(Attribute("charset", "utf-8"))
+    meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
+    meta(.name("color-scheme"), .content("light dark"))
+    HTML.title {
+      let site = context.texts(.siteName)
+      title == site ? site : "\(title) – \(site)"
+    }
+    link(.rel("icon"), .href(context.asset("favicon.svg")), .type("image/svg+xml"))
+    link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
+    HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
+  }
+}

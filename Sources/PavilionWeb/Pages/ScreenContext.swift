@@ -1,0 +1,30 @@
+import Languages
+import Localization
+
+/// What every screen needs to know beside its model.
+struct ScreenContext: Sendable {
+  /// The language of the screen.
+  let language: Language
+  /// The texts of that language.
+  let texts: Texts
+  /// The address of the screen, to which the language chooser adds `lang`.
+  let currentPath: String
+  /// The address of an asset, such as `pavilion.css`, with its hash.
+  let asset: @Sendable (String) -> String
+
+  init(
+    language: Language,
+    currentPath: String,
+    asset: @escaping @Sendable (String) -> String
+  ) {
+    self.language = language
+    texts = Texts(language)
+    self.currentPath = currentPath
+    self.asset = asset
+  }
+
+  /// The address of the screen in another language.
+  func path(in language: Language) -> String {
+    currentPath + (currentPath.contains("?") ? "&" : "?") + "lang=\(language.tag)"
+  }
+}

@@ -1,0 +1,59 @@
+import ExpositionGuide
+import HTTP
+import Languages
+
+extension Application {
+  /// What a page needs to know to answer a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - link: The address under which the page can be asked for in another language.
+  func context(for request: Request, at link: Link) -> ScreenContext {
+    ScreenContext(language: Language(of: request), currentPath: link.path) { [assets] name in
+      assets.path(of: name)
+    }
+  }
+
+  /// Shows the start screen: `GET /`.
+  func showStart(_ request: Request) async throws(Problem) -> Response {
+    let guide: GuideState? = try await Problem.translating { () async throws(ExhibitionStorageError) in
+      try await self.guide.current()
+    }
+    let context = context(for: request, at: .start)
+    let key = PageCache.PageKey(path: Link.start.path, language: context.language)
+    return pages.guide.value(for: key, at: guide?.version ?? 0) {
+      let title = guide?.exhibition.exposition.title
+      let page = StartPage(exposition: title, pictures: guide?.pictures ?? [])
+      return Representation(page.html(in: context), contentType: .html)
+    }
+    .response(to: request)
+  }
+
+  /// Shows what went wrong to a person.
+  func page(for problem: Problem, to request: Request) -> Response {
+    let context = context(for: request, at: .start)
+    let page =
+      if let error = problem.exhibitionError {
+        ProblemPage(error, in: context.texts)
+      } else {
+        ProblemPage(status: problem.status.code, in: context.texts)
+      }
+    var headers = problem.headers
+    headers["Content-Type"] = .html
+    headers["Cache-Control"] = "no-store"
+    return Response(
+      problem.status, headers: headers, body: .bytes(Bytes(page.html(in: context))))
+  }
+}
+
+extension String {
+  /// The media type of our pages.
+  static let html = "text/html; charset=utf-8"
+}
+
+extension Response {
+  /// Sends the browser on to a page after a form.
+  static func seeOther(_ link: Link) -> Response {
+    Response(.seeOther, headers: ["Location": link.path, "Cache-Control": "no-store"])
+  }
+}

@@ -1,0 +1,83 @@
+import HTTP
+import JuiceBar
+import Languages
+
+extension Application {
+  /// Shows the stock screen: `GET /stock`.
+  func showStock(_ request: Request) async throws(Problem) -> Response {
+    let state = try await state()
+    let context = context(for: request, at: .stock)
+    return pages.stockPages.value(for: context.language, at: state.versions) {
+      Representation(stockPage(state, notice: nil).html(in: context), contentType: .html)
+    }
+    .response(to: request, cacheControl: "no-store")
+  }
+
+  /// Steps the stock of a fruit from the form: `POST /stock/{fruit}/movements`.
+  func adjustStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
+    let fruit = try await knownFruit(fruit)
+    let form = try request.form()
+    guard let delta = form["delta"].flatMap({ Int($0) }) else {
+      throw .wrongField("delta", "expected a whole number")
+    }
+    return try await change(
+      .adjust(fruit.id, by: delta, reason: .correction),
+      of: fruit,
+      by: request
+    )
+  }
+
+  /// Sets the stock of a fruit from the form: `POST /stock/{fruit}`.
+  func countStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
+    let fruit = try await knownFruit(fruit)
+    let form = try request.form()
+    guard let expected = form["expected"].flatMap({ Int($0) }) else {
+      throw .wrongField("expected", "expected the whole number that was shown")
+    }
+    guard let onHand = form["onHand"].flatMap({ Int($0) }) else {
+      throw .wrongField("onHand", "expected a whole number from 0 to \(fruit.capacity)")
+    }
+    return try await change(
+      .count(fruit.id, onHand: onHand, expecting: expected),
+      of: fruit,
+      by: request
+    )
+  }
+
+  private func change(
+    _ command: Command,
+    of fruit: Fruit,
+    by request: Request
+  ) async throws(Problem) -> Response {
+    guard CrossSiteGuard.isLocal(request) else {
+      return show(.notAllowed, in: try await state(), to: request, status: .forbidden)
+    }
+    switch try await submit(command, key: nil) {
+    case .moved, .ordered: return .seeOther(.stock)
+    case .refused(let refusal):
+      let state = try await state()
+      guard let notice = StockPageModel.Notice(refusal) else {
+        throw Problem(refusal, in: state)
+      }
+      return show(notice, in: state, to: request, status: .conflict)
+    }
+  }
+
+  private func show(
+    _ notice: StockPageModel.Notice,
+    in state: BarState,
+    to request: Request,
+    status: Status
+  ) -> Response {
+    let page = stockPage(state, notice: notice).html(in: context(for: request, at: .stock))
+    return Response(
+      status,
+      headers: ["Content-Type": .html, "Cache-Control": "no-store"],
+      body: .bytes(Bytes(page))
+    )
+  }
+
+  private func stockPage(_ state: BarState, notice: StockPageModel.Notice?) -> StockPage {
+    StockPage(model: StockPageModel(menu: state.menu, stock: state.stock, notice: notice))
+  }
+}

@@ -1,0 +1,39 @@
+import JuiceBar
+import SQLite
+
+extension StorageError {
+  /// Translates whatever a transaction threw into what the domain knows.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StorageError: self = error
+    case let error as SQLiteError: self.init(sqlite: error)
+    default: self = .unusable("\(error)")
+    }
+  }
+
+  private init(sqlite error: SQLiteError) {
+    switch error.code {
+    case .inputOutput where error.statement == "COMMIT":
+      // The pages may have reached the disk although SQLite was told otherwise.
+      self = .unknownOutcome(error.description)
+    case .busy, .locked:
+      self = .unavailable("another process keeps it locked (SQLite \(error.code.rawValue))")
+    case .full: self = .unavailable("the disk is full")
+    case .inputOutput, .readOnly, .permission, .cannotOpen:
+      self = .unavailable(error.description)
+    case .notADatabase: self = .unusable("the file is not an SQLite database")
+    case .corrupt: self = .unusable("the file is damaged; restore a backup (\(error))")
+    default: self = .unusable(error.debugDescription)
+    }
+  }
+
+  /// The same error with the file's path before its sentence.
+  func naming(_ path: String) -> StorageError {
+    switch self {
+    case .unavailable(let reason): .unavailable("\(path): \(reason)")
+    case .unknownOutcome(let reason): .unknownOutcome("\(path): \(reason)")
+    case .unusable(let reason): .unusable("\(path): \(reason)")
+    case .unknownBar, .menuChanged: self
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import JSON
+import JuiceBar
+
+/// What is kept of an answer: a reference to what was written, or the refusal itself.
+enum StoredOutcome {
+  case ordered(OrderID)
+  case moved(version: Int)
+  case refused(Refusal)
+
+  /// Reads what ``JuiceBar/Outcome/stored`` wrote.
+  init(stored text: String) throws {
+    let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
+    if let order = try reader.optionalMember("ordered")?.string() {
+      self = .ordered(try readable(OrderID(rawValue: order), "an answer's order", order))
+    } else if let version = try reader.optionalMember("moved")?.integer() {
+      self = .moved(version: version)
+    } else {
+      self = .refused(try Refusal(stored: reader.member("refused")))
+    }
+  }
+}
+
+extension Outcome {
+  /// The answer as it is kept under its key; orders and movements by reference.
+  var stored: String {
+    let document: JSONValue =
+      switch self {
+      case .ordered(let order): ["ordered": .string(order.id.rawValue)]
+      case .moved(let movement): ["moved": .integer(movement.version)]
+      case .refused(let refusal): ["refused": refusal.stored]
+      }
+    return document.encoded()
+  }
+}
+
+extension Refusal {
+  fileprivate var stored: JSONValue {
+    switch self {
+    case .shortages(let shortages):
+      let list = shortages.map { shortage -> JSONValue in
+        [
+          "fruit": .string(shortage.fruit.rawValue),
+          "needed": .integer(shortage.needed),
+          "onHand": .integer(shortage.onHand),
+        ]
+      }
+      return ["shortages": .array(list)]
+    case .outOfRange(let fruit, let wanted, let onHand, let capacity):
+      return [
+        "outOfRange": .string(fruit.rawValue), "wanted": .integer(wanted),
+        "onHand": .integer(onHand), "capacity": .integer(capacity),
+      ]
+    case .stale(let fruit, let expected, let onHand):
+      return [
+        "stale": .string(fruit.rawValue), "expected": .integer(expected),
+        "onHand": .integer(onHand),
+      ]
+    case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
+    case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
+    case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
+    case .keyReused: return ["keyReused": true]
+    }
+  }
+
+  fileprivate init(stored reader: JSONReader) throws {
+    if let shortages = try reader.optionalMember("shortages") {
+      self = .shortages(try shortages.elements().map(Shortage.init(stored:)))
+    } else if let fruit = try reader.optionalMember("outOfRange") {
+      self = .outOfRange(
+        try fruit.fruit(),
+        wanted: try reader.member("wanted").integer(),
+        onHand: try reader.member("onHand").integer(),
+        capacity: try reader.member("capacity").integer()
+      )
+    } else if let fruit = try reader.optionalMember("stale") {
+      self = .stale(
+        try fruit.fruit(),
+        expected: try reader.member("expected").integer(),
+        onHand: try reader.member("onHand").integer()
+      )
+    } else if let juice = try reader.optionalMember("unknownJuice")?.string() {
+      self = .unknownJuice(try readable(JuiceID(juice), "a refusal's juice", juice))
+    } else if let fruit = try reader.optionalMember("unknownFruit") {
+      self = .unknownFruit(try fruit.fruit())
+    } else if let amount = try reader.optionalMember("wrongAmount")?.integer() {
+      self = .wrongAmount(amount)
+    } else {
+      _ = try reader.member("keyReused")
+      self = .keyReused
+    }
+  }
+}
+
+extension Shortage {
+  fileprivate init(stored reader: JSONReader) throws {
+    self.init(
+      fruit: try reader.member("fruit").fruit(),
+      needed: try reader.member("needed").integer(),
+      onHand: try reader.member("onHand").integer()
+    )
+  }
+}
+
+extension JSONReader {
+  fileprivate func fruit() throws -> FruitID {
+    let text = try string()
+    return try readable(FruitID(text), "a refusal's fruit", text)
+  }
+}

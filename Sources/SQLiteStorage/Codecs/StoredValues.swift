@@ -1,0 +1,60 @@
+import JSON
+import JuiceBar
+
+/// A stored value that this program cannot have written.
+struct Unreadable: Error, CustomStringConvertible {
+  let what: String
+  let text: String
+
+  var description: String { "\(what) cannot be read: \(text)" }
+}
+
+/// The value, or an error that says what cannot be read.
+func readable<Value>(_ value: Value?, _ what: String, _ text: Any) throws(Unreadable) -> Value {
+  guard let value else { throw Unreadable(what: what, text: "\(text)") }
+  return value
+}
+
+extension Recipe {
+  /// The recipe as the ledger pins it: `{"mango":2,"kiwi":1}`.
+  var stored: String {
+    JSONValue.object(JSONObject(needs.map { ($0.fruit.rawValue, .integer($0.amount)) })).encoded()
+  }
+
+  /// Reads a recipe back.
+  init(stored text: String) throws {
+    let needs = try JSONReader(JSONValue(parsing: Array(text.utf8))).members().map { name, amount in
+      Need(try readable(FruitID(name), "a recipe's fruit", name), try amount.integer())
+    }
+    self = try readable(Recipe(needs), "a recipe", text)
+  }
+}
+
+extension Movement {
+  typealias Columns = (Int, String, Int, Int, String, String?, Int)
+
+  /// Reads a row of the ledger.
+  init(stored row: Columns) throws {
+    self.init(
+      version: row.0,
+      fruit: try readable(FruitID(row.1), "a movement's fruit", row.1),
+      delta: row.2,
+      balance: row.3,
+      reason: try readable(MovementReason(rawValue: row.4), "a movement's reason", row.4),
+      order: try row.5.map { try readable(OrderID(rawValue: $0), "a movement's order", $0) },
+      at: Timestamp(milliseconds: row.6)
+    )
+  }
+}
+
+extension Order.Line {
+  /// Reads a row of an order.
+  init(stored row: (String, Int, Int, String)) throws {
+    self.init(
+      juice: try readable(JuiceID(row.0), "an order's juice", row.0),
+      quantity: try readable(Quantity(row.1), "an order's quantity", row.1),
+      price: row.2,
+      recipe: try Recipe(stored: row.3)
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import JuiceBar
+import SQLite
+
+/// How far a bar has come.
+struct Progress {
+  var stock: Int
+  var order: Int
+  var menu: Int
+}
+
+// Reads and writes that a transaction is made of.
+extension Connection {
+  /// The bar's versions.
+  mutating func progress(of bar: BarStatements) throws -> Progress {
+    guard let (stock, order, menu) = try row(bar.progress, as: (Int, Int, Int).self) else {
+      throw StorageError.unknownBar(bar.bar)
+    }
+    return Progress(stock: stock, order: order, menu: menu)
+  }
+
+  mutating func menu(of bar: BarStatements) throws -> PublishedMenu {
+    let version = try progress(of: bar).menu
+    let name = "menu \(version) of \(bar.bar)"
+    let document = try readable(value(bar.menu(version), as: String.self), name, "missing")
+    return PublishedMenu(version: version, menu: try Menu(file: Array(document.utf8), named: name))
+  }
+
+  mutating func stock(of bar: BarStatements) throws -> [FruitID: Int] {
+    var onHand: [FruitID: Int] = [:]
+    for (fruit, count) in try rows(bar.stock, as: (String, Int).self) {
+      onHand[try readable(FruitID(fruit), "a fruit in stock", fruit)] = count
+    }
+    return onHand
+  }
+
+  mutating func movements(
+    of bar: BarStatements,
+    after version: Int,
+    limit: Int
+  ) throws -> [Movement] {
+    try rows(bar.movements(after: version, limit: limit), as: Movement.Columns.self)
+      .map(Movement.init(stored:))
+  }
+
+  mutating func order(_ id: OrderID, of bar: BarStatements) throws -> Order? {
+    guard let (number, version, time) = try row(bar.order(id), as: (Int, Int, Int).self) else {
+      return nil
+    }
+    let lines = try rows(bar.lines(of: id), as: (String, Int, Int, String).self)
+    let movements = try movements(of: bar, after: version - 1, limit: 1)
+    return Order(
+      id: id,
+      number: number,
+      lines: try lines.map(Order.Line.init(stored:)),
+      placedAt: Timestamp(milliseconds: time),
+      version: version,
+      remaining: Dictionary(movements.map { ($0.fruit, $0.balance) }) { $1 }
+    )
+  }
+
+  mutating func record(of key: IdempotencyKey, in bar: BarStatements) throws -> KeyRecord? {
+    guard
+      let (fingerprint, text, time) = try row(
+        bar.record(of: key),
+        as: (String, String, Int).self
+      )
+    else { return nil }
+    return KeyRecord(
+      key: key,
+      fingerprint: fingerprint,
+      outcome: try outcome(StoredOutcome(stored: text), of: bar),
+      at: Timestamp(milliseconds: time)
+    )
+  }
+
+  private mutating func outcome(_ stored: StoredOutcome, of bar: BarStatements) throws -> Outcome {
+    switch stored {
+    case .ordered(let id):
+      return .ordered(try readable(order(id, of: bar), "an answered order", id))
+    case .moved(let version):
+      let movement = try movements(of: bar, after: version - 1, limit: 1).first
+      return .moved(try readable(movement, "an answered movement", version))
+    case .refused(let refusal):
+      return .refused(refusal)
+    }
+  }
+}

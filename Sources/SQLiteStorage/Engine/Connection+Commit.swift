@@ -1,0 +1,83 @@
+import JuiceBar
+import SQLite
+
+// What the writer does inside a transaction.
+extension Connection {
+  /// Founds a bar, unless there is one.
+  mutating func open(_ bar: BarStatements, menu: Menu, at time: Timestamp) throws -> Bool {
+    guard try row(bar.progress, as: (Int, Int, Int).self) == nil else { return false }
+    try run(bar.found)
+    try run(bar.addMenu(menu, version: 1, at: time))
+    try openStock(of: menu.fruits, in: bar, version: 1, at: time)
+    return true
+  }
+
+  /// Makes a menu the bar's own and opens the stock of the fruits that are new to it.
+  mutating func publish(_ menu: Menu, in bar: BarStatements, at time: Timestamp) throws -> Int {
+    var progress = try progress(of: bar)
+    progress.menu += 1
+    let stock = try stock(of: bar)
+    let newFruits = menu.fruits.filter { stock[$0.id] == nil }
+    if !newFruits.isEmpty {
+      progress.stock += 1
+      try openStock(of: newFruits, in: bar, version: progress.stock, at: time)
+    }
+    try run(bar.addMenu(menu, version: progress.menu, at: time))
+    try run(bar.setProgress(progress))
+    return progress.menu
+  }
+
+  private mutating func openStock(
+    of fruits: [Fruit],
+    in bar: BarStatements,
+    version: Int,
+    at time: Timestamp
+  ) throws {
+    for fruit in fruits {
+      try run(bar.setStock(of: fruit.id, to: fruit.opening))
+      let opening = Movement(
+        version: version,
+        fruit: fruit.id,
+        delta: fruit.opening,
+        balance: fruit.opening,
+        reason: .opening,
+        at: time
+      )
+      try run(bar.addMovement(opening))
+    }
+  }
+
+  /// Decides a batch on what is stored now and writes what it does.
+  mutating func commit(_ batch: Batch, in bar: BarStatements) throws -> [Outcome] {
+    var progress = try progress(of: bar)
+    guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
+    var records: [IdempotencyKey: KeyRecord] = [:]
+    for key in batch.keys { records[key] = try record(of: key, in: bar) }
+    let snapshot = Batch.Snapshot(
+      version: progress.stock,
+      orderNumber: progress.order,
+      onHand: try stock(of: bar),
+      records: records
+    )
+    let plan = batch.plan(on: snapshot)
+    if !plan.movements.isEmpty {
+      progress.stock = plan.version
+      progress.order = plan.orderNumber
+      try run(bar.setProgress(progress))
+    }
+    try write(plan, in: bar)
+    return plan.outcomes
+  }
+
+  private mutating func write(_ plan: Plan, in bar: BarStatements) throws {
+    for order in plan.orders {
+      try run(bar.addOrder(order))
+      for (position, line) in zip(1..., order.lines) {
+        try run(bar.addLine(line, at: position, of: order.id))
+      }
+    }
+    for movement in plan.movements { try run(bar.addMovement(movement)) }
+    for (fruit, onHand) in plan.balances { try run(bar.setStock(of: fruit, to: onHand)) }
+    for record in plan.records { try run(bar.addRecord(record)) }
+  }
+}

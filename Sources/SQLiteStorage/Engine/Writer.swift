@@ -1,0 +1,38 @@
+import JuiceBar
+import SQLite
+
+/// The only writer of this process: one connection, on a queue of its own.
+actor Writer {
+  private let path: String
+  private let executor = QueueExecutor(label: "pavilion.storage.writer")
+  private var idle: Connection?
+
+  // Unowned is safe: the actor holds its executor as long as it lives.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  init(path: String) { self.path = path }
+
+  /// Runs a body in one transaction, which is on the disk when this returns.
+  ///
+  /// After an error the connection is closed and the next call opens a new one: what the disk
+  /// refused is not tried again on the same handle.
+  func transaction<Result: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      var connection = try connect()
+      let result = try connection.transaction(body)
+      idle = consume connection
+      return result
+    } catch {
+      throw StorageError(error).naming(path)
+    }
+  }
+
+  private func connect() throws(SQLiteError) -> Connection {
+    if let connection = idle.take() { return connection }
+    return try Connection(.file(path), access: .readWrite)
+  }
+}

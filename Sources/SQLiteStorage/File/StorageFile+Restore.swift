@@ -1,0 +1,73 @@
+public import JuiceBar
+import SQLite
+
+extension StorageFile {
+  /// Replaces everything in the file by a backup, in one transaction that a running server sees.
+  ///
+  /// The backup is copied, brought up to date and audited before anything is touched. The versions
+  /// of stock and menu go on from the higher of both, so that no screen ever goes backwards.
+  /// - Parameter backup: The path of the backup, which is only read.
+  /// - Throws: ``JuiceBar/StorageError`` when the backup is not sound; the file is as it was then.
+  public func restore(from backup: String) throws(StorageError) {
+    let copy = StorageFile("\(path).restoring")
+    defer { DatabaseFile.remove(copy.path) }
+    DatabaseFile.remove(copy.path)
+    try StorageFile(backup).backUp(to: copy.path)
+    do throws(StorageError) {
+      try copy.translatingErrors { try Migration(path: copy.path).run() }
+      if let difference = try copy.audit().differences.first {
+        throw StorageError.unusable("the backup is not sound: \(difference)")
+      }
+    } catch {
+      throw error.naming(backup)
+    }
+    try translatingErrors { try takeOver(copy) }
+  }
+
+  private func takeOver(_ copy: StorageFile) throws {
+    try Migration(path: path).run()
+    var connection = try Connection(.file(path), access: .readWrite)
+    try connection.run("ATTACH \(copy.path) AS backup")
+    try connection.transaction { connection in
+      let before = try connection.allProgress()
+      for table in Schema.tables.reversed() {
+        try connection.run("DELETE FROM main.\(unsafe: table)")
+      }
+      for table in Schema.tables {
+        try connection.run(
+          "INSERT INTO main.\(unsafe: table) SELECT * FROM backup.\(unsafe: table)"
+        )
+      }
+      for (bar, restored) in try connection.allProgress() {
+        try connection.advance(bar, from: restored, beyond: before[bar])
+      }
+    }
+  }
+}
+
+extension Connection {
+  fileprivate mutating func allProgress() throws -> [BarID: Progress] {
+    var all: [BarID: Progress] = [:]
+    for id in try values("SELECT bar_id FROM bar", as: String.self) {
+      let bar = try readable(BarID(id), "a bar", id)
+      all[bar] = try progress(of: BarStatements(bar: bar))
+    }
+    return all
+  }
+
+  /// Gives the restored stock and menu versions that nobody has seen yet.
+  fileprivate mutating func advance(
+    _ bar: BarID,
+    from restored: Progress,
+    beyond before: Progress?
+  ) throws {
+    let statements = BarStatements(bar: bar)
+    let next = Progress(
+      stock: max(restored.stock, before?.stock ?? 0) + 1,
+      order: restored.order,
+      menu: max(restored.menu, before?.menu ?? 0) + 1
+    )
+    try run(statements.repeatMenu(restored.menu, as: next.menu))
+    try run(statements.setProgress(next))
+  }
+}
