@@ -19,6 +19,8 @@ final class Daemon: @unchecked Sendable {
   private var tasks = 0
   private var exchanges = 0
   private var mustRun = true
+  /// Whether the library is about to complain that a connection is cut, which is no news.
+  var isCutting = false
   private var now = monotonicSeconds()
   private var nextSweep = 0.0
 

@@ -220,6 +220,7 @@ final class Exchange: @unchecked Sendable {
     case .end:
       return pavilion_end_of_stream
     case .cutOff, nil:
+      daemon.isCutting = true
       return pavilion_end_with_error
     }
   }
@@ -239,6 +240,7 @@ final class Exchange: @unchecked Sendable {
   /// Takes note that libmicrohttpd is through with the request, answered or not.
   func ended() {
     isEnded = true
+    daemon.isCutting = false
     if case .events(let stream) = response?.body {
       daemon.forgetLeaving(connection)
       stream.detach()

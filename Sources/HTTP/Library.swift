@@ -16,7 +16,7 @@ func startLibrary(
   unsafe settings.idle_timeout_seconds = UInt32(clamping: configuration.connectionTimeoutSeconds)
   unsafe settings.context = context
   unsafe settings.log = { context, format, arguments in
-    guard let daemon = unsafe object(context, as: Daemon.self),
+    guard let daemon = unsafe object(context, as: Daemon.self), !daemon.isCutting,
       let format = unsafe format,
       let arguments = unsafe arguments
     else { return }

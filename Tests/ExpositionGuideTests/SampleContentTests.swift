@@ -61,12 +61,12 @@ import Testing
     #expect(sources.compactMap(\.url).allSatisfy { $0.hasPrefix("http") && !$0.contains(" ") })
   }
 
-  @Test func `has no fault that the checker knows`() throws {
-    var files = SampleContent.exhibitionFiles
-    files.pictures = exhibition.exhibits.compactMap { exhibit in
-      exhibit.imageName.flatMap { Picture(name: $0, format: .svg, bytes: []) }
-    }
+  @Test func `has no fault that the checker knows, and all its pictures`() throws {
+    let files = SampleContent.exhibitionFiles
     #expect(try ExhibitionChecker(files).findings() == [])
+    let names = Set(files.pictures.map(\.name))
+    #expect(names.isSuperset(of: ["poster", "flag"]))
+    #expect(files.pictures.allSatisfy { $0.mediaType == "image/svg+xml" && !$0.bytes.isEmpty })
   }
 
   @Test func `sets French with its spaces and quotation marks`() {

@@ -40,6 +40,7 @@ import Testing
     )
     var directory = files.directory
     directory["notes.txt"] = [1]
+    directory["images/jikji.webp"] = [1]
     directory["images/deep/er.svg"] = [1]
     directory["images/readme.md"] = [1]
     #expect(ExhibitionFiles(directory: directory).directory == files.directory)

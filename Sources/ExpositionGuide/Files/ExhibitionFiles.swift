@@ -21,8 +21,10 @@ public struct ExhibitionFiles: Hashable, Sendable {
     self.pictures = pictures
   }
 
-  /// Creates the value from the files of a directory by their path below it, and passes over those
-  /// that are no part of an exhibition.
+  /// Creates the value from the files of a directory by their path below it.
+  ///
+  /// Those that are no part of an exhibition are passed over. Of two pictures with one name the first
+  /// by path counts.
   public init(directory: [String: [UInt8]]) {
     texts = [:]
     pictures = []
@@ -31,7 +33,10 @@ public struct ExhibitionFiles: Hashable, Sendable {
         texts[path] = bytes
       } else if path.hasPrefix(Self.picturesFolder) {
         let name = String(path.dropFirst(Self.picturesFolder.count))
-        if let picture = Picture(fileName: name, bytes: bytes) { pictures.append(picture) }
+        guard let picture = Picture(fileName: name, bytes: bytes),
+          !pictures.contains(where: { $0.name == picture.name })
+        else { continue }
+        pictures.append(picture)
       }
     }
   }

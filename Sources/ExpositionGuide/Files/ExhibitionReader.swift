@@ -10,12 +10,12 @@ extension Exhibition {
   ///
   /// - Throws: ``ExhibitionFileError`` at the first fault; nothing half-read is returned.
   public init(reading files: ExhibitionFiles) throws(ExhibitionFileError) {
-    let exposition = try ExhibitionFiles.reading(
-      files.expositionName ?? ExhibitionFiles.expositionNames[1],
-      of: files
-    ) { (reader) throws(JSONMismatch) in try Exposition(reading: reader) }
-    let exhibits = try ExhibitionFiles.reading(ExhibitionFiles.itemsName, of: files) {
-      (reader) throws(JSONMismatch) in try Exhibit.list(reading: reader)
+    let expositionName = files.expositionName ?? ExhibitionFiles.expositionNames[1]
+    let exposition = try files.reading(expositionName) { (reader) throws(JSONMismatch) in
+      try Exposition(reading: reader)
+    }
+    let exhibits = try files.reading(ExhibitionFiles.itemsName) { (reader) throws(JSONMismatch) in
+      try Exhibit.list(reading: reader)
     }
     self.init(exposition: exposition, distinct: exhibits)
   }
@@ -23,12 +23,11 @@ extension Exhibition {
 
 extension ExhibitionFiles {
   /// Reads one of the texts and names it in whatever error there is.
-  fileprivate static func reading<Value>(
+  fileprivate func reading<Value>(
     _ name: String,
-    of files: ExhibitionFiles,
     body: (JSONReader) throws(JSONMismatch) -> Value
   ) throws(ExhibitionFileError) -> Value {
-    guard let bytes = files.texts[name] else { throw .missing(file: name) }
+    guard let bytes = texts[name] else { throw .missing(file: name) }
     let document: JSONValue
     do throws(JSONSyntaxError) {
       document = try JSONValue(parsing: bytes)

@@ -17,7 +17,7 @@ enum Romanization {
       if index + 1 < syllables.count, let next = syllables[index + 1] {
         result += joint(from: syllable.final, to: next)
       } else {
-        result += closing[Sound(final: syllable.final)] ?? ""
+        result += Sound(final: syllable.final)?.rawValue ?? ""
       }
     }
     return result
@@ -34,7 +34,7 @@ enum Romanization {
   ]
 
   /// The seven sounds in which a syllable can end.
-  private enum Sound {
+  private enum Sound: String {
     case k
     case n
     case t
@@ -57,10 +57,6 @@ enum Romanization {
       }
     }
   }
-
-  private static let closing: [Sound?: String] = [
-    .k: "k", .n: "n", .t: "t", .l: "l", .m: "m", .p: "p", .ng: "ng",
-  ]
 
   /// What a last consonant leaves in its syllable and gives to a next one that begins with a vowel.
   private static let carried: [Int: (stays: String, moves: String)] = [
@@ -94,7 +90,7 @@ enum Romanization {
     case (.m, "r"): return "mn"
     case (.ng, "r"): return "ngn"
     case (.n, "r"), (.l, "r"), (.l, "n"): return "ll"
-    default: return (closing[sound] ?? "") + initial
+    default: return sound.rawValue + initial
     }
   }
 }

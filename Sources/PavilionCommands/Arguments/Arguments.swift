@@ -48,7 +48,7 @@ struct Arguments: Sendable {
   func required<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     guard let value = try value(of: option) else {
       throw UsageError(
-        problem: "`\(syntax.name)` lacks \(option.syntax.usage): \(option.syntax.help)",
+        problem: "`\(syntax.name)` lacks \(option.syntax.usage)",
         topic: syntax.name
       )
     }

@@ -1,6 +1,7 @@
 import ExpositionGuide
 import JSON
 import Languages
+import Localization
 
 /// `exposition check DIRECTORY`: finds faults in an exhibition's files.
 struct ExpositionCheck: Verb {
@@ -34,8 +35,10 @@ private struct FindingsAnswer: Answer {
   var isFailure: Bool { !findings.isEmpty }
 
   func text(in language: Language) -> String {
-    let lines = findings.map { "\($0)" }
-    return (lines + [Texts.findings(findings.count, in: language)]).joined(separator: "\n")
+    let texts = Texts(language)
+    if findings.isEmpty { return texts(.cliNothingToMend) }
+    let lines = findings.map { "\($0)" } + [texts(.cliToMend, count: findings.count)]
+    return lines.joined(separator: "\n")
   }
 
   func json(in language: Language) -> JSONValue {

@@ -1,5 +1,6 @@
 import ExpositionGuide
 import JSON
+import Localization
 
 /// `exposition export DIRECTORY`: writes the exhibition to a folder.
 struct ExpositionExport: Verb {
@@ -34,7 +35,7 @@ struct ExpositionExport: Verb {
       try Files.makeFolder("\(folder)/\(ExhibitionFiles.picturesFolder)")
       for (name, bytes) in files.directory { try Files.write(bytes, to: "\(folder)/\(name)") }
       return Report(["directory": .string(folder), "files": .integer(files.directory.count)]) {
-        Texts.written(folder, in: $0)
+        Texts($0)(.cliWritten, ["file": folder])
       }
     }
   }

@@ -1,5 +1,6 @@
 import ExpositionGuide
 import JSON
+import Localization
 
 /// `exposition import DIRECTORY`: shows the exhibition that lies in a folder.
 struct ExpositionImport: Verb {
@@ -30,7 +31,7 @@ struct ExpositionImport: Verb {
         "version": .integer(version), "exhibits": .integer(count),
         "pictures": .integer(files.pictures.count),
       ]) { language in
-        Texts.exhibitionPublished(count, version: version, in: language)
+        Texts(language)(.cliExhibitionPublished, count: count, ["version": "\(version)"])
       }
     }
   }

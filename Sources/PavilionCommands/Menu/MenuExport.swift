@@ -1,5 +1,6 @@
 import JSON
 import JuiceBar
+import Localization
 
 /// `menu export FILE`: writes the bar's menu to a file.
 struct MenuExport: Verb {
@@ -19,7 +20,7 @@ struct MenuExport: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
       try Files.write(Array((bar.menu.json.encoded(pretty: true) + "\n").utf8), to: file)
-      return Report(["file": .string(file)]) { Texts.written(file, in: $0) }
+      return Report(["file": .string(file)]) { Texts($0)(.cliWritten, ["file": file]) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import JuiceBar
+import Localization
 
 /// `menu import FILE`: makes a file the bar's menu.
 struct MenuImport: Verb {
@@ -27,7 +28,11 @@ struct MenuImport: Verb {
         "version": .integer(version), "fruits": .integer(menu.fruits.count),
         "juices": .integer(menu.juices.count),
       ]) { language in
-        Texts.menuPublished(menu.juices.count, version: version, in: language)
+        Texts(language)(
+          .cliMenuPublished,
+          count: menu.juices.count,
+          ["version": "\(version)"]
+        )
       }
     }
   }

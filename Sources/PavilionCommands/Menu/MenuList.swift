@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Languages
+import Localization
 
 /// `menu list`: the juices with their prices and recipes.
 struct MenuList: Verb {
@@ -22,16 +23,18 @@ private struct MenuAnswer: Answer {
   let menu: Menu
 
   func text(in language: Language) -> String {
+    let texts = Texts(language)
+    let heading = [texts(.cliJuice), texts(.cliIdentifier), texts(.cliPrice), texts(.cliRecipe)]
     let rows = menu.juices.map { juice in
       let recipe = juice.recipe.needs.map { need in
         "\(need.amount) \(menu[need.fruit]?.name.text(in: language) ?? need.fruit.rawValue)"
       }
       return [
-        juice.spokenName(in: language), juice.id.rawValue, "\(juice.price) \(menu.currency)",
+        juice.spokenName(in: language), juice.id.rawValue, "\(texts.number(juice.price)) \(menu.currency)",
         recipe.joined(separator: " + "),
       ]
     }
-    return Table(rows: [Texts.menuHeading(in: language)] + rows).text
+    return Table(rows: [heading] + rows).text
   }
 
   func json(in language: Language) -> JSONValue { menu.json }

@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Languages
+import Localization
 
 /// `order JUICE[:N]...`: makes juices, all or none.
 struct OrderPlace: Verb {
@@ -73,8 +74,18 @@ private struct OrderAnswer: Answer {
   let menu: Menu
 
   func text(in language: Language) -> String {
-    let items = order.lines.map { (name(of: $0.juice, in: language), $0.quantity.count) }
-    return Texts.ready(items, in: language)
+    let texts = Texts(language)
+    if order.lines.count == 1, order.lines[0].quantity == .one {
+      return texts(.orderReady, ["juice": name(of: order.lines[0].juice, in: language)])
+    }
+    let glasses = order.lines.map { line in
+      texts(
+        .cliGlasses,
+        count: line.quantity.count,
+        ["juice": name(of: line.juice, in: language)]
+      )
+    }
+    return texts(.cliOrdered, ["juices": glasses.joined(separator: ", ")])
   }
 
   func json(in language: Language) -> JSONValue {

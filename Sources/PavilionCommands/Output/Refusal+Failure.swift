@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Languages
+import Localization
 
 extension CommandFailure {
   /// Puts a bar's refusal into words.
@@ -11,35 +12,25 @@ extension CommandFailure {
   ///   - onHand: What is on hand, to offer what can be made of it.
   ///   - language: The language of the words.
   init(_ refusal: Refusal, of menu: Menu, on onHand: [FruitID: Int], in language: Language) {
+    let texts = Texts(language)
     let name = { (id: FruitID) in menu[id]?.name.text(in: language) ?? id.rawValue }
     switch refusal {
     case .shortages(let shortages):
-      let alternatives = menu.alternatives(from: onHand)
-      self.init(
-        code: "shortages",
-        description: Texts.shortages(
-          shortages.map { (name($0.fruit), $0.needed, $0.onHand) },
-          alternatives: alternatives.map { $0.spokenName(in: language) },
-          in: language
-        ),
-        details: [
-          "shortages": .array(shortages.map(\.json)),
-          "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
-        ]
-      )
+      self.init(shortages, of: menu, on: onHand, in: language)
     case .unknownJuice(let id): self = .unknownJuice(id.rawValue, of: menu, in: language)
     case .unknownFruit(let id): self = .unknownFruit(id.rawValue, of: menu, in: language)
     case .wrongAmount(let amount):
-      self.init(code: "wrong-amount", description: Texts.wrongAmount(amount, in: language))
-    case .outOfRange(let fruit, let wanted, let there, let capacity):
+      let words = texts(.cliWrongAmount, ["amount": texts.number(amount)])
+      self.init(code: "wrong-amount", description: words)
+    case .outOfRange(let fruit, _, let there, let capacity):
       self.init(
         code: "out-of-range",
-        description: Texts.outOfRange(
-          name(fruit),
-          wanted: wanted,
-          onHand: there,
-          capacity: capacity,
-          in: language
+        description: texts(
+          .cliOutOfRange,
+          [
+            "fruit": name(fruit), "capacity": texts.number(capacity),
+            "onHand": texts.number(there),
+          ]
         ),
         details: [
           "fruit": .string(fruit.rawValue), "onHand": .integer(there),
@@ -49,36 +40,69 @@ extension CommandFailure {
     case .stale(let fruit, let expected, let there):
       self.init(
         code: "stale",
-        description: Texts.stale(name(fruit), expected: expected, onHand: there, in: language),
+        description: texts(
+          .cliStale,
+          [
+            "fruit": name(fruit), "expected": texts.number(expected),
+            "onHand": texts.number(there),
+          ]
+        ),
         details: ["fruit": .string(fruit.rawValue), "onHand": .integer(there)]
       )
-    case .keyReused:
-      self.init(code: "key-reused", description: Texts.keyReused(in: language))
+    case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))
     }
+  }
+
+  /// Names every fruit that is short, and the juices that can still be made.
+  private init(
+    _ shortages: [Shortage],
+    of menu: Menu,
+    on onHand: [FruitID: Int],
+    in language: Language
+  ) {
+    let texts = Texts(language)
+    let lines = shortages.map { shortage in
+      texts(
+        .cliShortage,
+        [
+          "fruit": menu[shortage.fruit]?.name.text(in: language) ?? shortage.fruit.rawValue,
+          "needed": texts.number(shortage.needed), "onHand": texts.number(shortage.onHand),
+        ]
+      )
+    }
+    let alternatives = menu.alternatives(from: onHand)
+    let names = alternatives.map { $0.spokenName(in: language) }.joined(separator: ", ")
+    let offer = names.isEmpty ? texts(.cliNoAlternatives) : texts(.cliAlternatives, ["juices": names])
+    self.init(
+      code: "shortages",
+      description: ([texts(.cliShortages)] + lines + [offer]).joined(separator: "\n"),
+      details: [
+        "shortages": .array(shortages.map(\.json)),
+        "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
+      ]
+    )
   }
 
   /// Says that a juice does not exist, and which ones do.
   static func unknownJuice(_ word: String, of menu: Menu, in language: Language) -> Self {
-    CommandFailure(
+    let texts = Texts(language)
+    let names = menu.juices.map { "\($0.spokenName(in: language)) (\($0.id))" }
+    return CommandFailure(
       code: "unknown-juice",
-      description: Texts.unknownJuice(
-        word,
-        known: menu.juices.map { "\($0.spokenName(in: language)) (\($0.id))" },
-        in: language
-      ),
+      description: texts(.cliUnknownJuice, ["name": word]) + "\n"
+        + texts(.cliKnownJuices, ["names": names.joined(separator: ", ")]),
       details: ["juices": .array(menu.juices.map { .string($0.id.rawValue) })]
     )
   }
 
   /// Says that a fruit does not exist, and which ones do.
   static func unknownFruit(_ word: String, of menu: Menu, in language: Language) -> Self {
-    CommandFailure(
+    let texts = Texts(language)
+    let names = menu.fruits.map { "\($0.name.text(in: language)) (\($0.id))" }
+    return CommandFailure(
       code: "unknown-fruit",
-      description: Texts.unknownFruit(
-        word,
-        known: menu.fruits.map { "\($0.name.text(in: language)) (\($0.id))" },
-        in: language
-      ),
+      description: texts(.cliUnknownFruit, ["name": word]) + "\n"
+        + texts(.cliKnownFruits, ["names": names.joined(separator: ", ")]),
       details: ["fruits": .array(menu.fruits.map { .string($0.id.rawValue) })]
     )
   }

@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Languages
+import Localization
 
 extension OpenBar {
   /// Has a command change the stock of a fruit.
@@ -31,7 +32,11 @@ private struct MovementAnswer: Answer {
   let movement: Movement
 
   func text(in language: Language) -> String {
-    Texts.moved(fruit.name.text(in: language), to: movement.balance, in: language)
+    let texts = Texts(language)
+    return texts(
+      .cliMoved,
+      ["fruit": fruit.name.text(in: language), "onHand": texts.number(movement.balance)]
+    )
   }
 
   func json(in language: Language) -> JSONValue {

@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Languages
+import Localization
 
 /// `stock list`: what is on hand, and how many glasses that is enough for.
 struct StockList: Verb {
@@ -25,15 +26,16 @@ private struct StockAnswer: Answer {
   let levels: StockLevels
 
   func text(in language: Language) -> String {
+    let texts = Texts(language)
     let fruits = menu.fruits.map { fruit in
-      [fruit.name.text(in: language), "\(onHand(fruit))", "\(fruit.capacity)"]
+      [fruit.name.text(in: language), texts.number(onHand(fruit)), texts.number(fruit.capacity)]
     }
     let juices = menu.makeable(from: levels.onHand).map { juice, count in
-      [juice.spokenName(in: language), "\(count)"]
+      [juice.spokenName(in: language), texts.number(count)]
     }
     return [
-      Table(rows: [Texts.stockHeading(in: language)] + fruits).text,
-      Table(rows: [Texts.makeableHeading(in: language)] + juices).text,
+      Table(rows: [[texts(.cliFruit), texts(.cliOnHand), texts(.cliCapacity)]] + fruits).text,
+      Table(rows: [[texts(.cliJuice), texts(.cliMakeable)]] + juices).text,
     ].joined(separator: "\n\n")
   }
 

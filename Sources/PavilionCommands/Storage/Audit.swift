@@ -1,5 +1,6 @@
 import JSON
 import JuiceBar
+import Localization
 
 /// `audit`: proves that ledger, stock and orders agree.
 struct Audit: Verb {
@@ -32,7 +33,11 @@ struct Audit: Verb {
         "movements": .integer(movements), "orders": .integer(orders),
         "version": .integer(audit.version),
       ]) { language in
-        Texts.audited(movements: movements, orders: orders, in: language)
+        let texts = Texts(language)
+        return texts(
+          .cliAudited,
+          ["movements": texts.number(movements), "orders": texts.number(orders)]
+        )
       }
     }
   }

@@ -37,7 +37,9 @@ struct JuicePageModel: Sendable {
     self.menu = menu
     version = stock.version
     shelves = menu.fruits.map { Shelf(fruit: $0, onHand: stock[$0.id]) }
-    let offers = menu.makeable(from: stock.onHand).map { Offer(juice: $0.juice, makeable: $0.count) }
+    let offers = menu.makeable(from: stock.onHand).map {
+      Offer(juice: $0.juice, makeable: $0.count)
+    }
     self.offers = offers.filter(\.juice.recipe.isMixed) + offers.filter { !$0.juice.recipe.isMixed }
     self.idempotencyKey = idempotencyKey
     self.dialog = dialog

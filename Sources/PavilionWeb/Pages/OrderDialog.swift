@@ -15,8 +15,11 @@ struct OrderDialog {
   @NodeBuilder
   func nodes(showing dialog: JuicePageModel.Dialog?, in context: ScreenContext) -> [Node] {
     HTML.dialog(
-      .id("order-dialog"), .class("order-dialog"), .role("alertdialog"),
-      .aria("labelledby", Self.titleID), dialog == nil ? nil : .open
+      .id("order-dialog"),
+      .class("order-dialog"),
+      .role("alertdialog"),
+      .aria("labelledby", Self.titleID),
+      dialog == nil ? nil : .open
     ) {
       if let dialog { content(of: dialog, context) }
     }
@@ -32,7 +35,9 @@ struct OrderDialog {
   ) -> Node {
     switch dialog {
     case .ready(let order):
-      let juices = order.lines.map { menu[$0.juice]?.spokenName(in: context.language) ?? "\($0.juice)" }
+      let juices = order.lines.map {
+        menu[$0.juice]?.spokenName(in: context.language) ?? "\($0.juice)"
+      }
       return ready(
         sentence: context.texts(.orderReady, ["juice": juices.joined(separator: ", ")]),
         number: order.number,
@@ -56,7 +61,8 @@ struct OrderDialog {
       div(.class("dialog-glass"), .data("slot", "glass")) { glass }
       h2(.id(Self.titleID), .data("slot", "sentence")) { sentence }
       p(
-        .class("order-number"), .data("slot", "number"),
+        .class("order-number"),
+        .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
       ) { number.map { Node.text(texts(.orderNumber, ["number": texts.number($0)])) } }
       closingForm { safeButton(texts(.ok), .autofocus) }
@@ -78,7 +84,9 @@ struct OrderDialog {
           div(.class("alternative-buttons")) {
             for juice in alternatives {
               button(
-                .class("button"), .form(JuicePage.formID), .name("juice"),
+                .class("button"),
+                .form(JuicePage.formID),
+                .name("juice"),
                 .value(juice.id.rawValue)
               ) { juice.spokenName(in: context.language) }
             }
@@ -123,7 +131,12 @@ struct OrderDialog {
 
   private func message(_ text: String, _ context: ScreenContext) -> Node {
     div(.class("message")) {
-      h2(.id(Self.titleID), .data("slot", "message"), .data("unknown", context.texts(.orderUnknown)), .data("unavailable", context.texts(.orderUnavailable))) { text }
+      h2(
+        .id(Self.titleID),
+        .data("slot", "message"),
+        .data("unknown", context.texts(.orderUnknown)),
+        .data("unavailable", context.texts(.orderUnavailable))
+      ) { text }
       closingForm { safeButton(context.texts(.ok), .autofocus) }
     }
   }

@@ -36,7 +36,9 @@ struct Screen {
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
         p(
-          .id("connection-banner"), .class("connection-banner"), .role("status"),
+          .id("connection-banner"),
+          .class("connection-banner"),
+          .role("status"),
           .data("text", texts(.connectionLost))
         )
         header(.class("site-header")) {

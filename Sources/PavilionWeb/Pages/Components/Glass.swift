@@ -17,7 +17,9 @@ struct Glass {
   func node(in context: ScreenContext) -> Node {
     let drawing = context.asset("glass.svg")
     return svg(
-      .class("glass"), Attribute("viewBox", "0 0 96 128"), .aria("hidden", "true")
+      .class("glass"),
+      Attribute("viewBox", "0 0 96 128"),
+      .aria("hidden", "true")
     ) {
       use(.href("\(drawing)#back"))
       group(.class("glass-layers")) {

@@ -10,7 +10,8 @@ struct LanguageChooser {
         for language in Language.allCases {
           li {
             a(
-              .href(context.path(in: language)), .lang(language.tag),
+              .href(context.path(in: language)),
+              .lang(language.tag),
               Attribute("hreflang", language.tag),
               language == context.language ? .aria("current", "true") : nil
             ) { language.ownName }

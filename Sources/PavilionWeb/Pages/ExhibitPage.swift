@@ -1,0 +1,84 @@
+import ExpositionGuide
+import HTML
+import Languages
+import Localization
+
+/// What the screen of one exhibit shows.
+struct ExhibitPageModel: Sendable {
+  let exhibit: Exhibit
+  /// The exhibit's number in the catalogue.
+  let number: Int
+  let previous: Exhibit?
+  let next: Exhibit?
+  /// The names of the exhibition's pictures.
+  let pictures: Set<String>
+
+  /// Creates the model of an exhibit, or nothing when the exhibition does not have it.
+  init?(_ id: Exhibit.ID, in exhibition: Exhibition, pictures: Set<String>) {
+    let exhibits = exhibition.exhibits
+    guard let index = exhibits.firstIndex(where: { $0.id == id }) else { return nil }
+    exhibit = exhibits[index]
+    number = index + 1
+    previous = index > 0 ? exhibits[index - 1] : nil
+    next = index + 1 < exhibits.count ? exhibits[index + 1] : nil
+    self.pictures = pictures
+  }
+}
+
+/// The screen of one exhibit: plate, name, text, sources, and the exhibits beside it.
+struct ExhibitPage {
+  let model: ExhibitPageModel
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let exhibit = model.exhibit
+    let name = exhibit.name.text(in: context.language)
+    return Screen(title: name, name: "exhibit-screen").html(in: context) {
+      main(.id("main")) {
+        BackLink(link: .exhibits, key: .exhibitsTitle).node(in: context)
+        article(.class("exhibit")) {
+          Plate(exhibit: exhibit, pictures: model.pictures).node(words: name, in: context)
+          div(.class("exhibit-text")) {
+            p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(model.number)]) }
+            h1 { exhibit.name.titleNode(in: context) }
+            p(.class("summary")) { exhibit.summary.node(in: context) }
+            div(.class("prose"), exhibit.description.language(in: context)) {
+              for paragraph in exhibit.description.paragraphs(in: context.language) {
+                p { paragraph }
+              }
+            }
+            SourceList(sources: exhibit.sources).node(in: context)
+          }
+        }
+      }
+      neighbours(context)
+    }
+  }
+
+  private func neighbours(_ context: ScreenContext) -> Node {
+    nav(.class("neighbours"), .aria("label", context.texts(.exhibitNeighbours))) {
+      if let previous = model.previous {
+        neighbour(previous, .exhibitPrevious, "back", rel: "prev", context)
+      }
+      if let next = model.next {
+        neighbour(next, .exhibitNext, "next", rel: "next", context)
+      }
+    }
+  }
+
+  private func neighbour(
+    _ exhibit: Exhibit,
+    _ key: TextKey,
+    _ icon: String,
+    rel: String,
+    _ context: ScreenContext
+  ) -> Node {
+    a(.class("neighbour", rel), .rel(rel), .href(Link.exhibit(exhibit.id.description).path)) {
+      Icon(icon).node(in: context)
+      span {
+        span(.class("direction")) { context.texts(key) }
+        strong { exhibit.name.node(in: context) }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import HTML
+import Languages
+import Localization
+
+/// The first screen: one way to the juice bar, one to the exposition.
+struct StartPage {
+  /// The title of the exposition, if there is one.
+  let exposition: LocalizedText?
+  /// The names of the exhibition's pictures.
+  let pictures: Set<String>
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    return Screen(title: texts(.siteName), name: "start-screen").html(in: context) {
+      main(.id("main")) {
+        div(.class("welcome")) {
+          h1 { texts(.startTitle) }
+          p(.class("lead")) { texts(.startLead) }
+        }
+        div(.class("doors")) {
+          a(.class("door", "juice-door"), .href(Link.juice.path)) {
+            Fruits().node(in: context)
+            span(.class("door-title")) { texts(.startJuice) }
+            span(.class("door-lead")) { texts(.startJuiceLead) }
+          }
+          a(.class("door", "exposition-door"), .href(Link.exposition.path)) {
+            if pictures.contains(ExpositionPage.posterName) {
+              img(
+                .class("door-poster"),
+                .src(Link.picture(ExpositionPage.posterName).path),
+                .alt("")
+              )
+            } else {
+              Icon("exposition").node(in: context)
+            }
+            span(.class("door-title")) { texts(.startExposition) }
+            span(.class("door-lead")) {
+              exposition?.node(in: context) ?? .text(texts(.startExpositionLead))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Five fruits in a heap, the door sign of the juice bar.
+  private struct Fruits {
+    func node(in context: ScreenContext) -> Node {
+      svg(.class("fruit-heap"), Attribute("viewBox", "0 0 320 240"), .aria("hidden", "true")) {
+        for (name, x, y, size) in Self.places {
+          use(
+            .href(context.asset("fruits.svg") + "#\(name)"),
+            Attribute("x", "\(x)"),
+            Attribute("y", "\(y)"),
+            Attribute("width", "\(size)"),
+            Attribute("height", "\(size)")
+          )
+        }
+      }
+    }
+
+    private static let places = [
+      ("pineapple", 96, 0, 150), ("banana", 16, 60, 140), ("mango", 172, 72, 132),
+      ("kiwi", 72, 128, 104), ("strawberry", 158, 140, 96),
+    ]
+  }
+}

@@ -1,0 +1,160 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// The stock screen: one row a fruit, with steps up and down and a number to type.
+///
+/// A step is a form of its own that sends a delta; the number is another that sends what was
+/// counted and what was shown. Both work without a script.
+struct StockPage {
+  let model: StockPageModel
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(
+      title: texts(.stockTitle),
+      name: "stock-screen",
+      version: model.version,
+      script: "stock.js"
+    )
+    return screen.html(in: context) {
+      main(.id("main")) {
+        div(.class("screen-heading")) {
+          h1 { texts(.stockTitle) }
+          a(.class("button", "quiet"), .href(Link.juice.path)) {
+            Icon("close").node(in: context)
+            span { texts(.stockClose) }
+          }
+        }
+        p(.class("lead")) { texts(.stockLead) }
+        notice(on: nil, context)
+        ul(
+          .class("shelves"),
+          .data("conflict", texts.unfilled(.stockConflict)),
+          .data("not-allowed", texts(.stockNotAllowed)),
+          .data("wrong-amount", texts(.stockWrongAmount)),
+          .data("failed", texts(.stockFailed))
+        ) {
+          for row in model.rows { shelf(row, context) }
+        }
+      }
+    }
+  }
+
+  private func shelf(_ row: StockPageModel.Row, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let fruit = row.fruit
+    let fieldID = "on-hand-\(fruit.id)"
+    return li(
+      .class("shelf"),
+      .data("fruit", fruit.id.rawValue),
+      .data("capacity", "\(fruit.capacity)"),
+      .data(
+        "out-of-range",
+        texts(
+          .stockOutOfRange,
+          [
+            "fruit": fruit.name.text(in: context.language),
+            "capacity": texts.number(fruit.capacity), "onHand": "{onHand}",
+          ]
+        )
+      )
+    ) {
+      FruitPicture(fruit: fruit.id).node(in: context)
+      div(.class("shelf-label")) {
+        h2(.data("name")) { fruit.name.node(in: context) }
+        capacityBar(row)
+        p(.class("capacity")) {
+          texts(.stockCapacity, ["capacity": texts.number(fruit.capacity)])
+        }
+      }
+      div(.class("stepper")) {
+        form(.class("steps"), .method("post"), .action(Link.adjustStock(fruit.id).path)) {
+          step("-1", "minus", .stockLess, row, context)
+          step("1", "plus", .stockMore, row, context)
+        }
+        form(.class("typed"), .method("post"), .action(Link.countStock(fruit.id).path)) {
+          input(.type("hidden"), .name("expected"), .value("\(row.onHand)"))
+          label(.class("visually-hidden"), .for(fieldID)) {
+            texts(.stockCount, ["fruit": fruit.name.text(in: context.language)])
+          }
+          input(
+            .id(fieldID),
+            .name("onHand"),
+            .type("text"),
+            Attribute("inputmode", "numeric"),
+            Attribute("pattern", "[0-9]*"),
+            Attribute("autocomplete", "off"),
+            .required,
+            .value("\(row.onHand)"),
+            Attribute("size", "4")
+          )
+          button(.class("button", "save"), .data("save")) { texts(.stockSave) }
+        }
+      }
+      notice(on: fruit, context)
+    }
+  }
+
+  private func step(
+    _ delta: String,
+    _ icon: String,
+    _ key: TextKey,
+    _ row: StockPageModel.Row,
+    _ context: ScreenContext
+  ) -> Node {
+    let name = row.fruit.name.text(in: context.language)
+    return button(
+      .class("step"),
+      .name("delta"),
+      .value(delta),
+      .aria("label", context.texts(key, ["fruit": name]))
+    ) { Icon(icon).node(in: context) }
+  }
+
+  /// How full the shelf is; the number beside it says the same to those who do not see it.
+  private func capacityBar(_ row: StockPageModel.Row) -> Node {
+    let share = min(100, row.onHand * 100 / max(1, row.fruit.capacity))
+    return svg(
+      .class("capacity-bar"),
+      Attribute("viewBox", "0 0 100 1"),
+      Attribute("preserveAspectRatio", "none"),
+      .aria("hidden", "true")
+    ) { path(.data("bar"), Attribute("d", "M0 0H\(share)V1H0z")) }
+  }
+
+  /// The notice of a row, or the one above all rows; empty where there is none, so that a script
+  /// can fill it and have it read aloud.
+  private func notice(on fruit: Fruit?, _ context: ScreenContext) -> Node {
+    let isHere = model.notice != nil && model.notice?.fruit == fruit?.id
+    return p(.class("notice"), .data("notice"), .role("alert")) {
+      if isHere, let notice = model.notice { text(of: notice, on: fruit, context) }
+    }
+  }
+
+  private func text(
+    of notice: StockPageModel.Notice,
+    on fruit: Fruit?,
+    _ context: ScreenContext
+  ) -> String {
+    let texts = context.texts
+    switch notice {
+    case .conflict(_, let expected, let onHand):
+      return texts(
+        .stockConflict,
+        ["expected": texts.number(expected), "onHand": texts.number(onHand)]
+      )
+    case .outOfRange(let id, let onHand, let capacity):
+      let name = fruit?.name.text(in: context.language) ?? id.rawValue
+      let values: KeyValuePairs = [
+        "fruit": name, "capacity": texts.number(capacity), "onHand": texts.number(onHand),
+      ]
+      return texts(.stockOutOfRange, values)
+    case .wrongAmount: return texts(.stockWrongAmount)
+    case .unknownFruit: return texts(.stockUnknownFruit)
+    case .notAllowed: return texts(.stockNotAllowed)
+    case .failed: return texts(.stockFailed)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import JuiceBar
+
+/// What the stock screen shows.
+struct StockPageModel: Sendable {
+  /// A fruit and how much of it there is.
+  struct Row: Sendable {
+    let fruit: Fruit
+    let onHand: Int
+  }
+
+  /// Why a change that was just sent without a script was not made.
+  enum Notice: Sendable, Hashable {
+    /// The stock was no longer what the person saw.
+    case conflict(FruitID, expected: Int, onHand: Int)
+    /// The stock would have left the range from 0 to the capacity.
+    case outOfRange(FruitID, onHand: Int, capacity: Int)
+    /// What was typed is no number that can be used.
+    case wrongAmount(FruitID)
+    /// The menu has no such fruit.
+    case unknownFruit
+    /// Stock may not be changed from this device.
+    case notAllowed
+    /// The change could not be stored.
+    case failed
+
+    /// Decides how a refusal of the bar is told; other refusals do not concern the stock.
+    init?(_ refusal: Refusal) {
+      switch refusal {
+      case .stale(let fruit, let expected, let onHand):
+        self = .conflict(fruit, expected: expected, onHand: onHand)
+      case .outOfRange(let fruit, _, let onHand, let capacity):
+        self = .outOfRange(fruit, onHand: onHand, capacity: capacity)
+      case .unknownFruit: self = .unknownFruit
+      case .shortages, .unknownJuice, .wrongAmount, .keyReused: return nil
+      }
+    }
+
+    /// The fruit in whose row the notice stands; none for one that stands above all rows.
+    var fruit: FruitID? {
+      switch self {
+      case .conflict(let fruit, _, _), .outOfRange(let fruit, _, _), .wrongAmount(let fruit): fruit
+      case .unknownFruit, .notAllowed, .failed: nil
+      }
+    }
+  }
+
+  let version: Int
+  let rows: [Row]
+  let notice: Notice?
+
+  init(menu: Menu, stock: StockLevels, notice: Notice? = nil) {
+    version = stock.version
+    rows = menu.fruits.map { Row(fruit: $0, onHand: stock[$0.id]) }
+    self.notice = notice
+  }
+}

@@ -1,0 +1,47 @@
+"""What every test has at hand: a browser, a server with opening stock, and pages on it."""
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from support.server import Pavilion
+from support.visits import Visits
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """One server for the tests of a module."""
+    with Pavilion(tmp_path_factory.mktemp("pavilion")) as server:
+        yield server
+
+
+@pytest.fixture
+def pavilion(server):
+    """The module's server, with the stock that a new bar opens with."""
+    server.restock()
+    return server
+
+
+@pytest.fixture
+def own_pavilion(tmp_path):
+    """A server of the test's own, that it may stop and start."""
+    with Pavilion(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser, request):
+    """Opens pages on the test's server; an error in a browser's console fails the test."""
+    name = "own_pavilion" if "own_pavilion" in request.fixturenames else "pavilion"
+    visits = Visits(browser, request.getfixturevalue(name).url)
+    yield visits
+    visits.close()

@@ -1,0 +1,89 @@
+"""A cable between browser and server that a test can cut, and on which it can speak itself."""
+
+import socket
+import threading
+
+
+class Cable:
+    """Forwards TCP connections to a port; a context manager."""
+
+    def __init__(self, target: int):
+        self.target = target
+        self.is_cut = False
+        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        self._feeds: list[socket.socket] = []
+        self._lock = threading.Lock()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def __enter__(self):
+        threading.Thread(target=self._accept, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self._listener.close()
+        self.cut()
+
+    def cut(self):
+        """Ends all connections, and new ones as they come."""
+        with self._lock:
+            self.is_cut = True
+            ends = [end for pair in self._pairs for end in pair]
+            self._pairs, self._feeds = [], []
+        for end in ends:
+            _shut(end)
+
+    def mend(self):
+        self.is_cut = False
+
+    def say(self, event: str):
+        """Puts an event of our own on every live feed that passes."""
+        data = event.encode()
+        chunk = f"{len(data):x}\r\n".encode() + data + b"\r\n"
+        with self._lock:
+            assert self._feeds, "no live feed is open"
+            for feed in self._feeds:
+                feed.sendall(chunk)
+
+    def _accept(self):
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._serve, args=(near,), daemon=True).start()
+
+    def _serve(self, near: socket.socket):
+        try:
+            if self.is_cut:
+                raise OSError
+            far = socket.create_connection(("127.0.0.1", self.target))
+        except OSError:
+            _shut(near)
+            return
+        with self._lock:
+            self._pairs.append((near, far))
+        threading.Thread(target=self._forward, args=(far, near), daemon=True).start()
+        self._forward(near, far, watched=True)
+
+    def _forward(self, source: socket.socket, sink: socket.socket, watched: bool = False):
+        try:
+            while data := source.recv(65536):
+                if watched and data.startswith(b"GET /events"):
+                    with self._lock:
+                        self._feeds.append(source)
+                sink.sendall(data)
+        except OSError:
+            pass
+        finally:
+            _shut(source)
+            _shut(sink)
+
+
+def _shut(end: socket.socket):
+    try:
+        end.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+    end.close()

@@ -1,0 +1,125 @@
+"""The real program: a `pavilion serve` process on a database file of its own."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+from .api import Api
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+OPENING_STOCK = 10
+CRASH = re.compile(r"Fatal error|\*\*\* |Program crashed|Segmentation|AddressSanitizer|level=error")
+
+
+def binary() -> str:
+    """The program under test: PAVILION_BINARY, or the newest build product."""
+    named = os.environ.get("PAVILION_BINARY")
+    built = [REPOSITORY / ".build" / kind / "pavilion" for kind in ("release", "debug")]
+    found = [Path(named)] if named else sorted(
+        (path for path in built if path.exists()),
+        key=lambda path: path.stat().st_mtime,
+        reverse=True,
+    )
+    if not found or not found[0].exists():
+        raise FileNotFoundError("no pavilion: build it or set PAVILION_BINARY")
+    return str(found[0].resolve())
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Pavilion:
+    """A server and its file; a context manager that stops it and looks for signs of a crash."""
+
+    def __init__(self, directory: Path, *options: str):
+        self.database = directory / "pavilion.sqlite"
+        self.log = directory / "stderr.txt"
+        self.port = free_port()
+        self.options = options
+        self.process = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def api(self) -> Api:
+        return Api(self.port)
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, kind, *_):
+        if self.process is None:
+            return
+        failures = self.api.server_failures() if kind is None and self.process.poll() is None else []
+        code = self.stop()
+        if kind is None:
+            assert code == 0, f"the server ended with {code}:\n{self.errors()}"
+            assert not CRASH.search(self.errors()), self.errors()
+            assert not failures, f"the server answered {failures}:\n{self.errors()}"
+
+    def start(self):
+        command = [binary(), "serve", "--port", str(self.port), *self._storage, *self.options]
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
+        deadline = time.monotonic() + 15
+        while not self._is_ready():
+            assert self.process.poll() is None, f"the server did not start:\n{self.errors()}"
+            assert time.monotonic() < deadline, f"the server is not ready:\n{self.errors()}"
+            time.sleep(0.02)
+
+    def stop(self) -> int:
+        """Asks the server to end, and tells its exit code."""
+        process, self.process = self.process, None
+        process.send_signal(signal.SIGTERM)
+        try:
+            return process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError(f"the server did not end on SIGTERM:\n{self.errors()}") from None
+
+    def errors(self) -> str:
+        return self.log.read_text(errors="replace") if self.log.exists() else ""
+
+    def run(self, *words: str) -> subprocess.CompletedProcess:
+        """Calls the command line on the same file."""
+        return subprocess.run(
+            [binary(), *words, *self._storage], capture_output=True, text=True, timeout=30
+        )
+
+    def restock(self, **on_hand: int):
+        """Sets the stock to what a new bar opens with, but for the fruits that are named."""
+        for fruit in self.api.stock()["fruits"]:
+            self.set_stock(fruit["id"], on_hand.get(fruit["id"], OPENING_STOCK))
+
+    def set_stock(self, fruit: str, on_hand: int):
+        current = self.on_hand(fruit)
+        if current != on_hand:
+            body = {"onHand": on_hand, "expected": current}
+            assert self.api.put(f"/api/stock/{fruit}", body).status == 200
+
+    def on_hand(self, fruit: str) -> int:
+        return self.counts()[fruit]
+
+    def counts(self) -> dict[str, int]:
+        return {fruit["id"]: fruit["onHand"] for fruit in self.api.stock()["fruits"]}
+
+    @property
+    def _storage(self) -> list[str]:
+        return ["--storage", f"sqlite:{self.database}"]
+
+    def _is_ready(self) -> bool:
+        try:
+            return self.api.get("/readyz").status == 200
+        except OSError:
+            return False

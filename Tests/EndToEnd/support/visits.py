@@ -1,0 +1,94 @@
+"""Browser pages as visitors have them: a device, a language, a text size."""
+
+import re
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+DEVICES = {
+    "phone": (375, 667),
+    "phone-sideways": (667, 375),
+    "large-phone": (393, 852),
+    "large-phone-sideways": (852, 393),
+    "tablet": (820, 1180),
+    "tablet-sideways": (1180, 820),
+    "kiosk": (1080, 1920),
+    "kiosk-sideways": (1920, 1080),
+}
+LANGUAGES = ("ko", "en", "fr")
+
+# A browser reports every answer from 400 on as an error, and a refusal is an answer like any other.
+REFUSAL = re.compile(r"the server responded with a status of 409")
+HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
+
+
+@dataclass
+class Visits:
+    """Opens pages, and afterwards tells what the browser complained about."""
+
+    browser: Browser
+    address: str
+    contexts: list[BrowserContext] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def __call__(
+        self,
+        path: str = "/",
+        *,
+        device: str = "tablet",
+        language: str = "ko",
+        text: int = 100,
+        expecting: str | None = None,
+        address: str | None = None,
+        **settings,
+    ) -> Page:
+        """Opens a page on a device of its own.
+
+        `text` is the size in percent that the reader has chosen in the browser, `expecting` a
+        pattern of complaints that belong to the test; other settings are those of a browser context.
+        """
+        width, height = DEVICES[device]
+        context = self.browser.new_context(
+            base_url=address or self.address,
+            viewport={"width": width, "height": height},
+            locale=language,
+            **settings,
+        )
+        context.set_default_timeout(5000)
+        self.contexts.append(context)
+
+        def complain(text: str):
+            if not REFUSAL.search(text) and not (expecting and re.search(expecting, text)):
+                self.complaints.append(text)
+
+        context.on("console", lambda m: complain(m.text) if m.type == "error" else None)
+        context.on("weberror", lambda e: complain(str(e.error)))
+        page = context.new_page()
+        if text != 100:
+            set_text_size(page, text)
+        page.goto(path)
+        return page
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+        self.contexts.clear()
+        assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
+
+
+def set_text_size(page: Page, percent: int):
+    """Chooses the reader's text size, as the browser's settings do."""
+    session = page.context.new_cdp_session(page)
+    sizes = {"standard": 16 * percent // 100, "fixed": 13 * percent // 100}
+    session.send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+def resize(page: Page, device: str):
+    width, height = DEVICES[device]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def live(page: Page) -> Page:
+    """The page, once its live feed has spoken."""
+    page.wait_for_function("document.documentElement.matches('[data-live], :has([data-live])')")
+    return page

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import PavilionCommands
+
+@Suite struct `The help` {
+  private let help = Help(verbs: Pavilion.verbs, globals: Settings.options)
+
+  @Test func `names every command`() throws {
+    let text = try help.text(about: [])
+    for verb in Pavilion.verbs {
+      #expect(text.contains("\n  \(verb.syntax.essentials)"), "\(verb.syntax.name)")
+    }
+  }
+
+  @Test func `explains each command with all its options`() throws {
+    for verb in Pavilion.verbs {
+      let text = try help.text(about: verb.syntax.words)
+      #expect(text.contains("Usage: \(verb.syntax.usage)"))
+      for option in verb.syntax.options + Settings.options {
+        #expect(text.contains(option.usage), "\(verb.syntax.name) \(option.usage)")
+      }
+    }
+  }
+
+  @Test func `lists the commands of a noun`() throws {
+    let text = try help.text(about: ["stock"])
+    for name in ["stock [list]", "stock add FRUIT N", "stock set FRUIT N --expecting M"] {
+      #expect(text.contains(name))
+    }
+  }
+
+  @Test func `fits a terminal of a hundred columns`() throws {
+    let topics = [[]] + Pavilion.verbs.map { $0.syntax.words }
+    for topic in topics {
+      for line in try help.text(about: topic).split(separator: "\n") {
+        #expect(String(line).terminalWidth <= 100, "\(line)")
+      }
+    }
+  }
+
+  @Test func `says when there is no such command`() {
+    #expect(throws: UsageError.self) { try help.text(about: ["stok"]) }
+  }
+}
+
+@Suite struct `Tables` {
+  @Test func `line up beside wide characters`() {
+    let table = Table(rows: [["딸기", "10"], ["kiwi", "9"], ["e\u{301}", "8"]])
+    #expect(table.text == "딸기  10\nkiwi  9\ne\u{301}     8")
+  }
+}

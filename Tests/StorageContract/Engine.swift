@@ -1,0 +1,56 @@
+import Foundation
+import JuiceBar
+import MemoryStorage
+import SQLiteStorage
+
+/// The engines that pass the contract; a new one only has to be named here.
+enum Engine: CaseIterable {
+  case memory
+  case sqlite
+
+  func store() throws -> Store {
+    switch self {
+    case .memory:
+      let storage = MemoryStorage()
+      return Store { storage }
+    case .sqlite:
+      let directory = try TemporaryDirectory()
+      return Store { try SQLiteStorage(path: directory.file("bar.sqlite")) }
+    }
+  }
+}
+
+/// Content that outlives the storage opened on it.
+struct Store {
+  /// Opens the content, as a program does that starts again.
+  let open: @Sendable () throws -> any BarStorage
+
+  init(open: @escaping @Sendable () throws -> any BarStorage) { self.open = open }
+
+  /// Opens the content and the original bar in it.
+  func openBar() async throws -> any BarStorage {
+    let storage = try open()
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    return storage
+  }
+}
+
+/// A directory for one test; all of them go away when the tests are over.
+///
+/// Not earlier: what a test still has open must not lose its files.
+struct TemporaryDirectory: Sendable {
+  private static let root: URL = {
+    atexit { try? FileManager.default.removeItem(at: TemporaryDirectory.root) }
+    return FileManager.default.temporaryDirectory.appending(path: "pavilion-\(UUID())")
+  }()
+
+  let path: String
+
+  init() throws {
+    let url = Self.root.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+}

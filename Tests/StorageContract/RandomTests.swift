@@ -1,0 +1,56 @@
+import JuiceBar
+import SQLiteStorage
+import Testing
+
+@Suite struct `Two engines` {
+  @Test(arguments: 1...8)
+  func `answer the same commands with the same answers`(seed: Int) async throws {
+    let stores = try Engine.allCases.map { try $0.store() }
+    var storages: [any BarStorage] = []
+    for store in stores { storages.append(try await store.openBar()) }
+    var generator = Seeded(state: UInt64(seed))
+    for _ in 0..<25 {
+      let submissions = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
+        generator.submission()
+      }
+      var answers: [[Outcome]] = []
+      for storage in storages { answers.append(try await storage.commit(submissions)) }
+      #expect(Set(answers).count == 1, "seed \(seed)")
+    }
+    for storage in storages { try await expectConsistency(of: storage) }
+    let ledgers = try await (storages[0].allMovements(), storages[1].allMovements())
+    #expect(ledgers.0 == ledgers.1)
+  }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  mutating func submission() -> Submission {
+    let juices: [JuiceID] = ["strawberry-banana", "mango-kiwi", "strawberry", "kiwi", "durian"]
+    let fruits: [FruitID] = ["strawberry", "banana", "kiwi", "mango", "durian"]
+    let fruit = fruits[Int.random(in: 0..<5, using: &self)]
+    let command: Command =
+      switch Int.random(in: 0..<4, using: &self) {
+      case 0: .adjust(fruit, by: Int.random(in: -12...40, using: &self), reason: .correction)
+      case 1: .count(fruit, onHand: Int.random(in: 0...120, using: &self), expecting: 10)
+      default: .order(Cart(juices[Int.random(in: 0..<5, using: &self)]))
+      }
+    let key = Int.random(in: 0..<60, using: &self)
+    return Submission(
+      command,
+      key: key < 40 ? IdempotencyKey(rawValue: "key-\(key)") : nil,
+      orderID: OrderID(at: .noon, using: &self),
+      at: .noon
+    )
+  }
+}
