@@ -1,5 +1,6 @@
 import JSON
 import Localization
+import SQLiteStorage
 
 /// `audit`: proves that ledger, stock and orders agree.
 struct Audit: Verb {

@@ -1,4 +1,6 @@
+import JSON
 import Localization
+import SQLiteStorage
 
 /// `backup FILE`: writes a copy of all data to a file.
 struct Backup: Verb {

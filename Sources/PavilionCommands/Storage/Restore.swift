@@ -1,4 +1,6 @@
+import JSON
 import Localization
+import SQLiteStorage
 
 /// `restore FILE`: puts a backup in the place of all data.
 struct Restore: Verb {
