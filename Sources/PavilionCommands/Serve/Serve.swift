@@ -1,4 +1,5 @@
 import ExhibitSearch
+import ExpositionGuide
 import FoundationEssentials
 import HTTP
 import JSON
@@ -52,7 +53,7 @@ struct Serve: Verb {
         parts: Application.Parts(
           bars: stores.bars,
           exhibitions: stores.exhibitions,
-          search: { ExhibitIndex($0) },
+          search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
           log: log
         )
