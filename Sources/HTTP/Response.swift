@@ -5,6 +5,9 @@ public struct Response: Sendable {
   /// The headers beside those that the server writes: Date, Content-Length, Transfer-Encoding.
   public var headers: Headers
   /// What follows the headers.
+  ///
+  /// With status 304, give the body that 200 would have: its length is told, as the standard wants,
+  /// and it is not sent.
   public var body: Body
 
   /// Creates a response.

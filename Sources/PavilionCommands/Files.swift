@@ -56,7 +56,8 @@ enum Files {
       ExhibitionFiles.expositionNames + [ExhibitionFiles.itemsName]
       + pictures.map { ExhibitionFiles.picturesFolder + $0 }
     var contents: [String: [UInt8]] = [:]
-    for name in names where manager.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+    for name in names
+    where manager.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
       && !isFolder
     {
       contents[name] = try read("\(folder)/\(name)")

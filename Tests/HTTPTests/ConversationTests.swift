@@ -82,6 +82,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (Status.noContent, Body.empty, nil), (.notModified, .bytes(Bytes("page")), "4"),
+  ])
+  func `sends no body where the status has none`(
+    status: Status,
+    body: Body,
+    length: String?
+  ) async throws {
+    let respond: @Sendable (Request) async -> Response = { request in
+      guard request.path.isEmpty else { return .text("next") }
+      return Response(status, headers: ["ETag": "\"1\""], body: body)
+    }
+    try await withServer(respond: respond) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      let response = try await client.response()
+      #expect(response.code == status.code)
+      #expect(response["ETag"] == "\"1\"")
+      #expect(response["Content-Length"] == length)
+      #expect(try await client.get("/next").body == "next")
+    }
+  }
+
   @Test func `sends bodies of any size whole`() async throws {
     let large = Bytes([UInt8](repeating: 65, count: 3_000_000))
     let respond: @Sendable (Request) async -> Response = { _ in Response(body: .bytes(large)) }

@@ -22,7 +22,7 @@ struct TestApplication {
     let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
     _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
     if let files {
-      let exhibition = try ExhibitionReader.read(files)
+      let exhibition = try Exhibition(reading: files)
       try await bars.publish(exhibition, pictures: files.pictures)
     }
     let log = log

@@ -90,7 +90,9 @@ struct ArgumentParser: Sendable {
     let named = verbs.first { words.starts(with: $0.syntax.words) }
     if let named { return named }
     let ofNoun = verbs.filter { $0.syntax.words.first == words.first }
-    if words.count == 1, let fallback = ofNoun.first(where: { $0.syntax.isDefault }) { return fallback }
+    if words.count == 1, let fallback = ofNoun.first(where: { $0.syntax.isDefault }) {
+      return fallback
+    }
     guard let noun = words.first else {
       throw UsageError(problem: "say what to do, for example `pavilion serve`", topic: "")
     }

@@ -30,7 +30,8 @@ private struct MenuAnswer: Answer {
         "\(need.amount) \(menu[need.fruit]?.name.text(in: language) ?? need.fruit.rawValue)"
       }
       return [
-        juice.spokenName(in: language), juice.id.rawValue, "\(texts.number(juice.price)) \(menu.currency)",
+        juice.spokenName(in: language), juice.id.rawValue,
+        "\(texts.number(juice.price)) \(menu.currency)",
         recipe.joined(separator: " + "),
       ]
     }

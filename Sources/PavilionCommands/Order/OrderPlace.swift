@@ -90,11 +90,12 @@ private struct OrderAnswer: Answer {
 
   func json(in language: Language) -> JSONValue {
     let stock = menu.fruits.compactMap { fruit in
-      order.remaining[fruit.id].map { (fruit.id.rawValue, JSONValue.integer($0)) }
+      order.remaining[fruit.id].map { fruit.json(onHand: $0, in: language) }
     }
     return [
       "id": .string(order.id.rawValue),
       "number": .integer(order.number),
+      "placedAt": .integer(order.placedAt.milliseconds),
       "message": .string(text(in: language)),
       "lines": .array(
         order.lines.map { line in
@@ -106,7 +107,7 @@ private struct OrderAnswer: Answer {
           ]
         }
       ),
-      "stock": .object(JSONObject(stock)),
+      "stock": .array(stock),
       "version": .integer(order.version),
     ]
   }

@@ -38,7 +38,7 @@ struct Report: Answer {
 
 /// Why a command did not do what it was told.
 struct CommandFailure: Error, Sendable, CustomStringConvertible {
-  /// A word for programs: `shortages`.
+  /// A word for programs: `shortage`.
   let code: String
   /// The reason in words.
   let description: String

@@ -39,7 +39,7 @@ extension CommandFailure {
       )
     case .stale(let fruit, let expected, let there):
       self.init(
-        code: "stale",
+        code: "stale-count",
         description: texts(
           .cliStale,
           [
@@ -72,9 +72,10 @@ extension CommandFailure {
     }
     let alternatives = menu.alternatives(from: onHand)
     let names = alternatives.map { $0.spokenName(in: language) }.joined(separator: ", ")
-    let offer = names.isEmpty ? texts(.cliNoAlternatives) : texts(.cliAlternatives, ["juices": names])
+    let offer =
+      names.isEmpty ? texts(.cliNoAlternatives) : texts(.cliAlternatives, ["juices": names])
     self.init(
-      code: "shortages",
+      code: "shortage",
       description: ([texts(.cliShortages)] + lines + [offer]).joined(separator: "\n"),
       details: [
         "shortages": .array(shortages.map(\.json)),

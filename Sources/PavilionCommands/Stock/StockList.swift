@@ -43,14 +43,7 @@ private struct StockAnswer: Answer {
     [
       "version": .integer(levels.version),
       "fruits": .array(
-        menu.fruits.map { fruit in
-          [
-            "id": .string(fruit.id.rawValue),
-            "name": .string(fruit.name.text(in: language)),
-            "onHand": .integer(onHand(fruit)),
-            "capacity": .integer(fruit.capacity),
-          ]
-        }
+        menu.fruits.map { $0.json(onHand: onHand($0), in: language) }
       ),
       "juices": .array(
         menu.makeable(from: levels.onHand).map { juice, count in
@@ -65,4 +58,16 @@ private struct StockAnswer: Answer {
   }
 
   private func onHand(_ fruit: Fruit) -> Int { levels.onHand[fruit.id] ?? 0 }
+}
+
+extension Fruit {
+  /// The fruit with its stock, as the web interface tells it too.
+  func json(onHand: Int, in language: Language) -> JSONValue {
+    [
+      "id": .string(id.rawValue),
+      "name": .string(name.text(in: language)),
+      "onHand": .integer(onHand),
+      "capacity": .integer(capacity),
+    ]
+  }
 }

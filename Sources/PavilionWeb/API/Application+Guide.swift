@@ -7,6 +7,8 @@ import Languages
 extension Application {
   /// How many exhibits a page of the list may hold.
   static let exhibitLimits = 1...200
+  /// How many exhibits a search may find.
+  static let searchLimit = 1_000
 
   /// Sends the menu: `GET /api/menu`.
   func apiMenu(_ request: Request) async throws(Problem) -> Response {
@@ -19,10 +21,10 @@ extension Application {
 
   /// Tells about the exposition: `GET /api/exposition`.
   func apiExposition(_ request: Request) async throws(Problem) -> Response {
-    let published = try await exhibition()
+    let guide = try await exhibition()
     let language = Language(of: request)
-    return pages.documents.value(for: "exposition \(language.tag)", at: published.version) {
-      let document = GuideDocument.exposition(published, in: language)
+    return pages.documents.value(for: "exposition \(language.tag)", at: guide.version) {
+      let document = GuideDocument.exposition(guide, in: language)
       return Representation(document.encoded(), contentType: "application/json")
     }
     .response(to: request)
@@ -30,10 +32,10 @@ extension Application {
 
   /// Lists exhibits: `GET /api/exhibits?query=&limit=&after=`.
   func apiExhibits(_ request: Request) async throws(Problem) -> Response {
-    let published = try await exhibition()
+    let guide = try await exhibition()
     let language = Language(of: request)
     let limit = try limit(of: request)
-    let found = try await exhibits(matching: request.query["query"], in: published)
+    let found = try await exhibits(matching: request.query["query"], in: guide)
     var rest = found[...]
     if let after = request.query["after"] {
       guard let index = found.firstIndex(where: { $0.id.description == after }) else {
@@ -53,38 +55,38 @@ extension Application {
 
   /// Tells about an exhibit: `GET /api/exhibits/{id}`.
   func apiExhibit(_ request: Request, id: String) async throws(Problem) -> Response {
-    let published = try await exhibition()
-    let exhibit = try exhibit(id, of: published)
+    let guide = try await exhibition()
+    let exhibit = try exhibit(id, of: guide)
     let document = GuideDocument.exhibit(exhibit, in: Language(of: request))
     return Representation(document.encoded(), contentType: "application/json").response(to: request)
   }
 
   /// The published exhibition.
-  func exhibition() async throws(Problem) -> PublishedExhibition {
-    let published = try await Problem.translating { () async throws(ExhibitionStorageError) in
+  func exhibition() async throws(Problem) -> GuideState {
+    let state = try await Problem.translating { () async throws(ExhibitionStorageError) in
       try await guide.current()
     }
-    guard let published else { throw .notFound("No exhibition has been published yet.") }
-    return published
+    guard let state else { throw .noExhibition }
+    return state
   }
 
   /// The exhibits that match a query, the best first; all in their order without one.
   func exhibits(
     matching query: String?,
-    in published: PublishedExhibition
+    in guide: GuideState
   ) async throws(Problem) -> [Exhibit] {
     guard let query, query.contains(where: { !$0.isWhitespace }) else {
-      return published.exhibition.exhibits
+      return guide.exhibition.exhibits
     }
     let ids = try await Problem.translating { () async throws(ExhibitSearchError) in
-      try await guide.ids(matching: query, in: published)
+      try await guide.search.ids(matching: query, limit: Self.searchLimit)
     }
-    return ids.compactMap { published.exhibition[$0] }
+    return ids.compactMap { guide.exhibition[$0] }
   }
 
   /// The exhibit of an identifier as it stands in an address.
-  func exhibit(_ id: String, of published: PublishedExhibition) throws(Problem) -> Exhibit {
-    guard let id = Exhibit.ID(id), let exhibit = published.exhibition[id] else {
+  func exhibit(_ id: String, of guide: GuideState) throws(Problem) -> Exhibit {
+    guard let id = Exhibit.ID(id), let exhibit = guide.exhibition[id] else {
       throw .notFound("There is no exhibit named \(id).")
     }
     return exhibit

@@ -5,10 +5,10 @@ import Languages
 /// What the interface tells about the exhibition.
 enum GuideDocument {
   /// The answer to `GET /api/exposition`.
-  static func exposition(_ published: PublishedExhibition, in language: Language) -> JSONValue {
-    let exposition = published.exhibition.exposition
+  static func exposition(_ guide: GuideState, in language: Language) -> JSONValue {
+    let exposition = guide.exhibition.exposition
     return [
-      "version": .integer(published.version),
+      "version": .integer(guide.version),
       "title": .string(exposition.title.text(in: language)),
       "visitors": exposition.visitors.shown.map(JSONValue.integer) ?? .null,
       "otherCounts": .array(

@@ -21,7 +21,7 @@ struct ExpositionPage {
           div(.class("poster-view")) {
             h1 { exposition.title.titleNode(in: context) }
             if pictures.contains(Self.posterName) {
-              div(.class("poster", "framed")) {
+              div(.class("poster")) {
                 img(.src(Link.picture(Self.posterName).path), .alt(texts(.expositionPoster)))
               }
             }

@@ -45,7 +45,6 @@ struct StockPage {
   private func shelf(_ row: StockPageModel.Row, _ context: ScreenContext) -> Node {
     let texts = context.texts
     let fruit = row.fruit
-    let fieldID = "on-hand-\(fruit.id)"
     return li(
       .class("shelf"),
       .data("fruit", fruit.id.rawValue),
@@ -69,31 +68,40 @@ struct StockPage {
           texts(.stockCapacity, ["capacity": texts.number(fruit.capacity)])
         }
       }
-      div(.class("stepper")) {
-        form(.class("steps"), .method("post"), .action(Link.adjustStock(fruit.id).path)) {
-          step("-1", "minus", .stockLess, row, context)
-          step("1", "plus", .stockMore, row, context)
-        }
-        form(.class("typed"), .method("post"), .action(Link.countStock(fruit.id).path)) {
-          input(.type("hidden"), .name("expected"), .value("\(row.onHand)"))
-          label(.class("visually-hidden"), .for(fieldID)) {
-            texts(.stockCount, ["fruit": fruit.name.text(in: context.language)])
-          }
-          input(
-            .id(fieldID),
-            .name("onHand"),
-            .type("text"),
-            Attribute("inputmode", "numeric"),
-            Attribute("pattern", "[0-9]*"),
-            Attribute("autocomplete", "off"),
-            .required,
-            .value("\(row.onHand)"),
-            Attribute("size", "4")
-          )
-          button(.class("button", "save"), .data("save")) { texts(.stockSave) }
-        }
-      }
+      stepper(row, context)
       notice(on: fruit, context)
+    }
+  }
+
+  /// Two forms and their fields, which stand in the order in which they are seen.
+  private func stepper(_ row: StockPageModel.Row, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let id = row.fruit.id
+    let adjustID = "adjust-\(id)"
+    let countID = "count-\(id)"
+    let fieldID = "on-hand-\(id)"
+    return div(.class("stepper")) {
+      form(.id(adjustID), .method("post"), .action(Link.adjustStock(id).path))
+      form(.id(countID), .method("post"), .action(Link.countStock(id).path)) {
+        input(.type("hidden"), .name("expected"), .value("\(row.onHand)"))
+      }
+      step("-1", "minus", .stockLess, row, form: adjustID, context)
+      label(.class("visually-hidden"), .for(fieldID)) {
+        texts(.stockCount, ["fruit": row.fruit.name.text(in: context.language)])
+      }
+      input(
+        .id(fieldID),
+        .form(countID),
+        .name("onHand"),
+        .type("text"),
+        Attribute("inputmode", "numeric"),
+        Attribute("pattern", "[0-9]*"),
+        Attribute("autocomplete", "off"),
+        .required,
+        .value("\(row.onHand)")
+      )
+      step("1", "plus", .stockMore, row, form: adjustID, context)
+      button(.class("button", "save"), .form(countID), .data("save")) { texts(.stockSave) }
     }
   }
 
@@ -102,6 +110,7 @@ struct StockPage {
     _ icon: String,
     _ key: TextKey,
     _ row: StockPageModel.Row,
+    form: String,
     _ context: ScreenContext
   ) -> Node {
     let name = row.fruit.name.text(in: context.language)

@@ -1,3 +1,4 @@
+import ExpositionGuide
 import HTTP
 import JSON
 
@@ -22,6 +23,8 @@ struct Problem: Error {
   /// Further members of the answer, such as `shortages`.
   var members: JSONObject = [:]
   var headers: Headers = [:]
+  /// The file of an exhibition that is to blame, for the page that tells of it.
+  var exhibitionError: ExhibitionFileError?
   /// What the log tells and the visitor does not see.
   var cause: String?
 
@@ -53,6 +56,12 @@ struct Problem: Error {
 extension Problem {
   static func notFound(_ detail: String) -> Problem {
     Problem(status: .notFound, kind: "not-found", title: "There is no such thing", detail: detail)
+  }
+
+  static var noExhibition: Problem {
+    var problem = notFound("No exhibition has been published yet.")
+    problem.exhibitionError = .missing(file: ExhibitionFiles.expositionNames[0])
+    return problem
   }
 
   static func methodNotAllowed(_ allowed: [Method]) -> Problem {

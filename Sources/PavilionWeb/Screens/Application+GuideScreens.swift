@@ -5,52 +5,52 @@ import Languages
 extension Application {
   /// Shows the main screen of the exposition: `GET /exposition`.
   func showExposition(_ request: Request) async throws(Problem) -> Response {
-    let published = try await exhibition()
+    let guide = try await exhibition()
     let context = context(for: request, at: .exposition)
-    return guidePage(published, context, request) {
-      ExpositionPage(exposition: published.exhibition.exposition).html(in: context)
+    return guidePage(guide, context, request) {
+      ExpositionPage(exposition: guide.exhibition.exposition, pictures: guide.pictures)
+        .html(in: context)
     }
   }
 
-  /// Shows the list of exhibits: `GET /exhibits?query=`.
+  /// Shows the list of exhibits, or those that match: `GET /exhibits?query=`.
   func showExhibits(_ request: Request) async throws(Problem) -> Response {
-    let published = try await exhibition()
+    let guide = try await exhibition()
     let context = context(for: request, at: .exhibits)
     guard let query = request.query["query"], !query.isEmpty else {
-      return guidePage(published, context, request) {
-        ExhibitsPage(exhibits: published.exhibition.exhibits, query: nil).html(in: context)
+      return guidePage(guide, context, request) {
+        let model = ExhibitsPageModel(exhibition: guide.exhibition, pictures: guide.pictures)
+        return ExhibitsPage(model: model).html(in: context)
       }
     }
-    let found = try await exhibits(matching: query, in: published)
-    let page = ExhibitsPage(exhibits: found, query: query).html(in: context)
+    let model = ExhibitsPageModel(
+      exhibition: guide.exhibition,
+      pictures: guide.pictures,
+      query: query,
+      found: try await exhibits(matching: query, in: guide).map(\.id)
+    )
+    let page = ExhibitsPage(model: model).html(in: context)
     return Representation(page, contentType: .html).response(to: request)
   }
 
   /// Shows one exhibit: `GET /exhibits/{id}`.
-  func showExhibit(_ request: Request, id: String) async throws(Problem) -> Response {
-    let published = try await exhibition()
-    let exhibit = try exhibit(id, of: published)
-    let context = context(for: request, at: .exhibit(id))
-    return guidePage(published, context, request) {
-      let all = published.exhibition.exhibits
-      let index = all.firstIndex { $0.id == exhibit.id } ?? 0
-      return ExhibitPage(
-        exhibit: exhibit,
-        number: index + 1,
-        previous: index > 0 ? all[index - 1] : nil,
-        next: index + 1 < all.count ? all[index + 1] : nil
-      ).html(in: context)
-    }
+  func showExhibit(_ request: Request, id text: String) async throws(Problem) -> Response {
+    let guide = try await exhibition()
+    let exhibit = try exhibit(text, of: guide)
+    let model = ExhibitPageModel(exhibit.id, in: guide.exhibition, pictures: guide.pictures)
+    guard let model else { throw .notFound("There is no exhibit named \(text).") }
+    let context = context(for: request, at: .exhibit(text))
+    return guidePage(guide, context, request) { ExhibitPage(model: model).html(in: context) }
   }
 
   /// Sends a picture of the exhibition: `GET /pictures/{name}`.
   func sendPicture(_ request: Request, name: String) async throws(Problem) -> Response {
-    let published = try await exhibition()
+    let state = try await exhibition()
     let picture = try await Problem.translating { () async throws(ExhibitionStorageError) in
       try await guide.picture(named: name)
     }
     guard let picture else { throw .notFound("There is no picture named \(name).") }
-    var response = pages.pictures.value(for: name, at: published.version) {
+    var response = pages.pictures.value(for: name, at: state.version) {
       Representation(picture.bytes, contentType: picture.mediaType)
     }
     .response(to: request, cacheControl: "public, max-age=300")
@@ -62,13 +62,13 @@ extension Application {
 
   /// A page that stays the same as long as the exhibition does.
   private func guidePage(
-    _ published: PublishedExhibition,
+    _ state: GuideState,
     _ context: ScreenContext,
     _ request: Request,
     html: () -> String
   ) -> Response {
     let key = PageCache.PageKey(path: context.currentPath, language: context.language)
-    return pages.guide.value(for: key, at: published.version) {
+    return pages.guide.value(for: key, at: state.version) {
       Representation(html(), contentType: .html)
     }
     .response(to: request)

@@ -1,3 +1,4 @@
+import ExpositionGuide
 import HTTP
 import Languages
 
@@ -15,26 +16,33 @@ extension Application {
 
   /// Shows the start screen: `GET /`.
   func showStart(_ request: Request) async throws(Problem) -> Response {
+    let guide: GuideState? = try await Problem.translating { () async throws(ExhibitionStorageError) in
+      try await self.guide.current()
+    }
     let context = context(for: request, at: .start)
     let key = PageCache.PageKey(path: Link.start.path, language: context.language)
-    return pages.guide.value(for: key, at: 0) {
-      Representation(StartPage().html(in: context), contentType: .html)
+    return pages.guide.value(for: key, at: guide?.version ?? 0) {
+      let title = guide?.exhibition.exposition.title
+      let page = StartPage(exposition: title, pictures: guide?.pictures ?? [])
+      return Representation(page.html(in: context), contentType: .html)
     }
     .response(to: request)
   }
 
   /// Shows what went wrong to a person.
   func page(for problem: Problem, to request: Request) -> Response {
-    let page = ProblemPage(status: problem.status.code, detail: problem.detail)
     let context = context(for: request, at: .start)
+    let page =
+      if let error = problem.exhibitionError {
+        ProblemPage(error, in: context.texts)
+      } else {
+        ProblemPage(status: problem.status.code, in: context.texts)
+      }
     var headers = problem.headers
     headers["Content-Type"] = .html
     headers["Cache-Control"] = "no-store"
     return Response(
-      problem.status,
-      headers: headers,
-      body: .bytes(Bytes(page.html(in: context)))
-    )
+      problem.status, headers: headers, body: .bytes(Bytes(page.html(in: context))))
   }
 }
 

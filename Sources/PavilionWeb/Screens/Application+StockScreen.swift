@@ -54,13 +54,12 @@ extension Application {
     }
     switch try await submit(command, key: nil) {
     case .moved, .ordered: return .seeOther(.stock)
-    case .refused(.stale(let fruit, let expected, let onHand)):
-      let notice = StockPageModel.Notice.conflict(fruit, expected: expected, onHand: onHand)
-      return show(notice, in: try await state(), to: request, status: .conflict)
-    case .refused(.outOfRange(let fruit, _, _, let capacity)):
-      let notice = StockPageModel.Notice.outOfRange(fruit, capacity: capacity)
-      return show(notice, in: try await state(), to: request, status: .conflict)
-    case .refused(let refusal): throw Problem(refusal, in: try await state())
+    case .refused(let refusal):
+      let state = try await state()
+      guard let notice = StockPageModel.Notice(refusal) else {
+        throw Problem(refusal, in: state)
+      }
+      return show(notice, in: state, to: request, status: .conflict)
     }
   }
 

@@ -1,19 +1,21 @@
 import ExpositionGuide
 import Synchronization
 
+/// The exhibition at one moment.
+struct GuideState: Sendable {
+  let version: Int
+  let exhibition: Exhibition
+  /// The names of its pictures.
+  let pictures: Set<String>
+  /// Finds its exhibits by words.
+  let search: any ExhibitSearching
+}
+
 /// Reads the published exhibition, from memory as long as the storage says that nothing has changed.
 final class GuideReader: Sendable {
-  /// How many exhibits a search may find.
-  static let searchLimit = 1_000
-
-  private struct Known {
-    let published: PublishedExhibition
-    let search: any ExhibitSearching
-  }
-
   private let storage: any ExhibitionStorage
   private let makeSearch: @Sendable (Exhibition) -> any ExhibitSearching
-  private let known = Mutex<Known?>(nil)
+  private let known = Mutex<GuideState?>(nil)
 
   init(
     storage: any ExhibitionStorage,
@@ -24,26 +26,18 @@ final class GuideReader: Sendable {
   }
 
   /// The exhibition as it is now, or nothing before the first was published.
-  func current() async throws(ExhibitionStorageError) -> PublishedExhibition? {
+  func current() async throws(ExhibitionStorageError) -> GuideState? {
     let version = try await storage.version()
-    if let known = known.withLock({ $0 }), known.published.version == version {
-      return known.published
-    }
+    if let known = known.withLock({ $0 }), known.version == version { return known }
     guard let published = try await storage.published() else { return nil }
-    let search = makeSearch(published.exhibition)
-    known.withLock { $0 = Known(published: published, search: search) }
-    return published
-  }
-
-  /// The exhibits of a published exhibition that match a query, the best first.
-  func ids(
-    matching query: String,
-    in published: PublishedExhibition
-  ) async throws(ExhibitSearchError) -> [Exhibit.ID] {
-    guard let known = known.withLock({ $0 }), known.published.version == published.version else {
-      throw ExhibitSearchError(reason: "the exhibition was just replaced")
-    }
-    return try await known.search.ids(matching: query, limit: Self.searchLimit)
+    let state = GuideState(
+      version: published.version,
+      exhibition: published.exhibition,
+      pictures: Set(try await storage.pictureNames()),
+      search: makeSearch(published.exhibition)
+    )
+    known.withLock { $0 = state }
+    return state
   }
 
   /// A picture of the exhibition, by its name.

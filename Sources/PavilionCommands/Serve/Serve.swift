@@ -1,0 +1,96 @@
+import ExhibitSearch
+import FoundationEssentials
+import HTTP
+import JSON
+import Localization
+import PavilionWeb
+
+/// `serve`: the place where the parts meet.
+struct Serve: Verb {
+  static let syntax = Syntax(
+    words: ["serve"],
+    options: [addressOption.syntax, portOption.syntax],
+    summary: "Serve the screens and the API",
+    discussion: """
+      Serves until it is told to end (SIGTERM, or Ctrl-C): then it takes no more visitors, answers
+      those it has, and closes the storage.
+
+        pavilion serve
+        pavilion serve --address 0.0.0.0 --port 80 --storage sqlite:/var/lib/pavilion/data.sqlite
+      """
+  )
+  private static let addressOption = Option(
+    "address",
+    "ADDRESS",
+    .text,
+    hasVariable: true,
+    help: "Where to listen; 127.0.0.1 by default, 0.0.0.0 for every network"
+  )
+  private static let portOption = Option(
+    "port",
+    "PORT",
+    Format(expected: "a port from 0 to 65535") { UInt16($0) },
+    hasVariable: true,
+    help: "The port; 8080 by default, 0 for any that is free"
+  )
+  /// How long those who are being served may still take when the program is told to end.
+  private static let gracePeriodSeconds = 10.0
+
+  private let address: String
+  private let port: UInt16
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
+    port = try arguments.value(of: Self.portOption) ?? 8080
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withStores(isServing: true) { stores in
+      let log = { @Sendable (line: LogLine) in context.console.complain("\(line)") }
+      let application = Application(
+        bar: context.settings.bar,
+        parts: Application.Parts(
+          bars: stores.bars,
+          exhibitions: stores.exhibitions,
+          search: { ExhibitIndex($0) },
+          surroundings: .system,
+          log: log
+        )
+      )
+      let server = try Server(configuration: configuration(log: log), handler: application)
+      async let updates: Void = application.run()
+      // Begins at once, so that whoever reads the greeting may ask for the end.
+      let end = Task.immediate { await TerminationSignal.wait() }
+      context.console.say(greeting(port: server.port, in: context))
+      log(LogLine(.info, "stopping", ["signal": "\(await end.value)"]))
+      application.close()
+      await server.shutDown(gracePeriodSeconds: Self.gracePeriodSeconds)
+      await updates
+      log(LogLine(.info, "stopped"))
+    }
+    return nil
+  }
+
+  private func configuration(log: @escaping @Sendable (LogLine) -> Void) -> Server.Configuration {
+    var configuration = Server.Configuration()
+    configuration.address = address
+    configuration.port = Int(port)
+    configuration.threads = min(4, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.log = { log(LogLine(.warning, "http", ["message": $0])) }
+    return configuration
+  }
+
+  /// Where a browser finds the screens.
+  private func greeting(port: Int, in context: Context) -> String {
+    let host =
+      switch address {
+      case "127.0.0.1", "::1", "0.0.0.0", "::": "localhost"
+      default: address.contains(":") ? "[\(address)]" : address
+      }
+    let url = "http://\(host):\(port)"
+    guard !context.settings.isJSON else {
+      return JSONValue.object(["address": .string(url)]).encoded()
+    }
+    return Texts(context.language)(.cliServing, ["address": url])
+  }
+}

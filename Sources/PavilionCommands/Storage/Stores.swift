@@ -1,0 +1,86 @@
+import ExpositionGuide
+import FoundationEssentials
+import JuiceBar
+import MemoryStorage
+import SQLiteStorage
+import SampleContent
+
+/// Where bars and the exhibition are kept, open.
+struct Stores: Sendable {
+  /// Where bars are kept.
+  let bars: any BarStorage
+  /// Where the exhibition is kept.
+  let exhibitions: any ExhibitionStorage
+  /// Whether there was nothing before.
+  let isNew: Bool
+
+  /// Opens the storage, and creates what is not there yet.
+  init(_ location: StorageLocation) throws {
+    switch location {
+    case .sqlite(let path):
+      isNew = !FileManager.default.fileExists(atPath: path)
+      if isNew { try Files.makeFolder(Files.folder(of: path)) }
+      let storage = try SQLiteStorage(path: path)
+      bars = storage
+      exhibitions = storage
+    case .memory:
+      isNew = true
+      let storage = MemoryStorage()
+      bars = storage
+      exhibitions = storage
+    }
+  }
+
+  /// Founds a bar with the sample menu, after the sample exhibition if there is none yet.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - isEmpty: Whether to leave the samples out.
+  /// - Throws: What the storage throws.
+  func found(_ bar: BarID, isEmpty: Bool) async throws {
+    if try await exhibitions.published() == nil, !isEmpty {
+      let files = SampleContent.exhibitionFiles
+      try await exhibitions.publish(Exhibition(reading: files), pictures: files.pictures)
+    }
+    let menu =
+      isEmpty
+      ? try Menu(fruits: [], juices: [])
+      : try Menu(file: SampleContent.menuFile, named: "menu.json")
+    _ = try await bars.open(bar, menu: menu, at: .now)
+  }
+}
+
+extension Context {
+  /// Opens the storage, sees to it that the bar is there, and does something with both.
+  ///
+  /// A bar is founded when the storage is new, when it is the main one, or when it is about to be
+  /// served; anything else is rather a slip of the pen.
+  ///
+  /// - Parameters:
+  ///   - isServing: Whether visitors are about to use the bar.
+  ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: What the storage and the body throw.
+  func withStores<Result>(
+    isServing: Bool = false,
+    _ body: (Stores) async throws -> Result
+  ) async throws -> Result {
+    let stores = try Stores(settings.storage)
+    do {
+      _ = try await stores.bars.versions(of: settings.bar)
+    } catch StorageError.unknownBar(let bar) where stores.isNew || bar == .main || isServing {
+      try await stores.found(bar, isEmpty: settings.startsEmpty)
+    }
+    return try await body(stores)
+  }
+
+  /// The file that the storage is.
+  ///
+  /// - Throws: ``CommandFailure`` when it is none.
+  func storageFile() throws(CommandFailure) -> StorageFile {
+    guard case .sqlite(let path) = settings.storage else {
+      throw CommandFailure(code: "no-file", description: "only storage in a file can do this")
+    }
+    return StorageFile(path)
+  }
+}

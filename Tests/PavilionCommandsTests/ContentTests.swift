@@ -1,0 +1,120 @@
+import Foundation
+import JSON
+import SampleContent
+import Testing
+
+@Suite struct `The command menu` {
+  private let venue: Venue
+
+  init() throws { venue = try Venue() }
+
+  @Test func `exports what it imports again`() async throws {
+    try await venue.run("menu", "export", venue.path("menu.json"))
+    let imported = try await venue.run("menu", "import", venue.path("menu.json"), "--json").json
+    #expect(try imported.member("version").integer() == 2)
+    #expect(try imported.member("juices").integer() == 7)
+    try await venue.run("menu", "export", venue.path("again.json"))
+    let (first, second) = (venue.path("menu.json"), venue.path("again.json"))
+    #expect(FileManager.default.contentsEqual(atPath: first, andPath: second))
+  }
+
+  @Test func `sells a juice that a file adds`() async throws {
+    let menu = """
+      {"fruits": [{"id": "pear", "name": "배", "opening": 4}],
+       "juices": [{"id": "pear", "name": {"ko": "배쥬스"}, "recipe": {"pear": 3}, "price": 4000}]}
+      """
+    try Data(menu.utf8).write(to: URL(filePath: venue.path("menu.json")))
+    #expect(try await venue.run("menu", "import", venue.path("menu.json")).status == 0)
+    #expect(try await venue.run("order", "배").output == "배쥬스 나왔습니다! 맛있게 드세요!\n")
+    #expect(try await venue.run("order", "배").status == 1)
+    #expect(try await venue.run("menu").output.contains("4,000 KRW"))
+  }
+
+  @Test func `refuses a file with a mistake and names the place`() async throws {
+    let menu = #"{"fruits": [{"id": "kiwi", "name": "키위", "capacity": "many"}], "juices": []}"#
+    try Data(menu.utf8).write(to: URL(filePath: venue.path("menu.json")))
+    let result = try await venue.run("menu", "import", venue.path("menu.json"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("menu.json: fruits[0].capacity: expected a whole number"))
+    #expect(try await venue.run("order", "망키").status == 0)
+  }
+
+  @Test func `says when the file is not there`() async throws {
+    let result = try await venue.run("menu", "import", venue.path("none.json"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("none.json: cannot be read: there is no such file"))
+  }
+}
+
+@Suite struct `The command exposition` {
+  private let venue: Venue
+
+  init() throws { venue = try Venue() }
+
+  /// Writes an exhibition of one object into the venue's folder.
+  private func write(description: String, summary: String = "\"금속활자로 찍은 책\"") throws {
+    let fair = """
+      {"title": "파리 만국박람회 1900(L'Exposition de Paris 1900)", "visitors": 48130300,
+       "location": "프랑스 파리", "duration": "1900. 04. 14 - 1900. 11. 12",
+       "description": "\(description)"}
+      """
+    let items = """
+      [{"name": "직지심체요절", "image_name": "jikji", "short_desc": \(summary),
+        "desc": "고려 시대의 책이다."}]
+      """
+    let name = "exposition_universelle_1900.json"
+    try Data(fair.utf8).write(to: venue.folder.appending(path: name))
+    try Data(items.utf8).write(to: venue.folder.appending(path: "items.json"))
+  }
+
+  @Test func `finds the faults planted in the files`() async throws {
+    try write(description: "만국박 람회에 5000만 명이 다녀갔다.박람회가 열렸습니다.")
+    let result = try await venue.run("exposition", "check", venue.folder.path, "--json")
+    #expect(result.status == 1)
+    let kinds = try result.json.member("findings").elements().map {
+      try $0.member("kind").string()
+    }
+    #expect(kinds.count >= 4, "\(kinds)")
+    let text = try await venue.run("exposition", "check", venue.folder.path).output
+    #expect(text.contains("만국박 람회"))
+    #expect(text.contains("5000만"))
+  }
+
+  @Test func `finds nothing to mend in the sample`() async throws {
+    try await venue.run("exposition", "export", venue.path("sample"))
+    let result = try await venue.run("exposition", "check", venue.path("sample"))
+    #expect(result.output == "고칠 것이 없습니다.\n")
+    #expect(result.status == 0)
+  }
+
+  @Test func `imports what it exports`() async throws {
+    try await venue.run("exposition", "export", venue.path("sample"))
+    let imported = try await venue.run("exposition", "import", venue.path("sample"), "--json")
+    #expect(try imported.json.member("exhibits").integer() == 13)
+    try await venue.run("exposition", "export", venue.path("again"))
+    let sample = SampleContent.exhibitionFiles.directory
+    for name in sample.keys {
+      let (first, second) = (venue.path("sample/\(name)"), venue.path("again/\(name)"))
+      #expect(FileManager.default.contentsEqual(atPath: first, andPath: second), "\(name)")
+    }
+  }
+
+  @Test func `names the place of a mistake, and keeps what was shown`() async throws {
+    try write(description: "박람회가 열렸다.", summary: "7")
+    let result = try await venue.run("exposition", "import", venue.folder.path)
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("items.json: [0].short_desc: expected a string, found a number")
+    )
+    try await venue.run("exposition", "export", venue.path("kept"))
+    #expect(FileManager.default.fileExists(atPath: venue.path("kept/images/jikji.svg")))
+  }
+
+  @Test func `says when the folder or a file is not there`() async throws {
+    let folder = try await venue.run("exposition", "import", venue.path("none"))
+    #expect(folder.status == 1)
+    #expect(folder.errors.contains("none: there is no such folder"))
+    let file = try await venue.run("exposition", "import", venue.folder.path)
+    #expect(file.errors.contains("exposition_universelle_1900.json: the file is missing"))
+  }
+}
