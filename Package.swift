@@ -47,7 +47,10 @@ let package = Package(
       name: "MemoryStorage",
       dependencies: ["JuiceBar", "ExpositionGuide", "Languages"]
     ),
-    .target(name: "ExhibitSearch", dependencies: ["SQLite", "ExpositionGuide", "Languages"]),
+    .target(
+      name: "ExhibitSearch",
+      dependencies: ["SQLite", "ExpositionGuide", "JSON", "Languages"]
+    ),
 
     // Tools that know nothing of juice or exhibits.
     .target(name: "SQLite", dependencies: ["CSQLite"]),

@@ -2,7 +2,7 @@ import Languages
 import Localization
 import Testing
 
-@Suite struct `Texts` {
+@Suite struct `Texts of the screens` {
   @Test(arguments: [
     (Language.korean, 0, "0잔 가능"), (.korean, 1, "1잔 가능"), (.english, 0, "0 glasses left"),
     (.english, 1, "1 glass left"), (.english, 1200, "1,200 glasses left"),

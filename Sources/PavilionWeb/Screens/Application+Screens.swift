@@ -17,7 +17,7 @@ extension Application {
   /// Shows the start screen: `GET /`.
   func showStart(_ request: Request) async throws(Problem) -> Response {
     let guide: GuideState? = try await Problem.translating { () async throws(ExhibitionStorageError) in
-      try await guide.current()
+      try await self.guide.current()
     }
     let context = context(for: request, at: .start)
     let key = PageCache.PageKey(path: Link.start.path, language: context.language)

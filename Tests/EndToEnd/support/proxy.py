@@ -13,6 +13,7 @@ class Cable:
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._feeds: list[socket.socket] = []
         self._lock = threading.Lock()
+        self._has_feed = threading.Event()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -31,6 +32,7 @@ class Cable:
             self.is_cut = True
             ends = [end for pair in self._pairs for end in pair]
             self._pairs, self._feeds = [], []
+            self._has_feed.clear()
         for end in ends:
             _shut(end)
 
@@ -41,8 +43,8 @@ class Cable:
         """Puts an event of our own on every live feed that passes."""
         data = event.encode()
         chunk = f"{len(data):x}\r\n".encode() + data + b"\r\n"
+        assert self._has_feed.wait(5), "no live feed is open"
         with self._lock:
-            assert self._feeds, "no live feed is open"
             for feed in self._feeds:
                 feed.sendall(chunk)
 
@@ -73,6 +75,7 @@ class Cable:
                 if watched and data.startswith(b"GET /events"):
                     with self._lock:
                         self._feeds.append(source)
+                    self._has_feed.set()
                 sink.sendall(data)
         except OSError:
             pass

@@ -87,8 +87,3 @@ def resize(page: Page, device: str):
     width, height = DEVICES[device]
     page.set_viewport_size({"width": width, "height": height})
 
-
-def live(page: Page) -> Page:
-    """The page, once its live feed has spoken."""
-    page.wait_for_function("document.documentElement.matches('[data-live], :has([data-live])')")
-    return page

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import PavilionWeb
 import Testing
 
 @Suite struct `POST /api/orders` {

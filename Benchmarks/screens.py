@@ -1,0 +1,108 @@
+"""What a kiosk's browser loads, and how screens follow the live feed."""
+
+import http.client
+import selectors
+import socket
+import statistics
+import time
+import uuid
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+def first_load(port, path):
+    """Opens a page in a fresh browser; answers requests, bytes as transferred, and picture bytes.
+
+    Everything counts that the browser asks for until the page has been quiet for a moment; the
+    live feed is one of the requests. Pictures are photographs and other files of `/pictures/`;
+    drawings that belong to the design count as page.
+    """
+    from playwright.sync_api import sync_playwright
+
+    requests, sizes = {}, {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        page = browser.new_page(viewport={"width": 820, "height": 1180}, locale="ko-KR")
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on(
+            "Network.requestWillBeSent",
+            lambda event: requests.setdefault(event["requestId"], event["request"]["url"]),
+        )
+
+        def add(event):
+            size = event["encodedDataLength"]
+            if size > 0:
+                sizes[event["requestId"]] = sizes.get(event["requestId"], 0) + size
+
+        def finish(event):
+            sizes[event["requestId"]] = event["encodedDataLength"]
+
+        session.on("Network.dataReceived", add)
+        session.on("Network.loadingFinished", finish)
+        page.goto(f"http://127.0.0.1:{port}{path}", wait_until="load")
+        page.wait_for_timeout(1000)
+        browser.close()
+    requests = {key: url for key, url in requests.items() if url.startswith("http")}
+    pictures = sum(sizes.get(key, 0) for key, url in requests.items() if "/pictures/" in url)
+    return len(requests), sum(sizes.get(key, 0) for key in requests), pictures
+
+
+def order(port, juice):
+    """Places one order; answers when the answer came."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    connection.request("POST", "/api/orders", f'{{"juice":"{juice}"}}', headers)
+    response = connection.getresponse()
+    response.read()
+    connection.close()
+    if response.status != 201:
+        raise SystemExit(f"bench: the order was answered {response.status}")
+    return time.monotonic()
+
+
+class Screens:
+    """Many clients of the live feed that read what they get and note when."""
+
+    def __init__(self, port, count):
+        self.selector = selectors.DefaultSelector()
+        self.sockets = []
+        for _ in range(count):
+            screen = socket.create_connection(("127.0.0.1", port))
+            screen.sendall(b"GET /events?bar=main HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            screen.setblocking(False)
+            self.selector.register(screen, selectors.EVENT_READ)
+            self.sockets.append(screen)
+
+    def drain(self, quiet):
+        """Reads until nothing has come for a while; answers when each screen last got a byte."""
+        seen = {}
+        while events := self.selector.select(timeout=quiet):
+            for key, _ in events:
+                if not key.fileobj.recv(65536):
+                    raise SystemExit("bench: the live feed was cut off")
+                seen[key.fd] = time.monotonic()
+        return seen
+
+    def close(self):
+        for screen in self.sockets:
+            screen.close()
+
+
+def live_feed(program, count=1000, orders=5):
+    """Memory a screen in KB, and milliseconds from an order's answer to its last screen."""
+    before, _ = program.resident()
+    screens = Screens(program.port, count)
+    screens.drain(quiet=1.0)
+    after, _ = program.resident()
+    delays = []
+    for _ in range(orders):
+        answered = order(program.port, "kiwi")
+        seen = screens.drain(quiet=0.5)
+        if len(seen) != count:
+            raise SystemExit(f"bench: {count - len(seen)} of {count} screens got no event")
+        delays.append(1000 * (max(seen.values()) - answered))
+    screens.close()
+    return (after - before) * 1024 / count, statistics.median(delays), max(delays)

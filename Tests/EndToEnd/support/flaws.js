@@ -1,0 +1,138 @@
+// Lists what a visitor would see as broken on the page as it stands: one line a flaw.
+({ targetSize }) => {
+  const flaws = new Set()
+  const modal = document.querySelector('dialog:modal')
+  const root = modal ?? document.body
+
+  const styleOf = element => getComputedStyle(element)
+  const describe = element => {
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30)
+    return `<${element.localName}.${[...element.classList].join('.')}> “${name}”`
+  }
+  const isHiddenOnPurpose = element =>
+    element.closest('.visually-hidden, .skip-link, template') !== null
+  const isShown = element =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      && !isHiddenOnPurpose(element)
+  const overlap = (a, b) => ({
+    width: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  })
+  const layer = element => {
+    for (let at = element; at; at = at.parentElement) {
+      if (['fixed', 'sticky'].includes(styleOf(at).position)) return at
+    }
+    return null
+  }
+
+  // Nothing scrolls sideways.
+  const page = document.documentElement
+  if (page.scrollWidth > page.clientWidth) {
+    flaws.add(`the page is ${page.scrollWidth} wide in a window of ${page.clientWidth}`)
+  }
+  if (modal) {
+    const box = modal.getBoundingClientRect()
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) {
+      flaws.add(`the dialog leaves the window: ${JSON.stringify(box)}`)
+    }
+    if (modal.scrollWidth > modal.clientWidth + 1) flaws.add('the dialog scrolls sideways')
+  }
+
+  // Every line of text, as boxes a little lower than the font's own, which exceeds its letters.
+  const texts = []
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const element = node.parentElement
+    if (!node.data.trim() || !isShown(element) || element.closest('script, style')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) {
+      if (box.width < 1 || box.height < 1) continue
+      const trim = box.height * 0.2
+      texts.push({
+        element, left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim,
+      })
+    }
+  }
+
+  // No text is cut off: by the window, by a box that hides what does not fit, by its own button.
+  for (const text of texts) {
+    if (text.left < -1 || text.right > innerWidth + 1) {
+      flaws.add(`outside the window: ${describe(text.element)}`)
+    }
+    for (let box = text.element; box && box !== page; box = box.parentElement) {
+      const style = styleOf(box)
+      const edges = box.getBoundingClientRect()
+      const hides = axis => ['hidden', 'clip'].includes(style[`overflow${axis}`])
+      const isButton = box.matches('button, a.button, input')
+      if (style.display === 'inline') continue
+      if ((hides('X') || isButton) && (text.left < edges.left - 1 || text.right > edges.right + 1)) {
+        flaws.add(`cut off sideways by ${describe(box)}: ${describe(text.element)}`)
+      }
+      if ((hides('Y') || isButton) && (text.top < edges.top - 1 || text.bottom > edges.bottom + 1)) {
+        flaws.add(`cut off in height by ${describe(box)}: ${describe(text.element)}`)
+      }
+      if (style.textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth) {
+        flaws.add(`shortened: ${describe(box)}`)
+      }
+    }
+  }
+  for (const input of root.querySelectorAll('input:not([type=hidden])')) {
+    if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
+      flaws.add(`a number does not fit its field: ${input.name}=${input.value}`)
+    }
+  }
+
+  // No text lies on another.
+  for (const [index, one] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      if (one.element === other.element || layer(one.element) !== layer(other.element)) continue
+      const common = overlap(one, other)
+      if (common.width > 2 && common.height > 2) {
+        flaws.add(`one on the other: ${describe(one.element)} and ${describe(other.element)}`)
+      }
+    }
+  }
+
+  // What can be pressed is large enough, and apart from the rest.
+  const controls = [...root.querySelectorAll('a[href], button, input:not([type=hidden]), summary')]
+    .filter(control => isShown(control) && control.getClientRects().length > 0)
+  const isInText = control =>
+    control.matches('a') && styleOf(control).display === 'inline'
+      && control.closest('p, li')?.textContent.trim() !== control.textContent.trim()
+  for (const [index, control] of controls.entries()) {
+    const box = control.getBoundingClientRect()
+    if (!isInText(control) && (box.width < targetSize - 0.5 || box.height < targetSize - 0.5)) {
+      const size = `${Math.round(box.width)} × ${Math.round(box.height)}`
+      flaws.add(`too small to touch (${size}): ${describe(control)}`)
+    }
+    for (const other of controls.slice(index + 1)) {
+      if (control.contains(other) || other.contains(control)) continue
+      if (layer(control) !== layer(other)) continue
+      const common = overlap(box, other.getBoundingClientRect())
+      if (common.width > 1 && common.height > 1) {
+        flaws.add(`one on the other: ${describe(control)} and ${describe(other)}`)
+      }
+    }
+  }
+
+  // At the end of the page nothing that stays in place covers the last lines.
+  if (!modal) {
+    const before = scrollY
+    scrollTo({ top: page.scrollHeight, behavior: 'instant' })
+    for (const bar of document.querySelectorAll('body *')) {
+      if (!['fixed', 'sticky'].includes(styleOf(bar).position) || !isShown(bar)) continue
+      const box = bar.getBoundingClientRect()
+      if (box.height < 1 || box.bottom < innerHeight - 1) continue
+      for (const element of document.querySelectorAll('main p, main a, main button, main h2')) {
+        if (bar.contains(element) || element.contains(bar) || !isShown(element)) continue
+        const common = overlap(box, element.getBoundingClientRect())
+        if (common.width > 1 && common.height > 4) {
+          flaws.add(`covered by ${describe(bar)}: ${describe(element)}`)
+        }
+      }
+    }
+    scrollTo({ top: before, behavior: 'instant' })
+  }
+  return [...flaws]
+}

@@ -1,0 +1,24 @@
+"""Finds what is cut off, covered or too small on a page."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from .visits import DEVICES, resize
+
+SCRIPT = (Path(__file__).parent / "flaws.js").read_text()
+TARGET_SIZE = 44  # CSS pixels, as platform guidelines and WCAG 2.5.5 ask
+
+
+def flaws(page: Page) -> list[str]:
+    """What a visitor would see as broken, a line each."""
+    return page.evaluate(SCRIPT, {"targetSize": TARGET_SIZE})
+
+
+def flaws_on(page: Page, devices=tuple(DEVICES)) -> list[str]:
+    """What is broken on a page on any of the devices."""
+    found = []
+    for device in devices:
+        resize(page, device)
+        found += [f"{device}: {flaw}" for flaw in flaws(page)]
+    return found

@@ -1,0 +1,109 @@
+"""What stands where on the screens, and every screen there is."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+FRUITS = ("strawberry", "banana", "pineapple", "kiwi", "mango")
+MIXED = ("strawberry-banana", "mango-kiwi")
+JUICES = (*MIXED, "strawberry", "banana", "pineapple", "kiwi", "mango")
+
+
+def count(page: Page, fruit: str) -> Locator:
+    return page.locator(f'[data-fruit="{fruit}"] [data-count]')
+
+
+def order_button(page: Page, juice: str) -> Locator:
+    return page.locator(f'[data-juice="{juice}"] button[name=juice]')
+
+
+def makeable(page: Page, juice: str) -> Locator:
+    return page.locator(f'[data-juice="{juice}"] [data-makeable]')
+
+
+def dialog(page: Page) -> Locator:
+    return page.locator("dialog#order-dialog[open]")
+
+
+def shelf(page: Page, fruit: str) -> Locator:
+    return page.locator(f'li[data-fruit="{fruit}"]')
+
+
+def step(page: Page, fruit: str, delta: int) -> Locator:
+    return shelf(page, fruit).locator(f'button[name=delta][value="{delta}"]')
+
+
+def typed(page: Page, fruit: str) -> Locator:
+    return shelf(page, fruit).locator("input[name=onHand]")
+
+
+def notice(page: Page, fruit: str) -> Locator:
+    return shelf(page, fruit).locator("[data-notice]")
+
+
+def expect_counts(page: Page, counts: dict[str, int], timeout: float | None = None):
+    for fruit, number in counts.items():
+        expect(count(page, fruit)).to_have_text(str(number), timeout=timeout)
+
+
+def refuse(page: Page):
+    """Orders what opening stock does not allow, until the refusal stands there."""
+    order_button(page, "strawberry").click()
+    expect(dialog(page).locator("tbody tr")).to_have_count(1)
+
+
+def succeed(page: Page):
+    """Orders what opening stock allows, until the juice is ready."""
+    order_button(page, "mango-kiwi").click()
+    expect(dialog(page).locator("[data-slot=glass] svg")).to_be_visible()
+
+
+def conflict(page: Page):
+    """Types a number against one that somebody else changes on the way."""
+    typed(page, "kiwi").fill("20")
+    page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
+    shelf(page, "kiwi").locator("[data-save]").click()
+    expect(notice(page, "kiwi")).not_to_be_empty()
+
+
+def lose_connection(page: Page):
+    page.context.set_offline(True)
+    expect(page.locator("#connection-banner")).to_be_visible(timeout=15_000)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen, and what brings it about on an opened page."""
+
+    name: str
+    path: str
+    reach: Callable[[Page], None] = lambda page: None
+    complaint: str | None = None
+
+
+SCREENS = [
+    Screen("start", "/"),
+    Screen("juice", "/juice"),
+    Screen("juice-ready", "/juice", succeed),
+    Screen("juice-refused", "/juice", refuse),
+    Screen("juice-offline", "/juice", lose_connection, "ERR_INTERNET_DISCONNECTED"),
+    Screen("stock", "/stock"),
+    Screen("stock-conflict", "/stock", conflict),
+    Screen("exposition", "/exposition"),
+    Screen("exhibits", "/exhibits"),
+    Screen("exhibits-none", "/exhibits?query=xyzzy"),
+    Screen("exhibit", "/exhibits/jikji"),
+    Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("not-found", "/nowhere", complaint="status of 404"),
+]
+BY_NAME = {screen.name: screen for screen in SCREENS}
+NAMES = [screen.name for screen in SCREENS]
+
+
+def open_screen(visit, name: str, **settings) -> Page:
+    """Opens a screen and brings it about."""
+    screen = BY_NAME[name]
+    page = visit(screen.path, expecting=screen.complaint, **settings)
+    screen.reach(page)
+    return page

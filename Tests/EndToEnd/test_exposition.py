@@ -1,0 +1,125 @@
+"""The exposition guide: main screen, list, object, and back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.server import Pavilion
+from support.visits import Visits
+
+
+def test_the_title_stands_in_two_lines(visit):
+    title = visit("/exposition", device="kiosk").get_by_role("heading", level=1)
+    lines = title.inner_text().split("\n")
+    assert lines == ["파리 만국박람회 1900", "(L'Exposition Universelle de Paris 1900)"]
+
+
+def test_the_facts_stand_in_three_centred_lines(visit):
+    facts = visit("/exposition").locator(".fact")
+    expect(facts).to_have_text(
+        [
+            "방문객 : 48,130,300 명",
+            "개최지 : 프랑스 파리",
+            "개최 기간 : 1900. 04. 14 - 1900. 11. 12",
+        ]
+    )
+    for fact in facts.all():
+        expect(fact).to_have_css("text-align", "center")
+        label = fact.locator("strong").evaluate("e => Number(getComputedStyle(e).fontWeight)")
+        value = fact.evaluate("e => Number(getComputedStyle(e).fontWeight)")
+        assert label >= 600 > value
+
+
+def test_the_way_leads_from_exposition_to_list_to_object_and_back(visit):
+    page = visit("/")
+    page.locator("a[href='/exposition']").click()
+    expect(page.get_by_role("img").first).to_be_visible()
+    page.get_by_role("link", name="한국의 출품작 보러가기").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("한국의 출품작")
+    cards = page.locator("main ul a[href^='/exhibits/']")
+    expect(cards).to_have_count(13)
+    page.get_by_role("link", name="해금").click()
+    expect(page).to_have_url(re.compile("/exhibits/haegeum$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("해금")
+    page.locator("main").get_by_role("link", name="한국의 출품작").click()
+    expect(cards).to_have_count(13)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("해금")
+
+
+def test_an_object_leads_to_the_one_before_and_the_one_after(visit):
+    page = visit("/exhibits/haegeum")
+    page.locator("a[rel=next]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("용고")
+    page.locator("a[rel=prev]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("해금")
+    expect(visit("/exhibits/jikji").locator("a[rel=prev]")).to_have_count(0)
+    expect(visit("/exhibits/geomungo").locator("a[rel=next]")).to_have_count(0)
+
+
+def test_every_picture_is_there(visit):
+    for path in ("/", "/exposition", "/exhibits", "/exhibits/gat"):
+        page = visit(path)
+        pictures = page.locator("img")
+        assert pictures.count() > 0, path
+        for picture in pictures.all():
+            picture.scroll_into_view_if_needed()
+            page.wait_for_function("p => p.complete && p.naturalWidth > 0", arg=picture.element_handle())
+
+
+def test_the_list_is_searched(visit):
+    page = visit("/exhibits")
+    field = page.get_by_role("searchbox")
+    field.fill("거문고")
+    field.press("Enter")
+    expect(page.locator("main ul a[href='/exhibits/geomungo']")).to_be_visible()
+    assert page.locator("main ul a[href^='/exhibits/']").count() < 13
+    page.get_by_role("searchbox").fill("없는물건")
+    page.get_by_role("searchbox").press("Enter")
+    expect(page.locator("main ul a[href^='/exhibits/']")).to_have_count(0)
+    expect(page.locator("main")).to_contain_text("없는물건")
+
+
+def test_the_reader_is_never_shown_markup_of_a_search(visit):
+    page = visit("/exhibits?query=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%26amp%3B")
+    expect(page.locator("main")).to_contain_text("<img src=x onerror=alert(1)>&amp;")
+    expect(page.locator("main img")).to_have_count(0)
+
+
+def test_an_exhibit_that_is_not_there_is_told(visit):
+    page = visit("/exhibits/nothing-of-this-name", expecting="status of 404")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.locator("main").get_by_role("link", name="확인").click()
+    expect(page).to_have_url(re.compile("/$|/exhibits$"))
+
+
+def test_an_empty_house_says_that_there_is_no_exhibition(browser, tmp_path):
+    with Pavilion(tmp_path, "--empty") as empty:
+        visits = Visits(browser, empty.url)
+        for path in ("/exposition", "/exhibits"):
+            page = visits(path, expecting="status of (404|503)")
+            expect(page.locator("main").get_by_role("link", name="확인")).to_be_visible()
+        visits("/")
+        visits.close()
+
+
+@pytest.mark.parametrize(
+    "fault, words",
+    [
+        (None, ("items.json", "파일")),
+        ("{", ("items.json", "내용")),
+        ('[{"name": "갓", "image_name": "god", "short_desc": 3, "desc": "모자"}]', ("items.json", "[0].short_desc")),
+    ],
+    ids=["no-file", "no-json", "wrong-type"],
+)
+def test_a_faulty_file_is_refused_and_the_screens_stay(own_pavilion, visit, tmp_path, fault, words):
+    folder = tmp_path / "exhibition"
+    assert own_pavilion.run("exposition", "export", str(folder)).returncode == 0
+    (folder / "items.json").unlink()
+    if fault is not None:
+        (folder / "items.json").write_text(fault)
+    refused = own_pavilion.run("exposition", "import", str(folder))
+    assert refused.returncode == 1
+    assert words[0] in refused.stderr and words[1] in refused.stderr, refused.stderr
+    expect(visit("/exhibits").locator("main ul a[href^='/exhibits/']")).to_have_count(13)

@@ -1,0 +1,104 @@
+"""Korean, English and French, on every screen."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.screens import NAMES, open_screen
+from support.visits import HANGUL, LANGUAGES
+
+TITLES = {
+    "ko": "맛있는 쥬스를 만들어 드려요!",
+    "en": "Fresh juice, made just for you!",
+    "fr": "De bons jus, préparés pour vous !",
+}
+
+# The words of a page that are not marked as being of another language: texts, names of controls,
+# and what a script will say.
+WORDS = """() => {
+  const words = []
+  const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL)
+  const own = document.documentElement.lang
+  for (let node = walk.currentNode; node; node = walk.nextNode()) {
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node
+    if (!element?.closest || element.closest('[lang]')?.lang !== own) continue
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!element.closest('script, style')) words.push(node.data)
+    } else {
+      for (const {name, value} of node.attributes) {
+        if (/^(aria-label|alt|title|placeholder|content|data-)/.test(name)) words.push(value)
+      }
+    }
+  }
+  return words
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_korean_word_is_left(visit, name, language):
+    page = open_screen(visit, name, language=language)
+    assert page.locator("html").get_attribute("lang") == language
+    korean = [word for word in page.evaluate(WORDS) if HANGUL.search(word)]
+    assert not korean
+
+
+def test_templates_of_dialogs_speak_the_language_too(visit):
+    for language in ("en", "fr"):
+        page = visit("/juice", language=language)
+        korean = page.evaluate(
+            "[...document.querySelectorAll('template')].map(t => t.content.textContent)"
+        )
+        assert not any(HANGUL.search(text) for text in korean)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_chooses_the_language(visit, language):
+    page = visit("/juice", language=language)
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLES[language])
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_a_browser_of_an_unknown_language_gets_korean(visit):
+    page = visit("/juice", language="pt-BR")
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["ko"])
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/juice", "/stock", "/exposition", "/exhibits", "/exhibits?query=a", "/exhibits/gat"]
+)
+def test_a_link_changes_the_language_of_the_same_screen(visit, path):
+    page = visit(path)
+    address = page.url
+    for language in ("fr", "en", "ko"):
+        page.locator(f"a[hreflang={language}]").first.click()
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        assert page.url.split("lang=")[0].rstrip("?&") == address
+
+
+def test_the_choice_is_remembered(visit):
+    page = visit("/", language="ko")
+    page.locator("a[hreflang=fr]").first.click()
+    page.goto("/juice")
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["fr"])
+    cookie = next(c for c in page.context.cookies() if c["name"] == "lang")
+    assert cookie["value"] == "fr" and cookie["sameSite"] == "Lax" and cookie["expires"] > 0
+
+
+def test_an_unknown_language_changes_nothing(visit):
+    page = visit("/juice?lang=tlh", language="en")
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["en"])
+
+
+def test_numbers_follow_the_language(visit):
+    facts = {
+        language: visit("/exposition", language=language).locator(".fact").first.inner_text()
+        for language in LANGUAGES
+    }
+    assert facts["ko"] == "방문객 : 48,130,300 명"
+    assert facts["en"] == "Visitors: 48,130,300"
+    assert facts["fr"].replace("\u202f", " ").replace("\u00a0", " ") == "Visiteurs : 48 130 300"
+
+
+def test_korean_never_breaks_inside_a_word(visit):
+    for path in ("/juice", "/exposition", "/exhibits/jikji"):
+        expect(visit(path).locator("main p").first).to_have_css("word-break", "keep-all")

@@ -1,0 +1,84 @@
+"""Every screen lays out well on every device, at every text size, in every language."""
+
+import pytest
+
+from support.layout import flaws_on
+from support.screens import NAMES, open_screen
+from support.visits import DEVICES, LANGUAGES, resize
+
+# Chromium's own dialogs and media queries follow the size that the reader has set.
+TEXT_SIZES = (200, 300)
+TEXT_DEVICES = ("phone", "phone-sideways", "tablet", "kiosk-sideways")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_cut_off_or_covered_on_any_device(visit, name, language):
+    page = open_screen(visit, name, language=language)
+    assert flaws_on(page) == []
+
+
+@pytest.mark.parametrize("text", TEXT_SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_cut_off_or_covered_in_large_text(visit, name, language, text):
+    page = open_screen(visit, name, language=language, text=text)
+    assert flaws_on(page, TEXT_DEVICES) == []
+
+
+@pytest.mark.parametrize("text", [100, 200, 300])
+def test_text_follows_the_reader_and_buttons_do_too(visit, text):
+    for path in ("/juice", "/stock", "/exposition", "/exhibits"):
+        page = visit(path, text=text)
+        sizes = page.evaluate(
+            """[...document.querySelectorAll('main p, main a, main button, main input:not([type=hidden])')]
+              .filter(e => e.checkVisibility() && !e.closest('.visually-hidden'))
+              .map(e => parseFloat(getComputedStyle(e).fontSize))"""
+        )
+        assert sizes and min(sizes) >= 0.7 * 16 * text / 100
+
+
+def row_shapes(page):
+    """For each row of the list: whether picture and words stand one above the other, and the
+    picture's share of the row's width."""
+    return page.evaluate(
+        """[...document.querySelectorAll('main ul a[href^="/exhibits/"]')].map(row => {
+          const picture = row.querySelector('img').getBoundingClientRect()
+          const words = row.querySelector('h2').getBoundingClientRect()
+          const style = getComputedStyle(row)
+          const inner = row.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+          return {isVertical: words.top >= picture.bottom - 1, share: picture.width / inner}
+        })"""
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text, is_vertical", [(100, False), (200, None), (240, True), (300, True)])
+def test_a_row_of_the_list_turns_vertical_in_large_text(visit, language, text, is_vertical):
+    page = visit("/exhibits", device="large-phone", language=language, text=text)
+    shapes = row_shapes(page)
+    assert len(shapes) == 13
+    if is_vertical is None:
+        assert len({shape["isVertical"] for shape in shapes}) == 1
+        return
+    assert {shape["isVertical"] for shape in shapes} == {is_vertical}
+    if is_vertical:
+        assert all(0.5 <= shape["share"] <= 0.7 for shape in shapes), shapes
+
+
+@pytest.mark.parametrize("device", ["phone", "phone-sideways", "kiosk"])
+def test_the_way_to_the_exhibits_is_always_in_reach(visit, device):
+    page = visit("/exposition", device=device)
+    button = page.get_by_role("link", name="한국의 출품작 보러가기")
+    for place in ("0", "document.body.scrollHeight"):
+        page.evaluate(f"scrollTo({{top: {place}, behavior: 'instant'}})")
+        box = button.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= DEVICES[device][1] + 1
+
+
+@pytest.mark.parametrize("name", ["juice", "exposition"])
+def test_turning_the_device_keeps_every_screen_usable(visit, name):
+    page = open_screen(visit, name, device="large-phone")
+    for device in ("large-phone-sideways", "large-phone"):
+        resize(page, device)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

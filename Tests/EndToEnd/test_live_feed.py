@@ -1,0 +1,135 @@
+"""What one does, all see: open screens follow the stock, and never go back."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from support.proxy import Cable
+from support.screens import count, dialog, expect_counts, makeable, order_button, step, typed
+
+# What happens when a cable is cut, as the browser's console tells it.
+CUT = "ERR_|net::"
+
+
+@pytest.fixture
+def cable(pavilion):
+    with Cable(pavilion.port) as cable:
+        yield cable
+
+
+def banner(page):
+    return page.locator("#connection-banner")
+
+
+def record_counts(page, fruit):
+    """Writes down each number that the screen shows for a fruit from now on."""
+    page.evaluate(
+        """fruit => {
+          const shown = document.querySelector(`[data-fruit="${fruit}"] [data-count]`)
+          window.recorded = []
+          new MutationObserver(() => recorded.push(shown.textContent.trim()))
+            .observe(shown, {childList: true, characterData: true, subtree: true})
+        }""",
+        fruit,
+    )
+
+
+def test_an_order_on_one_screen_drops_the_counts_of_another(visit):
+    one, other = visit("/juice"), visit("/juice", device="phone", language="fr")
+    order_button(one, "mango-kiwi").click()
+    expect(dialog(one)).to_contain_text("망키쥬스 나왔습니다!")
+    for screen in (one, other):
+        expect_counts(screen, {"mango": 8, "kiwi": 9}, timeout=1000)
+    expect(makeable(other, "mango-kiwi")).to_have_attribute("data-makeable", "4")
+
+
+def test_a_step_on_the_stock_screen_shows_on_the_others(visit):
+    stock, order, second = visit("/stock"), visit("/juice"), visit("/stock")
+    step(stock, "strawberry", 1).click()
+    expect_counts(order, {"strawberry": 11}, timeout=1000)
+    expect(typed(second, "strawberry")).to_have_value("11", timeout=1000)
+
+
+def test_a_juice_that_can_be_made_again_is_offered_again(visit, pavilion):
+    screen = visit("/juice")
+    expect(makeable(screen, "strawberry")).to_have_text("품절")
+    pavilion.set_stock("strawberry", 32)
+    expect(makeable(screen, "strawberry")).to_have_text("2잔 가능", timeout=1000)
+    pavilion.set_stock("strawberry", 15)
+    expect(makeable(screen, "strawberry")).to_have_text("품절", timeout=1000)
+
+
+def test_what_the_command_line_orders_shows_within_a_second(visit, pavilion):
+    screen = visit("/juice")
+    ordered = pavilion.run("order", "kiwi:2")
+    assert ordered.returncode == 0, ordered.stderr
+    expect_counts(screen, {"kiwi": 4}, timeout=1000)
+    stocked = pavilion.run("stock", "add", "키위", "30")
+    assert stocked.returncode == 0, stocked.stderr
+    expect_counts(screen, {"kiwi": 34}, timeout=1000)
+
+
+def test_what_the_command_line_does_shows_in_the_answers_at_once(pavilion):
+    assert pavilion.run("order", "딸바").returncode == 0
+    assert pavilion.counts()["strawberry"] == 0
+    assert pavilion.run("order", "딸바").returncode == 1
+
+
+def test_an_older_event_never_moves_a_screen_back(visit, pavilion, cable):
+    screen = visit("/juice", address=cable.url)
+    older = pavilion.api.stock()
+    order_button(screen, "kiwi").click()
+    dialog(screen).get_by_role("button", name="확인").click()
+    expect_counts(screen, {"kiwi": 7})
+    record_counts(screen, "kiwi")
+    cable.say(f"id: {older['version']}\nevent: stock\ndata: {json.dumps(older)}\n\n")
+    assert pavilion.api.move("kiwi", 5).status == 201
+    expect_counts(screen, {"kiwi": 12})
+    assert set(screen.evaluate("recorded")) == {"12"}
+
+
+def test_versions_only_rise_while_many_order(visit, pavilion):
+    screen = visit("/juice")
+    pavilion.restock(kiwi=100)
+    expect_counts(screen, {"kiwi": 100})
+    record_counts(screen, "kiwi")
+    for _ in range(30):
+        assert pavilion.api.order("kiwi").status == 201
+    expect_counts(screen, {"kiwi": 10})
+    numbers = [int(number) for number in screen.evaluate("recorded")]
+    assert numbers == sorted(numbers, reverse=True)
+
+
+def test_a_lost_connection_is_told_and_what_was_missed_is_caught_up(visit, pavilion, cable):
+    screen = visit("/juice", address=cable.url, expecting=CUT)
+    expect(banner(screen)).not_to_be_visible()
+    cable.cut()
+    expect(banner(screen)).to_be_visible(timeout=10_000)
+    expect(banner(screen)).to_contain_text("연결이 끊겨 다시 잇고 있어요")
+    assert pavilion.api.order("kiwi").status == 201
+    cable.mend()
+    expect_counts(screen, {"kiwi": 7}, timeout=10_000)
+    expect(banner(screen)).not_to_be_visible(timeout=10_000)
+
+
+def test_an_order_without_a_connection_is_not_said_to_be_made(visit, pavilion, cable):
+    screen = visit("/juice", address=cable.url, expecting=CUT)
+    cable.cut()
+    order_button(screen, "kiwi").click()
+    expect(dialog(screen)).to_be_visible()
+    expect(dialog(screen)).not_to_contain_text("나왔습니다")
+    expect(dialog(screen).get_by_role("button").first).to_be_visible(timeout=20_000)
+    assert pavilion.on_hand("kiwi") == 10
+
+
+def test_a_screen_survives_a_restart_of_the_server(visit, own_pavilion):
+    screen = visit("/juice", expecting=CUT)
+    assert own_pavilion.stop() == 0
+    expect(banner(screen)).to_be_visible(timeout=10_000)
+    assert own_pavilion.run("order", "banana").returncode == 0
+    own_pavilion.start()
+    expect(count(screen, "banana")).to_have_text("8", timeout=10_000)
+    expect(banner(screen)).not_to_be_visible(timeout=10_000)
+    order_button(screen, "kiwi").click()
+    expect(dialog(screen)).to_contain_text("키위쥬스 나왔습니다!")

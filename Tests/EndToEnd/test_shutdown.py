@@ -1,0 +1,86 @@
+"""What the server has acknowledged is in the file, even when it is told to end."""
+
+import http.client
+import json
+import threading
+
+CLIENTS = 8
+ENOUGH = 150
+
+
+class Client(threading.Thread):
+    """Restocks and orders as fast as it can, until the server is gone."""
+
+    def __init__(self, port, enough):
+        super().__init__(daemon=True)
+        self.port, self.enough = port, enough
+        self.acknowledged, self.refused = [], []
+
+    def run(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            while True:
+                self.send(connection, "/api/stock/kiwi/movements", {"delta": 3})
+                status, answer = self.send(connection, "/api/orders", {"juice": "kiwi"})
+                if status == 201:
+                    self.acknowledged.append(answer["id"])
+                    self.enough.release()
+                elif status != 409:
+                    self.refused.append(status)
+        except (OSError, http.client.HTTPException):
+            pass
+        finally:
+            connection.close()
+
+    @staticmethod
+    def send(connection, path, body):
+        connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read())
+
+
+def test_orders_in_flight_at_the_end_are_kept(own_pavilion):
+    enough = threading.Semaphore(0)
+    clients = [Client(own_pavilion.port, enough) for _ in range(CLIENTS)]
+    for client in clients:
+        client.start()
+    for _ in range(ENOUGH):
+        assert enough.acquire(timeout=20), "orders take too long"
+    assert own_pavilion.stop() == 0
+    for client in clients:
+        client.join(timeout=10)
+        assert not client.is_alive()
+        assert set(client.refused) <= {503}
+
+    audit = own_pavilion.run("audit")
+    assert audit.returncode == 0, audit.stdout + audit.stderr
+    own_pavilion.start()
+    acknowledged = [order for client in clients for order in client.acknowledged]
+    assert len(acknowledged) == len(set(acknowledged)) >= ENOUGH
+    for order in acknowledged:
+        assert own_pavilion.api.get(f"/api/orders/{order}").status == 200
+
+
+def test_an_open_screen_does_not_keep_the_server_from_ending(own_pavilion, visit):
+    page = visit("/juice", expecting="ERR_|net::")
+    page.wait_for_function("performance.getEntriesByType('resource').length > 0")
+    assert own_pavilion.stop() == 0
+
+
+def test_a_new_start_finds_the_stock_as_it_was(own_pavilion):
+    assert own_pavilion.api.order("strawberry-banana").status == 201
+    before = own_pavilion.api.stock()
+    assert own_pavilion.stop() == 0
+    own_pavilion.start()
+    assert own_pavilion.api.stock() == before
+
+
+def test_the_same_key_after_a_restart_gives_the_same_order(own_pavilion):
+    key = {"Idempotency-Key": "once-and-only-once"}
+    first = own_pavilion.api.order("kiwi", **key)
+    assert own_pavilion.stop() == 0
+    own_pavilion.start()
+    second = own_pavilion.api.order("kiwi", **key)
+    assert (second.status, second.json) == (first.status, first.json)
+    assert own_pavilion.on_hand("kiwi") == 7
+    assert own_pavilion.api.order("mango", **key).status == 422
