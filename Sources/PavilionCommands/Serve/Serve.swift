@@ -25,7 +25,7 @@ struct Serve: Verb {
     "ADDRESS",
     .text,
     hasVariable: true,
-    help: "Where to listen; 127.0.0.1 by default, 0.0.0.0 for every network"
+    help: "Where to listen; 127.0.0.1 by default, 0.0.0.0 for all"
   )
   private static let portOption = Option(
     "port",
