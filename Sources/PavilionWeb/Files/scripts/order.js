@@ -115,7 +115,8 @@ function showDialog(templateID, fill = () => {}) {
   fill((name) => content.querySelector(`[data-slot="${name}"]`));
   dialog.replaceChildren(content);
   if (!dialog.open) dialog.showModal();
-  dialog.querySelector("[autofocus], [tabindex]")?.focus();
+  dialog.querySelector("[autofocus], [tabindex]")?.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
 }
 
 dialog.addEventListener("submit", (event) => {
