@@ -1,3 +1,5 @@
+import ExhibitSearch
+import ExpositionGuide
 import FoundationEssentials
 import HTTP
 import JSON
@@ -51,7 +53,7 @@ struct Serve: Verb {
         parts: Application.Parts(
           bars: stores.bars,
           exhibitions: stores.exhibitions,
-          search: { IndexedSearch($0) },
+          search: { try ExhibitIndex($0) },
           surroundings: .system,
           log: log
         )
