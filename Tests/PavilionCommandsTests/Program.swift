@@ -41,21 +41,14 @@ final class Venue: Sendable {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(
-          with: Swift.Result { try self.waitForEnd(of: words, environment: environment) })
+          with: Swift.Result { try self.waitForEnd(of: words, environment: environment) }
+        )
       }
     }
   }
 
   private func waitForEnd(of words: [String], environment: [String: String]) throws -> Result {
-    let process = Process()
-    process.executableURL = try Self.program
-    process.arguments = words
-    process.environment =
-      ["PAVILION_STORAGE": "sqlite:" + path("venue.sqlite")]
-      .merging(environment) { $1 }
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
+    let (process, output, errors) = try prepare(words, environment: environment)
     try process.run()
     // The program says less on standard error than a pipe holds, so reading in turn is safe.
     let outputData = try output.fileHandleForReading.readToEnd() ?? Data()
@@ -68,6 +61,29 @@ final class Venue: Sendable {
     )
   }
 
+  /// Starts the program on the venue's database and leaves it running.
+  func start(_ words: String...) throws -> RunningProgram {
+    let (process, output, _) = try prepare(words, environment: [:])
+    try process.run()
+    return RunningProgram(process: process, output: output)
+  }
+
+  private func prepare(
+    _ words: [String],
+    environment: [String: String]
+  ) throws -> (process: Process, output: Pipe, errors: Pipe) {
+    let process = Process()
+    process.executableURL = try Self.program
+    process.arguments = words
+    process.environment =
+      ["PAVILION_STORAGE": "sqlite:" + path("venue.sqlite")]
+      .merging(environment) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    return (process, output, errors)
+  }
+
   /// The program as it lies beside the running tests.
   private static var program: URL {
     get throws {
@@ -76,5 +92,36 @@ final class Venue: Sendable {
       try #require(FileManager.default.isExecutableFile(atPath: program.path))
       return program
     }
+  }
+}
+
+/// The program while it runs; it ends with the test at the latest.
+final class RunningProgram {
+  private let process: Process
+  private let output: Pipe
+
+  init(process: Process, output: Pipe) {
+    self.process = process
+    self.output = output
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  /// The first line that the program says.
+  func firstLine() -> String? {
+    var line = Data()
+    while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty,
+      byte != Data("\n".utf8)
+    {
+      line += byte
+    }
+    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  /// Asks the program to end, waits until it has, and returns its exit status.
+  func end() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
   }
 }

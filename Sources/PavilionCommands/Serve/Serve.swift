@@ -59,14 +59,19 @@ struct Serve: Verb {
         )
       )
       let server = try Server(configuration: configuration(log: log), handler: application)
+      log(LogLine(.info, "serving", ["address": address, "port": "\(server.port)"]))
       async let updates: Void = application.run()
+      let housekeeping = Housekeeping(bar: context.settings.bar, storage: stores.bars, log: log)
+      let chores = Task { await housekeeping.run() }
       // Begins at once, so that whoever reads the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
       context.console.say(greeting(port: server.port, in: context))
       log(LogLine(.info, "stopping", ["signal": "\(await end.value)"]))
+      chores.cancel()
       application.close()
       await server.shutDown(gracePeriodSeconds: Self.gracePeriodSeconds)
       await updates
+      await chores.value
       log(LogLine(.info, "stopped"))
     }
     return nil
@@ -77,6 +82,13 @@ struct Serve: Verb {
     configuration.address = address
     configuration.port = Int(port)
     configuration.threads = min(4, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.errorBody = { status, detail in
+      let problem: JSONValue = [
+        "type": "about:blank", "title": .string(status.reason), "status": .integer(status.code),
+        "detail": .string(detail),
+      ]
+      return (contentType: "application/problem+json", body: Array(problem.encoded().utf8))
+    }
     configuration.log = { log(LogLine(.warning, "http", ["message": $0])) }
     return configuration
   }
