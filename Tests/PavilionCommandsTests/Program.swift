@@ -35,8 +35,18 @@ final class Venue: Sendable {
     try await run(words, environment: environment)
   }
 
-  /// Runs the program on the venue's database and waits for its end.
+  /// Runs the program on the venue's database and waits for its end, on a thread of its own: the
+  /// pool's threads are few, and other tests run on them.
   func run(_ words: [String], environment: [String: String] = [:]) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Swift.Result { try self.waitForEnd(of: words, environment: environment) })
+      }
+    }
+  }
+
+  private func waitForEnd(of words: [String], environment: [String: String]) throws -> Result {
     let process = Process()
     process.executableURL = try Self.program
     process.arguments = words
