@@ -41,7 +41,7 @@ public enum Pavilion: Sendable {
         return await run(try verb.init(arguments), in: context)
       }
     } catch {
-      let failure = CommandFailure(code: "usage", description: "\(error)")
+      let failure = CommandFailure(code: "usage", description: "pavilion: \(error)")
       report(failure, isJSON: words.contains("--json"), on: console)
       return 2
     }
@@ -58,7 +58,8 @@ public enum Pavilion: Sendable {
       return answer.isFailure ? 1 : 0
     } catch {
       let failure =
-        error as? CommandFailure ?? CommandFailure(code: "failed", description: "\(error)")
+        error as? CommandFailure
+        ?? CommandFailure(code: "failed", description: "pavilion: \(error)")
       report(failure, isJSON: context.settings.isJSON, on: context.console)
       return 1
     }
@@ -67,7 +68,7 @@ public enum Pavilion: Sendable {
   /// Says what went wrong: in words for people on standard error, and for programs that asked for
   /// JSON on standard output too, where they read the answer.
   private static func report(_ failure: CommandFailure, isJSON: Bool, on console: Console) {
-    console.complain("pavilion: \(failure)")
+    console.complain(failure.description)
     if isJSON { console.say(failure.json.encoded(pretty: true)) }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     let refused = try await venue.run("order", "딸바", "--json")
     #expect(refused.status == 1)
     let shortages = try refused.json.member("shortages").elements()
-    #expect(try shortages.count == 1)
+    #expect(shortages.count == 1)
     #expect(try shortages[0].member("fruit").string() == "strawberry")
     #expect(try shortages[0].member("needed").integer() == 10)
     #expect(try shortages[0].member("onHand").integer() == 0)

@@ -27,7 +27,8 @@ private struct MenuAnswer: Answer {
     let heading = [texts(.cliJuice), texts(.cliIdentifier), texts(.cliPrice), texts(.cliRecipe)]
     let rows = menu.juices.map { juice in
       let recipe = juice.recipe.needs.map { need in
-        "\(need.amount) \(menu[need.fruit]?.name.text(in: language) ?? need.fruit.rawValue)"
+        let fruit = menu[need.fruit]?.name.text(in: language) ?? need.fruit.rawValue
+        return texts(.juiceNeed, ["fruit": fruit, "amount": texts.number(need.amount)])
       }
       return [
         juice.spokenName(in: language), juice.id.rawValue,

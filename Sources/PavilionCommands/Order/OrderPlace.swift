@@ -22,7 +22,7 @@ struct OrderPlace: Verb {
     "key",
     "KEY",
     Format(expected: "1 to 128 visible ASCII characters") { IdempotencyKey(rawValue: $0) },
-    help: "A name for this command; the same again gives the same answer and does nothing more"
+    help: "A name for this command; given again, it does nothing but answer again"
   )
 
   private let lines: [(word: String, quantity: Quantity)]

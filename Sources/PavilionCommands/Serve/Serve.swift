@@ -1,4 +1,5 @@
 import ExhibitSearch
+import ExpositionGuide
 import FoundationEssentials
 import HTTP
 import JSON
@@ -24,7 +25,7 @@ struct Serve: Verb {
     "ADDRESS",
     .text,
     hasVariable: true,
-    help: "Where to listen; 127.0.0.1 by default, 0.0.0.0 for every network"
+    help: "Where to listen; 127.0.0.1 by default, 0.0.0.0 for all"
   )
   private static let portOption = Option(
     "port",
@@ -52,7 +53,7 @@ struct Serve: Verb {
         parts: Application.Parts(
           bars: stores.bars,
           exhibitions: stores.exhibitions,
-          search: { ExhibitIndex($0) },
+          search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
           log: log
         )

@@ -18,7 +18,7 @@ struct StockAdd: Verb {
     "reason",
     "REASON",
     Format<MovementReason>.oneOf(MovementReason.forAdjustments),
-    help: "delivery, waste or correction; delivery by default, correction for a negative number"
+    help: "delivery (by default), waste, or correction (when N is negative)"
   )
 
   private let fruit: String

@@ -31,6 +31,19 @@ struct Stores: Sendable {
     }
   }
 
+  /// Whether there is a bar of this identifier.
+  ///
+  /// - Throws: What the storage throws.
+  func has(_ bar: BarID) async throws(StorageError) -> Bool {
+    do throws(StorageError) {
+      _ = try await bars.versions(of: bar)
+      return true
+    } catch {
+      guard error == .unknownBar(bar) else { throw error }
+      return false
+    }
+  }
+
   /// Founds a bar with the sample menu, after the sample exhibition if there is none yet.
   ///
   /// - Parameters:
@@ -66,10 +79,9 @@ extension Context {
     _ body: (Stores) async throws -> Result
   ) async throws -> Result {
     let stores = try Stores(settings.storage)
-    do {
-      _ = try await stores.bars.versions(of: settings.bar)
-    } catch StorageError.unknownBar(let bar) where stores.isNew || bar == .main || isServing {
-      try await stores.found(bar, isEmpty: settings.startsEmpty)
+    let mayFound = stores.isNew || settings.bar == .main || isServing
+    if mayFound, try await !stores.has(settings.bar) {
+      try await stores.found(settings.bar, isEmpty: settings.startsEmpty)
     }
     return try await body(stores)
   }
