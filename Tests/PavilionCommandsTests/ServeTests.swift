@@ -36,7 +36,9 @@ import Testing
   }
 
   private func get(_ url: URL) async throws -> String {
-    let (data, _) = try await URLSession.shared.data(from: url)
+    var request = URLRequest(url: url)
+    request.setValue("ko", forHTTPHeaderField: "Accept-Language")
+    let (data, _) = try await URLSession.shared.data(for: request)
     return String(decoding: data, as: UTF8.self)
   }
 }
