@@ -1,9 +1,10 @@
 public import JuiceBar
 import Synchronization
 
-/// Bars kept in memory, for tests and demonstrations; they go away with the program.
+/// Bars and exhibitions kept in memory, for tests and demonstrations; they go away with the program.
 public final class MemoryStorage: Sendable {
   private let ledgers = Mutex<[BarID: Ledger]>([:])
+  let showcase = Mutex<Showcase?>(nil)
 
   /// Creates a storage without any bar.
   public init() {}

@@ -57,7 +57,8 @@ import Testing
       client.send(sent)
       let start = ContinuousClock.now
       #expect(!(try await client.rest()).contains(" 200 "))
-      #expect(.milliseconds(500)...(.seconds(5)) ~= ContinuousClock.now - start)
+      // Well before the ten seconds after which the client itself gives up.
+      #expect(.milliseconds(500)...(.seconds(9)) ~= ContinuousClock.now - start)
     }
   }
 

@@ -102,7 +102,7 @@ import Testing
     try await withServer(.with { $0.address = "::1" }) { #expect($0.port > 0) }
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
+  @Test(.serialized, arguments: [SIGTERM, SIGINT])
   func `waits for a signal to end`(signal: Int32) async {
     #expect(TerminationSignal.isInstalled)
     kill(getpid(), signal)

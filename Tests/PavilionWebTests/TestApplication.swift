@@ -23,7 +23,7 @@ struct TestApplication {
     _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
     if let files {
       let exhibition = try Exhibition(reading: files)
-      try await bars.publish(exhibition, pictures: files.pictures)
+      _ = try await bars.publish(exhibition, pictures: files.pictures)
     }
     let log = log
     application = Application(
@@ -31,10 +31,7 @@ struct TestApplication {
       parts: Application.Parts(
         bars: bars,
         exhibitions: bars,
-        search: { exhibition in
-          // The index of the sample content is known to be made.
-          (try? ExhibitIndex(exhibition)) ?? BrokenSearch()
-        },
+        search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(
           now: { Timestamp(milliseconds: 1_000) },
           orderID: { time in
@@ -104,10 +101,4 @@ final class LogRecorder: Sendable {
   var lines: [String] { kept.withLock { $0 } }
 
   func add(_ line: LogLine) { kept.withLock { $0.append(line.description) } }
-}
-
-private struct BrokenSearch: ExhibitSearching {
-  func ids(matching _: String, limit _: Int) async throws(ExhibitSearchError) -> [Exhibit.ID] {
-    throw ExhibitSearchError(reason: "no index")
-  }
 }

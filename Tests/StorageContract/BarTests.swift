@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `is the same after it was closed and opened again`(engine: Engine) async throws {
     let store = try engine.store()
-    var storage: any BarStorage = try await store.openBar()
+    var storage: any Storage = try await store.openBar()
     _ = try await storage.commit(.order(("kiwi", 2), ("strawberry-banana", 1)), .order(("kiwi", 1)))
     _ = try await storage.publish(.original(price: 7, adding: "fig"), in: .main, at: .noon)
     let stock = try await storage.stock(of: .main)

@@ -1,7 +1,11 @@
+import ExpositionGuide
 import Foundation
 import JuiceBar
 import MemoryStorage
 import SQLiteStorage
+
+/// What an engine keeps.
+typealias Storage = BarStorage & ExhibitionStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {
@@ -23,12 +27,12 @@ enum Engine: CaseIterable {
 /// Content that outlives the storage opened on it.
 struct Store {
   /// Opens the content, as a program does that starts again.
-  let open: @Sendable () throws -> any BarStorage
+  let open: @Sendable () throws -> any Storage
 
-  init(open: @escaping @Sendable () throws -> any BarStorage) { self.open = open }
+  init(open: @escaping @Sendable () throws -> any Storage) { self.open = open }
 
   /// Opens the content and the original bar in it.
-  func openBar() async throws -> any BarStorage {
+  func openBar() async throws -> any Storage {
     let storage = try open()
     _ = try await storage.open(.main, menu: .original(), at: .opening)
     return storage

@@ -53,7 +53,7 @@ struct Serve: Verb {
         parts: Application.Parts(
           bars: stores.bars,
           exhibitions: stores.exhibitions,
-          search: { try ExhibitIndex($0) },
+          search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
           log: log
         )

@@ -16,7 +16,8 @@ extension Application {
 
   /// Shows the start screen: `GET /`.
   func showStart(_ request: Request) async throws(Problem) -> Response {
-    let guide: GuideState? = try await Problem.translating { () async throws(ExhibitionStorageError) in
+    let guide: GuideState? = try await Problem.translating {
+      () async throws(ExhibitionStorageError) in
       try await self.guide.current()
     }
     let context = context(for: request, at: .start)
@@ -42,7 +43,10 @@ extension Application {
     headers["Content-Type"] = .html
     headers["Cache-Control"] = "no-store"
     return Response(
-      problem.status, headers: headers, body: .bytes(Bytes(page.html(in: context))))
+      problem.status,
+      headers: headers,
+      body: .bytes(Bytes(page.html(in: context)))
+    )
   }
 }
 

@@ -13,7 +13,7 @@ public final class Application: Handler {
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
-    public var search: @Sendable (Exhibition) -> any ExhibitSearching
+    public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
     public var surroundings: OrderDesk.Surroundings
     /// Where lines for the operator go.
@@ -23,7 +23,7 @@ public final class Application: Handler {
     public init(
       bars: any BarStorage,
       exhibitions: any ExhibitionStorage,
-      search: @escaping @Sendable (Exhibition) -> any ExhibitSearching,
+      search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
       log: @escaping @Sendable (LogLine) -> Void
     ) {

@@ -14,12 +14,12 @@ struct GuideState: Sendable {
 /// Reads the published exhibition, from memory as long as the storage says that nothing has changed.
 final class GuideReader: Sendable {
   private let storage: any ExhibitionStorage
-  private let makeSearch: @Sendable (Exhibition) -> any ExhibitSearching
+  private let makeSearch: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
   private let known = Mutex<GuideState?>(nil)
 
   init(
     storage: any ExhibitionStorage,
-    search: @escaping @Sendable (Exhibition) -> any ExhibitSearching
+    search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
   ) {
     self.storage = storage
     makeSearch = search
@@ -30,11 +30,17 @@ final class GuideReader: Sendable {
     let version = try await storage.version()
     if let known = known.withLock({ $0 }), known.version == version { return known }
     guard let published = try await storage.published() else { return nil }
+    let search: any ExhibitSearching
+    do throws(ExhibitSearchError) {
+      search = try makeSearch(published.exhibition)
+    } catch {
+      throw .unavailable(reason: error.reason)
+    }
     let state = GuideState(
       version: published.version,
       exhibition: published.exhibition,
       pictures: Set(try await storage.pictureNames()),
-      search: makeSearch(published.exhibition)
+      search: search
     )
     known.withLock { $0 = state }
     return state

@@ -5,7 +5,7 @@ extension StorageFile {
   /// Replaces everything in the file by a backup, in one transaction that a running server sees.
   ///
   /// The backup is copied, brought up to date and audited before anything is touched. The versions
-  /// of stock and menu go on from the higher of both, so that no screen ever goes backwards.
+  /// of stock, menu and exhibition go on from the higher of both, so that no screen ever goes backwards.
   /// - Parameter backup: The path of the backup, which is only read.
   /// - Throws: ``JuiceBar/StorageError`` when the backup is not sound; the file is as it was then.
   public func restore(from backup: String) throws(StorageError) {
@@ -30,6 +30,7 @@ extension StorageFile {
     try connection.run("ATTACH \(copy.path) AS backup")
     try connection.transaction { connection in
       let before = try connection.allProgress()
+      let content = try connection.value(ExhibitionStatements.version, as: Int.self) ?? 0
       for table in Schema.tables.reversed() {
         try connection.run("DELETE FROM main.\(unsafe: table)")
       }
@@ -41,6 +42,7 @@ extension StorageFile {
       for (bar, restored) in try connection.allProgress() {
         try connection.advance(bar, from: restored, beyond: before[bar])
       }
+      try connection.run(ExhibitionStatements.advance(beyond: content))
     }
   }
 }

@@ -5,11 +5,12 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar]
+  static let steps = [bar, exhibition]
 
   /// Every table, those that others refer to first.
   static let tables = [
-    "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency",
+    "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
+    "exhibit", "picture",
   ]
 
   private static let bar = """
@@ -72,6 +73,30 @@ enum Schema {
       outcome TEXT NOT NULL,
       answered_at BIGINT NOT NULL,
       PRIMARY KEY (bar_id, idempotency_key)
+    );
+    """
+
+  // BLOB is BYTEA in PostgreSQL: the one type that has two names.
+  private static let exhibition = """
+    CREATE TABLE exhibition (
+      exhibition_id TEXT NOT NULL PRIMARY KEY,
+      version BIGINT NOT NULL CHECK (version >= 1),
+      exposition TEXT NOT NULL
+    );
+    CREATE TABLE exhibit (
+      exhibition_id TEXT NOT NULL REFERENCES exhibition (exhibition_id),
+      exhibit_id TEXT NOT NULL,
+      position BIGINT NOT NULL CHECK (position >= 1),
+      document TEXT NOT NULL,
+      PRIMARY KEY (exhibition_id, exhibit_id),
+      UNIQUE (exhibition_id, position)
+    );
+    CREATE TABLE picture (
+      exhibition_id TEXT NOT NULL REFERENCES exhibition (exhibition_id),
+      name TEXT NOT NULL,
+      format TEXT NOT NULL,
+      content BLOB NOT NULL,
+      PRIMARY KEY (exhibition_id, name)
     );
     """
 }

@@ -1,0 +1,65 @@
+public import JuiceBar
+import SQLite
+
+extension SQLiteStorage: BarStorage {
+  /// Founds the bar in one transaction, unless it is there.
+  public func open(
+    _ bar: BarID,
+    menu: Menu,
+    at time: Timestamp
+  ) async throws(StorageError) -> Bool {
+    try await writer.transaction { try $0.open(BarStatements(bar: bar), menu: menu, at: time) }
+  }
+
+  /// Decides and writes the batch in one transaction, with one wait for the disk.
+  public func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
+    try await writer.transaction { try $0.commit(batch, in: BarStatements(bar: batch.bar)) }
+  }
+
+  /// Writes the menu and the opening stock of its new fruits in one transaction.
+  public func publish(
+    _ menu: Menu,
+    in bar: BarID,
+    at time: Timestamp
+  ) async throws(StorageError) -> Int {
+    try await writer.transaction { try $0.publish(menu, in: BarStatements(bar: bar), at: time) }
+  }
+
+  /// Reads the bar's menu.
+  public func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu {
+    try read { try $0.menu(of: BarStatements(bar: bar)) }
+  }
+
+  /// Reads the version and the stock together.
+  public func stock(of bar: BarID) async throws(StorageError) -> StockLevels {
+    let bar = BarStatements(bar: bar)
+    return try read {
+      StockLevels(version: try $0.progress(of: bar).stock, onHand: try $0.stock(of: bar))
+    }
+  }
+
+  /// Reads one row, in microseconds.
+  public func versions(of bar: BarID) async throws(StorageError) -> BarVersions {
+    let progress = try read { try $0.progress(of: BarStatements(bar: bar)) }
+    return BarVersions(stock: progress.stock, menu: progress.menu)
+  }
+
+  /// Reads an order with its lines and what it left.
+  public func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order? {
+    try read { try $0.order(id, of: BarStatements(bar: bar)) }
+  }
+
+  /// Reads a piece of the ledger.
+  public func movements(
+    of bar: BarID,
+    after version: Int,
+    limit: Int
+  ) async throws(StorageError) -> [Movement] {
+    try read { try $0.movements(of: BarStatements(bar: bar), after: version, limit: limit) }
+  }
+
+  /// Deletes the records in one transaction.
+  public func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
+    try await writer.transaction { try $0.run(BarStatements(bar: bar).forgetRecords(before: time)) }
+  }
+}
