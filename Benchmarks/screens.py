@@ -11,11 +11,11 @@ CHROMIUM = "/usr/bin/chromium"
 
 
 def first_load(port, path):
-    """Opens a page in a fresh browser; answers requests, bytes as transferred, and picture bytes.
+    """Opens a page in a fresh browser; answers how many requests it made and the KB transferred.
 
-    Everything counts that the browser asks for until the page has been quiet for a moment; the
-    live feed is one of the requests. Pictures are photographs and other files of `/pictures/`;
-    drawings that belong to the design count as page.
+    Everything counts that the browser asks for in a second after loading; the live feed is one of
+    the requests. The exhibition's pictures are answered apart; drawings that belong to the design
+    count as page.
     """
     from playwright.sync_api import sync_playwright
 
@@ -45,9 +45,13 @@ def first_load(port, path):
         page.goto(f"http://127.0.0.1:{port}{path}", wait_until="load")
         page.wait_for_timeout(1000)
         browser.close()
-    requests = {key: url for key, url in requests.items() if url.startswith("http")}
-    pictures = sum(sizes.get(key, 0) for key, url in requests.items() if "/pictures/" in url)
-    return len(requests), sum(sizes.get(key, 0) for key in requests), pictures
+    pages = {key for key, url in requests.items() if url.startswith("http")}
+    pictures = {key for key in pages if "/pictures/" in requests[key]}
+
+    def total(keys):
+        return len(keys), sum(sizes.get(key, 0) for key in keys) / 1024
+
+    return total(pages - pictures), total(pictures)
 
 
 def order(port, juice):

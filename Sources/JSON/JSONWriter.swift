@@ -6,31 +6,31 @@ extension JSONValue {
   public func encoded(pretty: Bool = false) -> String {
     var writer = JSONWriter(isPretty: pretty)
     writer.write(self)
-    return writer.text
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
 
-/// Appends JSON text to a string.
+/// Appends JSON text to its UTF-8.
 private struct JSONWriter {
   let isPretty: Bool
-  var text = ""
+  private(set) var bytes: [UInt8] = []
   private var depth = 0
 
   init(isPretty: Bool) { self.isPretty = isPretty }
 
   mutating func write(_ value: JSONValue) {
     switch value {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
-    case .number(let value): text += value.isFinite ? "\(value)" : "null"
+    case .null: append("null")
+    case .bool(let value): append(value ? "true" : "false")
+    case .integer(let value): append(String(value))
+    case .number(let value): append(value.isFinite ? "\(value)" : "null")
     case .string(let value): write(value)
     case .array(let elements):
       write(elements, between: "[", and: "]") { writer, element in writer.write(element) }
     case .object(let object):
       write(object.members, between: "{", and: "}") { writer, member in
         writer.write(member.name)
-        writer.text += writer.isPretty ? ": " : ":"
+        writer.append(writer.isPretty ? ": " : ":")
         writer.write(member.value)
       }
     }
@@ -42,38 +42,52 @@ private struct JSONWriter {
     and closing: String,
     each: (inout Self, Element) -> Void
   ) {
-    text += opening
+    append(opening)
     depth += 1
     for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
+      if index > 0 { append(",") }
       breakLine()
       each(&self, element)
     }
     depth -= 1
     if !elements.isEmpty { breakLine() }
-    text += closing
+    append(closing)
   }
 
   private mutating func breakLine() {
     guard isPretty else { return }
-    text += "\n" + String(repeating: "  ", count: depth)
+    append("\n" + String(repeating: "  ", count: depth))
   }
 
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
   private mutating func write(_ string: String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
+    append("\"")
+    if string.utf8.contains(where: needsEscape) {
+      writeEscaped(string)
+    } else {
+      append(string)
+    }
+    append("\"")
+  }
+
+  private func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func writeEscaped(_ string: String) {
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case UInt8(ascii: "\n"): append("\\n")
+      case UInt8(ascii: "\r"): append("\\r")
+      case UInt8(ascii: "\t"): append("\\t")
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: bytes.append(byte)
       }
     }
-    text += "\""
   }
 }

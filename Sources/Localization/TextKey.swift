@@ -72,6 +72,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case expositionOtherCounts = "exposition.otherCounts"
   case expositionPoster = "exposition.poster"
   case expositionToExhibits = "exposition.toExhibits"
+  case expositionBack = "exposition.back"
   case exhibitsTitle = "exhibits.title"
   case exhibitsSearch = "exhibits.search"
   case exhibitsSearchButton = "exhibits.searchButton"

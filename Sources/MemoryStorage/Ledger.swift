@@ -62,7 +62,7 @@ struct Ledger {
   /// The movements of the next versions, in the order of version and fruit.
   func movements(after version: Int, limit: Int) -> [Movement] {
     let later = movements.filter { $0.version > version }
-    let versions = Set(later.map(\.version)).sorted().prefix(limit)
+    let versions = Set(later.map(\.version)).sorted().prefix(max(0, limit))
     guard let last = versions.last else { return [] }
     return later.filter { $0.version <= last }
       .sorted { ($0.version, $0.fruit) < ($1.version, $1.fruit) }

@@ -6,8 +6,13 @@ extension Connection {
   ///
   /// The copy is complete and on the disk before it gets its name; a file that has the name
   /// already is replaced. It is one plain file, without a WAL beside it.
-  /// - Throws: ``SQLiteError``; the file with the name is then as it was before.
+  /// - Throws: ``SQLiteError``, also when the name is that of a database in use, such as this one;
+  ///   the file with the name is then as it was before.
   public mutating func backUp(toFile path: String) throws(SQLiteError) {
+    // SQLite would play a journal that is left beside the name back into the new file.
+    guard !DatabaseFile.isSame(path, ownPath), !DatabaseFile.hasJournal(path) else {
+      throw SQLiteError(.cannotOpen, "\(path) is a database in use")
+    }
     let partial = "\(path).partial"
     defer { DatabaseFile.remove(partial) }
     DatabaseFile.remove(partial)
@@ -16,6 +21,10 @@ extension Connection {
     guard unsafe rename(partial, path) == 0 else { throw SQLiteError(errnoFor: "rename", partial) }
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     try synchronize(directory)
+  }
+
+  private var ownPath: String {
+    unsafe sqlite3_db_filename(handle, "main").map { unsafe String(cString: $0) } ?? ""
   }
 
   private mutating func copy(toNewFile path: String) throws(SQLiteError) {

@@ -25,8 +25,9 @@ extension Connection {
     do throws(SQLiteError) {
       let faults = try values("PRAGMA integrity_check(\(unsafe: String(limit)))", as: String.self)
       return try faults == ["ok"] ? orphans(limit: limit) : faults
-    } catch  where .corrupt ~= error.code {
+    } catch {
       // Some damage stops the check itself.
+      guard .corrupt ~= error.code else { throw error }
       return [error.message]
     }
   }

@@ -8,4 +8,17 @@ public enum DatabaseFile: Sendable {
   public static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) }
   }
+
+  /// Whether a database of the path is open, or was left without being closed.
+  static func hasJournal(_ path: String) -> Bool {
+    ["-wal", "-journal"].contains { suffix in unsafe access(path + suffix, F_OK) == 0 }
+  }
+
+  /// Whether two paths lead to the same file.
+  static func isSame(_ path: String, _ other: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
 }

@@ -43,8 +43,10 @@ extension Statement {
   ///
   /// - Throws: ``ResultCode/misuse`` unless there are as many values as parameters.
   mutating func bind(_ values: [Value]) throws(SQLiteError) {
-    guard unsafe Int(sqlite3_bind_parameter_count(handle)) == values.count else {
-      throw SQLiteError(.misuse, "\(values.count) values for other parameters", statement: text)
+    let count = unsafe Int(sqlite3_bind_parameter_count(handle))
+    guard count == values.count else {
+      let message = "the statement has \(count) parameters, not \(values.count)"
+      throw SQLiteError(.misuse, message, statement: text)
     }
     for (index, value) in zip(Int32(1)..., values) {
       guard unsafe value.bind(to: handle, at: index) == SQLITE_OK else { throw lastError }

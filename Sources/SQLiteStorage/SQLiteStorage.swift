@@ -15,10 +15,12 @@ public final class SQLiteStorage: Sendable {
   /// Opens a file, and creates it when there is none yet.
   ///
   /// A file of an older version is brought up to date, after a copy of it has been made beside it.
-  /// - Parameter path: The file's path; its directory must exist.
+  /// - Parameters:
+  ///   - path: The file's path; its directory must exist.
+  ///   - busyTimeout: How long a write waits for another process before it is unavailable.
   /// - Throws: ``JuiceBar/StorageError`` that names the file, when it cannot be opened, is damaged,
   ///   of another program, or of a newer version of this one.
-  public init(path: String) throws(StorageError) {
+  public init(path: String, busyTimeout: Duration = .seconds(5)) throws(StorageError) {
     self.path = path
     do {
       try Migration(path: path).run()
@@ -26,7 +28,7 @@ public final class SQLiteStorage: Sendable {
     } catch {
       throw StorageError(error).naming(path)
     }
-    writer = Writer(path: path)
+    writer = Writer(path: path, busyTimeout: busyTimeout)
   }
 
   /// Reads by statements that take microseconds, on the caller's thread.

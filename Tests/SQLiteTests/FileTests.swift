@@ -104,6 +104,18 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(folder).partial"))
   }
 
+  @Test func `is never overwritten by a backup of itself`() throws {
+    let path = directory.file("live.sqlite")
+    try write(rows: 3, to: path)
+    var source = try Connection(.file(path), access: .readOnly)
+    for alias in [path, "\(directory.path)/./live.sqlite"] {
+      expectError(.cannotOpen) { try source.backUp(toFile: alias) }
+    }
+    try source.backUp(toFile: directory.file("copy.sqlite"))
+    try source.backUp(toFile: directory.file("copy.sqlite"))
+    #expect(try source.value("SELECT count(*) FROM note", as: Int.self) == 3)
+  }
+
   @Test func `is opened by many at the same time, also while it is new`() async throws {
     let path = directory.file("new.sqlite")
     try await withThrowingTaskGroup { group in

@@ -84,6 +84,11 @@ import Testing
     expectError(.misuse) { try connection.run("\(unsafe: text)") }
   }
 
+  @Test func `wants a value for every parameter`() throws {
+    var connection = try Connection(.memory)
+    expectError(.misuse) { try connection.run("SELECT \(1), \(unsafe: "$2")") }
+  }
+
   @Test func `leaves no statement running, whatever happened`() throws {
     var connection = try Connection(.memory)
     try connection.run("CREATE TABLE number (n BIGINT PRIMARY KEY)")

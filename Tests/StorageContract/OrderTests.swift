@@ -97,6 +97,9 @@ import Testing
       last = version
     }
     #expect(pages == whole)
+    for limit in [0, -1] {
+      #expect(try await storage.movements(of: .main, after: 0, limit: limit) == [])
+    }
     #expect(whole.map(\.version) == [1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4])
   }
 }

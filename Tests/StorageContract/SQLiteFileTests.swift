@@ -50,6 +50,38 @@ import Testing
     #expect(try await storage.stock(of: .main).onHand["kiwi"] == 0)
   }
 
+  @Test func `is unavailable while another process keeps it locked, and then goes on`() async throws
+  {
+    _ = try await openBar()
+    let storage = try SQLiteStorage(path: path, busyTimeout: .milliseconds(30))
+    var other = try Connection(.file(path))
+    try other.run("BEGIN IMMEDIATE")
+    let error = await #expect(throws: StorageError.self) {
+      try await storage.commit(.order(("kiwi", 1)), key: "k-1")
+    }
+    guard case .unavailable = error else {
+      Issue.record("it may work later: \(error.debugDescription)")
+      return
+    }
+    try other.run("ROLLBACK")
+    #expect(try await storage.commit(.order(("kiwi", 1)), key: "k-1")[0].order?.number == 1)
+  }
+
+  @Test func `is created once by many at the same time`() async throws {
+    let path = path
+    let founders = try await withThrowingTaskGroup { group in
+      for _ in 0..<6 {
+        group.addTask { @concurrent in
+          let storage = try SQLiteStorage(path: path)
+          return try await storage.open(.main, menu: .original(), at: .opening)
+        }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(founders == 1)
+    #expect(try StorageFile(path).audit().differences == [])
+  }
+
   @Test(arguments: [
     "UPDATE stock SET on_hand = -1",
     "UPDATE movement SET balance = -1",
@@ -114,6 +146,17 @@ import Testing
     #expect(try connection.value("SELECT count(*) FROM later", as: Int.self) == 0)
     #expect(try StorageFile("\(path).schema-\(next - 1)").audit().isSound)
     try expectUnusable("newer version")
+  }
+
+  @Test func `of the first version is read, and restored from, by this one`() async throws {
+    let backup = directory.file("old.sqlite")
+    for old in [path, backup] { try Migration(path: old, steps: [Schema.steps[0]]).run() }
+    var connection = try Connection(.file(path))
+    #expect(try connection.userVersion() == 1)
+    let storage = try await openBar()
+    #expect(try await storage.stock(of: .main).onHand["kiwi"] == 10)
+    try StorageFile(path).restore(from: backup)
+    await #expect(throws: StorageError.unknownBar(.main)) { try await storage.stock(of: .main) }
   }
 
   @Test func `stays as it was when a step fails`() async throws {

@@ -52,7 +52,7 @@ struct ExhibitsPage {
       main(.id("main")) {
         div(.class("screen-heading")) {
           h1 { texts(.exhibitsTitle) }
-          BackLink(link: .exposition, key: .startExposition).node(in: context)
+          BackLink(link: .exposition, key: .expositionBack).node(in: context)
         }
         search(context)
         if model.entries.isEmpty {

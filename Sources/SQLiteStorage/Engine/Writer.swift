@@ -4,6 +4,7 @@ import SQLite
 /// The only writer of this process: one connection, on a queue of its own.
 actor Writer {
   private let path: String
+  private let busyTimeout: Duration
   private let executor = QueueExecutor(label: "pavilion.storage.writer")
   private var idle: Connection?
 
@@ -12,7 +13,10 @@ actor Writer {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  init(path: String) { self.path = path }
+  init(path: String, busyTimeout: Duration) {
+    self.path = path
+    self.busyTimeout = busyTimeout
+  }
 
   /// Runs a body in one transaction, which is on the disk when this returns.
   ///
@@ -33,6 +37,6 @@ actor Writer {
 
   private func connect() throws(SQLiteError) -> Connection {
     if let connection = idle.take() { return connection }
-    return try Connection(.file(path), access: .readWrite)
+    return try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
   }
 }

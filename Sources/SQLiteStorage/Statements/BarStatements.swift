@@ -78,7 +78,7 @@ extension BarStatements {
     SELECT version, fruit, delta, balance, reason, order_id, moved_at FROM movement
     WHERE bar_id = \(id) AND version IN (
       SELECT DISTINCT version FROM movement WHERE bar_id = \(id) AND version > \(version)
-      ORDER BY version LIMIT \(limit)
+      ORDER BY version LIMIT \(max(0, limit))
     )
     ORDER BY version, fruit
     """

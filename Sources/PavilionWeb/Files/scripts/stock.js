@@ -1,0 +1,183 @@
+// The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
+
+import { advance, announce, formatted, listen, reload } from "./feed.js";
+
+const list = document.querySelector(".shelves");
+const topNotice = document.querySelector("main > [data-notice]");
+
+/** One fruit: what the server said last, and the steps it has not answered yet. */
+class Shelf {
+  constructor(row) {
+    this.row = row;
+    this.id = row.dataset.fruit;
+    this.capacity = Number(row.dataset.capacity);
+    this.field = row.querySelector("input[name=onHand]");
+    this.expected = row.querySelector("input[name=expected]");
+    this.save = row.querySelector("[data-save]");
+    this.notice = row.querySelector("[data-notice]");
+    this.bar = row.querySelector("[data-bar]");
+    this.steps = [...row.querySelectorAll("button[name=delta]")];
+    this.name = row.querySelector("[data-name]").textContent;
+    this.onHand = Number(this.field.value);
+    this.version = 0;
+    this.pending = 0;
+    this.unanswered = 0;
+    this.isTyped = false;
+    this.save.dataset.idle = "";
+    this.field.addEventListener("input", () => this.typed());
+    row.addEventListener("submit", (event) => this.submitted(event));
+    this.show();
+  }
+
+  get shown() {
+    return this.onHand + this.pending;
+  }
+
+  /** Takes a figure of the server unless a newer one is known. */
+  take(onHand, version) {
+    if (version < this.version) return;
+    this.version = version;
+    this.onHand = onHand;
+    // Between a step and its answer the figure may hold the step already: the answer settles it.
+    if (this.unanswered === 0) this.show();
+  }
+
+  show() {
+    if (!this.isTyped) {
+      this.field.value = this.shown;
+      this.field.defaultValue = this.shown;
+      this.expected.value = this.shown;
+    }
+    const share = Math.min(100, Math.max(0, (this.shown * 100) / this.capacity));
+    this.bar.setAttribute("d", `M0 0H${share}V1H0z`);
+    for (const step of this.steps) {
+      const isUseless = Number(step.value) < 0 ? this.shown <= 0 : this.shown >= this.capacity;
+      step.setAttribute("aria-disabled", String(isUseless));
+    }
+  }
+
+  typed() {
+    this.isTyped = this.field.value !== this.field.defaultValue;
+    this.save.toggleAttribute("data-idle", !this.isTyped);
+  }
+
+  forgetTyped() {
+    this.isTyped = false;
+    this.save.toggleAttribute("data-idle", true);
+  }
+
+  submitted(event) {
+    event.preventDefault();
+    const button = event.submitter;
+    if (button?.name !== "delta") return this.count();
+    if (button.getAttribute("aria-disabled") !== "true") this.step(Number(button.value));
+  }
+
+  async step(delta) {
+    this.forgetTyped();
+    this.say("");
+    this.pending += delta;
+    this.unanswered += 1;
+    this.show();
+    const answer = await send("POST", `/api/stock/${this.id}/movements`, {
+      delta,
+      reason: "correction",
+    });
+    this.pending -= delta;
+    this.unanswered -= 1;
+    if (answer.ok) this.accept(answer.body);
+    else this.explain(answer);
+    if (this.unanswered === 0) this.show();
+    announceSoon(`${this.name} ${formatted(this.shown)}`);
+  }
+
+  async count() {
+    const onHand = Number(this.field.value);
+    if (!/^\d+$/.test(this.field.value.trim())) return this.say(list.dataset.wrongAmount);
+    if (onHand > this.capacity) return this.say(this.outOfRange(this.onHand));
+    const answer = await send("PUT", `/api/stock/${this.id}`, {
+      onHand,
+      expected: Number(this.expected.value),
+    });
+    if (!answer.ok) return this.explain(answer);
+    this.forgetTyped();
+    this.say("");
+    this.accept(answer.body);
+    this.show();
+    announce(`${this.name} ${formatted(this.shown)}`);
+  }
+
+  accept({ onHand, version }) {
+    this.take(onHand, version);
+    advance(version);
+  }
+
+  explain({ status, body }) {
+    if (status === 403) {
+      topNotice.textContent = list.dataset.notAllowed;
+    } else if (status === 409 && body.expected !== undefined) {
+      this.say(
+        list.dataset.conflict
+          .replace("{expected}", formatted(body.expected))
+          .replace("{onHand}", formatted(body.onHand)),
+      );
+      this.onHand = body.onHand;
+      this.expected.value = body.onHand;
+      this.show();
+    } else if (status === 409 && body.onHand !== undefined) {
+      this.onHand = body.onHand;
+      this.say(this.outOfRange(body.onHand));
+    } else {
+      this.say(status === 422 ? list.dataset.wrongAmount : list.dataset.failed);
+    }
+  }
+
+  outOfRange(onHand) {
+    return this.row.dataset.outOfRange.replace("{onHand}", formatted(onHand));
+  }
+
+  say(text) {
+    this.notice.textContent = text;
+  }
+}
+
+/** Sends a change; after a broken connection once more under the same key. */
+async function send(method, path, content) {
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  const request = {
+    method,
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    body: JSON.stringify(content),
+  };
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
+    try {
+      const response = await fetch(path, { ...request, signal: AbortSignal.timeout(8000) });
+      if (response.status >= 500) continue;
+      return { ok: response.ok, status: response.status, body: await response.json() };
+    } catch {
+      // Whether the change was made is not known: the same key makes it once.
+    }
+  }
+  return { ok: false, status: 0, body: {} };
+}
+
+let announcement;
+function announceSoon(text) {
+  clearTimeout(announcement);
+  announcement = setTimeout(() => announce(text), 600);
+}
+
+const shelves = new Map(
+  Array.from(list.children, (row) => [row.dataset.fruit, new Shelf(row)]),
+);
+
+listen(({ version, fruits }) => {
+  for (const { id, onHand } of fruits) {
+    const shelf = shelves.get(id);
+    if (!shelf) return reload();
+    shelf.take(onHand, version);
+  }
+});
