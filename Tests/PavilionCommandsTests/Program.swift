@@ -35,16 +35,9 @@ final class Venue: Sendable {
     try await run(words, environment: environment)
   }
 
-  /// Runs the program on the venue's database and waits for its end, on a thread of its own: the
-  /// pool's threads are few, and other tests run on them.
+  /// Runs the program on the venue's database and waits for its end.
   func run(_ words: [String], environment: [String: String] = [:]) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Swift.Result { try self.waitForEnd(of: words, environment: environment) }
-        )
-      }
-    }
+    try await onThread { try self.waitForEnd(of: words, environment: environment) }
   }
 
   private func waitForEnd(of words: [String], environment: [String: String]) throws -> Result {
@@ -96,7 +89,7 @@ final class Venue: Sendable {
 }
 
 /// The program while it runs; it ends with the test at the latest.
-final class RunningProgram {
+final class RunningProgram: Sendable {
   private let process: Process
   private let output: Pipe
 
@@ -108,20 +101,34 @@ final class RunningProgram {
   deinit { if process.isRunning { process.terminate() } }
 
   /// The first line that the program says.
-  func firstLine() -> String? {
-    var line = Data()
-    while let byte = try? output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty,
-      byte != Data("\n".utf8)
-    {
-      line += byte
+  func firstLine() async throws -> String {
+    try await onThread {
+      var line = Data()
+      while let byte = try self.output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty,
+        byte != Data("\n".utf8)
+      {
+        line += byte
+      }
+      return String(decoding: line, as: UTF8.self)
     }
-    return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
   /// Asks the program to end, waits until it has, and returns its exit status.
-  func end() -> Int32 {
-    process.terminate()
-    process.waitUntilExit()
-    return process.terminationReason == .exit ? process.terminationStatus : -1
+  func end() async throws -> Int32 {
+    try await onThread {
+      self.process.terminate()
+      self.process.waitUntilExit()
+      return self.process.terminationReason == .exit ? self.process.terminationStatus : -1
+    }
+  }
+}
+
+/// Does something that waits on a thread of its own: the pool's threads are few, and other tests
+/// run on them.
+private func onThread<Value: Sendable>(
+  _ body: @escaping @Sendable () throws -> Value
+) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
   }
 }
