@@ -55,7 +55,7 @@ async function order(juice) {
     } catch {
       // Whether the order was taken is not known: ask again.
     }
-    showDialog("#checking-template");
+    if (!dialog.open || !dialog.querySelector(".checking")) showDialog("#checking-template");
   }
   return { status: 0, body: {} };
 }
