@@ -14,10 +14,12 @@ public final class MemoryStorage: Sendable {
     _ body: (inout Ledger) throws(StorageError) -> Result
   ) throws(StorageError) -> Result {
     try ledgers.withLock { (ledgers) throws(StorageError) in
-      guard var ledger = ledgers[bar] else { throw StorageError.unknownBar(bar) }
-      let result = try body(&ledger)
-      ledgers[bar] = ledger
-      return result
+      // Out of the table while it changes, so that nothing of it is copied.
+      guard var ledger = ledgers.removeValue(forKey: bar) else {
+        throw StorageError.unknownBar(bar)
+      }
+      defer { ledgers[bar] = ledger }
+      return try body(&ledger)
     }
   }
 }

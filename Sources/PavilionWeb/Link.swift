@@ -22,6 +22,8 @@ public enum Link: Hashable, Sendable {
   case exposition
   /// The list of exhibits.
   case exhibits
+  /// The exhibits that match what a visitor searches for.
+  case foundExhibits(query: String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
   /// A picture of the exhibition, by the name of its file.
@@ -41,13 +43,15 @@ public enum Link: Hashable, Sendable {
     case .countStock(let fruit): "/stock/\(fruit)"
     case .exposition: "/exposition"
     case .exhibits: "/exhibits"
+    case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .events(let bar): "/events?bar=\(bar)"
     }
   }
 
-  /// One segment of a path in which everything but unreserved characters (RFC 3986) is encoded.
+  /// A segment of a path or a value of a query, with everything encoded but unreserved characters
+  /// (RFC 3986).
   private static func encoded(_ segment: String) -> String {
     var result = ""
     for byte in segment.utf8 {

@@ -43,7 +43,8 @@ extension SQL: ExpressibleByStringInterpolation {
     /// Adds a value as the next parameter.
     public mutating func appendInterpolation(_ value: some ValueConvertible) {
       bindings.append(value.sqliteValue)
-      text += "$\(bindings.count)"
+      text += "$"
+      text += String(bindings.count)
     }
 
     /// Adds a value or NULL as the next parameter.

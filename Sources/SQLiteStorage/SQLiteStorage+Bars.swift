@@ -40,7 +40,7 @@ extension SQLiteStorage: BarStorage {
 
   /// Reads one row, in microseconds.
   public func versions(of bar: BarID) async throws(StorageError) -> BarVersions {
-    let progress = try read { try $0.progress(of: BarStatements(bar: bar)) }
+    let progress = try readRow { try $0.progress(of: BarStatements(bar: bar)) }
     return BarVersions(stock: progress.stock, menu: progress.menu)
   }
 

@@ -31,12 +31,19 @@ public final class SQLiteStorage: Sendable {
     writer = Writer(path: path, busyTimeout: busyTimeout)
   }
 
-  /// Reads by statements that take microseconds, on the caller's thread.
+  /// Reads one moment by statements that take microseconds, on the caller's thread.
   func read<Result: Sendable>(
     _ body: @Sendable (inout Connection) throws -> Result
   ) throws(StorageError) -> Result {
+    try readRow { try $0.snapshot(body) }
+  }
+
+  /// Reads by a single statement, which sees one moment without a transaction around it.
+  func readRow<Result: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Result
+  ) throws(StorageError) -> Result {
     do {
-      return try reader.withLock { try $0.snapshot(body) }
+      return try reader.withLock { try body(&$0) }
     } catch {
       throw StorageError(error).naming(path)
     }

@@ -82,20 +82,17 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
     let more: UInt64 = generator.next()
     let high = UInt64(bitPattern: Int64(time.milliseconds)) << 16 | 0x7000 | more & 0x0FFF
     let low = random & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = Self.hexadecimal(high) + Self.hexadecimal(low)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text += "-" }
-      text.append(digit)
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for index in 0..<32 {
+      if [8, 12, 16, 20].contains(index) { text.append(UInt8(ascii: "-")) }
+      let word = index < 16 ? high : low
+      let digit = UInt8(truncatingIfNeeded: word >> (60 - 4 * (index % 16))) & 0xF
+      text.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
     }
-    rawValue = text
+    rawValue = String(decoding: text, as: UTF8.self)
   }
 
   /// The identifier's text.
   public var description: String { rawValue }
-
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }

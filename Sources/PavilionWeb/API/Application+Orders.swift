@@ -9,8 +9,11 @@ extension Application {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let cart = try await Problem.translating { () throws(JSONMismatch) in try Cart(body) }
-    let (order, state) = try await place(cart, key: key)
-    let document = OrderDocument.full(order, menu: state.menu, in: Language(of: request))
+    let order = try await place(cart, key: key)
+    let menu = try await Problem.translating { () async throws(StorageError) in
+      try await bar.menu()
+    }
+    let document = OrderDocument.full(order, menu: menu, in: Language(of: request))
     var response = Response.json(document, status: .created)
     response.headers["Location"] = "/api/orders/\(order.id)"
     return response
@@ -22,17 +25,11 @@ extension Application {
     return .json(OrderDocument.full(order, menu: state.menu, in: Language(of: request)))
   }
 
-  /// Has the bar take an order, for the interface and for the page alike.
-  func place(
-    _ cart: Cart,
-    key: IdempotencyKey?
-  ) async throws(Problem) -> (order: Order, state: BarState) {
-    let outcome = try await submit(.order(cart), key: key)
-    let state = try await state()
-    switch outcome {
-    case .ordered(let order): return (order, state)
-    case .refused(let refusal): throw Problem(refusal, in: state)
-    case .moved: throw Problem(.keyReused, in: state)
+  private func place(_ cart: Cart, key: IdempotencyKey?) async throws(Problem) -> Order {
+    switch try await submit(.order(cart), key: key) {
+    case .ordered(let order): return order
+    case .refused(let refusal): throw Problem(refusal, in: try await state())
+    case .moved: throw Problem(.keyReused, in: try await state())
     }
   }
 

@@ -57,8 +57,8 @@ final class LiveFeed: Sendable {
       state.versions = versions
       return previous
     }
-    guard let previous, previous != versions else { return }
-    if versions.bar != previous.bar { send(Self.stockEvent(current)) }
+    if versions.bar != previous?.bar { send(Self.stockEvent(current)) }
+    guard let previous else { return }
     if versions.bar.menu != previous.bar.menu || versions.exhibition != previous.exhibition {
       send(Self.contentEvent(versions))
     }
@@ -76,8 +76,11 @@ final class LiveFeed: Sendable {
     for stream in streams { stream.close() }
   }
 
-  private func send(_ event: Bytes) {
-    for stream in state.withLock({ Array($0.streams.values) }) {
+  private func send(_ event: @autoclosure () -> Bytes) {
+    let streams = state.withLock { Array($0.streams.values) }
+    guard !streams.isEmpty else { return }
+    let event = event()
+    for stream in streams {
       // A screen that does not read is cut off by its stream, and catches up when it comes back.
       _ = stream.send(event)
     }

@@ -116,6 +116,7 @@ struct StockPage {
     let name = row.fruit.name.text(in: context.language)
     return button(
       .class("step"),
+      .form(form),
       .name("delta"),
       .value(delta),
       .aria("label", context.texts(key, ["fruit": name]))

@@ -16,8 +16,8 @@ extension Application {
   /// Shows the list of exhibits, or those that match: `GET /exhibits?query=`.
   func showExhibits(_ request: Request) async throws(Problem) -> Response {
     let guide = try await exhibition()
-    let context = context(for: request, at: .exhibits)
     guard let query = request.query["query"], !query.isEmpty else {
+      let context = context(for: request, at: .exhibits)
       return guidePage(guide, context, request) {
         let model = ExhibitsPageModel(exhibition: guide.exhibition, pictures: guide.pictures)
         return ExhibitsPage(model: model).html(in: context)
@@ -29,6 +29,7 @@ extension Application {
       query: query,
       found: try await exhibits(matching: query, in: guide).map(\.id)
     )
+    let context = context(for: request, at: .foundExhibits(query: query))
     let page = ExhibitsPage(model: model).html(in: context)
     return Representation(page, contentType: .html).response(to: request)
   }

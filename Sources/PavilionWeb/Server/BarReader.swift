@@ -40,6 +40,12 @@ final class BarReader: Sendable {
     return state
   }
 
+  /// The menu to name things by: as it was at the last look, at most half a second ago.
+  func menu() async throws(StorageError) -> Menu {
+    if let known = known.withLock({ $0 }) { return known.menu }
+    return try await current().menu
+  }
+
   /// An order that was taken, if there is one of this identifier.
   func order(_ id: OrderID) async throws(StorageError) -> Order? {
     try await storage.order(id, of: bar)

@@ -51,12 +51,14 @@ extension Connection {
   mutating func commit(_ batch: Batch, in bar: BarStatements) throws -> [Outcome] {
     var progress = try progress(of: bar)
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
+    var onHand: [FruitID: Int] = [:]
+    for fruit in batch.fruits { onHand[fruit] = try value(bar.onHand(of: fruit), as: Int.self) }
     var records: [IdempotencyKey: KeyRecord] = [:]
     for key in batch.keys { records[key] = try record(of: key, in: bar) }
     let snapshot = Batch.Snapshot(
       version: progress.stock,
       orderNumber: progress.order,
-      onHand: try stock(of: bar),
+      onHand: onHand,
       records: records
     )
     let plan = batch.plan(on: snapshot)

@@ -56,6 +56,10 @@ extension BarStatements {
 extension BarStatements {
   var stock: SQL { "SELECT fruit, on_hand FROM stock WHERE bar_id = \(id)" }
 
+  func onHand(of fruit: FruitID) -> SQL {
+    "SELECT on_hand FROM stock WHERE bar_id = \(id) AND fruit = \(fruit.rawValue)"
+  }
+
   func setStock(of fruit: FruitID, to onHand: Int) -> SQL {
     """
     INSERT INTO stock (bar_id, fruit, on_hand) VALUES (\(id), \(fruit.rawValue), \(onHand))
