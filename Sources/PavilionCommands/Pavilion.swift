@@ -57,10 +57,7 @@ public enum Pavilion: Sendable {
       )
       return answer.isFailure ? 1 : 0
     } catch {
-      let failure =
-        error as? CommandFailure
-        ?? CommandFailure(code: "failed", description: "pavilion: \(error)")
-      report(failure, isJSON: context.settings.isJSON, on: context.console)
+      report(CommandFailure(error), isJSON: context.settings.isJSON, on: context.console)
       return 1
     }
   }

@@ -35,20 +35,3 @@ struct Report: Answer {
 
   func json(in language: Language) -> JSONValue { object }
 }
-
-/// Why a command did not do what it was told.
-struct CommandFailure: Error, Sendable, CustomStringConvertible {
-  /// A word for programs: `shortage`.
-  let code: String
-  /// The reason in words.
-  let description: String
-  /// What programs may want to know beside the code.
-  var details = JSONObject()
-
-  /// The failure as JSON: `{"error": …, "message": …}` and the details.
-  var json: JSONValue {
-    var object: JSONObject = ["error": .string(code), "message": .string(description)]
-    for member in details.members { object[member.name] = member.value }
-    return .object(object)
-  }
-}

@@ -57,8 +57,8 @@ final class LiveFeed: Sendable {
       state.versions = versions
       return previous
     }
-    guard let previous, previous != versions else { return }
-    if versions.bar != previous.bar { send(Self.stockEvent(current)) }
+    if versions.bar != previous?.bar { send(Self.stockEvent(current)) }
+    guard let previous else { return }
     if versions.bar.menu != previous.bar.menu || versions.exhibition != previous.exhibition {
       send(Self.contentEvent(versions))
     }

@@ -65,6 +65,7 @@ struct Screen {
     }
     link(.rel("icon"), .href(context.asset("favicon.svg")), .type("image/svg+xml"))
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
+    link(.rel("modulepreload"), .href(context.asset("feed.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
   }
 }

@@ -1,0 +1,68 @@
+import JuiceBar
+import Languages
+import Testing
+
+@testable import PavilionWeb
+
+@Suite struct `Every page` {
+  @Test(arguments: Language.allCases)
+  func `says its language and offers all languages`(language: Language) throws {
+    for page in try PageSamples.allPages(in: language) {
+      #expect(page.hasPrefix("<!doctype html><html lang=\"\(language.tag)\">"))
+      for other in Language.allCases {
+        #expect(page.contains("?lang=\(other.tag)\" lang=\"\(other.tag)\""))
+      }
+    }
+  }
+
+  @Test func `has one first heading, one main part, a skip link and a way home`() throws {
+    for page in try PageSamples.allPages(in: .korean) {
+      #expect(page.count(of: "<h1") == 1)
+      #expect(page.count(of: "<main id=\"main\"") == 1)
+      #expect(page.contains(##"<a class="skip-link" href="#main">"##))
+      #expect(page.contains(#"class="home-link" href="/""#))
+    }
+  }
+
+  @Test func `keeps to the content security policy`() throws {
+    for page in try PageSamples.allPages(in: .english) {
+      #expect(!page.contains(" style="))
+      #expect(!page.contains("<style"))
+      #expect(!page.contains(#/ on[a-z]+="/#))
+      #expect(page.count(of: "<script") == page.count(of: "<script type=\"module\" src="))
+    }
+  }
+
+  @Test func `gives no identifier twice outside templates`() throws {
+    for page in try PageSamples.allPages(in: .french) {
+      let live = page.replacing(#/<template.*?</template>/#.dotMatchesNewlines(), with: "")
+      let ids = live.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  @Test func `leaves no placeholder of a text unfilled where people read`() throws {
+    for language in Language.allCases {
+      for page in try PageSamples.allPages(in: language) { #expect(!page.shown.contains("{")) }
+    }
+  }
+
+  @Test func `is styled by files that all exist`() {
+    let files = EmbeddedFiles.all
+    let order = "\(files["styles/order.txt"] ?? "")".split(whereSeparator: \.isNewline)
+    let styles = files.keys.filter { $0.hasPrefix("styles/") && $0.hasSuffix(".css") }
+    #expect(Set(order.map { "styles/\($0)" }) == Set(styles))
+    #expect(order.first == "tokens.css")
+  }
+}
+
+@Suite struct `Links` {
+  @Test(arguments: [
+    (Link.exhibit("a b/ㄱ"), "/exhibits/a%20b%2F%E3%84%B1"), (.picture("p.svg"), "/pictures/p.svg"),
+    (.exhibit(".."), "/exhibits/.."), (.countStock(FruitID(unchecked: "kiwi")), "/stock/kiwi"),
+    (.events(.main), "/events?bar=main"),
+  ])
+  func `are percent-encoded where needed`(link: Link, path: String) {
+    #expect(link.path == path)
+  }
+}

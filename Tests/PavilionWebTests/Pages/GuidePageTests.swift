@@ -1,0 +1,132 @@
+import ExpositionGuide
+import Languages
+import Testing
+
+@testable import PavilionWeb
+
+@Suite struct `Exposition guide` {
+  private func exposition(
+    visitors: VisitorCount = VisitorCount(48_130_300),
+    title: String = "파리 만국박람회 1900(L'Exposition)"
+  ) -> Exposition {
+    Exposition(
+      title: LocalizedText(title, in: .korean),
+      visitors: visitors,
+      location: LocalizedText("프랑스 파리", in: .korean),
+      duration: OpeningPeriod("1900. 04. 14 - 1900. 11. 12"),
+      description: LocalizedText("하나\n\n둘", in: .korean)
+    )
+  }
+
+  private func mainPage(_ exposition: Exposition, _ language: Language = .korean) -> String {
+    ExpositionPage(exposition: exposition, pictures: ["poster", "flag"])
+      .html(in: PageSamples.context(language, at: "/exposition"))
+  }
+
+  @Test func `breaks the title before its parenthesis`() {
+    #expect(
+      mainPage(exposition()).contains(
+        #"<h1>파리 만국박람회 1900<br><span class="subtitle">(L&#39;Exposition)</span></h1>"#
+      )
+    )
+  }
+
+  @Test func `states the three facts word for word`() {
+    let shown = mainPage(exposition()).shown
+    #expect(shown.contains("방문객 : 48,130,300 명"))
+    #expect(shown.contains("개최지 : 프랑스 파리"))
+    #expect(shown.contains("개최 기간 : 1900. 04. 14 - 1900. 11. 12"))
+  }
+
+  @Test func `says so where a number cannot be shown`() {
+    #expect(mainPage(exposition(visitors: VisitorCount(-1))).shown.contains("방문객 : 정보 없음"))
+  }
+
+  @Test func `leads to the exhibits by a button between two flags`() throws {
+    let page = mainPage(exposition())
+    let flag = #"<img class="flag" src="/pictures/flag" alt="">"#
+    let button = #"<a class="button act" href="/exhibits">한국의 출품작 보러가기</a>"#
+    #expect(page.contains(flag + button + flag))
+  }
+
+  @Test func `marks a text that is not in the language of the screen`() {
+    let page = mainPage(exposition(), .french)
+    #expect(page.contains(#"<html lang="fr">"#))
+    #expect(page.contains(#"<h1><span lang="ko">"#))
+    #expect(page.contains(#"<div class="prose" lang="ko">"#))
+  }
+
+  @Test func `lists every exhibit with picture, name, summary and number`() throws {
+    let exhibition = try PageSamples.exhibition()
+    let model = ExhibitsPageModel(exhibition: exhibition, pictures: PageSamples.pictures)
+    let page = ExhibitsPage(model: model).html(in: PageSamples.context(.korean, at: "/exhibits"))
+    #expect(page.contains("<h1>한국의 출품작</h1>"))
+    #expect(page.count(of: "catalogue-card") == exhibition.exhibits.count)
+    #expect(page.contains("№ 13"))
+    for exhibit in exhibition.exhibits {
+      #expect(page.contains("<h2>\(exhibit.name.text(in: .korean))</h2>"))
+      #expect(page.contains(Link.exhibit(exhibit.id.description).path))
+    }
+  }
+
+  @Test func `shows what was searched for and escapes it`() throws {
+    let model = ExhibitsPageModel(
+      exhibition: try PageSamples.exhibition(),
+      pictures: [],
+      query: "\"><script>",
+      found: []
+    )
+    let page = ExhibitsPage(model: model).html(in: PageSamples.context(.korean, at: "/exhibits"))
+    #expect(page.contains("‘&quot;&gt;&lt;script&gt;’에 맞는 출품작이 없어요."))
+    #expect(!page.contains("<script>"))
+  }
+
+  @Test func `shows an exhibit between its neighbours`() throws {
+    let exhibition = try PageSamples.exhibition()
+    let second = exhibition.exhibits[1]
+    let model = try #require(ExhibitPageModel(second.id, in: exhibition, pictures: []))
+    let page = ExhibitPage(model: model).html(in: PageSamples.context(.korean))
+    #expect(
+      page.contains(#"rel="prev" href="\#(Link.exhibit("\(exhibition.exhibits[0].id)").path)""#)
+    )
+    #expect(
+      page.contains(#"rel="next" href="\#(Link.exhibit("\(exhibition.exhibits[2].id)").path)""#)
+    )
+    #expect(page.contains("그림 없음"))
+  }
+
+  @Test func `links a source only when its address is one of the Web`() {
+    let sources = ["https://example.org/", "javascript:alert(1)"].map {
+      Source(title: LocalizedText("출처", in: .korean), url: $0)
+    }
+    let exposition = Exposition(
+      title: LocalizedText("박람회", in: .korean),
+      visitors: VisitorCount(1),
+      location: LocalizedText("파리", in: .korean),
+      duration: OpeningPeriod("1900"),
+      description: LocalizedText("하나", in: .korean),
+      sources: sources
+    )
+    let page = mainPage(exposition)
+    #expect(page.contains(#"href="https://example.org/""#))
+    #expect(!page.contains("javascript:"))
+  }
+
+  @Test(arguments: [
+    (ExhibitionFileError.missing(file: "items.json"), "items.json 파일을 읽을 수 없습니다."),
+    (
+      .unexpected(file: "items.json", path: "[3].name", expected: "a string", found: "a number"),
+      "items.json 파일의 내용이 올바르지 않습니다."
+    ),
+  ])
+  func `warns whether a file or its content is wrong`(
+    error: ExhibitionFileError,
+    sentence: String
+  ) {
+    let context = PageSamples.context(.korean)
+    let page = ProblemPage(error, in: context.texts).html(in: context)
+    #expect(page.contains("<h1>경고</h1>"))
+    #expect(page.contains("<p>\(sentence)</p>"))
+    #expect(page.contains(">확인</a>"))
+  }
+}

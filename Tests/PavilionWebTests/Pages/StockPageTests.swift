@@ -1,0 +1,59 @@
+import JuiceBar
+import Languages
+import Testing
+
+@testable import PavilionWeb
+
+@Suite struct `Stock screen` {
+  private func page(notice: StockPageModel.Notice? = nil) throws -> String {
+    let menu = try PageSamples.menu()
+    let model = StockPageModel(menu: menu, stock: PageSamples.stock(of: menu), notice: notice)
+    return StockPage(model: model).html(in: PageSamples.context(.korean, at: "/stock"))
+  }
+
+  @Test func `has a title, a way back, and a row a fruit`() throws {
+    let page = try page()
+    #expect(page.contains("<h1>재고 추가</h1>"))
+    #expect(page.contains("<span>닫기</span>"))
+    #expect(page.count(of: "<li class=\"shelf\"") == 5)
+  }
+
+  @Test func `steps by a delta and counts against what was shown, each by a form`() throws {
+    let page = try page()
+    #expect(page.contains(#"<form id="adjust-kiwi" method="post" action="/stock/kiwi/movements">"#))
+    #expect(page.contains(#"form="adjust-kiwi" name="delta" value="-1" aria-label="키위 하나 빼기""#))
+    #expect(page.contains(#"form="adjust-kiwi" name="delta" value="1" aria-label="키위 하나 더하기""#))
+    #expect(
+      page.contains(
+        #"action="/stock/kiwi"><input type="hidden" name="expected" value="10"></form>"#
+      )
+    )
+  }
+
+  @Test func `shows a conflict in the row of the fruit, with the figure now`() throws {
+    let page = try page(notice: .conflict(FruitID(unchecked: "kiwi"), expected: 17, onHand: 12))
+    let kiwi = try #require(page.firstRange(of: #"data-fruit="kiwi""#))
+    let mango = try #require(page.firstRange(of: #"data-fruit="mango""#))
+    #expect(page[kiwi.upperBound..<mango.lowerBound].contains("17 → 지금 12"))
+    #expect(page.count(of: "17 → 지금 12") == 1)
+  }
+
+  @Test func `says above all rows that a device may not change the stock`() throws {
+    let page = try page(notice: .notAllowed)
+    let list = try #require(page.firstRange(of: "<ul class=\"shelves\""))
+    #expect(page[..<list.lowerBound].contains("이 기기에서는 재고를 바꿀 수 없어요."))
+  }
+
+  @Test func `tells the refusals that concern the stock, and no others`() {
+    let kiwi = FruitID(unchecked: "kiwi")
+    #expect(
+      StockPageModel.Notice(.stale(kiwi, expected: 1, onHand: 2))
+        == .conflict(kiwi, expected: 1, onHand: 2)
+    )
+    #expect(
+      StockPageModel.Notice(.outOfRange(kiwi, wanted: -1, onHand: 0, capacity: 9))
+        == .outOfRange(kiwi, onHand: 0, capacity: 9)
+    )
+    #expect(StockPageModel.Notice(.keyReused) == nil)
+  }
+}
