@@ -68,7 +68,7 @@ def order(port, juice):
 
 
 class Screens:
-    """Many clients of the live feed that read what they get and note when."""
+    """Many clients of the live feed that note when they get the stock."""
 
     def __init__(self, port, count):
         self.selector = selectors.DefaultSelector()
@@ -81,13 +81,15 @@ class Screens:
             self.sockets.append(screen)
 
     def drain(self, quiet):
-        """Reads until nothing has come for a while; answers when each screen last got a byte."""
+        """Reads until nothing has come for a while; answers when each screen got its stock."""
         seen = {}
         while events := self.selector.select(timeout=quiet):
             for key, _ in events:
-                if not key.fileobj.recv(65536):
+                data = key.fileobj.recv(65536)
+                if not data:
                     raise SystemExit("bench: the live feed was cut off")
-                seen[key.fd] = time.monotonic()
+                if b"event: stock" in data:
+                    seen[key.fd] = time.monotonic()
         return seen
 
     def close(self):

@@ -16,7 +16,10 @@ private struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var depth = 0
 
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  init(isPretty: Bool) {
+    self.isPretty = isPretty
+    bytes.reserveCapacity(512)
+  }
 
   mutating func write(_ value: JSONValue) {
     switch value {
