@@ -84,10 +84,9 @@
     }
   }
 
-  // No word is broken between two letters, unless the window is too narrow for it, or a hyphen shows.
+  // No word is broken between two letters, unless the window is too narrow for it.
   for (const node of new Set(texts.map(text => text.node))) {
     const element = node.parentElement
-    if (styleOf(element).hyphens === 'auto' && !element.closest('[lang=ko]:not(:root)')) continue
     for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
       const range = document.createRange()
       range.setStart(node, word.index)
