@@ -30,6 +30,7 @@ extension Application {
       found: try await exhibits(matching: query, in: guide).map(\.id)
     )
     let context = context(for: request, at: .foundExhibits(query: query))
+    let context = context(for: request, at: .exhibitsMatching(query))
     let page = ExhibitsPage(model: model).html(in: context)
     return Representation(page, contentType: .html).response(to: request)
   }
