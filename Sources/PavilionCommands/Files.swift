@@ -36,6 +36,35 @@ enum Files {
     }
   }
 
+  /// Sees to it that a file is there.
+  ///
+  /// - Throws: ``CommandFailure`` that names it when it is not.
+  static func requireFile(_ path: String) throws(CommandFailure) {
+    guard kind(of: path) == .file else {
+      throw CommandFailure(code: "file", description: "\(path): there is no such file")
+    }
+  }
+
+  /// Sees to it that a folder is there.
+  ///
+  /// - Throws: ``CommandFailure`` that names it when it is not.
+  static func requireFolder(_ path: String) throws(CommandFailure) {
+    guard kind(of: path) == .folder else {
+      throw CommandFailure(code: "file", description: "\(path): there is no such folder")
+    }
+  }
+
+  private enum Kind {
+    case file
+    case folder
+  }
+
+  private static func kind(of path: String) -> Kind? {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    return isFolder ? .folder : .file
+  }
+
   /// The folder that a file lies in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -46,20 +75,13 @@ enum Files {
   ///
   /// - Throws: ``CommandFailure`` when the folder or a file in it cannot be read.
   static func exhibition(in folder: String) throws(CommandFailure) -> ExhibitionFiles {
-    let manager = FileManager.default
-    var isFolder = false
-    guard manager.fileExists(atPath: folder, isDirectory: &isFolder), isFolder else {
-      throw CommandFailure(code: "file", description: "\(folder): there is no such folder")
-    }
-    let pictures = (try? manager.contentsOfDirectory(atPath: folder + "/images")) ?? []
+    try requireFolder(folder)
+    let pictures = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/images")) ?? []
     let names =
       ExhibitionFiles.expositionNames + [ExhibitionFiles.itemsName]
       + pictures.map { ExhibitionFiles.picturesFolder + $0 }
     var contents: [String: [UInt8]] = [:]
-    for name in names
-    where manager.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
-      && !isFolder
-    {
+    for name in names where kind(of: "\(folder)/\(name)") == .file {
       contents[name] = try read("\(folder)/\(name)")
     }
     return ExhibitionFiles(directory: contents)
@@ -71,7 +93,7 @@ extension CommandFailure {
   fileprivate static func file(_ path: String, _ problem: String, _ error: any Error) -> Self {
     let reason =
       switch (error as? CocoaError)?.code {
-      case .fileReadNoSuchFile?, .fileNoSuchFile?: ": there is no such file"
+      case .fileReadNoSuchFile?, .fileNoSuchFile?: ": there is no such file or folder"
       case .fileReadNoPermission?, .fileWriteNoPermission?: ": permission denied"
       case .fileWriteOutOfSpace?: ": the disk is full"
       default: ""

@@ -3,8 +3,12 @@
 import pytest
 from playwright.sync_api import sync_playwright
 
-from support.server import Pavilion
+from support.server import Pavilion, binary
 from support.visits import Visits
+
+
+def pytest_sessionstart():
+    binary()  # Says at once, and once, when there is nothing to test.
 
 
 @pytest.fixture(scope="session")

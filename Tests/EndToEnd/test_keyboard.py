@@ -21,14 +21,15 @@ FOCUS = """() => {
 
 
 def walk(page, limit=120):
-    """The places that Tab leads to, until it leaves the page."""
+    """The places that Tab leads to from the beginning of the page to its end."""
     places = []
+    page.locator(".skip-link").focus()
     for _ in range(limit):
-        page.keyboard.press("Tab")
         place = page.evaluate(FOCUS)
-        if place is None or (places and place == places[0]):
+        if place is None:
             return places
         places.append(place)
+        page.keyboard.press("Tab")
     raise AssertionError(f"Tab never ends: {places[-5:]}")
 
 
@@ -37,7 +38,6 @@ def walk(page, limit=120):
 )
 def test_tab_leads_everywhere_and_the_focus_is_seen(visit, name):
     page = open_screen(visit, name)
-    page.evaluate("document.activeElement?.blur()")
     places = walk(page)
     hidden = [place["name"] for place in places if not place["isVisible"]]
     assert not hidden
@@ -111,12 +111,14 @@ def test_the_stock_is_changed_and_the_focus_stays(visit, pavilion):
     page.keyboard.press("Enter")
     expect(typed(page, "mango")).to_have_value("11")
     expect(step(page, "mango", 1)).to_be_focused()
-    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(typed(page, "mango")).to_be_focused()
+    page.keyboard.press("Control+A")
     page.keyboard.type("25")
     page.keyboard.press("Enter")
     expect(typed(page, "mango")).to_have_value("25")
     assert page.evaluate("document.activeElement !== document.body")
-    assert pavilion.on_hand("mango") == 25
+    pavilion.expect_on_hand("mango", 25)
 
 
 def test_the_focus_is_not_lost_at_the_edge_of_a_stepper(visit, pavilion):

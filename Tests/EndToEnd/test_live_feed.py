@@ -113,13 +113,27 @@ def test_a_lost_connection_is_told_and_what_was_missed_is_caught_up(visit, pavil
     expect(banner(screen)).not_to_be_visible(timeout=10_000)
 
 
-def test_an_order_without_a_connection_is_not_said_to_be_made(visit, pavilion, cable):
+def test_an_order_during_an_outage_is_made_once_when_it_ends(visit, pavilion, cable):
     screen = visit("/juice", address=cable.url, expecting=CUT)
     cable.cut()
     order_button(screen, "kiwi").click()
-    expect(dialog(screen)).to_be_visible()
-    expect(dialog(screen)).not_to_contain_text("나왔습니다")
-    expect(dialog(screen).get_by_role("button").first).to_be_visible(timeout=20_000)
+    expect(dialog(screen)).to_contain_text("확인하는 중")
+    assert pavilion.on_hand("kiwi") == 10
+    cable.mend()
+    expect(dialog(screen)).to_contain_text("키위쥬스 나왔습니다!", timeout=10_000)
+    assert pavilion.on_hand("kiwi") == 7
+
+
+def test_an_order_that_stays_without_an_answer_is_not_said_to_be_made(visit, pavilion, cable):
+    screen = visit("/juice", address=cable.url, expecting=CUT)
+    screen.clock.install()
+    cable.cut()
+    order_button(screen, "kiwi").click()
+    expect(dialog(screen)).to_contain_text("확인하는 중")
+    screen.clock.fast_forward(120_000)
+    expect(dialog(screen)).to_contain_text("주문이 되었는지 아직 확인하지 못했어요")
+    dialog(screen).get_by_role("button", name="확인").click()
+    expect(dialog(screen)).not_to_be_visible()
     assert pavilion.on_hand("kiwi") == 10
 
 

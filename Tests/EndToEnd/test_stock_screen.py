@@ -32,6 +32,7 @@ def test_steps_go_up_and_down(screen, pavilion):
     step(screen, "kiwi", -1).click()
     step(screen, "kiwi", -1).click()
     expect(typed(screen, "kiwi")).to_have_value("9")
+    pavilion.expect_on_hand("kiwi", 9)
     assert pavilion.counts() == {**dict.fromkeys(FRUITS, 10), "kiwi": 9}
 
 
@@ -39,14 +40,14 @@ def test_quick_steps_all_count(screen, pavilion):
     for _ in range(12):
         step(screen, "mango", 1).click(no_wait_after=True)
     expect(typed(screen, "mango")).to_have_value("22")
-    assert pavilion.on_hand("mango") == 22
+    pavilion.expect_on_hand("mango", 22)
 
 
 def test_a_step_after_an_order_elsewhere_keeps_the_order(screen, pavilion):
     assert pavilion.api.order("kiwi").status == 201
     step(screen, "kiwi", 1).click()
     expect(typed(screen, "kiwi")).to_have_value("8")
-    assert pavilion.on_hand("kiwi") == 8
+    pavilion.expect_on_hand("kiwi", 8)
 
 
 def test_a_stepper_stops_at_nothing(visit, pavilion):
@@ -55,7 +56,7 @@ def test_a_stepper_stops_at_nothing(visit, pavilion):
     for _ in range(3):
         step(screen, "banana", -1).click(force=True)
     expect(typed(screen, "banana")).to_have_value("0")
-    assert pavilion.on_hand("banana") == 0
+    pavilion.expect_on_hand("banana", 0)
 
 
 def test_a_stepper_stops_at_the_capacity(visit, pavilion):
@@ -64,7 +65,7 @@ def test_a_stepper_stops_at_the_capacity(visit, pavilion):
     for _ in range(3):
         step(screen, "banana", 1).click(force=True)
     expect(typed(screen, "banana")).to_have_value("100")
-    assert pavilion.on_hand("banana") == 100
+    pavilion.expect_on_hand("banana", 100)
 
 
 def test_a_typed_number_is_saved(screen, pavilion):
@@ -74,7 +75,7 @@ def test_a_typed_number_is_saved(screen, pavilion):
     expect(notice(screen, "pineapple")).to_be_empty()
     screen.reload()
     expect(typed(screen, "pineapple")).to_have_value("37")
-    assert pavilion.on_hand("pineapple") == 37
+    pavilion.expect_on_hand("pineapple", 37)
 
 
 def test_a_typed_number_does_not_overwrite_what_came_in_between(screen, pavilion):
@@ -83,7 +84,7 @@ def test_a_typed_number_does_not_overwrite_what_came_in_between(screen, pavilion
     save(screen, "kiwi")
     expect(notice(screen, "kiwi")).to_be_visible()
     expect(notice(screen, "kiwi")).to_have_text(re.compile("그사이 재고가 바뀌었어요.*10.*7"))
-    assert pavilion.on_hand("kiwi") == 7
+    pavilion.expect_on_hand("kiwi", 7)
 
 
 def test_after_a_conflict_the_number_can_be_saved_again(screen, pavilion):
@@ -94,7 +95,7 @@ def test_after_a_conflict_the_number_can_be_saved_again(screen, pavilion):
     typed(screen, "kiwi").fill("20")
     save(screen, "kiwi")
     expect(notice(screen, "kiwi")).to_be_empty()
-    assert pavilion.on_hand("kiwi") == 20
+    pavilion.expect_on_hand("kiwi", 20)
 
 
 @pytest.mark.parametrize("text", ["101", "99999999999999999999", "-1", "1.5", "열"])
@@ -104,7 +105,7 @@ def test_a_number_that_cannot_be_is_not_taken(screen, pavilion, text):
     unfit = typed(screen, "kiwi").evaluate("input => !input.checkValidity()")
     if not unfit:
         expect(notice(screen, "kiwi")).not_to_be_empty()
-    assert pavilion.on_hand("kiwi") == 10
+    pavilion.expect_on_hand("kiwi", 10)
 
 
 def test_what_somebody_types_is_not_taken_away_by_an_order(screen, pavilion):

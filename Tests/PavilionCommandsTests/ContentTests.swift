@@ -41,7 +41,7 @@ import Testing
   @Test func `says when the file is not there`() async throws {
     let result = try await venue.run("menu", "import", venue.path("none.json"))
     #expect(result.status == 1)
-    #expect(result.errors.contains("none.json: cannot be read: there is no such file"))
+    #expect(result.errors.contains("none.json: cannot be read: there is no such file or folder"))
   }
 }
 

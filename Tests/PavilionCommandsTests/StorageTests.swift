@@ -30,8 +30,16 @@ import Testing
     try await venue.run("order", "kiwi")
     try Data("no database".utf8).write(to: URL(filePath: venue.path("backup")))
     #expect(try await venue.run("restore", venue.path("backup")).status == 1)
-    #expect(try await venue.run("restore", venue.path("none")).status == 1)
+    let missing = try await venue.run("restore", venue.path("none"))
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("none: there is no such file"))
     #expect(try await kiwis() == 7)
+  }
+
+  @Test func `write no backup into a folder that is not there`() async throws {
+    let result = try await venue.run("backup", venue.path("none/backup"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("none: there is no such folder"))
   }
 
   @Test func `refuse a file of another kind`() async throws {

@@ -22,6 +22,7 @@ struct Restore: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     let file = try context.storageFile()
+    try Files.requireFile(backup)
     try Files.makeFolder(Files.folder(of: file.path))
     try file.restore(from: backup)
     return Report(["file": .string(backup)]) { Texts($0)(.cliRestored, ["file": backup]) }

@@ -11,7 +11,8 @@ import Localization
 ///   what is read aloud.
 /// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-juice="kiwi"]` with
 ///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
-///   templates `#ready-template`, `#refusal-template`, `#message-template` with `[data-slot]`.
+///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
+///   with `[data-slot]`; `[data-close]` closes the dialog.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
 struct Screen {

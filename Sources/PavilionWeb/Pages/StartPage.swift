@@ -35,7 +35,7 @@ struct StartPage {
             }
             span(.class("door-title")) { texts(.startExposition) }
             span(.class("door-lead")) {
-              exposition?.node(in: context) ?? .text(texts(.startExpositionLead))
+              exposition?.titleNode(in: context) ?? .text(texts(.startExpositionLead))
             }
           }
         }

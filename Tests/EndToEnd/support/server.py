@@ -8,6 +8,8 @@ import subprocess
 import time
 from pathlib import Path
 
+import pytest
+
 from .api import Api
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -25,7 +27,7 @@ def binary() -> str:
         reverse=True,
     )
     if not found or not found[0].exists():
-        raise FileNotFoundError("no pavilion: build it or set PAVILION_BINARY")
+        pytest.exit("no pavilion to test: build it or set PAVILION_BINARY", returncode=4)
     return str(found[0].resolve())
 
 
@@ -110,6 +112,13 @@ class Pavilion:
 
     def on_hand(self, fruit: str) -> int:
         return self.counts()[fruit]
+
+    def expect_on_hand(self, fruit: str, expected: int):
+        """Waits until there are so many of a fruit; a screen may show a step before it is taken."""
+        deadline = time.monotonic() + 5
+        while (current := self.on_hand(fruit)) != expected:
+            assert time.monotonic() < deadline, f"{current} of {fruit}, not {expected}"
+            time.sleep(0.02)
 
     def counts(self) -> dict[str, int]:
         return {fruit["id"]: fruit["onHand"] for fruit in self.api.stock()["fruits"]}

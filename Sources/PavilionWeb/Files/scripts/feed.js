@@ -51,7 +51,6 @@ export function listen(onStock = () => {}) {
   let source;
   let lastHeard = Date.now();
   let downSince = null;
-  let isStale = false;
 
   const heard = () => {
     lastHeard = Date.now();
@@ -72,13 +71,8 @@ export function listen(onStock = () => {}) {
     });
     source.addEventListener("content", () => {
       heard();
-      isStale = true;
-      reloadIfIdle();
+      reloadWhenIdle();
     });
-  };
-
-  const reloadIfIdle = () => {
-    if (isStale && !isBusy()) reload();
   };
 
   let lastTry = Date.now();
@@ -93,7 +87,7 @@ export function listen(onStock = () => {}) {
       lastTry = now;
       connect();
     }
-    reloadIfIdle();
+    if (isStale) reloadWhenIdle();
   };
 
   const wake = () => {
@@ -108,9 +102,13 @@ export function listen(onStock = () => {}) {
   document.addEventListener("visibilitychange", wake);
 }
 
-/** Loads the page anew; never by sending a form again. */
-export function reload() {
-  location.replace(location.pathname + location.search);
+let isStale = false;
+
+/** Loads the page anew as soon as nobody is in the middle of something. */
+export function reloadWhenIdle() {
+  isStale = true;
+  // Going to the address, unlike reloading, never sends a form again.
+  if (!isBusy()) location.replace(location.pathname + location.search);
 }
 
 function showBanner(isShown) {

@@ -1,6 +1,6 @@
 // The order screen: counts that follow the feed, and orders without leaving the page.
 
-import { advance, bump, counted, formatted, listen, reload } from "./feed.js";
+import { advance, bump, counted, formatted, listen, reloadWhenIdle } from "./feed.js";
 
 const patience = 45000; // how long an order without an answer is asked for again
 const form = document.querySelector("#order");
@@ -17,7 +17,7 @@ const nameIn = (element, id) => element?.querySelector("[data-name]").textConten
 function showFruits(fruits) {
   for (const { id, onHand } of fruits) {
     const count = tile(id)?.querySelector("[data-count]");
-    if (!count) return reload();
+    if (!count) return reloadWhenIdle();
     if (count.dataset.count === String(onHand)) continue;
     count.dataset.count = onHand;
     count.textContent = formatted(onHand);
@@ -55,7 +55,7 @@ async function order(juice) {
     } catch {
       // Whether the order was taken is not known: ask again.
     }
-    showDialog("#checking-template");
+    if (!dialog.open || !dialog.querySelector(".checking")) showDialog("#checking-template");
   }
   return { status: 0, body: {} };
 }

@@ -1,6 +1,6 @@
 // The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
 
-import { advance, announce, formatted, listen, reload } from "./feed.js";
+import { advance, announce, formatted, listen, reloadWhenIdle } from "./feed.js";
 
 const list = document.querySelector(".shelves");
 const topNotice = document.querySelector("main > [data-notice]");
@@ -177,7 +177,7 @@ const shelves = new Map(
 listen(({ version, fruits }) => {
   for (const { id, onHand } of fruits) {
     const shelf = shelves.get(id);
-    if (!shelf) return reload();
+    if (!shelf) return reloadWhenIdle();
     shelf.take(onHand, version);
   }
 });
