@@ -24,6 +24,8 @@ public enum Link: Hashable, Sendable {
   case exhibits
   /// The exhibits that match what a visitor searches for.
   case foundExhibits(query: String)
+  /// The exhibits that match words.
+  case exhibitsMatching(String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
   /// A picture of the exhibition, by the name of its file.
@@ -44,6 +46,7 @@ public enum Link: Hashable, Sendable {
     case .exposition: "/exposition"
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
+    case .exhibitsMatching(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .events(let bar): "/events?bar=\(bar)"

@@ -101,7 +101,7 @@ def test_an_exhibition_that_cannot_be_loaded_is_a_warning_that_names_the_file(br
             page = visits(path, expecting="status of 404")
             expect(page.get_by_role("heading", level=1)).to_have_text("경고")
             expect(page.locator("main")).to_contain_text(
-                "exposition_universelle_1900.json 파일을 읽을 수 없습니다."
+                "exposition.json 파일을 읽을 수 없습니다."
             )
             page.locator("main").get_by_role("link", name="확인").click()
             expect(page.get_by_role("heading", level=1)).to_have_text("어서 오세요!")

@@ -11,7 +11,7 @@ LARGE_TEXT_DEVICES = ("phone", "phone-sideways", "tablet", "kiosk-sideways")
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_is_cut_off_covered_or_too_small_to_touch(visit, name, language):
+def test_nothing_is_cut_off_covered_or_too_small(visit, name, language):
     page = open_screen(visit, name, language=language)
     found = flaws_on(page)
     for text in (200, 300):

@@ -18,12 +18,16 @@ extension Request {
     }
   }
 
-  /// The body of a form.
+  /// The body of a form, each of whose fields stands there once.
   ///
-  /// - Throws: `Problem` 415 for another media type, 400 for broken encoding.
+  /// - Throws: `Problem` 415 for another media type or broken encoding, 400 for a field sent twice.
   func form() throws(Problem) -> Fields {
     guard let fields = formFields() else {
       throw .unsupportedMediaType("a form of the type application/x-www-form-urlencoded")
+    }
+    let names = fields.map(\.name)
+    guard Set(names).count == names.count else {
+      throw .malformed("The form has a field twice.")
     }
     return fields
   }

@@ -17,7 +17,7 @@ extension Application {
   func showExhibits(_ request: Request) async throws(Problem) -> Response {
     let guide = try await exhibition()
     guard let query = request.query["query"], !query.isEmpty else {
-      let context = context(for: request, at: .exhibits)
+      let context = self.context(for: request, at: .exhibits)
       return guidePage(guide, context, request) {
         let model = ExhibitsPageModel(exhibition: guide.exhibition, pictures: guide.pictures)
         return ExhibitsPage(model: model).html(in: context)
@@ -30,6 +30,7 @@ extension Application {
       found: try await exhibits(matching: query, in: guide).map(\.id)
     )
     let context = context(for: request, at: .foundExhibits(query: query))
+    let context = self.context(for: request, at: .exhibitsMatching(query))
     let page = ExhibitsPage(model: model).html(in: context)
     return Representation(page, contentType: .html).response(to: request)
   }

@@ -50,7 +50,8 @@
       if (box.width < 1 || box.height < 1) continue
       const trim = box.height * 0.2
       texts.push({
-        element, left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim,
+        node, element,
+        left: box.left, right: box.right, top: box.top + trim, bottom: box.bottom - trim,
       })
     }
   }
@@ -80,6 +81,23 @@
   for (const input of root.querySelectorAll('input:not([type=hidden])')) {
     if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
       flaws.add(`a number does not fit its field: ${input.name}=${input.value}`)
+    }
+  }
+
+  // No word is broken between two letters, unless the window is too narrow for it, or a hyphen shows.
+  for (const node of new Set(texts.map(text => text.node))) {
+    const element = node.parentElement
+    if (styleOf(element).hyphens === 'auto' && !element.closest('[lang=ko]:not(:root)')) continue
+    for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = document.createRange()
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const pieces = [...range.getClientRects()].filter(piece => piece.width > 0)
+      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      const lines = new Set(pieces.map(piece => Math.round(piece.top)))
+      if (lines.size > 1 && width < innerWidth * 0.75) {
+        flaws.add(`broken between letters: “${word[0]}” in ${describe(element)}`)
+      }
     }
   }
 
