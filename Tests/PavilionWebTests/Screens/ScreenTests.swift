@@ -147,6 +147,11 @@ import Testing
     #expect(french.status == 200)
   }
 
+  @Test func `keep what was searched for when the language changes`() async throws {
+    let answer = try await pavilion.send(.get, "/exhibits?query=%EA%B0%93")
+    #expect(answer.text.contains("href=\"/exhibits?query=%EA%B0%93&amp;lang=fr\""))
+  }
+
   @Test func `are compressed for browsers that can read it`() async throws {
     for (coding, name) in [("gzip, br", "br"), ("gzip", "gzip")] {
       let answer = await pavilion.application.respond(
