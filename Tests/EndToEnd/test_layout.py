@@ -17,7 +17,7 @@ def test_nothing_is_cut_off_covered_or_too_small(visit, name, language):
     for text in (200, 300):
         set_text_size(page, text)
         found += [f"{text} %, {flaw}" for flaw in flaws_on(page, LARGE_TEXT_DEVICES)]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("path", ["/juice", "/stock", "/exposition", "/exhibits"])

@@ -1,10 +1,10 @@
 // Lists what a visitor would see as broken on the page as it stands: one line a flaw.
-({ targetSize }) => {
+({ targetSize, fewestLetters }) => {
   const flaws = new Set()
   const modal = document.querySelector('dialog:modal')
   const root = modal ?? document.body
 
-  const styleOf = element => getComputedStyle(element)
+  const styleOf = (element, part) => getComputedStyle(element, part)
   const describe = element => {
     const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30)
     return `<${element.localName}.${[...element.classList].join('.')}> “${name}”`
@@ -18,6 +18,16 @@
     width: Math.min(a.right, b.right) - Math.max(a.left, b.left),
     height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   })
+  const lines = (node, { 0: text, index }) => {
+    const range = document.createRange()
+    range.setStart(node, index)
+    range.setEnd(node, index + text.length)
+    const pieces = [...range.getClientRects()].filter(piece => piece.width > 0)
+    return {
+      width: pieces.reduce((sum, piece) => sum + piece.width, 0),
+      count: new Set(pieces.map(piece => Math.round(piece.top))).size,
+    }
+  }
   const layer = element => {
     for (let at = element; at; at = at.parentElement) {
       if (['fixed', 'sticky'].includes(styleOf(at).position)) return at
@@ -84,19 +94,19 @@
     }
   }
 
-  // No word is broken between two letters, unless the window is too narrow for it, or a hyphen shows.
+  // No word is broken between two letters, unless the window is too narrow for it.
+  const widthInLetters = innerWidth / parseFloat(styleOf(page).fontSize)
   for (const node of new Set(texts.map(text => text.node))) {
+    if (widthInLetters < fewestLetters) break
     const element = node.parentElement
-    if (styleOf(element).hyphens === 'auto' && !element.closest('[lang=ko]:not(:root)')) continue
-    for (const word of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
-      const range = document.createRange()
-      range.setStart(node, word.index)
-      range.setEnd(node, word.index + word[0].length)
-      const pieces = [...range.getClientRects()].filter(piece => piece.width > 0)
-      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
-      const lines = new Set(pieces.map(piece => Math.round(piece.top)))
-      if (lines.size > 1 && width < innerWidth * 0.75) {
-        flaws.add(`broken between letters: “${word[0]}” in ${describe(element)}`)
+    const initial = styleOf(element, '::first-letter')
+    const hasInitial = initial.float !== 'none' || (initial.initialLetter ?? 'normal') !== 'normal'
+    for (const token of node.data.matchAll(/[^ \n\t]+/g)) {
+      if (hasInitial && token.index === 0 || lines(node, token).width > innerWidth * 0.75) continue
+      for (const word of token[0].matchAll(/[\p{L}\p{N}]+/gu)) {
+        if (lines(node, { 0: word[0], index: token.index + word.index }).count > 1) {
+          flaws.add(`broken between letters: “${word[0]}” in ${describe(element)}`)
+        }
       }
     }
   }

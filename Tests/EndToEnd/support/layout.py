@@ -8,11 +8,12 @@ from .visits import DEVICES, resize
 
 SCRIPT = (Path(__file__).parent / "flaws.js").read_text()
 TARGET_SIZE = 44  # CSS pixels, as platform guidelines and WCAG 2.5.5 ask
+FEWEST_LETTERS = 10  # In a window that holds fewer in a line, a word may have to break.
 
 
 def flaws(page: Page) -> list[str]:
     """What a visitor would see as broken, a line each."""
-    return page.evaluate(SCRIPT, {"targetSize": TARGET_SIZE})
+    return page.evaluate(SCRIPT, {"targetSize": TARGET_SIZE, "fewestLetters": FEWEST_LETTERS})
 
 
 def flaws_on(page: Page, devices=tuple(DEVICES)) -> list[str]:
