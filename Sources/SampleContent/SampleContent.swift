@@ -8,6 +8,18 @@ public enum SampleContent: Sendable {
   /// The Paris exposition of 1900 and thirteen objects of its Korean pavilion, with their pictures.
   public static var exhibitionFiles: ExhibitionFiles { ExhibitionFiles(directory: files) }
 
+  /// Fills up the two original files, which bring no pictures of their own, with our drawings.
+  ///
+  /// - Parameter files: The files of any exhibition.
+  /// - Returns: The files, those of the original with a drawing for every name that has no picture.
+  public static func illustrated(_ files: ExhibitionFiles) -> ExhibitionFiles {
+    guard files.texts[ExhibitionFiles.originalExpositionName] != nil else { return files }
+    let names = Set(files.pictures.map(\.name))
+    var files = files
+    files.pictures += exhibitionFiles.pictures.filter { !names.contains($0.name) }
+    return files
+  }
+
   /// The embedded files by path, decoded once.
   private static let files = EmbeddedFiles.all.mapValues { Array($0.description.utf8) }
 }

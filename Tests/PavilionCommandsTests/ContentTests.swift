@@ -99,6 +99,17 @@ import Testing
     }
   }
 
+  @Test func `shows the original files with the program's own drawings`() async throws {
+    try write(description: "박람회가 열렸다.")
+    let imported = try await venue.run("exposition", "import", venue.folder.path, "--json")
+    #expect(try imported.json.member("exhibits").integer() == 1)
+    try await venue.run("exposition", "export", venue.path("shown"))
+    for name in ["jikji", "poster", "flag"] {
+      let picture = venue.path("shown/images/\(name).svg")
+      #expect(FileManager.default.fileExists(atPath: picture), "\(name)")
+    }
+  }
+
   @Test func `names the place of a mistake, and keeps what was shown`() async throws {
     try write(description: "박람회가 열렸다.", summary: "7")
     let result = try await venue.run("exposition", "import", venue.folder.path)

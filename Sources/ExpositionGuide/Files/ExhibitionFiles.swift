@@ -4,7 +4,9 @@
 /// and any number of pictures below `images/`.
 public struct ExhibitionFiles: Hashable, Sendable {
   /// The names that the file about the fair may have, the preferred one first.
-  public static let expositionNames = ["exposition.json", "exposition_universelle_1900.json"]
+  public static let expositionNames = ["exposition.json", originalExpositionName]
+  /// The name of the file about the fair in the original, which has Korean texts alone.
+  public static let originalExpositionName = "exposition_universelle_1900.json"
   /// The name of the file about the objects.
   public static let itemsName = "items.json"
   /// The folder of the pictures, with the slash that ends it.

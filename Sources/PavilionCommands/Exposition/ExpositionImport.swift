@@ -1,6 +1,7 @@
 import ExpositionGuide
 import JSON
 import Localization
+import SampleContent
 
 /// `exposition import DIRECTORY`: shows the exhibition that lies in a folder.
 struct ExpositionImport: Verb {
@@ -11,6 +12,7 @@ struct ExpositionImport: Verb {
     discussion: """
       The folder holds exposition.json (or exposition_universelle_1900.json), items.json and the
       pictures in images/. Files with a mistake are refused; what was shown before stays then.
+      Where exposition_universelle_1900.json brings no picture of a name, ours is shown.
       `exposition check` finds faults that do not keep an exhibition from being shown.
       """
   )
@@ -22,7 +24,7 @@ struct ExpositionImport: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
-    let files = try Files.exhibition(in: folder)
+    let files = SampleContent.illustrated(try Files.exhibition(in: folder))
     let exhibition = try Exhibition(reading: files)
     return try await context.withStores { stores in
       let version = try await stores.exhibitions.publish(exhibition, pictures: files.pictures)
