@@ -77,7 +77,7 @@ def test_what_the_command_line_does_shows_in_the_answers_at_once(pavilion):
 
 
 def test_an_older_event_never_moves_a_screen_back(visit, pavilion, cable):
-    screen = visit("/juice", address=cable.url)
+    screen = visit("/juice", address=cable.url, expecting=CUT)
     older = pavilion.api.stock()
     order_button(screen, "kiwi").click()
     dialog(screen).get_by_role("button", name="확인").click()
