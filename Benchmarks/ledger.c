@@ -108,7 +108,8 @@ static long query(const char *sql) {
 void ledger_open(const char *path) {
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
   if (sqlite3_open_v2(path, &database, flags, NULL)) fail("%s cannot be opened", path);
-  check(sqlite3_exec(database, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL", 0, 0, 0), 0);
+  check(sqlite3_exec(database, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
+                               "PRAGMA wal_autocheckpoint = 10000", 0, 0, 0), 0);
   if (query("PRAGMA synchronous") != 2) fail("%s is not synchronous=FULL", path);
   sqlite3_stmt *mode = prepare("PRAGMA journal_mode");
   check(sqlite3_step(mode), SQLITE_ROW);

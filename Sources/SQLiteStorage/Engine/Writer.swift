@@ -3,6 +3,12 @@ import SQLite
 
 /// The only writer of this process: one connection, on a queue of its own.
 actor Writer {
+  /// How much the write-ahead log takes up before it is worked into the file, in pages of 4 KB.
+  ///
+  /// SQLite's own 1,000 have it done, with two more waits for the disk, every few thousand orders;
+  /// figures of both stand in Docs/measurements.md.
+  private static let pagesPerCheckpoint = 10_000
+
   private let path: String
   private let busyTimeout: Duration
   private let executor = QueueExecutor(label: "pavilion.storage.writer")
@@ -37,6 +43,8 @@ actor Writer {
 
   private func connect() throws(SQLiteError) -> Connection {
     if let connection = idle.take() { return connection }
-    return try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
+    var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
+    try connection.run("PRAGMA wal_autocheckpoint = \(unsafe: String(Self.pagesPerCheckpoint))")
+    return connection
   }
 }
