@@ -24,10 +24,8 @@ final class RawClient: Sendable {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else {
-      close(descriptor)
-      throw ClientError.cannotConnect
-    }
+    // deinit closes the descriptor in this case too: all properties have their values.
+    guard result == 0 else { throw ClientError.cannotConnect }
   }
 
   deinit { close(descriptor) }
