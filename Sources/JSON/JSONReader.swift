@@ -73,6 +73,14 @@ public struct JSONReader: Sendable {
     return JSONReader(member, path: path(to: name))
   }
 
+  /// The member of an object under a name, be it null, or nothing when the name is missing.
+  ///
+  /// - Throws: ``JSONMismatch`` when the value is no object.
+  public func memberIfNamed(_ name: String) throws(JSONMismatch) -> JSONReader? {
+    guard case .object(let object) = value else { throw mismatch("an object") }
+    return object[name].map { JSONReader($0, path: path(to: name)) }
+  }
+
   /// The error that says what was expected in the place of the value.
   ///
   /// - Parameter expected: What was expected, with its article: "a string".

@@ -66,7 +66,7 @@ extension Application {
 extension JSONReader {
   /// The reason of an adjustment; a correction where none is given.
   fileprivate func reason() throws(JSONMismatch) -> MovementReason {
-    guard let reader = try optionalMember("reason") else { return .correction }
+    guard let reader = try memberIfNamed("reason") else { return .correction }
     let allowed = MovementReason.forAdjustments
     guard let reason = MovementReason(rawValue: try reader.string()), allowed.contains(reason)
     else {

@@ -7,11 +7,11 @@ extension Cart {
   /// It is `{"juice":"kiwi"}`, with a quantity if it is more than one, or
   /// `{"lines":[{"juice":"kiwi","quantity":2}]}`. Prices and totals are not read: the bar knows them.
   init(_ body: JSONReader) throws(JSONMismatch) {
-    let juice = try body.optionalMember("juice")
-    let lines = try body.optionalMember("lines")
+    let juice = try body.memberIfNamed("juice")
+    let lines = try body.memberIfNamed("lines")
     switch (juice, lines) {
     case (let juice?, nil):
-      let quantity = try body.optionalMember("quantity")?.quantity() ?? .one
+      let quantity = try body.memberIfNamed("quantity")?.quantity() ?? .one
       self.init(try juice.juice(), quantity)
     case (nil, let lines?): self = try Self.cart(of: lines)
     case (nil, nil):

@@ -115,6 +115,8 @@ import Testing
     (#"{"juice":"kiwi","quantity":1e30}"#, 422, "quantity: expected a whole number"),
     (#"{"juice":"kiwi","quantity":99999999999999999999}"#, 422, "quantity: expected a whole"),
     (#"{"juice":"kiwi","quantity":"2"}"#, 422, "quantity: expected a whole number"),
+    (#"{"juice":"kiwi","quantity":null}"#, 422, "quantity: expected a whole number"),
+    (#"{"juice":null}"#, 422, "juice: expected a string, found null"),
     (#"{"lines":[]}"#, 422, "lines: expected 1 to 50 lines, found 0"),
     (#"{"lines":[{"juice":"kiwi"}]}"#, 422, "lines[0].quantity: expected a value, found nothing"),
     (#"{"lines":[{"quantity":1}]}"#, 422, "lines[0].juice: expected a value, found nothing"),

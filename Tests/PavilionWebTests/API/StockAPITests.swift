@@ -87,6 +87,7 @@ import Testing
     (.post, "kiwi/movements", #"{"delta":9223372036854775807}"#, 422),
     (.post, "kiwi/movements", #"{"reason":"delivery"}"#, 422),
     (.post, "kiwi/movements", #"{"delta":1,"reason":"opening"}"#, 422),
+    (.post, "kiwi/movements", #"{"delta":1,"reason":null}"#, 422),
     (.post, "kiwi/movements", #"{"delta":1,"reason":"order"}"#, 422),
     (.post, "kiwi/movements", "delta=1", 400),
     (.put, "durian", #"{"onHand":1,"expected":10}"#, 404),
