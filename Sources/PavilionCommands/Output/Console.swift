@@ -8,15 +8,6 @@ struct Console: Sendable {
   /// Writes a line about what went wrong, or about what is going on.
   func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
 
-  /// Shows how far long work has come, where a person looks on; each line replaces the one before.
-  func showProgress(_ line: String) {
-    guard isatty(STDERR_FILENO) == 1 else { return }
-    write("\r\u{1B}[K" + line, to: STDERR_FILENO)
-  }
-
-  /// Takes the last line of progress away.
-  func endProgress() { showProgress("") }
-
   private func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,3 +1,4 @@
+import ExpositionGuide
 import HTML
 import Languages
 
@@ -10,14 +11,9 @@ extension LocalizedText {
   /// The text as a title, broken before its first parenthesis.
   func titleNode(in context: ScreenContext) -> Node {
     marked(in: context) { title in
-      guard let parenthesis = title.firstIndex(of: "("), parenthesis > title.startIndex else {
-        return [.text(title)]
-      }
-      let first = title[..<parenthesis]
-      let lead = first.last == " " ? first.dropLast() : first
-      return [
-        .text(String(lead)), br(), span(.class("subtitle")) { String(title[parenthesis...]) },
-      ]
+      let lines = titleLines(in: context.language)
+      guard lines.count == 2 else { return [.text(title)] }
+      return [.text(lines[0]), br(), span(.class("subtitle")) { lines[1] }]
     }
   }
 
