@@ -14,7 +14,7 @@ extension Application {
   func apiMenu(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     return pages.documents.value(for: "menu", at: state.versions.menu) {
-      Representation(state.menu.json.encoded(), contentType: "application/json")
+      Representation(state.menu.json)
     }
     .response(to: request)
   }
@@ -24,8 +24,7 @@ extension Application {
     let guide = try await exhibition()
     let language = Language(of: request)
     return pages.documents.value(for: "exposition \(language.tag)", at: guide.version) {
-      let document = GuideDocument.exposition(guide, in: language)
-      return Representation(document.encoded(), contentType: "application/json")
+      Representation(GuideDocument.exposition(guide, in: language))
     }
     .response(to: request)
   }
@@ -50,7 +49,7 @@ extension Application {
       "next": page.count < rest.count
         ? page.last.map { .string($0.id.description) } ?? .null : .null,
     ]
-    return Representation(document.encoded(), contentType: "application/json").response(to: request)
+    return Representation(document, isLasting: false).response(to: request)
   }
 
   /// Tells about an exhibit: `GET /api/exhibits/{id}`.
@@ -58,7 +57,7 @@ extension Application {
     let guide = try await exhibition()
     let exhibit = try exhibit(id, of: guide)
     let document = GuideDocument.exhibit(exhibit, in: Language(of: request))
-    return Representation(document.encoded(), contentType: "application/json").response(to: request)
+    return Representation(document, isLasting: false).response(to: request)
   }
 
   /// The published exhibition.

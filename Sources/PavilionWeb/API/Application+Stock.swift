@@ -9,7 +9,7 @@ extension Application {
     let state = try await state()
     let language = Language(of: request)
     return pages.stock.value(for: language, at: state.versions) {
-      JSONBody(StockDocument.full(state, in: language))
+      Representation(StockDocument.full(state, in: language), isLasting: false)
     }
     .response(to: request)
   }

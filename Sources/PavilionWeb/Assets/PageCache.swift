@@ -10,7 +10,7 @@ final class PageCache: Sendable {
   }
 
   /// The answers to `GET /api/stock`, by language.
-  let stock = VersionedCache<Language, BarVersions, JSONBody>()
+  let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.
   let juice = VersionedCache<Language, BarVersions, KeyedPage>()
   /// The stock screens, by language.

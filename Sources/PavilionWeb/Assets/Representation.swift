@@ -1,8 +1,11 @@
 import Compression
 import HTTP
+import JSON
 
-/// A body that is made once per content version and sent often: plain and compressed, with a tag
-/// by which a browser knows whether its copy is still the same.
+/// A body with a tag by which a browser knows whether its copy is still the same.
+///
+/// What is made once per content version and sent often is kept compressed too; what is made for
+/// one request, or changes with every order, is not worth the time that takes.
 final class Representation: Sendable {
   let contentType: String
   let etag: String
@@ -10,17 +13,27 @@ final class Representation: Sendable {
   private let gzip: Bytes?
   private let brotli: Bytes?
 
-  /// Makes a body, compressed too where that makes it smaller.
-  init(_ bytes: [UInt8], contentType: String) {
+  /// Makes a body.
+  ///
+  /// - Parameters:
+  ///   - bytes: The body.
+  ///   - contentType: Its media type.
+  ///   - isLasting: Whether it is sent often enough to keep it compressed, where that makes it smaller.
+  init(_ bytes: [UInt8], contentType: String, isLasting: Bool = true) {
     self.contentType = contentType
     etag = "\"\(FNV1a.hash(bytes))\""
     plain = Bytes(bytes)
-    gzip = Self.smaller(try? bytes.gzipped(), than: bytes)
-    brotli = Self.smaller(try? bytes.brotliCompressed(), than: bytes)
+    gzip = isLasting ? Self.smaller(try? bytes.gzipped(), than: bytes) : nil
+    brotli = isLasting ? Self.smaller(try? bytes.brotliCompressed(), than: bytes) : nil
   }
 
-  convenience init(_ text: String, contentType: String) {
-    self.init(Array(text.utf8), contentType: contentType)
+  convenience init(_ text: String, contentType: String, isLasting: Bool = true) {
+    self.init(Array(text.utf8), contentType: contentType, isLasting: isLasting)
+  }
+
+  /// Makes a JSON body.
+  convenience init(_ document: JSONValue, isLasting: Bool = true) {
+    self.init(document.encoded(), contentType: "application/json", isLasting: isLasting)
   }
 
   /// Answers a request, with nothing but "not modified" where the browser has the same already.

@@ -10,11 +10,17 @@ final class VersionedCache<
 {
   private let entries = Mutex<[Key: (version: Version, value: Value)]>([:])
 
+  /// The value kept under a key, if it is of a version.
+  func known(for key: Key, at version: Version) -> Value? {
+    guard let entry = entries.withLock({ $0[key] }), entry.version == version else { return nil }
+    return entry.value
+  }
+
   /// The value kept under a key, made anew when it is missing or of another version.
   ///
   /// Two callers at once may both make it; what they make is the same.
   func value(for key: Key, at version: Version, make: () -> Value) -> Value {
-    if let entry = entries.withLock({ $0[key] }), entry.version == version { return entry.value }
+    if let known = known(for: key, at: version) { return known }
     let value = make()
     entries.withLock { $0[key] = (version, value) }
     return value

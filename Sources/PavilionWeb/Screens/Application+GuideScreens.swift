@@ -31,7 +31,7 @@ extension Application {
     )
     let context = context(for: request, at: .foundExhibits(query: query))
     let page = ExhibitsPage(model: model).html(in: context)
-    return Representation(page, contentType: .html).response(to: request)
+    return Representation(page, contentType: .html, isLasting: false).response(to: request)
   }
 
   /// Shows one exhibit: `GET /exhibits/{id}`.
@@ -46,15 +46,20 @@ extension Application {
 
   /// Sends a picture of the exhibition: `GET /pictures/{name}`.
   func sendPicture(_ request: Request, name: String) async throws(Problem) -> Response {
-    let state = try await exhibition()
-    let picture = try await Problem.translating { () async throws(ExhibitionStorageError) in
-      try await guide.picture(named: name)
+    let version = try await exhibition().version
+    let representation: Representation
+    if let known = pages.pictures.known(for: name, at: version) {
+      representation = known
+    } else {
+      let picture = try await Problem.translating { () async throws(ExhibitionStorageError) in
+        try await guide.picture(named: name)
+      }
+      guard let picture else { throw .notFound("There is no picture named \(name).") }
+      representation = pages.pictures.value(for: name, at: version) {
+        Representation(picture.bytes, contentType: picture.mediaType)
+      }
     }
-    guard let picture else { throw .notFound("There is no picture named \(name).") }
-    var response = pages.pictures.value(for: name, at: state.version) {
-      Representation(picture.bytes, contentType: picture.mediaType)
-    }
-    .response(to: request, cacheControl: "public, max-age=300")
+    var response = representation.response(to: request, cacheControl: "public, max-age=300")
     // A drawing may hold a script; opened by itself it may do nothing.
     response.headers["Content-Security-Policy"] =
       "default-src 'none'; style-src 'unsafe-inline'; sandbox"
