@@ -19,6 +19,10 @@ let package = Package(
       ]
     ),
 
+    // The order path under simulated faults, replayed from a seed.
+    .executableTarget(name: "pavilion-simulation", dependencies: ["Simulation"]),
+    .target(name: "Simulation", dependencies: ["JuiceBar", "JSON", "Languages"]),
+
     // Screens, API and live feed.
     .target(
       name: "PavilionWeb",
@@ -41,11 +45,11 @@ let package = Package(
     // Engines behind the domain's ports.
     .target(
       name: "SQLiteStorage",
-      dependencies: ["SQLite", "JuiceBar", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: ["SQLite", "Executors", "JuiceBar", "ExpositionGuide", "JSON", "Languages"]
     ),
     .target(
       name: "MemoryStorage",
-      dependencies: ["JuiceBar", "ExpositionGuide", "Languages"]
+      dependencies: ["Executors", "JuiceBar", "ExpositionGuide", "Languages"]
     ),
     .target(
       name: "ExhibitSearch",
@@ -53,8 +57,9 @@ let package = Package(
     ),
 
     // Tools that know nothing of juice or exhibits.
+    .target(name: "Executors"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
-    .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CSystem"]),
+    .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
     .target(
@@ -71,11 +76,6 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
     ),
-    .systemLibrary(
-      name: "CMicroHTTPD",
-      pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"])]
-    ),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CBrotli",
@@ -88,15 +88,36 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
     .executableTarget(name: "embed-files", path: "Plugins/embed-files"),
 
+    // What bytes from outside must never break; the tests replay the kept inputs of the fuzzer.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "HTTP",
+        "JSON",
+      ],
+      path: "Fuzzing/Targets"
+    ),
+
+    // Cuts the power under the engine, on disks in memory; no part of the program.
+    .executableTarget(name: "pavilion-power-cut", dependencies: ["PowerCut"]),
+    .target(
+      name: "PowerCut",
+      dependencies: ["CPowerCutDisk", "SQLiteStorage", "SQLite", "JuiceBar", "JSON", "Languages"]
+    ),
+    .target(name: "CPowerCutDisk", dependencies: ["CSQLite"]),
+
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "JuiceBarTests", dependencies: ["JuiceBar", "JSON", "Languages"]),
+    .testTarget(
+      name: "JuiceBarTests",
+      dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
+    ),
     .testTarget(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
-    .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
     .testTarget(
       name: "StorageContract",
       dependencies: [
@@ -118,6 +139,15 @@ let package = Package(
         "JuiceBar", "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
+    .testTarget(
+      name: "PowerCutTests",
+      dependencies: ["PowerCut", "CPowerCutDisk", "SQLite"]
+    ),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["Simulation", "pavilion-simulation", "JuiceBar"]
+    ),
     .testTarget(
       name: "PavilionCommandsTests",
       dependencies: ["PavilionCommands", "SampleContent", "JSON"]
@@ -125,6 +155,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer itself needs flags of the compiler that script/fuzz gives.
+if Context.environment["PAVILION_FUZZ"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "pavilion-fuzz",
+      dependencies: ["FuzzTargets", "CFuzzer"],
+      path: "Fuzzing/Driver"
+    ),
+    .target(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+  ]
+}
 
 for target in package.targets where target.type != .plugin && target.type != .system {
   var settings = target.swiftSettings ?? []

@@ -3,7 +3,8 @@
 //   http-floor FILE PORT     writes the same rows as the program, one commit for all who wait
 //   http-floor - PORT        answers without writing: shows how fast order-load is
 //
-// Listens on the loopback address and understands what order-load sends, nothing else.
+// Listens on the loopback address and understands what order-load sends, and GET, which it answers
+// with the number of its commits as the program's metrics do.
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -28,6 +29,7 @@ struct client {
 
 static int poll_descriptor;
 static bool writes;
+static long commits;
 
 static int listen_on(int port) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
@@ -63,6 +65,21 @@ static const char *after(const struct client *client, const char *text) {
   return found + strlen(text);
 }
 
+static void respond(const struct client *client, const char *head, const char *body) {
+  char response[768];
+  const int length = snprintf(response, sizeof response, "HTTP/1.1 %s\r\nContent-Length: %zu\r\n\r\n%s",
+                              head, strlen(body), body);
+  if (send(client->socket, response, (size_t)length, MSG_NOSIGNAL) != length)
+    fail("http-floor: a client does not read");
+}
+
+static void answer_metrics(struct client *client) {
+  char body[64];
+  snprintf(body, sizeof body, "pavilion_batches_total %ld\n", commits);
+  respond(client, "200 OK", body);
+  client->received = 0;
+}
+
 // Reads what has arrived; true when an order is complete.
 static bool receive(struct client *client) {
   const size_t room = BUFFER - 1 - client->received;
@@ -76,6 +93,10 @@ static bool receive(struct client *client) {
   client->buffer[client->received] = 0;
   const char *body = strstr(client->buffer, "\r\n\r\n");
   if (!body) return false;
+  if (!strncmp(client->buffer, "GET ", 4)) {
+    answer_metrics(client);
+    return false;
+  }
   const size_t length = strtoul(after(client, "\r\nContent-Length: "), NULL, 10);
   if (client->received < (size_t)(body + 4 - client->buffer) + length) return false;
 
@@ -90,19 +111,15 @@ static bool receive(struct client *client) {
 static void answer(struct client *client) {
   const struct order *order = &client->order;
   const char *juice = ledger_fruit_name(order->fruit);
-  char body[512], response[768];
-  const int body_length = snprintf(
-      body, sizeof body,
-      "{\"id\":\"%s\",\"number\":%ld,\"lines\":[{\"juice\":\"%s\",\"quantity\":1,\"price\":4500,"
-      "\"recipe\":{\"%s\":1}}],\"stock\":[{\"id\":\"%s\",\"onHand\":%ld,\"capacity\":1000000}],"
-      "\"version\":%ld}",
-      order->id, order->number, juice, juice, juice, order->balance, order->version);
-  const int length = snprintf(response, sizeof response,
-                              "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\n"
-                              "Location: /api/orders/%s\r\nContent-Length: %d\r\n\r\n%s",
-                              order->id, body_length, body);
-  if (send(client->socket, response, (size_t)length, MSG_NOSIGNAL) != length)
-    fail("http-floor: a client does not read");
+  char head[128], body[512];
+  snprintf(body, sizeof body,
+           "{\"id\":\"%s\",\"number\":%ld,\"lines\":[{\"juice\":\"%s\",\"quantity\":1,\"price\":4500,"
+           "\"recipe\":{\"%s\":1}}],\"stock\":[{\"id\":\"%s\",\"onHand\":%ld,\"capacity\":1000000}],"
+           "\"version\":%ld}",
+           order->id, order->number, juice, juice, juice, order->balance, order->version);
+  snprintf(head, sizeof head,
+           "201 Created\r\nContent-Type: application/json\r\nLocation: /api/orders/%s", order->id);
+  respond(client, head, body);
 }
 
 int main(int count, char *arguments[]) {
@@ -129,7 +146,10 @@ int main(int count, char *arguments[]) {
         orders[batch++] = &client->order;
       }
     }
-    if (batch && writes) ledger_commit(orders, batch);
+    if (batch && writes) {
+      ledger_commit(orders, batch);
+      commits += 1;
+    }
     for (size_t index = 0; index < batch; index++) answer(clients[index]);
   }
 }

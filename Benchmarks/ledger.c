@@ -76,15 +76,13 @@ static void format_uuid(char text[KEY_LENGTH + 1], uint64_t high, uint64_t low) 
 
 static uint64_t with_variant(uint64_t low) { return (low & 0x3fffffffffffffff) | 1ULL << 63; }
 
-void random_uuid(char text[KEY_LENGTH + 1]) {
-  format_uuid(text, (next_random() & ~0xf000ULL) | 0x4000, with_variant(next_random()));
-}
-
 // A UUID of version 7, as the program gives to its orders.
 static void timed_uuid(char text[KEY_LENGTH + 1], long long milliseconds) {
   const uint64_t high = (uint64_t)milliseconds << 16 | 0x7000 | (next_random() & 0xfff);
   format_uuid(text, high, with_variant(next_random()));
 }
+
+void kiosk_key(char text[KEY_LENGTH + 1]) { timed_uuid(text, now_milliseconds()); }
 
 static void check(int code, int expected) {
   if (code != expected) fail("SQLite: %s", sqlite3_errmsg(database));

@@ -28,8 +28,8 @@ const char *ledger_fruit_name(int fruit);
 // The fruit of the n-th order, each in its turn.
 int ledger_fruit_index(long turn);
 
-// Draws a random UUID, as browsers do for the key of an order.
-void random_uuid(char text[KEY_LENGTH + 1]);
+// Draws the key of an order: the time and chance, as kiosks do.
+void kiosk_key(char text[KEY_LENGTH + 1]);
 
 // Writes the orders in one transaction, which is on the disk when this returns; fills in their
 // identifiers, numbers, versions and balances.

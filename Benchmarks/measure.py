@@ -1,6 +1,6 @@
 """Measures the program and prints the tables of Docs/measurements.md; run by script/bench.
 
-    measure.py TOOLS-DIRECTORY BINARY [BUILD-SECONDS]
+    measure.py TOOLS-DIRECTORY BINARY [--build-seconds N] [--large]
 """
 
 import datetime
@@ -14,40 +14,13 @@ import sys
 import tempfile
 import time
 
+import orders
 import screens
-from program import free_port, running, serving
+from program import BINARY, OPTIONS, TOOLS, free_port, pavilion, running, serving
+from report import progress, row, table
 
-TOOLS, BINARY = sys.argv[1], os.path.abspath(sys.argv[2])
-BUILD_SECONDS = sys.argv[3] if len(sys.argv) > 3 else None
-HERE = os.path.dirname(os.path.abspath(__file__))
+BUILD_SECONDS, LARGE = OPTIONS.build_seconds, OPTIONS.large
 PAGES = ["/juice", "/exhibits", "/api/stock"]
-ROUNDS = 3
-
-
-def progress(text):
-    print(f"bench: {text}", file=sys.stderr)
-
-
-def table(*columns):
-    """Starts a table; figures stand to the right."""
-    print("\n| " + " | ".join(columns) + " |")
-    print("|---" + "|---:" * (len(columns) - 1) + "|")
-
-
-def row(*cells):
-    print("| " + " | ".join(cells) + " |", flush=True)
-
-
-def pavilion(file, *words):
-    subprocess.run(
-        [BINARY, *words, "--storage", f"sqlite:{file}"], check=True, stdout=subprocess.DEVNULL
-    )
-
-
-def found_large_bar(file):
-    """Founds a bar whose stock outlasts all orders of a run."""
-    pavilion(file, "stock", "list", "--empty")
-    pavilion(file, "menu", "import", os.path.join(HERE, "menu.json"))
 
 
 def size_of_binary(folder):
@@ -98,27 +71,6 @@ def wrk(program, path):
     return rate, float(value) * {"us": 1e-3, "ms": 1, "s": 1e3}[unit], 1e6 * spent / count
 
 
-def tool(name, *arguments):
-    output = subprocess.run(
-        [os.path.join(TOOLS, name), *map(str, arguments)], check=True, stdout=subprocess.PIPE
-    ).stdout
-    return json.loads(output)
-
-
-def load(program, clients):
-    """One round of orders; adds the server's processor time an order."""
-    before = program.processor_seconds()
-    result = tool("order-load", program.port, clients, 2)
-    if result["refused"]:
-        raise SystemExit(f"bench: {result['refused']} orders were refused")
-    result["cpu"] = 1e6 * (program.processor_seconds() - before) / result["created"]
-    return result
-
-
-def median(results, field):
-    return statistics.median(result[field] for result in results)
-
-
 def measure_build(folder, sample):
     progress("build and start")
     table("build and start", "figure", "goal")
@@ -131,8 +83,21 @@ def measure_build(folder, sample):
         row(f"start to first answer of `{path}`", f"{seconds:.3f} s", "< 0.3 s")
 
 
+def import_exhibits(folder, file, count=50):
+    """Fills the exhibition of the sample up to a number of exhibits, pictures included."""
+    directory = os.path.join(folder, "exposition")
+    pavilion(file, "exposition", "export", directory)
+    path = os.path.join(directory, "items.json")
+    with open(path, encoding="utf-8") as source:
+        items = json.load(source)
+    more = [{**items[turn % len(items)], "id": f"copy-{turn}"} for turn in range(count)]
+    with open(path, "w", encoding="utf-8") as target:
+        json.dump((items + more)[:count], target, ensure_ascii=False)
+    pavilion(file, "exposition", "import", directory)
+
+
 def measure_pages(sample):
-    with serving(BINARY, sample) as program:
+    with serving(sample) as program:
         time.sleep(1)
         table("memory", "resident", "proportional (Pss)", "goal")
 
@@ -151,67 +116,31 @@ def measure_pages(sample):
         memory("after the requests below")
     table("wrk -t2 -c64", "requests/s", "p99", "CPU a request", "goal")
     for path, rate, p99, cpu in rates:
-        goal = "10,000/s" if path.startswith("/api") else "5,000/s"
+        goal = "30,000/s" if path.startswith("/api") else "20,000/s"
         row(f"`{path}`", f"{rate:,.0f}", f"{p99:.1f} ms", f"{cpu:.0f} µs", f"≥ {goal}")
 
 
 def measure_first_load(sample):
     progress("first load in Chromium")
     table("first load", "requests", "for pictures", "bytes", "of pictures", "goal without")
-    with serving(BINARY, sample) as program:
+    with serving(sample) as program:
         for path in ["/", "/juice", "/exposition", "/exhibits"]:
             (others, size), (pictures, more) = screens.first_load(program.port, path)
             figures = [f"{others}", f"{pictures}", f"{size:.1f} KB", f"{more:.1f} KB"]
             row(f"`{path}`", *figures, "≤ 12, < 100 KB")
 
 
-def measure_orders(files):
-    results = {}
-    port = free_port()
-    floor = [os.path.join(TOOLS, "http-floor"), files["C server"], str(port)]
-    with serving(BINARY, files["program"]) as program, running(floor, port, None) as c_server:
-        for clients in [1, 16, 64]:
-            progress(f"orders of {clients} clients")
-            for _ in range(ROUNDS):
-                sqlite = tool("sqlite-floor", files["SQLite"], clients, 2)
-                results.setdefault(("SQLite", clients), []).append(sqlite)
-                results.setdefault(("C server", clients), []).append(load(c_server, clients))
-                results.setdefault(("program", clients), []).append(load(program, clients))
-        memory, _ = program.resident()
-    table("orders", "clients", "orders/s", "p50", "p99", "CPU an order", "of SQLite", "of C server")
-    for name in ["program", "C server", "SQLite"]:
-        for clients in [1, 16, 64]:
-            runs = results[name, clients]
-            shares = [
-                f"{median(runs, 'rate') / median(results[floor, clients], 'rate'):.2f}"
-                for floor in ["SQLite", "C server"]
-            ]
-            rate = f"{median(runs, 'rate'):,.0f}"
-            if name == "SQLite":
-                row(name, f"{clients} a commit", rate, "", "", "", "", "")
-                continue
-            times = [f"{median(runs, field):.2f} ms" for field in ["p50", "p99"]]
-            cpu = f"{median(runs, 'cpu'):.0f} µs"
-            row(name, f"{clients}", rate, *times, cpu, *shares)
-    one, many = (median(results["program", clients], "rate") for clients in [1, 64])
-    print(f"\nOrders at 64 clients: {many / one:.1f} times those at one (goal: 8).", end=" ")
-    print(f"Memory after these orders: {memory:.1f} MB.")
-
-
-def measure_generator():
-    """Shows that the load generator is not what limits the orders."""
-    port = free_port()
-    with running([os.path.join(TOOLS, "http-floor"), "-", str(port)], port, None):
-        rate = tool("order-load", port, 64, 1)["rate"]
-    print(f"The load generator alone, against a server that writes nothing: {rate:,.0f} orders/s.")
-
-
-def measure_feed(file):
+def measure_feed(folder):
     progress("live feed")
-    with serving(BINARY, file) as program:
-        memory, typical, worst = screens.live_feed(program)
+    file = os.path.join(folder, "feed.sqlite")
+    orders.found_bar(file)
+    with serving(file) as program:
+        memory, delays = screens.live_feed(program)
+    delays.sort()
+    p99 = delays[round(0.99 * (len(delays) - 1))]
     print(f"\n1,000 screens on the live feed: {memory:.1f} KB of memory each;", end=" ")
-    print(f"from an order's answer to the last screen {typical:.0f} ms (worst of 5: {worst:.0f}).")
+    print("from an order's answer to the last screen", end=" ")
+    print(f"{statistics.median(delays):.0f} ms, p99 of {len(delays)} orders {p99:.0f} ms.")
 
 
 def main():
@@ -222,20 +151,15 @@ def main():
     with tempfile.TemporaryDirectory(dir=TOOLS) as folder:
         sample = os.path.join(folder, "sample.sqlite")
         pavilion(sample, "stock", "list")
-        files = {}
-        for name in ["program", "C server", "SQLite", "feed"]:
-            files[name] = os.path.join(folder, f"{name}.sqlite")
-            found_large_bar(files[name])
-
         measure_build(folder, sample)
+        import_exhibits(folder, sample)
         measure_pages(sample)
         measure_first_load(sample)
-        measure_orders(files)
-        measure_generator()
-        measure_feed(files["feed"])
-        for name in ["program", "C server", "SQLite"]:
-            pavilion(files[name], "audit")
-    print("`pavilion audit` found all three files of orders sound.")
+        orders.compare(folder)
+        orders.measure_generator()
+        measure_feed(folder)
+        if LARGE:
+            orders.compare_sizes(folder)
     load_average = " ".join(f"{value:.2f}" for value in os.getloadavg())
     print(f"Load average after: {load_average}; {time.monotonic() - began:.0f} s of measuring.")
 

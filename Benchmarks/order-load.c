@@ -46,7 +46,7 @@ static void connect_client(struct client *client, int port) {
 // Sends the next order; a request is small enough that the socket always takes it whole.
 static void send_order(struct client *client) {
   char key[KEY_LENGTH + 1], body[64], request[512];
-  random_uuid(key);
+  kiosk_key(key);
   const char *fruit = ledger_fruit_name(ledger_fruit_index(started++));
   const int body_length = snprintf(body, sizeof body, "{\"juice\":\"%s\"}", fruit);
   const int length = snprintf(request, sizeof request,

@@ -1,13 +1,27 @@
 """The program under measurement, as a process of its own."""
 
+import argparse
 import contextlib
 import http.client
 import os
 import signal
+import re
 import socket
 import subprocess
 import time
 
+
+def _options():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tools")
+    parser.add_argument("binary")
+    parser.add_argument("--build-seconds")
+    parser.add_argument("--large", action="store_true")
+    return parser.parse_args()
+
+
+OPTIONS = _options()
+TOOLS, BINARY = OPTIONS.tools, os.path.abspath(OPTIONS.binary)
 CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -33,12 +47,26 @@ def wait_for(port, path, process, limit=10.0):
     raise SystemExit(f"bench: {path} was not answered; exit status {process.poll()}")
 
 
+def get(port, path):
+    """The answer to one request, as text."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", path)
+    text = connection.getresponse().read().decode()
+    connection.close()
+    return text
+
+
 class Program:
     """A process that listens on a port of this machine."""
 
-    def __init__(self, process, port):
+    def __init__(self, process, port, start_seconds):
         self.process = process
         self.port = port
+        self.start_seconds = start_seconds
+
+    def commits(self):
+        """Transactions committed for commands so far; both servers count them."""
+        return int(re.search(r"^pavilion_batches_total (\d+)$", get(self.port, "/metrics"), re.M)[1])
 
     def _memory(self, file, field):
         with open(f"/proc/{self.process.pid}/{file}", encoding="ascii") as lines:
@@ -61,13 +89,14 @@ class Program:
 @contextlib.contextmanager
 def running(command, port, ready="/readyz"):
     """Runs a server until the block ends; `ready` is asked until it answers, if there is one."""
+    begin = time.monotonic()
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             if ready:
                 wait_for(port, ready, process)
             else:
                 time.sleep(0.3)
-            yield Program(process, port)
+            yield Program(process, port, time.monotonic() - begin)
         finally:
             process.send_signal(signal.SIGTERM)
             try:
@@ -76,8 +105,15 @@ def running(command, port, ready="/readyz"):
                 process.kill()
 
 
-def serving(binary, file):
+def serving(file):
     """Runs `pavilion serve` on a file."""
     port = free_port()
     storage = f"sqlite:{file}"
-    return running([binary, "serve", "--port", str(port), "--storage", storage], port)
+    return running([BINARY, "serve", "--port", str(port), "--storage", storage], port)
+
+
+def pavilion(file, *words):
+    """Runs another verb of the program on a file."""
+    subprocess.run(
+        [BINARY, *words, "--storage", f"sqlite:{file}"], check=True, stdout=subprocess.DEVNULL
+    )

@@ -3,7 +3,6 @@
 import http.client
 import selectors
 import socket
-import statistics
 import time
 import uuid
 
@@ -81,9 +80,12 @@ class Screens:
             self.sockets.append(screen)
 
     def drain(self, quiet):
-        """Reads until nothing has come for a while; answers when each screen got its stock."""
+        """Reads until nothing has come for a while, or every screen has got its stock.
+
+        Answers when each screen got it, by its descriptor.
+        """
         seen = {}
-        while events := self.selector.select(timeout=quiet):
+        while len(seen) < len(self.sockets) and (events := self.selector.select(timeout=quiet)):
             for key, _ in events:
                 data = key.fileobj.recv(65536)
                 if not data:
@@ -97,8 +99,8 @@ class Screens:
             screen.close()
 
 
-def live_feed(program, count=1000, orders=5):
-    """Memory a screen in KB, and milliseconds from an order's answer to its last screen."""
+def live_feed(program, count=1000, orders=200):
+    """Memory a screen in KB, and milliseconds from each order's answer to its last screen."""
     before, _ = program.resident()
     screens = Screens(program.port, count)
     screens.drain(quiet=1.0)
@@ -111,4 +113,4 @@ def live_feed(program, count=1000, orders=5):
             raise SystemExit(f"bench: {count - len(seen)} of {count} screens got no event")
         delays.append(1000 * (max(seen.values()) - answered))
     screens.close()
-    return (after - before) * 1024 / count, statistics.median(delays), max(delays)
+    return (after - before) * 1024 / count, delays

@@ -27,7 +27,7 @@ int main(int count, char *arguments[]) {
   long written = 0, commits = 0;
   while (now - start < seconds * 1e6 && written + batch <= MOST_ORDERS) {
     for (long index = 0; index < batch; index++) {
-      random_uuid(orders[index].key);
+      kiosk_key(orders[index].key);
       orders[index].fruit = ledger_fruit_index(written + index);
     }
     ledger_commit(pointers, (size_t)batch);

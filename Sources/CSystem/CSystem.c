@@ -4,13 +4,19 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
 int pavilion_create_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
-static volatile sig_atomic_t signal_descriptor = -1;
+int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *length) {
+  return accept4(listening_socket, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+// Written by one thread and read by the handler on any other: lock-free, so safe in a handler.
+static atomic_int signal_descriptor = -1;
 
 static void write_signal(int signal_number) {
   const int saved_errno = errno;

@@ -119,39 +119,50 @@ extension EventStream {
   /// Whether the client was cut off rather than served to the end.
   var isCutOff: Bool { state.withLock { $0.ending == .cutOff } }
 
-  /// Moves queued bytes into a buffer.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Reading {
+  /// Moves queued bytes to the end of a buffer.
+  ///
+  /// - Parameters:
+  ///   - limit: How many bytes at most.
+  ///   - isChunk: Whether they are to be one chunk of a body (RFC 9112 section 7.1).
+  ///   - buffer: What they are added to.
+  /// - Returns: How many bytes there were, or why there are none.
+  func read(upTo limit: Int, asChunk isChunk: Bool, into buffer: inout [UInt8]) -> Reading {
     state.withLock { state in
       if state.ending == .cutOff { return .cutOff }
-      var filled = 0
-      var sent = 0
-      while sent < state.queue.count, filled < buffer.count {
-        let storage = state.queue[sent].storage
-        let length = min(storage.count - state.offset, buffer.count - filled)
-        // Both ranges lie inside their buffers by the line above.
-        let source = unsafe UnsafeRawBufferPointer(
-          start: storage.start + state.offset,
-          count: length
-        )
-        unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]).copyMemory(from: source)
-        filled += length
-        state.offset += length
-        if state.offset == storage.count {
-          sent += 1
-          state.offset = 0
-        }
+      let count = min(state.bufferedBytes, limit)
+      guard count > 0 else {
+        if state.ending != nil { return .end }
+        state.isConnectionWaiting = true
+        return .nothingYet
       }
-      state.queue.removeFirst(sent)
-      state.bufferedBytes -= filled
-      if filled > 0 { return .bytes(filled) }
-      if state.ending != nil { return .end }
-      state.isConnectionWaiting = true
-      return .nothingYet
+      if isChunk { buffer.append(contentsOf: "\(String(count, radix: 16))\r\n".utf8) }
+      state.move(count, into: &buffer)
+      if isChunk { buffer.append(contentsOf: "\r\n".utf8) }
+      return .bytes(count)
     }
   }
 }
 
 extension EventStream.State {
+  /// Moves the first of the bytes that are buffered.
+  fileprivate mutating func move(_ count: Int, into buffer: inout [UInt8]) {
+    var missing = count
+    var sent = 0
+    while missing > 0 {
+      let storage = queue[sent].storage
+      let length = min(storage.count - offset, missing)
+      storage.copy(offset..<(offset + length), to: &buffer)
+      missing -= length
+      offset += length
+      if offset == storage.count {
+        sent += 1
+        offset = 0
+      }
+    }
+    queue.removeFirst(sent)
+    bufferedBytes -= count
+  }
+
   /// The connection, when it sleeps and must be woken.
   fileprivate mutating func takeWaitingConnection() -> (any EventStreamConnection)? {
     guard isConnectionWaiting else { return nil }

@@ -27,17 +27,19 @@ public struct Fields: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   ///
   /// Nothing when a percent sign is not followed by two hexadecimal digits, or when a name or a
   /// value holds NUL or is not UTF-8.
-  init?(formEncoded bytes: some Collection<UInt8>) {
+  init?(formEncoded bytes: Span<UInt8>) {
     fields = []
-    for item in bytes.split(separator: UInt8(ascii: "&")) {
-      let parts = item.split(
-        separator: UInt8(ascii: "="),
-        maxSplits: 1,
-        omittingEmptySubsequences: false
-      )
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.first(UInt8(ascii: "&"), in: start..<bytes.count) ?? bytes.count
+      let item = bytes.extracting(start..<end)
+      start = end + 1
+      guard !item.isEmpty else { continue }
+      let equals = item.first(UInt8(ascii: "="), in: item.indices) ?? item.count
+      let valueStart = Swift.min(equals + 1, item.count)
       guard
-        let name = String(percentDecoding: parts[0], plusIsSpace: true),
-        let value = parts.count == 1 ? "" : String(percentDecoding: parts[1], plusIsSpace: true)
+        let name = String(percentDecoding: item.extracting(0..<equals), plusIsSpace: true),
+        let value = String(percentDecoding: item.extracting(valueStart...), plusIsSpace: true)
       else { return nil }
       fields.append((name: name, value: value))
     }

@@ -1,31 +1,126 @@
 /// Header fields in the order they are sent; names are compared without regard to ASCII case.
-public struct Headers: Sendable, Sequence, ExpressibleByDictionaryLiteral {
-  private var fields: [(name: String, value: String)]
+///
+/// They are kept as the bytes that go over the wire: those of a request are copied once, those of a
+/// response are sent as they are, and a text is made of what is asked for alone.
+public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
+  /// The field lines, each of them with CRLF at its end.
+  private(set) var lines: [UInt8] = []
+  /// Where the fields stand in the lines, in order.
+  private(set) var places: [FieldPlace] = []
+  /// The names of fields that were left out because they are malformed.
+  private(set) var malformedNames: [String] = []
 
   /// Creates headers from names and values, in order.
   public init(dictionaryLiteral elements: (String, String)...) {
-    fields = elements.map { (name: $0.0, value: $0.1) }
+    places.reserveCapacity(elements.count + 6)
+    for (name, value) in elements { add(name, value) }
+  }
+
+  /// Copies the field lines of a request.
+  init(copying lines: Span<UInt8>, places: [FieldPlace]) {
+    self.lines = Array(copying: lines)
+    self.places = places
   }
 
   /// The first value of a field; setting it replaces all values of that field.
   public subscript(name: String) -> String? {
-    get { fields.first { name.equalsIgnoringASCIICase($0.name) }?.value }
+    get {
+      let name = name.utf8Span.span
+      for place in places where has(name, at: place) { return text(place.value) }
+      return nil
+    }
     set {
-      fields.removeAll { name.equalsIgnoringASCIICase($0.name) }
+      if contains(name) {
+        var others = Headers()
+        for other in self where !name.equalsIgnoringASCIICase(other.name) {
+          others.add(other.name, other.value)
+        }
+        self = others
+      }
       if let newValue { add(name, newValue) }
     }
   }
 
+  /// Whether there is such a field.
+  public func contains(_ name: String) -> Bool { contains(name.utf8Span.span) }
+
   /// Adds a field after those that are there.
+  ///
+  /// One whose name is no token or whose value holds a control byte is left out, since it could end
+  /// the line, and with it be taken for another field (RFC 9110 section 5.5).
   public mutating func add(_ name: String, _ value: String) {
-    fields.append((name: name, value: value))
+    let nameBytes = name.utf8Span.span
+    let valueBytes = value.utf8Span.span
+    guard
+      !nameBytes.isEmpty, nameBytes.allSatisfy(\.isTokenByte),
+      valueBytes.firstControlByte(from: 0) == valueBytes.count
+    else {
+      malformedNames.append(name)
+      return
+    }
+    let start = lines.count
+    let valueStart = start + nameBytes.count + 2
+    let end = valueStart + valueBytes.count
+    lines.reserveCapacity(Swift.max(end + 2, 128))
+    lines.append(copying: nameBytes)
+    lines.append(UInt8(ascii: ":"))
+    lines.append(UInt8(ascii: " "))
+    lines.append(copying: valueBytes)
+    lines.append(UInt8(ascii: "\r"))
+    lines.append(UInt8(ascii: "\n"))
+    places.append(FieldPlace(name: start..<(valueStart - 2), value: valueStart..<end))
+  }
+
+  /// Adds those of other fields whose names are not there yet.
+  public mutating func addMissing(from others: Headers) {
+    let isDisjoint = others.places.allSatisfy { place in
+      !contains(others.lines.span.extracting(place.name))
+    }
+    guard isDisjoint else {
+      let names = self
+      for (name, value) in others where !names.contains(name) { add(name, value) }
+      return
+    }
+    let start = lines.count
+    lines.append(contentsOf: others.lines)
+    for place in others.places { places.append(place.moved(by: start)) }
   }
 
   /// Returns every value of a field, in order.
   public func all(_ name: String) -> [String] {
-    fields.filter { name.equalsIgnoringASCIICase($0.name) }.map(\.value)
+    let name = name.utf8Span.span
+    var values: [String] = []
+    for place in places where has(name, at: place) { values.append(text(place.value)) }
+    return values
   }
 
+  /// The number of fields, repeated ones included.
+  public var count: Int { places.count }
+
+  /// Whether there is a field of this name.
+  func contains(_ name: Span<UInt8>) -> Bool {
+    for place in places where has(name, at: place) { return true }
+    return false
+  }
+
+  private func has(_ name: Span<UInt8>, at place: FieldPlace) -> Bool {
+    place.name.count == name.count
+      && lines.span.extracting(place.name).equalsIgnoringASCIICase(name)
+  }
+
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: lines[range], as: UTF8.self)
+  }
+}
+
+extension Headers: Sequence {
+  /// Goes through the fields in order.
+  public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {
+    places.map { (name: text($0.name), value: text($0.value)) }.makeIterator()
+  }
+}
+
+extension Headers {
   /// Returns the value of a cookie that the client sent, without surrounding quotes.
   public func cookie(_ name: String) -> String? {
     for header in all("Cookie") {
@@ -39,27 +134,11 @@ public struct Headers: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     }
     return nil
   }
-
-  /// Goes through the fields in order.
-  public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {
-    fields.makeIterator()
-  }
-
-  /// The number of fields, repeated ones included.
-  public var count: Int { fields.count }
 }
 
 extension String {
   func equalsIgnoringASCIICase(_ other: String) -> Bool {
-    let (left, right) = (utf8, other.utf8)
-    return left.count == right.count
-      && zip(left, right).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
-  }
-}
-
-extension UInt8 {
-  var lowercasedASCII: UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+    utf8Span.span.equalsIgnoringASCIICase(other.utf8Span.span)
   }
 }
 

@@ -36,7 +36,7 @@ public struct Request: Sendable {
     body: [UInt8] = [],
     remoteAddress: Address = .loopback
   ) {
-    let parsed = Target(Array(target.utf8))
+    let parsed = Target(target.utf8Span.span)
     self.method = method
     self.target = parsed?.encodedPath ?? target
     self.path = path ?? parsed?.path ?? []
@@ -46,19 +46,14 @@ public struct Request: Sendable {
     self.remoteAddress = remoteAddress
   }
 
-  init(
-    method: Method,
-    target: Target,
-    headers: Headers,
-    remoteAddress: Address
-  ) {
+  init(method: Method, target: Target, headers: Headers) {
     self.method = method
     self.target = target.encodedPath
     path = target.path
     query = target.query
     self.headers = headers
     body = []
-    self.remoteAddress = remoteAddress
+    remoteAddress = .loopback
   }
 
   /// Reads the body as a form, or returns nothing when it is none or does not decode.
@@ -69,6 +64,6 @@ public struct Request: Sendable {
       let type = headers["Content-Type"]?.prefix(while: { $0 != ";" && $0 != " " }),
       String(type).equalsIgnoringASCIICase("application/x-www-form-urlencoded")
     else { return nil }
-    return Fields(formEncoded: body)
+    return Fields(formEncoded: body.span)
   }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// An HTTP/1.1 server: libmicrohttpd, driven by loop threads that are Swift executors as well.
+/// An HTTP/1.1 server on loop threads that are Swift executors as well.
 ///
 /// A handler starts on the loop thread of its connection. One that never waits is answered right
 /// there; one that waits leaves the thread to other connections until it can go on.
 public final class Server: Sendable {
-  private let daemons: [Daemon]
+  private let workers: [Worker]
   /// The port the server listens on.
   public let port: Int
 
@@ -24,14 +24,20 @@ public final class Server: Sendable {
       count: max(1, configuration.threads)
     )
     port = sockets.port
-    var daemons: [Daemon] = []
+    let openConnections = ConnectionCount()
+    var workers: [Worker] = []
     for socket in sockets.descriptors {
-      daemons.append(
-        try Daemon(listeningSocket: socket, configuration: configuration, handler: handler)
+      workers.append(
+        try Worker(
+          listeningSocket: socket,
+          openConnections: openConnections,
+          configuration: configuration,
+          handler: handler
+        )
       )
     }
-    self.daemons = daemons
-    for daemon in daemons { try startThread { daemon.run() } }
+    self.workers = workers
+    for worker in workers { try startThread { worker.run() } }
   }
 
   /// Starts a server whose handler is a closure.
@@ -48,8 +54,8 @@ public final class Server: Sendable {
   }
 
   deinit {
-    for daemon in daemons {
-      daemon.loop.perform { daemon.drain(graceSeconds: 0) {} }
+    for worker in workers {
+      worker.loop.perform { worker.drain(graceSeconds: 0) {} }
     }
   }
 
@@ -61,11 +67,11 @@ public final class Server: Sendable {
   /// - Parameter gracePeriodSeconds: How long handlers may still take.
   public func shutDown(gracePeriodSeconds: Double) async {
     await withDiscardingTaskGroup { group in
-      for daemon in daemons {
+      for worker in workers {
         group.addTask {
           await withCheckedContinuation { continuation in
-            let isRunning = daemon.loop.perform {
-              daemon.drain(graceSeconds: gracePeriodSeconds) { continuation.resume() }
+            let isRunning = worker.loop.perform {
+              worker.drain(graceSeconds: gracePeriodSeconds) { continuation.resume() }
             }
             if !isRunning { continuation.resume() }
           }

@@ -9,13 +9,15 @@ extension Server {
     public var threads = 1
     /// The longest request body, in bytes.
     public var maximumBodyBytes = 65_536
+    /// The longest request line, in bytes.
+    public var maximumRequestLineBytes = 8192
+    /// The longest head of a request, in bytes, at most 65,535.
+    public var maximumHeadBytes = 12_288
     /// How long, in seconds, a connection may be idle, a head may take to arrive whole, and after
     /// it a body; also how long a client may not read while there is something for it.
     public var connectionTimeoutSeconds = 15
     /// The number of connections open at the same time, event streams included.
     public var connectionLimit = 4096
-    /// The memory of one connection, in bytes, which a request's head has to fit into.
-    public var perConnectionMemoryBytes = 12_288
     /// The content of the errors that the server answers by itself; the text names the reason.
     public var errorBody: @Sendable (Status, String) -> (contentType: String, body: [UInt8]) = {
       status,

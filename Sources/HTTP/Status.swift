@@ -41,6 +41,8 @@ public struct Status: Hashable, Sendable {
   public static let methodNotAllowed = Status(code: 405, reason: "Method Not Allowed")
   /// Status 406.
   public static let notAcceptable = Status(code: 406, reason: "Not Acceptable")
+  /// Status 408.
+  public static let requestTimeout = Status(code: 408, reason: "Request Timeout")
   /// Status 409.
   public static let conflict = Status(code: 409, reason: "Conflict")
   /// Status 410.
@@ -49,16 +51,30 @@ public struct Status: Hashable, Sendable {
   public static let preconditionFailed = Status(code: 412, reason: "Precondition Failed")
   /// Status 413.
   public static let contentTooLarge = Status(code: 413, reason: "Content Too Large")
+  /// Status 414.
+  public static let uriTooLong = Status(code: 414, reason: "URI Too Long")
   /// Status 415.
   public static let unsupportedMediaType = Status(code: 415, reason: "Unsupported Media Type")
+  /// Status 417.
+  public static let expectationFailed = Status(code: 417, reason: "Expectation Failed")
   /// Status 422.
   public static let unprocessableContent = Status(code: 422, reason: "Unprocessable Content")
   /// Status 429.
   public static let tooManyRequests = Status(code: 429, reason: "Too Many Requests")
+  /// Status 431.
+  public static let requestHeaderFieldsTooLarge = Status(
+    code: 431,
+    reason: "Request Header Fields Too Large"
+  )
   /// Status 500.
   public static let internalServerError = Status(code: 500, reason: "Internal Server Error")
   /// Status 501.
   public static let notImplemented = Status(code: 501, reason: "Not Implemented")
   /// Status 503.
   public static let serviceUnavailable = Status(code: 503, reason: "Service Unavailable")
+  /// Status 505.
+  public static let httpVersionNotSupported = Status(
+    code: 505,
+    reason: "HTTP Version Not Supported"
+  )
 }

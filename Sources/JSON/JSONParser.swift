@@ -67,14 +67,14 @@ struct JSONParser {
 
   private mutating func object() throws(JSONSyntaxError) -> JSONObject {
     var members: [JSONObject.Member] = []
-    var names: Set<String> = []
+    var names = DistinctNames()
     if try closes(with: UInt8(ascii: "}"), first: true) { return JSONObject() }
     repeat {
       skipSpace()
       let start = position
       guard peek == UInt8(ascii: "\"") else { throw fault("a name in quotes was expected") }
       let name = try string()
-      guard names.insert(name).inserted else {
+      guard names.isNew(name, among: members) else {
         position = start
         throw fault("the name \"\(name)\" stands twice in one object")
       }
@@ -137,5 +137,19 @@ struct JSONParser {
     let line = before.count { $0 == 0x0A } + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return JSONSyntaxError(line: line, column: position - start + 1, message: message)
+  }
+}
+
+/// Finds names that stand twice in an object.
+private struct DistinctNames {
+  /// Up to so many names are compared one by one, which is quicker than a set.
+  private static let few = 8
+  private var names: Set<String> = []
+
+  /// Whether no member before has this name.
+  mutating func isNew(_ name: String, among members: [JSONObject.Member]) -> Bool {
+    guard members.count >= Self.few else { return !members.contains { $0.name == name } }
+    if names.isEmpty { names = Set(members.map(\.name)) }
+    return names.insert(name).inserted
   }
 }

@@ -28,16 +28,27 @@ public struct JSONReader: Sendable {
 
   /// The value as a whole number.
   ///
+  /// One that is written as `2.0` or `2e0` is whole, too, as JSON Schema has it, up to the size that
+  /// every number of a double stands for one whole number alone (RFC 7493 section 2.2).
+  ///
   /// - Parameter range: The numbers allowed; all when left out.
   /// - Returns: The number.
   /// - Throws: ``JSONMismatch`` when it is something else or lies outside.
   public func integer(in range: ClosedRange<Int>? = nil) throws(JSONMismatch) -> Int {
     let expected =
       range.map { "a whole number from \($0.lowerBound) to \($0.upperBound)" } ?? "a whole number"
-    guard case .integer(let integer) = value, range?.contains(integer) ?? true else {
+    guard let integer = wholeNumber, range?.contains(integer) ?? true else {
       throw mismatch(expected)
     }
     return integer
+  }
+
+  private var wholeNumber: Int? {
+    switch value {
+    case .integer(let integer): integer
+    case .number(let number) where number.magnitude < 0x1p53: Int(exactly: number)
+    default: nil
+    }
   }
 
   /// The elements of an array.

@@ -10,51 +10,155 @@ extension JSONValue {
   }
 }
 
-/// Appends JSON text to its UTF-8.
-private struct JSONWriter {
-  let isPretty: Bool
-  private(set) var bytes: [UInt8] = []
+/// Appends JSON text to its UTF-8: values as they are, or member by member without values between.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.object { json in
+///   json.member("juice", "kiwi")
+///   json.array("amounts") { json in
+///     for amount in [1, 2] { json.write(amount) }
+///   }
+/// }
+/// // {"juice":"kiwi","amounts":[1,2]}
+/// ```
+public struct JSONWriter: Sendable {
+  /// The text so far.
+  public private(set) var bytes: [UInt8] = []
+  private let isPretty: Bool
   private var depth = 0
+  /// Whether the value that comes next follows its own name.
+  private var isNamed = false
+  /// Whether something stands before in the same array or object.
+  private var isFollowing = false
 
-  init(isPretty: Bool) {
+  /// Creates a writer of an empty text.
+  ///
+  /// - Parameter isPretty: Whether to write one member a line, indented by two spaces.
+  public init(isPretty: Bool = false) {
     self.isPretty = isPretty
     bytes.reserveCapacity(512)
   }
 
-  mutating func write(_ value: JSONValue) {
+  /// Writes any value.
+  public mutating func write(_ value: JSONValue) {
     switch value {
-    case .null: append("null")
-    case .bool(let value): append(value ? "true" : "false")
-    case .integer(let value): append(String(value))
-    case .number(let value): append(value.isFinite ? "\(value)" : "null")
+    case .null: word("null")
+    case .bool(let value): word(value ? "true" : "false")
+    case .integer(let value): write(value)
+    case .number(let value): word(value.isFinite ? "\(value)" : "null")
     case .string(let value): write(value)
     case .array(let elements):
-      write(elements, between: "[", and: "]") { writer, element in writer.write(element) }
+      array { json in
+        for element in elements { json.write(element) }
+      }
     case .object(let object):
-      write(object.members, between: "{", and: "}") { writer, member in
-        writer.write(member.name)
-        writer.append(writer.isPretty ? ": " : ":")
-        writer.write(member.value)
+      self.object { json in
+        for member in object.members {
+          json.separate()
+          json.quote(member.name)
+          json.endName()
+          json.write(member.value)
+        }
       }
     }
   }
 
-  private mutating func write<Element>(
-    _ elements: [Element],
-    between opening: String,
-    and closing: String,
-    each: (inout Self, Element) -> Void
-  ) {
-    append(opening)
-    depth += 1
-    for (index, element) in elements.enumerated() {
-      if index > 0 { append(",") }
-      breakLine()
-      each(&self, element)
+  /// Writes a whole number.
+  public mutating func write(_ integer: Int) {
+    word(String(integer))
+  }
+
+  /// Writes a string.
+  public mutating func write(_ string: String) {
+    beginValue()
+    quote(string)
+  }
+
+  /// Writes an object whose members the body writes.
+  public mutating func object(_ body: (inout JSONWriter) -> Void) {
+    begin(UInt8(ascii: "{"))
+    body(&self)
+    end(UInt8(ascii: "}"))
+  }
+
+  /// Writes an array whose elements the body writes.
+  public mutating func array(_ body: (inout JSONWriter) -> Void) {
+    begin(UInt8(ascii: "["))
+    body(&self)
+    end(UInt8(ascii: "]"))
+  }
+
+  // MARK: - Members
+
+  // Names are written as they are: those of a format have nothing to escape.
+
+  /// Writes a member that is a string.
+  public mutating func member(_ name: String, _ value: String) {
+    beginMember(name)
+    write(value)
+  }
+
+  /// Writes a member that is a whole number.
+  public mutating func member(_ name: String, _ value: Int) {
+    beginMember(name)
+    write(value)
+  }
+
+  /// Writes a member that is an object.
+  public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    beginMember(name)
+    object(body)
+  }
+
+  /// Writes a member that is an array, whose elements the body writes.
+  public mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    beginMember(name)
+    array(body)
+  }
+
+  private mutating func beginMember(_ name: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(name)
+    bytes.append(UInt8(ascii: "\""))
+    endName()
+  }
+
+  private mutating func endName() {
+    append(isPretty ? ": " : ":")
+    isNamed = true
+  }
+
+  // MARK: - Form
+
+  private mutating func beginValue() {
+    if isNamed {
+      isNamed = false
+    } else if depth > 0 {
+      separate()
     }
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    beginValue()
+    bytes.append(bracket)
+    depth += 1
+    isFollowing = false
+  }
+
+  private mutating func end(_ bracket: UInt8) {
     depth -= 1
-    if !elements.isEmpty { breakLine() }
-    append(closing)
+    if isFollowing { breakLine() }
+    bytes.append(bracket)
+    isFollowing = true
+  }
+
+  /// Keeps what comes next apart from what stands before.
+  private mutating func separate() {
+    if isFollowing { bytes.append(UInt8(ascii: ",")) }
+    isFollowing = true
+    breakLine()
   }
 
   private mutating func breakLine() {
@@ -64,18 +168,28 @@ private struct JSONWriter {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func write(_ string: String) {
-    append("\"")
-    if string.utf8.contains(where: needsEscape) {
+  private mutating func word(_ text: String) {
+    beginValue()
+    append(text)
+  }
+
+  private mutating func quote(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if needsEscape(string) {
       writeEscaped(string)
     } else {
       append(string)
     }
-    append("\"")
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  private func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private func needsEscape(_ string: String) -> Bool {
+    let bytes = string.utf8Span.span
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+    }
+    return false
   }
 
   private mutating func writeEscaped(_ string: String) {

@@ -21,7 +21,8 @@ public struct LocalizedText: Hashable, Sendable {
   ///
   /// The order is: the language asked for, Korean, English, then the first by tag.
   public func found(for language: Language) -> (text: String, language: Language) {
-    for candidate in [language, .fallback, .english] + Language.allCases.sorted() {
+    if let text = translations[language] { return (text, language) }
+    for candidate in [.fallback, .english] + Language.allCases.sorted() {
       if let text = translations[candidate] { return (text, candidate) }
     }
     return ("", language)

@@ -6,7 +6,7 @@ struct Ledger {
   private(set) var version = 1
   private(set) var onHand: [FruitID: Int] = [:]
   private(set) var orders: [OrderID: Order] = [:]
-  private var orderNumber = 0
+  private var numbered: [OrderID] = []
   private var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
 
@@ -19,16 +19,20 @@ struct Ledger {
     guard batch.menu.version == menu.version else { throw .menuChanged }
     let snapshot = Batch.Snapshot(
       version: version,
-      orderNumber: orderNumber,
+      orderNumber: numbered.count,
       onHand: onHand,
+      orders: orders,
       records: records
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
-    orderNumber = plan.orderNumber
     onHand.merge(plan.balances) { $1 }
     movements += plan.movements
-    for order in plan.orders { orders[order.id] = order }
+    for order in plan.orders {
+      orders[order.id] = order
+      numbered.append(order.id)
+    }
+    for (id, status) in plan.statuses { orders[id]?.status = status }
     for record in plan.records { records[record.key] = record }
     return plan.outcomes
   }
@@ -57,6 +61,11 @@ struct Ledger {
         )
       )
     }
+  }
+
+  /// The order of a number; numbers go from 1 without gaps.
+  func order(numbered number: Int) -> Order? {
+    numbered.indices.contains(number - 1) ? orders[numbered[number - 1]] : nil
   }
 
   /// The movements of the next versions, in the order of version and fruit.

@@ -1,8 +1,11 @@
+import Executors
 public import JuiceBar
 import Synchronization
 
 /// Bars and exhibitions kept in memory, for tests and demonstrations; they go away with the program.
 public final class MemoryStorage: Sendable {
+  /// A queue of its own, for the order desk.
+  public let executor: any SerialExecutor = QueueExecutor(label: "pavilion.memory")
   private let ledgers = Mutex<[BarID: Ledger]>([:])
   let showcase = Mutex<Showcase?>(nil)
 
@@ -70,6 +73,11 @@ extension MemoryStorage: BarStorage {
   /// An order by its identifier.
   public func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order? {
     try access(bar) { $0.orders[id] }
+  }
+
+  /// An order by its number.
+  public func order(numbered number: Int, of bar: BarID) async throws(StorageError) -> Order? {
+    try access(bar) { $0.order(numbered: number) }
   }
 
   /// A piece of the ledger.

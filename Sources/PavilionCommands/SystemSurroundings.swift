@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JuiceBar
+import Synchronization
 
 extension Timestamp {
   /// The time by the clock of this machine.
@@ -12,9 +13,8 @@ extension OrderDesk.Surroundings {
   /// The clock of this machine and its source of randomness.
   static let system = OrderDesk.Surroundings(
     now: { .now },
-    orderID: { time in
-      var generator = SystemRandomNumberGenerator()
-      return OrderID(at: time, using: &generator)
-    }
+    orderID: { time in random.withLock { OrderID(at: time, using: &$0) } }
   )
+
+  private static let random = Mutex(RandomWords())
 }

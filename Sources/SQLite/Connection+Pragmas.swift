@@ -16,6 +16,13 @@ extension Connection {
     try run("PRAGMA user_version = \(unsafe: String(version))")
   }
 
+  /// Has the transaction flush the log when it commits, and with it all that others wrote before,
+  /// even if it changes nothing.
+  ///
+  /// Rows that are updated to what they were are not written by SQLite, and a commit that writes
+  /// nothing flushes nothing; this number is written in any case.
+  public mutating func forceFlush() throws(SQLiteError) { try setUserVersion(userVersion()) }
+
   /// Reads the whole file and lists what is damaged; empty when all is well.
   ///
   /// - Parameter limit: The most faults to list.

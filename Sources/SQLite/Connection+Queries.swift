@@ -80,7 +80,7 @@ extension Connection {
 
 extension Statement {
   /// Reads the current row's columns from left to right.
-  fileprivate func row<each Column: ValueConvertible>(
+  func row<each Column: ValueConvertible>(
     as type: (repeat each Column).Type
   ) throws(SQLiteError) -> (repeat each Column) {
     var index: Int32 = -1

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// The only owner of one connection to a database; closed when it goes away.
 ///
@@ -9,6 +10,8 @@ public struct Connection: ~Copyable {
   // Valid from `init` to `deinit`, and never handed out.
   let handle: OpaquePointer
   private var statements: [String: CachedStatement]
+  /// The compiled form of every ``Query`` that was run, at the place of its number.
+  private var queries: [CachedStatement?]
 
   /// How many different statements stay compiled.
   ///
@@ -37,7 +40,11 @@ public struct Connection: ~Copyable {
   private init(handle: OpaquePointer) {
     unsafe self.handle = handle
     statements = [:]
+    queries = []
   }
+
+  /// Set up once, before the first connection; a refusal costs nothing but the time it would save.
+  private static let isConfigured = pavilion_sqlite_count_no_memory() == SQLITE_OK
 
   /// Opens a database as it is, whatever its journal.
   static func open(
@@ -48,6 +55,7 @@ public struct Connection: ~Copyable {
     guard !location.path.utf8.contains(0) else {
       throw SQLiteError(.cannotOpen, "a path cannot contain a NUL character")
     }
+    _ = isConfigured
     // NOMUTEX: the owner lets one thread in at a time, so SQLite need not lock by itself.
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
@@ -59,9 +67,31 @@ public struct Connection: ~Copyable {
       throw error
     }
     var connection = unsafe Connection(handle: handle)
-    unsafe sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.milliseconds))
+    connection.waitForOthers(atMost: busyTimeout)
     try connection.run("PRAGMA foreign_keys = ON")
+    // 512 KB instead of 2 MB a connection: the kernel keeps the pages of the file as well. Orders cost
+    // the same, and the process is 1.5 MB smaller.
+    try connection.run("PRAGMA cache_size = -512")
     return connection
+  }
+
+  /// Has every call that meets the lock of another connection try again every two milliseconds.
+  ///
+  /// SQLite's own way soon tries every 100 milliseconds only, and misses the moments between the
+  /// commits of a busy writer until its time is over.
+  private func waitForOthers(atMost limit: Duration) {
+    let pause = 2
+    // The pointer is the number of tries, and never followed.
+    let tries = unsafe UnsafeMutableRawPointer(bitPattern: Int(limit.milliseconds) / pause)
+    unsafe sqlite3_busy_handler(
+      handle,
+      { tries, count in
+        guard Int(count) < Int(bitPattern: tries) else { return 0 }
+        usleep(2_000)
+        return 1
+      },
+      tries
+    )
   }
 
   // Statements that are still kept are finalized after this; close_v2 waits for them.
@@ -70,13 +100,41 @@ public struct Connection: ~Copyable {
   /// How many statements are compiled and kept for their next run.
   public var preparedStatementCount: Int { statements.count }
 
+  /// Lends the compiled form of a query with its values bound, and resets it afterwards.
+  ///
+  /// The values stay bound until the next run, which then copies its own into the same memory.
+  mutating func withStatement<Result>(
+    _ query: Query,
+    _ values: [any ValueConvertible],
+    _ body: (inout Statement) throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    let cached = try cachedStatement(query)
+    defer { cached.statement.reset() }
+    try cached.statement.bind(values)
+    return try body(&cached.statement)
+  }
+
+  private mutating func cachedStatement(_ query: Query) throws(SQLiteError) -> CachedStatement {
+    if query.number < queries.count, let cached = queries[query.number] { return cached }
+    let statement = try unsafe Statement(query.text, on: handle)
+    try statement.checkParameters()
+    let cached = CachedStatement(statement)
+    let missing = max(0, query.number + 1 - queries.count)
+    queries.append(contentsOf: repeatElement(nil, count: missing))
+    queries[query.number] = cached
+    return cached
+  }
+
   /// Lends a compiled statement with its values bound, and resets it afterwards.
   mutating func withStatement<Result>(
     _ sql: SQL,
     _ body: (inout Statement) throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     let cached = try cachedStatement(sql.text)
-    defer { cached.statement.reset() }
+    defer {
+      cached.statement.reset()
+      cached.statement.forgetValues()
+    }
     try cached.statement.bind(sql.bindings)
     return try body(&cached.statement)
   }

@@ -9,6 +9,19 @@ public enum DatabaseFile: Sendable {
     for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) }
   }
 
+  /// Rolls back what was cut off in the middle of a write, as every writer does that opens the file.
+  ///
+  /// - Parameter path: The path of a database, of whatever program; nothing else of it is changed.
+  /// - Throws: ``SQLiteError``.
+  public static func rollBack(_ path: String) throws(SQLiteError) {
+    var connection = try Connection.open(
+      .file(path),
+      access: .readWrite,
+      busyTimeout: .seconds(5)
+    )
+    _ = try connection.userVersion()
+  }
+
   /// Whether a database of the path is open, or was left without being closed.
   static func hasJournal(_ path: String) -> Bool {
     ["-wal", "-journal"].contains { suffix in unsafe access(path + suffix, F_OK) == 0 }

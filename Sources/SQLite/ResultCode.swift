@@ -45,6 +45,10 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   /// The file is not an SQLite database.
   public static let notADatabase = ResultCode(rawValue: 26)
 
+  /// A write that was cut off must be rolled back first, which this connection may not do.
+  public static let readOnlyRollback = ResultCode(rawValue: 776)
+  /// The index of a write-ahead log could not grow, as when the disk is full.
+  public static let inputOutputSharedMemorySize = ResultCode(rawValue: 4874)
   /// A `CHECK` constraint refused the change.
   public static let constraintCheck = ResultCode(rawValue: 275)
   /// A foreign key refused the change.

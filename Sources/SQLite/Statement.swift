@@ -39,17 +39,36 @@ struct Statement: ~Copyable {
 // MARK: - Running
 
 extension Statement {
+  /// Makes sure that the parameters stand in the text in the order of their numbers.
+  ///
+  /// PostgreSQL goes by the number, SQLite by the place of the first appearance.
+  /// - Throws: ``ResultCode/misuse`` for another order.
+  func checkParameters() throws(SQLiteError) {
+    let count = unsafe sqlite3_bind_parameter_count(handle)
+    for index in (0..<count).map({ $0 + 1 }) {
+      let name = unsafe sqlite3_bind_parameter_name(handle, index).map {
+        unsafe String(cString: $0)
+      }
+      guard name == "$\(index)" else {
+        let message = "parameter \(index) is named \(name ?? "by nothing")"
+        throw SQLiteError(.misuse, message, statement: text)
+      }
+    }
+  }
+
   /// Binds all parameters, from the first on.
   ///
   /// - Throws: ``ResultCode/misuse`` unless there are as many values as parameters.
-  mutating func bind(_ values: [Value]) throws(SQLiteError) {
+  mutating func bind(_ values: [any ValueConvertible]) throws(SQLiteError) {
     let count = unsafe Int(sqlite3_bind_parameter_count(handle))
     guard count == values.count else {
       let message = "the statement has \(count) parameters, not \(values.count)"
       throw SQLiteError(.misuse, message, statement: text)
     }
     for (index, value) in zip(Int32(1)..., values) {
-      guard unsafe value.bind(to: handle, at: index) == SQLITE_OK else { throw lastError }
+      guard unsafe value.sqliteValue.bind(to: handle, at: index) == SQLITE_OK else {
+        throw lastError
+      }
     }
   }
 
@@ -62,10 +81,14 @@ extension Statement {
     }
   }
 
-  /// Makes the statement ready for its next run and forgets what was bound.
+  /// Makes the statement ready for its next run.
   mutating func reset() {
     // The code repeats the failure of the last step, which has been thrown already.
     unsafe sqlite3_reset(handle)
+  }
+
+  /// Gives back the memory of what was bound.
+  mutating func forgetValues() {
     unsafe sqlite3_clear_bindings(handle)
   }
 }

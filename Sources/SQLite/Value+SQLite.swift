@@ -10,15 +10,20 @@ extension Value {
       return unsafe sqlite3_bind_int64(statement, index, number)
     case .real(let number):
       return unsafe sqlite3_bind_double(statement, index, number)
-    case .text(let text):
-      return unsafe sqlite3_bind_text64(
-        statement,
-        index,
-        text,
-        UInt64(text.utf8.count),
-        pavilion_sqlite_transient(),
-        UInt8(SQLITE_UTF8)
-      )
+    case .text(var text):
+      // Unlike an argument of type String, this does not copy the text before SQLite does.
+      return text.withUTF8 { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+          unsafe sqlite3_bind_text64(
+            statement,
+            index,
+            bytes.baseAddress,
+            UInt64(bytes.count),
+            pavilion_sqlite_transient(),
+            UInt8(SQLITE_UTF8)
+          )
+        }
+      }
     case .blob(let bytes):
       return unsafe bytes.withUnsafeBytes { bytes in
         // A null pointer would bind NULL instead of an empty blob.

@@ -2,6 +2,9 @@ public import JuiceBar
 import SQLite
 
 extension SQLiteStorage: BarStorage {
+  /// The queue of the only connection that writes.
+  public var executor: any SerialExecutor { writer.executor }
+
   /// Founds the bar in one transaction, unless it is there.
   public func open(
     _ bar: BarID,
@@ -47,6 +50,11 @@ extension SQLiteStorage: BarStorage {
   /// Reads an order with its lines and what it left.
   public func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order? {
     try read { try $0.order(id, of: BarStatements(bar: bar)) }
+  }
+
+  /// Finds the number's order and reads it, at one moment.
+  public func order(numbered number: Int, of bar: BarID) async throws(StorageError) -> Order? {
+    try read { try $0.order(numbered: number, of: BarStatements(bar: bar)) }
   }
 
   /// Reads a piece of the ledger.

@@ -23,7 +23,11 @@ extension SQLiteStorage: ExhibitionStorage {
 
   /// Reads one number, in microseconds.
   public func version() async throws(ExhibitionStorageError) -> Int? {
-    try readExhibition { try $0.value(ExhibitionStatements.version, as: Int.self) }
+    do throws(StorageError) {
+      return try readRow { try $0.exhibitionVersion() }
+    } catch {
+      throw ExhibitionStorageError(error)
+    }
   }
 
   /// Reads the names, in their order as text.

@@ -9,8 +9,10 @@ import Synchronization
 public final class SQLiteStorage: Sendable {
   /// The file's path.
   public let path: String
-  let writer: Writer
+  // Before the writer, so that it is closed first: the last connection works the WAL into the
+  // file and removes it, which one that only reads cannot do.
   private let reader: Mutex<Connection>
+  let writer: Writer
 
   /// Opens a file, and creates it when there is none yet.
   ///
@@ -25,10 +27,18 @@ public final class SQLiteStorage: Sendable {
     do {
       try Migration(path: path).run()
       reader = Mutex(try Connection(.file(path), access: .readOnly))
+      try Self.flush(path)
     } catch {
       throw StorageError(error).naming(path)
     }
     writer = Writer(path: path, busyTimeout: busyTimeout)
+  }
+
+  /// Makes durable what a process before this one left in the log: it may have ended between writing
+  /// and flushing, or when a flush had failed, and nobody may read what a power cut can take back.
+  private static func flush(_ path: String) throws(SQLiteError) {
+    var connection = try Connection(.file(path), access: .readWrite)
+    try connection.checkpoint()
   }
 
   /// Reads one moment by statements that take microseconds, on the caller's thread.

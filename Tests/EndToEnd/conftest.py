@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import sync_playwright
 
+from support.killer import Killer
 from support.server import Pavilion, binary
 from support.visits import Visits
 
@@ -40,6 +41,12 @@ def own_pavilion(tmp_path):
     """A server of the test's own, that it may stop and start."""
     with Pavilion(tmp_path) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def killer(tmp_path_factory):
+    """Calls the program and kills it at a step."""
+    return Killer(tmp_path_factory.mktemp("killer"))
 
 
 @pytest.fixture

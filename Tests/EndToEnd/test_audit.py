@@ -24,7 +24,20 @@ def books(own_pavilion):
 )
 def test_a_difference_is_found(books, tampering):
     with sqlite3.connect(books.database) as connection:
+        guards = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for (guard,) in guards:
+            connection.execute(f"DROP TRIGGER {guard}")
         connection.execute(tampering)
     audit = books.run("audit")
     assert audit.returncode == 1
     assert "main: " in audit.stderr
+
+
+@pytest.mark.parametrize(
+    "tampering", ["DELETE FROM movement", "UPDATE movement SET delta = 0", "DELETE FROM orders"]
+)
+def test_the_file_itself_refuses_to_forget(books, tampering):
+    with sqlite3.connect(books.database) as connection:
+        with pytest.raises(sqlite3.IntegrityError):
+            connection.execute(tampering)
+    assert books.run("audit").returncode == 0

@@ -76,7 +76,9 @@ def test_what_the_command_line_does_shows_in_the_answers_at_once(pavilion):
     assert pavilion.run("order", "딸바").returncode == 1
 
 
-def test_an_older_event_never_moves_a_screen_back(visit, pavilion, cable):
+def test_claim_12_a_late_or_repeated_event_never_moves_a_screen_to_an_older_version(
+    visit, pavilion, cable
+):
     screen = visit("/juice", address=cable.url, expecting=CUT)
     older = pavilion.api.stock()
     order_button(screen, "kiwi").click()
@@ -86,7 +88,12 @@ def test_an_older_event_never_moves_a_screen_back(visit, pavilion, cable):
     cable.say(f"id: {older['version']}\nevent: stock\ndata: {json.dumps(older)}\n\n")
     assert pavilion.api.move("kiwi", 5).status == 201
     expect_counts(screen, {"kiwi": 12})
-    assert set(screen.evaluate("recorded")) == {"12"}
+    newest = pavilion.api.stock()
+    for late in [older, newest, older, older]:
+        cable.say(f"id: {late['version']}\nevent: stock\ndata: {json.dumps(late)}\n\n")
+    assert pavilion.api.move("kiwi", 1).status == 201
+    expect_counts(screen, {"kiwi": 13})
+    assert screen.evaluate("recorded") == ["12", "13"]
 
 
 def test_versions_only_rise_while_many_order(visit, pavilion):

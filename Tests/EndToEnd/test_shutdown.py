@@ -2,7 +2,10 @@
 
 import http.client
 import json
+import subprocess
 import threading
+
+from support.server import binary
 
 CLIENTS = 8
 ENOUGH = 150
@@ -67,20 +70,23 @@ def test_an_open_screen_does_not_keep_the_server_from_ending(own_pavilion, visit
     assert own_pavilion.stop() == 0
 
 
+def test_a_first_start_that_was_killed_at_any_step_is_followed_by_a_good_one(killer, tmp_path):
+    step, ended = 1, -1
+    while ended < 0:
+        storage = ["--storage", f"sqlite:{tmp_path}/{step}.sqlite"]
+        ended = killer(step, "order", "kiwi", *storage)
+        again = subprocess.run([binary(), "stock", *storage], capture_output=True, text=True)
+        assert again.returncode == 0, f"killed at step {step}: {again.stderr}"
+        audit = subprocess.run([binary(), "audit", *storage], capture_output=True, text=True)
+        assert audit.returncode == 0, f"killed at step {step}: {audit.stderr}"
+        # The first steps make the file; the many after them write the exhibition.
+        step += 1 + step // 8
+    assert step > 20
+
+
 def test_a_new_start_finds_the_stock_as_it_was(own_pavilion):
     assert own_pavilion.api.order("strawberry-banana").status == 201
     before = own_pavilion.api.stock()
     assert own_pavilion.stop() == 0
     own_pavilion.start()
     assert own_pavilion.api.stock() == before
-
-
-def test_the_same_key_after_a_restart_gives_the_same_order(own_pavilion):
-    key = {"Idempotency-Key": "once-and-only-once"}
-    first = own_pavilion.api.order("kiwi", **key)
-    assert own_pavilion.stop() == 0
-    own_pavilion.start()
-    second = own_pavilion.api.order("kiwi", **key)
-    assert (second.status, second.json) == (first.status, first.json)
-    assert own_pavilion.on_hand("kiwi") == 7
-    assert own_pavilion.api.order("mango", **key).status == 422

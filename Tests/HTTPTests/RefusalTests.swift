@@ -7,8 +7,6 @@ import Testing
       ("a length and a coding", "Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n"),
       ("two different lengths", "Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n"),
       ("the same length twice", "Host: a\r\nContent-Length: 3\r\nContent-Length: 3\r\n"),
-      ("an unknown coding", "Host: a\r\nTransfer-Encoding: gzip, chunked\r\n"),
-      ("a hidden coding", "Host: a\r\nTransfer-Encoding: xchunked\r\n"),
       ("two codings", "Host: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n"),
       ("two hosts", "Host: a\r\nHost: b\r\n"),
       ("no host", "Accept: */*\r\n"),
@@ -35,14 +33,12 @@ import Testing
     try await expectRefusal("POST / HTTP/1.1\r\n\(lines)\r\n")
   }
 
-  /// libmicrohttpd finds these before it asks, and sends the head of its refusal twice.
   @Test(arguments: ["3, 3", "+3", "-3", "three", "", "0x3", "3 3", "99999999999999999999999"])
   func `a malformed length`(length: String) async throws {
     let code = length.hasPrefix("9") ? 413 : 400
     try await expectRefusal(
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n",
-      code: code,
-      heads: 2
+      code: code
     )
   }
 
@@ -75,7 +71,7 @@ import Testing
   }
 
   /// What follows a refused head must never be taken for a request.
-  private func expectRefusal(_ head: String, code: Int = 400, heads: Int = 1) async throws {
+  private func expectRefusal(_ head: String, code: Int = 400) async throws {
     let handled = Shared(0)
     let respond: @Sendable (Request) async -> Response = { _ in
       handled.change { $0 += 1 }
@@ -87,7 +83,7 @@ import Testing
       let answer = try await client.rest()
       #expect(answer.hasPrefix("HTTP/1.1 \(code)"))
       #expect(answer.contains("Connection: close"))
-      #expect(answer.components(of: "HTTP/1.1 \(code)") == heads)
+      #expect(answer.components(of: "HTTP/1.1 \(code)") == 1)
     }
     #expect(handled.value == 0)
   }

@@ -79,6 +79,17 @@ import Testing
     #expect(error?.description == "[0].desc: expected a value, found nothing")
   }
 
+  @Test func `takes a number without fraction for whole, however it is written`() throws {
+    for text in ["2", "2.0", "2e0", "0.2e1"] {
+      let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
+      #expect(try reader.integer(in: 1...9) == 2, "\(text)")
+    }
+    for text in ["2.5", "1e-1", "9007199254740992.0", "1e300", "-1e300"] {
+      let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
+      #expect(throws: JSONMismatch.self, "\(text)") { try reader.integer() }
+    }
+  }
+
   @Test func `takes whole numbers of the range alone`() throws {
     let error = #expect(throws: JSONMismatch.self) {
       try items.elements()[1].member("n").integer(in: 1...9)

@@ -1,3 +1,4 @@
+import Executors
 import JuiceBar
 import Synchronization
 import Testing
@@ -13,6 +14,7 @@ private final class SlowStorage: BarStorage {
     var failure: StorageError?
   }
 
+  let executor: any SerialExecutor = QueueExecutor(label: "test.storage")
   let menu: Menu
   let state = Mutex(State())
 
@@ -21,6 +23,7 @@ private final class SlowStorage: BarStorage {
   func open(_: BarID, menu _: Menu, at _: Timestamp) async throws(StorageError) -> Bool { false }
 
   func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
+    executor.checkIsolated()
     try? await Task.sleep(for: .milliseconds(20))
     let result: Result<[Outcome], StorageError> = state.withLock { state in
       state.batchSizes.append(batch.submissions.count)
@@ -31,6 +34,7 @@ private final class SlowStorage: BarStorage {
           version: state.version,
           orderNumber: state.orderNumber,
           onHand: state.onHand,
+          orders: [:],
           records: [:]
         )
       )
@@ -57,6 +61,8 @@ private final class SlowStorage: BarStorage {
   }
 
   func order(_: OrderID, of _: BarID) async throws(StorageError) -> Order? { nil }
+
+  func order(numbered _: Int, of _: BarID) async throws(StorageError) -> Order? { nil }
 
   func movements(
     of _: BarID,

@@ -124,6 +124,28 @@ import Testing
     #expect(try connection.value("SELECT count(*) FROM fruit", as: Int.self) == 4)
   }
 
+  @Test func `runs a query again and again with other values`() throws {
+    var connection = try Connection(.memory)
+    try connection.run("CREATE TABLE fruit (id TEXT PRIMARY KEY, capacity BIGINT)")
+    for (capacity, id) in zip(1..., ["kiwi", "strawberry-of-a-long-name", "", "딸기"]) {
+      try connection.run(Self.addFruit, id, capacity)
+      #expect(try connection.value(Self.capacity, id, as: Int.self) == capacity)
+    }
+    expectError(.constraint) { try connection.run(Self.addFruit, "kiwi", 5) }
+    expectError(.misuse) { try connection.run(Self.addFruit, "kiwi") }
+    #expect(try connection.value(Self.capacity, "mango", as: Int.self) == nil)
+    #expect(connection.busyStatementCount == 0)
+  }
+
+  @Test func `refuses a query whose parameters stand in another order than their numbers`() throws {
+    var connection = try Connection(.memory)
+    expectError(.misuse) { try connection.value(Self.swapped, 1, 2, as: Int.self) }
+  }
+
+  private static let addFruit: Query = "INSERT INTO fruit (id, capacity) VALUES ($1, $2)"
+  private static let capacity: Query = "SELECT capacity FROM fruit WHERE id = $1"
+  private static let swapped: Query = "SELECT $2 - $1"
+
   @Test func `bounds the statements it keeps`() throws {
     var connection = try Connection(.memory)
     for number in 0..<500 {

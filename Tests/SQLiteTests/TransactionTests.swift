@@ -1,3 +1,4 @@
+import Executors
 import SQLite
 import Synchronization
 import Testing
@@ -41,6 +42,26 @@ import Testing
     let isInTransaction = connection.isInTransaction
     #expect(!isInTransaction)
     #expect(try connection.value("SELECT count(*) FROM child", as: Int.self) == 0)
+  }
+
+  @Test func `has its turn beside a writer that never rests`() async throws {
+    let isOver = Atomic(false)
+    let path = directory.file("a.sqlite")
+    _ = try open()
+    let writer = Restless(executor: QueueExecutor(label: "a writer that never rests"))
+    async let count = writer.write(to: path) { isOver.load(ordering: .relaxed) }
+    do {
+      // However this ends, the writer has to rest.
+      defer { isOver.store(true, ordering: .relaxed) }
+      var other = try open(busyTimeout: .seconds(1))
+      while try other.value("SELECT count(*) FROM number", as: Int.self) == 0 {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      for number in 1...20 {
+        try other.transaction { try $0.run("INSERT INTO number VALUES (\(-number))") }
+      }
+    }
+    #expect(try await count > 20)
   }
 
   @Test func `waits for the lock of another, and gives up when its time is over`() throws {
@@ -110,5 +131,24 @@ private actor Counter {
       try connection.run("INSERT INTO number VALUES (1)")
       return try connection.value("SELECT count(*) FROM number", as: Int.self) ?? 0
     }
+  }
+}
+
+/// Commits one row after the other, on a thread of its own.
+private actor Restless {
+  private let executor: QueueExecutor
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(executor: QueueExecutor) { self.executor = executor }
+
+  func write(to path: String, until isOver: @Sendable () -> Bool) throws -> Int {
+    var connection = try Connection(.file(path))
+    var count = 0
+    while !isOver() {
+      count += 1
+      try connection.transaction { try $0.run("INSERT INTO number VALUES (\(count))") }
+    }
+    return count
   }
 }

@@ -55,6 +55,15 @@ extension IdempotencyKey: ExpressibleByStringLiteral {
 }
 
 extension OrderID {
+  static let first = OrderID(numbered: 1)
+  static let unheardOf = OrderID(numbered: 0xFFFF_FFFF)
+
+  /// An identifier that is the same for the same number.
+  init(numbered number: UInt64) {
+    var generator = Seeded(state: number)
+    self.init(at: .noon, using: &generator)
+  }
+
   static func random() -> OrderID {
     var generator = SystemRandomNumberGenerator()
     return OrderID(at: .noon, using: &generator)
@@ -84,6 +93,7 @@ extension BarStorage {
 
 extension Outcome {
   var order: Order? { if case .ordered(let order) = self { order } else { nil } }
+  var updated: Order? { if case .updated(let order) = self { order } else { nil } }
   var refusal: Refusal? { if case .refused(let refusal) = self { refusal } else { nil } }
 }
 
@@ -103,8 +113,15 @@ func expectConsistency(of storage: any BarStorage, bar: BarID = .main) async thr
   var numbers: [Int] = []
   for id in orders {
     let order = try #require(try await storage.order(id, of: bar))
-    let taken = movements.filter { $0.order == id }
+    let taken = movements.filter { $0.order == id && $0.reason == .order }
     #expect(taken.allSatisfy { $0.version == order.version })
+    let returned = movements.filter { $0.order == id && $0.reason == .cancellation }
+    #expect(returned.isEmpty == (order.status != .cancelled))
+    #expect(Set(returned.map(\.version)).count <= 1)
+    let back = Dictionary(uniqueKeysWithValues: returned.map { ($0.fruit, -$0.delta) })
+    #expect(
+      back.isEmpty || back == Dictionary(uniqueKeysWithValues: taken.map { ($0.fruit, $0.delta) })
+    )
     var needs: [FruitID: Int] = [:]
     for need in order.lines.flatMap(\.needs) { needs[need.fruit, default: 0] += need.amount }
     #expect(Dictionary(uniqueKeysWithValues: taken.map { ($0.fruit, -$0.delta) }) == needs)

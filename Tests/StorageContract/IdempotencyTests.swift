@@ -10,6 +10,9 @@ import Testing
     .adjust("mango", by: -11, reason: .waste),
     .count("banana", onHand: 20, expecting: 10),
     .count("banana", onHand: 20, expecting: 9),
+    .make(.first),
+    .cancel(.first),
+    .cancel(.unheardOf),
   ]
 
   @Test(arguments: Engine.allCases, commands)
@@ -19,6 +22,8 @@ import Testing
   ) async throws {
     let store = try engine.store()
     let storage = try await store.openBar()
+    let order = try Submission(.order(("kiwi", 1)), orderID: .first, at: .noon)
+    _ = try await storage.commit([order])
     let first = try await storage.commit(command, key: "k-1")
     let versions = try await storage.versions(of: .main)
     // What happens in between must not change the answer.

@@ -9,9 +9,10 @@ import Testing
     var storages: [any BarStorage] = []
     for store in stores { storages.append(try await store.openBar()) }
     var generator = Seeded(state: UInt64(seed))
+    var orders: [OrderID] = []
     for _ in 0..<25 {
       let submissions = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
-        generator.submission()
+        generator.submission(about: &orders)
       }
       var answers: [[Outcome]] = []
       for storage in storages { answers.append(try await storage.commit(submissions)) }
@@ -35,21 +36,28 @@ struct Seeded: RandomNumberGenerator {
     return word ^ (word >> 31)
   }
 
-  mutating func submission() -> Submission {
+  /// A command of any kind, perhaps about one of the orders, to which it adds its own, and often
+  /// under one of a number of keys.
+  mutating func submission(about orders: inout [OrderID], keys: Int = 40) -> Submission {
     let juices: [JuiceID] = ["strawberry-banana", "mango-kiwi", "strawberry", "kiwi", "durian"]
     let fruits: [FruitID] = ["strawberry", "banana", "kiwi", "mango", "durian"]
     let fruit = fruits[Int.random(in: 0..<5, using: &self)]
+    let old = orders.suffix(12).randomElement(using: &self) ?? .random()
     let command: Command =
-      switch Int.random(in: 0..<4, using: &self) {
+      switch Int.random(in: 0..<7, using: &self) {
       case 0: .adjust(fruit, by: Int.random(in: -12...40, using: &self), reason: .correction)
       case 1: .count(fruit, onHand: Int.random(in: 0...120, using: &self), expecting: 10)
+      case 2: .make(old)
+      case 3: .cancel(old)
       default: .order(Cart(juices[Int.random(in: 0..<5, using: &self)]))
       }
-    let key = Int.random(in: 0..<60, using: &self)
+    let key = Int.random(in: 0..<(keys + keys / 2), using: &self)
+    let id = OrderID(at: .noon, using: &self)
+    orders.append(id)
     return Submission(
       command,
-      key: key < 40 ? IdempotencyKey(rawValue: "key-\(key)") : nil,
-      orderID: OrderID(at: .noon, using: &self),
+      key: key < keys ? IdempotencyKey(rawValue: "key-\(key)") : nil,
+      orderID: id,
       at: .noon
     )
   }

@@ -1,6 +1,7 @@
 import Foundation
 import JuiceBar
 import SQLite
+import SampleContent
 import Testing
 
 @testable import SQLiteStorage
@@ -89,11 +90,17 @@ import Testing
     "UPDATE orders SET number = 0",
     "UPDATE order_line SET quantity = 0",
     "UPDATE bar SET stock_version = 0",
-    "INSERT INTO orders SELECT bar_id, 'another', number, version, placed_at FROM orders",
+    "INSERT INTO orders SELECT bar_id, 'another', number, version, placed_at, status FROM orders",
     "INSERT INTO movement SELECT * FROM movement",
     "INSERT INTO idempotency SELECT * FROM idempotency",
     "INSERT INTO stock VALUES ('nowhere', 'kiwi', 1)",
+    "UPDATE orders SET number = 2, status = 'made'",
+    "UPDATE orders SET status = 'drunk'",
     "DELETE FROM orders",
+    "UPDATE order_line SET price = 0",
+    "DELETE FROM order_line",
+    "UPDATE movement SET delta = -4 WHERE reason = 'order'",
+    "DELETE FROM movement",
     "DELETE FROM bar",
   ])
   func `refuses what no sound engine would write`(statement: String) async throws {
@@ -157,6 +164,39 @@ import Testing
     #expect(try await storage.stock(of: .main).onHand["kiwi"] == 10)
     try StorageFile(path).restore(from: backup)
     await #expect(throws: StorageError.unknownBar(.main)) { try await storage.stock(of: .main) }
+  }
+
+  @Test func `from before orders had a status keeps them as made`() async throws {
+    try Migration(path: path, steps: Array(Schema.steps.prefix(2))).run()
+    let id = OrderID.first
+    do {
+      var connection = try Connection(.file(path))
+      let menu = String(decoding: SampleContent.menuFile, as: UTF8.self)
+      try connection.run("INSERT INTO bar VALUES ('main', 2, 1, 1)")
+      try connection.run("INSERT INTO menu VALUES ('main', 1, \(menu), 5)")
+      try connection.run("INSERT INTO stock VALUES ('main', 'kiwi', 7)")
+      try connection.run("INSERT INTO orders VALUES ('main', \(id.rawValue), 1, 2, 6)")
+      try connection.run(
+        """
+        INSERT INTO order_line VALUES ('main', \(id.rawValue), 1, 'kiwi', 1, 5000, '{"kiwi":3}')
+        """
+      )
+      try connection.run(
+        """
+        INSERT INTO movement VALUES ('main', 1, 'kiwi', 10, 10, 'opening', NULL, 5),
+          ('main', 2, 'kiwi', -3, 7, 'order', \(id.rawValue), 6)
+        """
+      )
+    }
+    let storage = try SQLiteStorage(path: path)
+    #expect(try StorageFile(path).audit().differences == [])
+    #expect(try await storage.order(id, of: .main)?.status == .made)
+    let refusal = Refusal.wrongStep(id, from: .made, to: .cancelled)
+    #expect(try await storage.commit(.cancel(id)) == [.refused(refusal)])
+    let next = try #require(try await storage.commit(.order(("kiwi", 1)))[0].order)
+    #expect(next.number == 2)
+    #expect(try await storage.commit(.cancel(next.id))[0].updated?.status == .cancelled)
+    try await expectConsistency(of: storage)
   }
 
   @Test func `stays as it was when a step fails`() async throws {

@@ -3,11 +3,18 @@
 
 // Swift's Glibc module lacks epoll.
 #include <sys/epoll.h>
+#include <sys/socket.h>
 
 /// Creates a non-blocking eventfd that is closed on exec, or returns -1 and sets errno.
 ///
 /// Swift's Glibc module lacks eventfd.
 int pavilion_create_eventfd(void);
+
+/// Accepts a connection as a non-blocking socket that is closed on exec, or returns -1 and sets
+/// errno.
+///
+/// Swift's Glibc module lacks accept4.
+int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *length);
 
 /// Makes a signal write its number, as one byte, to the given descriptor instead of ending the
 /// process. Returns 0, or -1 and sets errno. One descriptor serves the whole process.

@@ -121,6 +121,17 @@ public struct Menu: Hashable, Sendable {
   /// The juice of an identifier, if the menu has it.
   public subscript(id: JuiceID) -> Juice? { juiceIndex[id].map { juices[$0] } }
 
+  /// The fruits that stand in a list of amounts and their amounts, in the menu's order.
+  ///
+  /// - Complexity: O(*n* log *n*) in the length of the list, however long the menu is.
+  public func fruits(in amounts: [FruitID: Int]) -> [(fruit: Fruit, amount: Int)] {
+    var found: [(index: Int, amount: Int)] = []
+    for (id, amount) in amounts {
+      if let index = fruitIndex[id] { found.append((index, amount)) }
+    }
+    return found.sorted { $0.index < $1.index }.map { (fruits[$0.index], $0.amount) }
+  }
+
   /// How many glasses of each juice can be made of what is on hand, in the menu's order.
   public func makeable(from onHand: [FruitID: Int]) -> [(juice: Juice, count: Int)] {
     juices.map { ($0, $0.recipe.makeable(from: onHand)) }

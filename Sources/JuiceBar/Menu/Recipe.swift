@@ -42,9 +42,11 @@ public struct Recipe: Hashable, Sendable {
 extension Sequence<Need> {
   /// The needs with each fruit named once, in order of first mention.
   func summed() -> [Need] {
+    let needs = Array(self)
+    guard needs.count > 1 else { return needs }
     var order: [FruitID] = []
     var amounts: [FruitID: Int] = [:]
-    for need in self {
+    for need in needs {
       if amounts[need.fruit] == nil { order.append(need.fruit) }
       amounts[need.fruit, default: 0] += need.amount
     }

@@ -13,12 +13,14 @@ public struct Bar: Sendable {
   ///
   /// - Parameters:
   ///   - command: What is asked.
-  ///   - onHand: Pieces on hand, at least of the fruits that ``fruits(touchedBy:)`` names.
+  ///   - onHand: Pieces on hand, at least of the fruits that the command touches.
+  ///   - order: The order that the command is about, if the bar has it.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
     _ command: Command,
-    on onHand: [FruitID: Int]
+    on onHand: [FruitID: Int],
+    order: Order? = nil
   ) throws(Refusal) -> Decision {
     switch command {
     case .order(let cart): try decide(cart, on: onHand)
@@ -26,15 +28,25 @@ public struct Bar: Sendable {
       try decide(fruit, by: delta, reason: reason, on: onHand)
     case .count(let fruit, let counted, let expected):
       try decide(fruit, counted: counted, expecting: expected, on: onHand)
+    case .make(let id):
+      Decision(changes: [], reason: .order, order: try advance(order, id, to: .made))
+    case .cancel(let id): try decide(cancelling: id, order, on: onHand)
     }
   }
 
   /// The fruits whose stock a command looks at; those of unknown juices are left out.
-  public func fruits(touchedBy command: Command) -> [FruitID] {
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - order: The order that the command is about, if the bar has it.
+  /// - Returns: The fruits, some of them perhaps several times.
+  public func fruits(touchedBy command: Command, order: Order? = nil) -> [FruitID] {
     switch command {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
+    case .make: []
+    case .cancel: order?.needs.map(\.fruit) ?? []
     }
   }
 
@@ -91,6 +103,37 @@ public struct Bar: Sendable {
     let change = Decision.Change(fruit: id, delta: counted - there, balance: counted)
     return Decision(changes: [change], reason: .stocktake)
   }
+
+  /// What an order took comes back, also over the capacity: the fruit is there, whatever was
+  /// delivered meanwhile, and the ledger says what is.
+  private func decide(
+    cancelling id: OrderID,
+    _ order: Order?,
+    on onHand: [FruitID: Int]
+  ) throws(Refusal) -> Decision {
+    let cancelled = try advance(order, id, to: .cancelled)
+    // What was cancelled before has given its fruit back then.
+    let returned = order == cancelled ? [] : cancelled.needs
+    let changes = returned.map { need in
+      let balance = (onHand[need.fruit] ?? 0) + need.amount
+      return Decision.Change(fruit: need.fruit, delta: need.amount, balance: balance)
+    }
+    return Decision(changes: changes, reason: .cancellation, order: cancelled)
+  }
+
+  /// The order with a status that it takes on now, or has already.
+  private func advance(
+    _ order: Order?,
+    _ id: OrderID,
+    to status: Order.Status
+  ) throws(Refusal) -> Order {
+    guard var order else { throw .unknownOrder(id) }
+    guard order.status == .placed || order.status == status else {
+      throw .wrongStep(id, from: order.status, to: status)
+    }
+    order.status = status
+    return order
+  }
 }
 
 /// How the stock changes when a command is done.
@@ -105,10 +148,12 @@ public struct Decision: Hashable, Sendable {
     public let balance: Int
   }
 
-  /// The changes, each fruit once.
+  /// The changes, each fruit once; none when the stock stays as it is.
   public let changes: [Change]
-  /// Why the stock changes.
+  /// Why the stock changes, if it does.
   public let reason: MovementReason
-  /// The lines of the order that is made; none when the command is not an order.
+  /// The lines of the order that is placed; none when the command places none.
   public var lines: [Order.Line] = []
+  /// The order that the command is about, as it is afterwards; none when it is about none.
+  public var order: Order?
 }

@@ -54,10 +54,19 @@ public struct Batch: Sendable {
     self.submissions = submissions
   }
 
+  /// The orders that are looked up, each once, in the order in which rows are locked.
+  public var orders: [OrderID] { Set(submissions.compactMap(\.command.orderID)).sorted() }
+
   /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
-  public var fruits: [FruitID] {
+  ///
+  /// - Parameter orders: What was found of ``orders``.
+  /// - Returns: The fruits.
+  public func fruits(knowing orders: [OrderID: Order]) -> [FruitID] {
     let rules = Bar(menu: menu.menu)
-    return Set(submissions.flatMap { rules.fruits(touchedBy: $0.command) }).sorted()
+    let touched = submissions.map(\.command).flatMap { command in
+      rules.fruits(touchedBy: command, order: command.orderID.flatMap { orders[$0] })
+    }
+    return Set(touched).sorted()
   }
 
   /// The idempotency keys that are looked up, each once.
@@ -65,8 +74,8 @@ public struct Batch: Sendable {
 
   /// Decides every command on the running state, in order.
   ///
-  /// - Parameter snapshot: The bar as it is inside the transaction, with at least the stock of
-  ///   ``fruits`` and the records of ``keys``.
+  /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
+  ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot)
@@ -83,6 +92,8 @@ public struct Batch: Sendable {
     public let orderNumber: Int
     /// Pieces on hand of the fruits asked for; a fruit without a row has none.
     public let onHand: [FruitID: Int]
+    /// The orders asked for, as far as the bar has them.
+    public let orders: [OrderID: Order]
     /// What was answered before under the keys asked for.
     public let records: [IdempotencyKey: KeyRecord]
 
@@ -91,11 +102,13 @@ public struct Batch: Sendable {
       version: Int,
       orderNumber: Int,
       onHand: [FruitID: Int],
+      orders: [OrderID: Order],
       records: [IdempotencyKey: KeyRecord]
     ) {
       self.version = version
       self.orderNumber = orderNumber
       self.onHand = onHand
+      self.orders = orders
       self.records = records
     }
   }

@@ -6,14 +6,33 @@ public enum Command: Hashable, Sendable {
   case adjust(FruitID, by: Int, reason: MovementReason)
   /// Set the stock of a fruit to what was counted, if it still is what the person saw.
   case count(FruitID, onHand: Int, expecting: Int)
+  /// Note that the fruit of an order is in the glass.
+  case make(OrderID)
+  /// Call an order off and take its fruit back into the stock.
+  case cancel(OrderID)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
     switch self {
     case .order(let cart):
-      "order " + cart.lines.map { "\($0.juice):\($0.quantity.count)" }.joined(separator: " ")
+      cart.lines.reduce(into: "order") { text, line in
+        text += " "
+        text += line.juice.rawValue
+        text += ":"
+        text += String(line.quantity.count)
+      }
     case .adjust(let fruit, let delta, let reason): "adjust \(fruit) \(delta) \(reason.rawValue)"
     case .count(let fruit, let onHand, let expected): "count \(fruit) \(onHand) \(expected)"
+    case .make(let order): "make \(order)"
+    case .cancel(let order): "cancel \(order)"
+    }
+  }
+
+  /// The order that the command is about; none for one that is only about to be placed.
+  public var orderID: OrderID? {
+    switch self {
+    case .order, .adjust, .count: nil
+    case .make(let order), .cancel(let order): order
     }
   }
 }
@@ -24,6 +43,8 @@ public enum MovementReason: String, Hashable, Sendable, CaseIterable {
   case opening
   /// Fruit that went into an order.
   case order
+  /// Fruit that came back from an order that was cancelled before it was made.
+  case cancellation
   /// Fruit that arrived.
   case delivery
   /// Fruit that was thrown away.

@@ -24,7 +24,7 @@ public struct Movement: Hashable, Sendable {
   public let balance: Int
   /// Why the stock changed.
   public let reason: MovementReason
-  /// The order that took the fruit, if one did.
+  /// The order that took the fruit or gave it back, if one did.
   public let order: OrderID?
   /// When the stock changed.
   public let at: Timestamp
@@ -51,8 +51,10 @@ public struct Movement: Hashable, Sendable {
 
 /// The answer to a command.
 public enum Outcome: Hashable, Sendable {
-  /// The order was taken.
+  /// The order was taken; it stands here as it was placed, whatever became of it.
   case ordered(Order)
+  /// The order has the status that was asked for, now or already before.
+  case updated(Order)
   /// The stock of a fruit was changed.
   case moved(Movement)
   /// Nothing was done.

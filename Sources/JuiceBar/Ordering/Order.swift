@@ -1,5 +1,17 @@
-/// An order that was taken: its fruit is out of the stock.
+/// An order that was taken: its fruit is out of the stock, unless it was cancelled.
 public struct Order: Hashable, Sendable, Identifiable {
+  /// How far an order has come.
+  ///
+  /// A placed order is made or cancelled; neither is undone.
+  public enum Status: String, Hashable, Sendable, CaseIterable {
+    /// Its fruit is set aside, and not yet in the glass.
+    case placed
+    /// Its fruit is in the glass.
+    case made
+    /// It was called off in time; its fruit is back in the stock.
+    case cancelled
+  }
+
   /// One juice of an order, with the recipe and the price it was sold with.
   public struct Line: Hashable, Sendable {
     /// The juice sold.
@@ -38,7 +50,9 @@ public struct Order: Hashable, Sendable, Identifiable {
   public let lines: [Line]
   /// When the order was taken.
   public let placedAt: Timestamp
-  /// The version of the bar's stock that the order made.
+  /// How far it has come.
+  public var status: Status
+  /// The version of the bar's stock that the order made when it was placed.
   public let version: Int
   /// Pieces left of the fruits that the order took, just after it.
   public let remaining: [FruitID: Int]
@@ -49,6 +63,7 @@ public struct Order: Hashable, Sendable, Identifiable {
     number: Int,
     lines: [Line],
     placedAt: Timestamp,
+    status: Status = .placed,
     version: Int,
     remaining: [FruitID: Int]
   ) {
@@ -56,13 +71,17 @@ public struct Order: Hashable, Sendable, Identifiable {
     self.number = number
     self.lines = lines
     self.placedAt = placedAt
+    self.status = status
     self.version = version
     self.remaining = remaining
   }
+
+  /// What the whole order took, each fruit once.
+  public var needs: [Need] { lines.flatMap(\.needs).summed() }
 }
 
 /// The identifier of an order: a UUID of version 7 (RFC 9562), so that later ones sort later.
-public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct OrderID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The identifier's text, in lower case.
   public let rawValue: String
 
@@ -95,4 +114,7 @@ public struct OrderID: RawRepresentable, Hashable, Sendable, CustomStringConvert
 
   /// The identifier's text.
   public var description: String { rawValue }
+
+  /// Orders identifiers by their text, the order in which rows are locked.
+  public static func < (left: OrderID, right: OrderID) -> Bool { left.rawValue < right.rawValue }
 }

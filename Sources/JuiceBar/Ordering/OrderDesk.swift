@@ -1,8 +1,11 @@
+import Synchronization
+
 /// Takes the commands for one bar from all kiosks and commits them in batches.
 ///
 /// While one batch is being committed the next commands queue up; when the commit returns, the
 /// whole queue becomes the next batch. So one flush to disk serves all who wait for it, and nobody
-/// waits for a timer.
+/// waits for a timer. Whoever submits leaves the command in the queue and goes on where it was when
+/// the answer is there; only the batches run on the actor.
 public actor OrderDesk {
   /// What the desk needs from the world around it, so that a simulation can stand in for it.
   public struct Surroundings: Sendable {
@@ -21,9 +24,9 @@ public actor OrderDesk {
     }
   }
 
-  /// The most commands that may wait; more are turned away, so that a slow disk cannot pile them
-  /// up without end.
-  public static let queueLimit = 10_000
+  /// The most commands that may wait; more are turned away, so that nobody waits for more than
+  /// three flushes of a slow disk: the one that is going on and two full batches.
+  public static let queueLimit = 1024
   /// The most commands of one batch, so that one transaction stays short.
   public static let batchLimit = 512
 
@@ -32,14 +35,25 @@ public actor OrderDesk {
     let answer: CheckedContinuation<Result<Outcome, StorageError>, Never>
   }
 
+  private struct Queue {
+    var waiting: [Waiting] = []
+    var isBeingWorkedOff = false
+  }
+
   /// The bar whose commands the desk takes.
   public nonisolated let bar: BarID
   private let storage: any BarStorage
-  private let surroundings: Surroundings
+  private let executor: any SerialExecutor
+  private nonisolated let surroundings: Surroundings
+  private nonisolated let queue = Mutex(Queue())
   private let didCommit: @Sendable () -> Void
   private var menu: PublishedMenu?
-  private var queue: [Waiting] = []
-  private var isWorking = false
+
+  // Unowned is safe: the actor holds its executor as long as it lives.
+  /// The storage's executor, so that a commit needs no change of thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
 
   /// Creates a desk for a bar that is open in the storage.
   ///
@@ -56,6 +70,7 @@ public actor OrderDesk {
   ) {
     self.bar = bar
     self.storage = storage
+    executor = storage.executor
     self.surroundings = surroundings
     self.didCommit = didCommit
   }
@@ -68,33 +83,61 @@ public actor OrderDesk {
   /// - Returns: What was done, or why nothing was done.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.
-  public func submit(
+  public nonisolated func submit(
     _ command: Command,
     key: IdempotencyKey? = nil
   ) async throws(StorageError) -> Outcome {
-    guard queue.count < Self.queueLimit else {
-      throw .unavailable("\(queue.count) commands are waiting already")
-    }
     let now = surroundings.now()
     let submission = Submission(command, key: key, orderID: surroundings.orderID(now), at: now)
     let result = await withCheckedContinuation { answer in
-      queue.append(Waiting(submission: submission, answer: answer))
-      guard !isWorking else { return }
-      isWorking = true
-      Task { await workOff() }
+      enqueue(Waiting(submission: submission, answer: answer))
     }
     return try result.get()
   }
 
-  private func workOff() async {
-    while !queue.isEmpty {
-      let batch = Array(queue.prefix(Self.batchLimit))
-      queue.removeFirst(batch.count)
-      let results = await results(of: batch.map(\.submission))
-      didCommit()
-      for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
+  private nonisolated func enqueue(_ waiting: Waiting) {
+    enum Place { case first, later, none }
+    let place = queue.withLock { queue -> Place in
+      guard queue.waiting.count < Self.queueLimit else { return .none }
+      queue.waiting.append(waiting)
+      defer { queue.isBeingWorkedOff = true }
+      return queue.isBeingWorkedOff ? .later : .first
     }
-    isWorking = false
+    switch place {
+    // Straight to the actor's executor, not by way of the threads that all tasks share.
+    case .first: Task.immediate { await workOff() }
+    case .later: break
+    case .none:
+      let error = StorageError.unavailable("\(Self.queueLimit) commands are waiting already")
+      waiting.answer.resume(returning: .failure(error))
+    }
+  }
+
+  private func workOff() async {
+    guard let batch = nextBatch() else { return }
+    let results = await results(of: batch.map(\.submission))
+    didCommit()
+    for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
+    // A new task, so that others who want to write have their turn between two batches.
+    Task { await workOff() }
+  }
+
+  /// All that wait, or as many as make a batch; nothing when the queue is worked off.
+  private nonisolated func nextBatch() -> [Waiting]? {
+    queue.withLock { queue in
+      guard !queue.waiting.isEmpty else {
+        queue.isBeingWorkedOff = false
+        return nil
+      }
+      var batch: [Waiting] = []
+      if queue.waiting.count <= Self.batchLimit {
+        swap(&batch, &queue.waiting)
+      } else {
+        batch = Array(queue.waiting.prefix(Self.batchLimit))
+        queue.waiting.removeFirst(batch.count)
+      }
+      return batch
+    }
   }
 
   private func results(of submissions: [Submission]) async -> [Result<Outcome, StorageError>] {

@@ -29,16 +29,21 @@ public enum Refusal: Error, Hashable, Sendable {
   case outOfRange(FruitID, wanted: Int, onHand: Int, capacity: Int)
   /// The stock of the fruit is no longer what the person saw who counted it.
   case stale(FruitID, expected: Int, onHand: Int)
+  /// The bar has no such order.
+  case unknownOrder(OrderID)
+  /// The order cannot go from the status that it has to the one that was asked for.
+  case wrongStep(OrderID, from: Order.Status, to: Order.Status)
   /// The idempotency key was given to another command before.
   case keyReused
 
-  /// Whether the answer hangs on the stock, so that it is kept under the command's key.
+  /// Whether the answer hangs on the stock or on how far an order has come, so that it is kept
+  /// under the command's key.
   ///
   /// A command that could never work is refused anew each time and leaves no trace.
-  public var dependsOnStock: Bool {
+  public var dependsOnState: Bool {
     switch self {
-    case .shortages, .outOfRange, .stale: true
-    case .unknownJuice, .unknownFruit, .wrongAmount, .keyReused: false
+    case .shortages, .outOfRange, .stale, .wrongStep: true
+    case .unknownJuice, .unknownFruit, .unknownOrder, .wrongAmount, .keyReused: false
     }
   }
 }

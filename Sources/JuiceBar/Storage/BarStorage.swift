@@ -45,6 +45,12 @@ public struct BarVersions: Hashable, Sendable {
 /// Every engine passes `Tests/StorageContract`. What several processes or servers commit to one
 /// store is seen by the next read of each of them.
 public protocol BarStorage: Sendable {
+  /// Where commits run.
+  ///
+  /// The order desk runs there too, so that a batch changes threads twice, not four times, and a
+  /// simulation can choose.
+  var executor: any SerialExecutor { get }
+
   /// Opens a bar, and founds it when there is none yet: its menu as version 1, its opening stock
   /// as movements of version 1.
   ///
@@ -58,8 +64,9 @@ public protocol BarStorage: Sendable {
 
   /// Decides a batch inside one transaction and makes what it does durable before it returns.
   ///
-  /// The engine loads the stock rows of `batch.fruits` (locked where it needs locks, in that
-  /// order) and the records of `batch.keys`, calls `batch.plan(on:)` and writes the plan.
+  /// The engine loads the orders of `batch.orders`, the stock rows of `batch.fruits(knowing:)`
+  /// them (all locked where it needs locks, in that order) and the records of `batch.keys`, calls
+  /// `batch.plan(on:)` and writes the plan.
   ///
   /// - Parameter batch: The commands.
   /// - Returns: One answer a command, in order.
@@ -89,6 +96,9 @@ public protocol BarStorage: Sendable {
 
   /// An order of the bar, if it has one of this identifier.
   func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order?
+
+  /// The order of the bar that has a number, if there is one.
+  func order(numbered number: Int, of bar: BarID) async throws(StorageError) -> Order?
 
   /// The ledger of the bar, oldest first, in the order of version and fruit.
   ///

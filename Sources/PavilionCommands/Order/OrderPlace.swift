@@ -1,7 +1,4 @@
-import JSON
 import JuiceBar
-import Languages
-import Localization
 
 /// `order JUICE[:N]...`: makes juices, all or none.
 struct OrderPlace: Verb {
@@ -65,54 +62,5 @@ struct OrderPlace: Verb {
       else { return nil }
       return OrderAnswer(order: order, menu: bar.menu)
     }
-  }
-}
-
-/// An order that was taken.
-private struct OrderAnswer: Answer {
-  let order: Order
-  let menu: Menu
-
-  func text(in language: Language) -> String {
-    let texts = Texts(language)
-    if order.lines.count == 1, order.lines[0].quantity == .one {
-      return texts(.orderReady, ["juice": name(of: order.lines[0].juice, in: language)])
-    }
-    let glasses = order.lines.map { line in
-      texts(
-        .cliGlasses,
-        count: line.quantity.count,
-        ["juice": name(of: line.juice, in: language)]
-      )
-    }
-    return texts(.cliOrdered, ["juices": glasses.joined(separator: ", ")])
-  }
-
-  func json(in language: Language) -> JSONValue {
-    let stock = menu.fruits.compactMap { fruit in
-      order.remaining[fruit.id].map { fruit.json(onHand: $0, in: language) }
-    }
-    return [
-      "id": .string(order.id.rawValue),
-      "number": .integer(order.number),
-      "placedAt": .integer(order.placedAt.milliseconds),
-      "message": .string(text(in: language)),
-      "lines": .array(
-        order.lines.map { line in
-          [
-            "juice": .string(line.juice.rawValue),
-            "name": .string(name(of: line.juice, in: language)),
-            "quantity": .integer(line.quantity.count),
-            "price": .integer(line.price),
-          ]
-        }
-      ),
-      "stock": .array(stock),
-      "version": .integer(order.version),
-    ]
-  }
-
-  private func name(of juice: JuiceID, in language: Language) -> String {
-    menu[juice]?.spokenName(in: language) ?? juice.rawValue
   }
 }

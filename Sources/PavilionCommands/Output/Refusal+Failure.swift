@@ -49,6 +49,13 @@ extension CommandFailure {
         ),
         details: ["fruit": .string(fruit.rawValue), "onHand": .integer(there)]
       )
+    case .unknownOrder(let id): self = .unknownOrder(id.rawValue, in: language)
+    case .wrongStep(_, let status, _):
+      self.init(
+        code: "wrong-step",
+        description: texts(status == .cancelled ? .cliOrderCancelled : .cliOrderMade),
+        details: ["orderStatus": .string(status.rawValue)]
+      )
     case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))
     }
   }
@@ -93,6 +100,14 @@ extension CommandFailure {
       description: texts(.cliUnknownJuice, ["name": word]) + "\n"
         + texts(.cliKnownJuices, ["names": names.joined(separator: ", ")]),
       details: ["juices": .array(menu.juices.map { .string($0.id.rawValue) })]
+    )
+  }
+
+  /// Says that there is no such order.
+  static func unknownOrder(_ word: String, in language: Language) -> Self {
+    CommandFailure(
+      code: "unknown-order",
+      description: Texts(language)(.cliUnknownOrder, ["order": word])
     )
   }
 

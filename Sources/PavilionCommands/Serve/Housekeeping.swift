@@ -6,6 +6,11 @@ struct Housekeeping: Sendable {
   private static let interval = Duration.seconds(3600)
   /// How long the answer to a command is kept under its key: no kiosk tries again after a week.
   private static let keyLifetimeMilliseconds = 7 * 24 * 3600 * 1000
+  /// How many changes of the stock are never too old, whatever the clock says.
+  ///
+  /// A clock that is set wrong makes all keys look old at once, and a kiosk that then asks again
+  /// would order a second time.
+  private static let changesKept = 10_000
 
   /// The bar that is served.
   let bar: BarID
@@ -18,16 +23,20 @@ struct Housekeeping: Sendable {
   func run() async {
     repeat {
       do {
-        let oldest = Timestamp.now.milliseconds - Self.keyLifetimeMilliseconds
-        let count = try await storage.forgetKeys(
-          of: bar,
-          before: Timestamp(milliseconds: oldest)
-        )
+        let count = try await dropOldKeys()
         if count > 0 { log(LogLine(.info, "old keys dropped", ["count": "\(count)"])) }
       } catch {
         log(LogLine(.warning, "old keys not dropped", ["cause": "\(error)"]))
       }
     } while await sleeps()
+  }
+
+  private func dropOldKeys() async throws(StorageError) -> Int {
+    let version = try await storage.versions(of: bar).stock - Self.changesKept
+    guard version > 0 else { return 0 }
+    let kept = try await storage.movements(of: bar, after: version - 1, limit: 1)
+    let tooOld = Timestamp(milliseconds: Timestamp.now.milliseconds - Self.keyLifetimeMilliseconds)
+    return try await storage.forgetKeys(of: bar, before: min(tooOld, kept.first?.at ?? tooOld))
   }
 
   private func sleeps() async -> Bool {

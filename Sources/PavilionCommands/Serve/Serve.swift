@@ -82,6 +82,9 @@ struct Serve: Verb {
     configuration.address = address
     configuration.port = Int(port)
     configuration.threads = min(4, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.connectionLimit = DescriptorLimit.connections(
+      atMost: configuration.connectionLimit
+    )
     configuration.errorBody = { status, detail in
       let problem: JSONValue = [
         "type": "about:blank", "title": .string(status.reason), "status": .integer(status.code),

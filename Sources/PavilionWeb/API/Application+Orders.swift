@@ -25,11 +25,36 @@ extension Application {
     return .json(OrderDocument.full(order, menu: state.menu, in: Language(of: request)))
   }
 
+  /// Notes that an order is made, or cancels it: `PUT /api/orders/{id}/status`.
+  func apiSetOrderStatus(_ request: Request, id: String) async throws(Problem) -> Response {
+    try CrossSiteGuard.checkIsLocal(request)
+    let key = try request.idempotencyKey()
+    let body = try request.json()
+    let (order, state) = try await order(id)
+    let command = try await Problem.translating { () throws(JSONMismatch) in
+      try body.member("status").step(of: order.id)
+    }
+    let document = try await OrderDocument.full(
+      update(command, key: key),
+      menu: state.menu,
+      in: Language(of: request)
+    )
+    return .json(document)
+  }
+
+  private func update(_ command: Command, key: IdempotencyKey?) async throws(Problem) -> Order {
+    switch try await submit(command, key: key) {
+    case .updated(let order): return order
+    case .refused(let refusal): throw Problem(refusal, in: try await state())
+    case .ordered, .moved: throw Problem(.keyReused, in: try await state())
+    }
+  }
+
   private func place(_ cart: Cart, key: IdempotencyKey?) async throws(Problem) -> Order {
     switch try await submit(.order(cart), key: key) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .moved: throw Problem(.keyReused, in: try await state())
+    case .updated, .moved: throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -55,5 +80,16 @@ extension Application {
     }
     metrics.count(outcome)
     return outcome
+  }
+}
+
+extension JSONReader {
+  /// The command that takes an order to the status that is named here.
+  fileprivate func step(of order: OrderID) throws(JSONMismatch) -> Command {
+    switch Order.Status(rawValue: try string()) {
+    case .made: return .make(order)
+    case .cancelled: return .cancel(order)
+    case .placed, nil: throw mismatch("made or cancelled")
+    }
   }
 }

@@ -38,7 +38,7 @@ extension Application {
       return Command.count(
         fruit.id,
         onHand: onHand,
-        expecting: try body.member("expected").integer()
+        expecting: try body.member("expected").integer(in: 0...Fruit.maximumCapacity)
       )
     }
     return .json(MovementDocument.full(try await move(command, key: key)))
@@ -50,7 +50,7 @@ extension Application {
     switch outcome {
     case .moved(let movement): return movement
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered: throw Problem(.keyReused, in: try await state())
+    case .ordered, .updated: throw Problem(.keyReused, in: try await state())
     }
   }
 

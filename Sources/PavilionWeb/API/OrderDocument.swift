@@ -1,36 +1,50 @@
+import HTTP
 import JSON
 import JuiceBar
 import Languages
 
 /// What the interface tells about an order.
 enum OrderDocument {
-  /// The answer to an order: the order, and what is left of the fruits that it took.
-  static func full(_ order: Order, menu: Menu, in language: Language) -> JSONValue {
-    let fruits = menu.fruits.compactMap { fruit in
-      order.remaining[fruit.id].map { StockDocument.fruit(fruit, onHand: $0, in: language) }
+  /// The answer to an order: the order, and what was left of its fruits when it was placed.
+  static func full(_ order: Order, menu: Menu, in language: Language) -> Bytes {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("id", order.id.rawValue)
+      json.member("number", order.number)
+      json.member("status", order.status.rawValue)
+      json.member("placedAt", order.placedAt.milliseconds)
+      json.array("lines") { json in
+        for line in order.lines { write(line, menu: menu, in: language, to: &json) }
+      }
+      json.array("stock") { json in
+        for (fruit, onHand) in menu.fruits(in: order.remaining) {
+          json.object { json in
+            json.member("id", fruit.id.rawValue)
+            json.member("name", fruit.name.text(in: language))
+            json.member("onHand", onHand)
+            json.member("capacity", fruit.capacity)
+          }
+        }
+      }
+      json.member("version", order.version)
     }
-    return [
-      "id": .string(order.id.rawValue),
-      "number": .integer(order.number),
-      "placedAt": .integer(order.placedAt.milliseconds),
-      "lines": .array(order.lines.map { line($0, menu: menu, in: language) }),
-      "stock": .array(fruits),
-      "version": .integer(order.version),
-    ]
+    return Bytes(json.bytes)
   }
 
-  private static func line(
+  private static func write(
     _ line: Order.Line,
     menu: Menu,
-    in language: Language
-  ) -> JSONValue {
-    let recipe = line.recipe.needs.map { ($0.fruit.rawValue, JSONValue.integer($0.amount)) }
-    return [
-      "juice": .string(line.juice.rawValue),
-      "name": .string(menu[line.juice]?.name.text(in: language) ?? line.juice.rawValue),
-      "quantity": .integer(line.quantity.count),
-      "price": .integer(line.price),
-      "recipe": .object(JSONObject(recipe)),
-    ]
+    in language: Language,
+    to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("juice", line.juice.rawValue)
+      json.member("name", menu[line.juice]?.name.text(in: language) ?? line.juice.rawValue)
+      json.member("quantity", line.quantity.count)
+      json.member("price", line.price)
+      json.object("recipe") { json in
+        for need in line.recipe.needs { json.member(need.fruit.rawValue, need.amount) }
+      }
+    }
   }
 }

@@ -35,6 +35,15 @@ extension Problem {
         detail: "\(expected) of \(fruit) were expected, there are \(onHand).",
         members: ["onHand": .integer(onHand), "expected": .integer(expected)]
       )
+    case .unknownOrder(let order): self = .notFound("There is no order \(order).")
+    case .wrongStep(_, let from, let to):
+      self = Problem(
+        status: .conflict,
+        kind: "wrong-step",
+        title: "The order can no longer take this step",
+        detail: "An order that is \(from.rawValue) cannot become \(to.rawValue).",
+        members: ["orderStatus": .string(from.rawValue)]
+      )
     case .keyReused:
       self = .wrongField("Idempotency-Key", "the key was given to another request before")
     }

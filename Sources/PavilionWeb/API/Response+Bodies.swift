@@ -2,12 +2,21 @@ import HTTP
 import JSON
 
 extension Response {
+  private static let jsonHeaders: Headers = [
+    "Content-Type": "application/json", "Cache-Control": "no-store",
+  ]
+
   /// A JSON answer that is not to be kept.
   static func json(_ value: JSONValue, status: Status = .ok) -> Response {
+    json(Bytes(value.encoded()), status: status)
+  }
+
+  /// An answer that is JSON text already and not to be kept.
+  static func json(_ text: Bytes, status: Status = .ok) -> Response {
     Response(
       status,
-      headers: ["Content-Type": "application/json", "Cache-Control": "no-store"],
-      body: .bytes(Bytes(value.encoded()))
+      headers: jsonHeaders,
+      body: .bytes(text)
     )
   }
 

@@ -28,10 +28,13 @@ final class LiveFeed: Sendable {
   /// How many screens listen.
   var count: Int { state.withLock { $0.streams.count } }
 
+  /// Whether any screen listens.
+  var hasScreens: Bool { count > 0 }
+
   /// Opens the feed for a screen.
   ///
   /// - Parameter lastEventID: The version that the screen has, when it comes back.
-  /// - Returns: The stream, with the state in it already.
+  /// - Returns: The stream, with the state in it already; one that has ended when the server stops.
   /// - Throws: `StorageError` when the state cannot be read.
   func open(lastEventID: String?) async throws(StorageError) -> EventStream {
     let stream = EventStream()
@@ -39,7 +42,11 @@ final class LiveFeed: Sendable {
       if !state.isClosed { state.streams[ObjectIdentifier(stream)] = stream }
       return !state.isClosed
     }
-    guard isTaken else { throw .unavailable("the server is stopping") }
+    guard isTaken else {
+      // A browser comes back after a stream that ended, but never after a refusal.
+      stream.close()
+      return stream
+    }
     stream.onClose { [weak self, id = ObjectIdentifier(stream)] in
       self?.state.withLock { _ = $0.streams.removeValue(forKey: id) }
     }

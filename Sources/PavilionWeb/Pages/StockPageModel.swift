@@ -31,7 +31,8 @@ struct StockPageModel: Sendable {
       case .outOfRange(let fruit, _, let onHand, let capacity):
         self = .outOfRange(fruit, onHand: onHand, capacity: capacity)
       case .unknownFruit: self = .unknownFruit
-      case .shortages, .unknownJuice, .wrongAmount, .keyReused: return nil
+      case .shortages, .unknownJuice, .wrongAmount, .unknownOrder, .wrongStep, .keyReused:
+        return nil
       }
     }
 

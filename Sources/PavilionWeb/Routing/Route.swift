@@ -23,6 +23,7 @@ enum Route: String, CaseIterable, Sendable {
   // The programming interface.
   case apiPlaceOrder = "POST /api/orders"
   case apiOrder = "GET /api/orders/{id}"
+  case apiSetOrderStatus = "PUT /api/orders/{id}/status"
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"

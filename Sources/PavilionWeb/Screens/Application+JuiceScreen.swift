@@ -1,6 +1,7 @@
 import HTTP
 import JuiceBar
 import Languages
+import Localization
 
 extension Application {
   /// Shows the order screen: `GET /juice`.
@@ -10,7 +11,7 @@ extension Application {
     return pages.juice.value(for: context.language, at: state.versions) {
       KeyedPage(juicePage(state, dialog: nil).html(in: context))
     }
-    .response(key: Self.newKey())
+    .response(key: newKey())
   }
 
   /// Takes an order from the form of the order screen: `POST /juice/orders`.
@@ -27,9 +28,22 @@ extension Application {
       let alternatives = state.menu.alternatives(from: state.stock.onHand)
       let dialog = JuicePageModel.Dialog.refused(shortages, alternatives: alternatives)
       return show(dialog, in: state, to: request, status: .conflict)
+    case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request)
+    case .refused(.keyReused), .moved, .updated:
+      return try await tell(.orderUsedScreen, to: request)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .moved: throw Problem(.keyReused, in: try await state())
     }
+  }
+
+  /// Shows the order screen with a sentence about why nothing was ordered.
+  private func tell(_ text: TextKey, to request: Request) async throws(Problem) -> Response {
+    let sentence = Texts(Language(of: request))(text)
+    return show(
+      .problem(sentence),
+      in: try await state(),
+      to: request,
+      status: .unprocessableContent
+    )
   }
 
   /// Shows the order screen with the dialog of an order: `GET /juice/orders/{id}`.
@@ -46,7 +60,7 @@ extension Application {
   ) -> Response {
     let link: Link = if case .ready(let order) = dialog { .juiceOrder(order.id) } else { .juice }
     let page = juicePage(state, dialog: dialog).html(in: context(for: request, at: link))
-    return KeyedPage(page).response(status: status, key: Self.newKey())
+    return KeyedPage(page).response(status: status, key: newKey())
   }
 
   private func juicePage(_ state: BarState, dialog: JuicePageModel.Dialog?) -> JuicePage {
@@ -60,9 +74,8 @@ extension Application {
     )
   }
 
-  /// A key that no other form has.
-  private static func newKey() -> String {
-    "form-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+  /// A key that no other form has; like an order's identifier it begins with the time.
+  private func newKey() -> String {
+    "form-\(parts.surroundings.orderID(parts.surroundings.now()))"
   }
 }

@@ -31,7 +31,9 @@ extension Application {
   func countStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
     let fruit = try await knownFruit(fruit)
     let form = try request.form()
-    guard let expected = form["expected"].flatMap({ Int($0) }) else {
+    guard let expected = form["expected"].flatMap({ Int($0) }),
+      (0...Fruit.maximumCapacity).contains(expected)
+    else {
       throw .wrongField("expected", "expected the whole number that was shown")
     }
     guard let onHand = form["onHand"].flatMap({ Int($0) }) else {
@@ -53,7 +55,7 @@ extension Application {
       return show(.notAllowed, in: try await state(), to: request, status: .forbidden)
     }
     switch try await submit(command, key: nil) {
-    case .moved, .ordered: return .seeOther(.stock)
+    case .moved, .ordered, .updated: return .seeOther(.stock)
     case .refused(let refusal):
       let state = try await state()
       guard let notice = StockPageModel.Notice(refusal) else {

@@ -61,7 +61,10 @@ public final class Application: Handler {
       bar: bar,
       storage: parts.bars,
       surroundings: parts.surroundings,
-      didCommit: { updates.look() }
+      didCommit: { [metrics] in
+        metrics.countBatch()
+        if feed.hasScreens { updates.look() }
+      }
     )
   }
 
@@ -141,6 +144,7 @@ public final class Application: Handler {
     case .favicon: return try assets.response(to: request, version: "", name: "favicon.svg")
     case .apiPlaceOrder: return try await apiPlaceOrder(request)
     case .apiOrder: return try await apiOrder(request, id: parameter)
+    case .apiSetOrderStatus: return try await apiSetOrderStatus(request, id: parameter)
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)

@@ -18,10 +18,10 @@ enum CrossSiteGuard {
     }
   }
 
-  /// Lets a request change the stock only from the machine itself, until people can sign in.
+  /// Lets a request do what staff does only from the machine itself, until people can sign in.
   static func checkIsLocal(_ request: Request) throws(Problem) {
     guard isLocal(request) else {
-      throw .forbidden("The stock can be changed on the machine that runs Pavilion alone.")
+      throw .forbidden("Staff can do this on the machine that runs Pavilion alone.")
     }
   }
 

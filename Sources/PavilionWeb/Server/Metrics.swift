@@ -5,6 +5,7 @@ import Synchronization
 final class Metrics: Sendable {
   private struct Counts {
     var requests: [Int: Int] = [:]
+    var batches = 0
     var orders = 0
     var refusals: [String: Int] = [:]
   }
@@ -16,12 +17,17 @@ final class Metrics: Sendable {
     counts.withLock { $0.requests[status, default: 0] += 1 }
   }
 
+  /// Counts a batch of commands that the storage has answered.
+  func countBatch() {
+    counts.withLock { $0.batches += 1 }
+  }
+
   /// Counts an order or why it was refused.
   func count(_ outcome: Outcome) {
     counts.withLock { counts in
       switch outcome {
       case .ordered: counts.orders += 1
-      case .moved: break
+      case .updated, .moved: break
       case .refused(let refusal): counts.refusals[Self.reason(of: refusal), default: 0] += 1
       }
     }
@@ -32,6 +38,9 @@ final class Metrics: Sendable {
     let counts = counts.withLock { $0 }
     var text = Self.family("pavilion_http_requests_total", "counter", "Requests answered.") {
       counts.requests.sorted { $0.key < $1.key }.map { ("status=\"\($0)\"", $1) }
+    }
+    text += Self.family("pavilion_batches_total", "counter", "Batches of commands decided.") {
+      [("", counts.batches)]
     }
     text += Self.family("pavilion_orders_total", "counter", "Orders taken.") {
       [("", counts.orders)]
@@ -71,6 +80,8 @@ final class Metrics: Sendable {
     case .wrongAmount: "wrong_amount"
     case .outOfRange: "out_of_range"
     case .stale: "stale_count"
+    case .unknownOrder: "unknown_order"
+    case .wrongStep: "wrong_step"
     case .keyReused: "key_reused"
     }
   }

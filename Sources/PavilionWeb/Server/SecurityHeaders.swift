@@ -8,15 +8,12 @@ enum SecurityHeaders {
     "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
+  private static let all: Headers = [
+    "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  ]
+
   /// Adds the headers, but for those that an answer has set for itself.
-  static func add(to response: inout Response) {
-    let headers = [
-      ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
-      ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
-      ("Cross-Origin-Resource-Policy", "same-origin"),
-    ]
-    for (name, value) in headers where response.headers[name] == nil {
-      response.headers.add(name, value)
-    }
-  }
+  static func add(to response: inout Response) { response.headers.addMissing(from: all) }
 }

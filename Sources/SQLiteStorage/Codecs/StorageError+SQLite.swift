@@ -18,7 +18,7 @@ extension StorageError {
       self = .unknownOutcome(error.description)
     case .busy, .locked:
       self = .unavailable("another process keeps it locked (SQLite \(error.code.rawValue))")
-    case .full: self = .unavailable("the disk is full")
+    case .full, .inputOutputSharedMemorySize: self = .unavailable("the disk is full")
     case .inputOutput, .readOnly, .permission, .cannotOpen:
       self = .unavailable(error.description)
     case .notADatabase: self = .unusable("the file is not an SQLite database")

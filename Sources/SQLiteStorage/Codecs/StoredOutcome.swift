@@ -4,14 +4,17 @@ import JuiceBar
 /// What is kept of an answer: a reference to what was written, or the refusal itself.
 enum StoredOutcome {
   case ordered(OrderID)
+  case updated(OrderID, Order.Status)
   case moved(version: Int)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
   init(stored text: String) throws {
     let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
-    if let order = try reader.optionalMember("ordered")?.string() {
-      self = .ordered(try readable(OrderID(rawValue: order), "an answer's order", order))
+    if let order = try reader.optionalMember("ordered") {
+      self = .ordered(try order.order())
+    } else if let order = try reader.optionalMember("updated") {
+      self = .updated(try order.order(), try reader.member("status").status())
     } else if let version = try reader.optionalMember("moved")?.integer() {
       self = .moved(version: version)
     } else {
@@ -23,12 +26,17 @@ enum StoredOutcome {
 extension Outcome {
   /// The answer as it is kept under its key; orders and movements by reference.
   var stored: String {
-    let document: JSONValue =
-      switch self {
-      case .ordered(let order): ["ordered": .string(order.id.rawValue)]
-      case .moved(let movement): ["moved": .integer(movement.version)]
-      case .refused(let refusal): ["refused": refusal.stored]
-      }
+    let document: JSONValue
+    switch self {
+    // Put together by hand, since every order needs it; an identifier holds nothing to escape.
+    case .ordered(let order): return "{\"ordered\":\"" + order.id.rawValue + "\"}"
+    case .updated(let order):
+      document = [
+        "updated": .string(order.id.rawValue), "status": .string(order.status.rawValue),
+      ]
+    case .moved(let movement): document = ["moved": .integer(movement.version)]
+    case .refused(let refusal): document = ["refused": refusal.stored]
+    }
     return document.encoded()
   }
 }
@@ -55,6 +63,12 @@ extension Refusal {
         "stale": .string(fruit.rawValue), "expected": .integer(expected),
         "onHand": .integer(onHand),
       ]
+    case .wrongStep(let order, let from, let to):
+      return [
+        "wrongStep": .string(order.rawValue), "from": .string(from.rawValue),
+        "to": .string(to.rawValue),
+      ]
+    case .unknownOrder(let order): return ["unknownOrder": .string(order.rawValue)]
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -78,6 +92,14 @@ extension Refusal {
         expected: try reader.member("expected").integer(),
         onHand: try reader.member("onHand").integer()
       )
+    } else if let order = try reader.optionalMember("wrongStep") {
+      self = .wrongStep(
+        try order.order(),
+        from: try reader.member("from").status(),
+        to: try reader.member("to").status()
+      )
+    } else if let order = try reader.optionalMember("unknownOrder") {
+      self = .unknownOrder(try order.order())
     } else if let juice = try reader.optionalMember("unknownJuice")?.string() {
       self = .unknownJuice(try readable(JuiceID(juice), "a refusal's juice", juice))
     } else if let fruit = try reader.optionalMember("unknownFruit") {
@@ -105,5 +127,15 @@ extension JSONReader {
   fileprivate func fruit() throws -> FruitID {
     let text = try string()
     return try readable(FruitID(text), "a refusal's fruit", text)
+  }
+
+  fileprivate func order() throws -> OrderID {
+    let text = try string()
+    return try readable(OrderID(rawValue: text), "an answer's order", text)
+  }
+
+  fileprivate func status() throws -> Order.Status {
+    let text = try string()
+    return try readable(Order.Status(rawValue: text), "an answer's status", text)
   }
 }

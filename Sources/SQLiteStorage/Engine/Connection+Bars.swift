@@ -12,10 +12,10 @@ struct Progress {
 extension Connection {
   /// The bar's versions.
   mutating func progress(of bar: BarStatements) throws -> Progress {
-    guard let (stock, order, menu) = try row(bar.progress, as: (Int, Int, Int).self) else {
+    guard let progress = try progress(ofBar: bar.bar) else {
       throw StorageError.unknownBar(bar.bar)
     }
-    return Progress(stock: stock, order: order, menu: menu)
+    return progress
   }
 
   mutating func menu(of bar: BarStatements) throws -> PublishedMenu {
@@ -43,9 +43,12 @@ extension Connection {
   }
 
   mutating func order(_ id: OrderID, of bar: BarStatements) throws -> Order? {
-    guard let (number, version, time) = try row(bar.order(id), as: (Int, Int, Int).self) else {
-      return nil
-    }
+    guard
+      let (number, version, time, status) = try row(
+        bar.order(id),
+        as: (Int, Int, Int, String).self
+      )
+    else { return nil }
     let lines = try rows(bar.lines(of: id), as: (String, Int, Int, String).self)
     let movements = try movements(of: bar, after: version - 1, limit: 1)
     return Order(
@@ -53,18 +56,21 @@ extension Connection {
       number: number,
       lines: try lines.map(Order.Line.init(stored:)),
       placedAt: Timestamp(milliseconds: time),
+      status: try readable(Order.Status(rawValue: status), "an order's status", status),
       version: version,
       remaining: Dictionary(movements.map { ($0.fruit, $0.balance) }) { $1 }
     )
   }
 
+  mutating func order(numbered number: Int, of bar: BarStatements) throws -> Order? {
+    guard let id = try value(bar.orderID(numbered: number), as: String.self) else { return nil }
+    return try order(readable(OrderID(rawValue: id), "an order's identifier", id), of: bar)
+  }
+
   mutating func record(of key: IdempotencyKey, in bar: BarStatements) throws -> KeyRecord? {
-    guard
-      let (fingerprint, text, time) = try row(
-        bar.record(of: key),
-        as: (String, String, Int).self
-      )
-    else { return nil }
+    guard let (fingerprint, text, time) = try recordColumns(of: key, in: bar.bar) else {
+      return nil
+    }
     return KeyRecord(
       key: key,
       fingerprint: fingerprint,
@@ -75,13 +81,24 @@ extension Connection {
 
   private mutating func outcome(_ stored: StoredOutcome, of bar: BarStatements) throws -> Outcome {
     switch stored {
-    case .ordered(let id):
-      return .ordered(try readable(order(id, of: bar), "an answered order", id))
+    case .ordered(let id): return .ordered(try order(id, as: .placed, of: bar))
+    case .updated(let id, let status): return .updated(try order(id, as: status, of: bar))
     case .moved(let version):
       let movement = try movements(of: bar, after: version - 1, limit: 1).first
       return .moved(try readable(movement, "an answered movement", version))
     case .refused(let refusal):
       return .refused(refusal)
     }
+  }
+
+  /// An order as it was when it was answered: nothing of it ever changes but its status.
+  private mutating func order(
+    _ id: OrderID,
+    as status: Order.Status,
+    of bar: BarStatements
+  ) throws -> Order {
+    var order = try readable(order(id, of: bar), "an answered order", id)
+    order.status = status
+    return order
   }
 }

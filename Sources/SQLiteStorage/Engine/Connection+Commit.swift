@@ -5,7 +5,7 @@ import SQLite
 extension Connection {
   /// Founds a bar, unless there is one.
   mutating func open(_ bar: BarStatements, menu: Menu, at time: Timestamp) throws -> Bool {
-    guard try row(bar.progress, as: (Int, Int, Int).self) == nil else { return false }
+    guard try progress(ofBar: bar.bar) == nil else { return false }
     try run(bar.found)
     try run(bar.addMenu(menu, version: 1, at: time))
     try openStock(of: menu.fruits, in: bar, version: 1, at: time)
@@ -23,7 +23,7 @@ extension Connection {
       try openStock(of: newFruits, in: bar, version: progress.stock, at: time)
     }
     try run(bar.addMenu(menu, version: progress.menu, at: time))
-    try run(bar.setProgress(progress))
+    try set(progress, of: bar.bar)
     return progress.menu
   }
 
@@ -34,7 +34,7 @@ extension Connection {
     at time: Timestamp
   ) throws {
     for fruit in fruits {
-      try run(bar.setStock(of: fruit.id, to: fruit.opening))
+      try setStock(of: fruit.id, to: fruit.opening, in: bar.bar)
       let opening = Movement(
         version: version,
         fruit: fruit.id,
@@ -43,7 +43,7 @@ extension Connection {
         reason: .opening,
         at: time
       )
-      try run(bar.addMovement(opening))
+      try add(opening, to: bar.bar)
     }
   }
 
@@ -51,35 +51,42 @@ extension Connection {
   mutating func commit(_ batch: Batch, in bar: BarStatements) throws -> [Outcome] {
     var progress = try progress(of: bar)
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
-    var onHand: [FruitID: Int] = [:]
-    for fruit in batch.fruits { onHand[fruit] = try value(bar.onHand(of: fruit), as: Int.self) }
+    var orders: [OrderID: Order] = [:]
+    for id in batch.orders { orders[id] = try order(id, of: bar) }
+    var stock: [FruitID: Int] = [:]
+    for fruit in batch.fruits(knowing: orders) {
+      stock[fruit] = try onHand(of: fruit, in: bar.bar)
+    }
     var records: [IdempotencyKey: KeyRecord] = [:]
     for key in batch.keys { records[key] = try record(of: key, in: bar) }
     let snapshot = Batch.Snapshot(
       version: progress.stock,
       orderNumber: progress.order,
-      onHand: onHand,
+      onHand: stock,
+      orders: orders,
       records: records
     )
     let plan = batch.plan(on: snapshot)
     if !plan.movements.isEmpty {
       progress.stock = plan.version
       progress.order = plan.orderNumber
-      try run(bar.setProgress(progress))
+      try set(progress, of: bar.bar)
     }
+    if plan.repeatsAnswers { try forceFlush() }
     try write(plan, in: bar)
     return plan.outcomes
   }
 
   private mutating func write(_ plan: Plan, in bar: BarStatements) throws {
-    for order in plan.orders {
-      try run(bar.addOrder(order))
-      for (position, line) in zip(1..., order.lines) {
-        try run(bar.addLine(line, at: position, of: order.id))
-      }
+    for order in plan.orders { try add(order, to: bar.bar) }
+    // In a fixed order, so that the same commands write the same pages.
+    for (id, status) in plan.statuses.sorted(by: { $0.key < $1.key }) {
+      try run(bar.setStatus(of: id, to: status))
     }
-    for movement in plan.movements { try run(bar.addMovement(movement)) }
-    for (fruit, onHand) in plan.balances { try run(bar.setStock(of: fruit, to: onHand)) }
-    for record in plan.records { try run(bar.addRecord(record)) }
+    for movement in plan.movements { try add(movement, to: bar.bar) }
+    for (fruit, onHand) in plan.balances.sorted(by: { $0.key < $1.key }) {
+      try setStock(of: fruit, to: onHand, in: bar.bar)
+    }
+    for record in plan.records { try add(record, to: bar.bar) }
   }
 }

@@ -4,8 +4,12 @@ import SQLite
 
 // Exhibitions are kept as the documents of their files, one for each exhibit.
 extension Connection {
+  mutating func exhibitionVersion() throws(SQLiteError) -> Int? {
+    try value(ExhibitionStatements.version, as: Int.self)
+  }
+
   mutating func publish(_ exhibition: Exhibition, pictures: [Picture]) throws -> Int {
-    let version = try (value(ExhibitionStatements.version, as: Int.self) ?? 0) + 1
+    let version = try (exhibitionVersion() ?? 0) + 1
     let texts = ExhibitionFiles(writing: exhibition).texts
     let exposition = texts[ExhibitionFiles.expositionNames[0]] ?? []
     let items = try JSONReader(JSONValue(parsing: texts[ExhibitionFiles.itemsName] ?? []))

@@ -1,18 +1,22 @@
+import Executors
 import JuiceBar
 import SQLite
 
 /// The only writer of this process: one connection, on a queue of its own.
 actor Writer {
-  /// How much the write-ahead log takes up before it is worked into the file, in pages of 4 KB.
+  /// How many pages of 4 KB are written to the log before it is worked into the file.
   ///
-  /// SQLite's own 1,000 have it done, with two more waits for the disk, every few thousand orders;
-  /// figures of both stand in Docs/measurements.md.
-  private static let pagesPerCheckpoint = 10_000
+  /// Figures of several choices stand in Docs/measurements.md.
+  private static let pagesPerCheckpoint = 2_000
 
   private let path: String
   private let busyTimeout: Duration
-  private let executor = QueueExecutor(label: "pavilion.storage.writer")
+  nonisolated let executor = QueueExecutor(label: "pavilion.storage.writer")
+  private let checkpointer: Checkpointer
   private var idle: Connection?
+  private var isCheckpointing = false
+  /// What the connection had written when the log was last worked in.
+  private var pagesBefore = 0
 
   // Unowned is safe: the actor holds its executor as long as it lives.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -22,6 +26,7 @@ actor Writer {
   init(path: String, busyTimeout: Duration) {
     self.path = path
     self.busyTimeout = busyTimeout
+    checkpointer = Checkpointer(path: path)
   }
 
   /// Runs a body in one transaction, which is on the disk when this returns.
@@ -34,6 +39,7 @@ actor Writer {
     do {
       var connection = try connect()
       let result = try connection.transaction(body)
+      startCheckpoint(after: connection.writtenPageCount)
       idle = consume connection
       return result
     } catch {
@@ -44,7 +50,29 @@ actor Writer {
   private func connect() throws(SQLiteError) -> Connection {
     if let connection = idle.take() { return connection }
     var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
-    try connection.run("PRAGMA wal_autocheckpoint = \(unsafe: String(Self.pagesPerCheckpoint))")
+    try connection.stopAutomaticCheckpoints()
+    pagesBefore = connection.writtenPageCount
     return connection
+  }
+
+  private func startCheckpoint(after writtenPages: Int) {
+    guard !isCheckpointing, writtenPages - pagesBefore >= Self.pagesPerCheckpoint else { return }
+    isCheckpointing = true
+    Task { await checkpoint() }
+  }
+
+  /// Has the log worked in while others commit, then what they have committed between two of them:
+  /// the log begins anew only when all of it is in the file.
+  private func checkpoint() async {
+    defer { isCheckpointing = false }
+    do throws(SQLiteError) {
+      try await checkpointer.run()
+      guard var connection = idle.take() else { return }
+      try connection.checkpoint()
+      pagesBefore = connection.writtenPageCount
+      idle = consume connection
+    } catch {
+      // What was committed is safe in the log; the next commit tries again on new connections.
+    }
   }
 }

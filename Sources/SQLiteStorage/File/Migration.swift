@@ -25,6 +25,10 @@ struct Migration {
       return try connection.snapshot { connection in try version(in: &connection) }
     } catch let error as SQLiteError where .cannotOpen ~= error.code {
       return nil
+    } catch let error as SQLiteError where .readOnlyRollback ~= error.code {
+      // The file was being turned into one with a WAL when its writer died.
+      try DatabaseFile.rollBack(path)
+      return try inspect()
     }
   }
 

@@ -1,10 +1,13 @@
+import JuiceBar
 import SQLite
 
 /// Queries whose every row is a sentence about something that does not agree.
 enum AuditStatements {
   static let all = [
-    balances, unknownFruits, runningBalances, orderNumbers, stockVersions, orderVersions,
-    emptyOrders, menus, takenFruit, answeredOrders,
+    balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
+    stockVersions,
+    orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
+    returnedFruit, answeredOrders,
   ]
 
   private static let balances: SQL = """
@@ -21,6 +24,26 @@ enum AuditStatements {
     FROM movement m LEFT JOIN stock s ON s.bar_id = m.bar_id AND s.fruit = m.fruit
     WHERE s.fruit IS NULL
     """
+
+  // A connection that only reads does not know the CHECKs of the tables, and so the integrity check
+  // passes over them; the next two are those that nothing else here would miss.
+
+  private static let wrongReasons: SQL = """
+    SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' has the reason ' || reason
+      || ' and names ' || COALESCE('order ' || order_id, 'no order')
+    FROM movement
+    WHERE reason NOT IN (\(unsafe: listed(MovementReason.allCases)))
+      OR (reason IN ('order', 'cancellation')) <> (order_id IS NOT NULL)
+    """
+
+  private static let wrongStatuses: SQL = """
+    SELECT bar_id || ': order ' || number || ' has the status ' || status
+    FROM orders WHERE status NOT IN (\(unsafe: listed(Order.Status.allCases)))
+    """
+
+  private static func listed(_ values: [some RawRepresentable<String>]) -> String {
+    values.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
 
   private static let runningBalances: SQL = """
     SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' says ' || balance
@@ -55,13 +78,30 @@ enum AuditStatements {
     SELECT o.bar_id || ': order ' || o.number || ' is of version ' || o.version
       || ', but it moved stock in version ' || m.version
     FROM orders o JOIN movement m ON m.bar_id = o.bar_id AND m.order_id = o.order_id
-    WHERE o.version <> m.version
+    WHERE m.reason = 'order' AND o.version <> m.version
+    """
+
+  private static let orderTimes: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' was placed at ' || o.placed_at
+      || ', but took its fruit at ' || m.moved_at
+    FROM orders o JOIN movement m ON m.bar_id = o.bar_id AND m.order_id = o.order_id
+    WHERE m.reason = 'order' AND o.placed_at <> m.moved_at
     """
 
   private static let emptyOrders: SQL = """
     SELECT o.bar_id || ': order ' || o.number || ' has no lines'
     FROM orders o LEFT JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     WHERE l.order_id IS NULL
+    """
+
+  private static let cancellations: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' is of version ' || o.version
+      || ', but its fruit came back in the versions from ' || MIN(m.version) || ' to '
+      || MAX(m.version)
+    FROM orders o JOIN movement m ON m.bar_id = o.bar_id AND m.order_id = o.order_id
+    WHERE m.reason = 'cancellation'
+    GROUP BY o.bar_id, o.number, o.version
+    HAVING MIN(m.version) <= o.version OR MIN(m.version) <> MAX(m.version)
     """
 
   private static let menus: SQL = """
@@ -73,7 +113,19 @@ enum AuditStatements {
     WHERE b.menu_version <> COALESCE(m.last, 0)
     """
 
-  // The next two look into JSON, which every engine does in its own way.
+  // The next four look into JSON, which every engine does in its own way.
+
+  private static let soldLines: SQL = """
+    SELECT bar_id || ': ' || juice || ' was sold at ' || price || ' and made of ' || recipe
+      || ', as no menu ever had it'
+    FROM (
+      SELECT bar_id, juice, price, recipe FROM order_line
+      EXCEPT
+      SELECT m.bar_id, json_extract(j.value, '$.id'), json_extract(j.value, '$.price'),
+        json_extract(j.value, '$.recipe')
+      FROM menu m, json_each(m.document, '$.juices') j
+    ) sold
+    """
 
   private static let takenFruit: SQL = """
     SELECT bar_id || ': order ' || order_id || ' was sold with another amount of ' || fruit
@@ -82,16 +134,37 @@ enum AuditStatements {
       SELECT l.bar_id, l.order_id, need.key AS fruit, l.quantity * need.value AS amount
       FROM order_line l, json_each(l.recipe) need
       UNION ALL
-      SELECT bar_id, order_id, fruit, delta FROM movement WHERE order_id IS NOT NULL
+      SELECT bar_id, order_id, fruit, delta FROM movement
+      WHERE reason = 'order' AND order_id IS NOT NULL
     ) taken
+    GROUP BY bar_id, order_id, fruit HAVING SUM(amount) <> 0
+    """
+
+  private static let returnedFruit: SQL = """
+    SELECT bar_id || ': order ' || order_id || ' should have given back another amount of '
+      || fruit || ' than it did: ' || SUM(amount) || ' more'
+    FROM (
+      SELECT l.bar_id, l.order_id, need.key AS fruit, l.quantity * need.value AS amount
+      FROM orders o
+      JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
+      JOIN json_each(l.recipe) need
+      WHERE o.status = 'cancelled'
+      UNION ALL
+      SELECT bar_id, order_id, fruit, -delta FROM movement
+      WHERE reason = 'cancellation' AND order_id IS NOT NULL
+    ) returned
     GROUP BY bar_id, order_id, fruit HAVING SUM(amount) <> 0
     """
 
   private static let answeredOrders: SQL = """
     SELECT i.bar_id || ': the answer kept under ' || i.idempotency_key
-      || ' names an order that does not exist'
-    FROM idempotency i LEFT JOIN orders o
-      ON o.bar_id = i.bar_id AND o.order_id = json_extract(i.outcome, '$.ordered')
-    WHERE json_extract(i.outcome, '$.ordered') IS NOT NULL AND o.order_id IS NULL
+      || ' names an order that does not exist, or not with this status'
+    FROM (
+      SELECT bar_id, idempotency_key, json_extract(outcome, '$.status') AS status,
+        COALESCE(json_extract(outcome, '$.ordered'), json_extract(outcome, '$.updated'))
+          AS order_id
+      FROM idempotency
+    ) i LEFT JOIN orders o ON o.bar_id = i.bar_id AND o.order_id = i.order_id
+    WHERE i.order_id IS NOT NULL AND (o.order_id IS NULL OR o.status <> i.status)
     """
 }

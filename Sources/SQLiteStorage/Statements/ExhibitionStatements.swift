@@ -6,7 +6,7 @@ enum ExhibitionStatements {
   /// The only exhibition so far; the keys are ready for more.
   private static let id = "main"
 
-  static var version: SQL { "SELECT version FROM exhibition WHERE exhibition_id = \(id)" }
+  static let version: Query = "SELECT version FROM exhibition WHERE exhibition_id = 'main'"
 
   static var exposition: SQL {
     "SELECT version, exposition FROM exhibition WHERE exhibition_id = \(id)"

@@ -5,7 +5,7 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition]
+  static let steps = [bar, exhibition, orderStatus]
 
   /// Every table, those that others refer to first.
   static let tables = [
@@ -98,5 +98,52 @@ enum Schema {
       content BLOB NOT NULL,
       PRIMARY KEY (exhibition_id, name)
     );
+    """
+
+  // What was sold before orders had a status has been drunk: its fruit must not come back. The
+  // movements move over to a table whose check knows of cancellations.
+  //
+  // The guards are in SQLite's dialect. They keep the books as they were written, whoever writes:
+  // movements and lines for good, orders but for the steps of their status, and a partial index
+  // lets each fruit of an order come back once.
+  private static let orderStatus = """
+    ALTER TABLE orders ADD COLUMN status TEXT NOT NULL DEFAULT 'placed'
+      CHECK (status IN ('placed', 'made', 'cancelled'));
+    UPDATE orders SET status = 'made';
+    CREATE TABLE movement_of_any_order (
+      bar_id TEXT NOT NULL REFERENCES bar (bar_id),
+      version BIGINT NOT NULL CHECK (version >= 1),
+      fruit TEXT NOT NULL,
+      delta BIGINT NOT NULL,
+      balance BIGINT NOT NULL CHECK (balance >= 0),
+      reason TEXT NOT NULL,
+      order_id TEXT,
+      moved_at BIGINT NOT NULL,
+      PRIMARY KEY (bar_id, version, fruit),
+      CHECK ((reason IN ('order', 'cancellation')) = (order_id IS NOT NULL)),
+      CHECK (reason <> 'order' OR delta < 0),
+      CHECK (reason <> 'cancellation' OR delta > 0),
+      FOREIGN KEY (bar_id, order_id) REFERENCES orders (bar_id, order_id)
+    );
+    INSERT INTO movement_of_any_order SELECT * FROM movement;
+    DROP TABLE movement;
+    ALTER TABLE movement_of_any_order RENAME TO movement;
+    CREATE UNIQUE INDEX fruit_comes_back_once ON movement (bar_id, order_id, fruit)
+      WHERE reason = 'cancellation';
+    CREATE TRIGGER movement_is_kept BEFORE DELETE ON movement
+      BEGIN SELECT RAISE(ABORT, 'a movement cannot be deleted'); END;
+    CREATE TRIGGER movement_stays BEFORE UPDATE ON movement
+      BEGIN SELECT RAISE(ABORT, 'a movement cannot be changed'); END;
+    CREATE TRIGGER line_is_kept BEFORE DELETE ON order_line
+      BEGIN SELECT RAISE(ABORT, 'a line of an order cannot be deleted'); END;
+    CREATE TRIGGER line_stays BEFORE UPDATE ON order_line
+      BEGIN SELECT RAISE(ABORT, 'a line of an order cannot be changed'); END;
+    CREATE TRIGGER order_is_kept BEFORE DELETE ON orders
+      BEGIN SELECT RAISE(ABORT, 'an order cannot be deleted'); END;
+    CREATE TRIGGER order_takes_legal_steps BEFORE UPDATE ON orders
+      WHEN OLD.status <> 'placed' OR NEW.status = 'placed'
+        OR (OLD.bar_id, OLD.order_id, OLD.number, OLD.version, OLD.placed_at)
+          IS NOT (NEW.bar_id, NEW.order_id, NEW.number, NEW.version, NEW.placed_at)
+      BEGIN SELECT RAISE(ABORT, 'an order goes from placed to made or cancelled alone'); END;
     """
 }

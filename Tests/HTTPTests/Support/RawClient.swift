@@ -55,6 +55,18 @@ final class RawClient: Sendable {
   /// Leaves, as a browser does whose tab is closed.
   func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+  /// Says that nothing more will be sent, and goes on reading.
+  func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Sends on, without reading, until the server has closed the connection; gives up in ten seconds.
+  func waitUntilCutOff() -> Bool {
+    for _ in 1...1000 {
+      if !send("x") && errno != EAGAIN { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   /// Reads one response with a Content-Length, a chunked body, or no body.
   func response(hasBody: Bool = true) async throws -> RawResponse {
     try await offPool {

@@ -85,6 +85,7 @@ import Testing
     _ = try await pavilion.send(.post, "/api/orders", body: #"{"juice":"strawberry"}"#)
     let metrics = try await pavilion.send(.get, "/metrics").text
     #expect(metrics.contains("pavilion_orders_total 1\n"))
+    #expect(metrics.contains("pavilion_batches_total 2\n"))
     #expect(metrics.contains("pavilion_refusals_total{reason=\"shortage\"} 1\n"))
     #expect(metrics.contains("pavilion_stock_pieces{fruit=\"kiwi\"} 7\n"))
   }

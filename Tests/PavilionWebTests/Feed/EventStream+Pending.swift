@@ -3,12 +3,15 @@
 extension EventStream {
   /// What would be sent to the screen now; empty when there is nothing.
   func pendingText() -> String {
-    var text = ""
-    withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
-      while case .bytes(let count) = read(into: buffer) {
-        text += String(decoding: buffer[..<count], as: UTF8.self)
-      }
-    }
-    return text
+    var bytes: [UInt8] = []
+    while case .bytes = read(upTo: 65_536, asChunk: false, into: &bytes) {}
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether nothing more will come.
+  var hasEnded: Bool {
+    var bytes: [UInt8] = []
+    if case .end = read(upTo: 65_536, asChunk: false, into: &bytes) { return true }
+    return false
   }
 }

@@ -51,13 +51,16 @@ import Testing
     )
   }
 
-  @Test func `forgets a screen that has left, and opens none once it is closed`() async throws {
+  @Test func `forgets a screen that has left, and ends at once when it is closed`() async throws {
     let stream = try await feed.open(lastEventID: nil)
     #expect(feed.count == 1)
     stream.close()
     #expect(feed.count == 0)
     feed.close()
-    await #expect(throws: StorageError.self) { try await feed.open(lastEventID: nil) }
+    let late = try await feed.open(lastEventID: nil)
+    #expect(late.pendingText().isEmpty)
+    #expect(late.hasEnded)
+    #expect(feed.count == 0)
   }
 
   @Test func `is there only for the bar that is served`() async throws {

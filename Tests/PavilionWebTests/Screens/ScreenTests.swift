@@ -39,7 +39,7 @@ import Testing
     for _ in 0..<20 {
       let text = try await pavilion.send(.get, "/juice").text
       #expect(!text.contains(KeyedPage.placeholder))
-      let key = try #require(text.firstMatch(of: #/name="key" value="(form-[0-9a-z]+)"/#))
+      let key = try #require(text.firstMatch(of: #/name="key" value="(form-[0-9a-z-]+)"/#))
       keys.insert(String(key.output.1))
     }
     #expect(keys.count == 20)
@@ -74,6 +74,35 @@ import Testing
     #expect(!answer.text.contains("딸기쥬스 나왔습니다! 맛있게 드세요!</h2>"))
   }
 
+  @Test(arguments: [
+    ("juice=mango&key=form-1", "이 화면에서는 이미 다른 주문을 했어요. 다시 골라 주세요."),
+    ("juice=melon&key=form-2", "메뉴에 없는 쥬스예요."),
+  ])
+  func `tell on the order screen why nothing was ordered`(
+    body: String,
+    sentence: String
+  ) async throws {
+    _ = try await pavilion.send(
+      .post,
+      "/juice/orders",
+      body: "juice=kiwi&key=form-1",
+      headers: Self.form
+    )
+    let answer = try await pavilion.send(
+      .post,
+      "/juice/orders",
+      body: body,
+      headers: Self.form
+    )
+    #expect(answer.status == 422)
+    let dialog = try #require(answer.text.firstMatch(of: #/<dialog[^>]* open>(.*?)<\/dialog>/#))
+    #expect(dialog.output.1.contains(sentence))
+    #expect(answer.text.contains("data-juice=\"kiwi\""))
+    let key = try #require(answer.text.firstMatch(of: #/name="key" value="(form-[0-9a-z-]+)"/#))
+    #expect(key.output.1 != "form-1")
+    #expect(try await pavilion.onHand()["mango"] == 10)
+  }
+
   @Test func `change the stock by forms`() async throws {
     let step = try await pavilion.send(
       .post,
@@ -103,11 +132,12 @@ import Testing
 
   static let wrongForms = [
     ("/juice/orders", "juice=kiwi", 422), ("/juice/orders", "key=a", 422),
-    ("/juice/orders", "juice=melon&key=a", 422), ("/juice/orders", "juice=%FF&key=a", 415),
+    ("/juice/orders", "juice=melon&key=a", 422), ("/juice/orders", "juice=%FF&key=a", 400),
     ("/stock/kiwi/movements", "", 422), ("/stock/kiwi/movements", "delta=x", 422),
     ("/stock/kiwi/movements", "delta=0", 422), ("/stock/durian/movements", "delta=1", 404),
     ("/stock/kiwi", "onHand=5", 422), ("/stock/kiwi", "onHand=1.5&expected=10", 422),
     ("/stock/kiwi", "onHand=-1&expected=10", 409),
+    ("/stock/kiwi", "onHand=5&expected=1000001", 422),
   ]
 
   @Test(arguments: wrongForms)

@@ -1,6 +1,6 @@
 // The order screen: counts that follow the feed, and orders without leaving the page.
 
-import { advance, bump, counted, formatted, listen, reloadWhenIdle } from "./feed.js";
+import { advance, bump, counted, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 
 const patience = 45000; // how long an order without an answer is asked for again
 const form = document.querySelector("#order");
@@ -151,11 +151,6 @@ listen(({ fruits, juices }) => {
   showFruits(fruits);
   showJuices(juices);
 });
-
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

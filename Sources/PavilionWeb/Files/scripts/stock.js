@@ -1,6 +1,6 @@
 // The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
 
-import { advance, announce, formatted, listen, reloadWhenIdle } from "./feed.js";
+import { advance, announce, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 
 const list = document.querySelector(".shelves");
 const topNotice = document.querySelector("main > [data-notice]");
@@ -143,12 +143,9 @@ class Shelf {
 
 /** Sends a change; after a broken connection once more under the same key. */
 async function send(method, path, content) {
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
   const request = {
     method,
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    headers: { "Content-Type": "application/json", "Idempotency-Key": newKey() },
     body: JSON.stringify(content),
   };
   for (let attempt = 0; attempt < 4; attempt += 1) {

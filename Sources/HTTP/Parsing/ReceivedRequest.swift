@@ -1,0 +1,11 @@
+/// A request as it came over a connection, with what the connection must know to answer it.
+package struct ReceivedRequest: Sendable {
+  /// The request for the handler; its client's address is the connection's to fill in.
+  package var request: Request
+  /// Whether the method was HEAD, whose answer has no body (RFC 9110 section 9.3.2).
+  package let isHead: Bool
+  /// Whether the client understands chunks.
+  package let isHTTP11: Bool
+  /// Whether the connection is there for another request (RFC 9112 section 9.3).
+  package let keepsAlive: Bool
+}

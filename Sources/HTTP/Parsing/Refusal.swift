@@ -1,0 +1,60 @@
+extension RequestParser {
+  /// Why the server itself turns a request down.
+  package struct Refusal: Error, Hashable {
+    /// The status to answer with.
+    package let status: Status
+    /// The reason in plain words.
+    package let detail: String
+  }
+}
+
+/// The short name within this module; the domain of a program may have refusals of its own.
+typealias Refusal = RequestParser.Refusal
+
+extension Refusal {
+  static func badRequest(_ detail: String) -> Refusal {
+    Refusal(status: .badRequest, detail: detail)
+  }
+
+  static let contentTooLarge = Refusal(
+    status: .contentTooLarge,
+    detail: "The body is longer than this server takes."
+  )
+
+  static let targetTooLong = Refusal(
+    status: .uriTooLong,
+    detail: "The request line is longer than this server takes."
+  )
+
+  static let headTooLarge = Refusal(
+    status: .requestHeaderFieldsTooLarge,
+    detail: "The headers are longer or more than this server takes."
+  )
+
+  static let versionNotSupported = Refusal(
+    status: .httpVersionNotSupported,
+    detail: "This server speaks HTTP/1.1."
+  )
+
+  static let unknownCoding = Refusal(
+    status: .notImplemented,
+    detail: "The only transfer coding this server takes is chunked."
+  )
+
+  static let unknownExpectation = Refusal(
+    status: .expectationFailed,
+    detail: "The only expectation this server meets is 100-continue."
+  )
+
+  static let malformedChunk = Refusal.badRequest("The chunks of the body are malformed.")
+
+  static let tooSlow = Refusal(
+    status: .requestTimeout,
+    detail: "The request took too long to arrive."
+  )
+
+  static let shuttingDown = Refusal(
+    status: .serviceUnavailable,
+    detail: "The server is shutting down."
+  )
+}

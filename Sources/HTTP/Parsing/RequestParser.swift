@@ -1,0 +1,196 @@
+/// Reads the requests of one connection out of its bytes, in whatever pieces they arrive: strict
+/// HTTP/1.1 (RFC 9112) without a socket.
+///
+/// What can be understood in two ways is refused rather than guessed, since the proxy in front may
+/// have guessed otherwise (request smuggling, RFC 9112 section 11.2). A refusal is the last event.
+///
+/// ```swift
+/// var parser = RequestParser()
+/// var event = parser.receive(bytes.span)
+/// while case .request(let received) = event {
+///   answer(received)
+///   event = parser.next()
+/// }
+/// ```
+package struct RequestParser: Sendable {
+  /// How long the parts of a request may be.
+  package struct Limits: Sendable {
+    /// The length of the request line, in bytes.
+    package var requestLineBytes: Int
+    /// The length of the whole head, in bytes, at most 65,535.
+    package var headBytes: Int
+    /// The number of header fields.
+    package var fields: Int
+    /// The length of a body, in bytes.
+    package var bodyBytes: Int
+
+    /// Sets the limits.
+    package init(
+      requestLineBytes: Int = 8192,
+      headBytes: Int = 12_288,
+      fields: Int = 100,
+      bodyBytes: Int = 65_536
+    ) {
+      self.requestLineBytes = requestLineBytes
+      self.headBytes = min(headBytes, 65_535)
+      self.fields = fields
+      self.bodyBytes = bodyBytes
+    }
+  }
+
+  /// What has been found in the bytes.
+  package enum Event: Sendable {
+    /// More bytes are needed.
+    case incomplete
+    /// More bytes are needed, and the client waits to be told that they are wanted
+    /// (RFC 9110 section 10.1.1).
+    case awaitsContinue
+    /// A whole request; ``RequestParser/next()`` looks for one behind it.
+    case request(ReceivedRequest)
+    /// Something that is no acceptable request; nothing behind it is read.
+    case refused(Refusal)
+  }
+
+  /// What the next byte belongs to.
+  package enum Phase: Sendable {
+    /// No request has begun.
+    case idle
+    /// The head of a request.
+    case head
+    /// The body of a request.
+    case body
+  }
+
+  private enum Stage {
+    case head
+    case sizedBody(remaining: Int)
+    case chunkedBody(ChunkedDecoder)
+    case refused(Refusal)
+  }
+
+  private let limits: Limits
+  private var stage = Stage.head
+  private var head = HeadParser()
+  private var received: ReceivedRequest?
+  private var continueIsDue = false
+  /// What has arrived and was not used yet, from `unreadStart` on.
+  private var unread: [UInt8] = []
+  private var unreadStart = 0
+
+  /// Creates a parser for a new connection.
+  package init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// What the parser waits for.
+  package var phase: Phase {
+    if case .head = stage { unread.isEmpty ? .idle : .head } else { .body }
+  }
+
+  /// Takes bytes that follow all those before.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes; none is looked at twice, and none is copied where
+  ///   they make up a request without body.
+  package mutating func receive(_ bytes: Span<UInt8>) -> Event {
+    if case .refused(let refusal) = stage { return .refused(refusal) }
+    guard unread.isEmpty else {
+      unread.removeFirst(unreadStart)
+      unreadStart = 0
+      unread.append(copying: bytes)
+      return next()
+    }
+    var used = 0
+    let event = read(bytes, used: &used)
+    if used < bytes.count, !isRefused { unread.append(copying: bytes.extracting(used...)) }
+    return event
+  }
+
+  /// Looks for the next request in what has been taken already.
+  package mutating func next() -> Event {
+    if case .refused(let refusal) = stage { return .refused(refusal) }
+    guard !unread.isEmpty else { return .incomplete }
+    let bytes = unread
+    var used = 0
+    let event = read(bytes.span.extracting(unreadStart...), used: &used)
+    unreadStart += used
+    if unreadStart == unread.count || isRefused {
+      // An idle connection holds no memory.
+      unread = []
+      unreadStart = 0
+    }
+    return event
+  }
+
+  private var isRefused: Bool {
+    if case .refused = stage { true } else { false }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, used: inout Int) -> Event {
+    do throws(Refusal) {
+      if case .head = stage {
+        guard let length = try head.read(bytes, limits: limits) else { return .incomplete }
+        used = length
+        if let event = try beginBody(bytes) { return event }
+      }
+      return try readBody(bytes, used: &used)
+    } catch {
+      stage = .refused(error)
+      head = HeadParser()
+      received = nil
+      return .refused(error)
+    }
+  }
+
+  /// Judges a whole head, and says what is to be told at once.
+  private mutating func beginBody(_ bytes: Span<UInt8>) throws(Refusal) -> Event? {
+    let head = head
+    self.head = HeadParser()
+    let received = try head.request(bytes)
+    switch head.framing {
+    case .length(0):
+      return .request(received)
+    case .length(let length):
+      guard length <= limits.bodyBytes else { throw .contentTooLarge }
+      stage = .sizedBody(remaining: length)
+    case .chunks:
+      stage = .chunkedBody(ChunkedDecoder())
+    }
+    self.received = received
+    continueIsDue = head.expectsContinue && received.isHTTP11
+    return nil
+  }
+
+  private mutating func readBody(
+    _ bytes: Span<UInt8>,
+    used: inout Int
+  ) throws(Refusal) -> Event {
+    guard var received else { return .incomplete }
+    // The body has one owner at any time, so that adding to it copies nothing.
+    self.received = nil
+    let hasArrived = used < bytes.count
+    let isWhole: Bool
+    switch stage {
+    case .sizedBody(let remaining):
+      let count = min(remaining, bytes.count - used)
+      received.request.body.append(copying: bytes.extracting(used..<(used + count)))
+      used += count
+      isWhole = count == remaining
+      stage = .sizedBody(remaining: remaining - count)
+    case .chunkedBody(var decoder):
+      isWhole = try decoder.read(
+        bytes,
+        used: &used,
+        into: &received.request.body,
+        limit: limits.bodyBytes
+      )
+      stage = .chunkedBody(decoder)
+    case .head, .refused:
+      return .incomplete
+    }
+    if isWhole {
+      stage = .head
+      return .request(received)
+    }
+    self.received = received
+    defer { continueIsDue = false }
+    return continueIsDue && !hasArrived ? .awaitsContinue : .incomplete
+  }
+}

@@ -1,0 +1,40 @@
+import Executors
+import SQLite
+
+/// Works the write-ahead log into the file beside the writer, on a connection and a queue of its own,
+/// so that no order waits while thousands of pages are copied and flushed.
+actor Checkpointer {
+  /// What is left at most for the writer to finish, in pages.
+  private static let smallRest = 400
+  /// How often to go over what was committed meanwhile before it is left to the writer.
+  private static let mostRounds = 3
+
+  private let path: String
+  private let executor = QueueExecutor(label: "pavilion.storage.checkpointer")
+  private var idle: Connection?
+
+  // Unowned is safe: the actor holds its executor as long as it lives.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  init(path: String) { self.path = path }
+
+  /// Works in all but a small rest, unless the disk or somebody who reads keeps it from that.
+  ///
+  /// After an error the connection is closed, as the writer's is.
+  func run() throws(SQLiteError) {
+    var connection = try connect()
+    for _ in 0..<Self.mostRounds {
+      guard let progress = try connection.checkpoint(), progress.remaining > Self.smallRest else {
+        break
+      }
+    }
+    idle = consume connection
+  }
+
+  private func connect() throws(SQLiteError) -> Connection {
+    if let connection = idle.take() { return connection }
+    return try Connection(.file(path), access: .readWrite)
+  }
+}

@@ -1,0 +1,183 @@
+import JuiceBar
+
+// The rules of a bar as the design words them, independent of the product's code.
+extension Model {
+  mutating func publish(_ menu: Menu, at time: Timestamp) {
+    self.menu = menu
+    menuVersion += 1
+    let new = menu.fruits.filter { !onHand.keys.contains($0.id) }
+    guard !new.isEmpty else { return }
+    for fruit in new { onHand[fruit.id] = fruit.opening }
+    history.append(onHand)
+    for fruit in new { record(fruit.id, fruit.opening, .opening, order: nil, at: time) }
+  }
+
+  /// The answer that a submission must get; what it does is done here too.
+  mutating func outcome(of submission: Submission) -> Outcome {
+    if let key = submission.key, let known = keys[key] {
+      guard known.fingerprint == submission.command.fingerprint else {
+        return .refused(.keyReused)
+      }
+      return known.outcome
+    }
+    let outcome =
+      switch submission.command {
+      case .order(let cart): order(cart, for: submission)
+      case .adjust(let fruit, let delta, let reason):
+        adjust(fruit, by: delta, reason, at: submission.at)
+      case .count(let fruit, let counted, let expected):
+        count(fruit, counted, expecting: expected, at: submission.at)
+      case .make(let id): make(id)
+      case .cancel(let id): cancel(id, at: submission.at)
+      }
+    if let key = submission.key, Self.isKept(outcome) {
+      keys[key] = KeyRecord(
+        key: key,
+        fingerprint: submission.command.fingerprint,
+        outcome: outcome,
+        at: submission.at
+      )
+    }
+    return outcome
+  }
+
+  private static func isKept(_ outcome: Outcome) -> Bool {
+    switch outcome {
+    case .refused(.shortages), .refused(.outOfRange), .refused(.stale), .refused(.wrongStep): true
+    case .refused: false
+    default: true
+    }
+  }
+
+  private mutating func order(_ cart: Cart, for submission: Submission) -> Outcome {
+    var lines: [Order.Line] = []
+    var fruits: [FruitID] = []
+    var amounts: [FruitID: Int] = [:]
+    for line in cart.lines {
+      guard let juice = menu?.juices.first(where: { $0.id == line.juice }) else {
+        return .refused(.unknownJuice(line.juice))
+      }
+      lines.append(
+        Order.Line(
+          juice: juice.id,
+          quantity: line.quantity,
+          price: juice.price,
+          recipe: juice.recipe
+        )
+      )
+      for _ in 0..<line.quantity.count {
+        for need in juice.recipe.needs {
+          if !fruits.contains(need.fruit) { fruits.append(need.fruit) }
+          amounts[need.fruit, default: 0] += need.amount
+        }
+      }
+    }
+    let short = fruits.filter { amounts[$0, default: 0] > onHand[$0, default: 0] }
+    guard short.isEmpty else {
+      return .refused(
+        .shortages(
+          short.map {
+            Shortage(fruit: $0, needed: amounts[$0, default: 0], onHand: onHand[$0, default: 0])
+          }
+        )
+      )
+    }
+    for fruit in fruits { onHand[fruit, default: 0] -= amounts[fruit, default: 0] }
+    history.append(onHand)
+    for fruit in fruits {
+      record(
+        fruit,
+        -amounts[fruit, default: 0],
+        .order,
+        order: submission.orderID,
+        at: submission.at
+      )
+    }
+    let order = Order(
+      id: submission.orderID,
+      number: orders.count + 1,
+      lines: lines,
+      placedAt: submission.at,
+      version: version,
+      remaining: onHand.filter { fruits.contains($0.key) }
+    )
+    orders.append(order)
+    orderNumbers[order.id] = order.number
+    return .ordered(order)
+  }
+
+  private mutating func adjust(
+    _ fruit: FruitID,
+    by delta: Int,
+    _ reason: MovementReason,
+    at time: Timestamp
+  ) -> Outcome {
+    guard let capacity = capacity(of: fruit) else { return .refused(.unknownFruit(fruit)) }
+    guard delta != 0, (-1_000_000...1_000_000).contains(delta) else {
+      return .refused(.wrongAmount(delta))
+    }
+    let there = onHand[fruit, default: 0]
+    let isOverfull = there + delta > capacity && delta > 0
+    guard there + delta >= 0, !isOverfull else {
+      return .refused(
+        .outOfRange(fruit, wanted: there + delta, onHand: there, capacity: capacity)
+      )
+    }
+    return move(fruit, to: there + delta, reason, at: time)
+  }
+
+  private mutating func count(
+    _ fruit: FruitID,
+    _ counted: Int,
+    expecting expected: Int,
+    at time: Timestamp
+  ) -> Outcome {
+    guard let capacity = capacity(of: fruit) else { return .refused(.unknownFruit(fruit)) }
+    let there = onHand[fruit, default: 0]
+    guard counted >= 0, counted <= capacity else {
+      return .refused(.outOfRange(fruit, wanted: counted, onHand: there, capacity: capacity))
+    }
+    guard there == expected else {
+      return .refused(.stale(fruit, expected: expected, onHand: there))
+    }
+    return move(fruit, to: counted, .stocktake, at: time)
+  }
+
+  private func capacity(of fruit: FruitID) -> Int? {
+    menu?.fruits.first { $0.id == fruit }?.capacity
+  }
+
+  private mutating func move(
+    _ fruit: FruitID,
+    to balance: Int,
+    _ reason: MovementReason,
+    at time: Timestamp
+  ) -> Outcome {
+    let delta = balance - onHand[fruit, default: 0]
+    onHand[fruit] = balance
+    history.append(onHand)
+    return .moved(record(fruit, delta, reason, order: nil, at: time))
+  }
+
+  /// Adds a line to the ledger.
+  @discardableResult
+  mutating func record(
+    _ fruit: FruitID,
+    _ delta: Int,
+    _ reason: MovementReason,
+    order: OrderID?,
+    at time: Timestamp
+  ) -> Movement {
+    let movement = Movement(
+      version: version,
+      fruit: fruit,
+      delta: delta,
+      balance: onHand[fruit, default: 0],
+      reason: reason,
+      order: order,
+      at: time
+    )
+    movements.append(movement)
+    return movement
+  }
+}

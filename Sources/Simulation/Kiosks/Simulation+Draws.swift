@@ -1,0 +1,70 @@
+import JuiceBar
+
+// What people want, drawn from the seed.
+extension Simulation {
+  private static let fruits = [
+    "strawberry", "banana", "pineapple", "kiwi", "mango", "melon", "plum",
+  ].map { FruitID(unchecked: $0) }
+  private static let mixtures = [[0, 1], [4, 3], [5, 6, 0]]
+  private static let juices =
+    (fruits.map(\.rawValue) + mixtures.map(name)).map { JuiceID(unchecked: $0) }
+
+  private static func name(of mixture: [Int]) -> String {
+    mixture.map { fruits[$0].rawValue }.joined(separator: "-")
+  }
+
+  /// A menu of five to seven fruits, with other recipes, prices and shelves each time.
+  func drawMenu() -> Menu? {
+    let kept = generator.number(in: 5...Self.fruits.count)
+    let fruits = Self.fruits.prefix(kept).map { id in
+      let capacity = generator.number(in: 40...300)
+      return Fruit(id: id, capacity: capacity, opening: generator.number(in: 0...40))
+    }
+    let recipes = (0..<kept).map { [$0] } + Self.mixtures.filter { $0.allSatisfy { $0 < kept } }
+    let juices = recipes.compactMap { recipe -> Juice? in
+      guard generator.chance(9_000) else { return nil }
+      var needs = recipe.map { Need(Self.fruits[$0], generator.number(in: 1...6)) }
+      // A recipe may name a fruit twice.
+      if generator.chance(1_000) { needs.append(Need(Self.fruits[recipe[0]], 2)) }
+      let name = Self.name(of: recipe)
+      let price = 100 * generator.number(in: 10...80)
+      return Recipe(needs).map { Juice(id: JuiceID(unchecked: name), recipe: $0, price: price) }
+    }
+    return try? Menu(fruits: fruits, juices: juices)
+  }
+
+  /// A command of a visitor or of the staff.
+  func drawCommand(for kiosk: Kiosk) -> Command {
+    let fruit = generator.pick(Self.fruits)
+    switch generator.number(in: 1...100) {
+    case 1...60: return drawCart().map(Command.order) ?? .adjust(fruit, by: 1, reason: .correction)
+    case 61...70: return drawStep()
+    case 71...80:
+      return .adjust(fruit, by: generator.number(in: 5...60), reason: .delivery)
+    case 81...89:
+      let delta = generator.pick([-1, 1, -1, 1, -5, -30, 0, 2_000_000])
+      return .adjust(fruit, by: delta, reason: generator.pick([.waste, .correction]))
+    default:
+      let seen = kiosk.seen?.onHand[fruit] ?? 0
+      let counted = max(0, seen + generator.number(in: -3...6))
+      return .count(fruit, onHand: counted, expecting: seen)
+    }
+  }
+
+  /// A step of an order that somebody placed lately, or of one that nobody placed.
+  private func drawStep() -> Command {
+    let orders = model.orders.suffix(20).map(\.id)
+    let isUnknown = orders.isEmpty || generator.chance(300)
+    let order = isUnknown ? OrderID(at: now, using: &generator) : generator.pick(orders)
+    return generator.chance(5_000) ? .make(order) : .cancel(order)
+  }
+
+  private func drawCart() -> Cart? {
+    let count = generator.chance(100) ? Cart.maximumLines : generator.number(in: 1...3)
+    let lines = (1...count).compactMap { _ in
+      Quantity(generator.chance(100) ? 100 : generator.number(in: 1...2))
+        .map { Cart.Line(generator.pick(Self.juices), $0) }
+    }
+    return Cart(lines)
+  }
+}

@@ -1,0 +1,125 @@
+import JuiceBar
+
+/// What one transaction changes.
+enum LogEntry {
+  /// The menu of a bar, with the opening stock of the fruits that are new to it.
+  case menu(Menu, version: Int, stockVersion: Int, openings: [Movement])
+  /// What a batch of commands does.
+  case batch(BatchEntry)
+  /// The records of idempotency keys from before a moment go.
+  case forgottenKeys(before: Timestamp)
+}
+
+/// What a batch of commands does: the rows that an engine writes for its plan.
+struct BatchEntry {
+  var version: Int
+  var orderNumber: Int
+  var balances: [Balance]
+  var movements: [Movement]
+  var orders: [Order]
+  var statuses: [NewStatus]
+  var records: [KeyRecord]
+
+  /// What is on hand of a fruit.
+  struct Balance {
+    let fruit: FruitID
+    let onHand: Int
+  }
+
+  /// How far an order has come now.
+  struct NewStatus {
+    let order: OrderID
+    let status: Order.Status
+  }
+
+  init(_ plan: Plan) {
+    version = plan.version
+    orderNumber = plan.orderNumber
+    // Dictionaries have no order that two processes share.
+    balances = plan.balances.sorted { $0.key < $1.key }.map { Balance(fruit: $0, onHand: $1) }
+    movements = plan.movements
+    orders = plan.orders
+    statuses = plan.statuses.sorted { $0.key < $1.key }.map { NewStatus(order: $0, status: $1) }
+    records = plan.records
+  }
+}
+
+extension LogEntry: Storable {
+  func write(to bytes: inout ByteWriter) {
+    switch self {
+    case .menu(let menu, let version, let stockVersion, let openings):
+      bytes.write(byte: 1)
+      bytes.write(menu)
+      bytes.write(version)
+      bytes.write(stockVersion)
+      bytes.write(openings)
+    case .batch(let entry):
+      bytes.write(byte: 2)
+      bytes.write(entry)
+    case .forgottenKeys(let time):
+      bytes.write(byte: 3)
+      bytes.write(time)
+    }
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    switch try bytes.byte() {
+    case 1:
+      self = .menu(
+        try bytes.read(),
+        version: try bytes.read(),
+        stockVersion: try bytes.read(),
+        openings: try bytes.read()
+      )
+    case 2: self = .batch(try bytes.read())
+    case 3: self = .forgottenKeys(before: try bytes.read())
+    default: throw DamagedBytes()
+    }
+  }
+}
+
+extension BatchEntry: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(version)
+    bytes.write(orderNumber)
+    bytes.write(balances)
+    bytes.write(movements)
+    bytes.write(orders)
+    bytes.write(statuses)
+    bytes.write(records)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    version = try bytes.read()
+    orderNumber = try bytes.read()
+    balances = try bytes.read()
+    movements = try bytes.read()
+    orders = try bytes.read()
+    statuses = try bytes.read()
+    records = try bytes.read()
+  }
+}
+
+extension BatchEntry.Balance: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(fruit)
+    bytes.write(onHand)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    fruit = try bytes.read()
+    onHand = try bytes.read()
+  }
+}
+
+extension BatchEntry.NewStatus: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(order)
+    bytes.write(status)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    order = try bytes.read()
+    status = try bytes.read()
+  }
+}

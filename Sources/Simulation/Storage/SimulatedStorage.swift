@@ -1,0 +1,65 @@
+import JuiceBar
+
+/// The storage as one program of a simulation sees it.
+struct SimulatedStorage: BarStorage {
+  let simulation: Simulation
+  /// The program; it loses the storage when it is killed.
+  let process: Int
+
+  var executor: any SerialExecutor { simulation.scheduler }
+
+  func open(
+    _ bar: BarID,
+    menu: Menu,
+    at time: Timestamp
+  ) async throws(StorageError) -> Bool {
+    try await simulation.open(menu, at: time, by: process)
+  }
+
+  func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
+    try await simulation.commit(batch, by: process)
+  }
+
+  func publish(
+    _ menu: Menu,
+    in bar: BarID,
+    at time: Timestamp
+  ) async throws(StorageError) -> Int {
+    try await simulation.publish(menu, at: time, by: process)
+  }
+
+  func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu {
+    guard let menu = try await simulation.read(by: process).menu else { throw .unknownBar(bar) }
+    return menu
+  }
+
+  func stock(of bar: BarID) async throws(StorageError) -> StockLevels {
+    try await simulation.read(by: process).levels
+  }
+
+  func versions(of bar: BarID) async throws(StorageError) -> BarVersions {
+    let tables = try await simulation.read(by: process)
+    return BarVersions(stock: tables.version, menu: tables.menu?.version ?? 0)
+  }
+
+  func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order? {
+    try await simulation.read(by: process).orders[id]
+  }
+
+  func order(numbered number: Int, of bar: BarID) async throws(StorageError) -> Order? {
+    try await simulation.read(by: process).orders.values.first { $0.number == number }
+  }
+
+  func movements(
+    of bar: BarID,
+    after version: Int,
+    limit: Int
+  ) async throws(StorageError) -> [Movement] {
+    let later = try await simulation.read(by: process).movements.filter { $0.version > version }
+    return later.filter { $0.version <= version + limit }
+  }
+
+  func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
+    try await simulation.forgetKeys(before: time, by: process)
+  }
+}

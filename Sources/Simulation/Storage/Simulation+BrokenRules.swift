@@ -1,0 +1,62 @@
+import JuiceBar
+
+// What a storage engine would do that breaks a rule.
+extension Simulation {
+  /// What a batch is decided on.
+  func spoiled(_ snapshot: Batch.Snapshot, for batch: Batch) -> Batch.Snapshot {
+    var onHand = snapshot.onHand
+    var records = snapshot.records
+    var orders = snapshot.orders
+    if breaks(.forgetStatus) {
+      for id in batch.orders { orders[id]?.status = .placed }
+    }
+    if breaks(.sellShort) { onHand = onHand.mapValues { $0 + 5 } }
+    if breaks(.ignoreOtherCart) {
+      for submission in batch.submissions {
+        guard let key = submission.key, let record = records[key] else { continue }
+        records[key] = KeyRecord(
+          key: key,
+          fingerprint: submission.command.fingerprint,
+          outcome: record.outcome,
+          at: record.at
+        )
+      }
+    }
+    return Batch.Snapshot(
+      version: snapshot.version,
+      orderNumber: snapshot.orderNumber + (breaks(.drawNumbersEarly) ? lostNumbers : 0),
+      onHand: onHand,
+      orders: orders,
+      records: records
+    )
+  }
+
+  /// What is written for a batch.
+  func spoiled(_ entry: BatchEntry) -> BatchEntry {
+    var entry = entry
+    if breaks(.forgetKeys) { entry.records = [] }
+    if breaks(.takeFirstFruitOnly) {
+      for order in entry.orders {
+        let movements = entry.movements.filter { $0.order == order.id }
+        entry.movements.removeAll { $0.order == order.id && $0 != movements.first }
+      }
+    }
+    return entry
+  }
+
+  /// What will be on hand once an entry is durable.
+  func levels(after entry: LogEntry) -> StockLevels? {
+    guard brokenRule == .showBeforeFlush else { return nil }
+    var tables = tables
+    tables.apply(entry)
+    return tables.levels
+  }
+
+  /// What a screen is shown.
+  func spoiled(_ levels: StockLevels) -> StockLevels {
+    if breaks(.lostVersion, 1_000) { earlierLevels = levels }
+    if breaks(.lostVersion, 200), let earlierLevels { return earlierLevels }
+    if breaks(.showBeforeFlush), let unflushedLevels { return unflushedLevels }
+    return levels
+  }
+}

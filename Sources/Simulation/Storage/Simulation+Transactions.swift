@@ -1,0 +1,162 @@
+import JuiceBar
+
+// The simulated storage engine: one writer at a time, decided by the product's `Batch.plan(on:)`,
+// durable before it is answered, with a fault wherever the seed wants one.
+extension Simulation {
+  func open(_ menu: Menu, at time: Timestamp, by process: Int) async throws(StorageError) -> Bool {
+    try await begin(process)
+    defer { end(process) }
+    guard tables.menu == nil else { return false }
+    let entry = tables.entry(publishing: menu, at: time)
+    try await write(entry, meaning: .menu(menu, at: time), by: process)
+    return true
+  }
+
+  func publish(_ menu: Menu, at time: Timestamp, by process: Int) async throws(StorageError) -> Int
+  {
+    try await begin(process)
+    defer { end(process) }
+    let entry = tables.entry(publishing: menu, at: time)
+    try await write(entry, meaning: .menu(menu, at: time), by: process)
+    return tables.menu?.version ?? 0
+  }
+
+  func forgetKeys(before time: Timestamp, by process: Int) async throws(StorageError) -> Int {
+    try await begin(process)
+    defer { end(process) }
+    let count = tables.records.count
+    let early = breaks(.expireKeysEarly) ? Timestamp(milliseconds: .max) : time
+    try await write(
+      .forgottenKeys(before: early),
+      meaning: .forgottenKeys(before: time),
+      by: process
+    )
+    return count - tables.records.count
+  }
+
+  func commit(_ batch: Batch, by process: Int) async throws(StorageError) -> [Outcome] {
+    try await begin(process)
+    defer { end(process) }
+    counts.batches += 1
+    guard tables.menu?.version == batch.menu.version || breaks(.acceptOldMenu) else {
+      counts.menuChanges += 1
+      throw .menuChanged
+    }
+    let plan = batch.plan(on: spoiled(tables.snapshot(for: batch), for: batch))
+    if plan.isEmpty {
+      check { () throws(Violation) in
+        try model.decide(batch.submissions, answers: plan.outcomes)
+      }
+    } else {
+      try await write(
+        .batch(spoiled(BatchEntry(plan))),
+        meaning: .batch(batch.submissions),
+        answers: plan.outcomes,
+        by: process
+      )
+    }
+    if breaks(.neverAnswer, 200) { await scheduler.sleep(.max) }
+    return breaks(.swapAnswers) ? plan.outcomes.reversed() : plan.outcomes
+  }
+
+  /// What a program that is alive reads.
+  func read(by process: Int) async throws(StorageError) -> Tables {
+    await scheduler.sleep(generator.number(in: 10...200))
+    try checkIsAlive(process)
+    if needsRecovery && lockHolder == nil {
+      recover()
+      try checkIsAlive(process)
+    }
+    return tables
+  }
+
+  /// Waits for the write lock and finds out what the last writer left.
+  private func begin(_ process: Int) async throws(StorageError) {
+    await scheduler.sleep(generator.number(in: 10...300))
+    try checkIsAlive(process)
+    while lockHolder != nil && !breaks(.skipLock) {
+      if strikes(.lockTimeout) { throw .unavailable("somebody else is writing") }
+      await scheduler.sleep(generator.number(in: 100...5_000))
+      try checkIsAlive(process)
+    }
+    lockHolder = process
+    guard needsRecovery else { return }
+    recover()
+    try checkIsAlive(process)
+  }
+
+  private func end(_ process: Int) {
+    if lockHolder == process { lockHolder = nil }
+  }
+
+  private func write(
+    _ entry: LogEntry,
+    meaning change: Model.Change,
+    answers: [Outcome] = [],
+    by process: Int
+  ) async throws(StorageError) {
+    if strikes(.fullDisk) {
+      lostNumbers += 1
+      if breaks(.writeDespiteError) {
+        log.append(entry)
+        log.flush()
+        tables.apply(entry)
+      } else {
+        log.append(entry, share: generator.number(in: 0...9_999))
+        log.dropTail()
+      }
+      throw .unavailable("the disk is full")
+    }
+    let id = model.begin(change)
+    if strikes(.halfWritten) {
+      log.append(entry, share: generator.number(in: 0...9_999))
+      kill(process)
+    } else {
+      log.append(entry)
+    }
+    note(.written(process: process, bytes: log.disk.content.count))
+    unflushedLevels = levels(after: entry)
+    try await flush(process)
+    unflushedLevels = nil
+    tables.apply(entry)
+    note(.committed(process: process, version: tables.version))
+    check { () throws(Violation) in
+      if case .batch(let entry) = entry {
+        try audit.read(entry.movements, entry.orders)
+      } else if case .menu(_, _, _, let openings) = entry {
+        try audit.read(openings, [])
+      }
+      try audit.compare(with: tables)
+      try model.confirm(id, answers: answers)
+      try model.compare(with: tables, lastMovements: 20, lastOrders: 10)
+    }
+    try await endure(process)
+  }
+
+  private func flush(_ process: Int) async throws(StorageError) {
+    try await endure(process)
+    if strikes(.slowFlush) {
+      await scheduler.sleep(generator.number(in: 10_000...500_000))
+      try checkIsAlive(process)
+    }
+    if strikes(.failedFlush) {
+      log.disk.loseUnflushed(using: &generator)
+      needsRecovery = true
+      lostNumbers += 1
+      throw .unknownOutcome("the disk did not take it")
+    }
+    log.flush(isReal: !breaks(.answerBeforeFlush))
+  }
+
+  /// Lets time pass, in which the program or the whole machine may end.
+  private func endure(_ process: Int) async throws(StorageError) {
+    if strikes(.powerCut) { cutPower() }
+    if strikes(.kill) { kill(process) }
+    await scheduler.sleep(generator.number(in: 20...1_000))
+    try checkIsAlive(process)
+  }
+
+  private func checkIsAlive(_ process: Int) throws(StorageError) {
+    guard living.contains(process) else { throw .unavailable("the program has ended") }
+  }
+}

@@ -1,0 +1,87 @@
+import JuiceBar
+
+extension Movement: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(version)
+    bytes.write(fruit)
+    bytes.write(delta)
+    bytes.write(balance)
+    bytes.write(reason)
+    bytes.write(order.map { [$0] } ?? [])
+    bytes.write(at)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    self.init(
+      version: try bytes.read(),
+      fruit: try bytes.read(),
+      delta: try bytes.read(),
+      balance: try bytes.read(),
+      reason: try bytes.read(),
+      order: try bytes.read([OrderID].self).first,
+      at: try bytes.read()
+    )
+  }
+}
+
+extension Order: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(id)
+    bytes.write(number)
+    bytes.write(lines)
+    bytes.write(placedAt)
+    bytes.write(status)
+    bytes.write(version)
+    bytes.write(remaining.sorted { $0.key < $1.key }.map { Need($0, $1) })
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    self.init(
+      id: try bytes.read(),
+      number: try bytes.read(),
+      lines: try bytes.read(),
+      placedAt: try bytes.read(),
+      status: try bytes.read(),
+      version: try bytes.read(),
+      remaining: Dictionary(try bytes.read([Need].self).map { ($0.fruit, $0.amount) }) { $1 }
+    )
+  }
+}
+
+extension Order.Line: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(juice)
+    bytes.write(quantity.count)
+    bytes.write(price)
+    bytes.write(recipe)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    let juice: JuiceID = try bytes.read()
+    guard let quantity = Quantity(try bytes.read()) else { throw DamagedBytes() }
+    self.init(
+      juice: juice,
+      quantity: quantity,
+      price: try bytes.read(),
+      recipe: try bytes.read()
+    )
+  }
+}
+
+extension KeyRecord: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(key)
+    bytes.write(fingerprint)
+    bytes.write(outcome)
+    bytes.write(at)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    self.init(
+      key: try bytes.read(),
+      fingerprint: try bytes.read(),
+      outcome: try bytes.read(),
+      at: try bytes.read()
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import JuiceBar
+
+/// What a bar looks like after the entries of its log, as an engine's tables show it.
+struct Tables {
+  private(set) var menu: PublishedMenu?
+  private(set) var version = 0
+  private(set) var orderNumber = 0
+  private(set) var onHand: [FruitID: Int] = [:]
+  private(set) var orders: [OrderID: Order] = [:]
+  private(set) var movements: [Movement] = []
+  private(set) var records: [IdempotencyKey: KeyRecord] = [:]
+
+  /// What is on hand.
+  var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
+
+  /// What a batch asks for.
+  func snapshot(for batch: Batch) -> Batch.Snapshot {
+    var found: [OrderID: Order] = [:]
+    for order in batch.orders { found[order] = orders[order] }
+    var asked: [FruitID: Int] = [:]
+    for fruit in batch.fruits(knowing: found) { asked[fruit] = onHand[fruit] }
+    var known: [IdempotencyKey: KeyRecord] = [:]
+    for key in batch.keys { known[key] = records[key] }
+    return Batch.Snapshot(
+      version: version,
+      orderNumber: orderNumber,
+      onHand: asked,
+      orders: found,
+      records: known
+    )
+  }
+
+  /// The entry that publishes a menu.
+  func entry(publishing menu: Menu, at time: Timestamp) -> LogEntry {
+    let new = menu.fruits.filter { onHand[$0.id] == nil }
+    let stockVersion = version + (new.isEmpty ? 0 : 1)
+    let openings = new.map { fruit in
+      Movement(
+        version: stockVersion,
+        fruit: fruit.id,
+        delta: fruit.opening,
+        balance: fruit.opening,
+        reason: .opening,
+        at: time
+      )
+    }
+    let menuVersion = (self.menu?.version ?? 0) + 1
+    return .menu(menu, version: menuVersion, stockVersion: stockVersion, openings: openings)
+  }
+
+  /// Writes what an entry says.
+  mutating func apply(_ entry: LogEntry) {
+    switch entry {
+    case .menu(let menu, let version, let stockVersion, let openings):
+      self.menu = PublishedMenu(version: version, menu: menu)
+      self.version = stockVersion
+      for movement in openings { onHand[movement.fruit] = movement.balance }
+      movements += openings
+    case .batch(let entry):
+      version = entry.version
+      orderNumber = entry.orderNumber
+      for balance in entry.balances { onHand[balance.fruit] = balance.onHand }
+      movements += entry.movements
+      for order in entry.orders { orders[order.id] = order }
+      for change in entry.statuses { orders[change.order]?.status = change.status }
+      for record in entry.records { records[record.key] = record }
+    case .forgottenKeys(let time):
+      records = records.filter { $0.value.at >= time }
+    }
+  }
+}

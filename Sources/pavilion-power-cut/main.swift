@@ -1,0 +1,4 @@
+import Glibc
+import PowerCut
+
+exit(await PowerCutProgram.run(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,3 @@
+import Simulation
+
+SimulationCommand.main(CommandLine.arguments)

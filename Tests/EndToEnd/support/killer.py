@@ -1,0 +1,23 @@
+"""A program that is killed at a step of its own choosing."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from .server import binary
+
+
+class Killer:
+    """Calls the program, and kills it in the middle of the k-th thing that it asks of a file."""
+
+    def __init__(self, directory: Path):
+        self._library = directory / "kill.so"
+        source = Path(__file__).with_name("kill.c")
+        command = ["cc", "-shared", "-fPIC", "-O1", "-o", self._library, source, "-ldl"]
+        subprocess.run(command, check=True)
+
+    def __call__(self, step: int, *words: str) -> int:
+        """How the program ended: below 0 when it was killed."""
+        settings = {"LD_PRELOAD": str(self._library), "PAVILION_KILL_AT": str(step)}
+        call = [binary(), *words]
+        return subprocess.run(call, env={**os.environ, **settings}, capture_output=True).returncode

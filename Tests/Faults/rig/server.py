@@ -1,0 +1,147 @@
+"""A server process that is there to be hurt."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from support.api import Api
+from support.server import binary
+
+# The stock is large enough that only the tests that want a shortage meet one.
+OPENING = 1_000_000
+RECIPES = {
+    "plum": {"plum": 1},
+    "plum-pear": {"plum": 2, "pear": 1},
+    "pear-plum": {"pear": 2, "plum": 3},
+    "quince": {"quince": 1},
+}
+FRUITS = ("plum", "pear", "quince")
+
+
+def menu(opening: int = OPENING) -> dict:
+    return {
+        "currency": "KRW",
+        "fruits": [
+            {"id": fruit, "name": {"en": fruit}, "capacity": OPENING, "opening": opening}
+            for fruit in FRUITS
+        ],
+        "juices": [
+            {"id": juice, "name": {"en": juice}, "recipe": recipe, "price": 1000}
+            for juice, recipe in RECIPES.items()
+        ],
+    }
+
+
+def new_database(directory: Path, opening: int = OPENING) -> Path:
+    """A bar with the menu above, closed, in one file."""
+    directory.mkdir(parents=True, exist_ok=True)
+    database, file = directory / "pavilion.sqlite", directory / "menu.json"
+    file.write_text(json.dumps(menu(opening)))
+    founding = run(database, "menu", "import", str(file), "--empty")
+    assert founding.returncode == 0, founding.stderr
+    copy = directory / "founded.sqlite"
+    assert run(database, "backup", str(copy)).returncode == 0
+    for file in directory.glob("pavilion.sqlite*"):
+        file.unlink()
+    return copy.rename(database)
+
+
+def run(database: Path, *words: str, **environment: str) -> subprocess.CompletedProcess:
+    """Calls the command line on a file."""
+    return subprocess.run(
+        [binary(), *words, "--storage", f"sqlite:{database}", "--lang", "en"],
+        capture_output=True,
+        text=True,
+        timeout=90,
+        env={**os.environ, **environment},
+    )
+
+
+def expect_sound(database: Path):
+    audit = run(database, "audit")
+    assert audit.returncode == 0, audit.stdout + audit.stderr
+
+
+class Server:
+    """`pavilion serve` on a database; a context manager that leaves no process behind."""
+
+    def __init__(self, database: Path, **environment: str):
+        self.database = database
+        self.environment = environment
+        self.port = 0
+        self.started = 0.0
+        self._process = None
+        self._log = database.parent / "stderr.txt"
+
+    def __enter__(self):
+        return self.start()
+
+    def __exit__(self, *_):
+        if self._process:
+            self.kill()
+
+    def start(self):
+        """Starts the program and waits until it listens."""
+        self.started = time.monotonic()
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [binary(), "serve", "--port", "0", "--json"]
+                + ["--storage", f"sqlite:{self.database}"],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, **self.environment},
+            )
+        greeting = self._process.stdout.readline()
+        assert greeting.startswith('{"address"'), f"the server did not start:\n{self.log}"
+        self.port = int(json.loads(greeting)["address"].rsplit(":", 1)[1])
+        return self
+
+    def kill(self):
+        """Ends the process at once, wherever it is."""
+        self._end(signal.SIGKILL)
+
+    def stop(self):
+        """Asks the server to end, and sees that it does so well."""
+        code = self._end(signal.SIGTERM)
+        assert code == 0, f"the server ended with {code}:\n{self.log}"
+
+    @property
+    def api(self) -> Api:
+        return Api(self.port)
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text(errors="replace")
+
+    def counts(self) -> dict[str, int]:
+        return {fruit["id"]: fruit["onHand"] for fruit in self.api.stock()["fruits"]}
+
+    def _end(self, number: signal.Signals) -> int:
+        process, self._process = self._process, None
+        process.send_signal(number)
+        try:
+            return process.wait(timeout=30)
+        finally:
+            process.kill()
+            process.wait()
+            process.stdout.close()
+
+
+class Template:
+    """A bar that was founded once, to be copied for every test."""
+
+    def __init__(self, directory: Path):
+        self._file = new_database(directory)
+
+    def copy(self, directory: Path) -> Path:
+        directory.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.copy(self._file, directory / "pavilion.sqlite"))

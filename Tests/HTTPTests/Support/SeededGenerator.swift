@@ -1,0 +1,26 @@
+import Glibc
+
+/// Random numbers that are the same for the same seed (SplitMix64 by Steele, Lea and Flood, 2014).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// The seed of this run: PAVILION_SEED, or 1.
+  static var seed: UInt64 { number(of: "PAVILION_SEED") }
+
+  /// How many times the usual count of a random test is to be run: PAVILION_SCALE, or 1.
+  static var scale: Int { Int(clamping: number(of: "PAVILION_SCALE")) }
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  private static func number(of variable: String) -> UInt64 {
+    getenv(variable).flatMap { UInt64(String(cString: $0)) } ?? 1
+  }
+}

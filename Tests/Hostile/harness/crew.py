@@ -1,0 +1,21 @@
+"""Threads that work until a block ends."""
+
+import threading
+
+
+class Crew:
+    """Starts its threads with the block and tells them to stop, by `stopped`, when it ends."""
+
+    def __init__(self):
+        self.stopped = threading.Event()
+        self.threads = []
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stopped.set()
+        for thread in self.threads:
+            thread.join()

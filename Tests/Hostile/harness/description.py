@@ -1,0 +1,22 @@
+"""The server's OpenAPI document, narrowed to what this very bar sells and this exhibition shows."""
+
+from support.api import Api
+
+
+def narrowed(api: Api) -> dict:
+    """Names the identifiers there are, so that whoever follows the schema asks for no unknown one."""
+    document = api.get("/openapi.json").json
+    stock, exhibits = api.stock(), api.get("/api/exhibits?limit=200").json["exhibits"]
+    schemas = document["components"]["schemas"]
+    for name, things in (
+        ("FruitID", stock["fruits"]),
+        ("JuiceID", stock["juices"]),
+        ("ExhibitID", exhibits),
+    ):
+        schemas[name]["enum"] = [thing["id"] for thing in things]
+    capacity = min(fruit["capacity"] for fruit in stock["fruits"])
+    form = document["paths"]["/stock/{fruit}"]["post"]["requestBody"]["content"]
+    for schema in (schemas["Count"], form["application/x-www-form-urlencoded"]["schema"]):
+        schema["properties"]["onHand"]["maximum"] = capacity
+    del document["paths"]["/events"]  # It never ends; Tests/EndToEnd/test_live_feed.py covers it.
+    return document

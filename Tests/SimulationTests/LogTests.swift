@@ -1,0 +1,50 @@
+import JuiceBar
+import Testing
+
+@testable import Simulation
+
+@Suite struct `The simulated log` {
+  private let entry = LogEntry.forgottenKeys(before: Timestamp(milliseconds: 7))
+
+  private func log(entries: Int) -> Log {
+    var log = Log()
+    for _ in 0..<entries {
+      log.append(entry)
+      log.flush()
+    }
+    return log
+  }
+
+  @Test func `keeps what was flushed through any power cut`() {
+    var log = log(entries: 100)
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<20 {
+      log.disk.loseUnflushed(using: &generator)
+      log.reopen()
+      #expect(log.readTail(isChecking: true).entries.count == 100)
+    }
+  }
+
+  @Test func `has an entry that was not flushed whole or not at all`() {
+    var counts: Set<Int> = []
+    for seed in 1...200 {
+      var log = log(entries: 40)
+      log.append(entry)
+      var generator = SeededGenerator(seed: seed)
+      log.disk.loseUnflushed(using: &generator)
+      log.reopen()
+      counts.insert(log.readTail(isChecking: true).entries.count)
+    }
+    #expect(counts == [40, 41])
+  }
+
+  @Test(arguments: 0..<100)
+  func `drops an entry of which only the beginning was written`(percent: Int) {
+    var log = log(entries: 3)
+    log.append(entry, share: percent * 100)
+    log.reopen()
+    let tail = log.readTail(isChecking: true)
+    #expect(tail.entries.count == 3)
+    #expect(log.disk.content.count == log.end)
+  }
+}
