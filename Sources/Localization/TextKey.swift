@@ -86,6 +86,15 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case exhibitSources = "exhibit.sources"
   case exhibitNoPicture = "exhibit.noPicture"
 
+  // Texts in another language than the screen's
+  case languageFallback = "language.fallback"
+  case languageFallbackParts = "language.fallback.parts"
+  case languageKorean = "language.ko"
+  case languageEnglish = "language.en"
+  case languageFrench = "language.fr"
+  case languageJapanese = "language.ja"
+  case languageChinese = "language.zh-Hans"
+
   // The command line
   case cliOrdered = "cli.ordered"
   case cliGlasses = "cli.glasses"
@@ -120,6 +129,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case cliRestored = "cli.restored"
   case cliNothingToMend = "cli.nothingToMend"
   case cliToMend = "cli.toMend"
+  case cliRemarks = "cli.remarks"
   case cliAudited = "cli.audited"
   case cliServing = "cli.serving"
 
