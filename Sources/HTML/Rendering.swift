@@ -23,10 +23,24 @@ extension Node {
   }
 }
 
+extension [Attribute] {
+  /// The attributes as they stand in a tag, each with a space before it.
+  public var rendered: String {
+    var bytes: [UInt8] = []
+    bytes.append(self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension [UInt8] {
   fileprivate mutating func append(tag name: String, _ attributes: [Attribute]) {
     append(UInt8(ascii: "<"))
     append(contentsOf: name.utf8)
+    append(attributes)
+    append(UInt8(ascii: ">"))
+  }
+
+  fileprivate mutating func append(_ attributes: [Attribute]) {
     for attribute in attributes {
       append(UInt8(ascii: " "))
       append(contentsOf: attribute.name.utf8)
@@ -35,7 +49,6 @@ extension [UInt8] {
       append(escaping: value)
       append(UInt8(ascii: "\""))
     }
-    append(UInt8(ascii: ">"))
   }
 
   /// Appends a text so that it reads the same between tags and inside a quoted value.

@@ -14,7 +14,7 @@ extension JSONReader {
       translations[language] = try reader.string()
     }
     guard let text = LocalizedText(translations) else {
-      throw mismatch("an object with at least one of ko, en, fr")
+      throw mismatch("an object with at least one of \(Language.list)")
     }
     return text
   }

@@ -9,7 +9,7 @@ public enum PluralForm: String, CaseIterable, Hashable, Sendable {
   public init(of count: Int, in language: Language) {
     self =
       switch language {
-      case .korean: .other
+      case .korean, .japanese, .simplifiedChinese: .other
       case .english: count == 1 ? .one : .other
       case .french: count.magnitude < 2 ? .one : .other
       }

@@ -9,6 +9,7 @@ extension Texts {
     switch language {
     case .korean: "\(day.year). \(twoDigits(day.month)). \(twoDigits(day.day))"
     case .english: "\(day.day) \(month(day.month, in: Self.englishMonths)) \(day.year)"
+    case .japanese, .simplifiedChinese: "\(day.year)年\(day.month)月\(day.day)日"
     case .french:
       "\(day.day == 1 ? "1er" : "\(day.day)") \(month(day.month, in: Self.frenchMonths)) \(day.year)"
     }
@@ -16,14 +17,18 @@ extension Texts {
 
   /// Two days and all between them.
   public func period(from first: Day, to last: Day) -> String {
-    let dash = language == .korean ? "-" : "\u{2013}"
-    return "\(date(first)) \(dash) \(date(last))"
+    switch language {
+    case .korean: "\(date(first)) - \(date(last))"
+    case .english, .french: "\(date(first)) \u{2013} \(date(last))"
+    case .japanese: "\(date(first))〜\(date(last))"
+    case .simplifiedChinese: "\(date(first))至\(date(last))"
+    }
   }
 
   /// A time of the day on the clock of 24 hours: 14:05, in French 14 h 05.
   public func time(hour: Int, minute: Int) -> String {
     switch language {
-    case .korean, .english: "\(twoDigits(hour)):\(twoDigits(minute))"
+    case .korean, .english, .japanese, .simplifiedChinese: "\(twoDigits(hour)):\(twoDigits(minute))"
     case .french: "\(hour)\u{A0}h\u{A0}\(twoDigits(minute))"
     }
   }

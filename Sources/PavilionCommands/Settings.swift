@@ -71,9 +71,9 @@ extension Settings {
   static let languageOption = Option(
     "lang",
     "LANG",
-    Format(expected: "ko, en or fr") { Language(tag: $0) },
+    Format(expected: "one of \(Language.list)") { Language(tag: $0) },
     hasVariable: true,
-    help: "ko, en or fr; that of your locale by default, else Korean"
+    help: "\(Language.list); your locale's by default, else Korean"
   )
   static let jsonFlag = Flag("json", help: "Answer in JSON")
   static let emptyFlag = Flag("empty", help: "Leave new storage without the sample content")

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `says everything in three languages, with as many paragraphs in each`() {
+  @Test func `says everything in Korean, English and French, with as many paragraphs in each`() {
     let exposition = exhibition.exposition
     var texts = [exposition.title, exposition.location, exposition.description]
     texts += exposition.otherCounts.map(\.note)
@@ -41,7 +41,7 @@ import Testing
     let sources = exposition.sources + exhibition.exhibits.flatMap(\.sources)
     texts += sources.map(\.title) + sources.compactMap(\.note)
     for text in texts {
-      #expect(Set(text.translations.keys) == Set(Language.allCases))
+      #expect(Set(text.translations.keys).isSuperset(of: [.korean, .english, .french]))
       #expect(!text.translations.values.contains { $0.allSatisfy(\.isWhitespace) })
       #expect(Set(Language.allCases.map { text.paragraphs(in: $0).count }).count == 1)
     }

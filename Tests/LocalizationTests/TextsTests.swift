@@ -25,6 +25,8 @@ import Testing
     (Language.korean, "1900. 04. 14 - 1900. 11. 12"),
     (.english, "14 April 1900 – 12 November 1900"),
     (.french, "14 avril 1900 – 12 novembre 1900"),
+    (.japanese, "1900年4月14日〜1900年11月12日"),
+    (.simplifiedChinese, "1900年4月14日至1900年11月12日"),
   ])
   func `write a period as the language does`(language: Language, expected: String) {
     #expect(Texts(language).period(from: (1900, 4, 14), to: (1900, 11, 12)) == expected)

@@ -86,7 +86,7 @@ import Testing
     ("order kiwi:", "the number of `kiwi:` must be a whole number from 1 to 100, not ``"),
     ("order kiwi --key", "--key KEY lacks its value"),
     ("stock --json=yes", "--json takes no value"),
-    ("stock --lang de", "--lang must be ko, en or fr, not `de`"),
+    ("stock --lang de", "--lang must be one of ko, en, fr, ja, zh-Hans, not `de`"),
     ("stock --bar Main", "--bar must be an identifier such as main, not `Main`"),
     ("stock --storage here.db", "--storage must be sqlite:PATH or memory, not `here.db`"),
     ("serve --port 65536", "--port must be a port from 0 to 65535, not `65536`"),
@@ -109,7 +109,7 @@ import Testing
   @Test func `name the environment variable that is wrong`() throws {
     let arguments = try arguments("stock", environment: ["PAVILION_LANG": "xx"])
     let error = #expect(throws: UsageError.self) { try Settings(arguments) }
-    #expect(error?.problem == "PAVILION_LANG must be ko, en or fr, not `xx`")
+    #expect(error?.problem == "PAVILION_LANG must be one of ko, en, fr, ja, zh-Hans, not `xx`")
   }
 
   @Test(arguments: [

@@ -61,6 +61,8 @@ extension CheckedText {
       case .korean: ["관람", "방문", "입장", "관객"]
       case .english: ["visit", "attend", "admission", "people"]
       case .french: ["visit", "entrées", "personnes"]
+      case .japanese: ["来場", "入場", "来館", "観覧"]
+      case .simplifiedChinese: ["参观", "入场", "观众", "游客"]
       }
     let sentence = sentence.lowercased()
     return words.contains { sentence.contains($0) }

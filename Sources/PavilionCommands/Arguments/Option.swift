@@ -31,10 +31,11 @@ struct Option<Value: Sendable>: Sendable {
     isRequired: Bool = false,
     help: String
   ) {
+    let variable = "PAVILION_" + name.uppercased().replacing("-", with: "_")
     syntax = OptionSyntax(
       name: name,
       placeholder: placeholder,
-      variable: hasVariable ? "PAVILION_\(name.uppercased())" : nil,
+      variable: hasVariable ? variable : nil,
       help: help,
       isRequired: isRequired
     )

@@ -10,7 +10,7 @@ import PavilionWeb
 struct Serve: Verb {
   static let syntax = Syntax(
     words: ["serve"],
-    options: [addressOption.syntax, portOption.syntax],
+    options: [addressOption.syntax, portOption.syntax, idleOption.syntax],
     summary: "Serve the screens and the API",
     discussion: """
       Serves until it is told to end (SIGTERM, or Ctrl-C): then it takes no more visitors, answers
@@ -34,15 +34,28 @@ struct Serve: Verb {
     hasVariable: true,
     help: "The port; 8080 by default, 0 for any that is free"
   )
+  private static let idleOption = Option(
+    "idle-reset",
+    "SECONDS",
+    Format(expected: "0 or \(ScreenSettings.idleRange.words)") {
+      Int($0).flatMap { $0 == 0 || ScreenSettings.idleRange.contains($0) ? $0 : nil }
+    },
+    hasVariable: true,
+    help: "After how long an idle screen starts over; 60, 0 for never"
+  )
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
 
   private let address: String
   private let port: UInt16
+  private let screen: ScreenSettings
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
     port = try arguments.value(of: Self.portOption) ?? 8080
+    var screen = ScreenSettings()
+    if let seconds = try arguments.value(of: Self.idleOption) { screen.idleSeconds = seconds }
+    self.screen = screen
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
@@ -55,6 +68,7 @@ struct Serve: Verb {
           exhibitions: stores.exhibitions,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
+          screen: screen,
           log: log
         )
       )
@@ -109,4 +123,9 @@ struct Serve: Verb {
     }
     return Texts(context.language)(.cliServing, ["address": url])
   }
+}
+
+extension ClosedRange<Int> {
+  /// The range in words, such as "20 to 3600".
+  fileprivate var words: String { "\(lowerBound) to \(upperBound)" }
 }

@@ -12,11 +12,11 @@ final class PageCache: Sendable {
   /// The answers to `GET /api/stock`, by language.
   let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.
-  let juice = VersionedCache<Language, BarVersions, KeyedPage>()
+  let juice = VersionedCache<Language, BarVersions, PageTemplate>()
   /// The stock screens, by language.
-  let stockPages = VersionedCache<Language, BarVersions, Representation>()
+  let stockPages = VersionedCache<Language, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.
-  let guide = VersionedCache<PageKey, Int, Representation>()
+  let guide = VersionedCache<PageKey, Int, SharedPage>()
   /// Documents of the interface, by a name of their own and the version of what they tell.
   let documents = VersionedCache<String, Int, Representation>()
   /// Pictures, by name, and the version of the exhibition.

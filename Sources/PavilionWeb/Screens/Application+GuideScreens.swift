@@ -31,7 +31,12 @@ extension Application {
     )
     let context = context(for: request, at: .foundExhibits(query: query))
     let page = ExhibitsPage(model: model).html(in: context)
-    return Representation(page, contentType: .html, isLasting: false).response(to: request)
+    return Representation(
+      PageTemplate(page).filled(rootAttributes(of: request)),
+      contentType: .html,
+      isLasting: false
+    )
+    .response(to: request)
   }
 
   /// Shows one exhibit: `GET /exhibits/{id}`.
@@ -75,8 +80,8 @@ extension Application {
   ) -> Response {
     let key = PageCache.PageKey(path: context.currentPath, language: context.language)
     return pages.guide.value(for: key, at: state.version) {
-      Representation(html(), contentType: .html)
+      SharedPage(html(), usually: usualAttributes)
     }
-    .response(to: request)
+    .response(to: request, rootAttributes(of: request))
   }
 }

@@ -9,9 +9,9 @@ extension Application {
     let state = try await state()
     let context = context(for: request, at: .juice)
     return pages.juice.value(for: context.language, at: state.versions) {
-      KeyedPage(juicePage(state, dialog: nil).html(in: context))
+      PageTemplate(juicePage(state, dialog: nil).html(in: context))
     }
-    .response(key: newKey())
+    .response(rootAttributes(of: request), key: newKey())
   }
 
   /// Takes an order from the form of the order screen: `POST /juice/orders`.
@@ -60,7 +60,8 @@ extension Application {
   ) -> Response {
     let link: Link = if case .ready(let order) = dialog { .juiceOrder(order.id) } else { .juice }
     let page = juicePage(state, dialog: dialog).html(in: context(for: request, at: link))
-    return KeyedPage(page).response(status: status, key: newKey())
+    return PageTemplate(page)
+      .response(rootAttributes(of: request), key: newKey(), status: status)
   }
 
   private func juicePage(_ state: BarState, dialog: JuicePageModel.Dialog?) -> JuicePage {
@@ -68,7 +69,7 @@ extension Application {
       model: JuicePageModel(
         menu: state.menu,
         stock: state.stock,
-        idempotencyKey: KeyedPage.placeholder,
+        idempotencyKey: PageTemplate.keyPlaceholder,
         dialog: dialog
       )
     )

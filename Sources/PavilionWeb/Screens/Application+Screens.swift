@@ -15,6 +15,15 @@ extension Application {
     }
   }
 
+  /// The attributes of the `html` element for a request.
+  func rootAttributes(of request: Request) -> RootAttributes {
+    guard request.headers["Cookie"] != nil else { return usualAttributes }
+    return RootAttributes(of: request, settings: parts.screen)
+  }
+
+  /// The attributes for a screen and a visitor about whom nothing is known.
+  var usualAttributes: RootAttributes { RootAttributes(parts.screen) }
+
   /// Shows the start screen: `GET /`.
   func showStart(_ request: Request) async throws(Problem) -> Response {
     let guide: GuideState? = try await Problem.translating {
@@ -26,9 +35,9 @@ extension Application {
     return pages.guide.value(for: key, at: guide?.version ?? 0) {
       let title = guide?.exhibition.exposition.title
       let page = StartPage(exposition: title, pictures: guide?.pictures ?? [])
-      return Representation(page.html(in: context), contentType: .html)
+      return SharedPage(page.html(in: context), usually: usualAttributes)
     }
-    .response(to: request)
+    .response(to: request, rootAttributes(of: request))
   }
 
   /// Shows what went wrong to a person.
@@ -40,14 +49,10 @@ extension Application {
       } else {
         ProblemPage(status: problem.status.code, in: context.texts)
       }
-    var headers = problem.headers
-    headers["Content-Type"] = .html
-    headers["Cache-Control"] = "no-store"
-    return Response(
-      problem.status,
-      headers: headers,
-      body: .bytes(Bytes(page.html(in: context)))
-    )
+    var response = PageTemplate(page.html(in: context))
+      .response(rootAttributes(of: request), status: problem.status)
+    response.headers.addMissing(from: problem.headers)
+    return response
   }
 }
 

@@ -8,9 +8,9 @@ extension Application {
     let state = try await state()
     let context = context(for: request, at: .stock)
     return pages.stockPages.value(for: context.language, at: state.versions) {
-      Representation(stockPage(state, notice: nil).html(in: context), contentType: .html)
+      PageTemplate(stockPage(state, notice: nil).html(in: context))
     }
-    .response(to: request, cacheControl: "no-store")
+    .response(rootAttributes(of: request))
   }
 
   /// Steps the stock of a fruit from the form: `POST /stock/{fruit}/movements`.
@@ -72,11 +72,7 @@ extension Application {
     status: Status
   ) -> Response {
     let page = stockPage(state, notice: notice).html(in: context(for: request, at: .stock))
-    return Response(
-      status,
-      headers: ["Content-Type": .html, "Cache-Control": "no-store"],
-      body: .bytes(Bytes(page))
-    )
+    return PageTemplate(page).response(rootAttributes(of: request), status: status)
   }
 
   private func stockPage(_ state: BarState, notice: StockPageModel.Notice?) -> StockPage {

@@ -16,6 +16,8 @@ public final class Application: Handler {
     public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
     public var surroundings: OrderDesk.Surroundings
+    /// How screens are set up that say nothing else.
+    public var screen: ScreenSettings
     /// Where lines for the operator go.
     public var log: @Sendable (LogLine) -> Void
 
@@ -25,12 +27,14 @@ public final class Application: Handler {
       exhibitions: any ExhibitionStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
+      screen: ScreenSettings = ScreenSettings(),
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
       self.exhibitions = exhibitions
       self.search = search
       self.surroundings = surroundings
+      self.screen = screen
       self.log = log
     }
   }

@@ -15,7 +15,7 @@ DEVICES = {
     "kiosk": (1080, 1920),
     "kiosk-sideways": (1920, 1080),
 }
-LANGUAGES = ("ko", "en", "fr")
+LANGUAGES = ("ko", "en", "fr", "ja", "zh-Hans")
 
 # A browser reports every answer from 400 on as an error, and a refusal is an answer like any other.
 REFUSAL = re.compile(r"the server responded with a status of 409")

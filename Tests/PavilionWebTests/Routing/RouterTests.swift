@@ -39,6 +39,8 @@ import Testing
       ("/?lang=xx", ["Cookie": "lang=en"], "en"),
       ("/", ["Accept-Language": "de, fr-CA;q=0.8, en;q=0.9"], "en"),
       ("/", ["Accept-Language": "fr;q=0, de"], "ko"),
+      ("/", ["Accept-Language": "zh-CN,zh;q=0.9,en;q=0.8"], "zh-Hans"),
+      ("/", ["Accept-Language": "ja-JP"], "ja"),
       ("/", ["Accept-Language": "*"], "ko"),
       ("/", [:], "ko"),
     ] as [(String, [String: String], String)]

@@ -1,4 +1,5 @@
 import HTTP
+import Languages
 import Testing
 
 @testable import PavilionWeb
@@ -14,12 +15,12 @@ import Testing
 
   @Test(arguments: ["/", "/juice", "/stock", "/exposition", "/exhibits", "/exhibits/jikji"])
   func `are complete documents in each language`(path: String) async throws {
-    for tag in ["ko", "en", "fr"] {
+    for tag in Language.allCases.map(\.tag) {
       let answer = try await pavilion.send(.get, path + "?lang=\(tag)")
       #expect(answer.status == 200)
       #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
       #expect(answer.text.hasPrefix("<!doctype html>"))
-      #expect(answer.text.contains("<html lang=\"\(tag)\">"))
+      #expect(answer.text.contains("<html lang=\"\(tag)\" data-idle=\"60\">"))
       #expect(answer.headers["Set-Cookie"]?.hasPrefix("lang=\(tag); Path=/") == true)
     }
   }
@@ -38,7 +39,7 @@ import Testing
     var keys: Set<String> = []
     for _ in 0..<20 {
       let text = try await pavilion.send(.get, "/juice").text
-      #expect(!text.contains(KeyedPage.placeholder))
+      #expect(!text.contains(PageTemplate.keyPlaceholder))
       let key = try #require(text.firstMatch(of: #/name="key" value="(form-[0-9a-z-]+)"/#))
       keys.insert(String(key.output.1))
     }

@@ -1,0 +1,69 @@
+import HTTP
+
+/// A rendered page with two places that every answer fills anew: the attributes of its `html`
+/// element and, on pages with an order form, an idempotency key.
+struct PageTemplate: Sendable {
+  /// What stands in the place of the key while the page is rendered.
+  static let keyPlaceholder = "pavilion-idempotency-key"
+
+  private let start: [UInt8]
+  private let beforeKey: [UInt8]
+  private let afterKey: [UInt8]
+
+  /// Splits a page at the end of its `html` tag and at the placeholder.
+  init(_ html: String) {
+    let tag = html.firstRange(of: "<html")?.upperBound ?? html.startIndex
+    let end = html[tag...].firstIndex(of: ">") ?? tag
+    let place = html.firstRange(of: Self.keyPlaceholder)
+    start = Array(html[..<end].utf8)
+    beforeKey = Array(html[end..<(place?.lowerBound ?? html.endIndex)].utf8)
+    afterKey = Array(html[(place?.upperBound ?? html.endIndex)...].utf8)
+  }
+
+  /// The page as UTF-8.
+  func filled(_ attributes: RootAttributes, key: String = "") -> [UInt8] {
+    start + Array(attributes.markup.utf8) + beforeKey + Array(key.utf8) + afterKey
+  }
+
+  /// The page as an answer that nobody keeps.
+  func response(_ attributes: RootAttributes, key: String = "", status: Status = .ok) -> Response {
+    Response(
+      status,
+      headers: ["Content-Type": .html, "Cache-Control": "no-store"],
+      body: .bytes(Bytes(filled(attributes, key: key)))
+    )
+  }
+}
+
+/// A page that is sent often: compressed for most visitors, filled in for those with wishes.
+final class SharedPage: Sendable {
+  private let template: PageTemplate
+  private let usualAttributes: RootAttributes
+  private let usual: Representation
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - html: The page as it was rendered.
+  ///   - attributes: The attributes that most requests ask for.
+  init(_ html: String, usually attributes: RootAttributes) {
+    template = PageTemplate(html)
+    usualAttributes = attributes
+    usual = Representation(template.filled(attributes), contentType: .html)
+  }
+
+  /// Answers a request.
+  func response(
+    to request: Request,
+    _ attributes: RootAttributes,
+    cacheControl: String = "no-cache"
+  ) -> Response {
+    let page =
+      if attributes == usualAttributes {
+        usual
+      } else {
+        Representation(template.filled(attributes), contentType: .html, isLasting: false)
+      }
+    return page.response(to: request, cacheControl: cacheControl)
+  }
+}
