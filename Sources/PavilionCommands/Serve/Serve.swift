@@ -41,7 +41,7 @@ struct Serve: Verb {
       Int($0).flatMap { $0 == 0 || ScreenSettings.idleRange.contains($0) ? $0 : nil }
     },
     hasVariable: true,
-    help: "After how long an idle screen starts over; 60, 0 for never"
+    help: "When an idle screen starts over; 60, or 0 for never"
   )
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
