@@ -19,6 +19,12 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case startExposition = "start.exposition"
   case startExpositionLead = "start.expositionLead"
 
+  // The countdown to the start screen
+  case idleTitle = "idle.title"
+  case idleLead = "idle.lead"
+  case idleKeep = "idle.keep"
+  case idleLeft = "idle.left"
+
   // The order screen
   case juiceTitle = "juice.title"
   case juiceFruits = "juice.fruits"
