@@ -56,7 +56,15 @@ final class Assets: Sendable {
   /// The style sheets, joined in the order that `styles/order.txt` gives.
   private static func styleSheet(from texts: [String: String]) -> String {
     let names = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
-    return names.compactMap { texts["styles/\($0)"] }.joined(separator: "\n")
+    let sheets = names.compactMap { texts["styles/\($0)"] }
+    return (sheets + [bases]).joined(separator: "\n")
+  }
+
+  /// A rule for each size that a screen can be set to, since a style attribute is not allowed:
+  /// together 3 KB, of which compression leaves half a kilobyte.
+  private static var bases: String {
+    let rules = ScreenSettings.baseRange.map { ":root[data-base=\"\($0)\"]{--base:\($0)px}" }
+    return "@layer tokens {\n\(rules.joined(separator: "\n"))\n}\n"
   }
 
   private static func contentType(of name: String) -> String {
