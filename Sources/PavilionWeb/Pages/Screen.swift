@@ -13,6 +13,9 @@ import Localization
 ///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
 ///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
 ///   with `[data-slot]`; `[data-close]` closes the dialog.
+/// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
+///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
+///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
 struct Screen {
@@ -24,6 +27,8 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
+  /// Whether the screen is the accessibility panel itself.
+  var isPanel = false
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -36,6 +41,9 @@ struct Screen {
         version.map { .data("version", "\($0)") }
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        div(.class("reach-view"), .aria("hidden", "true")) {
+          span(.class("reach-title")) { title }
+        }
         p(
           .id("connection-banner"),
           .class("connection-banner"),
@@ -50,6 +58,7 @@ struct Screen {
           LanguageChooser().node(in: context)
         }
         content()
+        ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
       }
     }.rendered
@@ -67,6 +76,8 @@ struct Screen {
     link(.rel("icon"), .href(context.asset("favicon.svg")), .type("image/svg+xml"))
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
+    link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
+    HTML.script(.type("module"), .src(context.asset("access.js")))
   }
 }

@@ -48,7 +48,7 @@ public final class Application: Handler {
   let assets = Assets()
   let metrics = Metrics()
   let pages = PageCache()
-  private let router = Router()
+  let router = Router()
 
   /// Puts an application together for a bar that is open in the storage.
   public init(bar: BarID, parts: Parts) {
@@ -142,6 +142,8 @@ public final class Application: Handler {
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
+    case .view: return showView(request)
+    case .changeView: return try changeView(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")
