@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Languages
 
 /// An address of the web server, filled in.
 ///
@@ -32,6 +33,10 @@ public enum Link: Hashable, Sendable {
   case changeView
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
+  /// What stands in place of a page that a device does not keep.
+  case offline
+  /// How the program is installed, in a language.
+  case manifest(Language)
   /// The live feed of a bar.
   case events(BarID)
 
@@ -52,6 +57,8 @@ public enum Link: Hashable, Sendable {
     case .view(let path): "/view?from=" + Self.encoded(path)
     case .changeView: "/view"
     case .picture(let name): "/pictures/" + Self.encoded(name)
+    case .offline: "/offline"
+    case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
     }
   }

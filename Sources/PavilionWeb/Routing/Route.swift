@@ -14,6 +14,7 @@ enum Route: String, CaseIterable, Sendable {
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
 
@@ -21,6 +22,9 @@ enum Route: String, CaseIterable, Sendable {
   case picture = "GET /pictures/{name}"
   case asset = "GET /assets/{version}/{file}"
   case favicon = "GET /favicon.ico"
+  case manifest = "GET /manifest.webmanifest"
+  case serviceWorker = "GET /service-worker.js"
+  case offlineList = "GET /offline.json"
 
   // The programming interface.
   case apiPlaceOrder = "POST /api/orders"
@@ -51,7 +55,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit, .view, .changeView:
+      .exhibits, .exhibit, .offline, .view, .changeView:
       true
     default: false
     }
