@@ -26,6 +26,10 @@ public enum Link: Hashable, Sendable {
   case foundExhibits(query: String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
+  /// The settings of the screen that asks.
+  case kiosk
+  /// The settings of the screen, just after they were saved.
+  case kioskSaved
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// The live feed of a bar.
@@ -45,6 +49,8 @@ public enum Link: Hashable, Sendable {
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
+    case .kiosk: "/kiosk"
+    case .kioskSaved: "/kiosk?saved=yes"
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .events(let bar): "/events?bar=\(bar)"
     }

@@ -14,6 +14,8 @@ enum Route: String, CaseIterable, Sendable {
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case kiosk = "GET /kiosk"
+  case setUpKiosk = "POST /kiosk"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"
@@ -49,7 +51,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit:
+      .exhibits, .exhibit, .kiosk, .setUpKiosk:
       true
     default: false
     }

@@ -142,6 +142,8 @@ public final class Application: Handler {
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
+    case .kiosk: return showKiosk(request)
+    case .setUpKiosk: return try setUpKiosk(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")
