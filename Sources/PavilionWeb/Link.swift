@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Languages
 
 /// An address of the web server, filled in.
 ///
@@ -30,8 +31,16 @@ public enum Link: Hashable, Sendable {
   case kiosk
   /// The settings of the screen, just after they were saved.
   case kioskSaved
+  /// The accessibility panel as a page of its own, and the path from which it was opened.
+  case view(from: String)
+  /// Where the form of the accessibility panel is sent.
+  case changeView
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
+  /// What stands in place of a page that a device does not keep.
+  case offline
+  /// How the program is installed, in a language.
+  case manifest(Language)
   /// The live feed of a bar.
   case events(BarID)
 
@@ -51,7 +60,11 @@ public enum Link: Hashable, Sendable {
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
     case .kiosk: "/kiosk"
     case .kioskSaved: "/kiosk?saved=yes"
+    case .view(let path): "/view?from=" + Self.encoded(path)
+    case .changeView: "/view"
     case .picture(let name): "/pictures/" + Self.encoded(name)
+    case .offline: "/offline"
+    case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
     }
   }

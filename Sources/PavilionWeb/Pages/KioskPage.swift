@@ -13,7 +13,12 @@ struct KioskPage {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.kioskTitle), name: "kiosk-screen", script: "kiosk.js")
+    let screen = Screen(
+      title: texts(.kioskTitle),
+      name: "kiosk-screen",
+      script: "kiosk.js",
+      isForStaff: true
+    )
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) { h1 { texts(.kioskTitle) } }

@@ -16,11 +16,17 @@ enum Route: String, CaseIterable, Sendable {
   case exhibit = "GET /exhibits/{id}"
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
+  case offline = "GET /offline"
+  case view = "GET /view"
+  case changeView = "POST /view"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"
   case asset = "GET /assets/{version}/{file}"
   case favicon = "GET /favicon.ico"
+  case manifest = "GET /manifest.webmanifest"
+  case serviceWorker = "GET /service-worker.js"
+  case offlineList = "GET /offline.json"
 
   // The programming interface.
   case apiPlaceOrder = "POST /api/orders"
@@ -51,7 +57,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit, .kiosk, .setUpKiosk:
+      .exhibits, .exhibit, .offline, .view, .changeView, .kiosk, .setUpKiosk:
       true
     default: false
     }
