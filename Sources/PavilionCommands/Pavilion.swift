@@ -13,6 +13,7 @@ public enum Pavilion: Sendable {
     StockList.self, StockAdd.self, StockSet.self,
     MenuList.self, MenuImport.self, MenuExport.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
+    KioskCheck.self,
     Audit.self, Backup.self, Restore.self,
   ]
 

@@ -14,6 +14,8 @@ enum Route: String, CaseIterable, Sendable {
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case kiosk = "GET /kiosk"
+  case setUpKiosk = "POST /kiosk"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -55,7 +57,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit, .offline, .view, .changeView:
+      .exhibits, .exhibit, .offline, .view, .changeView, .kiosk, .setUpKiosk:
       true
     default: false
     }
