@@ -150,7 +150,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PavilionCommandsTests",
-      dependencies: ["PavilionCommands", "SampleContent", "JSON"]
+      dependencies: ["PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "JSON"]
     ),
   ],
   swiftLanguageModes: [.v6]

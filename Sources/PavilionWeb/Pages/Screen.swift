@@ -14,7 +14,10 @@ import Localization
 ///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
 ///   with `[data-slot]`; `[data-close]` closes the dialog.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
-///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
+///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`; `#calls` with the open
+///   calls as `[data-call-id]`, `[data-answer]` and one template a reason, such as `#call-help`.
+/// - Calling staff, on every screen of visitors: `[data-call="help"]` calls for that reason, and
+///   `[data-call-state]` says how the call stands.
 struct Screen {
   /// What stands before the site's name in the window's title.
   let title: String
@@ -24,6 +27,8 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
+  /// Whether staff works with the screen: it shows calls, where others have the button that calls.
+  var isForStaff = false
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -32,7 +37,7 @@ struct Screen {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", Link.events(.main).path),
+        .data("events", (isForStaff ? Link.staffEvents(.main) : .events(.main)).path),
         version.map { .data("version", "\($0)") }
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
@@ -48,6 +53,7 @@ struct Screen {
             span { texts(.home) }
           }
           LanguageChooser().node(in: context)
+          if !isForStaff { CallButton(reason: .help).node(in: context) }
         }
         content()
         p(.id("announcer"), .class("visually-hidden"), .role("status"))

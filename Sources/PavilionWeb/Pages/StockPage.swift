@@ -16,7 +16,8 @@ struct StockPage {
       title: texts(.stockTitle),
       name: "stock-screen",
       version: model.version,
-      script: "stock.js"
+      script: "stock.js",
+      isForStaff: true
     )
     return screen.html(in: context) {
       main(.id("main")) {
@@ -27,6 +28,7 @@ struct StockPage {
             span { texts(.stockClose) }
           }
         }
+        CallList(calls: model.calls, now: model.now).node(in: context)
         p(.class("lead")) { texts(.stockLead) }
         notice(on: nil, context)
         ul(

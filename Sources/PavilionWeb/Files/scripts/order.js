@@ -1,5 +1,6 @@
 // The order screen: counts that follow the feed, and orders without leaving the page.
 
+import "./calls.js";
 import { advance, bump, counted, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 
 const patience = 45000; // how long an order without an answer is asked for again
