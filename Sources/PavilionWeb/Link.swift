@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Languages
 
 /// An address of the web server, filled in.
 ///
@@ -32,8 +33,16 @@ public enum Link: Hashable, Sendable {
   case foundExhibits(query: String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
+  /// The accessibility panel as a page of its own, and the path from which it was opened.
+  case view(from: String)
+  /// Where the form of the accessibility panel is sent.
+  case changeView
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
+  /// What stands in place of a page that a device does not keep.
+  case offline
+  /// How the program is installed, in a language.
+  case manifest(Language)
   /// The live feed of a bar.
   case events(BarID)
   /// The live feed of a bar with its calls for staff.
@@ -56,7 +65,11 @@ public enum Link: Hashable, Sendable {
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
+    case .view(let path): "/view?from=" + Self.encoded(path)
+    case .changeView: "/view"
     case .picture(let name): "/pictures/" + Self.encoded(name)
+    case .offline: "/offline"
+    case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
     case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }

@@ -58,15 +58,27 @@ struct ExhibitsPage {
         if model.entries.isEmpty {
           p(.class("nothing-found")) { texts(.exhibitsNone, ["query": model.query]) }
         } else {
+          LocalizedText.fallbackNote(for: shortTexts, in: context)
           ul(.class("catalogue")) { for entry in model.entries { card(entry, context) } }
         }
       }
     }
   }
 
+  private var shortTexts: [LocalizedText] {
+    model.entries.flatMap { [$0.exhibit.name, $0.exhibit.summary] }
+  }
+
   private func search(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return form(.class("search"), .role("search"), .method("get"), .action(Link.exhibits.path)) {
+    return form(
+      .class("search"),
+      .role("search"),
+      .method("get"),
+      .action(Link.exhibits.path),
+      .data("stored-note", texts(.offlineSearch)),
+      .data("stored-none", texts.unfilled(.exhibitsNone))
+    ) {
       label(.class("visually-hidden"), .for("query")) { texts(.exhibitsSearch) }
       input(
         .id("query"),

@@ -30,6 +30,7 @@ struct JuicePage {
         juiceList(context)
       }
       OrderDialog(menu: model.menu).nodes(showing: model.dialog, in: context)
+      WaitingDialog().node(in: context)
     }
   }
 
@@ -54,7 +55,7 @@ struct JuicePage {
     let texts = context.texts
     return section(.class("juice-list"), .aria("labelledby", "juices-heading")) {
       h2(.id("juices-heading"), .class("visually-hidden")) { texts(.juiceMenu) }
-      form(.id(Self.formID), .method("post"), .action(Link.placeOrder.path)) {
+      form(.id(Self.formID), .method("post"), .action(Link.placeOrder.path), .data("waits")) {
         input(.type("hidden"), .name("key"), .value(model.idempotencyKey))
         ul(
           .data("sold-out", texts(.juiceSoldOut)),

@@ -6,6 +6,8 @@ import Localization
 /// The frame that all screens share: head, way home, languages, and what the scripts look for.
 ///
 /// Scripts and browser tests find things by these names and no others:
+/// - `html[data-stored]` says that the page is one that the device had kept; forms of `data-waits`
+///   are not sent while the server cannot be reached, `dialog#waiting-dialog` says so.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
 ///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
 ///   what is read aloud.
@@ -13,6 +15,11 @@ import Localization
 ///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
 ///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
 ///   with `[data-slot]`; `[data-close]` closes the dialog.
+/// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
+///   reset where it is not mounted; `html[data-busy]` that nothing may be reset just now.
+/// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
+///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
+///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`; `#calls` with the open
 ///   calls as `[data-call-id]`, `[data-answer]` and one template a reason, such as `#call-help`.
@@ -27,8 +34,11 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
-  /// Whether staff works with the screen: it shows calls, where others have the button that calls.
+  /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
+  /// where others have the button that calls.
   var isForStaff = false
+  /// Whether the screen is the accessibility panel itself.
+  var isPanel = false
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -38,9 +48,13 @@ struct Screen {
       body(
         .class("screen", name),
         .data("events", (isForStaff ? Link.staffEvents(.main) : .events(.main)).path),
-        version.map { .data("version", "\($0)") }
+        version.map { .data("version", "\($0)") },
+        isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        div(.class("reach-view"), .aria("hidden", "true")) {
+          span(.class("reach-title")) { title }
+        }
         p(
           .id("connection-banner"),
           .class("connection-banner"),
@@ -56,7 +70,9 @@ struct Screen {
           if !isForStaff { CallButton(reason: .help).node(in: context) }
         }
         content()
+        ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
+        IdleDialog().node(in: context)
       }
     }.rendered
   }
@@ -71,8 +87,26 @@ struct Screen {
       title == site ? site : "\(title) – \(site)"
     }
     link(.rel("icon"), .href(context.asset("favicon.svg")), .type("image/svg+xml"))
+    link(.rel("apple-touch-icon"), .href(context.asset("apple-touch-icon.png")))
+    // With cookies, since they say how the screen is held.
+    link(
+      .rel("manifest"),
+      .href(Link.manifest(context.language).path),
+      Attribute("crossorigin", "use-credentials")
+    )
+    for (scheme, colour) in Manifest.paper {
+      meta(
+        .name("theme-color"),
+        .content(colour),
+        Attribute("media", "(prefers-color-scheme: \(scheme))")
+      )
+    }
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
+    HTML.script(.type("module"), .src(context.asset("idle.js")))
+    link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
+    HTML.script(.type("module"), .src(context.asset("access.js")))
+    if !isForStaff { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
   }
 }

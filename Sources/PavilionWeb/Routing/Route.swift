@@ -17,11 +17,17 @@ enum Route: String, CaseIterable, Sendable {
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case offline = "GET /offline"
+  case view = "GET /view"
+  case changeView = "POST /view"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"
   case asset = "GET /assets/{version}/{file}"
   case favicon = "GET /favicon.ico"
+  case manifest = "GET /manifest.webmanifest"
+  case serviceWorker = "GET /service-worker.js"
+  case offlineList = "GET /offline.json"
 
   // The programming interface.
   case apiPlaceOrder = "POST /api/orders"
@@ -56,7 +62,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
-      .call, .answerCall, .exposition, .exhibits, .exhibit:
+      .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView:
       true
     default: false
     }

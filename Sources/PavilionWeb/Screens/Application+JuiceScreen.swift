@@ -64,7 +64,7 @@ extension Application {
       .response(rootAttributes(of: request), key: newKey(), status: status)
   }
 
-  private func juicePage(_ state: BarState, dialog: JuicePageModel.Dialog?) -> JuicePage {
+  func juicePage(_ state: BarState, dialog: JuicePageModel.Dialog?) -> JuicePage {
     JuicePage(
       model: JuicePageModel(
         menu: state.menu,
