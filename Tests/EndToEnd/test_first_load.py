@@ -30,6 +30,27 @@ def test_what_is_kept_for_later_waits_until_the_page_is_there(visit):
         page.clock.run_for(1000)
 
 
+@pytest.mark.parametrize("path", ["/", "/exposition", "/exhibits", "/exhibits/jikji"])
+def test_nothing_moves_when_the_pictures_come(visit, path):
+    page = visit("/healthz")
+    late = []
+    page.route("**/pictures/*", lambda route: late.append(route))
+    page.goto(path, wait_until="domcontentloaded")
+    page.evaluate(
+        """() => new Promise((resolve) => {
+          window.moved = [];
+          new PerformanceObserver((list) => moved.push(...list.getEntries().map((e) => e.value)))
+            .observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => setTimeout(resolve, 50));
+        })"""
+    )
+    assert late
+    page.unroute("**/pictures/*")  # Lets those go on that wait.
+    page.wait_for_load_state("load")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    assert page.evaluate("moved") == []
+
+
 def test_what_does_not_change_is_kept(visit):
     page = visit("/juice")
     answers = []
