@@ -1,3 +1,4 @@
+import ExpositionGuide
 import HTML
 import Languages
 import Localization
@@ -8,6 +9,8 @@ struct StartPage {
   let exposition: LocalizedText?
   /// The names of the exhibition's pictures.
   let pictures: Set<String>
+  /// The size of the poster, so that it moves nothing when it comes.
+  var posterSize: PictureSize?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -28,7 +31,9 @@ struct StartPage {
               img(
                 .class("door-poster"),
                 .src(Link.picture(ExpositionPage.posterName).path),
-                .alt("")
+                .alt(""),
+                posterSize.map { Attribute("width", "\($0.width)") },
+                posterSize.map { Attribute("height", "\($0.height)") }
               )
             } else {
               Icon("exposition").node(in: context)

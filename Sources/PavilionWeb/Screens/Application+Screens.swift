@@ -34,7 +34,11 @@ extension Application {
     let key = PageCache.PageKey(path: Link.start.path, language: context.language)
     return pages.guide.value(for: key, at: guide?.version ?? 0) {
       let title = guide?.exhibition.exposition.title
-      let page = StartPage(exposition: title, pictures: guide?.pictures ?? [])
+      let page = StartPage(
+        exposition: title,
+        pictures: guide?.pictures ?? [],
+        posterSize: guide?.posterSize
+      )
       return SharedPage(page.html(in: context), usually: usualAttributes)
     }
     .response(to: request, rootAttributes(of: request))
