@@ -11,10 +11,11 @@ extension LocalizedText {
     return lines.split(separator: "").map { $0.joined(separator: "\n") }
   }
 
-  /// The text in a language, broken before its first parenthesis: the lines of a title.
+  /// The text in a language, broken before its first parenthesis, of any width: the lines of a
+  /// title.
   public func titleLines(in language: Language) -> [String] {
     let title = text(in: language)
-    guard let parenthesis = title.firstIndex(of: "(") else { return [title] }
+    guard let parenthesis = title.firstIndex(where: { "(（".contains($0) }) else { return [title] }
     let lines = [title[..<parenthesis], title[parenthesis...]]
     return lines.map { String($0.trimming(where: \.isWhitespace)) }.filter { !$0.isEmpty }
   }

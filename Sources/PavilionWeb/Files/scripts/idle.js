@@ -12,6 +12,7 @@ const warning = 20_000;
 const spokenAt = [10, 5]; // seconds left that are read aloud, after the dialog itself
 const sleepiness = 3000; // a look that comes later than this comes after a sleep
 const clickPatience = 300; // how long after the finger its click may come
+const newFor = 10_000; // how long a visit counts as new: the time in which its first page is loaded
 const personalCookies = ["view", "lang"];
 const personalPrefix = "pavilion.";
 const visitKey = "visit";
@@ -94,7 +95,7 @@ async function startAnew() {
 // A browser keeps the pages of a tab for its Back button, and no script may remove them. So each is
 // marked with the visit it belongs to, and one of a former visit leads to the start screen.
 function leaveFormerVisit() {
-  const visit = sessionStorage.getItem(visitKey) ?? String(Date.now());
+  const visit = sessionStorage.getItem(visitKey) ?? "first";
   sessionStorage.setItem(visitKey, visit);
   const mark = history.state?.visit;
   if (mark && mark !== visit) location.replace("/");
@@ -104,8 +105,8 @@ function leaveFormerVisit() {
 leaveFormerVisit();
 addEventListener("pageshow", (event) => event.persisted && leaveFormerVisit());
 
-/** How long ago the present visit began, in milliseconds. */
-export const visitAge = () => Date.now() - Number(sessionStorage.getItem(visitKey));
+/** Whether this page was loaded because the visitor before is gone. */
+export const isNewVisit = () => Date.now() - Number(sessionStorage.getItem(visitKey)) < newFor;
 
 // MARK: Countdown
 
@@ -181,11 +182,14 @@ function notice(event) {
   lastActive = Date.now();
 }
 
-function watch() {
-  for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "input", "focusin"]) {
-    addEventListener(type, notice, { capture: true, passive: true });
-  }
+for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "input", "focusin"]) {
+  addEventListener(type, notice, { capture: true, passive: true });
+}
 
+/** For how long nobody has touched the screen, in milliseconds. */
+export const quietFor = () => Date.now() - lastActive;
+
+function watch() {
   // Any touch and any key goes on, and does nothing else: the click that follows a touch would
   // press what lies below, so the dialog waits for it.
   dialog.addEventListener("pointerdown", () => ask(Date.now()));
