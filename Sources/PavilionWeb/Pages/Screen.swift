@@ -17,6 +17,9 @@ import Localization
 ///   with `[data-slot]`; `[data-close]` closes the dialog.
 /// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
 ///   reset where it is not mounted; `html[data-busy]` that nothing may be reset just now.
+/// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
+///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
+///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
 struct Screen {
@@ -30,6 +33,8 @@ struct Screen {
   var script: String?
   /// Whether the screen is for the staff's own devices, which are not reset for the next visitor.
   var isForStaff = false
+  /// Whether the screen is the accessibility panel itself.
+  var isPanel = false
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -43,6 +48,9 @@ struct Screen {
         isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        div(.class("reach-view"), .aria("hidden", "true")) {
+          span(.class("reach-title")) { title }
+        }
         p(
           .id("connection-banner"),
           .class("connection-banner"),
@@ -57,6 +65,7 @@ struct Screen {
           LanguageChooser().node(in: context)
         }
         content()
+        ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
         IdleDialog().node(in: context)
       }
@@ -90,6 +99,8 @@ struct Screen {
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
     HTML.script(.type("module"), .src(context.asset("idle.js")))
+    link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
+    HTML.script(.type("module"), .src(context.asset("access.js")))
   }
 }

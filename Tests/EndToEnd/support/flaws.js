@@ -1,7 +1,9 @@
 // Lists what a visitor would see as broken on the page as it stands: one line a flaw.
 ({ targetSize, fewestLetters }) => {
   const flaws = new Set()
-  const modal = document.querySelector('dialog:modal')
+  // What lies over the whole page is looked at by itself.
+  const modal =
+    document.querySelector("dialog:modal") ?? document.querySelector("#attract:not([hidden])")
   const root = modal ?? document.body
 
   const styleOf = (element, part) => getComputedStyle(element, part)

@@ -85,18 +85,23 @@ loop.addEventListener("pointerup", (event) => {
   if (!event.target.closest("#attract-pause")) setTimeout(end, clickPatience);
 });
 
-addEventListener("keydown", (event) => {
-  if (loop.hidden || event.ctrlKey || event.altKey || event.metaKey) return;
-  const isOnPause = document.activeElement === pause;
-  if (isOnPause && ["Enter", " "].includes(event.key)) return;
-  event.preventDefault();
-  if (event.key === "Tab" && !isOnPause) {
-    pause.focus();
-    return;
-  }
-  end();
-  document.querySelector(".door").focus();
-});
+addEventListener(
+  "keydown",
+  (event) => {
+    if (loop.hidden || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isOnPause = document.activeElement === pause;
+    if (isOnPause && ["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === "Tab" && !isOnPause) {
+      pause.focus();
+      return;
+    }
+    end();
+    document.querySelector(".door").focus();
+  },
+  { capture: true },
+);
 
 // Whoever comes to the screen below, with a screen reader for instance, finds it uncovered.
 addEventListener("focusin", (event) => !loop.hidden && !loop.contains(event.target) && end());

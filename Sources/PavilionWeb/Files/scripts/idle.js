@@ -6,6 +6,8 @@
 // `whileBusy`; speech and playing media are seen without that.
 
 import { formatted } from "./feed.js";
+import { speak } from "./speech.js";
+import { getView } from "./view.js";
 
 // WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
 const warning = 20_000;
@@ -38,20 +40,22 @@ let tasks = 0;
  */
 export async function whileBusy(task) {
   tasks += 1;
-  root.dataset.busy = "";
+  root.dataset.busy ??= "";
   try {
     return await (typeof task === "function" ? task() : task);
   } finally {
     tasks -= 1;
-    if (tasks === 0) delete root.dataset.busy;
+    if (tasks === 0 && root.dataset.busy === "") delete root.dataset.busy;
     lastActive = Date.now();
   }
 }
 
-const isSpeaking = () => speechSynthesis.speaking && !speechSynthesis.paused;
+// Speech is no reason to end a countdown, which is itself read aloud.
+const isSpeaking = () =>
+  root.dataset.busy === "speech" || (speechSynthesis.speaking && !speechSynthesis.paused);
 const isPlaying = () =>
   [...document.querySelectorAll("audio, video")].some((media) => !media.paused && !media.ended);
-const isBusy = () => "busy" in root.dataset || isPlaying();
+const isBusy = () => tasks > 0 || (root.dataset.busy ?? "speech") !== "speech" || isPlaying();
 
 // MARK: What is personal
 
@@ -156,9 +160,9 @@ function showLeft(milliseconds) {
   if (count.textContent === formatted(seconds)) return;
   count.textContent = formatted(seconds);
   dialog.querySelector(".idle-ring-left").style.strokeDashoffset = 100 - (seconds * 1e5) / warning;
-  if (spokenAt.includes(seconds)) {
-    said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
-  }
+  if (!spokenAt.includes(seconds)) return;
+  said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
+  if (getView().speech) speak(said.textContent);
 }
 
 function keep() {

@@ -32,29 +32,29 @@ struct AttractLoop {
   func node(in context: ScreenContext) -> Node {
     let slides = slides(in: context)
     return div(.id("attract"), .class("attract"), .hidden) {
-      div(.class("attract-stage"), .aria("hidden", "true")) {
-        div(.class("attract-arts")) {
+      div(.class("attract-stage")) {
+        div(.class("attract-arts"), .aria("hidden", "true")) {
           div(.class("attract-sun"))
           for (index, slide) in slides.enumerated() {
             div(.class("attract-art", slide.name, index == 0 ? "current" : nil)) { slide.art }
           }
           div(.class("attract-river"))
         }
-        div(.class("attract-captions")) {
+        div(.class("attract-captions"), .aria("hidden", "true")) {
           for (index, slide) in slides.enumerated() {
             div(.class("attract-caption", index == 0 ? "current" : nil)) { slide.caption }
           }
         }
-        div(.class("attract-prompts")) { prompts(context) }
-      }
-      button(
-        .id("attract-pause"),
-        .class("button", "quiet", "attract-pause"),
-        .type("button"),
-        .aria("pressed", "false")
-      ) {
-        Icon("pause").node(in: context)
-        span { context.texts(.attractPause) }
+        div(.class("attract-prompts"), .aria("hidden", "true")) { prompts(context) }
+        button(
+          .id("attract-pause"),
+          .class("button", "quiet", "attract-pause"),
+          .type("button"),
+          .aria("pressed", "false")
+        ) {
+          Icon("pause").node(in: context)
+          span { context.texts(.attractPause) }
+        }
       }
     }
   }
