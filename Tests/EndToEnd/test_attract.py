@@ -114,7 +114,8 @@ def test_an_hour_of_it_leaves_nothing_behind_and_shifts_nothing(visit):
     )
     page.goto("/")
     attract(page)
-    assert page.locator("#attract .current").count() >= 3
+    # The poster, the juices and four exhibits.
+    assert page.locator(".attract-art").count() == page.locator(".attract-caption").count() == 6
     page.wait_for_function(
         "[...document.querySelectorAll('#attract img')].every(picture => picture.complete)"
     )
