@@ -19,6 +19,12 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case startExposition = "start.exposition"
   case startExpositionLead = "start.expositionLead"
 
+  // The countdown to the start screen
+  case idleTitle = "idle.title"
+  case idleLead = "idle.lead"
+  case idleKeep = "idle.keep"
+  case idleLeft = "idle.left"
+
   // The order screen
   case juiceTitle = "juice.title"
   case juiceFruits = "juice.fruits"
@@ -86,6 +92,14 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case exhibitSources = "exhibit.sources"
   case exhibitNoPicture = "exhibit.noPicture"
 
+  // Texts in another language than the screen's
+  case languageFallback = "language.fallback"
+  case languageFallbackParts = "language.fallback.parts"
+  case languageKorean = "language.ko"
+  case languageEnglish = "language.en"
+  case languageFrench = "language.fr"
+  case languageJapanese = "language.ja"
+  case languageChinese = "language.zh-Hans"
   // Accessibility panel
   case viewOpen = "view.open"
   case viewTitle = "view.title"
@@ -173,6 +187,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case cliRestored = "cli.restored"
   case cliNothingToMend = "cli.nothingToMend"
   case cliToMend = "cli.toMend"
+  case cliRemarks = "cli.remarks"
   case cliAudited = "cli.audited"
   case cliServing = "cli.serving"
 

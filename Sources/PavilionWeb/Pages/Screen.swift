@@ -15,6 +15,8 @@ import Localization
 ///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
 ///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
 ///   with `[data-slot]`; `[data-close]` closes the dialog.
+/// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
+///   reset where it is not mounted; `html[data-busy]` that nothing may be reset just now.
 /// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
 ///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
 ///   shows what is being spoken, and `#language-chooser` holds a link to each language.
@@ -29,6 +31,8 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
+  /// Whether the screen is for the staff's own devices, which are not reset for the next visitor.
+  var isForStaff = false
   /// Whether the screen is the accessibility panel itself.
   var isPanel = false
 
@@ -40,7 +44,8 @@ struct Screen {
       body(
         .class("screen", name),
         .data("events", Link.events(.main).path),
-        version.map { .data("version", "\($0)") }
+        version.map { .data("version", "\($0)") },
+        isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
         div(.class("reach-view"), .aria("hidden", "true")) {
@@ -62,6 +67,7 @@ struct Screen {
         content()
         ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
+        IdleDialog().node(in: context)
       }
     }.rendered
   }
@@ -92,6 +98,7 @@ struct Screen {
     }
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
+    HTML.script(.type("module"), .src(context.asset("idle.js")))
     link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
     HTML.script(.type("module"), .src(context.asset("access.js")))

@@ -1,6 +1,7 @@
 // The order screen: counts that follow the feed, and orders without leaving the page.
 
 import { advance, bump, counted, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
+import { whileBusy } from "./idle.js";
 
 const patience = 45000; // how long an order without an answer is asked for again
 const form = document.querySelector("#order");
@@ -133,7 +134,7 @@ form.addEventListener("submit", async (event) => {
   isOrdering = true;
   button.setAttribute("aria-busy", "true");
   try {
-    show(await order(button.value), button.value);
+    show(await whileBusy(order(button.value)), button.value);
   } finally {
     button.removeAttribute("aria-busy");
     isOrdering = false;
@@ -144,7 +145,7 @@ form.addEventListener("submit", async (event) => {
 if (dialog.open) {
   dialog.close();
   dialog.showModal();
-  history.replaceState(null, "", "/juice");
+  history.replaceState(history.state, "", "/juice");
 }
 
 listen(({ fruits, juices }) => {
