@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     .target(
       name: "KioskRules",
-      dependencies: ["JSON", "Languages"],
+      dependencies: ["Localization", "JSON", "Languages"],
       plugins: ["EmbedFiles"]
     ),
 

@@ -14,6 +14,7 @@ public enum Pavilion: Sendable {
     CallList.self, CallAnswer.self,
     MenuList.self, MenuImport.self, MenuExport.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
+    KioskCheck.self,
     Audit.self, Backup.self, Restore.self,
   ]
 

@@ -33,6 +33,10 @@ public enum Link: Hashable, Sendable {
   case foundExhibits(query: String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
+  /// The settings of the screen that asks.
+  case kiosk
+  /// The settings of the screen, just after they were saved.
+  case kioskSaved
   /// The accessibility panel as a page of its own, and the path from which it was opened.
   case view(from: String)
   /// Where the form of the accessibility panel is sent.
@@ -65,6 +69,8 @@ public enum Link: Hashable, Sendable {
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
+    case .kiosk: "/kiosk"
+    case .kioskSaved: "/kiosk?saved=yes"
     case .view(let path): "/view?from=" + Self.encoded(path)
     case .changeView: "/view"
     case .picture(let name): "/pictures/" + Self.encoded(name)

@@ -17,6 +17,8 @@ enum Route: String, CaseIterable, Sendable {
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case kiosk = "GET /kiosk"
+  case setUpKiosk = "POST /kiosk"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -62,7 +64,8 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
-      .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView:
+      .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
+      .setUpKiosk:
       true
     default: false
     }

@@ -166,6 +166,8 @@ public final class Application: Handler {
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
+    case .kiosk: return showKiosk(request)
+    case .setUpKiosk: return try setUpKiosk(request)
     case .offline: return showOffline(request)
     case .view: return showView(request)
     case .changeView: return try changeView(request)
