@@ -67,6 +67,13 @@ def conflict(page: Page):
     expect(notice(page, "kiwi")).not_to_be_empty()
 
 
+def wait_for_staff(page: Page):
+    """Has visitors call staff, once from a place with the longest name, until that is shown."""
+    page.request.post("/api/calls", data={"reason": "shortage", "place": "가나다라마바 " * 8 + "abc"})
+    page.request.post("/api/calls", data={"reason": "help"})
+    expect(page.locator("[data-call-id]")).to_have_count(2)
+
+
 def lose_connection(page: Page):
     """Takes the live feed away, and lets the clock run until that is told."""
     page.route("**/events*", lambda route: route.abort())
@@ -109,6 +116,7 @@ SCREENS = [
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
+    Screen("stock-calls", "/stock", wait_for_staff),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
