@@ -97,6 +97,14 @@ def ask(page: Page):
     expect(page.locator("#idle-dialog")).to_be_visible()
 
 
+def mistype(page: Page):
+    """Enters a diagonal that is none, and is told so."""
+    page.locator("#diagonal").fill("27 feet")
+    page.locator(".kiosk-form > button").click()
+    expect(page.locator("#diagonal-error")).to_be_visible()
+    page.wait_for_load_state()
+
+
 @dataclass(frozen=True)
 class Screen:
     """A screen, and what brings it about on an opened page."""
@@ -123,6 +131,9 @@ SCREENS = [
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
     Screen("idle", "/exhibits/jikji", ask),
+
+
+    Screen("kiosk", "/kiosk", mistype, "status of 422"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
