@@ -14,6 +14,8 @@ struct StartPage {
   let exhibits: [Exhibit]
   /// The bar's menu, if the bar can be asked.
   let menu: Menu?
+  /// The size of the poster, so that it moves nothing when it comes.
+  var posterSize: PictureSize?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -35,7 +37,9 @@ struct StartPage {
               img(
                 .class("door-poster"),
                 .src(Link.picture(ExpositionPage.posterName).path),
-                .alt("")
+                .alt(""),
+                posterSize.map { Attribute("width", "\($0.width)") },
+                posterSize.map { Attribute("height", "\($0.height)") }
               )
             } else {
               Icon("exposition").node(in: context)

@@ -40,7 +40,8 @@ extension Application {
         exposition: guide?.exhibition.exposition.title,
         pictures: guide?.pictures ?? [],
         exhibits: guide?.exhibition.exhibits ?? [],
-        menu: bar?.menu
+        menu: bar?.menu,
+        posterSize: guide?.posterSize
       )
       return SharedPage(page.html(in: context), usually: usualAttributes)
     }

@@ -87,13 +87,21 @@ export function forget() {
 /** Forgets, and shows the start screen; stays where nothing would answer. */
 async function startAnew() {
   forget();
+  // A browser's own page about a missing network has no way back: better the old screen.
+  if (await hasStart()) location.replace("/");
+  else keep();
+}
+
+/** Whether there is a start screen: the server's, or the one that this device keeps. */
+async function hasStart() {
   try {
     const response = await fetch("/", { signal: AbortSignal.timeout(5000) });
-    if (response.ok) return location.replace("/");
+    if (response.ok) return true;
   } catch {
-    // A browser's own page about a missing network has no way back: better the old screen.
+    // The server cannot be reached.
   }
-  keep();
+  const kept = await window.caches?.match("/", { ignoreSearch: true }).catch(() => null);
+  return Boolean(kept && navigator.serviceWorker?.controller);
 }
 
 // A browser keeps the pages of a tab for its Back button, and no script may remove them. So each is
