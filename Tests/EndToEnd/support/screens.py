@@ -76,6 +76,13 @@ def lose_connection(page: Page):
     expect(page.locator("#connection-banner")).not_to_be_empty()
 
 
+def order_in_vain(page: Page):
+    """Orders while the server cannot be reached, and is told that this waits."""
+    lose_connection(page)
+    order_button(page, "kiwi").click()
+    expect(page.locator("#waiting-dialog")).to_be_visible()
+
+
 @dataclass(frozen=True)
 class Screen:
     """A screen, and what brings it about on an opened page."""
@@ -92,6 +99,7 @@ SCREENS = [
     Screen("juice-ready", "/juice", succeed),
     Screen("juice-refused", "/juice", refuse),
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
+    Screen("juice-waiting", "/juice", order_in_vain, "ERR_FAILED"),
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("exposition", "/exposition"),
@@ -99,6 +107,7 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("offline", "/offline"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
