@@ -24,6 +24,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case idleLead = "idle.lead"
   case idleKeep = "idle.keep"
   case idleLeft = "idle.left"
+  case attractTouch = "attract.touch"
+  case attractPause = "attract.pause"
 
   // The order screen
   case juiceTitle = "juice.title"

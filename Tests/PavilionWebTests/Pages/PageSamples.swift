@@ -79,7 +79,12 @@ enum PageSamples {
     }
     let list = ExhibitsPageModel(exhibition: exhibition, pictures: pictures)
     return juicePages + exhibitPages + [
-      StartPage(exposition: exhibition.exposition.title, pictures: pictures).html(in: context),
+      StartPage(
+        exposition: exhibition.exposition.title,
+        pictures: pictures,
+        exhibits: exhibition.exhibits,
+        menu: menu
+      ).html(in: context),
       StockPage(
         model: StockPageModel(
           menu: menu,

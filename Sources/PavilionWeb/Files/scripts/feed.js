@@ -5,7 +5,7 @@ const outageLimit = 3000; // a connection that is down for longer than this show
 const restartAfter = 10000; // a connection that is silent for so long is given up
 const shortestPause = 1000; // before a lost connection is tried again
 const longestPause = 10000; // after many tries in vain
-const sinceKey = "offline-since"; // nothing personal: it outlives a visit
+const sinceKey = "offline-since"; // the screen's, not a visitor's: no key that is forgotten
 
 const root = document.documentElement;
 const banner = document.querySelector("#connection-banner");
