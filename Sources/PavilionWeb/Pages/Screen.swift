@@ -17,8 +17,14 @@ import Localization
 ///   with `[data-slot]`; `[data-close]` closes the dialog.
 /// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
 ///   reset where it is not mounted; `html[data-busy]` that nothing may be reset just now.
+/// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
+///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
+///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
-///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
+///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`; `#calls` with the open
+///   calls as `[data-call-id]`, `[data-answer]` and one template a reason, such as `#call-help`.
+/// - Calling staff, on every screen of visitors: `[data-call="help"]` calls for that reason, and
+///   `[data-call-state]` says how the call stands.
 struct Screen {
   /// What stands before the site's name in the window's title.
   let title: String
@@ -28,8 +34,11 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
-  /// Whether the screen is for the staff's own devices, which are not reset for the next visitor.
+  /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
+  /// where others have the button that calls.
   var isForStaff = false
+  /// Whether the screen is the accessibility panel itself.
+  var isPanel = false
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -38,11 +47,14 @@ struct Screen {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", Link.events(.main).path),
+        .data("events", (isForStaff ? Link.staffEvents(.main) : .events(.main)).path),
         version.map { .data("version", "\($0)") },
         isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        div(.class("reach-view"), .aria("hidden", "true")) {
+          span(.class("reach-title")) { title }
+        }
         p(
           .id("connection-banner"),
           .class("connection-banner"),
@@ -55,8 +67,10 @@ struct Screen {
             span { texts(.home) }
           }
           LanguageChooser().node(in: context)
+          if !isForStaff { CallButton(reason: .help).node(in: context) }
         }
         content()
+        ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
         IdleDialog().node(in: context)
       }
@@ -90,6 +104,9 @@ struct Screen {
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
     HTML.script(.type("module"), .src(context.asset("idle.js")))
+    link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
+    HTML.script(.type("module"), .src(context.asset("access.js")))
+    if !isForStaff { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
   }
 }
