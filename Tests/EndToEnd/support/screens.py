@@ -140,8 +140,6 @@ SCREENS = [
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
     Screen("offline", "/offline"),
     Screen("idle", "/exhibits/jikji", ask),
-
-
     Screen("kiosk", "/kiosk", mistype, "status of 422"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
