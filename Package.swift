@@ -156,7 +156,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PavilionCommandsTests",
-      dependencies: ["PavilionCommands", "SampleContent", "JSON"]
+      dependencies: ["PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "JSON"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -24,6 +24,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case idleLead = "idle.lead"
   case idleKeep = "idle.keep"
   case idleLeft = "idle.left"
+  case attractTouch = "attract.touch"
+  case attractPause = "attract.pause"
 
   // The order screen
   case juiceTitle = "juice.title"
@@ -67,6 +69,26 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case stockWrongAmount = "stock.wrongAmount"
   case stockUnknownFruit = "stock.unknownFruit"
   case stockFailed = "stock.failed"
+
+  // Calls for staff
+  case callStaff = "call.staff"
+  case callCalling = "call.calling"
+  case callCalled = "call.called"
+  case callComing = "call.coming"
+  case callBusy = "call.busy"
+  case callFailed = "call.failed"
+  case callBack = "call.back"
+  case callTitle = "call.title"
+  case callHelp = "call.help"
+  case callShortage = "call.shortage"
+  case callOrder = "call.order"
+  case callJustNow = "call.justNow"
+  case callMinutes = "call.minutes"
+  case callDone = "call.done"
+  case callAnswerFailed = "call.answerFailed"
+  case callAnswered = "call.answered"
+  case callNone = "call.none"
+  case callUnknown = "call.unknown"
 
   // The exposition guide
   case expositionVisitors = "exposition.visitors"

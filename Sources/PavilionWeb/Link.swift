@@ -19,6 +19,12 @@ public enum Link: Hashable, Sendable {
   case adjustStock(FruitID)
   /// Where a counted stock of a fruit is sent.
   case countStock(FruitID)
+  /// Where the form that calls staff is sent.
+  case callStaff
+  /// The screen that confirms a call, with the way back to another page.
+  case call(CallID, back: String)
+  /// Where staff notes that it takes a call.
+  case answerCall(CallID)
   /// The main screen of the exposition guide.
   case exposition
   /// The list of exhibits.
@@ -43,6 +49,8 @@ public enum Link: Hashable, Sendable {
   case manifest(Language)
   /// The live feed of a bar.
   case events(BarID)
+  /// The live feed of a bar with its calls for staff.
+  case staffEvents(BarID)
 
   /// The address below the server's root, percent-encoded.
   public var path: String {
@@ -54,6 +62,9 @@ public enum Link: Hashable, Sendable {
     case .stock: "/stock"
     case .adjustStock(let fruit): "/stock/\(fruit)/movements"
     case .countStock(let fruit): "/stock/\(fruit)"
+    case .callStaff: "/calls"
+    case .call(let id, let back): "/calls/\(id)?back=" + Self.encoded(back)
+    case .answerCall(let id): "/calls/\(id)/answer"
     case .exposition: "/exposition"
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
@@ -66,6 +77,7 @@ public enum Link: Hashable, Sendable {
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
+    case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }
   }
 

@@ -82,6 +82,18 @@ def mistype(page: Page):
     page.locator(".kiosk-form > button").click()
     expect(page.locator("#diagonal-error")).to_be_visible()
     page.wait_for_load_state()
+def attract(page: Page):
+    """Lets the clock run on the start screen until it shows itself."""
+    page.clock.install()
+    page.clock.run_for(31_000)
+    expect(page.locator("#attract")).to_be_visible()
+
+
+def ask(page: Page):
+    """Lets the clock run until the screen asks whether somebody is there."""
+    page.clock.install()
+    page.clock.run_for(62_000)
+    expect(page.locator("#idle-dialog")).to_be_visible()
 
 
 @dataclass(frozen=True)
@@ -96,6 +108,7 @@ class Screen:
 
 SCREENS = [
     Screen("start", "/"),
+    Screen("start-attract", "/", attract),
     Screen("juice", "/juice"),
     Screen("juice-ready", "/juice", succeed),
     Screen("juice-refused", "/juice", refuse),
@@ -108,6 +121,7 @@ SCREENS = [
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
     Screen("kiosk", "/kiosk", mistype, "status of 422"),
+    Screen("idle", "/exhibits/jikji", ask),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
