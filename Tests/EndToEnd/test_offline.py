@@ -133,6 +133,7 @@ def test_a_page_that_is_not_kept_says_so_and_opens_by_itself(device, server):
     page.goto("/stock")
     expect(page.locator("h1")).to_have_text("This page needs the connection")
     expect(page.get_by_role("link", name="Visit the exposition")).to_have_attribute("href", "/exposition")
+    page.locator("#language-chooser summary").click()
     page.get_by_role("link", name="한국어").click()
     expect(page.locator("h1")).to_have_text("연결되면 볼 수 있어요")
     server.start()

@@ -83,6 +83,13 @@ def lose_connection(page: Page):
     expect(page.locator("#connection-banner")).not_to_be_empty()
 
 
+def order_in_vain(page: Page):
+    """Orders while the server cannot be reached, and is told that this waits."""
+    lose_connection(page)
+    order_button(page, "kiwi").click()
+    expect(page.locator("#waiting-dialog")).to_be_visible()
+
+
 def attract(page: Page):
     """Lets the clock run on the start screen until it shows itself."""
     page.clock.install()
@@ -95,6 +102,14 @@ def ask(page: Page):
     page.clock.install()
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
+
+
+def mistype(page: Page):
+    """Enters a diagonal that is none, and is told so."""
+    page.locator("#diagonal").fill("27 feet")
+    page.locator(".kiosk-form > button").click()
+    expect(page.locator("#diagonal-error")).to_be_visible()
+    page.wait_for_load_state()
 
 
 @dataclass(frozen=True)
@@ -114,6 +129,7 @@ SCREENS = [
     Screen("juice-ready", "/juice", succeed),
     Screen("juice-refused", "/juice", refuse),
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
+    Screen("juice-waiting", "/juice", order_in_vain, "ERR_FAILED"),
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
@@ -122,7 +138,9 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("offline", "/offline"),
     Screen("idle", "/exhibits/jikji", ask),
+    Screen("kiosk", "/kiosk", mistype, "status of 422"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
