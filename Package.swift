@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     .target(
       name: "KioskRules",
-      dependencies: ["JSON", "Languages"],
+      dependencies: ["Localization", "JSON", "Languages"],
       plugins: ["EmbedFiles"]
     ),
 
@@ -142,7 +142,7 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "Localization", "HTTP", "JSON", "Languages",
+        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
@@ -156,7 +156,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PavilionCommandsTests",
-      dependencies: ["PavilionCommands", "SampleContent", "JSON"]
+      dependencies: ["PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "JSON"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -6,8 +6,9 @@ import Localization
 /// The frame that all screens share: head, way home, languages, and what the scripts look for.
 ///
 /// Scripts and browser tests find things by these names and no others:
-/// - `html[data-stored]` says that the page is one that the device had kept; forms of `data-waits`
-///   are not sent while the server cannot be reached, `dialog#waiting-dialog` says so.
+/// - `html[data-stored]` says that the page is one that the device had kept, `html[data-offline]` that
+///   the server cannot be reached; forms of `data-waits` are not sent meanwhile, and
+///   `dialog#waiting-dialog` says so.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
 ///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
 ///   what is read aloud.
@@ -21,7 +22,10 @@ import Localization
 ///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
 ///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
-///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
+///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`; `#calls` with the open
+///   calls as `[data-call-id]`, `[data-answer]` and one template a reason, such as `#call-help`.
+/// - Calling staff, on every screen of visitors: `[data-call="help"]` calls for that reason, and
+///   `[data-call-state]` says how the call stands.
 struct Screen {
   /// What stands before the site's name in the window's title.
   let title: String
@@ -31,7 +35,8 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
-  /// Whether the screen is for the staff's own devices, which are not reset for the next visitor.
+  /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
+  /// where others have the button that calls.
   var isForStaff = false
   /// Whether the screen is the accessibility panel itself.
   var isPanel = false
@@ -43,7 +48,7 @@ struct Screen {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", Link.events(.main).path),
+        .data("events", (isForStaff ? Link.staffEvents(.main) : .events(.main)).path),
         version.map { .data("version", "\($0)") },
         isForStaff ? .data("staff") : nil
       ) {
@@ -63,6 +68,7 @@ struct Screen {
             span { texts(.home) }
           }
           LanguageChooser().node(in: context)
+          if !isForStaff { CallButton(reason: .help).node(in: context) }
         }
         content()
         ViewBar(leadsToPanel: !isPanel).nodes(in: context)
@@ -102,5 +108,6 @@ struct Screen {
     link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
     HTML.script(.type("module"), .src(context.asset("access.js")))
+    if !isForStaff { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
   }
 }

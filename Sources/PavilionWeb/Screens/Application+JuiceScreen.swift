@@ -29,7 +29,7 @@ extension Application {
       let dialog = JuicePageModel.Dialog.refused(shortages, alternatives: alternatives)
       return show(dialog, in: state, to: request, status: .conflict)
     case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request)
-    case .refused(.keyReused), .moved, .updated:
+    case .refused(.keyReused), .moved, .updated, .called:
       return try await tell(.orderUsedScreen, to: request)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     }

@@ -5,7 +5,7 @@ const outageLimit = 3000; // a connection that is down for longer than this show
 const restartAfter = 10000; // a connection that is silent for so long is given up
 const shortestPause = 1000; // before a lost connection is tried again
 const longestPause = 10000; // after many tries in vain
-const sinceKey = "pavilion.offlineSince";
+const sinceKey = "offline-since"; // the screen's, not a visitor's: no key that is forgotten
 
 const root = document.documentElement;
 const banner = document.querySelector("#connection-banner");
@@ -58,6 +58,7 @@ function setOffline(since) {
   if (!isOnline()) return;
   offlineSince = since;
   sessionStorage.setItem(sinceKey, String(since));
+  root.dataset.offline = "";
   banner.textContent = banner.dataset.text.replace("{time}", timeOfDay(since));
   tellConnection();
 }
@@ -66,10 +67,12 @@ function setOnline() {
   sessionStorage.removeItem(sinceKey);
   if (isOnline()) return;
   offlineSince = null;
+  delete root.dataset.offline;
   banner.textContent = "";
   document.querySelector("#waiting-dialog[open]")?.close();
   tellConnection();
   if (isStored) setTimeout(reloadWhenIdle, reloadPause());
+  else afterLoading(keepGuide);
 }
 
 function tellConnection() {
@@ -93,7 +96,9 @@ document.addEventListener(
     if (isOnline() || !event.target.matches("form[data-waits]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    document.querySelector("#waiting-dialog")?.showModal();
+    const dialog = document.querySelector("#waiting-dialog");
+    dialog?.showModal();
+    dialog?.scrollTo(0, 0); // The button has the focus; what it answers to comes first.
   },
   { capture: true },
 );
@@ -102,9 +107,10 @@ document.addEventListener(
  * Listens to the feed for as long as the page lives.
  *
  * `onStock` is called with every state that is not older than the one shown. When menu or
- * exhibition change the page is loaded anew, as soon as nobody is in the middle of something.
+ * exhibition change the page is loaded anew, as soon as nobody is in the middle of something. Other
+ * events go to the handler of their name, with their data.
  */
-export function listen(onStock = () => {}) {
+export function listen(onStock = () => {}, handlers = {}) {
   let source;
   let lastHeard = Date.now();
   let lastTry = 0;
@@ -135,6 +141,12 @@ export function listen(onStock = () => {}) {
       heard();
       reloadWhenIdle();
     });
+    for (const [name, handler] of Object.entries(handlers)) {
+      source.addEventListener(name, (event) => {
+        heard();
+        handler(JSON.parse(event.data));
+      });
+    }
   };
 
   const disconnect = () => {
@@ -172,7 +184,17 @@ export function listen(onStock = () => {}) {
   addEventListener("pageshow", (event) => event.persisted && connect());
   addEventListener("pagehide", disconnect);
   document.addEventListener("visibilitychange", wake);
-  afterLoading(() => import("./offline.js"));
+  afterLoading(keepGuide);
+}
+
+/** Has the device keep the guide; without it everything works while the server can be reached. */
+async function keepGuide() {
+  if (!isOnline()) return;
+  try {
+    await (await import("./offline.js")).keepGuide();
+  } catch {
+    // Tried again when the connection is back, and by the next page.
+  }
 }
 
 /** Does what can wait, when the page is there and nobody has touched it for a moment. */
