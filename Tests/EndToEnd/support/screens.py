@@ -42,6 +42,12 @@ def notice(page: Page, fruit: str) -> Locator:
     return shelf(page, fruit).locator("[data-notice]")
 
 
+def choose_language(page: Page, language: str):
+    """Opens the list of languages and chooses one."""
+    page.locator("#language-chooser summary").click()
+    page.locator(f"#language-chooser a[hreflang={language}]").click()
+
+
 def expect_counts(page: Page, counts: dict[str, int], timeout: float | None = None):
     for fruit, number in counts.items():
         expect(count(page, fruit)).to_have_text(str(number), timeout=timeout)
