@@ -12,7 +12,10 @@ import Localization
 /// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-juice="kiwi"]` with
 ///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
 ///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
-///   with `[data-slot]`; `[data-close]` closes the dialog.
+///   with `[data-slot]`; `[data-close]` closes the dialog. The cart: in a juice's card `[data-step]`
+///   of value -1 or 1 and `[data-glasses]`, below all cards `[data-cart-bar]` with
+///   `[data-cart-lines]`, `[data-cart-needs]`, `[data-total]`, `[data-total-price]`,
+///   `[data-cart-order]` and `[data-cart-empty]`.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
 struct Screen {
@@ -24,6 +27,8 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
+  /// What that script imports, to be asked for at once.
+  var modules: [String] = []
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -67,6 +72,7 @@ struct Screen {
     link(.rel("icon"), .href(context.asset("favicon.svg")), .type("image/svg+xml"))
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
+    for module in modules { link(.rel("modulepreload"), .href(context.asset(module))) }
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
   }
 }
