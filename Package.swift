@@ -15,7 +15,7 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "Localization", "HTTP", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
 
@@ -27,8 +27,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "Localization", "HTTP", "HTML", "Compression", "JSON",
-        "Languages",
+        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
+        "Compression", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -41,6 +41,11 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    .target(
+      name: "KioskRules",
+      dependencies: ["JSON", "Languages"],
+      plugins: ["EmbedFiles"]
+    ),
 
     // Engines behind the domain's ports.
     .target(
@@ -116,6 +121,7 @@ let package = Package(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
+    .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
     .testTarget(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes a Swift file that holds text files of a folder as static strings.
+/// Writes a Swift file that holds the files of a folder as static strings.
 ///
-/// Arguments: the file to write, the folder, then the files by their path below it. A
-/// `StaticString` costs the compiler next to nothing, where an array literal took a second of
-/// processor time for every 8 KB.
+/// Arguments: the file to write, the folder, then the files by their path below it. Text stands as
+/// it is, anything else in base 64. A `StaticString` costs the compiler next to nothing, where an
+/// array literal took a second of processor time for every 8 KB.
 @main
 enum EmbedFilesTool {
   static func main() throws {
@@ -12,17 +12,26 @@ enum EmbedFilesTool {
     guard let output = arguments.first, let folder = arguments.dropFirst().first else {
       throw CocoaError(.featureUnsupported)
     }
-    var entries = ""
+    var texts = ""
+    var others = ""
     for name in arguments.dropFirst(2) {
       let file = URL(fileURLWithPath: folder, isDirectory: true).appending(path: name)
-      let text = try String(contentsOf: file, encoding: .utf8)
-      entries += "    \"\(name)\": \(literal(text)),\n"
+      let bytes = try Data(contentsOf: file)
+      if let text = String(bytes: bytes, encoding: .utf8) {
+        texts += "    \"\(name)\": \(literal(text)),\n"
+      } else {
+        others += "    \"\(name)\": \"\(bytes.base64EncodedString())\",\n"
+      }
     }
     let source = """
       /// The files of this module's `Files` folder, by path, as they were when it was built.
       enum EmbeddedFiles {
+        /// Those that are text.
         static let all: [String: StaticString] = [
-      \(entries.isEmpty ? "    :\n" : entries)  ]
+      \(texts.isEmpty ? "    :\n" : texts)  ]
+        /// The others, in base 64.
+        static let base64: [String: StaticString] = [
+      \(others.isEmpty ? "    :\n" : others)  ]
       }
 
       """

@@ -154,6 +154,14 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case cliAudited = "cli.audited"
   case cliServing = "cli.serving"
 
+  // Without connection, and as an installed program
+  case offlineTitle = "offline.title"
+  case offlineLead = "offline.lead"
+  case offlineWaits = "offline.waits"
+  case offlineWaitsLead = "offline.waitsLead"
+  case offlineSearch = "offline.search"
+  case appDescription = "app.description"
+
   // Problems
   case problemBadRequest = "problem.badRequest"
   case problemForbidden = "problem.forbidden"

@@ -10,7 +10,7 @@ import PavilionWeb
 struct Serve: Verb {
   static let syntax = Syntax(
     words: ["serve"],
-    options: [addressOption.syntax, portOption.syntax, idleOption.syntax],
+    options: [addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax],
     summary: "Serve the screens and the API",
     discussion: """
       Serves until it is told to end (SIGTERM, or Ctrl-C): then it takes no more visitors, answers
@@ -43,12 +43,22 @@ struct Serve: Verb {
     hasVariable: true,
     help: "When an idle screen starts over; 60, or 0 for never"
   )
+  private static let offlineOption = Option(
+    "offline-limit",
+    "MB",
+    Format(expected: "0 to 10000") {
+      Int($0).flatMap { (0...10_000).contains($0) ? $0 * 1_000_000 : nil }
+    },
+    hasVariable: true,
+    help: "How much of the guide a device keeps; 20 megabytes"
+  )
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
 
   private let address: String
   private let port: UInt16
   private let screen: ScreenSettings
+  private let offlineLimit: Int?
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
@@ -56,6 +66,7 @@ struct Serve: Verb {
     var screen = ScreenSettings()
     if let seconds = try arguments.value(of: Self.idleOption) { screen.idleSeconds = seconds }
     self.screen = screen
+    offlineLimit = try arguments.value(of: Self.offlineOption)
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
@@ -69,6 +80,7 @@ struct Serve: Verb {
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
           screen: screen,
+          offlineLimit: offlineLimit ?? Application.Parts.usualOfflineLimit,
           log: log
         )
       )

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTP
 import Synchronization
 
@@ -8,12 +9,17 @@ import Synchronization
 final class Assets: Sendable {
   private let files: [String: [UInt8]]
   private let made = Mutex<[String: Representation]>([:])
+  /// The names of the files that screens are made of.
+  private let screenFiles: [String]
   /// The hash of all files, in their addresses.
   let version: String
 
+  /// The name of the worker that keeps the guide on a device; no page names it.
+  static let serviceWorkerName = "service-worker.js"
+
   /// Takes the files that were built into the program.
-  init(embedded: [String: StaticString] = EmbeddedFiles.all) {
-    let texts = embedded.mapValues { "\($0)" }
+  init() {
+    let texts = EmbeddedFiles.all.mapValues { "\($0)" }
     var files: [String: [UInt8]] = [:]
     files["pavilion.css"] = Array(Self.styleSheet(from: texts).utf8)
     for folder in ["fruits", "icons"] {
@@ -25,12 +31,28 @@ final class Assets: Sendable {
         files[String(name)] = Array(text.utf8)
       }
     }
+    // Single drawings of a sprite, and what only an installed program needs, are not for screens.
+    screenFiles = files.keys.sorted().filter { name in
+      name != Self.serviceWorkerName && (!name.hasSuffix(".svg") || texts[name] != nil)
+        || ["fruits.svg", "icons.svg"].contains(name)
+    }
+    for (path, text) in EmbeddedFiles.base64 {
+      guard let name = path.split(separator: "/").last else { continue }
+      files[String(name)] = Data(base64Encoded: "\(text)").map { Array($0) }
+    }
     self.files = files
     version = FNV1a.hash(files.sorted { $0.key < $1.key }.flatMap { Array($0.key.utf8) + $0.value })
   }
 
   /// The address of a file, such as `/assets/3k2j/pavilion.css`.
   func path(of name: String) -> String { "/assets/\(version)/\(name)" }
+
+  /// The files that screens are made of, as a device keeps them.
+  var kept: [OfflineList.Entry] {
+    screenFiles.map {
+      OfflineList.Entry(url: path(of: $0), hash: version, bytes: files[$0]?.count ?? 0)
+    }
+  }
 
   /// Answers a request for a file.
   func response(to request: Request, version: String, name: String) throws(Problem) -> Response {
@@ -56,7 +78,15 @@ final class Assets: Sendable {
   /// The style sheets, joined in the order that `styles/order.txt` gives.
   private static func styleSheet(from texts: [String: String]) -> String {
     let names = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
-    return names.compactMap { texts["styles/\($0)"] }.joined(separator: "\n")
+    let sheets = names.compactMap { texts["styles/\($0)"] }
+    return (sheets + [bases]).joined(separator: "\n")
+  }
+
+  /// A rule for each size that a screen can be set to, since a style attribute is not allowed:
+  /// together 3 KB, of which compression leaves half a kilobyte.
+  private static var bases: String {
+    let rules = ScreenSettings.baseRange.map { ":root[data-base=\"\($0)\"]{--base:\($0)px}" }
+    return "@layer tokens {\n\(rules.joined(separator: "\n"))\n}\n"
   }
 
   private static func contentType(of name: String) -> String {
@@ -64,6 +94,7 @@ final class Assets: Sendable {
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"
     case "svg": "image/svg+xml"
+    case "png": "image/png"
     case "json", "webmanifest": "application/json"
     default: "application/octet-stream"
     }

@@ -9,6 +9,12 @@ final class PageCache: Sendable {
     let language: Language
   }
 
+  /// What a list of what devices keep depends on, beside the program.
+  struct OfflineVersions: Equatable {
+    let exhibition: Int
+    let menu: Int
+  }
+
   /// The answers to `GET /api/stock`, by language.
   let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.
@@ -17,6 +23,8 @@ final class PageCache: Sendable {
   let stockPages = VersionedCache<Language, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.
   let guide = VersionedCache<PageKey, Int, SharedPage>()
+  /// The lists of what devices keep, by language.
+  let offline = VersionedCache<Language, OfflineVersions, Representation>()
   /// Documents of the interface, by a name of their own and the version of what they tell.
   let documents = VersionedCache<String, Int, Representation>()
   /// Pictures, by name, and the version of the exhibition.

@@ -66,7 +66,14 @@ struct ExhibitsPage {
 
   private func search(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return form(.class("search"), .role("search"), .method("get"), .action(Link.exhibits.path)) {
+    return form(
+      .class("search"),
+      .role("search"),
+      .method("get"),
+      .action(Link.exhibits.path),
+      .data("stored-note", texts(.offlineSearch)),
+      .data("stored-none", texts.unfilled(.exhibitsNone))
+    ) {
       label(.class("visually-hidden"), .for("query")) { texts(.exhibitsSearch) }
       input(
         .id("query"),

@@ -32,6 +32,7 @@ struct JuicePage {
         CartBar(model: model).node(in: context)
       }
       OrderDialog(model: model).nodes(in: context)
+      WaitingDialog().node(in: context)
     }
   }
 
@@ -56,7 +57,7 @@ struct JuicePage {
     let texts = context.texts
     return section(.class("juice-list"), .aria("labelledby", "juices-heading")) {
       h2(.id("juices-heading"), .class("visually-hidden")) { texts(.juiceMenu) }
-      form(.id(Self.formID), .method("post"), .action(Link.placeOrder.path)) {
+      form(.id(Self.formID), .method("post"), .action(Link.placeOrder.path), .data("waits")) {
         input(.type("hidden"), .name("key"), .value(model.idempotencyKey))
         // The first button of a form is the one that Enter in a field presses: it orders the cart.
         button(.hidden) {}

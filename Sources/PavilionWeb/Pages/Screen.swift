@@ -6,6 +6,8 @@ import Localization
 /// The frame that all screens share: head, way home, languages, and what the scripts look for.
 ///
 /// Scripts and browser tests find things by these names and no others:
+/// - `html[data-stored]` says that the page is one that the device had kept; forms of `data-waits`
+///   are not sent while the server cannot be reached, `dialog#waiting-dialog` says so.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
 ///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
 ///   what is read aloud.
@@ -70,6 +72,20 @@ struct Screen {
       title == site ? site : "\(title) – \(site)"
     }
     link(.rel("icon"), .href(context.asset("favicon.svg")), .type("image/svg+xml"))
+    link(.rel("apple-touch-icon"), .href(context.asset("apple-touch-icon.png")))
+    // With cookies, since they say how the screen is held.
+    link(
+      .rel("manifest"),
+      .href(Link.manifest(context.language).path),
+      Attribute("crossorigin", "use-credentials")
+    )
+    for (scheme, colour) in Manifest.paper {
+      meta(
+        .name("theme-color"),
+        .content(colour),
+        Attribute("media", "(prefers-color-scheme: \(scheme))")
+      )
+    }
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
     for module in modules { link(.rel("modulepreload"), .href(context.asset(module))) }

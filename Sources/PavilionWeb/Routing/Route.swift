@@ -14,11 +14,15 @@ enum Route: String, CaseIterable, Sendable {
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case offline = "GET /offline"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"
   case asset = "GET /assets/{version}/{file}"
   case favicon = "GET /favicon.ico"
+  case manifest = "GET /manifest.webmanifest"
+  case serviceWorker = "GET /service-worker.js"
+  case offlineList = "GET /offline.json"
 
   // The programming interface.
   case apiPlaceOrder = "POST /api/orders"
@@ -49,7 +53,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit:
+      .exhibits, .exhibit, .offline:
       true
     default: false
     }

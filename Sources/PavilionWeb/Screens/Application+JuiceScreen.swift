@@ -94,7 +94,7 @@ extension Application {
       .response(rootAttributes(of: request), key: newKey(), status: status)
   }
 
-  private func juicePage(
+  func juicePage(
     _ state: BarState,
     dialog: JuicePageModel.Dialog?,
     _ fields: QuantityFields = QuantityFields()

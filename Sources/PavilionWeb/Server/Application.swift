@@ -8,6 +8,9 @@ import Languages
 public final class Application: Handler {
   /// What an application is made of.
   public struct Parts: Sendable {
+    /// How much a device keeps where nothing else is said, in bytes.
+    public static let usualOfflineLimit = 20_000_000
+
     /// Where bars are kept.
     public var bars: any BarStorage
     /// Where the exhibition is kept.
@@ -18,6 +21,8 @@ public final class Application: Handler {
     public var surroundings: OrderDesk.Surroundings
     /// How screens are set up that say nothing else.
     public var screen: ScreenSettings
+    /// How much a device keeps to be read while the server cannot be reached, in bytes.
+    public var offlineLimit: Int
     /// Where lines for the operator go.
     public var log: @Sendable (LogLine) -> Void
 
@@ -28,6 +33,7 @@ public final class Application: Handler {
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
       screen: ScreenSettings = ScreenSettings(),
+      offlineLimit: Int = usualOfflineLimit,
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
@@ -35,6 +41,7 @@ public final class Application: Handler {
       self.search = search
       self.surroundings = surroundings
       self.screen = screen
+      self.offlineLimit = offlineLimit
       self.log = log
     }
   }
@@ -48,7 +55,7 @@ public final class Application: Handler {
   let assets = Assets()
   let metrics = Metrics()
   let pages = PageCache()
-  private let router = Router()
+  let router = Router()
 
   /// Puts an application together for a bar that is open in the storage.
   public init(bar: BarID, parts: Parts) {
@@ -125,7 +132,7 @@ public final class Application: Handler {
     return onPage && wantsPage ? page(for: problem, to: request) : problem.response
   }
 
-  private func answer(
+  func answer(
     _ request: Request,
     route: Route,
     parameters: [String]
@@ -142,9 +149,13 @@ public final class Application: Handler {
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
+    case .offline: return showOffline(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")
+    case .serviceWorker: return try sendServiceWorker(request)
+    case .offlineList: return try await sendOfflineList(request)
+    case .manifest: return sendManifest(request)
     case .favicon: return try assets.response(to: request, version: "", name: "favicon.svg")
     case .apiPlaceOrder: return try await apiPlaceOrder(request)
     case .apiOrder: return try await apiOrder(request, id: parameter)

@@ -1,13 +1,12 @@
 // Asks for an order until it is answered: the same key makes the same order, however often.
 
 import { unanswered } from "./cart.js";
+import { isOnline } from "./feed.js";
 
 const quiet = 1000; // an answer that takes longer is waited for in sight
 const patience = 45000; // after this the visitor may leave the dialog, and asking goes on
 // After this the visitor has left, and what is asked for now would be made for nobody.
 const limit = 600000;
-
-const isOnline = () => navigator.onLine;
 
 /** Whether an order has been without an answer for so long that it is no longer asked for. */
 export const isTooOld = ({ since }) => !(Math.abs(Date.now() - since) < limit);
@@ -76,15 +75,11 @@ function stateOf({ since }, tell) {
   };
   const age = Date.now() - since;
   const timers = [setTimeout(show, quiet - age), setTimeout(show, Math.max(0, patience - age))];
-  addEventListener("online", say);
-  addEventListener("offline", say);
   document.addEventListener("pavilion:connection", say);
   return {
     failed: show,
     end() {
       timers.forEach(clearTimeout);
-      removeEventListener("online", say);
-      removeEventListener("offline", say);
       document.removeEventListener("pavilion:connection", say);
     },
   };

@@ -8,20 +8,21 @@ const places = { cart: "pavilion.cart", order: "pavilion.order" };
 const memory = new Map();
 
 function read(place) {
+  if (memory.has(place)) return memory.get(place);
   try {
     return JSON.parse(localStorage.getItem(place)) ?? null;
   } catch {
-    return memory.get(place) ?? null;
+    return null;
   }
 }
 
 function write(place, value) {
-  memory.set(place, value);
   try {
     if (value === null) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(value));
+    memory.delete(place);
   } catch {
-    // Kept in memory alone.
+    memory.set(place, value);
   }
 }
 

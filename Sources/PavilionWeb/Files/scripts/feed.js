@@ -3,10 +3,14 @@
 const silenceLimit = 5000; // nothing heard for longer than this shows the banner
 const outageLimit = 3000; // a connection that is down for longer than this shows it too
 const restartAfter = 10000; // a connection that is silent for so long is given up
+const shortestPause = 1000; // before a lost connection is tried again
+const longestPause = 10000; // after many tries in vain
+const sinceKey = "pavilion.offlineSince";
 
+const root = document.documentElement;
 const banner = document.querySelector("#connection-banner");
 const announcer = document.querySelector("#announcer");
-const language = document.documentElement.lang;
+const language = root.lang;
 const numberFormat = new Intl.NumberFormat(language);
 const pluralRules = new Intl.PluralRules(language);
 
@@ -24,13 +28,6 @@ export function announce(text) {
   announcer.textContent = text;
 }
 
-/** Plays the short motion of a count that has changed. */
-export function bump(element) {
-  element.classList.remove("bump");
-  void element.offsetWidth;
-  element.classList.add("bump");
-}
-
 let version = Number(document.body.dataset.version ?? 0);
 
 /** Goes on to a version, and answers false where that would be a step back. */
@@ -41,6 +38,59 @@ export function advance(to) {
   return true;
 }
 
+// MARK: Connection
+
+// A page that this device had kept says so: then the server could not be reached just now.
+const isStored = "stored" in root.dataset;
+let offlineSince = null;
+
+/** Whether the server can be reached, as far as is known; `pavilion:connection` tells changes. */
+export const isOnline = () => offlineSince === null;
+
+function setOffline(since) {
+  if (!isOnline()) return;
+  offlineSince = since;
+  sessionStorage.setItem(sinceKey, String(since));
+  banner.textContent = banner.dataset.text.replace("{time}", timeOfDay(since));
+  tellConnection();
+}
+
+function setOnline() {
+  sessionStorage.removeItem(sinceKey);
+  if (isOnline()) return;
+  offlineSince = null;
+  banner.textContent = "";
+  document.querySelector("#waiting-dialog[open]")?.close();
+  tellConnection();
+  if (isStored) setTimeout(reloadWhenIdle, reloadPause());
+}
+
+function tellConnection() {
+  const detail = { isOnline: isOnline(), since: offlineSince };
+  document.dispatchEvent(new CustomEvent("pavilion:connection", { detail }));
+}
+
+/** When it was, as the language writes it; with the day, if that was another one. */
+function timeOfDay(milliseconds) {
+  const time = new Date(milliseconds);
+  const isToday = time.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : { month: "short", day: "numeric" };
+  const options = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Intl.DateTimeFormat(language, options).format(time);
+}
+
+// What needs the server says that it waits, instead of being sent into nothing.
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (isOnline() || !event.target.matches("form[data-waits]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    document.querySelector("#waiting-dialog")?.showModal();
+  },
+  { capture: true },
+);
+
 /**
  * Listens to the feed for as long as the page lives.
  *
@@ -50,19 +100,24 @@ export function advance(to) {
 export function listen(onStock = () => {}) {
   let source;
   let lastHeard = Date.now();
+  let lastTry = 0;
   let downSince = null;
+  let failures = 0;
+  let nextTry;
 
   const heard = () => {
     lastHeard = Date.now();
     downSince = null;
-    showBanner(false);
+    failures = 0;
+    setOnline();
   };
 
   const connect = () => {
-    source?.close();
+    disconnect();
+    lastTry = Date.now();
     source = new EventSource(document.body.dataset.events);
     source.onopen = heard;
-    source.onerror = () => (downSince ??= Date.now());
+    source.onerror = retry;
     source.addEventListener("ping", heard);
     source.addEventListener("stock", (event) => {
       heard();
@@ -75,18 +130,27 @@ export function listen(onStock = () => {}) {
     });
   };
 
-  let lastTry = Date.now();
+  const disconnect = () => {
+    clearTimeout(nextTry);
+    source?.close();
+  };
+
+  // A browser would try again every second, all screens at the same time: we wait longer after
+  // every try, and by chance more or less than the other screens.
+  const retry = () => {
+    downSince ??= Date.now();
+    disconnect();
+    const longest = Math.min(longestPause, shortestPause * 1.6 ** failures);
+    failures += 1;
+    nextTry = setTimeout(connect, longest * (0.5 + Math.random() / 2));
+  };
+
   const look = () => {
     const now = Date.now();
     const isDown = downSince !== null && now - downSince > outageLimit;
-    showBanner(isDown || now - lastHeard > silenceLimit);
-    // A browser tries again by itself after a broken connection, but not after an error of HTTP,
-    // and it does not notice one that was cut while the device was asleep.
-    const isDead = source.readyState === EventSource.CLOSED || now - lastHeard > restartAfter;
-    if (isDead && now - lastTry > 2000) {
-      lastTry = now;
-      connect();
-    }
+    if (isDown || now - lastHeard > silenceLimit) setOffline(downSince ?? lastHeard);
+    // A browser does not notice a connection that was cut while the device was asleep.
+    if (Math.min(now - lastHeard, now - lastTry) > restartAfter) connect();
     if (isStale) reloadWhenIdle();
   };
 
@@ -94,12 +158,21 @@ export function listen(onStock = () => {}) {
     if (document.visibilityState === "visible" && Date.now() - lastHeard > outageLimit) connect();
   };
 
+  if (isStored) setOffline(Number(sessionStorage.getItem(sinceKey)) || Date.now());
   connect();
   setInterval(look, 1000);
   addEventListener("online", connect);
   addEventListener("pageshow", (event) => event.persisted && connect());
-  addEventListener("pagehide", () => source.close());
+  addEventListener("pagehide", disconnect);
   document.addEventListener("visibilitychange", wake);
+  afterLoading(() => import("./offline.js"));
+}
+
+/** Does what can wait, when the page is there and nobody has touched it for a moment. */
+function afterLoading(action) {
+  const rest = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(action), 2000);
+  if (document.readyState === "complete") rest();
+  else addEventListener("load", rest, { once: true });
 }
 
 let isStale = false;
@@ -107,19 +180,22 @@ let isStale = false;
 /** Loads the page anew as soon as nobody is in the middle of something. */
 export function reloadWhenIdle() {
   isStale = true;
-  // Going to the address, unlike reloading, never sends a form again.
-  if (!isBusy()) location.replace(location.pathname + location.search);
+  if (isBusy()) return;
+  // Going to the address, unlike reloading, never sends a form again. A kept page came from no
+  // form, and reloading it stays where the reader is.
+  if (isStored) location.reload();
+  else location.replace(location.pathname + location.search);
 }
 
-function showBanner(isShown) {
-  const text = isShown ? banner.dataset.text : "";
-  if (banner.textContent !== text) banner.textContent = text;
+/** How long a kept page waits before it is loaded anew: it may be kept again, on a slow line. */
+function reloadPause() {
+  return performance.getEntriesByType("navigation")[0]?.type === "reload" ? 60000 : 0;
 }
 
 function isBusy() {
   const field = document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.value !== field.defaultValue;
-  return isTyping || document.querySelector("dialog[open]") !== null;
+  return isTyping || "busy" in root.dataset || document.querySelector("dialog[open]") !== null;
 }
 
 /** A key of its own: the time, so that the bar finds room for it beside the last, and chance. */

@@ -6,7 +6,9 @@ import {
   cartKey, cartLines, emptyCart, makeable, needs, possible, quantityOf, remember, renewKey,
   setQuantity, settle, unanswered,
 } from "./cart.js";
-import { advance, announce, counted, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
+import {
+  advance, announce, counted, formatted, isOnline, listen, newKey, reloadWhenIdle,
+} from "./feed.js";
 import {
   closeDialog, isShowing, showDialog, showMessage, showReady, showWaiting, slot,
 } from "./order-dialog.js";
@@ -138,7 +140,9 @@ list.addEventListener("click", (event) => {
 
 document.querySelector("[data-cart-order]").addEventListener("click", (event) => {
   const lines = cartLines();
-  if (lines.length > 0) place({ key: cartKey(), lines, isCart: true }, event.currentTarget);
+  if (lines.length === 0 || isHammered(event)) return;
+  if (!isOnline()) return document.querySelector("#waiting-dialog").showModal();
+  place({ key: cartKey(), lines, isCart: true }, event.currentTarget);
 });
 
 document.querySelector("[data-cart-empty]").addEventListener("click", () => {
@@ -186,11 +190,10 @@ const showWaitingOrder = () => showWaiting(waiting.state, inWords(waiting.order.
 
 function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
   if (isSettled) return isShowing("checking") ? closeDialog() : undefined;
-  if (isCart && !isGivenUp) {
-    if (status === 201) emptyCart();
-    else renewKey();
-  }
+  // A cart that was given up keeps its key: ordered again, it is still the same order.
   if (isGivenUp) return showMessage("gaveUp");
+  if (isCart && status === 201) emptyCart();
+  else if (isCart) renewKey();
   if (status === 201) {
     if (advance(body.version)) showFruits(body.stock);
     return showReady(body, {
@@ -272,13 +275,18 @@ const linesOf = (value) =>
 let lastKeyedOrder = -Infinity;
 let isKeyed = false;
 
+/** Whether a key orders again right after it ordered, as one that is pressed three times does. */
+function isHammered({ timeStamp }) {
+  if (!isKeyed) return false;
+  const isAgain = timeStamp - lastKeyedOrder < hammering;
+  lastKeyedOrder = timeStamp;
+  return isAgain;
+}
+
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter;
-  if (!button?.value) return;
-  const isHammered = isKeyed && event.timeStamp - lastKeyedOrder < hammering;
-  if (isKeyed) lastKeyedOrder = event.timeStamp;
-  if (isHammered) return;
+  if (!button?.value || isHammered(event)) return;
   if (button.name === "lines") {
     // What is left of the cart is another order, so it has a key of its own.
     place({ key: newKey(), lines: linesOf(button.value), isCart: true }, button);
@@ -295,9 +303,9 @@ addEventListener("keydown", (event) => {
   if (event.repeat && isPress && event.target.closest("button")) event.preventDefault();
 }, true);
 addEventListener("click", (event) => {
-  if (event.detail > 1 && !event.target.closest("[data-step]") && event.target.closest("button")) {
-    event.preventDefault();
-  }
+  if (event.detail < 2 || !event.target.closest("dialog button, .order, [data-cart-order]")) return;
+  event.preventDefault();
+  event.stopPropagation();
 }, true);
 
 // MARK: Start
@@ -311,7 +319,6 @@ listen(({ fruits }) => showFruits(fruits));
 const left = unanswered();
 if (left && isTooOld(left)) {
   settle(left.key);
-  if (left.isCart) renewKey();
   showMessage("gaveUp");
 } else if (left) {
   follow(left);

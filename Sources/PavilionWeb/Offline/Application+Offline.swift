@@ -1,0 +1,126 @@
+import ExpositionGuide
+import HTTP
+import JSON
+import JuiceBar
+import Languages
+
+extension Application {
+  /// Lists what a device keeps: `GET /offline.json`.
+  func sendOfflineList(_ request: Request) async throws(Problem) -> Response {
+    let guide: GuideState? = try await Problem.translating {
+      () async throws(ExhibitionStorageError) in
+      try await self.guide.current()
+    }
+    let state = try await state()
+    let versions = PageCache.OfflineVersions(
+      exhibition: guide?.version ?? 0,
+      menu: state.versions.menu
+    )
+    let language = Language(of: request)
+    if let known = pages.offline.known(for: language, at: versions) {
+      return known.response(to: request)
+    }
+    let list = try await makeOfflineList(guide, state)
+    for language in Language.allCases {
+      _ = pages.offline.value(for: language, at: versions) {
+        Representation(list.document(for: language))
+      }
+    }
+    return Representation(list.document(for: language)).response(to: request)
+  }
+
+  /// Shows what stands in place of a page that a device does not keep: `GET /offline`.
+  func showOffline(_ request: Request) -> Response {
+    let context = context(for: request, at: .offline)
+    let key = PageCache.PageKey(path: context.currentPath, language: context.language)
+    return pages.guide.value(for: key, at: 0) {
+      SharedPage(OfflinePage().html(in: context), usually: usualAttributes)
+    }
+    .response(to: request, rootAttributes(of: request))
+  }
+
+  /// Sends the worker that keeps the guide; browsers ask for it again and again.
+  func sendServiceWorker(_ request: Request) throws(Problem) -> Response {
+    try assets.response(to: request, version: "", name: Assets.serviceWorkerName)
+  }
+
+  /// Every page is rendered once, so this does not run on the threads that serve connections.
+  @concurrent
+  private func makeOfflineList(
+    _ guide: GuideState?,
+    _ state: BarState
+  ) async throws(Problem) -> OfflineList {
+    var list = OfflineList(limit: parts.offlineLimit)
+    var pictures: Set<String> = []
+    var basis = OfflineList.Part(shared: assets.kept)
+    for language in Language.allCases {
+      basis.pages[language] = [juiceEntry(state, language)]
+    }
+    let isEmpty = guide == nil
+    let links: [Link] = [.start, .offline] + (isEmpty ? [] : [.exposition, .exhibits])
+    for link in links { try await add(link, to: &basis, &pictures) }
+    list.addBasis(basis)
+    for (index, exhibit) in (guide?.exhibition.exhibits ?? []).enumerated() {
+      guard list.isOpen else {
+        list.leaveOut((guide?.exhibition.exhibits.count ?? 0) - index)
+        break
+      }
+      var part = OfflineList.Part()
+      try await add(.exhibit("\(exhibit.id)"), to: &part, &pictures)
+      list.addExhibit(part)
+    }
+    return list
+  }
+
+  /// Adds a page in all languages, and the pictures in it that are not listed yet.
+  private func add(
+    _ link: Link,
+    to part: inout OfflineList.Part,
+    _ pictures: inout Set<String>
+  ) async throws(Problem) {
+    for language in Language.allCases {
+      let url = "\(link.path)?lang=\(language.tag)"
+      let page = try await answer(to: url)
+      part.pages[language, default: []].append(page.entry)
+      // The list shows the pictures of all exhibits, which come with the exhibits.
+      guard link != .exhibits else { continue }
+      for name in Self.pictureNames(in: page.body) where pictures.insert(name).inserted {
+        part.shared.append(try await answer(to: "/pictures/\(name)").entry)
+      }
+    }
+  }
+
+  /// The answer to a device without cookies that asks for an address.
+  private func answer(
+    to url: String
+  ) async throws(Problem) -> (entry: OfflineList.Entry, body: String) {
+    let request = Request(target: url)
+    guard case .found(let route, let parameters) = router.match(.get, request.path) else {
+      throw .notFound("There is nothing at \(url).")
+    }
+    let response = try await answer(request, route: route, parameters: parameters)
+    guard case .bytes(let bytes) = response.body else {
+      throw .notFound("There is nothing to keep at \(url).")
+    }
+    let hash = (response.headers["ETag"] ?? "").filter { $0 != "\"" }
+    let entry = OfflineList.Entry(url: url, hash: hash, bytes: bytes.count)
+    return (entry, String(decoding: bytes.array, as: UTF8.self))
+  }
+
+  /// The order screen is another one with every order; what is kept changes with the menu alone.
+  private func juiceEntry(_ state: BarState, _ language: Language) -> OfflineList.Entry {
+    let url = "\(Link.juice.path)?lang=\(language.tag)"
+    let still = BarState(
+      versions: state.versions,
+      menu: state.menu,
+      stock: StockLevels(version: 0, onHand: [:])
+    )
+    let html = juicePage(still, dialog: nil).html(in: context(for: Request(target: url), at: .juice))
+    return OfflineList.Entry(url: url, hash: FNV1a.hash(html.utf8), bytes: html.utf8.count)
+  }
+
+  /// The names of the pictures that a page shows, percent-encoded as they stand there.
+  private static func pictureNames(in html: String) -> [String] {
+    html.matches(of: #/src="\/pictures\/([^"]+)"/#).map { String($0.1) }
+  }
+}
