@@ -36,7 +36,7 @@ public final class ExhibitIndex: Sendable {
     """
     INSERT INTO exhibit (id, name, summary, body) VALUES (
       \(exhibit.id.description), \(folded(exhibit.name)), \(folded(exhibit.summary)),
-      \(folded(exhibit.description)))
+      \(folded(exhibit.description) + "\n" + (exhibit.easyDescription.map(folded) ?? "")))
     """
   }
 
@@ -49,8 +49,8 @@ public final class ExhibitIndex: Sendable {
 extension ExhibitIndex: ExhibitSearching {
   /// Looks every word up; an exhibit matches that has them all.
   ///
-  /// A word in the name counts most, then one in the summary, then one in the text. Words of fewer
-  /// than three letters are not in the index and are looked for in every exhibit.
+  /// A word in the name counts most, then one in the summary, then one in the text, full or easy.
+  /// Words of fewer than three letters are not in the index and are looked for in every exhibit.
   public func ids(
     matching query: String,
     limit: Int

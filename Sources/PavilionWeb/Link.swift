@@ -27,6 +27,10 @@ public enum Link: Hashable, Sendable {
   case foundExhibits(query: String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
+  /// The accessibility panel as a page of its own, and the path from which it was opened.
+  case view(from: String)
+  /// Where the form of the accessibility panel is sent.
+  case changeView
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -50,6 +54,8 @@ public enum Link: Hashable, Sendable {
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
+    case .view(let path): "/view?from=" + Self.encoded(path)
+    case .changeView: "/view"
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"

@@ -113,7 +113,7 @@ def test_a_lost_connection_is_told_and_what_was_missed_is_caught_up(visit, pavil
     expect(banner(screen)).not_to_be_visible()
     cable.cut()
     expect(banner(screen)).to_be_visible(timeout=10_000)
-    expect(banner(screen)).to_contain_text("연결이 끊겨 다시 잇고 있어요")
+    expect(banner(screen)).to_contain_text("부터 연결이 끊겼어요")
     assert pavilion.api.order("kiwi").status == 201
     cable.mend()
     expect_counts(screen, {"kiwi": 7}, timeout=10_000)

@@ -126,6 +126,89 @@ import Testing
     #expect(missing.map(\.path) == ["title.en", "location.en", "description.en", "[0].desc.en"])
   }
 
+  @Test func `asks for easy texts only where one was begun`() throws {
+    func items(easy: String) -> String {
+      """
+      [{"id":"gat","name":"갓","short_desc":"글","desc":{"ko":"글이다.","ja":"文です。"}\(easy)},
+       {"id":"haegeum","name":"해금","short_desc":"글","desc":"글이다."}]
+      """
+    }
+    func remarks(_ easy: String) throws -> [String] {
+      try findings(items: items(easy: easy)).filter(\.kind.isRemark).map(\.path)
+    }
+    #expect(try remarks("") == [])
+    #expect(try remarks(#","easy":"글이다.""#) == ["easy.ko", "[0].easy.ja", "[1].easy.ko"])
+  }
+
+  @Test(arguments: [
+    ("ko", "하나 둘 셋 넷 다섯 여섯 일곱 여덟이다.", false),
+    ("ko", "하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉이다.", true),
+    ("en", "One two three four five six seven eight nine ten eleven twelve.", false),
+    ("en", "One two three four five six seven eight nine ten eleven twelve more.", true),
+    ("en", "One sentence of seven words is here. Another of seven words follows it.", false),
+    ("fr", "Un deux trois quatre cinq\u{202F}: six sept huit neuf dix onze douze\u{202F}!", false),
+    ("ja", "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめも。", false),
+    ("ja", "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもや。", true),
+    ("zh-Hans", "一二三四五六七八九十，一二三四五六七八九十一二三四。", false),
+    ("zh-Hans", "一二三四五六七八九十，一二三四五六七八九十一二三四五。", true),
+  ])
+  func `remarks on long sentences in easy texts`(
+    language: String,
+    easy: String,
+    isLong: Bool
+  ) throws {
+    let more = #""easy":{"\#(language)":"\#(easy)"},"#
+    let found = try findings(description: "글이다.", more: more).filter {
+      $0.kind == .sentenceTooLong
+    }
+    let path = language == "ko" ? "easy" : "easy.\(language)"
+    #expect(found.map(\.path) == (isLong ? [path] : []))
+    #expect(found.map(\.excerpt) == (isLong ? [easy] : []))
+  }
+
+  @Test func `compares an easy text with the field too`() throws {
+    let found = try findings(more: #""easy":"5000만 명이 왔다.","#)
+    #expect(found.map(\.path) == ["easy"])
+    #expect(found.map(\.kind) == [.visitorsDisagree])
+  }
+
+  private func foreign(_ language: String, _ text: String) throws -> [Finding.Kind] {
+    let exposition = """
+      {"title":"만국박람회","visitors":48130300,"location":"파리",
+       "duration":"1900. 04. 14 - 1900. 11. 12","description":{"\(language)":"\(text)"}}
+      """
+    let files = OriginalFiles.files(exposition: exposition, items: "[]")
+    let kinds = try ExhibitionChecker(files).findings().map(\.kind)
+    return kinds.filter { $0 != .translationMissing }
+  }
+
+  @Test(arguments: [
+    ("ja", "5000万人が訪れました。", Finding.Kind.visitorsDisagree),
+    ("ja", "入場者は五千万を超えました。", .visitorsDisagree),
+    ("zh-Hans", "有5000多万人参观。", .visitorsDisagree),
+    ("zh-Hans", "参观人数是50,860,801。", .visitorsDisagree),
+    ("ja", "品です.次の品です。", .halfWidthMark), ("zh-Hans", "开幕,次日开放。", .halfWidthMark),
+    ("zh-Hans", "世界 博览会", .straySpace), ("ja", "本です。古い本である。", .mixedRegisters),
+    ("ja", "本である。古い本です。", .mixedRegisters),
+  ])
+  func `finds faults in Japanese and Chinese`(
+    language: String,
+    text: String,
+    kind: Finding.Kind
+  ) throws {
+    #expect(try foreign(language, text) == [kind])
+  }
+
+  @Test(arguments: [
+    ("ja", "約4800万人、48,130,300人が来ました。広さは760㎡、3.5倍です。"),
+    ("ja", "1900年4月14日、ソウル Korea.netの記事です。『第2巻』（金 富軾）です。"),
+    ("zh-Hans", "约4800万人参观。10万件、3.5倍。《小日报》（Le Petit Journal），Korea.net。"),
+    ("zh-Hans", "万国，亿万，百济。5000万元。"),
+  ])
+  func `lets right Japanese and Chinese pass`(language: String, text: String) throws {
+    #expect(try foreign(language, text) == [])
+  }
+
   @Test func `refuses files that cannot be read`() {
     #expect(throws: ExhibitionFileError.missing(file: "exposition_universelle_1900.json")) {
       try ExhibitionChecker(ExhibitionFiles(texts: [:]))

@@ -7,6 +7,8 @@ import Testing
     let title = LocalizedText("파리 만국박람회 1900(L'Exposition de Paris 1900)", in: .korean)
     #expect(title.titleLines(in: .korean) == ["파리 만국박람회 1900", "(L'Exposition de Paris 1900)"])
     #expect(LocalizedText("갓 (帽)", in: .korean).titleLines(in: .korean) == ["갓", "(帽)"])
+    let japanese = LocalizedText("伽耶琴（カヤグム）", in: .japanese)
+    #expect(japanese.titleLines(in: .japanese) == ["伽耶琴", "（カヤグム）"])
     #expect(LocalizedText("갓", in: .korean).titleLines(in: .korean) == ["갓"])
     #expect(LocalizedText("(갓)", in: .korean).titleLines(in: .korean) == ["(갓)"])
   }
@@ -15,6 +17,26 @@ import Testing
     let text = LocalizedText("하나\r\n둘\r\n \t\r\n\r\n셋\n", in: .korean)
     #expect(text.paragraphs(in: .korean) == ["하나\n둘", "셋"])
     #expect(LocalizedText("", in: .korean).paragraphs(in: .korean).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("하나. 둘이다! 셋?", ["하나.", "둘이다!", "셋?"]), ("", []), (" \n ", []),
+    ("왔다. 1900년에 갔다.", ["왔다.", "1900년에 갔다."]),
+    ("1900. 04. 14 - 1900. 11. 12", ["1900. 04. 14 - 1900. 11. 12"]),
+    ("See example.org and p. nine. Go", ["See example.org and p. nine.", "Go"]),
+    ("One line\nanother line", ["One line", "another line"]),
+    ("本です。「はい。」と言う！次", ["本です。", "「はい。」", "と言う！", "次"]),
+    ("On dit «\u{202F}oui.\u{202F}» Puis non.", ["On dit «\u{202F}oui.\u{202F}»", "Puis non."]),
+    ("“갔다.” 왔다…", ["“갔다.”", "왔다…"]),
+  ])
+  func `cuts a text into sentences`(text: String, sentences: [String]) {
+    let text = LocalizedText(text, in: .korean)
+    #expect(text.sentences(in: .korean).flatMap(\.self) == sentences)
+  }
+
+  @Test func `keeps the paragraphs of sentences apart`() {
+    let text = LocalizedText("하나. 둘.\n\n셋.", in: .korean)
+    #expect(text.sentences(in: .korean) == [["하나.", "둘."], ["셋."]])
   }
 
   @Test(arguments: [

@@ -33,6 +33,23 @@ import Testing
     #expect(read.sources[0].note?.translations == [.english: "a book"])
   }
 
+  @Test func `reads easy texts where there are any`() throws {
+    let items = """
+      [{"id":"gat","name":"갓","short_desc":"글","desc":"글이다.","easy":{"en":"A hat."}},
+       {"id":"buk","name":"북","short_desc":"글","desc":"글이다.","easy":"북이다."},
+       {"id":"jing","name":"징","short_desc":"글","desc":"글이다."}]
+      """
+    let read = try Exhibition(reading: OriginalFiles.files(items: items))
+    #expect(
+      read.exhibits.map(\.easyDescription?.translations) == [
+        [.english: "A hat."], [.korean: "북이다."], nil,
+      ]
+    )
+    #expect(read.exposition.easyDescription == nil)
+    let wrong = OriginalFiles.files(items: items.replacing(#"{"en":"A hat."}"#, with: "7"))
+    #expect(throws: ExhibitionFileError.self) { try Exhibition(reading: wrong) }
+  }
+
   @Test func `prefers the richer file about the fair when both are there`() throws {
     var files = OriginalFiles.files()
     let richer = OriginalFiles.exposition.replacing("48130300", with: "7")

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `says everything in Korean, English and French, with as many paragraphs in each`() {
+  @Test func `says everything in every language, with as many paragraphs in each`() {
     let exposition = exhibition.exposition
     var texts = [exposition.title, exposition.location, exposition.description]
     texts += exposition.otherCounts.map(\.note)
@@ -41,9 +41,22 @@ import Testing
     let sources = exposition.sources + exhibition.exhibits.flatMap(\.sources)
     texts += sources.map(\.title) + sources.compactMap(\.note)
     for text in texts {
-      #expect(Set(text.translations.keys).isSuperset(of: [.korean, .english, .french]))
+      #expect(Set(text.translations.keys) == Set(Language.allCases))
       #expect(!text.translations.values.contains { $0.allSatisfy(\.isWhitespace) })
       #expect(Set(Language.allCases.map { text.paragraphs(in: $0).count }).count == 1)
+    }
+  }
+
+  @Test func `says everything in easy words too, a sentence a line`() throws {
+    let easy = [exhibition.exposition.easyDescription] + exhibition.exhibits.map(\.easyDescription)
+    for (index, text) in easy.enumerated() {
+      let text = try #require(text)
+      #expect(Set(text.translations.keys) == Set(Language.allCases))
+      for (language, translation) in text.translations {
+        let sentences = text.sentences(in: language).flatMap(\.self)
+        #expect(sentences == translation.split(separator: "\n").map(String.init))
+        #expect((index == 0 ? 4...18 : 4...7).contains(sentences.count), "\(index) \(language)")
+      }
     }
   }
 
@@ -71,7 +84,8 @@ import Testing
 
   @Test func `sets French with its spaces and quotation marks`() {
     let texts = exhibition.exhibits.flatMap { [$0.name, $0.summary, $0.description] }
-    for text in texts + [exhibition.exposition.description] {
+    let easy = [exhibition.exposition.easyDescription] + exhibition.exhibits.map(\.easyDescription)
+    for text in texts + [exhibition.exposition.description] + easy.compactMap(\.self) {
       let french = text.text(in: .french)
       #expect(!french.contains(/\ [;:!?»]|«\ |[^\u{202F}\u{00A0}][;!?»]|'|"/), "\(french)")
     }

@@ -16,6 +16,17 @@ import Testing
     }
   }
 
+  @Test func `keeps easy texts, and leaves the key out where there are none`() throws {
+    let sample = ExhibitionFiles(
+      writing: try Exhibition(reading: SampleContent.exhibitionFiles)
+    )
+    let original = ExhibitionFiles(writing: try Exhibition(reading: OriginalFiles.files()))
+    for name in ["exposition.json", "items.json"] {
+      #expect(String(decoding: sample.texts[name] ?? [], as: UTF8.self).contains("\"easy\":"))
+      #expect(!String(decoding: original.texts[name] ?? [], as: UTF8.self).contains("\"easy\":"))
+    }
+  }
+
   @Test(arguments: ["-3", "99999999999999999999", "9007199254740993", "1e30", "0"])
   func `keeps numbers that no fair can have`(visitors: String) throws {
     let exposition = OriginalFiles.exposition.replacing("48130300", with: visitors)

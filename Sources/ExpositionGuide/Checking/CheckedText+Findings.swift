@@ -27,27 +27,26 @@ extension CheckedText {
     }
   }
 
-  /// Finds the first sentence of a Korean text that leaves the register of the first one.
+  /// Finds the first sentence of a Korean or Japanese text that leaves the register of the first one.
   func registerFindings() -> [Finding] {
-    guard language == .korean else { return [] }
     let endings = sentences.compactMap { sentence in
-      Register(of: sentence).map { (register: $0, sentence: sentence) }
+      Register(of: sentence, in: language).map { (register: $0, sentence: sentence) }
     }
     guard let first = endings.first,
       let other = endings.first(where: { $0.register != first.register })
     else { return [] }
-    let message = "the text begins in \(first.register.rawValue) and goes on in "
+    let message = "the text begins in \(first.register.name(in: language)) and goes on in "
     return [
       finding(
         .mixedRegisters,
-        message + other.register.rawValue,
+        message + other.register.name(in: language),
         excerpt: String(other.sentence.trimming(where: \.isWhitespace).suffix(24))
       )
     ]
   }
 
-  /// The numbers of visitors in the text: those of sentences that speak of visiting and, in Korean,
-  /// those that count people (명).
+  /// The numbers of visitors in the text: those of sentences that speak of visiting, and those that
+  /// count people (명, 人, 名).
   func visitorNumbers() -> [NumberInProse] {
     sentences.flatMap { sentence in
       let numbers = NumberInProse.all(in: String(sentence), language: language)
@@ -61,27 +60,10 @@ extension CheckedText {
       case .korean: ["관람", "방문", "입장", "관객"]
       case .english: ["visit", "attend", "admission", "people"]
       case .french: ["visit", "entrées", "personnes"]
-      case .japanese: ["来場", "入場", "来館", "観覧"]
+      case .japanese: ["来場", "入場", "来館", "観覧", "訪れ"]
       case .simplifiedChinese: ["参观", "入场", "观众", "游客"]
       }
     let sentence = sentence.lowercased()
     return words.contains { sentence.contains($0) }
-  }
-}
-
-/// The register of a Korean sentence, told by its ending.
-private enum Register: String {
-  case plain = "-다"
-  case formal = "-습니다"
-
-  /// The register of a sentence, or nothing when it ends in neither form, as a heading does.
-  init?(of sentence: Substring) {
-    guard sentence.hasSuffix(".") else { return nil }
-    let ending = sentence.reversed().drop { !$0.isHangul }.prefix(3)
-    let syllables = Array(ending.reversed())
-    guard syllables.last == "다" else { return nil }
-    // -ㅂ니다: the syllable before has ㅂ below, the 17th last consonant. So 아니다 is plain.
-    let hasB = syllables.first.flatMap(HangulSyllable.init)?.final == 17
-    self = hasB && syllables.dropFirst() == ["니", "다"] ? .formal : .plain
   }
 }

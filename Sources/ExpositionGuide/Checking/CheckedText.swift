@@ -16,7 +16,7 @@ struct CheckedText {
   var sentences: [Substring] {
     var sentences: [Substring] = []
     var start = text.startIndex
-    for index in text.indices where ".!?\n".contains(text[index]) {
+    for index in text.indices where ".!?。！？\n".contains(text[index]) {
       let end = text.index(after: index)
       sentences.append(text[start..<end])
       start = end

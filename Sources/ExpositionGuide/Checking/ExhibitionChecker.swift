@@ -19,20 +19,22 @@ public struct ExhibitionChecker: Sendable {
   /// All faults, in the order of the files.
   public func findings() -> [Finding] {
     let fields = fields()
-    let languages = Set(fields.flatMap(\.text.translations.keys))
+    let languages = Set(fields.filter { !$0.isEasy }.flatMap(\.text.translations.keys))
     let texts = fields.flatMap(\.checkedTexts)
     let spacing = StraySpaces(texts: texts, names: names())
     var findings: [Finding] = []
     findings += factFindings()
     for field in fields {
-      findings += missingTranslations(of: field, among: languages)
+      findings += field.isEasy ? [] : missingTranslations(of: field, among: languages)
       for text in field.checkedTexts {
         findings += text.emptyFindings() + text.punctuationFindings() + text.registerFindings()
-        findings += spacing.findings(in: text)
+        findings += spacing.findings(in: text) + text.ideographSpaceFindings()
+        findings += text.halfWidthMarkFindings()
+        if field.isEasy { findings += text.longSentenceFindings() }
         if field.isAboutVisitors { findings += visitorFindings(in: text) }
       }
     }
-    return findings + exhibition.exhibits.indices.flatMap(nameFindings)
+    return findings + missingEasyTexts() + exhibition.exhibits.indices.flatMap(nameFindings)
   }
 
   // MARK: - What there is to check
@@ -42,6 +44,7 @@ public struct ExhibitionChecker: Sendable {
     let path: String
     let text: LocalizedText
     var isAboutVisitors = false
+    var isEasy = false
 
     var checkedTexts: [CheckedText] {
       text.translations.sorted { $0.key < $1.key }.map { language, translation in
@@ -65,12 +68,22 @@ public struct ExhibitionChecker: Sendable {
         isAboutVisitors: true
       ),
     ]
+    if let easy = exposition.easyDescription {
+      let path = ExhibitionFiles.easyKey
+      fields.append(
+        Field(file: expositionFile, path: path, text: easy, isAboutVisitors: true, isEasy: true)
+      )
+    }
     for (index, exhibit) in exhibition.exhibits.enumerated() {
       fields += [
         Field(file: items, path: "[\(index)].name", text: exhibit.name),
         Field(file: items, path: "[\(index)].short_desc", text: exhibit.summary),
         Field(file: items, path: "[\(index)].desc", text: exhibit.description),
       ]
+      if let easy = exhibit.easyDescription {
+        let path = "[\(index)].\(ExhibitionFiles.easyKey)"
+        fields.append(Field(file: items, path: path, text: easy, isEasy: true))
+      }
     }
     return fields
   }
@@ -140,6 +153,31 @@ public struct ExhibitionChecker: Sendable {
         message: "no \(language.tag) text, though other texts have one",
         excerpt: field.text.text(in: .korean)
       )
+    }
+  }
+
+  /// The descriptions that lack an easy text in their language, once any text has an easy one.
+  private func missingEasyTexts() -> [Finding] {
+    let exposition = exhibition.exposition
+    let items = ExhibitionFiles.itemsName
+    let key = ExhibitionFiles.easyKey
+    var texts = [(expositionFile, key, exposition.description, exposition.easyDescription)]
+    texts += exhibition.exhibits.enumerated().map { index, exhibit in
+      (items, "[\(index)].\(key)", exhibit.description, exhibit.easyDescription)
+    }
+    guard texts.contains(where: { $0.3 != nil }) else { return [] }
+    return texts.flatMap { file, path, description, easy in
+      let missing = Set(description.translations.keys)
+        .subtracting(easy.map { Array($0.translations.keys) } ?? [])
+      return missing.sorted().map { language in
+        Finding(
+          file: file,
+          path: "\(path).\(language.tag)",
+          kind: .easyTextMissing,
+          message: "no easy \(language.tag) text, though other texts have one",
+          excerpt: ""
+        )
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-/// A fault in an exhibition's content, which does not keep it from being shown.
+/// A fault in an exhibition's content, which does not keep it from being shown, or a remark on it.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The file.
   public let file: String
@@ -24,11 +24,13 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case visitorsImplausible
     /// The duration does not name two days in order.
     case durationUnreadable
-    /// A space stands within a word.
+    /// A space stands within a word, or between two Chinese characters.
     case straySpace
     /// No space follows a full stop.
     case missingSpace
-    /// One text speaks in two registers, -다 and -습니다.
+    /// A comma or stop of half width follows a Japanese or Chinese character.
+    case halfWidthMark
+    /// One text speaks in two registers, -다 and -습니다 or だ and です.
     case mixedRegisters
     /// An identifier or image name is not the Korean name's romanisation.
     case notRomanized
@@ -38,5 +40,12 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case emptyText
     /// A text lacks a language that other texts have.
     case translationMissing
+    /// A text that exists in a language lacks the easy one, though other texts have one.
+    case easyTextMissing
+    /// A sentence of an easy text is long.
+    case sentenceTooLong
+
+    /// Whether this is advice and no fault: the exhibition is right without following it.
+    public var isRemark: Bool { self == .easyTextMissing || self == .sentenceTooLong }
   }
 }

@@ -9,6 +9,8 @@ public struct ExhibitionFiles: Hashable, Sendable {
   public static let originalExpositionName = "exposition_universelle_1900.json"
   /// The name of the file about the objects.
   public static let itemsName = "items.json"
+  /// The key of a description in easy words, in both texts.
+  static let easyKey = "easy"
   /// The folder of the pictures, with the slash that ends it.
   public static let picturesFolder = "images/"
 

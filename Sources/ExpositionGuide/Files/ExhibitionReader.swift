@@ -60,6 +60,7 @@ extension Exposition {
       location: try reader.text("location"),
       duration: OpeningPeriod(try reader.required("duration", as: "a string").string()),
       description: try reader.text("description"),
+      easyDescription: try reader.optionalText(ExhibitionFiles.easyKey),
       otherCounts: try reader.list("other_counts") { (entry) throws(JSONMismatch) in
         OtherCount(
           count: try VisitorCount(reading: entry.required("count", as: "a whole number")),
@@ -120,6 +121,7 @@ extension Exhibit {
       imageName: imageName,
       summary: try reader.text("short_desc"),
       description: try reader.text("desc"),
+      easyDescription: try reader.optionalText(ExhibitionFiles.easyKey),
       sources: try Source.list(reading: reader)
     )
   }
@@ -159,7 +161,7 @@ extension Source {
       Source(
         title: try entry.text("title"),
         url: try entry.optionalMember("url")?.webAddress(),
-        note: try entry.optionalMember("note")?.plainOrLocalizedText()
+        note: try entry.optionalText("note")
       )
     }
   }

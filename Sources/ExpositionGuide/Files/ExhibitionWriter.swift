@@ -32,6 +32,7 @@ extension Exposition {
       "duration": .string(duration.text),
       "description": description.json,
     ]
+    object[ExhibitionFiles.easyKey] = easyDescription?.json
     if !otherCounts.isEmpty {
       let counts = otherCounts.map { other -> JSONValue in
         ["count": other.count.json, "note": other.note.json]
@@ -59,6 +60,7 @@ extension Exhibit {
     object["image_name"] = imageName.map(JSONValue.string)
     object["short_desc"] = summary.json
     object["desc"] = description.json
+    object[ExhibitionFiles.easyKey] = easyDescription?.json
     object["sources"] = Source.json(sources)
     return .object(object)
   }

@@ -14,6 +14,11 @@ extension JSONReader {
     try required(name, as: "a string").plainOrLocalizedText()
   }
 
+  /// The text under a name, if there is one.
+  func optionalText(_ name: String) throws(JSONMismatch) -> LocalizedText? {
+    try optionalMember(name)?.plainOrLocalizedText()
+  }
+
   /// The value as a text; where it is neither a string nor an object a string was expected.
   func plainOrLocalizedText() throws(JSONMismatch) -> LocalizedText {
     guard case .object = value else { return LocalizedText(try string(), in: .korean) }

@@ -12,6 +12,8 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
   public let summary: LocalizedText
   /// The text, its paragraphs separated by blank lines.
   public let description: LocalizedText
+  /// The same in easy words, see ``LocalizedText/sentences(in:)``; there may be none.
+  public let easyDescription: LocalizedText?
   /// Where the facts come from.
   public let sources: [Source]
 
@@ -22,6 +24,7 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
     imageName: String?,
     summary: LocalizedText,
     description: LocalizedText,
+    easyDescription: LocalizedText? = nil,
     sources: [Source] = []
   ) {
     self.id = id
@@ -29,6 +32,7 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
     self.imageName = imageName
     self.summary = summary
     self.description = description
+    self.easyDescription = easyDescription
     self.sources = sources
   }
 }

@@ -12,6 +12,8 @@ public struct Exposition: Hashable, Sendable {
   public let duration: OpeningPeriod
   /// The text, its paragraphs separated by blank lines.
   public let description: LocalizedText
+  /// The same in easy words, see ``LocalizedText/sentences(in:)``; there may be none.
+  public let easyDescription: LocalizedText?
   /// What other sources say about the number of visitors.
   public let otherCounts: [OtherCount]
   /// Where the facts come from.
@@ -24,6 +26,7 @@ public struct Exposition: Hashable, Sendable {
     location: LocalizedText,
     duration: OpeningPeriod,
     description: LocalizedText,
+    easyDescription: LocalizedText? = nil,
     otherCounts: [OtherCount] = [],
     sources: [Source] = []
   ) {
@@ -32,6 +35,7 @@ public struct Exposition: Hashable, Sendable {
     self.location = location
     self.duration = duration
     self.description = description
+    self.easyDescription = easyDescription
     self.otherCounts = otherCounts
     self.sources = sources
   }

@@ -12,7 +12,8 @@ struct ExpositionCheck: Verb {
     discussion: """
       Reads the files of a folder and lists what a visitor would stumble over: numbers that
       contradict each other, stray or missing spaces, mixed registers, missing pictures and texts.
-      Exits with 1 when there is anything to mend.
+      Remarks, such as a long sentence in an easy text, are advice. Exits with 1 when there is
+      anything to mend.
       """
   )
 
@@ -32,12 +33,18 @@ struct ExpositionCheck: Verb {
 private struct FindingsAnswer: Answer {
   let findings: [Finding]
 
-  var isFailure: Bool { !findings.isEmpty }
+  private var faults: [Finding] { findings.filter { !$0.kind.isRemark } }
+
+  var isFailure: Bool { !faults.isEmpty }
 
   func text(in language: Language) -> String {
     let texts = Texts(language)
-    if findings.isEmpty { return texts(.cliNothingToMend) }
-    let lines = findings.map { "\($0)" } + [texts(.cliToMend, count: findings.count)]
+    var lines = findings.map { "\($0)" }
+    let remarks = findings.count - faults.count
+    if remarks > 0 { lines.append(texts(.cliRemarks, count: remarks)) }
+    lines.append(
+      faults.isEmpty ? texts(.cliNothingToMend) : texts(.cliToMend, count: faults.count)
+    )
     return lines.joined(separator: "\n")
   }
 
@@ -49,6 +56,7 @@ private struct FindingsAnswer: Answer {
             "file": .string(finding.file),
             "path": .string(finding.path),
             "kind": .string(finding.kind.rawValue),
+            "isRemark": .bool(finding.kind.isRemark),
             "message": .string(finding.message),
             "excerpt": .string(finding.excerpt),
           ]

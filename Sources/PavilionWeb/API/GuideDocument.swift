@@ -22,6 +22,7 @@ enum GuideDocument {
       "location": .string(exposition.location.text(in: language)),
       "duration": .string(exposition.duration.text),
       "description": .string(exposition.description.text(in: language)),
+      "easyDescription": easy(exposition.easyDescription, in: language),
       "sources": sources(exposition.sources, in: language),
     ]
   }
@@ -35,6 +36,7 @@ enum GuideDocument {
   static func exhibit(_ exhibit: Exhibit, in language: Language) -> JSONValue {
     var object = summary(exhibit, in: language)
     object["description"] = .string(exhibit.description.text(in: language))
+    object["easyDescription"] = easy(exhibit.easyDescription, in: language)
     object["sources"] = sources(exhibit.sources, in: language)
     return .object(object)
   }
@@ -46,6 +48,10 @@ enum GuideDocument {
       "summary": .string(exhibit.summary.text(in: language)),
       "picture": exhibit.imageName.map { .string(Link.picture($0).path) } ?? .null,
     ]
+  }
+
+  private static func easy(_ text: LocalizedText?, in language: Language) -> JSONValue {
+    text.map { .string($0.text(in: language)) } ?? .null
   }
 
   private static func sources(_ sources: [Source], in language: Language) -> JSONValue {

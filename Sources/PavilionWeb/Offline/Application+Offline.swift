@@ -115,7 +115,9 @@ extension Application {
       menu: state.menu,
       stock: StockLevels(version: 0, onHand: [:])
     )
-    let html = juicePage(still, dialog: nil).html(in: context(for: Request(target: url), at: .juice))
+    let html = juicePage(still, dialog: nil).html(
+      in: context(for: Request(target: url), at: .juice)
+    )
     return OfflineList.Entry(url: url, hash: FNV1a.hash(html.utf8), bytes: html.utf8.count)
   }
 

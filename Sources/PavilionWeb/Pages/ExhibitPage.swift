@@ -33,6 +33,7 @@ struct ExhibitPage {
     let texts = context.texts
     let exhibit = model.exhibit
     let name = exhibit.name.text(in: context.language)
+    let text = ReadingText(full: exhibit.description, easy: exhibit.easyDescription)
     return Screen(title: name, name: "exhibit-screen").html(in: context) {
       main(.id("main")) {
         BackLink(link: .exhibits, key: .exhibitsTitle).node(in: context)
@@ -42,11 +43,10 @@ struct ExhibitPage {
             p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(model.number)]) }
             h1 { exhibit.name.titleNode(in: context) }
             p(.class("summary")) { exhibit.summary.node(in: context) }
-            div(.class("prose"), exhibit.description.language(in: context)) {
-              for paragraph in exhibit.description.paragraphs(in: context.language) {
-                p { paragraph }
-              }
+            if exhibit.description.isIn(context.language) {
+              LocalizedText.fallbackNote(for: [exhibit.name, exhibit.summary], in: context)
             }
+            for node in text.nodes(in: context) { node }
             SourceList(sources: exhibit.sources).node(in: context)
           }
         }

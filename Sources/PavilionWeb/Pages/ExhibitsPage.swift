@@ -58,10 +58,15 @@ struct ExhibitsPage {
         if model.entries.isEmpty {
           p(.class("nothing-found")) { texts(.exhibitsNone, ["query": model.query]) }
         } else {
+          LocalizedText.fallbackNote(for: shortTexts, in: context)
           ul(.class("catalogue")) { for entry in model.entries { card(entry, context) } }
         }
       }
     }
+  }
+
+  private var shortTexts: [LocalizedText] {
+    model.entries.flatMap { [$0.exhibit.name, $0.exhibit.summary] }
   }
 
   private func search(_ context: ScreenContext) -> Node {

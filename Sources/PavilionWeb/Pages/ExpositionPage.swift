@@ -15,6 +15,7 @@ struct ExpositionPage {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let title = exposition.title.text(in: context.language)
+    let text = ReadingText(full: exposition.description, easy: exposition.easyDescription)
     return Screen(title: title, name: "exposition-screen").html(in: context) {
       main(.id("main")) {
         article {
@@ -26,12 +27,11 @@ struct ExpositionPage {
               }
             }
             facts(context)
-          }
-          div(.class("prose"), exposition.description.language(in: context)) {
-            for paragraph in exposition.description.paragraphs(in: context.language) {
-              p { paragraph }
+            if exposition.description.isIn(context.language) {
+              LocalizedText.fallbackNote(for: shortTexts, in: context)
             }
           }
+          for node in text.nodes(in: context) { node }
           SourceList(sources: exposition.sources).node(in: context)
         }
       }
@@ -41,6 +41,10 @@ struct ExpositionPage {
         flag
       }
     }
+  }
+
+  private var shortTexts: [LocalizedText] {
+    [exposition.title, exposition.location] + exposition.otherCounts.map(\.note)
   }
 
   private var flag: Node? {

@@ -18,6 +18,11 @@ import Localization
 ///   of value -1 or 1 and `[data-glasses]`, below all cards `[data-cart-bar]` with
 ///   `[data-cart-lines]`, `[data-cart-needs]`, `[data-total]`, `[data-total-price]`,
 ///   `[data-cart-order]` and `[data-cart-empty]`.
+/// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
+///   reset where it is not mounted; `html[data-busy]` that nothing may be reset just now.
+/// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
+///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
+///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
 struct Screen {
@@ -31,6 +36,10 @@ struct Screen {
   var script: String?
   /// What that script imports, to be asked for at once.
   var modules: [String] = []
+  /// Whether the screen is for the staff's own devices, which are not reset for the next visitor.
+  var isForStaff = false
+  /// Whether the screen is the accessibility panel itself.
+  var isPanel = false
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -40,9 +49,13 @@ struct Screen {
       body(
         .class("screen", name),
         .data("events", Link.events(.main).path),
-        version.map { .data("version", "\($0)") }
+        version.map { .data("version", "\($0)") },
+        isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        div(.class("reach-view"), .aria("hidden", "true")) {
+          span(.class("reach-title")) { title }
+        }
         p(
           .id("connection-banner"),
           .class("connection-banner"),
@@ -57,7 +70,9 @@ struct Screen {
           LanguageChooser().node(in: context)
         }
         content()
+        ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
+        IdleDialog().node(in: context)
       }
     }.rendered
   }
@@ -89,6 +104,9 @@ struct Screen {
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
     for module in modules { link(.rel("modulepreload"), .href(context.asset(module))) }
+    HTML.script(.type("module"), .src(context.asset("idle.js")))
+    link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
+    HTML.script(.type("module"), .src(context.asset("access.js")))
   }
 }

@@ -16,7 +16,8 @@ struct StockPage {
       title: texts(.stockTitle),
       name: "stock-screen",
       version: model.version,
-      script: "stock.js"
+      script: "stock.js",
+      isForStaff: true
     )
     return screen.html(in: context) {
       main(.id("main")) {

@@ -15,6 +15,8 @@ enum Route: String, CaseIterable, Sendable {
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
   case offline = "GET /offline"
+  case view = "GET /view"
+  case changeView = "POST /view"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"
@@ -53,7 +55,7 @@ enum Route: String, CaseIterable, Sendable {
   var isPage: Bool {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit, .offline:
+      .exhibits, .exhibit, .offline, .view, .changeView:
       true
     default: false
     }

@@ -150,6 +150,8 @@ public final class Application: Handler {
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
     case .offline: return showOffline(request)
+    case .view: return showView(request)
+    case .changeView: return try changeView(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")

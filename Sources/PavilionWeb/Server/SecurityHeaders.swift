@@ -4,7 +4,8 @@ import HTTP
 enum SecurityHeaders {
   private static let policy = [
     "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self'",
-    "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
+    "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'",
+    "base-uri 'none'",
     "frame-ancestors 'none'",
   ].joined(separator: "; ")
 

@@ -70,6 +70,12 @@ struct ViewPreferences: Equatable, Sendable {
     set { chosen[choice] = newValue.flatMap { choice.values.contains($0) ? $0 : nil } }
   }
 
+  /// The value of the cookie; empty where everything is as usual.
+  var cookie: String {
+    Choice.allCases.compactMap { choice in chosen[choice].map { "\(choice)-\($0)" } }
+      .joined(separator: ".")
+  }
+
   /// The attributes of the `html` element by which styles and scripts know what was chosen.
   var attributes: [Attribute] {
     Choice.allCases.compactMap { choice in chosen[choice].map(choice.attribute) }

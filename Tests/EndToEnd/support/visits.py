@@ -46,13 +46,15 @@ class Visits:
 
         `text` is the size in percent that the reader has chosen in the browser, `expecting` a
         pattern of complaints that belong to the test; other settings are those of a browser context.
+        The worker that keeps the guide stays out unless `service_workers="allow"` asks for it: it
+        would fetch behind the tests' back, and take requests that they want to see.
         """
         width, height = DEVICES[device]
         context = self.browser.new_context(
             base_url=address or self.address,
             viewport={"width": width, "height": height},
             locale=language,
-            **settings,
+            **{"service_workers": "block", **settings},
         )
         context.set_default_timeout(5000)
         self.contexts.append(context)

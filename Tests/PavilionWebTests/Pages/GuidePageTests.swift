@@ -53,7 +53,10 @@ import Testing
     let page = mainPage(exposition(), .french)
     #expect(page.contains(#"<html lang="fr">"#))
     #expect(page.contains(#"<h1><span lang="ko">"#))
-    #expect(page.contains(#"<div class="prose" lang="ko">"#))
+    #expect(page.contains(#"<div class="prose full-text" lang="ko">"#))
+    #expect(page.count(of: "fallback-note") == 1)
+    #expect(page.shown.contains("Ce texte n’existe qu’en coréen."))
+    #expect(!mainPage(exposition()).contains("fallback-note"))
   }
 
   @Test func `lists every exhibit with picture, name, summary and number`() throws {

@@ -66,6 +66,7 @@ enum PageSamples {
       ExpositionPage(exposition: exhibition.exposition, pictures: pictures).html(in: context),
       ExhibitsPage(model: list).html(in: context),
       ProblemPage(status: 404, in: context.texts).html(in: context),
+      OfflinePage().html(in: context),
     ]
   }
 }

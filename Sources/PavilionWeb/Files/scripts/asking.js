@@ -2,6 +2,7 @@
 
 import { unanswered } from "./cart.js";
 import { isOnline } from "./feed.js";
+import { whileBusy } from "./idle.js";
 
 const quiet = 1000; // an answer that takes longer is waited for in sight
 const patience = 45000; // after this the visitor may leave the dialog, and asking goes on
@@ -19,13 +20,12 @@ export const isTooOld = ({ since }) => !(Math.abs(Date.now() - since) < limit);
  * another window of this device has had the answer meanwhile.
  */
 export async function ask(order, tell) {
-  document.documentElement.dataset.busy = "order";
   const state = stateOf(order, tell);
   try {
-    return await alone(() => askInTurn(order, state));
+    // Nobody's screen is reset meanwhile: the visitor is waiting in front of it.
+    return await whileBusy(alone(() => askInTurn(order, state)));
   } finally {
     state.end();
-    delete document.documentElement.dataset.busy;
   }
 }
 

@@ -1,6 +1,5 @@
 // Screens without a script of their own: they are loaded anew when their content changes.
 
-import "./cart.js"; // empties the cart for the next visitor
 import { isOnline, listen } from "./feed.js";
 
 listen();

@@ -65,5 +65,5 @@ dialog.addEventListener("submit", (event) => {
 if (dialog.open) {
   dialog.close();
   dialog.showModal();
-  history.replaceState(null, "", "/juice");
+  history.replaceState(history.state, "", "/juice");
 }

@@ -50,8 +50,16 @@ async function page(event, url) {
   }
   const stored = await storedPage(url).catch(() => null);
   if (stored) return stored;
-  const late = first ?? (await answer);
-  return late ?? (await storedPage(new URL("/offline", url)).catch(() => null)) ?? Response.error();
+  return first ?? (await answer) ?? offlinePage(url).catch(() => Response.error());
+}
+
+/** Says that a page waits for the connection, under the address of that page. */
+async function offlinePage(url) {
+  const response = await storedPage(new URL(`/offline${url.search}`, url));
+  if (!response) return Response.error();
+  const html = await response.text();
+  const filled = html.replaceAll('"/offline?lang=', `"${url.pathname}?lang=`);
+  return new Response(filled, { headers: response.headers });
 }
 
 /** What a proxy, or the server itself, answers while the service is not there. */

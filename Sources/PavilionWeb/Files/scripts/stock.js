@@ -1,6 +1,5 @@
 // The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
 
-import "./cart.js"; // empties the cart for the next visitor
 import { advance, announce, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 
 const list = document.querySelector(".shelves");

@@ -2,19 +2,26 @@ import HTML
 import Languages
 import Localization
 
-/// The languages by their own names, each a link to the same screen.
+/// The languages by their own names, each a link to the same screen, behind the one in use.
 struct LanguageChooser {
   func node(in context: ScreenContext) -> Node {
     nav(.class("languages"), .aria("label", context.texts(.languages))) {
-      ul {
-        for language in Language.allCases {
-          li {
-            a(
-              .href(context.path(in: language)),
-              .lang(language.tag),
-              Attribute("hreflang", language.tag),
-              language == context.language ? .aria("current", "true") : nil
-            ) { language.ownName }
+      details(.id("language-chooser")) {
+        summary {
+          Icon("globe-language").node(in: context)
+          span(.class("visually-hidden")) { context.texts(.languages) + ": " }
+          span { context.language.ownName }
+        }
+        ul {
+          for language in Language.allCases {
+            li {
+              a(
+                .href(context.path(in: language)),
+                .lang(language.tag),
+                Attribute("hreflang", language.tag),
+                language == context.language ? .aria("current", "true") : nil
+              ) { language.ownName }
+            }
           }
         }
       }

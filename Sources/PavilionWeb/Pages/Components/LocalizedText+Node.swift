@@ -1,6 +1,7 @@
 import ExpositionGuide
 import HTML
 import Languages
+import Localization
 
 extension LocalizedText {
   /// The text in the screen's language; one in another language is marked as such.
@@ -23,9 +24,46 @@ extension LocalizedText {
     return span(.lang(found.language.tag)) { content(found.text) }
   }
 
+  /// Whether the text exists in a language.
+  func isIn(_ language: Language) -> Bool { translations[language] != nil }
+
+  /// A quiet line that says in which language alone a block of text exists, when that is another
+  /// one than the screen's. It stands before the block, which is marked by `language(in:)`.
+  func fallbackNote(in context: ScreenContext, _ name: String? = nil) -> Node? {
+    guard !isIn(context.language) else { return nil }
+    let language = found(for: context.language).language
+    return p(.class("fallback-note", name)) { context.note(.languageFallback, language) }
+  }
+
+  /// A quiet line for a block of many short texts, some of which are in another language than the
+  /// screen's; nothing when all are in its own.
+  static func fallbackNote(
+    for texts: some Sequence<LocalizedText>,
+    in context: ScreenContext
+  ) -> Node? {
+    guard let foreign = texts.first(where: { !$0.isIn(context.language) }) else { return nil }
+    let language = foreign.found(for: context.language).language
+    return p(.class("fallback-note")) { context.note(.languageFallbackParts, language) }
+  }
+
   /// The attribute for an element that holds the whole text, when it is in another language.
   func language(in context: ScreenContext) -> Attribute? {
     let found = found(for: context.language).language
     return found == context.language ? nil : .lang(found.tag)
+  }
+}
+
+extension ScreenContext {
+  /// A sentence about a language, which is named in the language of the screen.
+  fileprivate func note(_ key: TextKey, _ language: Language) -> String {
+    let name: TextKey =
+      switch language {
+      case .korean: .languageKorean
+      case .english: .languageEnglish
+      case .french: .languageFrench
+      case .japanese: .languageJapanese
+      case .simplifiedChinese: .languageChinese
+      }
+    return texts(key, ["language": texts(name)])
   }
 }

@@ -1,17 +1,18 @@
 internal import Languages
 
-/// A number as a sentence writes it: "48,130,300", "5000만", "4천8백만", "50 million".
+/// A number as a sentence writes it: "48,130,300", "5000만", "4千8百万", "五千万", "50 million".
 struct NumberInProse: Hashable {
   /// The number.
   let value: Int
   /// What the sentence says.
   let text: String
-  /// Whether the Korean counter for people, 명, follows it.
+  /// Whether a counter for people follows it: Korean 명, Japanese and Chinese 人 and 名.
   let countsPeople: Bool
 
   /// Finds the numbers of a sentence in order.
   ///
-  /// A number begins with a digit. In Korean it goes on with the units 십 백 천 만 억 and further digits,
+  /// A number begins with a digit, which in Japanese and Chinese may be of full width or one of
+  /// 一 to 九. There and in Korean it goes on with the units 십 백 천 만 억 (十百千万億) and further digits,
   /// in English and French with "million" and its plural; thousands may be set apart by commas, in
   /// French by single spaces.
   static func all(in sentence: String, language: Language) -> [NumberInProse] {
@@ -39,6 +40,9 @@ private struct Scanner {
   let language: Language
   private var position: String.Index
 
+  /// What may stand between a number and its counter or unit and says "and more".
+  private static let andMore: Set<Character> = ["여", "余", "多"]
+
   init(text: String, language: Language) {
     self.text = text
     self.language = language
@@ -50,12 +54,12 @@ private struct Scanner {
     while position < text.endIndex {
       let start = position
       if let value = number(), start < position {
-        let rest = text[position...].drop { $0.isWhitespace || $0 == "여" }
+        let rest = text[position...].drop { $0.isWhitespace || Self.andMore.contains($0) }
         numbers.append(
           NumberInProse(
             value: value,
             text: String(text[start..<position]),
-            countsPeople: rest.hasPrefix("명")
+            countsPeople: counters.contains(where: rest.hasPrefix)
           )
         )
       } else if start == position {
@@ -65,13 +69,25 @@ private struct Scanner {
     return numbers
   }
 
-  private mutating func number() -> Int? {
-    language == .korean ? koreanNumber() : digits().map { $0.multiplied(by: millions()) }
+  /// The counters for people; a number in English or French needs none.
+  private var counters: [String] {
+    switch language {
+    case .korean: ["명"]
+    case .japanese, .simplifiedChinese: ["人", "名"]
+    case .english, .french: []
+    }
   }
 
-  /// Reads "1억 2천5백만 300": within each group of ten thousand the small units are summed, and the
+  private mutating func number() -> Int? {
+    switch language {
+    case .korean, .japanese, .simplifiedChinese: numberOfMyriads()
+    case .english, .french: digits().map { $0.multiplied(by: millions()) }
+    }
+  }
+
+  /// Reads "1억 2천5백만 300" and "1億2千5百万": within each group of ten thousand the small units are summed, and the
   /// large unit that follows lifts the group.
-  private mutating func koreanNumber() -> Int? {
+  private mutating func numberOfMyriads() -> Int? {
     guard var pending = digits() else { return nil }
     var group = 0
     var total = 0
@@ -83,7 +99,9 @@ private struct Scanner {
       } else if let unit = largeUnit(at: position) {
         total = total.adding(group.adding(pending).multiplied(by: unit))
         (group, pending) = (0, 0)
-      } else if pending == 0, afterSpace < text.endIndex, text[afterSpace].isDigit {
+      } else if isAndMoreBeforeUnit(at: position) {
+        // "5000多万" is 5000万 and more.
+      } else if pending == 0, afterSpace < text.endIndex, digit(at: afterSpace) != nil {
         position = afterSpace
         pending = digits() ?? 0
         continue
@@ -97,18 +115,35 @@ private struct Scanner {
 
   private func smallUnit(at index: String.Index) -> Int? {
     switch text[index] {
-    case "십": 10
-    case "백": 100
-    case "천": 1000
+    case "십", "十": 10
+    case "백", "百": 100
+    case "천", "千": 1000
     default: nil
     }
   }
 
   private func largeUnit(at index: String.Index) -> Int? {
     switch text[index] {
-    case "만": 10_000
-    case "억": 100_000_000
+    case "만", "万": 10_000
+    case "억", "億", "亿": 100_000_000
     default: nil
+    }
+  }
+
+  private func isAndMoreBeforeUnit(at index: String.Index) -> Bool {
+    let next = text.index(after: index)
+    return Self.andMore.contains(text[index]) && next < text.endIndex && largeUnit(at: next) != nil
+  }
+
+  /// The value of a digit, or nothing when the character is none in this language.
+  private func digit(at index: String.Index) -> Int? {
+    let character = text[index]
+    switch character {
+    case "0"..."9": return character.wholeNumberValue
+    case "０"..."９", "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九":
+      guard [.japanese, .simplifiedChinese].contains(language) else { return nil }
+      return character.wholeNumberValue
+    default: return nil
     }
   }
 
@@ -116,7 +151,7 @@ private struct Scanner {
   private mutating func digits() -> Int? {
     var value: Int?
     while position < text.endIndex {
-      if let digit = text[position].wholeNumberValue, text[position].isDigit {
+      if let digit = digit(at: position) {
         value = (value ?? 0).multiplied(by: 10).adding(digit)
       } else if value == nil || !separatesThousands(at: position) {
         break
@@ -130,8 +165,8 @@ private struct Scanner {
     let isSeparator =
       language == .french ? text[index].isWhitespace : text[index] == ","
     let group = text[text.index(after: index)...].prefix(4)
-    return isSeparator && group.prefix(3).count == 3 && group.prefix(3).allSatisfy(\.isDigit)
-      && !(group.dropFirst(3).first?.isDigit ?? false)
+    return isSeparator && group.count >= 3 && group.prefix(3).allSatisfy(\.isASCIIDigit)
+      && !(group.dropFirst(3).first?.isASCIIDigit ?? false)
   }
 
   /// Reads "million" or its plural after a space, and gives what it multiplies by.
@@ -141,10 +176,6 @@ private struct Scanner {
     position = rest.drop(while: \.isLetter).startIndex
     return 1_000_000
   }
-}
-
-extension Character {
-  fileprivate var isDigit: Bool { isASCII && isNumber }
 }
 
 extension Int {
@@ -159,4 +190,8 @@ extension Int {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)
     return isBeyond ? .max : product
   }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

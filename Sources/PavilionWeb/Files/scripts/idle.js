@@ -1,0 +1,219 @@
+// Leaves nothing of a visitor behind: after a while without a touch a countdown that anybody can
+// stop, then the start screen with everything personal forgotten.
+//
+// What is personal listens for `pavilion:forget` on the document and forgets itself; cookies and
+// stored keys that begin with `pavilion.` go here. What must not be interrupted is handed to
+// `whileBusy`; speech and playing media are seen without that.
+
+import { formatted } from "./feed.js";
+
+// WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
+const warning = 20_000;
+const spokenAt = [10, 5]; // seconds left that are read aloud, after the dialog itself
+const sleepiness = 3000; // a look that comes later than this comes after a sleep
+const clickPatience = 300; // how long after the finger its click may come
+const personalCookies = ["view", "lang"];
+const personalPrefix = "pavilion.";
+const unansweredOrder = "pavilion.order"; // stays until it has its answer, whoever gave it
+const visitKey = "visit";
+
+const root = document.documentElement;
+const dialog = document.querySelector("#idle-dialog");
+const said = dialog.querySelector("[role=status]");
+const isStart = document.body.classList.contains("start-screen");
+// Staff hold their own devices in their hands; a mounted screen is everybody's on every page.
+const isReset =
+  Number(root.dataset.idle) > 0 && (root.dataset.kiosk === "on" || !("staff" in document.body.dataset));
+const patience = Number(root.dataset.idle) * 1000;
+
+// MARK: What must not be interrupted
+
+let tasks = 0;
+
+/**
+ * Keeps the screen from being reset while something is under way, and answers what it answers.
+ *
+ * `task` is a promise, or a function that is called and may return one. Meanwhile the `html`
+ * element has `data-busy`.
+ */
+export async function whileBusy(task) {
+  tasks += 1;
+  root.dataset.busy = "";
+  try {
+    return await (typeof task === "function" ? task() : task);
+  } finally {
+    tasks -= 1;
+    if (tasks === 0) delete root.dataset.busy;
+    lastActive = Date.now();
+  }
+}
+
+const isSpeaking = () => speechSynthesis.speaking && !speechSynthesis.paused;
+const isPlaying = () =>
+  [...document.querySelectorAll("audio, video")].some((media) => !media.paused && !media.ended);
+const isBusy = () => "busy" in root.dataset || isPlaying();
+
+// MARK: What is personal
+
+const storedKeys = (storage) =>
+  Object.keys(storage).filter(
+    (key) => key.startsWith(personalPrefix) && key !== unansweredOrder,
+  );
+
+/** Whether a visitor has chosen anything that the next one should not find. */
+export function hasPersonal() {
+  const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);
+  return (
+    personalCookies.some((name) => names.includes(name)) ||
+    [localStorage, sessionStorage].some((storage) => storedKeys(storage).length > 0)
+  );
+}
+
+/** Forgets everything personal that this browser keeps. */
+export function forget() {
+  document.dispatchEvent(new CustomEvent("pavilion:forget"));
+  speechSynthesis.cancel();
+  for (const name of personalCookies) {
+    document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
+  }
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of storedKeys(storage)) storage.removeItem(key);
+  }
+  sessionStorage.setItem(visitKey, String(Date.now()));
+}
+
+/** Forgets, and shows the start screen; stays where nothing would answer. */
+async function startAnew() {
+  forget();
+  try {
+    const response = await fetch("/", { signal: AbortSignal.timeout(5000) });
+    if (response.ok) return location.replace("/");
+  } catch {
+    // A browser's own page about a missing network has no way back: better the old screen.
+  }
+  keep();
+}
+
+// A browser keeps the pages of a tab for its Back button, and no script may remove them. So each is
+// marked with the visit it belongs to, and one of a former visit leads to the start screen.
+function leaveFormerVisit() {
+  const visit = sessionStorage.getItem(visitKey) ?? String(Date.now());
+  sessionStorage.setItem(visitKey, visit);
+  const mark = history.state?.visit;
+  if (mark && mark !== visit) location.replace("/");
+  else history.replaceState({ ...history.state, visit }, "");
+}
+
+leaveFormerVisit();
+addEventListener("pageshow", (event) => event.persisted && leaveFormerVisit());
+
+/** How long ago the present visit began, in milliseconds. */
+export const visitAge = () => Date.now() - Number(sessionStorage.getItem(visitKey));
+
+// MARK: Countdown
+
+// Moments of the clock, not counted ticks: a tab in the background and a sleeping device tick late.
+let lastActive = Date.now();
+let lastLook = Date.now();
+let deadline = null;
+let isLeaving = false;
+
+function look() {
+  const now = Date.now();
+  const hasSlept = now - lastLook > sleepiness || now < lastLook;
+  lastLook = now;
+  if (now < lastActive) lastActive = now;
+  if (deadline === null) {
+    if (isBusy() || isSpeaking()) lastActive = now;
+    else if (now - lastActive >= patience && mayAsk()) ask(now);
+  } else if (isBusy()) {
+    keep();
+  } else if (hasSlept || document.hidden) {
+    ask(now); // Nobody has seen what was counted meanwhile.
+  } else if (now >= deadline) {
+    if (!isLeaving) {
+      isLeaving = true;
+      startAnew();
+    }
+  } else {
+    showLeft(deadline - now);
+  }
+}
+
+// The start screen as it came has nothing to lose.
+const mayAsk = () => !document.hidden && (!isStart || hasPersonal());
+
+function ask(now) {
+  deadline = now + warning;
+  said.textContent = "";
+  showLeft(warning);
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector("button").focus({ preventScroll: true });
+}
+
+function showLeft(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const count = dialog.querySelector("[data-left]");
+  if (count.textContent === formatted(seconds)) return;
+  count.textContent = formatted(seconds);
+  dialog.querySelector(".idle-ring-left").style.strokeDashoffset = 100 - (seconds * 1e5) / warning;
+  if (spokenAt.includes(seconds)) {
+    said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
+  }
+}
+
+function keep() {
+  deadline = null;
+  isLeaving = false;
+  lastActive = Date.now();
+  dialog.close();
+}
+
+// MARK: Signs of life
+
+let lastPlace = "";
+
+function notice(event) {
+  if (event.type === "pointermove") {
+    // When a page changes under a resting mouse, browsers report a move that nobody made.
+    const place = `${event.screenX} ${event.screenY}`;
+    if (place === lastPlace) return;
+    lastPlace = place;
+  }
+  lastActive = Date.now();
+}
+
+function watch() {
+  for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "input", "focusin"]) {
+    addEventListener(type, notice, { capture: true, passive: true });
+  }
+
+  // Any touch and any key goes on, and does nothing else: the click that follows a touch would
+  // press what lies below, so the dialog waits for it.
+  dialog.addEventListener("pointerdown", () => ask(Date.now()));
+  dialog.addEventListener("click", keep);
+  dialog.addEventListener("wheel", keep, { passive: true });
+  for (const type of ["pointerup", "pointercancel"]) {
+    dialog.addEventListener(type, () => setTimeout(() => deadline !== null && keep(), clickPatience));
+  }
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (deadline === null) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      keep();
+    },
+    { capture: true },
+  );
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    keep();
+  });
+
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+  setInterval(look, 1000);
+}
+
+if (isReset) watch();

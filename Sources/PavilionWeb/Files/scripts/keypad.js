@@ -1,0 +1,122 @@
+// Everything by a keypad of arrows, Enter, back and help: tactile keypads send the same keys as a
+// keyboard. Docs/accessibility.md lists what each one does.
+
+import { getView, setView } from "./view.js";
+
+const reachable =
+  "a[href], button, input:not([type=hidden]), select, textarea, summary, audio[controls], " +
+  "video[controls], [tabindex]:not([tabindex='-1'])";
+const textTypes = ["text", "search", "email", "tel", "url", "password", "number"];
+const flag = "pavilion.keypad";
+const help = document.querySelector("#help-dialog");
+
+/** The dialog in front, or the page. */
+const front = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+
+/** What can be pressed, in reading order. */
+function controls() {
+  return [...front().querySelectorAll(reachable)].filter(
+    (element) =>
+      !element.disabled &&
+      !element.closest("[inert]") &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+  );
+}
+
+const isText = (element) =>
+  element.matches("textarea, [contenteditable='true']") ||
+  (element.matches("input") && textTypes.includes(element.type));
+
+/** Moves the focus by one: from where it is, or from where the screen begins. */
+function move(step) {
+  const list = controls();
+  if (list.length === 0) return;
+  const here = document.activeElement;
+  let index = list.indexOf(here);
+  if (index >= 0) {
+    index += step;
+  } else {
+    // Focus may rest on a heading; without any, the content is where one begins.
+    const from = here && here !== document.body ? here : (front().querySelector("main") ?? front());
+    const after = list.findIndex(
+      (element) => from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    index = step > 0 ? after : (after < 0 ? list.length : after) - 1;
+  }
+  list.at(index % list.length).focus({ focusVisible: true });
+}
+
+/** Closes what is in front; without that, goes to the screen before. */
+function goBack() {
+  const dialog = document.querySelector("dialog:modal");
+  if (dialog) return front().requestClose ? front().requestClose() : front().close();
+  const menu = document.querySelector("nav details[open]");
+  if (menu) {
+    menu.open = false;
+    menu.querySelector("summary").focus({ focusVisible: true });
+    return;
+  }
+  const way = document.querySelector("main .back, .home-link");
+  if (way && location.pathname !== "/") way.click();
+}
+
+/** Help; pressed again, speech: the one key that has to be found without sight. */
+function explain() {
+  if (help.open) setView("speech", getView().speech ? null : "on");
+  else help.showModal();
+}
+
+const actions = {
+  ArrowDown: () => move(1),
+  ArrowRight: () => move(1),
+  ArrowUp: () => move(-1),
+  ArrowLeft: () => move(-1),
+  Escape: goBack,
+  Backspace: goBack,
+  GoBack: goBack,
+  BrowserBack: goBack,
+  F1: explain,
+  Help: explain,
+  "?": explain,
+  F2: () => document.dispatchEvent(new CustomEvent("pavilion:panel")),
+  F3: () => document.dispatchEvent(new CustomEvent("pavilion:speak", { detail: "read" })),
+  F4: () => document.dispatchEvent(new CustomEvent("pavilion:speak", { detail: "repeat" })),
+  // The plug of a headphone, on keypads that report it.
+  F15: () => setView("speech", "on"),
+  F16: () => setView("speech", null),
+};
+
+/** Whether a key has a meaning of its own where the focus is. */
+function belongsToField(key, element) {
+  if (isText(element)) {
+    return ["ArrowLeft", "ArrowRight", "Backspace", "Escape", "?"].includes(key);
+  }
+  if (element.matches("select")) return key === "ArrowUp" || key === "ArrowDown";
+  if (element.matches("input[type=range], audio, video")) {
+    return key === "ArrowLeft" || key === "ArrowRight";
+  }
+  return false;
+}
+
+document.addEventListener("keydown", (event) => {
+  const action = actions[event.key];
+  if (!action || event.defaultPrevented || event.isComposing) return;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.target instanceof Element && belongsToField(event.key, event.target)) return;
+  // A modal dialog hears Escape by itself, and may have reasons to stay.
+  if (event.key === "Escape" && document.querySelector("dialog:modal")) return;
+  event.preventDefault();
+  if (event.key.startsWith("Arrow")) sessionStorage.setItem(flag, "on");
+  action();
+});
+
+// Who comes by keypad starts at the heading of the next screen, who comes by touch starts nowhere.
+addEventListener("pointerdown", () => sessionStorage.removeItem(flag), { capture: true });
+document.addEventListener("pavilion:forget", () => sessionStorage.removeItem(flag));
+if (sessionStorage.getItem(flag) && document.activeElement === document.body) {
+  const heading = document.querySelector("main h1");
+  if (heading) {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true, focusVisible: true });
+  }
+}

@@ -1,0 +1,29 @@
+import ExpositionGuide
+import HTML
+import Languages
+
+/// A text in full and, where there is one, in easy words; the styles show the one that the visitor
+/// has chosen to read (`data-reading="easy"`).
+///
+/// An easy text that lacks the screen's language stands back where the full one has it: known words
+/// are easier than a foreign language.
+struct ReadingText {
+  let full: LocalizedText
+  let easy: LocalizedText?
+
+  @NodeBuilder
+  func nodes(in context: ScreenContext) -> [Node] {
+    full.fallbackNote(in: context, "full-text")
+    div(.class("prose", "full-text"), full.language(in: context)) {
+      for paragraph in full.paragraphs(in: context.language) { p { paragraph } }
+    }
+    if let easy, easy.isIn(context.language) || !full.isIn(context.language) {
+      easy.fallbackNote(in: context, "easy-text")
+      div(.class("prose", "easy-text"), easy.language(in: context)) {
+        for thought in easy.sentences(in: context.language) {
+          div(.class("thought")) { for sentence in thought { p { sentence } } }
+        }
+      }
+    }
+  }
+}

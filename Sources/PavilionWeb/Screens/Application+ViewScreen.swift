@@ -1,0 +1,44 @@
+import HTTP
+
+extension Application {
+  /// Shows the accessibility panel as a page: `GET /view?from=`.
+  func showView(_ request: Request) -> Response {
+    let origin = ownPath(request.query["from"])
+    let context = context(for: request, at: .view(from: origin))
+    let page = ViewPage(preferences: ViewPreferences(of: request), origin: origin)
+    return PageTemplate(page.html(in: context)).response(rootAttributes(of: request))
+  }
+
+  /// Changes what the visitor has chosen, for the length of the visit: `POST /view`.
+  func changeView(_ request: Request) throws(Problem) -> Response {
+    let form = try request.form()
+    var preferences = ViewPreferences(of: request)
+    for choice in ViewPreferences.Choice.allCases {
+      if let value = form[choice.rawValue] { preferences[choice] = value }
+    }
+    if form["reset"] != nil { preferences = ViewPreferences() }
+    let cookie = preferences.cookie
+    let lifetime = cookie.isEmpty ? "; Max-Age=0" : ""
+    return Response(
+      .seeOther,
+      headers: [
+        "Location": ownPath(form["from"]), "Cache-Control": "no-store",
+        "Set-Cookie": "\(ViewPreferences.cookieName)=\(cookie); Path=/; SameSite=Lax\(lifetime)",
+      ]
+    )
+  }
+
+  /// A path that a request names, if it is one of our pages; else the start screen's.
+  ///
+  /// Whatever else the text holds, such as another host, leads to no page of ours.
+  private func ownPath(_ path: String?) -> String {
+    guard let path, path.hasPrefix("/"), !path.hasPrefix("//"), !path.contains("\\"),
+      path.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return Link.start.path }
+    let request = Request(target: path)
+    guard case .found(let route, _) = router.match(.get, request.path), route.isPage else {
+      return Link.start.path
+    }
+    return path
+  }
+}
