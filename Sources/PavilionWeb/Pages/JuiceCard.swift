@@ -26,18 +26,18 @@ struct JuiceCard {
       Glass(recipe: juice.recipe, menu: model.menu).node(in: context)
       div(.class("juice-text")) {
         h3(.data("name")) { juice.name.node(in: context) }
-        p(.class("recipe")) {
-          span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
-          recipe(context)
-        }
         div(.class("juice-facts")) {
+          p(.class("recipe")) {
+            span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
+            recipe(context)
+          }
           if model.hasPrices {
             p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
           }
-          p(.class("makeable"), .data("makeable", "\(offer.makeable)")) {
-            offer.makeable > 0
-              ? texts(.juiceMakeable, count: offer.makeable) : texts(.juiceSoldOut)
-          }
+        }
+        p(.class("makeable"), .data("makeable", "\(offer.makeable)")) {
+          offer.makeable > 0
+            ? texts(.juiceMakeable, count: offer.makeable) : texts(.juiceSoldOut)
         }
       }
       div(.class("juice-actions")) {

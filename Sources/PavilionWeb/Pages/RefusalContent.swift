@@ -39,7 +39,7 @@ struct RefusalContent {
         }
       }
       button(
-        .class("button", "order"),
+        .class("button", "act"),
         .form(JuicePage.formID),
         .name("lines"),
         .value(possible?.buttonValue ?? ""),

@@ -15,15 +15,19 @@ export const isTooOld = ({ since }) => !(Math.abs(Date.now() - since) < limit);
 /**
  * Asks until there is an answer.
  *
- * `tell` is called with "checking", "waiting" (for the connection) or "late" as it becomes true.
- * Gives `{status, body}`; `{isGivenUp: true}` when the limit is over; `{isSettled: true}` when
- * another window of this device has had the answer meanwhile.
+ * `tell` is called with "checking", "waiting" (for the connection) or "late" as it becomes true,
+ * `answered` once with `{status, body}`; with `{isGivenUp: true}` when the limit is over; with
+ * `{isSettled: true}` when another window of this device has had the answer meanwhile.
  */
-export async function ask(order, tell) {
+export async function ask(order, tell, answered) {
   const state = stateOf(order, tell);
   try {
     // Nobody's screen is reset meanwhile: the visitor is waiting in front of it.
-    return await whileBusy(alone(() => askInTurn(order, state)));
+    await whileBusy(alone(async () => {
+      const answer = await askInTurn(order, state);
+      state.end();
+      answered(answer);
+    }));
   } finally {
     state.end();
   }

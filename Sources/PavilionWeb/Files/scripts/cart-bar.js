@@ -9,7 +9,10 @@ const part = (name) => place.querySelector(`[data-${name}]`);
 /** Shows a cart: its lines in words, the fruit it takes, and what there is of it. */
 export function showCart({ count, price, lines, fruits }) {
   const isEmpty = count === 0;
-  if (isEmpty && bar.contains(document.activeElement)) focusLastCard();
+  // The focus does not get lost with the bar that held it.
+  if (isEmpty && bar.contains(document.activeElement)) {
+    document.querySelector(".juice-card .order").focus({ preventScroll: true });
+  }
   bar.hidden = isEmpty;
   part("cart-hint").hidden = !isEmpty;
   if (isEmpty) return fit();
@@ -57,11 +60,6 @@ function fill(list, items) {
     if (isShort) item.className = "short";
     return item;
   }));
-}
-
-/** The focus does not get lost with the bar that held it. */
-function focusLastCard() {
-  document.querySelector(".juice-card:last-child [data-step='1']")?.focus({ preventScroll: true });
 }
 
 /** Makes the page longer by what the bar takes beyond its room, so that nothing above it moves. */

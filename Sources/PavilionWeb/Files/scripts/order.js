@@ -140,7 +140,7 @@ list.addEventListener("click", (event) => {
 
 document.querySelector("[data-cart-order]").addEventListener("click", (event) => {
   const lines = cartLines();
-  if (lines.length === 0 || isHammered(event)) return;
+  if (lines.length === 0 || isHammered(event, event.currentTarget)) return;
   if (!isOnline()) return document.querySelector("#waiting-dialog").showModal();
   place({ key: cartKey(), lines, isCart: true }, event.currentTarget);
 });
@@ -173,17 +173,19 @@ async function follow(order, button) {
   waiting = { order, state: "checking" };
   button?.setAttribute("aria-busy", "true");
   if (!button) showWaitingOrder();
-  const answer = await ask(order, (state) => {
+  const tell = (state) => {
     const isClosed = waiting.state === "late" && !isShowing("checking");
     waiting.state = state;
     showPending(inWords(order.lines));
     if (!isClosed) showWaitingOrder();
+  };
+  await ask(order, tell, (answer) => {
+    waiting = null;
+    showPending("");
+    show(answer, order);
+    settle(order.key);
   });
   button?.removeAttribute("aria-busy");
-  waiting = null;
-  showPending("");
-  show(answer, order);
-  settle(order.key);
 }
 
 const showWaitingOrder = () => showWaiting(waiting.state, inWords(waiting.order.lines));
@@ -210,6 +212,12 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
 }
 
 const drawing = (juice) => cards.get(juice)?.querySelector(".glass").cloneNode(true);
+
+// The focus comes back to what was pressed, or, where that is gone with the cart, to the first juice.
+document.querySelector("#order-dialog").addEventListener("close", () => {
+  if (document.activeElement !== document.body) return;
+  list.querySelector("button.order").focus({ preventScroll: true });
+});
 
 // MARK: Refusal
 
@@ -276,8 +284,8 @@ let lastKeyedOrder = -Infinity;
 let isKeyed = false;
 
 /** Whether a key orders again right after it ordered, as one that is pressed three times does. */
-function isHammered({ timeStamp }) {
-  if (!isKeyed) return false;
+function isHammered({ timeStamp }, button) {
+  if (!isKeyed || button.closest("dialog")) return false;
   const isAgain = timeStamp - lastKeyedOrder < hammering;
   lastKeyedOrder = timeStamp;
   return isAgain;
@@ -286,7 +294,7 @@ function isHammered({ timeStamp }) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter;
-  if (!button?.value || isHammered(event)) return;
+  if (!button?.value || isHammered(event, button)) return;
   if (button.name === "lines") {
     // What is left of the cart is another order, so it has a key of its own.
     place({ key: newKey(), lines: linesOf(button.value), isCart: true }, button);
