@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     .target(
       name: "KioskRules",
-      dependencies: ["JSON", "Languages"],
+      dependencies: ["Localization", "JSON", "Languages"],
       plugins: ["EmbedFiles"]
     ),
 
@@ -156,7 +156,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PavilionCommandsTests",
-      dependencies: ["PavilionCommands", "SampleContent", "JSON"]
+      dependencies: ["PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "JSON"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 """Measures the program and prints the tables of Docs/measurements.md; run by script/bench.
 
-    measure.py TOOLS-DIRECTORY BINARY [--build-seconds N] [--large]
+    measure.py TOOLS-DIRECTORY BINARY [--build-seconds N] [--large] [--screens]
 """
 
 import datetime
@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 
+import felt
 import orders
 import screens
 from program import BINARY, OPTIONS, TOOLS, free_port, pavilion, running, serving
@@ -151,6 +152,9 @@ def main():
     with tempfile.TemporaryDirectory(dir=TOOLS) as folder:
         sample = os.path.join(folder, "sample.sqlite")
         pavilion(sample, "stock", "list")
+        if OPTIONS.screens:
+            felt.measure(sample)
+            return
         measure_build(folder, sample)
         import_exhibits(folder, sample)
         measure_pages(sample)

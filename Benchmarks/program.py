@@ -17,6 +17,7 @@ def _options():
     parser.add_argument("binary")
     parser.add_argument("--build-seconds")
     parser.add_argument("--large", action="store_true")
+    parser.add_argument("--screens", action="store_true")
     return parser.parse_args()
 
 

@@ -75,6 +75,8 @@ extension Attribute {
   public static func scope(_ scope: String) -> Attribute { Attribute("scope", scope) }
   /// `hidden`: not shown.
   public static let hidden = Attribute("hidden")
+  /// `checked`: a box or button of a choice that is on.
+  public static let checked = Attribute("checked")
   /// `open`: a dialog or a disclosure that is shown.
   public static let open = Attribute("open")
   /// `autofocus`: takes the focus when it is shown.

@@ -34,6 +34,8 @@ public let h1 = Element("h1")
 public let h2 = Element("h2")
 /// The `h3` element.
 public let h3 = Element("h3")
+/// The `h4` element.
+public let h4 = Element("h4")
 /// The `ul` element.
 public let ul = Element("ul")
 /// The `ol` element.
@@ -66,6 +68,10 @@ public let dialog = Element("dialog")
 public let figure = Element("figure")
 /// The `figcaption` element.
 public let figcaption = Element("figcaption")
+/// The `fieldset` element.
+public let fieldset = Element("fieldset")
+/// The `legend` element.
+public let legend = Element("legend")
 /// The `details` element.
 public let details = Element("details")
 /// The `summary` element.

@@ -65,7 +65,10 @@ public struct TypeSize: Hashable, Sendable {
   public func smallestTarget(at percent: Int = 100) -> Double {
     let rem = Double(base * percent) / 100
     let target = Self.target
-    let pixels = min(target.rem * rem, max(target.pixels, target.shareOfWidth * Double(screen.width)))
+    let pixels = min(
+      target.rem * rem,
+      max(target.pixels, target.shareOfWidth * Double(screen.width))
+    )
     return pixels * screen.millimetresPerPixel
   }
 }

@@ -9,6 +9,7 @@ struct Ledger {
   private var numbered: [OrderID] = []
   private var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
+  private(set) var calls: [CallID: StaffCall] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -22,7 +23,8 @@ struct Ledger {
       orderNumber: numbered.count,
       onHand: onHand,
       orders: orders,
-      records: records
+      records: records,
+      calls: calls(for: batch)
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -34,6 +36,7 @@ struct Ledger {
     }
     for (id, status) in plan.statuses { orders[id]?.status = status }
     for record in plan.records { records[record.key] = record }
+    for call in plan.calls { calls[call.id] = call }
     return plan.outcomes
   }
 
@@ -75,6 +78,23 @@ struct Ledger {
     guard let last = versions.last else { return [] }
     return later.filter { $0.version <= last }
       .sorted { ($0.version, $0.fruit) < ($1.version, $1.fruit) }
+  }
+
+  private func calls(for batch: Batch) -> [CallID: StaffCall] {
+    guard batch.isAboutCalls else { return [:] }
+    let asked = Set(batch.calls)
+    return calls.filter { $0.value.isOpen || asked.contains($0.key) }
+  }
+
+  /// The calls that nobody has answered, oldest first.
+  var openCalls: [StaffCall] {
+    calls.values.filter(\.isOpen).sorted { ($0.calledAt, $0.id) < ($1.calledAt, $1.id) }
+  }
+
+  mutating func forgetCalls(answeredBefore time: Timestamp) -> Int {
+    let before = calls.count
+    calls = calls.filter { ($0.value.answeredAt ?? time) >= time }
+    return before - calls.count
   }
 
   mutating func forgetKeys(before time: Timestamp) -> Int {

@@ -89,6 +89,24 @@ extension MemoryStorage: BarStorage {
     try access(bar) { $0.movements(after: version, limit: limit) }
   }
 
+  /// The calls that nobody has answered.
+  public func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
+    try access(bar) { $0.openCalls }
+  }
+
+  /// A call by its identifier.
+  public func call(_ id: CallID, of bar: BarID) async throws(StorageError) -> StaffCall? {
+    try access(bar) { $0.calls[id] }
+  }
+
+  /// Drops the calls that were answered before a moment.
+  public func forgetCalls(
+    of bar: BarID,
+    answeredBefore time: Timestamp
+  ) async throws(StorageError) -> Int {
+    try access(bar) { $0.forgetCalls(answeredBefore: time) }
+  }
+
   /// Drops the records that are older than a moment.
   public func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
     try access(bar) { $0.forgetKeys(before: time) }

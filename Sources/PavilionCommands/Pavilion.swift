@@ -11,8 +11,10 @@ public enum Pavilion: Sendable {
   static let verbs: [any Verb.Type] = [
     Serve.self, OrderPlace.self, OrderCancel.self,
     StockList.self, StockAdd.self, StockSet.self,
+    CallList.self, CallAnswer.self,
     MenuList.self, MenuImport.self, MenuExport.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
+    KioskCheck.self,
     Audit.self, Backup.self, Restore.self,
   ]
 

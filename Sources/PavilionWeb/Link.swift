@@ -19,6 +19,12 @@ public enum Link: Hashable, Sendable {
   case adjustStock(FruitID)
   /// Where a counted stock of a fruit is sent.
   case countStock(FruitID)
+  /// Where the form that calls staff is sent.
+  case callStaff
+  /// The screen that confirms a call, with the way back to another page.
+  case call(CallID, back: String)
+  /// Where staff notes that it takes a call.
+  case answerCall(CallID)
   /// The main screen of the exposition guide.
   case exposition
   /// The list of exhibits.
@@ -27,6 +33,10 @@ public enum Link: Hashable, Sendable {
   case foundExhibits(query: String)
   /// The screen of one exhibit, by its identifier.
   case exhibit(String)
+  /// The settings of the screen that asks.
+  case kiosk
+  /// The settings of the screen, just after they were saved.
+  case kioskSaved
   /// The accessibility panel as a page of its own, and the path from which it was opened.
   case view(from: String)
   /// Where the form of the accessibility panel is sent.
@@ -39,6 +49,8 @@ public enum Link: Hashable, Sendable {
   case manifest(Language)
   /// The live feed of a bar.
   case events(BarID)
+  /// The live feed of a bar with its calls for staff.
+  case staffEvents(BarID)
 
   /// The address below the server's root, percent-encoded.
   public var path: String {
@@ -50,16 +62,22 @@ public enum Link: Hashable, Sendable {
     case .stock: "/stock"
     case .adjustStock(let fruit): "/stock/\(fruit)/movements"
     case .countStock(let fruit): "/stock/\(fruit)"
+    case .callStaff: "/calls"
+    case .call(let id, let back): "/calls/\(id)?back=" + Self.encoded(back)
+    case .answerCall(let id): "/calls/\(id)/answer"
     case .exposition: "/exposition"
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)
     case .exhibit(let id): "/exhibits/" + Self.encoded(id)
+    case .kiosk: "/kiosk"
+    case .kioskSaved: "/kiosk?saved=yes"
     case .view(let path): "/view?from=" + Self.encoded(path)
     case .changeView: "/view"
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
+    case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }
   }
 

@@ -66,6 +66,25 @@ extension SQLiteStorage: BarStorage {
     try read { try $0.movements(of: BarStatements(bar: bar), after: version, limit: limit) }
   }
 
+  /// Reads the open calls by an index that holds no others, in microseconds.
+  public func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
+    try readRow { try $0.openCalls(of: BarStatements(bar: bar)) }
+  }
+
+  /// Reads one row.
+  public func call(_ id: CallID, of bar: BarID) async throws(StorageError) -> StaffCall? {
+    try readRow { try $0.call(id, of: BarStatements(bar: bar)) }
+  }
+
+  /// Deletes the calls in one transaction.
+  public func forgetCalls(
+    of bar: BarID,
+    answeredBefore time: Timestamp
+  ) async throws(StorageError) -> Int {
+    let bar = BarStatements(bar: bar)
+    return try await writer.transaction { try $0.run(bar.forgetCalls(answeredBefore: time)) }
+  }
+
   /// Deletes the records in one transaction.
   public func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
     try await writer.transaction { try $0.run(BarStatements(bar: bar).forgetRecords(before: time)) }

@@ -2,25 +2,53 @@
 
 import pytest
 
+from support.weight import budgets, excess, weigh
+
 REQUESTS = 12
 BYTES = 100_000
 
 
-@pytest.mark.parametrize("path", ["/", "/juice", "/stock", "/exposition", "/exhibits"])
-def test_a_first_load_is_light(visit, path):
-    page = visit("/healthz")
+@pytest.mark.parametrize("path", budgets())
+def test_a_first_load_keeps_to_its_budget(visit, path):
+    weight = weigh(visit("/healthz"), path)
+    # What costs more on purpose gets a larger budget by script/budgets.
+    assert excess(weight, budgets()[path]) == []
+    others = [cost for kind, cost in weight.items() if kind != "pictures"]
+    assert sum(cost["kilobytes"] for cost in others) * 1024 < BYTES
+    assert sum(cost["requests"] for cost in others) <= REQUESTS
+
+
+def test_what_is_kept_for_later_waits_until_the_page_is_there(visit):
+    page = visit("/healthz", service_workers="allow")
     seen = []
-    page.on("request", lambda request: seen.append(request))
-    page.goto(path, wait_until="load")
-    requests = list(seen)
-    # The live feed never ends, so that it has no size yet.
-    loaded = [r for r in requests if r.resource_type not in ("image", "eventsource")]
-    pictures = [r.url for r in requests if r.resource_type == "image"]
-    sizes = [request.sizes() for request in loaded]
-    assert sum(s["responseBodySize"] + s["responseHeadersSize"] for s in sizes) < BYTES
-    assert len(requests) - len(pictures) <= REQUESTS
-    # The list has a picture for each exhibit; the screens that a kiosk opens with have few.
-    assert path == "/exhibits" or len(requests) <= REQUESTS, pictures
+    page.context.on("request", lambda request: seen.append(request.url))
+    page.clock.install()
+    page.goto("/exposition", wait_until="load")
+    page.clock.run_for(1900)
+    assert not [url for url in seen if "offline" in url or "service-worker" in url]
+    with page.context.expect_event("serviceworker"):
+        page.clock.run_for(1000)
+
+
+@pytest.mark.parametrize("path", ["/", "/exposition", "/exhibits", "/exhibits/jikji"])
+def test_nothing_moves_when_the_pictures_come(visit, path):
+    page = visit("/healthz")
+    late = []
+    page.route("**/pictures/*", lambda route: late.append(route))
+    page.goto(path, wait_until="domcontentloaded")
+    page.evaluate(
+        """() => new Promise((resolve) => {
+          window.moved = [];
+          new PerformanceObserver((list) => moved.push(...list.getEntries().map((e) => e.value)))
+            .observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => setTimeout(resolve, 50));
+        })"""
+    )
+    assert late
+    page.unroute("**/pictures/*")  # Lets those go on that wait.
+    page.wait_for_load_state("load")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+    assert page.evaluate("moved") == []
 
 
 def test_what_does_not_change_is_kept(visit):

@@ -1,4 +1,6 @@
-"""Korean, English and French, on every screen."""
+"""Five languages, on every screen."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -10,6 +12,8 @@ TITLES = {
     "ko": "맛있는 쥬스를 만들어 드려요!",
     "en": "Fresh juice, made just for you!",
     "fr": "De bons jus, préparés pour vous !",
+    "ja": "おいしいジュースをおつくりします！",
+    "zh-Hans": "为您现做美味果汁！",
 }
 
 # The words of a page that are not marked as being of another language: texts, names of controls,
@@ -33,22 +37,30 @@ WORDS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+# Letters that no word of the language has: of Japanese and Chinese each the ones that it alone has.
+FOREIGN = {
+    "en": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
+    "fr": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
+    "ja": re.compile(f"{HANGUL.pattern}|[韩览猕无时间请现为]"),
+    "zh-Hans": re.compile(f"{HANGUL.pattern}|[\u3041-\u30fa]"),
+}
+
+
+@pytest.mark.parametrize("language", FOREIGN)
 @pytest.mark.parametrize("name", NAMES)
-def test_no_korean_word_is_left(visit, name, language):
+def test_no_word_of_another_language_is_left(visit, name, language):
     page = open_screen(visit, name, language=language)
     assert page.locator("html").get_attribute("lang") == language
-    korean = [word for word in page.evaluate(WORDS) if HANGUL.search(word)]
-    assert not korean
+    assert not [word for word in page.evaluate(WORDS) if FOREIGN[language].search(word)]
 
 
 def test_templates_of_dialogs_speak_the_language_too(visit):
-    for language in ("en", "fr"):
+    for language, foreign in FOREIGN.items():
         page = visit("/juice", language=language)
-        korean = page.evaluate(
+        texts = page.evaluate(
             "[...document.querySelectorAll('template')].map(t => t.content.textContent)"
         )
-        assert not any(HANGUL.search(text) for text in korean)
+        assert not [text for text in texts if foreign.search(text)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,6 +108,8 @@ def test_numbers_follow_the_language(visit):
     }
     assert facts["ko"] == "방문객 : 48,130,300 명"
     assert facts["en"] == "Visitors: 48,130,300"
+    assert facts["ja"] == "来場者数：48,130,300人"
+    assert facts["zh-Hans"] == "参观人数：48,130,300人"
     assert facts["fr"].replace("\u202f", " ").replace("\u00a0", " ") == "Visiteurs : 48 130 300"
 
 

@@ -70,6 +70,12 @@ private final class SlowStorage: BarStorage {
     limit _: Int
   ) async throws(StorageError) -> [Movement] { [] }
 
+  func openCalls(of _: BarID) async throws(StorageError) -> [StaffCall] { [] }
+
+  func call(_: CallID, of _: BarID) async throws(StorageError) -> StaffCall? { nil }
+
+  func forgetCalls(of _: BarID, answeredBefore _: Timestamp) async throws(StorageError) -> Int { 0 }
+
   func forgetKeys(of _: BarID, before _: Timestamp) async throws(StorageError) -> Int { 0 }
 }
 

@@ -88,7 +88,9 @@ import Testing
 
   @Test func `names the base, and is content once it is set`() throws {
     #expect(try check(27).verdict(on: .characterHeight) == .metBySetting(.base(56)))
-    #expect(try check(27) { $0.base = 55 }.verdict(on: .characterHeight) == .metBySetting(.base(56)))
+    #expect(
+      try check(27) { $0.base = 55 }.verdict(on: .characterHeight) == .metBySetting(.base(56))
+    )
     #expect(try check(27) { $0.base = 56 }.verdict(on: .characterHeight) == .met)
   }
 

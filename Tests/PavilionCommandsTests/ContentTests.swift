@@ -86,6 +86,25 @@ import Testing
     #expect(result.status == 0)
   }
 
+  @Test func `only remarks on long sentences in easy texts`() async throws {
+    try write(description: "박람회가 열렸다.")
+    let items = """
+      [{"name": "직지심체요절", "id": "jikji", "short_desc": "책", "desc": "책이다.",
+        "easy": "하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉이다."}]
+      """
+    try Data(items.utf8).write(to: venue.folder.appending(path: "items.json"))
+    let result = try await venue.run("exposition", "check", venue.folder.path)
+    #expect(result.output.contains("items.json: [0].easy: a sentence of 9 words"))
+    #expect(result.output.contains("easy.ko: no easy ko text"))
+    #expect(result.output.hasSuffix("권하는 점이 2가지 있습니다.\n고칠 것이 없습니다.\n"))
+    #expect(result.status == 0)
+    let json = try await venue.run("exposition", "check", venue.folder.path, "--json").json
+    let remarks = try json.member("findings").elements().map {
+      try $0.member("isRemark").value == .bool(true)
+    }
+    #expect(remarks == [true, true])
+  }
+
   @Test func `imports what it exports`() async throws {
     try await venue.run("exposition", "export", venue.path("sample"))
     let imported = try await venue.run("exposition", "import", venue.path("sample"), "--json")

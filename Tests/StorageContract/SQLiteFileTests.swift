@@ -1,3 +1,4 @@
+import ExpositionGuide
 import Foundation
 import JuiceBar
 import SQLite
@@ -19,6 +20,19 @@ import Testing
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
     return storage
+  }
+
+  @Test func `opens with the exhibits of a version that knew no easy texts`() async throws {
+    let storage = try await openBar()
+    let exhibition = try Exhibition(reading: SampleContent.exhibitionFiles)
+    try await storage.publish(exhibition, pictures: [])
+    var other = try Connection(.file(path))
+    try other.run("UPDATE exhibit SET document = json_remove(document, '$.easy')")
+    try other.run("UPDATE exhibition SET exposition = json_remove(exposition, '$.easy')")
+    let old = try #require(try await storage.published()).exhibition
+    #expect(old.exposition.easyDescription == nil)
+    #expect(old.exhibits.allSatisfy { $0.easyDescription == nil })
+    #expect(old.exhibits.map(\.description) == exhibition.exhibits.map(\.description))
   }
 
   @Test func `is written by two at once, and both see everything`() async throws {

@@ -1,4 +1,4 @@
-/// The rules of a juice bar: what a command does to its stock.
+/// The rules of a juice bar: what a command does to its stock, its orders and its calls.
 public struct Bar: Sendable {
   /// What the bar sells and of what.
   public let menu: Menu
@@ -15,12 +15,15 @@ public struct Bar: Sendable {
   ///   - command: What is asked.
   ///   - onHand: Pieces on hand, at least of the fruits that the command touches.
   ///   - order: The order that the command is about, if the bar has it.
+  ///   - calls: The open calls, and the one that the command is about, if the bar has it; needed
+  ///     for commands about calls alone.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
     _ command: Command,
     on onHand: [FruitID: Int],
-    order: Order? = nil
+    order: Order? = nil,
+    calls: [StaffCall] = []
   ) throws(Refusal) -> Decision {
     switch command {
     case .order(let cart): try decide(cart, on: onHand)
@@ -31,6 +34,9 @@ public struct Bar: Sendable {
     case .make(let id):
       Decision(changes: [], reason: .order, order: try advance(order, id, to: .made))
     case .cancel(let id): try decide(cancelling: id, order, on: onHand)
+    case .call(let reason, let place):
+      Decision(call: try decide(calling: reason, from: place, among: calls))
+    case .answer(let id): Decision(call: try decide(answering: id, among: calls))
     }
   }
 
@@ -45,7 +51,7 @@ public struct Bar: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .make: []
+    case .make, .call, .answer: []
     case .cancel: order?.needs.map(\.fruit) ?? []
     }
   }
@@ -156,4 +162,13 @@ public struct Decision: Hashable, Sendable {
   public var lines: [Order.Line] = []
   /// The order that the command is about, as it is afterwards; none when it is about none.
   public var order: Order?
+  /// What becomes of a call; nothing when the command is about none.
+  public var call: CallDecision?
+}
+
+extension Decision {
+  /// Creates a decision that leaves the stock as it is.
+  fileprivate init(call: CallDecision) {
+    self.init(changes: [], reason: .order, call: call)
+  }
 }

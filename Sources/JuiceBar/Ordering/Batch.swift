@@ -4,7 +4,7 @@ public struct Submission: Sendable {
   public let command: Command
   /// The name under which the answer is kept, if the caller gave one.
   public let key: IdempotencyKey?
-  /// The identifier that the order gets if the command makes one.
+  /// The identifier that the order or the call gets if the command makes one.
   public let orderID: OrderID
   /// When the command arrived.
   public let at: Timestamp
@@ -57,6 +57,12 @@ public struct Batch: Sendable {
   /// The orders that are looked up, each once, in the order in which rows are locked.
   public var orders: [OrderID] { Set(submissions.compactMap(\.command.orderID)).sorted() }
 
+  /// The calls that are looked up by themselves, each once.
+  public var calls: [CallID] { Set(submissions.compactMap(\.command.callID)).sorted() }
+
+  /// Whether the open calls are looked up.
+  public var isAboutCalls: Bool { submissions.contains { $0.command.isAboutCalls } }
+
   /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
   ///
   /// - Parameter orders: What was found of ``orders``.
@@ -75,7 +81,8 @@ public struct Batch: Sendable {
   /// Decides every command on the running state, in order.
   ///
   /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
-  ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``.
+  ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
+  ///   open calls and those of ``calls`` if the batch is about calls.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot)
@@ -97,19 +104,24 @@ public struct Batch: Sendable {
     /// What was answered before under the keys asked for.
     public let records: [IdempotencyKey: KeyRecord]
 
+    /// The calls asked for, as far as the bar has them.
+    public let calls: [CallID: StaffCall]
+
     /// Creates a snapshot from what was loaded.
     public init(
       version: Int,
       orderNumber: Int,
       onHand: [FruitID: Int],
       orders: [OrderID: Order],
-      records: [IdempotencyKey: KeyRecord]
+      records: [IdempotencyKey: KeyRecord],
+      calls: [CallID: StaffCall] = [:]
     ) {
       self.version = version
       self.orderNumber = orderNumber
       self.onHand = onHand
       self.orders = orders
       self.records = records
+      self.calls = calls
     }
   }
 }

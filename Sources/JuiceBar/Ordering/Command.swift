@@ -1,4 +1,4 @@
-/// Something that a bar is asked to do with its stock.
+/// Something that a bar is asked to do.
 public enum Command: Hashable, Sendable {
   /// Make all juices of a cart.
   case order(Cart)
@@ -10,6 +10,10 @@ public enum Command: Hashable, Sendable {
   case make(OrderID)
   /// Call an order off and take its fruit back into the stock.
   case cancel(OrderID)
+  /// Call staff to a place; a call that is open there for the same reason is the same call.
+  case call(CallReason, from: Place?)
+  /// Note that staff takes a call.
+  case answer(CallID)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -25,14 +29,27 @@ public enum Command: Hashable, Sendable {
     case .count(let fruit, let onHand, let expected): "count \(fruit) \(onHand) \(expected)"
     case .make(let order): "make \(order)"
     case .cancel(let order): "cancel \(order)"
+    case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
+    case .answer(let call): "answer \(call)"
     }
   }
 
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count: nil
+    case .order, .adjust, .count, .call, .answer: nil
     case .make(let order), .cancel(let order): order
+    }
+  }
+
+  /// The call that the command is about; none for one that is only about to be made.
+  public var callID: CallID? { if case .answer(let call) = self { call } else { nil } }
+
+  /// Whether the command is about calls for staff, so that those that are open are looked up.
+  public var isAboutCalls: Bool {
+    switch self {
+    case .call, .answer: true
+    case .order, .adjust, .count, .make, .cancel: false
     }
   }
 }

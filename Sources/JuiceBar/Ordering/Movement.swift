@@ -57,6 +57,8 @@ public enum Outcome: Hashable, Sendable {
   case updated(Order)
   /// The stock of a fruit was changed.
   case moved(Movement)
+  /// The call stands as it is here, now or already before.
+  case called(StaffCall)
   /// Nothing was done.
   case refused(Refusal)
 }

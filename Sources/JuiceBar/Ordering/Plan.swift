@@ -14,9 +14,12 @@ public struct Plan: Sendable {
   public private(set) var orders: [Order] = []
   /// The status to give to orders after that.
   public private(set) var statuses: [OrderID: Order.Status] = [:]
+  /// The calls to write, each as its command leaves it, in the order of the commands: a place may
+  /// call again only after its call was answered.
+  public private(set) var calls: [StaffCall] = []
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
-  /// Whether an answer is given that was found under its key.
+  /// Whether an answer is given that was found under its key, or tells of a call found open.
   ///
   /// Whoever wrote it may have been killed before it was flushed, so an engine must have it on the
   /// disk before it is given again.
@@ -25,9 +28,12 @@ public struct Plan: Sendable {
   private var onHand: [FruitID: Int]
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
+  private var knownCalls: [CallID: StaffCall]
 
   /// Whether there is nothing to write.
-  public var isEmpty: Bool { movements.isEmpty && statuses.isEmpty && records.isEmpty }
+  public var isEmpty: Bool {
+    movements.isEmpty && statuses.isEmpty && records.isEmpty && calls.isEmpty
+  }
 
   init(from snapshot: Batch.Snapshot) {
     version = snapshot.version
@@ -35,6 +41,7 @@ public struct Plan: Sendable {
     onHand = snapshot.onHand
     known = snapshot.orders
     answered = snapshot.records
+    knownCalls = snapshot.calls
   }
 
   /// Decides one more command and takes down what it does.
@@ -48,7 +55,12 @@ public struct Plan: Sendable {
     let outcome: Outcome
     let order = submission.command.orderID.flatMap(current)
     do throws(Refusal) {
-      let decision = try rules.decide(submission.command, on: onHand, order: order)
+      let decision = try rules.decide(
+        submission.command,
+        on: onHand,
+        order: order,
+        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : []
+      )
       outcome = carryOut(decision, for: submission)
     } catch {
       outcome = .refused(error)
@@ -58,6 +70,7 @@ public struct Plan: Sendable {
   }
 
   private mutating func carryOut(_ decision: Decision, for submission: Submission) -> Outcome {
+    if let call = decision.call { return .called(carryOut(call, for: submission)) }
     if !decision.changes.isEmpty { version += 1 }
     let isOrder = !decision.lines.isEmpty
     let orderID = isOrder ? submission.orderID : decision.order?.id
@@ -93,6 +106,33 @@ public struct Plan: Sendable {
     )
     orders.append(order)
     return .ordered(order)
+  }
+
+  private mutating func carryOut(_ decision: CallDecision, for submission: Submission) -> StaffCall
+  {
+    switch decision {
+    case .new(let reason, let place):
+      let call = StaffCall(
+        id: CallID(submission.orderID),
+        reason: reason,
+        place: place,
+        calledAt: submission.at
+      )
+      return keep(call)
+    case .known(let call):
+      repeatsAnswers = true
+      return call
+    case .answered(var call):
+      // Clocks differ between the servers of a bar, and are set back.
+      call.answeredAt = max(submission.at, call.calledAt)
+      return keep(call)
+    }
+  }
+
+  private mutating func keep(_ call: StaffCall) -> StaffCall {
+    knownCalls[call.id] = call
+    calls.append(call)
+    return call
   }
 
   /// An order as the commands before have left it.

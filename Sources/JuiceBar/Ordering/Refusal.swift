@@ -33,17 +33,24 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownOrder(OrderID)
   /// The order cannot go from the status that it has to the one that was asked for.
   case wrongStep(OrderID, from: Order.Status, to: Order.Status)
+  /// The bar has no such call.
+  case unknownCall(CallID)
+  /// As many calls are open as a bar keeps; staff must answer some first.
+  case tooManyCalls
   /// The idempotency key was given to another command before.
   case keyReused
 
   /// Whether the answer hangs on the stock or on how far an order has come, so that it is kept
   /// under the command's key.
   ///
-  /// A command that could never work is refused anew each time and leaves no trace.
+  /// A command that could never work, or that shall be tried again, is refused anew each time and
+  /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {
     case .shortages, .outOfRange, .stale, .wrongStep: true
-    case .unknownJuice, .unknownFruit, .unknownOrder, .wrongAmount, .keyReused: false
+    case .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls, .wrongAmount,
+      .keyReused:
+      false
     }
   }
 }

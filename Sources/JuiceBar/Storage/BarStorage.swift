@@ -65,7 +65,8 @@ public protocol BarStorage: Sendable {
   /// Decides a batch inside one transaction and makes what it does durable before it returns.
   ///
   /// The engine loads the orders of `batch.orders`, the stock rows of `batch.fruits(knowing:)`
-  /// them (all locked where it needs locks, in that order) and the records of `batch.keys`, calls
+  /// them (all locked where it needs locks, in that order), the records of `batch.keys` and, if
+  /// the batch is about calls, the open ones and those of `batch.calls`; then it calls
   /// `batch.plan(on:)` and writes the plan.
   ///
   /// - Parameter batch: The commands.
@@ -113,6 +114,21 @@ public protocol BarStorage: Sendable {
     after version: Int,
     limit: Int
   ) async throws(StorageError) -> [Movement]
+
+  /// The calls that nobody has answered, oldest first; cheap enough to ask twice a second.
+  func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall]
+
+  /// A call of the bar, if it has one of this identifier.
+  func call(_ id: CallID, of bar: BarID) async throws(StorageError) -> StaffCall?
+
+  /// Drops calls that were answered before a moment; open ones stay.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Calls that were answered before this moment go.
+  /// - Returns: How many were dropped.
+  /// - Throws: ``StorageError``.
+  func forgetCalls(of bar: BarID, answeredBefore time: Timestamp) async throws(StorageError) -> Int
 
   /// Drops the records of idempotency keys that are older than a moment.
   ///

@@ -51,11 +51,22 @@ struct Help: Sendable {
   }
 
   private func text(about syntax: Syntax) -> String {
-    var paragraphs = ["\(syntax.summary).", "Usage: \(syntax.usage)"]
+    var paragraphs = ["\(syntax.summary).", folded("Usage: \(syntax.usage)")]
     if !syntax.discussion.isEmpty { paragraphs.append(syntax.discussion) }
     if !syntax.options.isEmpty { paragraphs.append("Options:\n" + optionLines(syntax.options)) }
     paragraphs.append("Options of every command:\n" + optionLines(globals))
     return paragraphs.joined(separator: "\n\n")
+  }
+
+  /// A call with many options on lines of at most 100 columns, broken before an option.
+  private func folded(_ usage: String) -> String {
+    var lines = [""]
+    for part in usage.split(separator: " [") {
+      let word = lines == [""] ? String(part) : " [\(part)"
+      if (lines[lines.count - 1] + word).terminalWidth > 100 { lines.append("        ") }
+      lines[lines.count - 1] += word
+    }
+    return lines.joined(separator: "\n")
   }
 
   private func optionLines(_ options: [OptionSyntax]) -> String {

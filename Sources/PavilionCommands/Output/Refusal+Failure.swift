@@ -56,6 +56,8 @@ extension CommandFailure {
         description: texts(status == .cancelled ? .cliOrderCancelled : .cliOrderMade),
         details: ["orderStatus": .string(status.rawValue)]
       )
+    case .unknownCall(let id): self = .unknownCall(id.rawValue, in: language)
+    case .tooManyCalls: self.init(code: "too-many-calls", description: texts(.callBusy))
     case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))
     }
   }
@@ -108,6 +110,14 @@ extension CommandFailure {
     CommandFailure(
       code: "unknown-order",
       description: Texts(language)(.cliUnknownOrder, ["order": word])
+    )
+  }
+
+  /// Says that there is no such call.
+  static func unknownCall(_ word: String, in language: Language) -> Self {
+    CommandFailure(
+      code: "unknown-call",
+      description: Texts(language)(.callUnknown, ["call": word])
     )
   }
 

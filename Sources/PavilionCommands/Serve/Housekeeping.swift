@@ -6,6 +6,8 @@ struct Housekeeping: Sendable {
   private static let interval = Duration.seconds(3600)
   /// How long the answer to a command is kept under its key: no kiosk tries again after a week.
   private static let keyLifetimeMilliseconds = 7 * 24 * 3600 * 1000
+  /// How long an answered call is kept: whoever called has left the venue by then.
+  private static let callLifetimeMilliseconds = 24 * 3600 * 1000
   /// How many changes of the stock are never too old, whatever the clock says.
   ///
   /// A clock that is set wrong makes all keys look old at once, and a kiosk that then asks again
@@ -22,13 +24,23 @@ struct Housekeeping: Sendable {
   /// Drops what is too old, at once and then every hour, until the task is cancelled.
   func run() async {
     repeat {
-      do {
-        let count = try await dropOldKeys()
-        if count > 0 { log(LogLine(.info, "old keys dropped", ["count": "\(count)"])) }
-      } catch {
-        log(LogLine(.warning, "old keys not dropped", ["cause": "\(error)"]))
-      }
+      await drop("old keys", dropOldKeys)
+      await drop("answered calls", dropAnsweredCalls)
     } while await sleeps()
+  }
+
+  private func drop(_ what: String, _ body: () async throws(StorageError) -> Int) async {
+    do {
+      let count = try await body()
+      if count > 0 { log(LogLine(.info, "\(what) dropped", ["count": "\(count)"])) }
+    } catch {
+      log(LogLine(.warning, "\(what) not dropped", ["cause": "\(error)"]))
+    }
+  }
+
+  private func dropAnsweredCalls() async throws(StorageError) -> Int {
+    let time = Timestamp.now.milliseconds - Self.callLifetimeMilliseconds
+    return try await storage.forgetCalls(of: bar, answeredBefore: Timestamp(milliseconds: time))
   }
 
   private func dropOldKeys() async throws(StorageError) -> Int {

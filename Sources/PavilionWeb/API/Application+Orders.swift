@@ -46,7 +46,7 @@ extension Application {
     switch try await submit(command, key: key) {
     case .updated(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .moved: throw Problem(.keyReused, in: try await state())
+    case .ordered, .moved, .called: throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -54,7 +54,7 @@ extension Application {
     switch try await submit(.order(cart), key: key) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .updated, .moved: throw Problem(.keyReused, in: try await state())
+    case .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
     }
   }
 

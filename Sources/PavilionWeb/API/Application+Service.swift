@@ -2,14 +2,16 @@ import HTTP
 import JuiceBar
 
 extension Application {
-  /// Opens the live feed: `GET /events`.
+  /// Opens the live feed: `GET /events`; with `calls=1` staff hears of calls too, visitors do not.
   func openFeed(_ request: Request) async throws(Problem) -> Response {
     guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
       throw .notFound("There is no bar of this name.")
     }
+    let wantsCalls = request.query["calls"] == "1" && CrossSiteGuard.isLocal(request)
     let stream = try await Problem.translating { () async throws(StorageError) in
-      try await feed.open(lastEventID: request.headers["Last-Event-ID"])
+      try await feed.open(lastEventID: request.headers["Last-Event-ID"], withCalls: wantsCalls)
     }
+    if wantsCalls { updates.look() }
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
       // nginx holds answers back unless told not to (ngx_http_proxy_module, proxy_buffering).

@@ -44,6 +44,15 @@ extension Problem {
         detail: "An order that is \(from.rawValue) cannot become \(to.rawValue).",
         members: ["orderStatus": .string(from.rawValue)]
       )
+    case .unknownCall(let call): self = .notFound("There is no call \(call).")
+    case .tooManyCalls:
+      self = Problem(
+        status: .serviceUnavailable,
+        kind: "too-many-calls",
+        title: "Too many calls wait for staff",
+        detail: "\(StaffCall.mostOpen) calls are open. Please speak to somebody nearby.",
+        headers: ["Retry-After": "30"]
+      )
     case .keyReused:
       self = .wrongField("Idempotency-Key", "the key was given to another request before")
     }

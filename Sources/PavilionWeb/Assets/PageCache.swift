@@ -15,6 +15,14 @@ final class PageCache: Sendable {
     let menu: Int
   }
 
+  /// What the start screen is made of, each nothing when it cannot be had.
+  struct StartVersion: Hashable {
+    let guide: Int?
+    let menu: Int?
+  }
+
+  /// The start screens, by language.
+  let start = VersionedCache<Language, StartVersion, SharedPage>()
   /// The answers to `GET /api/stock`, by language.
   let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.

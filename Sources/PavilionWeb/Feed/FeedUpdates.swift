@@ -12,6 +12,7 @@ final class FeedUpdates: Sendable {
   private let bar: BarReader
   private let guide: GuideReader
   private let feed: LiveFeed
+  private let now: @Sendable () -> Timestamp
   private let log: @Sendable (LogLine) -> Void
   private let looks: AsyncStream<Void>
   private let requests: AsyncStream<Void>.Continuation
@@ -20,11 +21,13 @@ final class FeedUpdates: Sendable {
     bar: BarReader,
     guide: GuideReader,
     feed: LiveFeed,
+    now: @escaping @Sendable () -> Timestamp,
     log: @escaping @Sendable (LogLine) -> Void
   ) {
     self.bar = bar
     self.guide = guide
     self.feed = feed
+    self.now = now
     self.log = log
     (looks, requests) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
@@ -54,6 +57,7 @@ final class FeedUpdates: Sendable {
     do {
       let exhibition = try await guide.current()?.version ?? 0
       feed.publish(try await bar.current(), exhibition: exhibition)
+      if feed.hasCallScreens { feed.publish(try await bar.openCalls(), at: now()) }
     } catch {
       // Screens notice by themselves that nothing comes; the next look tries again.
       log(LogLine(.error, "live feed cannot read the storage", ["cause": "\(error)"]))

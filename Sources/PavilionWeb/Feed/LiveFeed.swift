@@ -6,10 +6,18 @@ import Synchronization
 /// Tells all open screens what changed, as Server-Sent Events.
 ///
 /// Every event of the stock carries the stock's version as its `id`; a screen that comes back with
-/// `Last-Event-ID` gets the whole state unless it already has it.
+/// `Last-Event-ID` gets the whole state unless it already has it. Calls for staff have no version:
+/// one task sends them, always all that are open, so that none overtakes another.
 final class LiveFeed: Sendable {
+  private struct Screen {
+    let stream: EventStream
+    let showsCalls: Bool
+    /// The calls that were sent last; nothing before the first time.
+    var calls: [StaffCall]?
+  }
+
   private struct State {
-    var streams: [ObjectIdentifier: EventStream] = [:]
+    var screens: [ObjectIdentifier: Screen] = [:]
     var versions: ContentVersions?
     var isClosed = false
   }
@@ -26,20 +34,32 @@ final class LiveFeed: Sendable {
   init(reader: BarReader) { self.reader = reader }
 
   /// How many screens listen.
-  var count: Int { state.withLock { $0.streams.count } }
+  var count: Int { state.withLock { $0.screens.count } }
 
   /// Whether any screen listens.
   var hasScreens: Bool { count > 0 }
 
+  /// Whether any screen that shows calls for staff listens.
+  var hasCallScreens: Bool {
+    state.withLock { state in state.screens.values.contains(where: \.showsCalls) }
+  }
+
   /// Opens the feed for a screen.
   ///
-  /// - Parameter lastEventID: The version that the screen has, when it comes back.
+  /// - Parameters:
+  ///   - lastEventID: The version that the screen has, when it comes back.
+  ///   - withCalls: Whether it shows calls for staff; it gets them with the next look.
   /// - Returns: The stream, with the state in it already; one that has ended when the server stops.
   /// - Throws: `StorageError` when the state cannot be read.
-  func open(lastEventID: String?) async throws(StorageError) -> EventStream {
+  func open(
+    lastEventID: String?,
+    withCalls: Bool = false
+  ) async throws(StorageError) -> EventStream {
     let stream = EventStream()
     let isTaken = state.withLock { state in
-      if !state.isClosed { state.streams[ObjectIdentifier(stream)] = stream }
+      if !state.isClosed {
+        state.screens[ObjectIdentifier(stream)] = Screen(stream: stream, showsCalls: withCalls)
+      }
       return !state.isClosed
     }
     guard isTaken else {
@@ -48,7 +68,7 @@ final class LiveFeed: Sendable {
       return stream
     }
     stream.onClose { [weak self, id = ObjectIdentifier(stream)] in
-      self?.state.withLock { _ = $0.streams.removeValue(forKey: id) }
+      self?.state.withLock { _ = $0.screens.removeValue(forKey: id) }
     }
     let current = try await reader.current()
     let isKnown = lastEventID == String(current.stock.version)
@@ -71,6 +91,18 @@ final class LiveFeed: Sendable {
     }
   }
 
+  /// Sends the open calls to the screens that show calls and were sent others last.
+  func publish(_ calls: [StaffCall], at now: Timestamp) {
+    let streams = state.withLock { state in
+      let late = state.screens.filter { $0.value.showsCalls && $0.value.calls != calls }
+      for id in late.keys { state.screens[id]?.calls = calls }
+      return late.values.map(\.stream)
+    }
+    guard !streams.isEmpty else { return }
+    let event = Self.callEvent(calls, at: now)
+    for stream in streams { _ = stream.send(event) }
+  }
+
   /// Tells every screen that the server is there.
   func sendPing() { send(Self.ping) }
 
@@ -78,13 +110,13 @@ final class LiveFeed: Sendable {
   func close() {
     let streams = state.withLock { state in
       state.isClosed = true
-      return Array(state.streams.values)
+      return state.screens.values.map(\.stream)
     }
     for stream in streams { stream.close() }
   }
 
   private func send(_ event: @autoclosure () -> Bytes) {
-    let streams = state.withLock { Array($0.streams.values) }
+    let streams = state.withLock { $0.screens.values.map(\.stream) }
     guard !streams.isEmpty else { return }
     let event = event()
     for stream in streams {
@@ -100,6 +132,10 @@ final class LiveFeed: Sendable {
   private static func stockEvent(_ state: BarState) -> Bytes {
     let data = StockDocument.event(state).encoded()
     return Bytes("id: \(state.stock.version)\nevent: stock\ndata: \(data)\nretry: 1000\n\n")
+  }
+
+  private static func callEvent(_ calls: [StaffCall], at now: Timestamp) -> Bytes {
+    Bytes("event: call\ndata: \(CallDocument.list(calls, at: now).encoded())\n\n")
   }
 
   private static func contentEvent(_ versions: ContentVersions) -> Bytes {

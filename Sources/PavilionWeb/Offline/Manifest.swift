@@ -7,7 +7,7 @@ import Localization
 struct Manifest {
   /// The colour of the paper behind everything, as the style sheet's tokens have it, by the scheme of
   /// the device; a browser test compares them.
-  static let paper = [("light", "#faf5eb"), ("dark", "#191411")]
+  static let paper = [("light", "#faf5ea"), ("dark", "#1b1510")]
 
   let language: Language
   /// How the screen is held, if it may not turn.

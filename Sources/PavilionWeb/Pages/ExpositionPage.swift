@@ -11,6 +11,8 @@ struct ExpositionPage {
   let exposition: Exposition
   /// The names of the exhibition's pictures.
   let pictures: Set<String>
+  /// The size of the poster, so that it moves nothing when it comes.
+  var posterSize: PictureSize?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -23,7 +25,12 @@ struct ExpositionPage {
             h1 { exposition.title.titleNode(in: context) }
             if pictures.contains(Self.posterName) {
               div(.class("poster")) {
-                img(.src(Link.picture(Self.posterName).path), .alt(texts(.expositionPoster)))
+                img(
+                  .src(Link.picture(Self.posterName).path),
+                  .alt(texts(.expositionPoster)),
+                  posterSize.map { Attribute("width", "\($0.width)") },
+                  posterSize.map { Attribute("height", "\($0.height)") }
+                )
               }
             }
             facts(context)

@@ -24,7 +24,10 @@ import Localization
 ///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys, `#caption`
 ///   shows what is being spoken, and `#language-chooser` holds a link to each language.
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
-///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`.
+///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`; `#calls` with the open
+///   calls as `[data-call-id]`, `[data-answer]` and one template a reason, such as `#call-help`.
+/// - Calling staff, on every screen of visitors: `[data-call="help"]` calls for that reason, and
+///   `[data-call-state]` says how the call stands.
 struct Screen {
   /// What stands before the site's name in the window's title.
   let title: String
@@ -36,7 +39,8 @@ struct Screen {
   var script: String?
   /// What that script imports, to be asked for at once.
   var modules: [String] = []
-  /// Whether the screen is for the staff's own devices, which are not reset for the next visitor.
+  /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
+  /// where others have the button that calls.
   var isForStaff = false
   /// Whether the screen is the accessibility panel itself.
   var isPanel = false
@@ -48,7 +52,7 @@ struct Screen {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", Link.events(.main).path),
+        .data("events", (isForStaff ? Link.staffEvents(.main) : .events(.main)).path),
         version.map { .data("version", "\($0)") },
         isForStaff ? .data("staff") : nil
       ) {
@@ -68,6 +72,7 @@ struct Screen {
             span { texts(.home) }
           }
           LanguageChooser().node(in: context)
+          if !isForStaff { CallButton(reason: .help).node(in: context) }
         }
         content()
         ViewBar(leadsToPanel: !isPanel).nodes(in: context)
@@ -108,5 +113,6 @@ struct Screen {
     link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
     HTML.script(.type("module"), .src(context.asset("access.js")))
+    if !isForStaff { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
   }
 }

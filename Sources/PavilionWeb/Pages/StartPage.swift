@@ -1,4 +1,6 @@
+import ExpositionGuide
 import HTML
+import JuiceBar
 import Languages
 import Localization
 
@@ -8,10 +10,17 @@ struct StartPage {
   let exposition: LocalizedText?
   /// The names of the exhibition's pictures.
   let pictures: Set<String>
+  /// The exhibits, some of which are shown while nobody touches the screen.
+  let exhibits: [Exhibit]
+  /// The bar's menu, if the bar can be asked.
+  let menu: Menu?
+  /// The size of the poster, so that it moves nothing when it comes.
+  var posterSize: PictureSize?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return Screen(title: texts(.siteName), name: "start-screen").html(in: context) {
+    let screen = Screen(title: texts(.siteName), name: "start-screen", script: "attract.js")
+    return screen.html(in: context) {
       main(.id("main")) {
         div(.class("welcome")) {
           h1 { texts(.startTitle) }
@@ -28,7 +37,9 @@ struct StartPage {
               img(
                 .class("door-poster"),
                 .src(Link.picture(ExpositionPage.posterName).path),
-                .alt("")
+                .alt(""),
+                posterSize.map { Attribute("width", "\($0.width)") },
+                posterSize.map { Attribute("height", "\($0.height)") }
               )
             } else {
               Icon("exposition").node(in: context)
@@ -40,6 +51,8 @@ struct StartPage {
           }
         }
       }
+      AttractLoop(exposition: exposition, exhibits: exhibits, pictures: pictures, menu: menu)
+        .node(in: context)
     }
   }
 

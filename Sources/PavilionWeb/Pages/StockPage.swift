@@ -28,6 +28,7 @@ struct StockPage {
             span { texts(.stockClose) }
           }
         }
+        CallList(calls: model.calls, now: model.now).node(in: context)
         p(.class("lead")) { texts(.stockLead) }
         notice(on: nil, context)
         ul(

@@ -31,7 +31,8 @@ struct StockPageModel: Sendable {
       case .outOfRange(let fruit, _, let onHand, let capacity):
         self = .outOfRange(fruit, onHand: onHand, capacity: capacity)
       case .unknownFruit: self = .unknownFruit
-      case .shortages, .unknownJuice, .wrongAmount, .unknownOrder, .wrongStep, .keyReused:
+      case .shortages, .unknownJuice, .wrongAmount, .unknownOrder, .wrongStep, .unknownCall,
+        .tooManyCalls, .keyReused:
         return nil
       }
     }
@@ -47,11 +48,23 @@ struct StockPageModel: Sendable {
 
   let version: Int
   let rows: [Row]
+  /// The open calls for staff, oldest first.
+  let calls: [StaffCall]
+  /// The time by which the age of calls is told.
+  let now: Timestamp
   let notice: Notice?
 
-  init(menu: Menu, stock: StockLevels, notice: Notice? = nil) {
+  init(
+    menu: Menu,
+    stock: StockLevels,
+    calls: [StaffCall] = [],
+    now: Timestamp,
+    notice: Notice? = nil
+  ) {
     version = stock.version
     rows = menu.fruits.map { Row(fruit: $0, onHand: stock[$0.id]) }
+    self.calls = calls
+    self.now = now
     self.notice = notice
   }
 }

@@ -11,9 +11,14 @@ enum Route: String, CaseIterable, Sendable {
   case stock = "GET /stock"
   case adjustStock = "POST /stock/{fruit}/movements"
   case countStock = "POST /stock/{fruit}"
+  case callStaff = "POST /calls"
+  case call = "GET /calls/{id}"
+  case answerCall = "POST /calls/{id}/answer"
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
+  case kiosk = "GET /kiosk"
+  case setUpKiosk = "POST /kiosk"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -33,6 +38,10 @@ enum Route: String, CaseIterable, Sendable {
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
+  case apiCallStaff = "POST /api/calls"
+  case apiCalls = "GET /api/calls"
+  case apiCall = "GET /api/calls/{id}"
+  case apiSetCallStatus = "PUT /api/calls/{id}/status"
   case apiMenu = "GET /api/menu"
   case apiExposition = "GET /api/exposition"
   case apiExhibits = "GET /api/exhibits"
@@ -54,8 +63,9 @@ enum Route: String, CaseIterable, Sendable {
   /// Whether people look at the answer in a browser, so that a problem is told on a page.
   var isPage: Bool {
     switch self {
-    case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .exposition,
-      .exhibits, .exhibit, .offline, .view, .changeView:
+    case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
+      .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
+      .setUpKiosk:
       true
     default: false
     }

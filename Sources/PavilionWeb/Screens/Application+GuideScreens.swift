@@ -8,8 +8,12 @@ extension Application {
     let guide = try await exhibition()
     let context = context(for: request, at: .exposition)
     return guidePage(guide, context, request) {
-      ExpositionPage(exposition: guide.exhibition.exposition, pictures: guide.pictures)
-        .html(in: context)
+      ExpositionPage(
+        exposition: guide.exhibition.exposition,
+        pictures: guide.pictures,
+        posterSize: guide.posterSize
+      )
+      .html(in: context)
     }
   }
 

@@ -1,5 +1,6 @@
 import ExpositionGuide
 import HTTP
+import JuiceBar
 import Languages
 
 extension Application {
@@ -30,11 +31,18 @@ extension Application {
       () async throws(ExhibitionStorageError) in
       try await self.guide.current()
     }
+    // Without its bar the screen still leads to the exposition.
+    let bar: BarState? = try? await state()
     let context = context(for: request, at: .start)
-    let key = PageCache.PageKey(path: Link.start.path, language: context.language)
-    return pages.guide.value(for: key, at: guide?.version ?? 0) {
-      let title = guide?.exhibition.exposition.title
-      let page = StartPage(exposition: title, pictures: guide?.pictures ?? [])
+    let version = PageCache.StartVersion(guide: guide?.version, menu: bar?.versions.menu)
+    return pages.start.value(for: context.language, at: version) {
+      let page = StartPage(
+        exposition: guide?.exhibition.exposition.title,
+        pictures: guide?.pictures ?? [],
+        exhibits: guide?.exhibition.exhibits ?? [],
+        menu: bar?.menu,
+        posterSize: guide?.posterSize
+      )
       return SharedPage(page.html(in: context), usually: usualAttributes)
     }
     .response(to: request, rootAttributes(of: request))

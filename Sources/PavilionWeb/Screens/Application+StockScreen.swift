@@ -7,8 +7,12 @@ extension Application {
   func showStock(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     let context = context(for: request, at: .stock)
+    let calls = try await callsShown(to: request)
+    guard calls.isEmpty else {
+      return show(nil, in: state, calls: calls, to: request, status: .ok)
+    }
     return pages.stockPages.value(for: context.language, at: state.versions) {
-      PageTemplate(stockPage(state, notice: nil).html(in: context))
+      PageTemplate(stockPage(state, notice: nil, calls: []).html(in: context))
     }
     .response(rootAttributes(of: request))
   }
@@ -52,30 +56,51 @@ extension Application {
     by request: Request
   ) async throws(Problem) -> Response {
     guard CrossSiteGuard.isLocal(request) else {
-      return show(.notAllowed, in: try await state(), to: request, status: .forbidden)
+      return show(.notAllowed, in: try await state(), calls: [], to: request, status: .forbidden)
     }
     switch try await submit(command, key: nil) {
-    case .moved, .ordered, .updated: return .seeOther(.stock)
+    case .moved, .ordered, .updated, .called: return .seeOther(.stock)
     case .refused(let refusal):
       let state = try await state()
       guard let notice = StockPageModel.Notice(refusal) else {
         throw Problem(refusal, in: state)
       }
-      return show(notice, in: state, to: request, status: .conflict)
+      let calls = try await callsShown(to: request)
+      return show(notice, in: state, calls: calls, to: request, status: .conflict)
     }
   }
 
   private func show(
-    _ notice: StockPageModel.Notice,
+    _ notice: StockPageModel.Notice?,
     in state: BarState,
+    calls: [StaffCall],
     to request: Request,
     status: Status
   ) -> Response {
-    let page = stockPage(state, notice: notice).html(in: context(for: request, at: .stock))
+    let page = stockPage(state, notice: notice, calls: calls).html(
+      in: context(for: request, at: .stock)
+    )
     return PageTemplate(page).response(rootAttributes(of: request), status: status)
   }
 
-  private func stockPage(_ state: BarState, notice: StockPageModel.Notice?) -> StockPage {
-    StockPage(model: StockPageModel(menu: state.menu, stock: state.stock, notice: notice))
+  /// The open calls, for staff alone.
+  private func callsShown(to request: Request) async throws(Problem) -> [StaffCall] {
+    CrossSiteGuard.isLocal(request) ? try await openCalls() : []
+  }
+
+  private func stockPage(
+    _ state: BarState,
+    notice: StockPageModel.Notice?,
+    calls: [StaffCall]
+  ) -> StockPage {
+    StockPage(
+      model: StockPageModel(
+        menu: state.menu,
+        stock: state.stock,
+        calls: calls,
+        now: parts.surroundings.now(),
+        notice: notice
+      )
+    )
   }
 }

@@ -62,7 +62,13 @@ public final class Application: Handler {
     let reader = BarReader(bar: bar, storage: parts.bars)
     let guide = GuideReader(storage: parts.exhibitions, search: parts.search)
     let feed = LiveFeed(reader: reader)
-    let updates = FeedUpdates(bar: reader, guide: guide, feed: feed, log: parts.log)
+    let updates = FeedUpdates(
+      bar: reader,
+      guide: guide,
+      feed: feed,
+      now: parts.surroundings.now,
+      log: parts.log
+    )
     self.parts = parts
     self.bar = reader
     self.guide = guide
@@ -103,6 +109,14 @@ public final class Application: Handler {
     metrics.countRequest(status: response.status.code)
     SecurityHeaders.add(to: &response)
     return response
+  }
+
+  /// Whether an address is the path, with or without a query, of a page that can be gone to.
+  func isOwnPage(_ address: String) -> Bool {
+    guard address.hasPrefix("/"), address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      case .found(let route, _) = router.match(.get, Request(target: address).path)
+    else { return false }
+    return route.isPage
   }
 
   private func respond(
@@ -146,9 +160,14 @@ public final class Application: Handler {
     case .stock: return try await showStock(request)
     case .adjustStock: return try await adjustStock(request, fruit: parameter)
     case .countStock: return try await countStock(request, fruit: parameter)
+    case .callStaff: return try await callStaff(request)
+    case .call: return try await showCall(request, id: parameter)
+    case .answerCall: return try await answerCall(request, id: parameter)
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
+    case .kiosk: return showKiosk(request)
+    case .setUpKiosk: return try setUpKiosk(request)
     case .offline: return showOffline(request)
     case .view: return showView(request)
     case .changeView: return try changeView(request)
@@ -165,6 +184,10 @@ public final class Application: Handler {
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)
+    case .apiCallStaff: return try await apiCallStaff(request)
+    case .apiCalls: return try await apiCalls(request)
+    case .apiCall: return try await apiCall(request, id: parameter)
+    case .apiSetCallStatus: return try await apiSetCallStatus(request, id: parameter)
     case .apiMenu: return try await apiMenu(request)
     case .apiExposition: return try await apiExposition(request)
     case .apiExhibits: return try await apiExhibits(request)

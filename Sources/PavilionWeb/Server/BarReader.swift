@@ -50,4 +50,14 @@ final class BarReader: Sendable {
   func order(_ id: OrderID) async throws(StorageError) -> Order? {
     try await storage.order(id, of: bar)
   }
+
+  /// A call that was made, if there is one of this identifier.
+  func call(_ id: CallID) async throws(StorageError) -> StaffCall? {
+    try await storage.call(id, of: bar)
+  }
+
+  /// The calls that nobody has answered, oldest first.
+  func openCalls() async throws(StorageError) -> [StaffCall] {
+    try await storage.openCalls(of: bar)
+  }
 }

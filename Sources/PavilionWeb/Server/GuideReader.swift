@@ -7,6 +7,8 @@ struct GuideState: Sendable {
   let exhibition: Exhibition
   /// The names of its pictures.
   let pictures: Set<String>
+  /// The size of its poster, if it has one and tells.
+  let posterSize: PictureSize?
   /// Finds its exhibits by words.
   let search: any ExhibitSearching
 }
@@ -40,6 +42,7 @@ final class GuideReader: Sendable {
       version: published.version,
       exhibition: published.exhibition,
       pictures: Set(try await storage.pictureNames()),
+      posterSize: try await storage.picture(named: ExpositionPage.posterName)?.size,
       search: search
     )
     known.withLock { $0 = state }

@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+import KioskRules
 
 /// How a screen is set up where it stands: the venue's default, and what a cookie of the device says.
 public struct ScreenSettings: Equatable, Sendable {
@@ -24,6 +25,10 @@ public struct ScreenSettings: Equatable, Sendable {
   public var baseSize: Int?
   /// How the screen is to stay when it is turned.
   public var lock: Orientation?
+  /// The name of the place where the screen stands, which calls for staff tell.
+  public var place: String?
+  /// What has been measured of the screen and its mounting.
+  var kiosk = SelfCheck.Kiosk()
 
   /// The settings of a screen about which nothing was said.
   public init() {}
@@ -41,10 +46,24 @@ public struct ScreenSettings: Equatable, Sendable {
       case "base":
         if let size = Int(value), Self.baseRange.contains(size) { settings.baseSize = size }
       case "lock": settings.lock = Orientation(rawValue: value)
+      case "place": settings.place = ScreenPlace(hexadecimal: value)?.name
       default: break
       }
     }
+    settings.kiosk = SelfCheck.Kiosk(request.headers.cookie(Self.cookieName))
+    settings.kiosk.base = settings.baseSize
     return settings
+  }
+
+  /// What the device is to remember, for ``refined(by:)`` to read.
+  var cookie: String {
+    var parts = ["kiosk-\(isKiosk ? "on" : "off")", "idle-\(idleSeconds)"]
+    if let baseSize { parts.append("base-\(baseSize)") }
+    if let lock { parts.append("lock-\(lock.rawValue)") }
+    if let place = place.flatMap({ ScreenPlace($0) }) {
+      parts.append("place-\(place.hexadecimal)")
+    }
+    return (parts + kiosk.cookieParts).joined(separator: ".")
   }
 
   /// The attributes of the `html` element by which styles and scripts know the settings.
@@ -53,6 +72,7 @@ public struct ScreenSettings: Equatable, Sendable {
     if isKiosk { attributes.append(.data("kiosk", "on")) }
     if let baseSize { attributes.append(.data("base", "\(baseSize)")) }
     if let lock { attributes.append(.data("lock", lock.rawValue)) }
+    if let place { attributes.append(.data("place", place)) }
     return attributes
   }
 }

@@ -17,6 +17,8 @@ struct FileContent: Sendable {
   private(set) var menuVersion = 0
   private(set) var keptAnswers = 0
   private(set) var orders: [String: StoredOrder] = [:]
+  /// The calls for staff, each as one text.
+  private(set) var calls: Set<String> = []
   /// Pieces on hand by fruit, and the sum of all movements, the opening included.
   private(set) var onHand: [String: Int] = [:]
   private(set) var moved: [String: Int] = [:]
@@ -50,6 +52,16 @@ struct FileContent: Sendable {
     ) {
       orders[id]?.lines.append("\(quantity) \(juice) at \(price): \(recipe)")
     }
+    calls = Set(
+      try connection.values(
+        """
+        SELECT call_id || ' ' || reason || ' ' || COALESCE(place, '') || ' ' || called_at || ' '
+          || COALESCE(answered_at, 'open')
+        FROM staff_call
+        """,
+        as: String.self
+      )
+    )
     for (fruit, onHand) in try connection.rows(
       "SELECT fruit, on_hand FROM stock",
       as: (String, Int).self
@@ -90,6 +102,7 @@ extension FileContent {
   func isAt(_ notebook: Notebook) -> Bool {
     stockVersion == notebook.stockVersion && orderNumber == notebook.orderNumber
       && menuVersion == notebook.menu.version && keptAnswers == notebook.records.count
+      && calls == Set(notebook.calls.values.map(Self.text))
   }
 
   /// Where the file is not what the bar must be, in sentences.
@@ -108,12 +121,20 @@ extension FileContent {
     }
     return differences
   }
+
+  /// A call as it must be stored.
+  private static func text(of call: StaffCall) -> String {
+    let answer = call.answeredAt.map { "\($0.milliseconds)" } ?? "open"
+    return "\(call.id) \(call.reason.rawValue) \(call.place?.rawValue ?? "") "
+      + "\(call.calledAt.milliseconds) \(answer)"
+  }
 }
 
 extension FileContent: CustomStringConvertible {
   /// How far the bar in the file has come.
   var description: String {
     "stock version \(stockVersion), order \(orderNumber), menu \(menuVersion), "
-      + "\(keptAnswers) answers kept"
+      + "\(keptAnswers) answers kept, \(calls.count) calls, "
+      + "\(calls.count { $0.hasSuffix("open") }) open"
   }
 }

@@ -8,6 +8,8 @@ struct Notebook: Sendable {
   private(set) var onHand: [FruitID: Int]
   private(set) var orders: [OrderID: Order] = [:]
   private(set) var records: [IdempotencyKey: KeyRecord] = [:]
+  /// The calls for staff, open or answered.
+  private(set) var calls: [CallID: StaffCall] = [:]
   /// The orders as they were placed, oldest first.
   private(set) var orderIDs: [OrderID] = []
   /// The commands that were first answered under a key, and may be sent again.
@@ -18,6 +20,9 @@ struct Notebook: Sendable {
     self.menu = PublishedMenu(version: 1, menu: menu)
     onHand = Dictionary(menu.fruits.map { ($0.id, $0.opening) }) { $1 }
   }
+
+  /// The calls that wait for an answer.
+  var openCalls: [CallID] { calls.values.filter(\.isOpen).map(\.id).sorted() }
 
   /// A batch of commands, decided by the present menu.
   func batch(of submissions: [Submission]) -> Batch {
@@ -33,7 +38,8 @@ struct Notebook: Sendable {
         orderNumber: orderNumber,
         onHand: onHand,
         orders: Dictionary(batch.orders.compactMap { orders[$0] }.map { ($0.id, $0) }) { $1 },
-        records: Dictionary(known.map { ($0.key, $0) }) { $1 }
+        records: Dictionary(known.map { ($0.key, $0) }) { $1 },
+        calls: batch.isAboutCalls ? calls : [:]
       )
     )
   }
@@ -47,6 +53,7 @@ struct Notebook: Sendable {
     for (id, status) in plan.statuses { orders[id]?.status = status }
     orderIDs += plan.orders.map(\.id)
     for record in plan.records { records[record.key] = record }
+    for call in plan.calls { calls[call.id] = call }
     let newKeys = Set(plan.records.map(\.key))
     keyed += batch.submissions.filter { $0.key.map(newKeys.contains) ?? false }
   }
@@ -64,7 +71,7 @@ extension Notebook: CustomStringConvertible {
   /// How far the bar has come.
   var description: String {
     "stock version \(stockVersion), order \(orderNumber), menu \(menu.version), "
-      + "\(records.count) answers kept"
+      + "\(records.count) answers kept, \(calls.count) calls, \(openCalls.count) open"
   }
 }
 

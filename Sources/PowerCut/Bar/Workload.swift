@@ -52,16 +52,25 @@ struct Workload: Sendable {
   /// - Parameters:
   ///   - limit: The most commands.
   ///   - orders: The orders that may be made or cancelled.
+  ///   - calls: The calls that may be answered.
   /// - Returns: The commands, with or without a key.
-  mutating func submissions(atMost limit: Int, knowing orders: [OrderID]) -> [Submission] {
+  mutating func submissions(
+    atMost limit: Int,
+    knowing orders: [OrderID],
+    _ calls: [CallID]
+  ) -> [Submission] {
     let count = random.oneIn(12) ? limit : Int.random(in: 1...min(8, limit), using: &random)
-    return (0..<count).map { _ in submission(knowing: orders.suffix(40)) }
+    return (0..<count).map { _ in submission(knowing: orders.suffix(40), calls) }
   }
 
-  private mutating func submission(knowing orders: ArraySlice<OrderID>) -> Submission {
+  private mutating func submission(
+    knowing orders: ArraySlice<OrderID>,
+    _ calls: [CallID]
+  ) -> Submission {
     let at = now()
     let id = OrderID(at: at, using: &random)
-    return Submission(command(knowing: orders), key: key(), orderID: id, at: at)
+    let command = random.oneIn(10) ? call(knowing: calls) : command(knowing: orders)
+    return Submission(command, key: key(), orderID: id, at: at)
   }
 
   /// A new key most often, at times an old one or none.
@@ -84,6 +93,15 @@ struct Workload: Sendable {
     case 2: return .adjust(fruit, by: Int.random(in: 50...500, using: &random), reason: .delivery)
     default: return .order(Cart(lines()) ?? Cart(JuiceID(unchecked: "kiwi")))
     }
+  }
+
+  /// A call from one of a few tables, or the answer to one.
+  private mutating func call(knowing calls: [CallID]) -> Command {
+    if let call = calls.randomElement(using: &random), random.oneIn(2) { return .answer(call) }
+    let number = Int.random(in: 0...40, using: &random)
+    let reasons = CallReason.allCases
+    let reason = reasons[Int.random(in: 0..<reasons.count, using: &random)]
+    return .call(reason, from: number == 0 ? nil : Place(rawValue: "table \(number)"))
   }
 
   private mutating func lines() -> [Cart.Line] {

@@ -146,7 +146,8 @@ extension Trial {
   private mutating func sell() async throws {
     let submissions = workload.submissions(
       atMost: isRush ? 3 : 40,
-      knowing: notebook?.orderIDs ?? []
+      knowing: notebook?.orderIDs ?? [],
+      notebook?.openCalls ?? []
     )
     guard let storage, let batch = notebook?.batch(of: submissions),
       let before = notebook?.stockVersion, let plan = notebook?.plan(batch)
@@ -205,7 +206,7 @@ extension Trial {
         )
         for (type, name) in additions { try connection.run("DROP \(unsafe: type) \(unsafe: name)") }
         try connection.run("ALTER TABLE orders DROP COLUMN status")
-        for table in ["picture", "exhibit", "exhibition"] {
+        for table in ["staff_call", "picture", "exhibit", "exhibition"] {
           try connection.run("DROP TABLE \(unsafe: table)")
         }
         try connection.setUserVersion(1)

@@ -1,11 +1,13 @@
 import JSON
 import JuiceBar
 
-/// What is kept of an answer: a reference to what was written, or the refusal itself.
+/// What is kept of an answer: a reference to what was written, or the refusal or the call itself,
+/// since calls are dropped before the answers are.
 enum StoredOutcome {
   case ordered(OrderID)
   case updated(OrderID, Order.Status)
   case moved(version: Int)
+  case called(StaffCall)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -17,6 +19,8 @@ enum StoredOutcome {
       self = .updated(try order.order(), try reader.member("status").status())
     } else if let version = try reader.optionalMember("moved")?.integer() {
       self = .moved(version: version)
+    } else if let call = try reader.optionalMember("called") {
+      self = .called(try StaffCall(stored: call))
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -35,6 +39,7 @@ extension Outcome {
         "updated": .string(order.id.rawValue), "status": .string(order.status.rawValue),
       ]
     case .moved(let movement): document = ["moved": .integer(movement.version)]
+    case .called(let call): document = ["called": call.stored]
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -69,6 +74,8 @@ extension Refusal {
         "to": .string(to.rawValue),
       ]
     case .unknownOrder(let order): return ["unknownOrder": .string(order.rawValue)]
+    case .unknownCall(let call): return ["unknownCall": .string(call.rawValue)]
+    case .tooManyCalls: return ["tooManyCalls": true]
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -100,6 +107,10 @@ extension Refusal {
       )
     } else if let order = try reader.optionalMember("unknownOrder") {
       self = .unknownOrder(try order.order())
+    } else if let call = try reader.optionalMember("unknownCall") {
+      self = .unknownCall(try call.call())
+    } else if try reader.optionalMember("tooManyCalls") != nil {
+      self = .tooManyCalls
     } else if let juice = try reader.optionalMember("unknownJuice")?.string() {
       self = .unknownJuice(try readable(JuiceID(juice), "a refusal's juice", juice))
     } else if let fruit = try reader.optionalMember("unknownFruit") {
@@ -110,6 +121,32 @@ extension Refusal {
       _ = try reader.member("keyReused")
       self = .keyReused
     }
+  }
+}
+
+extension StaffCall {
+  fileprivate var stored: JSONValue {
+    var object: JSONObject = [
+      "id": .string(id.rawValue), "reason": .string(reason.rawValue),
+      "calledAt": .integer(calledAt.milliseconds),
+    ]
+    object["place"] = place.map { .string($0.rawValue) }
+    object["answeredAt"] = answeredAt.map { .integer($0.milliseconds) }
+    return .object(object)
+  }
+
+  fileprivate init(stored reader: JSONReader) throws {
+    let reason = try reader.member("reason").string()
+    let place = try reader.optionalMember("place")?.string()
+    self.init(
+      id: try reader.member("id").call(),
+      reason: try readable(CallReason(rawValue: reason), "an answered call's reason", reason),
+      place: try place.map { try readable(Place(rawValue: $0), "an answered call's place", $0) },
+      calledAt: Timestamp(milliseconds: try reader.member("calledAt").integer()),
+      answeredAt: try reader.optionalMember("answeredAt").map {
+        Timestamp(milliseconds: try $0.integer())
+      }
+    )
   }
 }
 
@@ -132,6 +169,11 @@ extension JSONReader {
   fileprivate func order() throws -> OrderID {
     let text = try string()
     return try readable(OrderID(rawValue: text), "an answer's order", text)
+  }
+
+  fileprivate func call() throws -> CallID {
+    let text = try string()
+    return try readable(CallID(rawValue: text), "an answered call", text)
   }
 
   fileprivate func status() throws -> Order.Status {

@@ -86,8 +86,8 @@ extension Connection {
     case .moved(let version):
       let movement = try movements(of: bar, after: version - 1, limit: 1).first
       return .moved(try readable(movement, "an answered movement", version))
-    case .refused(let refusal):
-      return .refused(refusal)
+    case .called(let call): return .called(call)
+    case .refused(let refusal): return .refused(refusal)
     }
   }
 

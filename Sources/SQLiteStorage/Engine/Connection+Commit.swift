@@ -64,7 +64,8 @@ extension Connection {
       orderNumber: progress.order,
       onHand: stock,
       orders: orders,
-      records: records
+      records: records,
+      calls: try calls(for: batch, in: bar)
     )
     let plan = batch.plan(on: snapshot)
     if !plan.movements.isEmpty {
@@ -88,5 +89,6 @@ extension Connection {
       try setStock(of: fruit, to: onHand, in: bar.bar)
     }
     for record in plan.records { try add(record, to: bar.bar) }
+    for call in plan.calls { try run(bar.set(call)) }
   }
 }

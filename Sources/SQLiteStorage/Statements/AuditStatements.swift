@@ -7,7 +7,7 @@ enum AuditStatements {
     balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
     stockVersions,
     orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders,
+    returnedFruit, answeredOrders, wrongCalls,
   ]
 
   private static let balances: SQL = """
@@ -26,7 +26,7 @@ enum AuditStatements {
     """
 
   // A connection that only reads does not know the CHECKs of the tables, and so the integrity check
-  // passes over them; the next two are those that nothing else here would miss.
+  // passes over them; the next three are those that nothing else here would miss.
 
   private static let wrongReasons: SQL = """
     SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' has the reason ' || reason
@@ -44,6 +44,13 @@ enum AuditStatements {
   private static func listed(_ values: [some RawRepresentable<String>]) -> String {
     values.map { "'\($0.rawValue)'" }.joined(separator: ", ")
   }
+
+  private static let wrongCalls: SQL = """
+    SELECT bar_id || ': call ' || call_id || ' for ' || reason || ', made at ' || called_at
+      || ', answered at ' || COALESCE(answered_at, 'no time')
+    FROM staff_call
+    WHERE reason NOT IN (\(unsafe: listed(CallReason.allCases))) OR answered_at < called_at
+    """
 
   private static let runningBalances: SQL = """
     SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' says ' || balance

@@ -5,12 +5,12 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition, orderStatus]
+  static let steps = [bar, exhibition, orderStatus, staffCall]
 
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture",
+    "exhibit", "picture", "staff_call",
   ]
 
   private static let bar = """
@@ -145,5 +145,28 @@ enum Schema {
         OR (OLD.bar_id, OLD.order_id, OLD.number, OLD.version, OLD.placed_at)
           IS NOT (NEW.bar_id, NEW.order_id, NEW.number, NEW.version, NEW.placed_at)
       BEGIN SELECT RAISE(ABORT, 'an order goes from placed to made or cancelled alone'); END;
+    """
+
+  // The partial index is the one by which open calls are read, and keeps a place from having two for
+  // one reason. A trigger keeps an answered call as it is until it is dropped.
+  private static let staffCall = """
+    CREATE TABLE staff_call (
+      bar_id TEXT NOT NULL REFERENCES bar (bar_id),
+      call_id TEXT NOT NULL,
+      reason TEXT NOT NULL CHECK (reason IN ('help', 'shortage', 'order')),
+      place TEXT CHECK (place <> ''),
+      called_at BIGINT NOT NULL,
+      answered_at BIGINT CHECK (answered_at >= called_at),
+      PRIMARY KEY (bar_id, call_id)
+    );
+    CREATE UNIQUE INDEX open_call_is_alone ON staff_call (bar_id, reason, COALESCE(place, ''))
+      WHERE answered_at IS NULL;
+    CREATE TRIGGER call_is_answered_once BEFORE UPDATE ON staff_call
+      WHEN OLD.answered_at IS NOT NULL OR NEW.answered_at IS NULL
+        OR (OLD.bar_id, OLD.call_id, OLD.reason, OLD.place, OLD.called_at)
+          IS NOT (NEW.bar_id, NEW.call_id, NEW.reason, NEW.place, NEW.called_at)
+      BEGIN SELECT RAISE(ABORT, 'a call is answered once and does not change'); END;
+    CREATE TRIGGER open_call_is_kept BEFORE DELETE ON staff_call WHEN OLD.answered_at IS NULL
+      BEGIN SELECT RAISE(ABORT, 'a call that nobody answered cannot be deleted'); END;
     """
 }

@@ -25,6 +25,9 @@ extension Model {
     for order in orders.suffix(orderCount) where tables.orders[order.id] != order {
       throw Violation(.durability, "order \(order.number) is missing or not as it was sold")
     }
+    guard tables.calls == Dictionary(calls.map { ($0.id, $0) }, uniquingKeysWith: { $1 }) else {
+      throw Violation(.durability, "the calls are not those that were made and answered")
+    }
     guard tables.movements.count == movements.count,
       tables.movements.suffix(movementCount) == movements.suffix(movementCount)
     else { throw Violation(.ledger, "the ledger does not say what was done") }

@@ -29,6 +29,8 @@ extension Model {
         count(fruit, counted, expecting: expected, at: submission.at)
       case .make(let id): make(id)
       case .cancel(let id): cancel(id, at: submission.at)
+      case .call(let reason, let place): call(reason, from: place, for: submission)
+      case .answer(let id): answer(id, at: submission.at)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(

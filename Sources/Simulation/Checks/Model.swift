@@ -9,6 +9,7 @@ struct Model {
     case menu(Menu, at: Timestamp)
     case batch([Submission])
     case forgottenKeys(before: Timestamp)
+    case forgottenCalls(before: Timestamp)
   }
 
   /// A command as its sender knows it.
@@ -30,6 +31,9 @@ struct Model {
   var statusChanges = 0
   var movements: [Movement] = []
   var keys: [IdempotencyKey: KeyRecord] = [:]
+  /// The calls for staff in the order in which they were made.
+  var calls: [StaffCall] = []
+  var callChanges = 0
   /// Changes that were begun and of which nobody knows yet whether they are durable.
   private var begun: [(id: Int, change: Change)] = []
   private var beginCount = 0
@@ -56,9 +60,9 @@ struct Model {
 
   /// Takes down a batch that changed nothing and was answered.
   mutating func decide(_ submissions: [Submission], answers: [Outcome]) throws(Violation) {
-    let before = (version, statusChanges, keys.count)
+    let before = (version, statusChanges, callChanges, keys.count)
     try carryOut(.batch(submissions), answers: answers)
-    guard before == (version, statusChanges, keys.count) else {
+    guard before == (version, statusChanges, callChanges, keys.count) else {
       throw Violation(.rules, "a batch that changes the bar was not written")
     }
   }
@@ -94,6 +98,7 @@ struct Model {
     switch change {
     case .menu(let menu, let time): publish(menu, at: time)
     case .forgottenKeys(let time): keys = keys.filter { $0.value.at >= time }
+    case .forgottenCalls(let time): forgetCalls(answeredBefore: time)
     case .batch(let submissions):
       for (index, submission) in submissions.enumerated() {
         let isKnown = submission.key.map { keys[$0] != nil } ?? false

@@ -41,7 +41,8 @@ extension Simulation {
     case 61...70: return drawStep()
     case 71...80:
       return .adjust(fruit, by: generator.number(in: 5...60), reason: .delivery)
-    case 81...89:
+    case 81...85: return drawCall()
+    case 86...90:
       let delta = generator.pick([-1, 1, -1, 1, -5, -30, 0, 2_000_000])
       return .adjust(fruit, by: delta, reason: generator.pick([.waste, .correction]))
     default:
@@ -57,6 +58,20 @@ extension Simulation {
     let isUnknown = orders.isEmpty || generator.chance(300)
     let order = isUnknown ? OrderID(at: now, using: &generator) : generator.pick(orders)
     return generator.chance(5_000) ? .make(order) : .cancel(order)
+  }
+
+  /// A call from one of many places, or the answer to one that was made lately, or never.
+  private func drawCall() -> Command {
+    if generator.chance(3_000) {
+      let calls = model.calls.suffix(20).map(\.id)
+      let isUnknown = calls.isEmpty || generator.chance(500)
+      let id = isUnknown ? CallID(OrderID(at: now, using: &generator)) : generator.pick(calls)
+      return .answer(id)
+    }
+    // Places enough for too many open calls, and few enough that some call twice.
+    let number = generator.number(in: 0...60)
+    let place = number == 0 ? nil : Place(rawValue: "table \(number)")
+    return .call(generator.pick(CallReason.allCases), from: place)
   }
 
   private func drawCart() -> Cart? {

@@ -101,7 +101,7 @@ extension Simulation {
     }
   }
 
-  /// Publishes another menu, or drops keys whose time is over.
+  /// Publishes another menu, or drops keys and calls whose time is over.
   private func keepHouse() async {
     guard let server = drawServer(for: generator.number(in: 0...1)) else { return }
     remainingCommands -= 1
@@ -110,6 +110,9 @@ extension Simulation {
     do throws(StorageError) {
       if generator.chance(6_000), let menu = drawMenu() {
         _ = try await server.storage.publish(menu, in: .main, at: now)
+      } else if generator.chance(5_000) {
+        let time = Timestamp(milliseconds: now.milliseconds - 1_000)
+        _ = try await server.storage.forgetCalls(of: .main, answeredBefore: time)
       } else {
         let time = Timestamp(milliseconds: now.milliseconds - week)
         _ = try await server.storage.forgetKeys(of: .main, before: time)

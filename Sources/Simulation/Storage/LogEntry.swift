@@ -8,6 +8,8 @@ enum LogEntry {
   case batch(BatchEntry)
   /// The records of idempotency keys from before a moment go.
   case forgottenKeys(before: Timestamp)
+  /// The calls that were answered before a moment go.
+  case forgottenCalls(before: Timestamp)
 }
 
 /// What a batch of commands does: the rows that an engine writes for its plan.
@@ -19,6 +21,7 @@ struct BatchEntry {
   var orders: [Order]
   var statuses: [NewStatus]
   var records: [KeyRecord]
+  var calls: [StaffCall]
 
   /// What is on hand of a fruit.
   struct Balance {
@@ -41,6 +44,7 @@ struct BatchEntry {
     orders = plan.orders
     statuses = plan.statuses.sorted { $0.key < $1.key }.map { NewStatus(order: $0, status: $1) }
     records = plan.records
+    calls = plan.calls
   }
 }
 
@@ -59,6 +63,9 @@ extension LogEntry: Storable {
     case .forgottenKeys(let time):
       bytes.write(byte: 3)
       bytes.write(time)
+    case .forgottenCalls(let time):
+      bytes.write(byte: 4)
+      bytes.write(time)
     }
   }
 
@@ -73,6 +80,7 @@ extension LogEntry: Storable {
       )
     case 2: self = .batch(try bytes.read())
     case 3: self = .forgottenKeys(before: try bytes.read())
+    case 4: self = .forgottenCalls(before: try bytes.read())
     default: throw DamagedBytes()
     }
   }
@@ -87,6 +95,7 @@ extension BatchEntry: Storable {
     bytes.write(orders)
     bytes.write(statuses)
     bytes.write(records)
+    bytes.write(calls)
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
@@ -97,6 +106,7 @@ extension BatchEntry: Storable {
     orders = try bytes.read()
     statuses = try bytes.read()
     records = try bytes.read()
+    calls = try bytes.read()
   }
 }
 

@@ -59,6 +59,22 @@ struct SimulatedStorage: BarStorage {
     return later.filter { $0.version <= version + limit }
   }
 
+  func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
+    let open = try await simulation.read(by: process).calls.values.filter(\.isOpen)
+    return open.sorted { ($0.calledAt, $0.id) < ($1.calledAt, $1.id) }
+  }
+
+  func call(_ id: CallID, of bar: BarID) async throws(StorageError) -> StaffCall? {
+    try await simulation.read(by: process).calls[id]
+  }
+
+  func forgetCalls(
+    of bar: BarID,
+    answeredBefore time: Timestamp
+  ) async throws(StorageError) -> Int {
+    try await simulation.forgetCalls(answeredBefore: time, by: process)
+  }
+
   func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
     try await simulation.forgetKeys(before: time, by: process)
   }

@@ -27,7 +27,8 @@ extension Simulation {
       orderNumber: snapshot.orderNumber + (breaks(.drawNumbersEarly) ? lostNumbers : 0),
       onHand: onHand,
       orders: orders,
-      records: records
+      records: records,
+      calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls
     )
   }
 

@@ -34,6 +34,21 @@ extension Simulation {
     return count - tables.records.count
   }
 
+  func forgetCalls(
+    answeredBefore time: Timestamp,
+    by process: Int
+  ) async throws(StorageError) -> Int {
+    try await begin(process)
+    defer { end(process) }
+    let count = tables.calls.count
+    try await write(
+      .forgottenCalls(before: time),
+      meaning: .forgottenCalls(before: time),
+      by: process
+    )
+    return count - tables.calls.count
+  }
+
   func commit(_ batch: Batch, by process: Int) async throws(StorageError) -> [Outcome] {
     try await begin(process)
     defer { end(process) }

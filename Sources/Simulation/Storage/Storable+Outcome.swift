@@ -15,6 +15,9 @@ extension Outcome: Storable {
     case .updated(let order):
       bytes.write(byte: 4)
       bytes.write(order)
+    case .called(let call):
+      bytes.write(byte: 5)
+      bytes.write(call)
     }
   }
 
@@ -24,6 +27,7 @@ extension Outcome: Storable {
     case 2: self = .moved(try bytes.read())
     case 3: self = .refused(try bytes.read())
     case 4: self = .updated(try bytes.read())
+    case 5: self = .called(try bytes.read())
     default: throw DamagedBytes()
     }
   }
@@ -61,6 +65,10 @@ extension Refusal: Storable {
       bytes.write(order)
       bytes.write(status)
       bytes.write(next)
+    case .unknownCall(let call):
+      bytes.write(byte: 10)
+      bytes.write(call)
+    case .tooManyCalls: bytes.write(byte: 11)
     }
   }
 
@@ -83,8 +91,39 @@ extension Refusal: Storable {
     case 7: self = .keyReused
     case 8: self = .unknownOrder(try bytes.read())
     case 9: self = .wrongStep(try bytes.read(), from: try bytes.read(), to: try bytes.read())
+    case 10: self = .unknownCall(try bytes.read())
+    case 11: self = .tooManyCalls
     default: throw DamagedBytes()
     }
+  }
+}
+
+extension CallID: Storable {}
+extension CallReason: Storable {}
+
+extension StaffCall: Storable {
+  /// Without a place the text is empty, and without an answer its time is 0, which no place and no
+  /// moment of a simulation is.
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(id)
+    bytes.write(reason)
+    bytes.write(place?.rawValue ?? "")
+    bytes.write(calledAt)
+    bytes.write(answeredAt?.milliseconds ?? 0)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    let (id, reason): (CallID, CallReason) = (try bytes.read(), try bytes.read())
+    let place: String = try bytes.read()
+    let calledAt: Timestamp = try bytes.read()
+    let answeredAt: Int = try bytes.read()
+    self.init(
+      id: id,
+      reason: reason,
+      place: Place(rawValue: place),
+      calledAt: calledAt,
+      answeredAt: answeredAt == 0 ? nil : Timestamp(milliseconds: answeredAt)
+    )
   }
 }
 

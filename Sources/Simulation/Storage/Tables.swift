@@ -9,6 +9,7 @@ struct Tables {
   private(set) var orders: [OrderID: Order] = [:]
   private(set) var movements: [Movement] = []
   private(set) var records: [IdempotencyKey: KeyRecord] = [:]
+  private(set) var calls: [CallID: StaffCall] = [:]
 
   /// What is on hand.
   var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
@@ -26,7 +27,8 @@ struct Tables {
       orderNumber: orderNumber,
       onHand: asked,
       orders: found,
-      records: known
+      records: known,
+      calls: batch.isAboutCalls ? calls : [:]
     )
   }
 
@@ -64,8 +66,11 @@ struct Tables {
       for order in entry.orders { orders[order.id] = order }
       for change in entry.statuses { orders[change.order]?.status = change.status }
       for record in entry.records { records[record.key] = record }
+      for call in entry.calls { calls[call.id] = call }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }
+    case .forgottenCalls(let time):
+      calls = calls.filter { ($0.value.answeredAt ?? time) >= time }
     }
   }
 }

@@ -6,6 +6,8 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case sellShort = "sell-short"
   /// An order that was cancelled or made can be cancelled again.
   case forgetStatus = "forget-status"
+  /// Who calls staff twice gets two calls.
+  case forgetOpenCalls = "forget-open-calls"
   /// No answer is kept under its key.
   case forgetKeys = "forget-keys"
   /// Keys go long before their time.

@@ -67,6 +67,9 @@ extension Outcome {
     case .ordered(let order): "order \(order.number), version \(order.version)"
     case .updated(let order): "order \(order.number) \(order.status)"
     case .moved(let movement): "\(movement.fruit) \(movement.balance), version \(movement.version)"
+    case .called(let call):
+      "call \(call.reason) from \(call.place?.rawValue ?? "nowhere")"
+        + (call.isOpen ? "" : ", answered")
     case .refused(let refusal): "refused, \(refusal)"
     }
   }

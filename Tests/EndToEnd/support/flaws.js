@@ -1,7 +1,9 @@
 // Lists what a visitor would see as broken on the page as it stands: one line a flaw.
 ({ targetSize, fewestLetters }) => {
   const flaws = new Set()
-  const modal = document.querySelector('dialog:modal')
+  // What lies over the whole page is looked at by itself.
+  const modal =
+    document.querySelector("dialog:modal") ?? document.querySelector("#attract:not([hidden])")
   const root = modal ?? document.body
 
   const styleOf = (element, part) => getComputedStyle(element, part)
@@ -94,6 +96,8 @@
     }
   }
 
+  // Japanese and Chinese words stand without spaces, and lines end between any two letters.
+  const wordWithSpaces = /((?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{N}])+/gu
   // No word is broken between two letters, unless the window is too narrow for it.
   const widthInLetters = innerWidth / parseFloat(styleOf(page).fontSize)
   for (const node of new Set(texts.map(text => text.node))) {
@@ -103,7 +107,7 @@
     const hasInitial = initial.float !== 'none' || (initial.initialLetter ?? 'normal') !== 'normal'
     for (const token of node.data.matchAll(/[^ \n\t]+/g)) {
       if (hasInitial && token.index === 0 || lines(node, token).width > innerWidth * 0.75) continue
-      for (const word of token[0].matchAll(/[\p{L}\p{N}]+/gu)) {
+      for (const word of token[0].matchAll(wordWithSpaces)) {
         if (lines(node, { 0: word[0], index: token.index + word.index }).count > 1) {
           flaws.add(`broken between letters: “${word[0]}” in ${describe(element)}`)
         }

@@ -118,6 +118,20 @@ def lose_connection(page: Page):
     expect(page.locator("#connection-banner")).not_to_be_empty()
 
 
+def attract(page: Page):
+    """Lets the clock run on the start screen until it shows itself."""
+    page.clock.install()
+    page.clock.run_for(31_000)
+    expect(page.locator("#attract")).to_be_visible()
+
+
+def ask(page: Page):
+    """Lets the clock run until the screen asks whether somebody is there."""
+    page.clock.install()
+    page.clock.run_for(62_000)
+    expect(page.locator("#idle-dialog")).to_be_visible()
+
+
 @dataclass(frozen=True)
 class Screen:
     """A screen, and what brings it about on an opened page."""
@@ -130,6 +144,7 @@ class Screen:
 
 SCREENS = [
     Screen("start", "/"),
+    Screen("start-attract", "/", attract),
     Screen("juice", "/juice"),
     Screen("juice-cart", "/juice", fill_cart),
     Screen("juice-cart-short", "/juice", fall_short),
@@ -144,6 +159,7 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("idle", "/exhibits/jikji", ask),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}

@@ -16,6 +16,16 @@ import Testing
     #expect(try french.member("location").string() == "Paris, France")
   }
 
+  @Test(arguments: ["/api/exposition", "/api/exhibits/jikji"])
+  func `tells the same in easy words`(target: String) async throws {
+    let korean = try await pavilion.send(.get, target).json
+    let french = try await pavilion.send(.get, target + "?lang=fr").json
+    let easy = try korean.member("easyDescription").string()
+    #expect(easy.split(separator: "\n").count >= 4)
+    #expect(try french.member("easyDescription").string().contains("C’était"))
+    #expect(try korean.member("description").string() != easy)
+  }
+
   @Test func `lists the thirteen exhibits page by page`() async throws {
     var ids: [String] = []
     var target = "/api/exhibits?limit=5"

@@ -59,6 +59,81 @@ import Testing
     #expect(!mainPage(exposition()).contains("fallback-note"))
   }
 
+  private func exhibitPage(
+    _ language: Language,
+    description: [Language: String],
+    easy: [Language: String]? = nil,
+    name: [Language: String] = [.korean: "갓", .french: "Gat"]
+  ) throws -> String {
+    let exhibit = Exhibit(
+      id: try #require(Exhibit.ID("gat")),
+      name: try #require(LocalizedText(name)),
+      imageName: nil,
+      summary: try #require(LocalizedText([.korean: "모자", .french: "Un chapeau"])),
+      description: try #require(LocalizedText(description)),
+      easyDescription: easy.flatMap(LocalizedText.init)
+    )
+    let exhibition = try #require(
+      Exhibition(exposition: exposition(), exhibits: [exhibit])
+    )
+    let model = try #require(ExhibitPageModel(exhibit.id, in: exhibition, pictures: []))
+    return ExhibitPage(model: model).html(in: PageSamples.context(language))
+  }
+
+  @Test func `gives an easy text beside the full one, a paragraph for each sentence`() throws {
+    let page = try exhibitPage(
+      .korean,
+      description: [.korean: "하나이다.\n\n둘이다."],
+      easy: [.korean: "하나. 둘.\n\n셋."]
+    )
+    #expect(page.contains(#"<div class="prose full-text"><p>하나이다.</p><p>둘이다.</p></div>"#))
+    #expect(
+      page.contains(
+        #"<div class="prose easy-text"><div class="thought"><p>하나.</p><p>둘.</p></div>"#
+          + #"<div class="thought"><p>셋.</p></div></div>"#
+      )
+    )
+    #expect(!page.contains("fallback-note"))
+    #expect(try !exhibitPage(.korean, description: [.korean: "글"]).contains("easy-text"))
+  }
+
+  @Test func `prefers a full text in the language to an easy one in another`() throws {
+    let page = try exhibitPage(
+      .french,
+      description: [.korean: "글이다.", .french: "Un texte."],
+      easy: [.korean: "글이다."]
+    )
+    #expect(!page.contains("easy-text"))
+    #expect(!page.contains("fallback-note"))
+  }
+
+  @Test func `says once for each text in which language it is`() throws {
+    let page = try exhibitPage(
+      .french,
+      description: [.korean: "글이다."],
+      easy: [.english: "A text."]
+    )
+    #expect(
+      page.contains(
+        #"<p class="fallback-note full-text">Ce texte n’existe qu’en coréen.</p>"#
+          + #"<div class="prose full-text" lang="ko">"#
+      )
+    )
+    #expect(
+      page.contains(
+        #"<p class="fallback-note easy-text">Ce texte n’existe qu’en anglais.</p>"#
+          + #"<div class="prose easy-text" lang="en">"#
+      )
+    )
+    let named = try exhibitPage(
+      .french,
+      description: [.french: "Un texte."],
+      name: [.japanese: "カッ"]
+    )
+    #expect(named.count(of: "fallback-note") == 1)
+    #expect(named.contains("Certains mots n’existent ici qu’en japonais."))
+  }
+
   @Test func `lists every exhibit with picture, name, summary and number`() throws {
     let exhibition = try PageSamples.exhibition()
     let model = ExhibitsPageModel(exhibition: exhibition, pictures: PageSamples.pictures)

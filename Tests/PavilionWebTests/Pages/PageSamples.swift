@@ -46,6 +46,24 @@ enum PageSamples {
     )
   }
 
+  /// Two calls at 200 seconds past the epoch: one of three minutes ago, and one of just now.
+  static func calls() -> [StaffCall] {
+    let made = [
+      ("01900000-0000-7000-8000-000000000001", CallReason.help, "2층 <A>", 15_000),
+      ("01900000-0000-7000-8000-000000000002", .shortage, "", 160_000),
+    ]
+    return made.compactMap { id, reason, place, time in
+      CallID(rawValue: id).map {
+        StaffCall(
+          id: $0,
+          reason: reason,
+          place: Place(rawValue: place),
+          calledAt: Timestamp(milliseconds: time)
+        )
+      }
+    }
+  }
+
   /// Every page there is, in a language.
   static func allPages(in language: Language) throws -> [String] {
     let menu = try menu()
@@ -67,8 +85,21 @@ enum PageSamples {
     }
     let list = ExhibitsPageModel(exhibition: exhibition, pictures: pictures)
     return juicePages + exhibitPages + [
-      StartPage(exposition: exhibition.exposition.title, pictures: pictures).html(in: context),
-      StockPage(model: StockPageModel(menu: menu, stock: stock)).html(in: context),
+      StartPage(
+        exposition: exhibition.exposition.title,
+        pictures: pictures,
+        exhibits: exhibition.exhibits,
+        menu: menu
+      ).html(in: context),
+      StockPage(
+        model: StockPageModel(
+          menu: menu,
+          stock: stock,
+          calls: calls(),
+          now: Timestamp(milliseconds: 200_000)
+        )
+      ).html(in: context),
+      CallPage(call: calls()[0], back: "/exhibits").html(in: context),
       ExpositionPage(exposition: exhibition.exposition, pictures: pictures).html(in: context),
       ExhibitsPage(model: list).html(in: context),
       ProblemPage(status: 404, in: context.texts).html(in: context),

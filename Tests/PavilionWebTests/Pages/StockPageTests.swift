@@ -5,9 +5,18 @@ import Testing
 @testable import PavilionWeb
 
 @Suite struct `Stock screen` {
-  private func page(notice: StockPageModel.Notice? = nil) throws -> String {
+  private func page(
+    notice: StockPageModel.Notice? = nil,
+    calls: [StaffCall] = []
+  ) throws -> String {
     let menu = try PageSamples.menu()
-    let model = StockPageModel(menu: menu, stock: PageSamples.stock(of: menu), notice: notice)
+    let model = StockPageModel(
+      menu: menu,
+      stock: PageSamples.stock(of: menu),
+      calls: calls,
+      now: Timestamp(milliseconds: 200_000),
+      notice: notice
+    )
     return StockPage(model: model).html(in: PageSamples.context(.korean, at: "/stock"))
   }
 
@@ -42,6 +51,26 @@ import Testing
     let page = try page(notice: .notAllowed)
     let list = try #require(page.firstRange(of: "<ul class=\"shelves\""))
     #expect(page[..<list.lowerBound].contains("이 기기에서는 재고를 바꿀 수 없어요."))
+  }
+
+  @Test func `lists the calls with reason, place and age, and shows nothing when there are none`()
+    throws
+  {
+    let empty = try page()
+    #expect(empty.contains(#"aria-labelledby="calls-heading" hidden>"#))
+    #expect(!empty.shown.contains("도움이 필요해요"))
+    let page = try page(calls: PageSamples.calls())
+    #expect(page.contains(#"aria-labelledby="calls-heading">"#))
+    #expect(page.shown.contains("도움이 필요해요2층 <A>".replacing("<A>", with: "&lt;A&gt;") + "3분 전"))
+    #expect(page.shown.contains("과일이 모자라요방금"))
+    #expect(page.contains(#"aria-label="처리했어요: 도움이 필요해요, 2층 &lt;A&gt;""#))
+    #expect(page.contains(#"action="/calls/01900000-0000-7000-8000-000000000001/answer""#))
+  }
+
+  @Test func `asks its feed for calls, and has no button that calls`() throws {
+    let page = try page()
+    #expect(page.contains(#"data-events="/events?bar=main&amp;calls=1""#))
+    #expect(!page.contains("data-call=\""))
   }
 
   @Test func `tells the refusals that concern the stock, and no others`() {

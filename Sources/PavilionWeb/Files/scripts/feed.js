@@ -5,7 +5,7 @@ const outageLimit = 3000; // a connection that is down for longer than this show
 const restartAfter = 10000; // a connection that is silent for so long is given up
 const shortestPause = 1000; // before a lost connection is tried again
 const longestPause = 10000; // after many tries in vain
-const sinceKey = "pavilion.offlineSince";
+const sinceKey = "offline-since"; // the screen's, not a visitor's: no key that is forgotten
 
 const root = document.documentElement;
 const banner = document.querySelector("#connection-banner");
@@ -95,9 +95,10 @@ document.addEventListener(
  * Listens to the feed for as long as the page lives.
  *
  * `onStock` is called with every state that is not older than the one shown. When menu or
- * exhibition change the page is loaded anew, as soon as nobody is in the middle of something.
+ * exhibition change the page is loaded anew, as soon as nobody is in the middle of something. Other
+ * events go to the handler of their name, with their data.
  */
-export function listen(onStock = () => {}) {
+export function listen(onStock = () => {}, handlers = {}) {
   let source;
   let lastHeard = Date.now();
   let lastTry = 0;
@@ -128,6 +129,12 @@ export function listen(onStock = () => {}) {
       heard();
       reloadWhenIdle();
     });
+    for (const [name, handler] of Object.entries(handlers)) {
+      source.addEventListener(name, (event) => {
+        heard();
+        handler(JSON.parse(event.data));
+      });
+    }
   };
 
   const disconnect = () => {

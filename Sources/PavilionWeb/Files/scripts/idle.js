@@ -6,12 +6,15 @@
 // `whileBusy`; speech and playing media are seen without that.
 
 import { formatted } from "./feed.js";
+import { speak } from "./speech.js";
+import { getView } from "./view.js";
 
 // WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
 const warning = 20_000;
 const spokenAt = [10, 5]; // seconds left that are read aloud, after the dialog itself
 const sleepiness = 3000; // a look that comes later than this comes after a sleep
 const clickPatience = 300; // how long after the finger its click may come
+const newFor = 10_000; // how long a visit counts as new: the time in which its first page is loaded
 const personalCookies = ["view", "lang"];
 const personalPrefix = "pavilion.";
 const unansweredOrder = "pavilion.order"; // stays until it has its answer, whoever gave it
@@ -38,20 +41,22 @@ let tasks = 0;
  */
 export async function whileBusy(task) {
   tasks += 1;
-  root.dataset.busy = "";
+  root.dataset.busy ??= "";
   try {
     return await (typeof task === "function" ? task() : task);
   } finally {
     tasks -= 1;
-    if (tasks === 0) delete root.dataset.busy;
+    if (tasks === 0 && root.dataset.busy === "") delete root.dataset.busy;
     lastActive = Date.now();
   }
 }
 
-const isSpeaking = () => speechSynthesis.speaking && !speechSynthesis.paused;
+// Speech is no reason to end a countdown, which is itself read aloud.
+const isSpeaking = () =>
+  root.dataset.busy === "speech" || (speechSynthesis.speaking && !speechSynthesis.paused);
 const isPlaying = () =>
   [...document.querySelectorAll("audio, video")].some((media) => !media.paused && !media.ended);
-const isBusy = () => "busy" in root.dataset || isPlaying();
+const isBusy = () => tasks > 0 || (root.dataset.busy ?? "speech") !== "speech" || isPlaying();
 
 // MARK: What is personal
 
@@ -85,19 +90,27 @@ export function forget() {
 /** Forgets, and shows the start screen; stays where nothing would answer. */
 async function startAnew() {
   forget();
+  // A browser's own page about a missing network has no way back: better the old screen.
+  if (await hasStart()) location.replace("/");
+  else keep();
+}
+
+/** Whether there is a start screen: the server's, or the one that this device keeps. */
+async function hasStart() {
   try {
     const response = await fetch("/", { signal: AbortSignal.timeout(5000) });
-    if (response.ok) return location.replace("/");
+    if (response.ok) return true;
   } catch {
-    // A browser's own page about a missing network has no way back: better the old screen.
+    // The server cannot be reached.
   }
-  keep();
+  const kept = await window.caches?.match("/", { ignoreSearch: true }).catch(() => null);
+  return Boolean(kept && navigator.serviceWorker?.controller);
 }
 
 // A browser keeps the pages of a tab for its Back button, and no script may remove them. So each is
 // marked with the visit it belongs to, and one of a former visit leads to the start screen.
 function leaveFormerVisit() {
-  const visit = sessionStorage.getItem(visitKey) ?? String(Date.now());
+  const visit = sessionStorage.getItem(visitKey) ?? "first";
   sessionStorage.setItem(visitKey, visit);
   const mark = history.state?.visit;
   if (mark && mark !== visit) location.replace("/");
@@ -107,8 +120,8 @@ function leaveFormerVisit() {
 leaveFormerVisit();
 addEventListener("pageshow", (event) => event.persisted && leaveFormerVisit());
 
-/** How long ago the present visit began, in milliseconds. */
-export const visitAge = () => Date.now() - Number(sessionStorage.getItem(visitKey));
+/** Whether this page was loaded because the visitor before is gone. */
+export const isNewVisit = () => Date.now() - Number(sessionStorage.getItem(visitKey)) < newFor;
 
 // MARK: Countdown
 
@@ -158,9 +171,9 @@ function showLeft(milliseconds) {
   if (count.textContent === formatted(seconds)) return;
   count.textContent = formatted(seconds);
   dialog.querySelector(".idle-ring-left").style.strokeDashoffset = 100 - (seconds * 1e5) / warning;
-  if (spokenAt.includes(seconds)) {
-    said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
-  }
+  if (!spokenAt.includes(seconds)) return;
+  said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
+  if (getView().speech) speak(said.textContent);
 }
 
 function keep() {
@@ -184,11 +197,14 @@ function notice(event) {
   lastActive = Date.now();
 }
 
-function watch() {
-  for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "input", "focusin"]) {
-    addEventListener(type, notice, { capture: true, passive: true });
-  }
+for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "input", "focusin"]) {
+  addEventListener(type, notice, { capture: true, passive: true });
+}
 
+/** For how long nobody has touched the screen, in milliseconds. */
+export const quietFor = () => Date.now() - lastActive;
+
+function watch() {
   // Any touch and any key goes on, and does nothing else: the click that follows a touch would
   // press what lies below, so the dialog waits for it.
   dialog.addEventListener("pointerdown", () => ask(Date.now()));

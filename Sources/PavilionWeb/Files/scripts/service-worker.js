@@ -55,11 +55,7 @@ async function page(event, url) {
 
 /** Says that a page waits for the connection, under the address of that page. */
 async function offlinePage(url) {
-  const response = await storedPage(new URL(`/offline${url.search}`, url));
-  if (!response) return Response.error();
-  const html = await response.text();
-  const filled = html.replaceAll('"/offline?lang=', `"${url.pathname}?lang=`);
-  return new Response(filled, { headers: response.headers });
+  return (await storedPage(new URL(`/offline${url.search}`, url))) ?? Response.error();
 }
 
 /** What a proxy, or the server itself, answers while the service is not there. */

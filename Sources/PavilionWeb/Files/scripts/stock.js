@@ -1,5 +1,6 @@
 // The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
 
+import { showCalls } from "./call-list.js";
 import { advance, announce, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 
 const list = document.querySelector(".shelves");
@@ -171,10 +172,12 @@ const shelves = new Map(
   Array.from(list.children, (row) => [row.dataset.fruit, new Shelf(row)]),
 );
 
-listen(({ version, fruits }) => {
+function showStock({ version, fruits }) {
   for (const { id, onHand } of fruits) {
     const shelf = shelves.get(id);
     if (!shelf) return reloadWhenIdle();
     shelf.take(onHand, version);
   }
-});
+}
+
+listen(showStock, { call: showCalls });

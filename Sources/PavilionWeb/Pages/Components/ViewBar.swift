@@ -83,10 +83,12 @@ struct ViewBar {
     _ name: TextKey,
     _ context: ScreenContext
   ) -> Node {
-    button(.class("button", "speech-button"), .type("button"), .data("speech", action)) {
-      Icon(icon).node(in: context)
-      span(.class("speech-button-name")) { context.texts(name) }
-    }
+    button(
+      .class("button", "speech-button"),
+      .type("button"),
+      .data("speech", action),
+      .aria("label", context.texts(name))
+    ) { Icon(icon).node(in: context) }
   }
 
   /// The words of the script that speaks, as one JSON object.

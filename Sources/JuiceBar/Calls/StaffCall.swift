@@ -1,0 +1,101 @@
+/// A visitor's call for staff: open until somebody answers it.
+public struct StaffCall: Hashable, Sendable, Identifiable {
+  /// The most calls that a bar keeps open.
+  ///
+  /// More are refused and none is dropped for them: whoever sees "we are coming" must not be
+  /// forgotten because somebody else called after them.
+  public static let mostOpen = 100
+
+  /// The identifier in addresses.
+  public let id: CallID
+  /// Why staff is wanted.
+  public let reason: CallReason
+  /// Where staff is wanted, if the screen says so.
+  public let place: Place?
+  /// When staff was called.
+  public let calledAt: Timestamp
+  /// When somebody took the call; nothing as long as it is open.
+  public var answeredAt: Timestamp?
+
+  /// Creates a call from what was stored or decided.
+  public init(
+    id: CallID,
+    reason: CallReason,
+    place: Place?,
+    calledAt: Timestamp,
+    answeredAt: Timestamp? = nil
+  ) {
+    self.id = id
+    self.reason = reason
+    self.place = place
+    self.calledAt = calledAt
+    self.answeredAt = answeredAt
+  }
+
+  /// Whether nobody has answered yet.
+  public var isOpen: Bool { answeredAt == nil }
+}
+
+/// Why staff is called.
+public enum CallReason: String, Hashable, Sendable, CaseIterable {
+  /// Somebody wants help, whatever it is.
+  case help
+  /// Fruit is short for what somebody wants to order.
+  case shortage
+  /// Something is wrong with an order, or not known of it.
+  case order
+}
+
+/// The name of a screen or a table: 1 to 60 characters on one line, such as `2층 키오스크`.
+public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The most characters of a name, as people count them.
+  public static let maximumLength = 60
+  /// The most code points of a name, so that marks on marks do not make it endless.
+  private static let maximumScalars = 240
+
+  /// The name.
+  public let rawValue: String
+
+  /// Creates a name, or nothing when the text is empty, too long, begins or ends with white space,
+  /// or holds controls, line breaks or invisible formatting (but for the joiner of emoji).
+  public init?(rawValue: String) {
+    guard (1...Self.maximumLength).contains(rawValue.count),
+      rawValue.unicodeScalars.count <= Self.maximumScalars,
+      rawValue.unicodeScalars.allSatisfy(Self.isVisible),
+      rawValue.first?.isWhitespace == false, rawValue.last?.isWhitespace == false
+    else { return nil }
+    self.rawValue = rawValue
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
+    case .format: scalar == "\u{200D}"
+    default: true
+    }
+  }
+
+  /// The name.
+  public var description: String { rawValue }
+}
+
+/// The identifier of a call: a UUID of version 7, drawn as an order's is.
+public struct CallID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The identifier's text, in lower case.
+  public let rawValue: String
+
+  /// Creates an identifier, or nothing when the text is not of 36 hexadecimal digits and hyphens.
+  public init?(rawValue: String) {
+    guard let id = OrderID(rawValue: rawValue) else { return nil }
+    self.init(id)
+  }
+
+  /// Takes the identifier that was drawn for the submission of a call.
+  public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
+
+  /// The identifier's text.
+  public var description: String { rawValue }
+
+  /// Orders identifiers by their text, the order in which rows are locked.
+  public static func < (left: CallID, right: CallID) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,67 @@
+import JSON
+import JuiceBar
+import Languages
+import Localization
+
+/// `calls list`: the calls that wait for staff.
+struct CallList: Verb {
+  static let syntax = Syntax(
+    words: ["calls", "list"],
+    isDefault: true,
+    summary: "Show the calls that wait for staff",
+    discussion: "The oldest comes first. Each line begins with the identifier for `calls answer`."
+  )
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      CallsAnswer(calls: try await bar.storage.openCalls(of: bar.id), now: .now)
+    }
+  }
+}
+
+/// The open calls of a bar.
+private struct CallsAnswer: Answer {
+  let calls: [StaffCall]
+  let now: Timestamp
+
+  func text(in language: Language) -> String {
+    let texts = Texts(language)
+    guard !calls.isEmpty else { return texts(.callNone) }
+    return Table(rows: calls.map { $0.cells(at: now, texts) }).text
+  }
+
+  func json(in language: Language) -> JSONValue {
+    ["calls": .array(calls.map { $0.json(in: language) })]
+  }
+}
+
+extension StaffCall {
+  fileprivate func cells(at now: Timestamp, _ texts: Texts) -> [String] {
+    let minutes = (now.milliseconds - calledAt.milliseconds) / 60_000
+    let age = minutes < 1 ? texts(.callJustNow) : texts(.callMinutes, count: minutes)
+    return [id.rawValue, age, texts(reasonText), place?.rawValue ?? ""]
+  }
+
+  private var reasonText: TextKey {
+    switch reason {
+    case .help: .callHelp
+    case .shortage: .callShortage
+    case .order: .callOrder
+    }
+  }
+
+  /// The call as the web interface tells it too, with its reason in words.
+  func json(in language: Language) -> JSONValue {
+    var object: JSONObject = [
+      "id": .string(id.rawValue), "reason": .string(reason.rawValue),
+      "message": .string(Texts(language)(reasonText)),
+    ]
+    object["place"] = place.map { .string($0.rawValue) }
+    object["status"] = .string(isOpen ? "open" : "answered")
+    object["calledAt"] = .integer(calledAt.milliseconds)
+    object["answeredAt"] = answeredAt.map { .integer($0.milliseconds) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,54 @@
+import HTML
+import JuiceBar
+import Localization
+
+/// A button that calls staff at one touch, and the line that says how the call stands.
+///
+/// Without a script it sends a form, and the call is confirmed on a page of its own.
+struct CallButton {
+  let reason: CallReason
+
+  func node(in context: ScreenContext) -> Node {
+    let texts = context.texts
+    return div(.class("call-staff")) {
+      form(.method("post"), .action(Link.callStaff.path)) {
+        input(.type("hidden"), .name("reason"), .value(reason.rawValue))
+        input(.type("hidden"), .name("back"), .value(context.currentPath))
+        button(.class("button", "quiet"), .data("call", reason.rawValue)) {
+          Icon("bell").node(in: context)
+          span { texts(.callStaff) }
+        }
+      }
+      p(
+        .class("call-state"),
+        .hidden,
+        .data("call-state"),
+        .data("calling", texts(.callCalling)),
+        .data("called", texts(.callCalled)),
+        .data("coming", texts(.callComing)),
+        .data("busy", texts(.callBusy)),
+        .data("failed", texts(.callFailed))
+      )
+    }
+  }
+}
+
+extension CallReason {
+  /// The reason in words for staff.
+  var text: TextKey {
+    switch self {
+    case .help: .callHelp
+    case .shortage: .callShortage
+    case .order: .callOrder
+    }
+  }
+
+  /// The drawing beside the words.
+  var icon: String {
+    switch self {
+    case .help: "question"
+    case .shortage: "stock"
+    case .order: "juice"
+    }
+  }
+}

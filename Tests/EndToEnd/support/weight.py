@@ -1,0 +1,61 @@
+"""What a screen costs to load: requests and bytes as they travel, by kind, and what they may cost."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+BUDGETS = Path(__file__).resolve().parents[1] / "budgets.json"
+# Kinds of the browser's own. Drawings belong to the design, pictures to the exhibition.
+KINDS = {"Document": "page", "Stylesheet": "style", "Script": "scripts"}
+
+
+def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
+    """Opens a page in a browser that knows nothing of it; answers requests and KB, by kind.
+
+    What is asked for up to the page's `load` counts, but for the live feed, which never ends.
+    """
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    kinds, sizes = {}, {}
+
+    def asked(event):
+        url = event["request"]["url"]
+        if "/events" not in url:
+            kinds[event["requestId"]] = kind_of(url, event["type"])
+
+    def finished(event):
+        sizes[event["requestId"]] = event["encodedDataLength"]
+
+    session.on("Network.requestWillBeSent", asked)
+    session.on("Network.loadingFinished", finished)
+    page.goto(path, wait_until="load")
+    page.wait_for_timeout(100)  # The browser tells the last sizes a moment later.
+    session.detach()
+    weight: dict[str, dict[str, float]] = {}
+    for request, kind in kinds.items():
+        of_kind = weight.setdefault(kind, {"requests": 0, "kilobytes": 0.0})
+        of_kind["requests"] += 1
+        of_kind["kilobytes"] += sizes.get(request, 0) / 1024
+    return weight
+
+
+def kind_of(url: str, kind: str) -> str:
+    if "/pictures/" in url:
+        return "pictures"
+    return "drawings" if url.endswith(".svg") else KINDS.get(kind, "other")
+
+
+def budgets() -> dict[str, dict[str, dict[str, float]]]:
+    """What each screen may cost, by its path."""
+    return json.loads(BUDGETS.read_text())
+
+
+def excess(weight, budget) -> list[str]:
+    """What a screen costs too much, in words."""
+    return [
+        f"{kind}: {cost[unit]:.1f} {unit}, at most {budget.get(kind, {}).get(unit, 0)}"
+        for kind, cost in sorted(weight.items())
+        for unit in ("requests", "kilobytes")
+        if cost[unit] > budget.get(kind, {}).get(unit, 0)
+    ]

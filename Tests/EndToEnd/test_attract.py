@@ -1,0 +1,141 @@
+"""The start screen that nobody touches shows itself, and leads on at the first touch."""
+
+from playwright.sync_api import expect
+
+from support.screens import attract
+from support.visits import LANGUAGES
+
+BEFORE_FIRST_TOUCH = 16  # Requests, pictures of the loop included.
+
+
+def loop(page):
+    return page.locator("#attract")
+
+
+def shown(page):
+    """The words of the loop that are shown: those of the slide, and the way in."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.attract-caption.current, .attract-prompt.current')]"
+        ".map(e => e.textContent)"
+    )
+
+
+def attracted(visit, **settings):
+    page = visit("/healthz", **settings)
+    page.clock.install()
+    page.goto("/")
+    attract(page)
+    return page
+
+
+def test_it_begins_by_itself_and_any_touch_or_key_leads_to_the_choice(visit):
+    page = attracted(visit)
+    door = page.locator(".juice-door")
+    box = door.bounding_box()
+    page.mouse.click(box["x"] + 40, box["y"] + 40)
+    expect(loop(page)).to_be_hidden()
+    assert page.url.endswith("/")
+    attract(page)
+    page.keyboard.press("ArrowDown")
+    expect(loop(page)).to_be_hidden()
+    expect(door).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/juice")
+
+
+def test_it_asks_in_five_languages_each_marked_as_such(visit):
+    page = attracted(visit, language="fr")
+    prompts = page.locator(".attract-prompt")
+    tags = prompts.evaluate_all("all => all.map(e => e.lang)")
+    assert tags[0] == "fr" and sorted(tags) == sorted(LANGUAGES)
+    seen = set()
+    for _ in range(5):
+        seen.add(shown(page)[-1])
+        page.clock.run_for(4000)
+    assert len(seen) == 5
+
+
+def test_it_can_be_paused_for_the_session(visit):
+    page = attracted(visit)
+    page.keyboard.press("Tab")
+    pause = page.locator("#attract-pause")
+    expect(pause).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(pause).to_have_attribute("aria-pressed", "true")
+    before = shown(page)
+    page.clock.run_for(15_000)
+    assert shown(page) == before
+    assert page.evaluate("document.getAnimations().every(a => a.playState !== 'running')")
+    pause.click()
+    page.clock.run_for(15_000)
+    assert shown(page) != before
+
+
+def test_with_reduced_motion_it_is_one_picture_with_every_language(visit):
+    page = attracted(visit, reduced_motion="reduce")
+    assert page.locator(".attract-prompt:visible").count() == 5
+    opacities = page.locator(".attract-prompt").evaluate_all(
+        "all => all.map(e => getComputedStyle(e).opacity)"
+    )
+    assert set(opacities) == {"1"}
+    before = shown(page)
+    page.clock.run_for(120_000)
+    assert shown(page)[0] == before[0]
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_assistive_technology_finds_the_choice_and_one_button(visit):
+    page = attracted(visit)
+    tree = page.locator("body").aria_snapshot()
+    assert "화면을 터치하세요" not in tree and "Touch the screen" not in tree
+    assert "쥬스 주문하기" in tree and "움직임 멈추기" in tree
+    assert page.locator("#attract [aria-live], #attract [role=status]").count() == 0
+    page.locator(".juice-door").focus()
+    expect(loop(page)).to_be_hidden()
+
+
+def test_it_does_not_begin_while_somebody_has_chosen_something(visit):
+    page = visit("/healthz")
+    page.clock.install()
+    page.goto("/?lang=fr")
+    page.clock.run_for(45_000)
+    expect(loop(page)).to_be_hidden()
+
+
+def test_an_hour_of_it_leaves_nothing_behind_and_shifts_nothing(visit):
+    page = visit("/healthz", device="kiosk")
+    page.clock.install()
+    seen = []
+    page.on("request", lambda request: seen.append(request.url))
+    page.add_init_script(
+        "window.shifts = 0; new PerformanceObserver(list => list.getEntries().forEach(e => "
+        "e.sources.some(s => s.node?.closest?.('#attract')) && (window.shifts += e.value)"
+        ")).observe({type: 'layout-shift', buffered: true})"
+    )
+    page.goto("/")
+    attract(page)
+    # The poster, the juices and four exhibits.
+    assert page.locator(".attract-art").count() == page.locator(".attract-caption").count() == 6
+    page.wait_for_function(
+        "[...document.querySelectorAll('#attract img')].every(picture => picture.complete)"
+    )
+    assert len([u for u in seen if not u.endswith((".js", ".css"))]) <= BEFORE_FIRST_TOUCH, seen
+    devtools = page.context.new_cdp_session(page)
+
+    def held():
+        devtools.send("HeapProfiler.collectGarbage")
+        counters = devtools.send("Memory.getDOMCounters")
+        return counters["nodes"], counters["jsEventListeners"]
+
+    page.clock.run_for(600_000)
+    requests, before = len(seen), held()
+    places = set()
+    for _ in range(5):
+        page.clock.run_for(600_000)
+        places.add(page.locator(".attract-stage").evaluate("e => e.style.translate"))
+    nodes, listeners = held()
+    assert nodes < before[0] + 20 and listeners == before[1]
+    assert [u for u in seen[requests:] if "/events" not in u] == []
+    assert len(places) == 5
+    assert all(abs(float(part[:-2])) <= 6 for place in places for part in place.split())
+    assert page.evaluate("window.shifts") == 0
