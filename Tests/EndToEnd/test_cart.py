@@ -76,6 +76,7 @@ def test_each_juice_says_what_the_rest_of_the_cart_leaves(visit):
     add(page, "mango", 2)
     expect(makeable(page, "mango")).to_have_text("남은 과일을 모두 담았어요")
     more = stepper(page, "mango", 1)
+    expect(more).to_have_accessible_description("남은 과일을 모두 담았어요")
     expect(more).to_have_attribute("aria-disabled", "true")
     more.click(force=True)
     expect(glasses(page, "mango")).to_have_text("2")
@@ -216,6 +217,15 @@ def test_a_cart_fits_the_narrowest_screen_and_large_counts(visit, pavilion, lang
     assert found == []
 
 
+def await_motions(page, count):
+    """Waits until so many motions have begun."""
+    for _ in range(100):
+        if page.evaluate("durations.length") >= count:
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"only {page.evaluate('durations.length')} motions began")
+
+
 def test_the_motion_is_brief_and_stands_still_for_those_who_asked(visit):
     page = visit("/juice")
     page.evaluate(
@@ -227,9 +237,9 @@ def test_the_motion_is_brief_and_stands_still_for_those_who_asked(visit):
         }"""
     )
     stepper(page, "kiwi", 1).click()
-    page.wait_for_function("durations.length >= 2")
+    await_motions(page, 2)
     order_button(page, "banana").click()
-    page.wait_for_function("durations.length >= 4")
+    await_motions(page, 4)
     assert max(page.evaluate("durations")) <= 200
     dialog(page).get_by_role("button", name="확인").click()
     page.evaluate("document.documentElement.dataset.motion = 'reduced'; durations = []")

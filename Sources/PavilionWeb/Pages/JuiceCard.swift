@@ -10,6 +10,7 @@ struct JuiceCard {
   let model: JuicePageModel
 
   private var juice: Juice { offer.juice }
+  private var makeableID: String { "makeable-\(juice.id)" }
 
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
@@ -20,7 +21,7 @@ struct JuiceCard {
       .data("juice", juice.id.rawValue),
       .data("recipe", juice.recipe.needs.map { "\($0.fruit):\($0.amount)" }.joined(separator: " ")),
       .data("price", "\(juice.price)"),
-      .data("spoken", spokenName),
+      .data("short-name", spokenName),
       .data("ready", texts(.orderReady, ["juice": spokenName]))
     ) {
       Glass(recipe: juice.recipe, menu: model.menu).node(in: context)
@@ -35,7 +36,7 @@ struct JuiceCard {
             p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
           }
         }
-        p(.class("makeable"), .data("makeable", "\(offer.makeable)")) {
+        p(.id(makeableID), .class("makeable"), .data("makeable", "\(offer.makeable)")) {
           offer.makeable > 0
             ? texts(.juiceMakeable, count: offer.makeable) : texts(.juiceSoldOut)
         }
@@ -88,6 +89,7 @@ struct JuiceCard {
       .class("step"),
       .type("button"),
       .data("step", delta),
+      .aria("describedby", makeableID),
       .aria("label", name),
       // Until the script knows better: nothing to take away, and only what is there to add.
       delta == "-1" || offer.makeable == 0 ? .aria("disabled", "true") : nil

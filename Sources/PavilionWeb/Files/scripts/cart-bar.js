@@ -3,6 +3,7 @@
 import { counted, formatted } from "./feed.js";
 
 const place = document.querySelector(".cart-place");
+const floor = document.querySelector(".view-bar"); // what stays in sight below it
 const bar = place.querySelector("[data-cart-bar]");
 const part = (name) => place.querySelector(`[data-${name}]`);
 
@@ -67,9 +68,11 @@ function fit() {
   const room = parseFloat(getComputedStyle(place).minBlockSize) || 0;
   const height = place.offsetHeight;
   const style = document.documentElement.style;
+  style.setProperty("--cart-floor", `${floor?.offsetHeight ?? 0}px`);
   style.setProperty("--cart-extra", `${bar.hidden ? 0 : Math.max(0, height - room)}px`);
   style.setProperty("--cart-height", `${bar.hidden ? 0 : bar.offsetHeight}px`);
   style.setProperty("--cart-act", `${bar.hidden ? 0 : bar.firstElementChild.offsetHeight}px`);
 }
 
-new ResizeObserver(fit).observe(place);
+const watcher = new ResizeObserver(fit);
+for (const element of [place, floor]) if (element) watcher.observe(element);

@@ -37,7 +37,7 @@ const forms = (name) => ({ one: texts[`${name}One`], other: texts[`${name}Other`
 const total = (lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 function glasses({ juice, quantity }) {
-  const name = cards.get(juice)?.dataset.spoken ?? juice;
+  const name = cards.get(juice)?.dataset.shortName ?? juice;
   return counted(quantity, forms("glasses")).replace("{juice}", name);
 }
 const inWords = (lines) => lines.map(glasses).join(", ");
@@ -125,9 +125,9 @@ list.addEventListener("click", (event) => {
   if (!button) return;
   if (waiting) return showWaitingOrder();
   const card = button.closest("[data-juice]");
-  const { juice, spoken } = card.dataset;
+  const { juice, shortName } = card.dataset;
   if (button.getAttribute("aria-disabled") === "true") {
-    return announce(`${spoken}: ${card.querySelector("[data-makeable]").textContent}`);
+    return announce(`${shortName}: ${card.querySelector("[data-makeable]").textContent}`);
   }
   setQuantity(juice, quantityOf(juice) + Number(button.dataset.step));
   const quantity = quantityOf(juice);
