@@ -142,7 +142,7 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "Localization", "HTTP", "JSON", "Languages",
+        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

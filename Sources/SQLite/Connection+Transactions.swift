@@ -4,13 +4,15 @@ extension Connection {
   /// Runs the body in a transaction that holds the write lock from its start.
   ///
   /// What the body reads cannot be changed by others until it ends. The transaction is rolled
-  /// back when the body or the commit throws.
+  /// back when the body or the commit throws. Who has waited for long goes before who has just
+  /// committed, in whatever process.
   /// - Throws: What the body throws, as it is, or ``SQLiteError``.
   @discardableResult
   public mutating func transaction<Result>(
     _ body: (inout Connection) throws -> Result
   ) throws -> Result {
-    try enclosed(by: "BEGIN IMMEDIATE", body)
+    try waiting.begin { () throws(SQLiteError) in try run("BEGIN IMMEDIATE") }
+    return try ended(body)
   }
 
   /// Runs the body on one unchanging picture of the database, without the write lock.
@@ -20,14 +22,13 @@ extension Connection {
   public mutating func snapshot<Result>(
     _ body: (inout Connection) throws -> Result
   ) throws -> Result {
-    try enclosed(by: "BEGIN", body)
+    try run("BEGIN")
+    return try ended(body)
   }
 
-  private mutating func enclosed<Result>(
-    by begin: SQL,
+  private mutating func ended<Result>(
     _ body: (inout Connection) throws -> Result
   ) throws -> Result {
-    try run(begin)
     do {
       let result = try body(&self)
       try run("COMMIT")

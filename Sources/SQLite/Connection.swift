@@ -12,6 +12,8 @@ public struct Connection: ~Copyable {
   private var statements: [String: CachedStatement]
   /// The compiled form of every ``Query`` that was run, at the place of its number.
   private var queries: [CachedStatement?]
+  // The last one, so that it is there until the statements are gone, and the handle with them.
+  let waiting: Waiting
 
   /// How many different statements stay compiled.
   ///
@@ -37,10 +39,15 @@ public struct Connection: ~Copyable {
     self = connection
   }
 
-  private init(handle: OpaquePointer) {
+  private init(handle: OpaquePointer, busyTimeout: Duration) {
     unsafe self.handle = handle
     statements = [:]
     queries = []
+    let log = unsafe sqlite3_filename_wal(sqlite3_db_filename(handle, "main"))
+    waiting = Waiting(
+      log: unsafe log.map { unsafe String(cString: $0) } ?? "",
+      atMost: busyTimeout
+    )
   }
 
   /// Set up once, before the first connection; a refusal costs nothing but the time it would save.
@@ -66,8 +73,8 @@ public struct Connection: ~Copyable {
       unsafe sqlite3_close_v2(handle)
       throw error
     }
-    var connection = unsafe Connection(handle: handle)
-    connection.waitForOthers(atMost: busyTimeout)
+    var connection = unsafe Connection(handle: handle, busyTimeout: busyTimeout)
+    connection.waitForOthers()
     try connection.run("PRAGMA foreign_keys = ON")
     // 512 KB instead of 2 MB a connection: the kernel keeps the pages of the file as well. Orders cost
     // the same, and the process is 1.5 MB smaller.
@@ -75,22 +82,17 @@ public struct Connection: ~Copyable {
     return connection
   }
 
-  /// Has every call that meets the lock of another connection try again every two milliseconds.
-  ///
-  /// SQLite's own way soon tries every 100 milliseconds only, and misses the moments between the
-  /// commits of a busy writer until its time is over.
-  private func waitForOthers(atMost limit: Duration) {
-    let pause = 2
-    // The pointer is the number of tries, and never followed.
-    let tries = unsafe UnsafeMutableRawPointer(bitPattern: Int(limit.milliseconds) / pause)
+  /// Has every call that meets the lock of another connection wait for it.
+  private func waitForOthers() {
+    // Unretained is safe: `waiting` lives as long as the handle.
     unsafe sqlite3_busy_handler(
       handle,
-      { tries, count in
-        guard Int(count) < Int(bitPattern: tries) else { return 0 }
-        usleep(2_000)
-        return 1
+      { context, looks in
+        guard let context = unsafe context else { return 0 }
+        let waiting = unsafe Unmanaged<Waiting>.fromOpaque(context).takeUnretainedValue()
+        return waiting.goesOn(afterLooks: Int(looks)) ? 1 : 0
       },
-      tries
+      Unmanaged.passUnretained(waiting).toOpaque()
     )
   }
 
@@ -157,10 +159,4 @@ private final class CachedStatement {
   var statement: Statement
 
   init(_ statement: consuming Statement) { self.statement = statement }
-}
-
-extension Duration {
-  fileprivate var milliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-  }
 }

@@ -36,9 +36,17 @@ public final class SQLiteStorage: Sendable {
 
   /// Makes durable what a process before this one left in the log: it may have ended between writing
   /// and flushing, or when a flush had failed, and nobody may read what a power cut can take back.
+  ///
+  /// A full disk keeps nobody from reading.
   private static func flush(_ path: String) throws(SQLiteError) {
     var connection = try Connection(.file(path), access: .readWrite)
-    try connection.checkpoint()
+    do throws(SQLiteError) {
+      try connection.checkpoint()
+    } catch {
+      guard .full ~= error.code else { throw error }
+      // "the WAL is first flushed to persistent storage": it is only the file that cannot grow.
+      // https://www.sqlite.org/fileformat2.html#checkpoints
+    }
   }
 
   /// Reads one moment by statements that take microseconds, on the caller's thread.

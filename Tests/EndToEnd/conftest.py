@@ -1,11 +1,11 @@
 """What every test has at hand: a browser, a server with opening stock, and pages on it."""
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from support.killer import Killer
 from support.server import Pavilion, binary
-from support.visits import Visits
+from support.visits import PATIENCE, Visits
 
 
 def pytest_sessionstart():
@@ -14,6 +14,7 @@ def pytest_sessionstart():
 
 @pytest.fixture(scope="session")
 def browser():
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox"]

@@ -133,6 +133,7 @@ def test_a_page_that_is_not_kept_says_so_and_opens_by_itself(device, server):
     page.goto("/stock")
     expect(page.locator("h1")).to_have_text("This page needs the connection")
     expect(page.get_by_role("link", name="Visit the exposition")).to_have_attribute("href", "/exposition")
+    page.locator("#language-chooser summary").click()
     page.get_by_role("link", name="한국어").click()
     expect(page.locator("h1")).to_have_text("연결되면 볼 수 있어요")
     server.start()
@@ -185,6 +186,7 @@ def test_nothing_personal_is_kept(device, server):
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("data-size", "200")
     page.goto("/")
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
     keep_guide(page)
     listed = set()
     for language in ("ko", "en", "fr", "ja", "zh-Hans"):
@@ -270,6 +272,18 @@ def test_a_server_that_has_no_list_any_more_gets_rid_of_the_worker(device, serve
         page.evaluate("navigator.serviceWorker.controller.postMessage({ keep: 'ko' })")
         until(page, "async () => (await caches.keys()).length === 0")
         until(page, "async () => (await navigator.serviceWorker.getRegistrations()).length === 0")
+
+
+def test_an_idle_screen_starts_over_without_the_server(device, server):
+    page = device("/exhibits/jikji")
+    page.clock.install()
+    page.reload()
+    assert server.stop() == 0
+    page.clock.run_for(62_000)
+    expect(page.locator("#idle-dialog")).to_be_visible()
+    page.clock.run_for(22_000)
+    expect(page.locator(".exposition-door")).to_be_visible()
+    expect(banner(page)).to_contain_text(re.compile(TIME))
 
 
 @pytest.fixture

@@ -70,7 +70,7 @@ def test_a_juice_is_served_and_the_counts_drop_at_once(screen, pavilion):
     expect(alert).to_contain_text("키위쥬스 나왔습니다! 맛있게 드세요!")
     expect(alert.get_by_role("button")).to_have_text(["확인"])
     expect(alert.get_by_role("button")).to_be_focused()
-    expect_counts(screen, {"kiwi": 7, "mango": 10}, timeout=500)
+    expect_counts(screen, {"kiwi": 7, "mango": 10})
     assert pavilion.on_hand("kiwi") == 7
     alert.get_by_role("button", name="확인").click()
     expect(alert).not_to_be_visible()

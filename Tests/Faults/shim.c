@@ -152,9 +152,10 @@ ssize_t pwrite64(int file, const void *bytes, size_t size, off64_t offset) {
   return count < 0 || swallowed ? count : real_pwrite64(file, bytes, (size_t)count, offset);
 }
 
-static void note_opened(const char *path) {
+/* The program opens logs for reading as well, to wait in turn (Waiting.swift). */
+static void note_opened(const char *path, int flags) {
   size_t length = strlen(path);
-  if (!rule || strncmp(path, prefix, prefix_length) != 0) return;
+  if (!rule || !(flags & O_RDWR) || strncmp(path, prefix, prefix_length) != 0) return;
   if (length > 4 && strcmp(path + length - 4, "-wal") == 0) count(&rule->logs_opened);
 }
 
@@ -164,7 +165,7 @@ int open(const char *path, int flags, ...) {
   __builtin_va_start(list, flags);
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? __builtin_va_arg(list, mode_t) : 0;
   __builtin_va_end(list);
-  note_opened(path);
+  note_opened(path, flags);
   return real_open(path, flags, mode);
 }
 
@@ -174,7 +175,7 @@ int open64(const char *path, int flags, ...) {
   __builtin_va_start(list, flags);
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? __builtin_va_arg(list, mode_t) : 0;
   __builtin_va_end(list);
-  note_opened(path);
+  note_opened(path, flags);
   return real_open64(path, flags, mode);
 }
 

@@ -17,7 +17,9 @@ extension CheckedText {
     }
   }
 
-  /// Finds spaces between Chinese characters, which know none. Japanese does: between the parts of
+  /// Finds spaces between Chinese characters, which know none.
+  ///
+  /// Japanese does: between the parts of
   /// names and, in texts for beginners, between words.
   func ideographSpaceFindings() -> [Finding] {
     guard language == .simplifiedChinese else { return [] }

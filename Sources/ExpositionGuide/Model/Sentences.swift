@@ -25,8 +25,8 @@ enum Sentences {
     return sentences.map { String($0.trimming(where: \.isWhitespace)) }.filter { !$0.isEmpty }
   }
 
-  /// Whether a sentence goes on after a Latin mark, as in "example.org", "no. five" and
-  /// "1900. 04. 14".
+  /// Whether a sentence goes on after a Latin mark, as it does within addresses and dates, and
+  /// before a small letter.
   private static func goesOn(
     at index: String.Index,
     after last: Character?,

@@ -77,7 +77,10 @@ struct ExhibitsPage {
       .method("get"),
       .action(Link.exhibits.path),
       .data("stored-note", texts(.offlineSearch)),
-      .data("stored-none", texts.unfilled(.exhibitsNone))
+      .data("stored-none", texts.unfilled(.exhibitsNone)),
+      .data("found-one", texts.unfilled(.exhibitsFound, .one)),
+      .data("found-other", texts.unfilled(.exhibitsFound)),
+      .data("all", texts(.exhibitsAll))
     ) {
       label(.class("visually-hidden"), .for("query")) { texts(.exhibitsSearch) }
       input(

@@ -50,10 +50,11 @@ struct KioskCheckList {
       Icon(icon(of: finding.verdict)).node(in: context)
       div {
         h4 { texts.title.node(in: context) }
-        p(.class("verdict")) { wording.verdict(finding.verdict) }
-        if let software = texts.software {
-          p { software.node(in: context) }
+        // What the heading of the group does not say already.
+        if case .metBySetting = finding.verdict {
+          p(.class("verdict")) { wording.verdict(finding.verdict) }
         }
+        if let software = texts.software { p { software.node(in: context) } }
         if let cabinet = texts.cabinet {
           p(.class("duty")) {
             strong { wording.cabinet }
@@ -61,10 +62,10 @@ struct KioskCheckList {
             cabinet.node(in: context)
           }
         }
-        p(.class("sources")) {
-          for (index, source) in texts.sources.enumerated() {
-            if index > 0 { " · " }
-            source.node(in: context)
+        details(.class("rule-sources")) {
+          summary { context.texts(.exhibitSources) }
+          ul {
+            for source in texts.sources { li { source.node(in: context) } }
           }
         }
       }

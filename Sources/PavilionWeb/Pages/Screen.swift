@@ -6,8 +6,9 @@ import Localization
 /// The frame that all screens share: head, way home, languages, and what the scripts look for.
 ///
 /// Scripts and browser tests find things by these names and no others:
-/// - `html[data-stored]` says that the page is one that the device had kept; forms of `data-waits`
-///   are not sent while the server cannot be reached, `dialog#waiting-dialog` says so.
+/// - `html[data-stored]` says that the page is one that the device had kept, `html[data-offline]` that
+///   the server cannot be reached; forms of `data-waits` are not sent meanwhile, and
+///   `dialog#waiting-dialog` says so.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
 ///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
 ///   what is read aloud.

@@ -17,6 +17,8 @@ actor Writer {
   private var isCheckpointing = false
   /// What the connection had written when the log was last worked in.
   private var pagesBefore = 0
+  /// Whether the disk was full when a transaction was last tried.
+  private var wasFull = false
 
   // Unowned is safe: the actor holds its executor as long as it lives.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -43,16 +45,27 @@ actor Writer {
       idle = consume connection
       return result
     } catch {
+      if let error = error as? SQLiteError, .full ~= error.code { wasFull = true }
       throw StorageError(error).naming(path)
     }
   }
 
   private func connect() throws(SQLiteError) -> Connection {
     if let connection = idle.take() { return connection }
+    if wasFull { try winRoom() }
     var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
     try connection.stopAutomaticCheckpoints()
     pagesBefore = connection.writtenPageCount
     return connection
+  }
+
+  /// Has the next commit begin the log anew in the room that it takes up already.
+  ///
+  /// That needs room in the file for what is new in the log only, which is far less.
+  private func winRoom() throws(SQLiteError) {
+    var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
+    try connection.checkpoint()
+    wasFull = false
   }
 
   private func startCheckpoint(after writtenPages: Int) {

@@ -20,6 +20,12 @@
     width: Math.min(a.right, b.right) - Math.max(a.left, b.left),
     height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   })
+  // Every two of a list; what they are compared by first must be cheap.
+  const pairs = function* (list) {
+    for (let first = 0; first < list.length; first++) {
+      for (let second = first + 1; second < list.length; second++) yield [list[first], list[second]]
+    }
+  }
   const lines = (node, { 0: text, index }) => {
     const range = document.createRange()
     range.setStart(node, index)
@@ -116,13 +122,11 @@
   }
 
   // No text lies on another.
-  for (const [index, one] of texts.entries()) {
-    for (const other of texts.slice(index + 1)) {
-      if (one.element === other.element || layer(one.element) !== layer(other.element)) continue
-      const common = overlap(one, other)
-      if (common.width > 2 && common.height > 2) {
-        flaws.add(`one on the other: ${describe(one.element)} and ${describe(other.element)}`)
-      }
+  for (const [one, other] of pairs(texts)) {
+    const common = overlap(one, other)
+    if (common.width <= 2 || common.height <= 2 || one.element === other.element) continue
+    if (layer(one.element) === layer(other.element)) {
+      flaws.add(`one on the other: ${describe(one.element)} and ${describe(other.element)}`)
     }
   }
 
@@ -132,19 +136,19 @@
   const isInText = control =>
     control.matches('a') && styleOf(control).display === 'inline'
       && control.closest('p, li')?.textContent.trim() !== control.textContent.trim()
-  for (const [index, control] of controls.entries()) {
-    const box = control.getBoundingClientRect()
+  const boxes = controls.map(control => ({ control, box: control.getBoundingClientRect() }))
+  for (const { control, box } of boxes) {
     if (!isInText(control) && (box.width < targetSize - 0.5 || box.height < targetSize - 0.5)) {
       const size = `${Math.round(box.width)} × ${Math.round(box.height)}`
       flaws.add(`too small to touch (${size}): ${describe(control)}`)
     }
-    for (const other of controls.slice(index + 1)) {
-      if (control.contains(other) || other.contains(control)) continue
-      if (layer(control) !== layer(other)) continue
-      const common = overlap(box, other.getBoundingClientRect())
-      if (common.width > 1 && common.height > 1) {
-        flaws.add(`one on the other: ${describe(control)} and ${describe(other)}`)
-      }
+  }
+  for (const [{ control, box }, { control: other, box: otherBox }] of pairs(boxes)) {
+    const common = overlap(box, otherBox)
+    if (common.width <= 1 || common.height <= 1) continue
+    if (control.contains(other) || other.contains(control)) continue
+    if (layer(control) === layer(other)) {
+      flaws.add(`one on the other: ${describe(control)} and ${describe(other)}`)
     }
   }
 

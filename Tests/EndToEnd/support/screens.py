@@ -109,6 +109,13 @@ def conflict(page: Page):
     expect(notice(page, "kiwi")).not_to_be_empty()
 
 
+def wait_for_staff(page: Page):
+    """Has visitors call staff, once from a place with the longest name, until that is shown."""
+    page.request.post("/api/calls", data={"reason": "shortage", "place": "가나다라마바 " * 8 + "abc"})
+    page.request.post("/api/calls", data={"reason": "help"})
+    expect(page.locator("[data-call-id]")).to_have_count(2)
+
+
 def lose_connection(page: Page):
     """Takes the live feed away, and lets the clock run until that is told."""
     page.route("**/events*", lambda route: route.abort())
@@ -116,6 +123,13 @@ def lose_connection(page: Page):
     page.reload()
     page.clock.run_for(10_000)
     expect(page.locator("#connection-banner")).not_to_be_empty()
+
+
+def order_in_vain(page: Page):
+    """Orders while the server cannot be reached, and is told that this waits."""
+    lose_connection(page)
+    order_button(page, "kiwi").click()
+    expect(page.locator("#waiting-dialog")).to_be_visible()
 
 
 def attract(page: Page):
@@ -130,6 +144,14 @@ def ask(page: Page):
     page.clock.install()
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
+
+
+def mistype(page: Page):
+    """Enters a diagonal that is none, and is told so."""
+    page.locator("#diagonal").fill("27 feet")
+    page.locator(".kiosk-form > button").click()
+    expect(page.locator("#diagonal-error")).to_be_visible()
+    page.wait_for_load_state()
 
 
 @dataclass(frozen=True)
@@ -152,14 +174,18 @@ SCREENS = [
     Screen("juice-ready", "/juice", succeed),
     Screen("juice-refused", "/juice", refuse),
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
+    Screen("juice-waiting", "/juice", order_in_vain, "ERR_FAILED"),
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
+    Screen("stock-calls", "/stock", wait_for_staff),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("offline", "/offline"),
     Screen("idle", "/exhibits/jikji", ask),
+    Screen("kiosk", "/kiosk", mistype, "status of 422"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}

@@ -100,9 +100,20 @@ class Pavilion:
         )
 
     def restock(self, **on_hand: int):
-        """Sets the stock to what a new bar opens with, but for the fruits that are named."""
+        """Sets the stock to what a new bar opens with, but for the fruits that are named.
+
+        No call waits for staff afterwards either.
+        """
+        for call in self.open_calls():
+            self.answer(call["id"])
         for fruit in self.api.stock()["fruits"]:
             self.set_stock(fruit["id"], on_hand.get(fruit["id"], OPENING_STOCK))
+
+    def open_calls(self) -> list[dict]:
+        return self.api.get("/api/calls").json["calls"]
+
+    def answer(self, call: str):
+        assert self.api.put(f"/api/calls/{call}/status", {"status": "answered"}).status == 200
 
     def set_stock(self, fruit: str, on_hand: int):
         deadline = time.monotonic() + 5

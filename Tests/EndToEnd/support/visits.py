@@ -17,6 +17,9 @@ DEVICES = {
 }
 LANGUAGES = ("ko", "en", "fr", "ja", "zh-Hans")
 
+PATIENCE = 15_000
+"""Milliseconds until a test gives up; passes only where something is wrong, or the machine busy."""
+
 # A browser reports every answer from 400 on as an error, and a refusal is an answer like any other.
 REFUSAL = re.compile(r"the server responded with a status of 409")
 HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
@@ -56,7 +59,7 @@ class Visits:
             locale=language,
             **{"service_workers": "block", **settings},
         )
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
 
         def complain(text: str):

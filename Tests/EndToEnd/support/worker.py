@@ -28,7 +28,7 @@ def keep_guide(page: Page):
     page.evaluate(
         """async () => {
           const scripts = document.querySelector("script[src]").src;
-          await import(new URL("offline.js", scripts));
+          await (await import(new URL("offline.js", scripts))).keepGuide();
         }"""
     )
     until(page, "async () => await caches.match('/offline.json')")

@@ -4,7 +4,8 @@ import socket
 import time
 from dataclasses import dataclass, field
 
-PATIENCE = 2.0
+PATIENCE = 10.0
+"""Seconds, which pass only where something is wrong; a busy machine may need one or two."""
 MOMENT = 0.05
 
 

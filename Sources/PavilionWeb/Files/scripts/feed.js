@@ -51,6 +51,7 @@ function setOffline(since) {
   if (!isOnline()) return;
   offlineSince = since;
   sessionStorage.setItem(sinceKey, String(since));
+  root.dataset.offline = "";
   banner.textContent = banner.dataset.text.replace("{time}", timeOfDay(since));
   tellConnection();
 }
@@ -59,10 +60,12 @@ function setOnline() {
   sessionStorage.removeItem(sinceKey);
   if (isOnline()) return;
   offlineSince = null;
+  delete root.dataset.offline;
   banner.textContent = "";
   document.querySelector("#waiting-dialog[open]")?.close();
   tellConnection();
   if (isStored) setTimeout(reloadWhenIdle, reloadPause());
+  else afterLoading(keepGuide);
 }
 
 function tellConnection() {
@@ -86,7 +89,9 @@ document.addEventListener(
     if (isOnline() || !event.target.matches("form[data-waits]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    document.querySelector("#waiting-dialog")?.showModal();
+    const dialog = document.querySelector("#waiting-dialog");
+    dialog?.showModal();
+    dialog?.scrollTo(0, 0); // The button has the focus; what it answers to comes first.
   },
   { capture: true },
 );
@@ -172,7 +177,17 @@ export function listen(onStock = () => {}, handlers = {}) {
   addEventListener("pageshow", (event) => event.persisted && connect());
   addEventListener("pagehide", disconnect);
   document.addEventListener("visibilitychange", wake);
-  afterLoading(() => import("./offline.js"));
+  afterLoading(keepGuide);
+}
+
+/** Has the device keep the guide; without it everything works while the server can be reached. */
+async function keepGuide() {
+  if (!isOnline()) return;
+  try {
+    await (await import("./offline.js")).keepGuide();
+  } catch {
+    // Tried again when the connection is back, and by the next page.
+  }
 }
 
 /** Does what can wait, when the page is there and nobody has touched it for a moment. */

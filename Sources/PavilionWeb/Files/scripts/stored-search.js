@@ -1,5 +1,7 @@
 // Searches the list of exhibits as this device keeps it, while the server cannot.
 
+import { counted } from "./feed.js";
+
 const query = new URLSearchParams(location.search).get("query") ?? "";
 const list = document.querySelector(".catalogue");
 const form = document.querySelector("form.search");
@@ -14,6 +16,10 @@ for (const card of list.children) {
 }
 form.elements.query.value = query;
 
-const { storedNote, storedNone } = form.dataset;
-const none = storedNone.replace("{query}", query);
-form.querySelector(".found").prepend(count === 0 ? `${none} ` : "", `${storedNote} `);
+const { storedNote, storedNone, foundOne, foundOther } = form.dataset;
+const found = counted(count, { one: foundOne, other: foundOther });
+const result = count === 0 ? storedNone.replace("{query}", query) : found;
+const all = document.createElement("a");
+all.href = location.pathname;
+all.textContent = form.dataset.all;
+form.querySelector(".found").replaceChildren(`${result} · `, all, ` · ${storedNote}`);

@@ -28,7 +28,9 @@ extension LocalizedText {
   func isIn(_ language: Language) -> Bool { translations[language] != nil }
 
   /// A quiet line that says in which language alone a block of text exists, when that is another
-  /// one than the screen's. It stands before the block, which is marked by `language(in:)`.
+  /// one than the screen's.
+  ///
+  /// It stands before the block, which is marked by `language(in:)`.
   func fallbackNote(in context: ScreenContext, _ name: String? = nil) -> Node? {
     guard !isIn(context.language) else { return nil }
     let language = found(for: context.language).language

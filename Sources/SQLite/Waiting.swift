@@ -1,0 +1,69 @@
+import Glibc
+
+/// How a connection waits for the locks of others, and lets those go first who have waited for long.
+///
+/// SQLite keeps no queue: a writer that commits again and again has the lock back before one who waits
+/// has looked, the more surely the slower the disk. So whoever has waited for a while claims to be
+/// next, and all transactions of all processes let it go first. The claim is an advisory lock on the
+/// write-ahead log. SQLite itself locks the database and the log's index only, and would
+/// [lose those locks](https://www.sqlite.org/howtocorrupt.html) if somebody closed a descriptor of
+/// these files.
+final class Waiting {
+  /// How long to pause before looking again, in microseconds.
+  ///
+  /// SQLite's own way soon looks every 100 milliseconds only.
+  private static let pause: UInt32 = 2_000
+  /// How often to look before claiming to be next.
+  ///
+  /// Two busy servers lose a few milliseconds whenever the lock changes hands: it stays this long.
+  private static let looksBeforeClaim = 10
+
+  private let log: String
+  private let mostLooks: Int
+  private var descriptor: Int32 = -1
+  private var isBeginning = false
+
+  /// Names the write-ahead log of the database.
+  init(log: String, atMost limit: Duration) {
+    self.log = log
+    let (seconds, attoseconds) = limit.components
+    mostLooks = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / Int(Self.pause)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Pauses after a lock was found taken, unless that was often enough.
+  func goesOn(afterLooks looks: Int) -> Bool {
+    guard looks < mostLooks else { return false }
+    // Only one can be next; the others go on trying to be.
+    if isBeginning, looks >= Self.looksBeforeClaim { _ = claim() }
+    usleep(Self.pause)
+    return true
+  }
+
+  /// Runs what takes the lock for a transaction, when it is this connection's turn.
+  func begin<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    if descriptor < 0 { descriptor = unsafe open(log, O_RDONLY | O_CLOEXEC) }
+    letOthersGoFirst()
+    isBeginning = true
+    defer {
+      isBeginning = false
+      giveUpClaim()
+    }
+    try body()
+  }
+
+  /// Waits while another claims to be next, but not for ever: SQLite's lock decides.
+  private func letOthersGoFirst() {
+    var looks = 0
+    while !claim(), errno == EWOULDBLOCK, looks < mostLooks {
+      usleep(Self.pause)
+      looks += 1
+    }
+    giveUpClaim()
+  }
+
+  private func claim() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  private func giveUpClaim() { flock(descriptor, LOCK_UN) }
+}
