@@ -1,6 +1,6 @@
 // The calls on the stock screen: they come and go with the feed, and staff answers them here.
 
-import { announce, bump, counted, newKey } from "./feed.js";
+import { announce, counted, newKey } from "./feed.js";
 
 const calm = 800; // nothing moves for so long after a touch, lest the next one hits something else
 const section = document.querySelector("#calls");
@@ -58,7 +58,7 @@ function newRow({ id, reason, place, calledAt }) {
   row.querySelector("[data-called-at]").dataset.calledAt = calledAt;
   row.querySelector("form").action = `/calls/${id}/answer`;
   if (place) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${place}`);
-  bump(row);
+  row.classList.add("fresh");
   return row;
 }
 

@@ -48,7 +48,7 @@ struct CallList {
       }
       form(.method("post"), .action(call.map { Link.answerCall($0.id).path } ?? "")) {
         button(
-          .class("button", "act"),
+          .class("button"),
           .data("answer"),
           .aria("label", "\(texts(.callDone)): \(label)")
         ) {
