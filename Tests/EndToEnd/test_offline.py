@@ -186,6 +186,7 @@ def test_nothing_personal_is_kept(device, server):
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("data-size", "200")
     page.goto("/")
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
     keep_guide(page)
     listed = set()
     for language in ("ko", "en", "fr", "ja", "zh-Hans"):
@@ -271,6 +272,18 @@ def test_a_server_that_has_no_list_any_more_gets_rid_of_the_worker(device, serve
         page.evaluate("navigator.serviceWorker.controller.postMessage({ keep: 'ko' })")
         until(page, "async () => (await caches.keys()).length === 0")
         until(page, "async () => (await navigator.serviceWorker.getRegistrations()).length === 0")
+
+
+def test_an_idle_screen_starts_over_without_the_server(device, server):
+    page = device("/exhibits/jikji")
+    page.clock.install()
+    page.reload()
+    assert server.stop() == 0
+    page.clock.run_for(62_000)
+    expect(page.locator("#idle-dialog")).to_be_visible()
+    page.clock.run_for(22_000)
+    expect(page.locator(".exposition-door")).to_be_visible()
+    expect(banner(page)).to_contain_text(re.compile(TIME))
 
 
 @pytest.fixture

@@ -75,12 +75,12 @@ document.addEventListener("pavilion:panel", openPanel);
 
 // MARK: Speech, which is loaded when somebody wants to hear it
 
-async function followSpeech({ detail = { speech: getView().speech } } = {}) {
-  if (!("speech" in detail) && !("rate" in detail)) return;
-  if (!getView().speech && detail.speech !== null) return;
+async function followSpeech(changed) {
   const { follow } = await import("./speech.js");
-  follow(detail);
+  follow(changed);
 }
 
-document.addEventListener("pavilion:view", followSpeech);
-if (getView().speech) followSpeech({ detail: {} });
+document.addEventListener("pavilion:view", ({ detail }) => {
+  if ("speech" in detail || ("rate" in detail && getView().speech)) followSpeech(detail);
+});
+if (getView().speech) followSpeech({});

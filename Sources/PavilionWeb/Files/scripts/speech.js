@@ -1,5 +1,6 @@
 // Reads the screens aloud through the browser's speech synthesis, and shows every word it speaks.
 
+import { whileBusy } from "./idle.js";
 import { getView, setView } from "./view.js";
 
 const root = document.documentElement;
@@ -135,8 +136,7 @@ let release = null;
 function setBusy(isBusy) {
   if (isBusy === (release !== null)) return;
   if (isBusy) {
-    root.dataset.busy = "speech";
-    release = () => delete root.dataset.busy;
+    whileBusy(new Promise((resolve) => (release = resolve)));
   } else {
     release();
     release = null;
@@ -164,7 +164,7 @@ function voices() {
   return new Promise((resolve) => {
     const answer = () => resolve(synthesis.getVoices());
     synthesis.addEventListener("voiceschanged", answer, { once: true });
-    setTimeout(answer, 1000);
+    setTimeout(answer, 3000);
   });
 }
 
@@ -288,7 +288,7 @@ document.addEventListener("focusin", ({ target }) => {
   const before = last;
   say([...parts, ...announcement(target)]);
   // The buttons of speech itself do not count: what is repeated is what stood before them.
-  if (target.matches("[data-speech]")) last = before;
+  if (target.matches("button[data-speech]")) last = before;
 });
 
 /** Reads the screen: the dialog in front, or the content from its beginning. */
@@ -315,7 +315,7 @@ function changeRate(step) {
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-speech]");
+  const button = event.target.closest("button[data-speech]");
   if (button) commands[button.dataset.speech]();
 });
 document.addEventListener("pavilion:speak", ({ detail }) => getView().speech && commands[detail]());

@@ -20,14 +20,16 @@ export function resetView() {
   change(Object.fromEntries(names.map((name) => [name, null])));
 }
 
-function change(values) {
-  for (const [name, value] of Object.entries(values)) {
-    if (value) root.dataset[name] = value;
-    else delete root.dataset[name];
+function change(wishes) {
+  const isNew = ([name, value]) => (root.dataset[name] ?? null) !== value;
+  const changed = Object.fromEntries(Object.entries(wishes).filter(isNew));
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) delete root.dataset[name];
+    else root.dataset[name] = value;
   }
   const cookie = Object.entries(getView()).map((part) => part.join("-")).join(".");
   document.cookie = `view=${cookie}; Path=/; SameSite=Lax${cookie ? "" : "; Max-Age=0"}`;
-  document.dispatchEvent(new CustomEvent("pavilion:view", { detail: values }));
+  document.dispatchEvent(new CustomEvent("pavilion:view", { detail: changed }));
 }
 
 document.addEventListener("pavilion:forget", () => {

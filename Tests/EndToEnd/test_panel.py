@@ -1,0 +1,200 @@
+"""The accessibility panel: on every screen, at once, for the length of a visit, with and without
+scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.layout import flaws
+from support.modes import choose, cookie, open_panel, option, panel, remember
+from support.screens import NAMES, open_screen, order_button
+from support.visits import DEVICES, resize
+
+WHOLE_SCREENS = [name for name in NAMES if not name.startswith("juice-") or name == "juice-offline"]
+
+# Every control and picture of a page, kept for a second look at the same ones.
+MEASURE = """() => {
+  window.measured ??= [...document.querySelectorAll('a[href], button, input, summary, img, svg')]
+    .filter(e => e.checkVisibility({visibilityProperty: true}) && e.type !== 'hidden'
+      && !e.closest('.skip-link') && getComputedStyle(e).display !== 'inline')
+  return measured.map(element => {
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    let parent = element.parentElement
+    while (getComputedStyle(parent).display.startsWith('inline')) parent = parent.parentElement
+    const around = getComputedStyle(parent)
+    const room = parent.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight)
+    return {
+      name: `${element.localName}.${element.getAttribute('class')} ${element.textContent.trim().slice(0, 20)}`,
+      isPicture: element.matches('img, svg'), isShown: element.checkVisibility(),
+      isDecoration: element.matches('.flag'), width: box.width, height: box.height,
+      text: parseFloat(style.fontSize), room,
+    }
+  })
+}"""
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet", "kiosk"])
+def test_the_way_to_the_panel_is_in_the_same_corner_of_every_screen(visit, device):
+    places = {}
+    for name in WHOLE_SCREENS:
+        if name == "juice-offline":
+            continue
+        page = open_screen(visit, name, device=device)
+        box = page.locator("[data-view-open]").bounding_box()
+        places[name] = (round(box["x"]), round(box["y"]), round(box["height"]))
+        assert box["y"] > DEVICES[device][1] * 0.8, "out of reach from a wheelchair"
+    assert len(set(places.values())) == 1, places
+
+
+def test_a_choice_takes_effect_at_once_and_on_the_screens_that_follow(visit):
+    page = visit("/juice", language="en")
+    before = page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    open_panel(page)
+    option(page, "size", "200").click()
+    after = page.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    assert after >= 1.9 * before
+    expect(option(page, "size", "200")).to_have_attribute("aria-pressed", "true")
+    expect(option(page, "size", "100")).to_have_attribute("aria-pressed", "false")
+    expect(panel(page).get_by_role("status")).to_have_text("Size: 200%")
+    option(page, "contrast").click()
+    expect(panel(page).get_by_role("status")).to_have_text("High contrast: On")
+    assert cookie(page) == "size-200.contrast-high"
+    page.goto("/exhibits")
+    expect(page.locator("html")).to_have_attribute("data-size", "200")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    open_panel(page)
+    expect(option(page, "contrast")).to_have_attribute("aria-pressed", "true")
+    option(page, "contrast").click()
+    assert cookie(page) == "size-200"
+
+
+def test_everything_can_be_reset(visit):
+    page = visit("/", language="en")
+    open_panel(page)
+    for name, value in [("size", "150"), ("theme", "dark"), ("reach", None), ("speech", None)]:
+        option(page, name, value).first.click()
+    option(page, "reset").click()
+    expect(panel(page).get_by_role("status")).to_have_text("Everything is back as it was.")
+    assert cookie(page) is None
+    names = page.evaluate("Object.keys(document.documentElement.dataset)")
+    assert set(names) <= {"idle", "busy"}, names
+
+
+def test_the_next_visitor_finds_everything_as_usual(visit):
+    page = visit("/?lang=fr")
+    open_panel(page)
+    option(page, "size", "300").click()
+    page.evaluate("document.dispatchEvent(new CustomEvent('pavilion:forget'))")
+    assert {c["name"] for c in page.context.cookies()} & {"view", "lang"} == set()
+    expect(page.locator("html")).not_to_have_attribute("data-size", "300")
+
+
+def test_the_panel_works_without_scripts(visit):
+    page = visit("/exhibits?query=갓", language="en", java_script_enabled=False)
+    page.locator("[data-view-open]").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Seeing and hearing")
+    option(page, "size", "200").click()
+    option(page, "reach").click()
+    expect(option(page, "size", "200")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("html")).to_have_attribute("data-reach", "low")
+    option(page, "reach").click()
+    assert cookie(page) == "size-200"
+    page.get_by_role("link", name="Done").click()
+    expect(page).to_have_url(re.compile(r"/exhibits\?query="))
+    expect(page.locator("html")).to_have_attribute("data-size", "200")
+    option_page = "/view?from=" + "https%3A%2F%2Fexample.org"
+    page.goto(option_page)
+    expect(page.get_by_role("link", name="Done")).to_have_attribute("href", "/")
+
+
+@pytest.mark.parametrize("language", ["ko", "fr", "ja"])
+def test_the_panel_itself_fits_at_every_size(visit, language):
+    page = visit("/", language=language)
+    open_panel(page)
+    found = []
+    for chosen in [{}, {"size": "200"}, {"size": "300"}, {"reach": "low"}, {"reach": "low", "size": "200"}]:
+        choose(page, **chosen)
+        for width, height in [(320, 640), (375, 667), (667, 375), (820, 1180), (1080, 1920)]:
+            page.set_viewport_size({"width": width, "height": height})
+            # Japanese is written without spaces, and may break between any two letters.
+            found += [
+                f"{chosen} {width}: {flaw}"
+                for flaw in flaws(page)
+                if language != "ja" or not flaw.startswith("broken")
+            ]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("name", WHOLE_SCREENS)
+def test_at_200_percent_everything_is_twice_as_large(visit, name):
+    """At least 1.9 times, unless a picture fills the width that there is: the window's end.
+
+    The drawings of flags beside a button make room for it; links in text grow with their text."""
+    page = open_screen(visit, name)
+    small = []
+    for device in ("phone", "tablet", "kiosk"):
+        resize(page, device)
+        choose(page)
+        before = page.evaluate(MEASURE)
+        choose(page, size="200")
+        for one, two in zip(before, page.evaluate(MEASURE)):
+            if not one["isShown"] or not two["isShown"] or one["isDecoration"] or not one["height"]:
+                continue
+            grown = two["width"] / one["width"] if one["isPicture"] else two["text"] / one["text"]
+            fills = two["width"] >= 0.45 * two["room"] and two["width"] > 0.9 * min(
+                two["room"], 0.5 * page.viewport_size["width"]
+            ) or two["width"] >= 0.95 * two["room"]
+            if grown < 1.87 and not (one["isPicture"] and fills):
+                small.append(f"{device}: {one['name']} {grown:.2f} {one['width']:.0f} → {two['width']:.0f} of {two['room']:.0f}")
+            is_container = two["height"] > 300 or fills
+            if not one["isPicture"] and two["height"] < 1.87 * one["height"] and not is_container:
+                small.append(f"{device}: {one['name']} {one['height']:.0f} → {two['height']:.0f} high")
+    assert not small, "\n".join(small)
+
+
+@pytest.mark.parametrize("name", ["start", "juice", "juice-refused", "stock", "exposition", "exhibits", "exhibit"])
+def test_in_low_reach_whatever_can_be_pressed_is_in_the_lower_half(visit, name):
+    page = open_screen(visit, name, language="en")
+    choose(page, reach="low")
+    for device in ("kiosk", "tablet"):
+        resize(page, device)
+        for size in (None, "200"):
+            choose(page, reach="low", **({"size": size} if size else {}))
+            too_high = page.evaluate(
+                """async () => {
+                  const root = document.querySelector('dialog:modal') ?? document.body
+                  const controls = [...root.querySelectorAll(
+                    'a[href], button, input:not([type=hidden]), summary')]
+                    .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.matches('.skip-link'))
+                  const high = []
+                  for (const control of controls) {
+                    control.scrollIntoView({block: 'nearest', behavior: 'instant'})
+                    const box = control.getBoundingClientRect()
+                    const isTall = box.height > innerHeight / 2 - 80
+                    const y = isTall ? Math.max(box.top, innerHeight / 2) + 20 : box.top
+                    if (y < innerHeight / 2 - 1 || box.bottom < innerHeight / 2) {
+                      high.push(`${control.outerHTML.slice(0, 80)} at ${box.top} of ${innerHeight}`)
+                    }
+                  }
+                  return high
+                }"""
+            )
+            assert not too_high, f"{device} {size}\n" + "\n".join(too_high)
+            assert page.evaluate(
+                """document.elementFromPoint(innerWidth / 2, innerHeight / 4)
+                  .closest('a, button, input, summary') === null"""
+            )
+
+
+@pytest.mark.parametrize("language", ["ko", "fr"])
+def test_reduced_motion_is_a_choice(visit, pavilion, language):
+    page = visit("/juice", language=language)
+    remember(page.context, page.url, "motion-reduced")
+    page.reload()
+    order_button(page, "kiwi").click()
+    expect(page.locator("dialog#order-dialog[open] .glass")).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
