@@ -166,7 +166,7 @@ def test_staff_is_called_from_a_refusal_at_one_touch(visit, pavilion):
     page = visit("/juice", device="phone")
     refuse(page)
     dialog(page).get_by_role("button", name="직원 부르기").click()
-    expect(dialog(page).locator("[data-call-state]")).to_have_text(CALLED)
+    expect(dialog(page).get_by_role("status")).to_have_text(CALLED)
     assert [call["reason"] for call in pavilion.open_calls()] == ["shortage"]
 
 

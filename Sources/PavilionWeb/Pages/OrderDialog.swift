@@ -87,7 +87,7 @@ struct OrderDialog {
         .data("used-screen", texts(.orderUsedScreen)),
         .data("gave-up", texts(.orderGaveUp))
       ) { text }
-      CallButton(reason: .order).node(in: context)
+      CallButton(reason: .order, isInDialog: true).node(in: context)
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
@@ -114,7 +114,7 @@ struct OrderDialog {
         .data("late", texts(.orderStillChecking))
       )
       div(.data("slot", "late"), .hidden) {
-        CallButton(reason: .order).node(in: context)
+        CallButton(reason: .order, isInDialog: true).node(in: context)
         closingForm { safeButton(texts(.ok)) }
       }
     }
