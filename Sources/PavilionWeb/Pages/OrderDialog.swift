@@ -87,7 +87,7 @@ struct OrderDialog {
         .data("used-screen", texts(.orderUsedScreen)),
         .data("gave-up", texts(.orderGaveUp))
       ) { text }
-      CallPlace().node
+      CallButton(reason: .order, isInDialog: true).node(in: context)
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
@@ -114,7 +114,7 @@ struct OrderDialog {
         .data("late", texts(.orderStillChecking))
       )
       div(.data("slot", "late"), .hidden) {
-        CallPlace().node
+        CallButton(reason: .order, isInDialog: true).node(in: context)
         closingForm { safeButton(texts(.ok)) }
       }
     }
@@ -127,11 +127,6 @@ struct OrderDialog {
   private func safeButton(_ text: String, _ attributes: Attribute...) -> Node {
     button(.class("button", "quiet"), .data("close"), attributes.first) { text }
   }
-}
-
-/// Where the button that calls staff goes in a dialog; empty, it takes no room.
-struct CallPlace {
-  var node: Node { div(.class("dialog-call"), .data("slot", "call")) }
 }
 
 extension Menu {

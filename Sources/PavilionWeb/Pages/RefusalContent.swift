@@ -20,7 +20,7 @@ struct RefusalContent {
       shortageTable(context)
       possible(texts)
       others(context)
-      CallPlace().node
+      CallButton(reason: .shortage, isInDialog: true).node(in: context)
       form(.class("dialog-buttons"), .method("get"), .action(Link.juice.path)) {
         button(.class("button", "quiet"), .data("close"), .autofocus) { texts(.refusalLater) }
         button(.class("button", "act"), .formaction(Link.stock.path)) { texts(.refusalEditStock) }
