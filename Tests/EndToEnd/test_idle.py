@@ -131,7 +131,7 @@ def test_going_back_does_not_lead_to_the_visitor_before(visit):
     page.wait_for_url("**/")
     for _ in range(2):
         page.go_back(wait_until="commit")
-        page.wait_for_function("location.pathname === '/' && document.readyState === 'complete'")
+        page.wait_for_url("**/")
         expect(page.locator(".doors")).to_have_count(1)
 
 
