@@ -7,6 +7,7 @@ import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 
 from support.screens import NAMES, open_screen
@@ -112,7 +113,10 @@ def sheet(browser, title: str, names, mode: str, chosen, folder: Path, path: Pat
     tab.goto(page.as_uri(), wait_until="load")
     box = tab.locator("body").bounding_box()
     tab.set_viewport_size({"width": int(box["width"]) + 32, "height": int(box["height"]) + 32})
-    tab.screenshot(path=path)
+    try:
+        tab.screenshot(path=path)
+    except PlaywrightError:  # A busy machine now and then has no room for a large picture.
+        tab.screenshot(path=path)
     tab.close()
 
 

@@ -187,6 +187,7 @@ function keep() {
 // MARK: Signs of life
 
 let lastPlace = "";
+let lastHeight = 0;
 
 function notice(event) {
   if (event.type === "pointermove") {
@@ -194,6 +195,13 @@ function notice(event) {
     const place = `${event.screenX} ${event.screenY}`;
     if (place === lastPlace) return;
     lastPlace = place;
+  } else if (event.type === "scroll") {
+    // Where a page grows above what is seen, browsers scroll along with it by themselves.
+    const height = root.scrollHeight;
+    if (height !== lastHeight) {
+      lastHeight = height;
+      return;
+    }
   }
   lastActive = Date.now();
 }
