@@ -12,14 +12,21 @@ CHROMIUM = "/usr/bin/chromium"
 SLOWDOWN = 4  # how many times slower than this machine's processor
 DELAY = 0.020  # seconds that every byte is on its way, each way: 40 ms there and back
 RATE = 10e6 / 8  # bytes a second, each way, all connections together
-ROUNDS = 2
+ROUNDS = 5
+PANEL = ["[data-view-open]", "#view-panel[open] [aria-pressed=false]"]
+# What is touched on each screen, one after the other; what is not in sight is left out.
 TOUCHES = {
-    "/": [".panel-button"],
-    "/juice": ["[data-juice=kiwi] button", "dialog[open] button", ".panel-button"],
-    "/stock": ["[data-fruit=kiwi] button[value='1']"],
-    "/exposition": [".panel-button"],
-    "/exhibits": ["#query"],
-    "/exhibits/jikji": [".panel-button"],
+    "/": PANEL,
+    "/juice": [
+        "[data-juice=kiwi] [data-step='1']",
+        "[data-juice=kiwi] .order",
+        "#order-dialog[open] button",
+        *PANEL,
+    ],
+    "/stock": ["[data-fruit=kiwi] button[value='1']", *PANEL],
+    "/exposition": PANEL,
+    "/exhibits": ["#query", *PANEL],
+    "/exhibits/jikji": PANEL,
 }
 OBSERVE = """
   window.felt = { layoutShift: 0, interaction: 0 };

@@ -128,7 +128,7 @@ def measure_first_load(sample):
         for path in ["/", "/juice", "/exposition", "/exhibits"]:
             (others, size), (pictures, more) = screens.first_load(program.port, path)
             figures = [f"{others}", f"{pictures}", f"{size:.1f} KB", f"{more:.1f} KB"]
-            row(f"`{path}`", *figures, "≤ 12, < 100 KB")
+            row(f"`{path}`", *figures, "< 100 KB")
 
 
 def measure_feed(folder):

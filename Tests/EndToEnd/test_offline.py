@@ -276,9 +276,10 @@ def test_a_server_that_has_no_list_any_more_gets_rid_of_the_worker(device, serve
 
 def test_an_idle_screen_starts_over_without_the_server(device, server):
     page = device("/exhibits/jikji")
+    assert server.stop() == 0
     page.clock.install()
     page.reload()
-    assert server.stop() == 0
+    expect(page.locator("html")).to_have_attribute("data-stored", "")
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
     page.clock.run_for(22_000)

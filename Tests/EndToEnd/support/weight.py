@@ -8,12 +8,14 @@ from playwright.sync_api import Page
 BUDGETS = Path(__file__).resolve().parents[1] / "budgets.json"
 # Kinds of the browser's own. Drawings belong to the design, pictures to the exhibition.
 KINDS = {"Document": "page", "Stylesheet": "style", "Script": "scripts"}
+NOT_COUNTED = ("/events", "/favicon", "favicon.svg", "/manifest.webmanifest")
 
 
 def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
     """Opens a page in a browser that knows nothing of it; answers requests and KB, by kind.
 
-    What is asked for up to the page's `load` counts, but for the live feed, which never ends.
+    What is asked for up to the page's `load` counts, but for the live feed, which never ends, and for
+    icon and manifest, which the browser asks for when it likes.
     """
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -21,7 +23,7 @@ def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
 
     def asked(event):
         url = event["request"]["url"]
-        if "/events" not in url:
+        if not any(name in url for name in NOT_COUNTED):
             kinds[event["requestId"]] = kind_of(url, event["type"])
 
     def finished(event):
@@ -30,7 +32,10 @@ def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
     session.on("Network.requestWillBeSent", asked)
     session.on("Network.loadingFinished", finished)
     page.goto(path, wait_until="load")
-    page.wait_for_timeout(100)  # The browser tells the last sizes a moment later.
+    for _ in range(100):  # The browser tells the last sizes a moment later.
+        if kinds.keys() <= sizes.keys():
+            break
+        page.wait_for_timeout(50)
     session.detach()
     weight: dict[str, dict[str, float]] = {}
     for request, kind in kinds.items():

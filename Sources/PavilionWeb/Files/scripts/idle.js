@@ -6,7 +6,6 @@
 // `whileBusy`; speech and playing media are seen without that.
 
 import { formatted } from "./feed.js";
-import { speak } from "./speech.js";
 import { getView } from "./view.js";
 
 // WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
@@ -174,7 +173,7 @@ function showLeft(milliseconds) {
   dialog.querySelector(".idle-ring-left").style.strokeDashoffset = 100 - (seconds * 1e5) / warning;
   if (!spokenAt.includes(seconds)) return;
   said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
-  if (getView().speech) speak(said.textContent);
+  if (getView().speech) import("./speech.js").then(({ speak }) => speak(said.textContent));
 }
 
 function keep() {
