@@ -1,7 +1,7 @@
 /// How large the screens of Pavilion are set on a measured screen.
 ///
 /// Everything on them is measured in `rem`, so one number, the font size of the root element, sets
-/// it all. The figures here are those of the style sheet; the browser tests compare both.
+/// it all. The figures here are those of the style sheet.
 public struct TypeSize: Hashable, Sendable {
   /// The base sizes that the style sheet knows, in CSS pixels.
   public static let bases = 12...96
@@ -12,8 +12,8 @@ public struct TypeSize: Hashable, Sendable {
 
   /// The smallest text on a measured screen, in `rem`: small text is as large as body text there.
   static let smallestText = 1.0
-  /// The height of the smallest target of a finger, in `rem` and CSS pixels: what `--target` is.
-  private static let target = (rem: 2.75, pixels: 44.0, shareOfWidth: 0.12)
+  /// The height of the smallest target of a finger, in `rem`: what `--target` is.
+  private static let target = 2.75
 
   /// The font size of the root element in CSS pixels.
   public let base: Int
@@ -63,12 +63,6 @@ public struct TypeSize: Hashable, Sendable {
 
   /// The height of the smallest thing to touch, in millimetres.
   public func smallestTarget(at percent: Int = 100) -> Double {
-    let rem = Double(base * percent) / 100
-    let target = Self.target
-    let pixels = min(
-      target.rem * rem,
-      max(target.pixels, target.shareOfWidth * Double(screen.width))
-    )
-    return pixels * screen.millimetresPerPixel
+    Self.target * Double(base * percent) / 100 * screen.millimetresPerPixel
   }
 }

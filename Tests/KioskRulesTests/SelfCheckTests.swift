@@ -33,10 +33,10 @@ import Testing
 
   @Test func `of 27 inches has characters and targets of these heights`() throws {
     let size = try #require(TypeSize(base: 56, on: try measure(1080, 1920, 27)))
-    // 56 px × 0.7 × 0.31132 mm, and of 129.6 px, 12 % of the width, which is less than 2.75 rem.
+    // 56 px × 0.7 × 0.31132 mm, and 2.75 rem for the target of a finger.
     #expect(abs(size.height(of: .capital) - 12.204) < 0.001)
     #expect(abs(size.height(of: .capital, at: 200) - 24.407) < 0.001)
-    #expect(abs(size.smallestTarget() - 40.347) < 0.001)
+    #expect(abs(size.smallestTarget() - 47.943) < 0.001)
     #expect(abs(size.width() - 19.286) < 0.001)
   }
 
