@@ -26,6 +26,8 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case idleLeft = "idle.left"
   case attractTouch = "attract.touch"
   case attractPause = "attract.pause"
+  case turnUpright = "turn.upright"
+  case turnSideways = "turn.sideways"
 
   // The order screen
   case juiceTitle = "juice.title"

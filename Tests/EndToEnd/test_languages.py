@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import NAMES, open_screen
+from support.modes import choose
+from support.screens import NAMES, choose_language, open_screen
 from support.visits import HANGUL, LANGUAGES
 
 TITLES = {
@@ -81,15 +82,15 @@ def test_a_browser_of_an_unknown_language_gets_korean(visit):
 def test_a_link_changes_the_language_of_the_same_screen(visit, path):
     page = visit(path)
     address = page.url
-    for language in ("fr", "en", "ko"):
-        page.locator(f"a[hreflang={language}]").first.click()
+    for language in ("fr", "ja", "zh-Hans", "en", "ko"):
+        choose_language(page, language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         assert page.url.split("lang=")[0].rstrip("?&") == address
 
 
 def test_the_choice_is_remembered(visit):
     page = visit("/", language="ko")
-    page.locator("a[hreflang=fr]").first.click()
+    choose_language(page, "fr")
     page.goto("/juice")
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLES["fr"])
     cookie = next(c for c in page.context.cookies() if c["name"] == "lang")
@@ -116,3 +117,37 @@ def test_numbers_follow_the_language(visit):
 def test_korean_never_breaks_inside_a_word(visit):
     for path in ("/juice", "/exposition", "/exhibits/jikji"):
         expect(visit(path).locator("main p").first).to_have_css("word-break", "keep-all")
+
+
+def test_the_language_changes_in_place(visit):
+    page = visit("/exhibits?query=a", device="phone", language="en")
+    field = page.locator("input[name=query]")
+    field.fill("gat")
+    page.evaluate("scrollTo({top: 900, behavior: 'instant'})")
+    before = page.evaluate(TOPMOST)
+    choose_language(page, "fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert page.url.endswith("/exhibits?query=a"), "the address is the screen's"
+    expect(field).to_have_value("gat")
+    expect(page.locator("#language-chooser summary")).to_be_focused()
+    assert page.evaluate(TOPMOST) == before
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+# Which exhibit stands at the upper edge of the window.
+TOPMOST = """[...document.querySelectorAll('main li a')]
+  .find(card => card.getBoundingClientRect().bottom > 0).getAttribute('href')"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chooser_fits_a_small_phone_in_large_type(visit, language):
+    page = visit("/", language=language)
+    page.set_viewport_size({"width": 320, "height": 640})
+    choose(page, size="200")
+    page.locator("#language-chooser summary").click()
+    box = page.locator("#language-chooser ul").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 320
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    names = page.locator("#language-chooser a").evaluate_all("links => links.map(a => [a.textContent, a.lang])")
+    assert names == [["한국어", "ko"], ["English", "en"], ["Français", "fr"], ["日本語", "ja"], ["简体中文", "zh-Hans"]]

@@ -58,6 +58,11 @@ struct Screen {
         isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        for orientation in [ScreenSettings.Orientation.portrait, .landscape] {
+          p(.class("turn-notice"), .data("for", orientation.rawValue)) {
+            texts(orientation == .portrait ? .turnUpright : .turnSideways)
+          }
+        }
         div(.class("reach-view"), .aria("hidden", "true")) {
           span(.class("reach-title")) { title }
         }

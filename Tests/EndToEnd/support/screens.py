@@ -58,6 +58,12 @@ def notice(page: Page, fruit: str) -> Locator:
     return shelf(page, fruit).locator("[data-notice]")
 
 
+def choose_language(page: Page, language: str):
+    """Opens the list of languages and chooses one."""
+    page.locator("#language-chooser summary").click()
+    page.locator(f"#language-chooser a[hreflang={language}]").click()
+
+
 def expect_counts(page: Page, counts: dict[str, int], timeout: float | None = None):
     for fruit, number in counts.items():
         expect(count(page, fruit)).to_have_text(str(number), timeout=timeout)
@@ -125,6 +131,14 @@ def lose_connection(page: Page):
     expect(page.locator("#connection-banner")).not_to_be_empty()
 
 
+def mistype(page: Page):
+    """Enters a diagonal that is none, and is told so."""
+    page.locator("#diagonal").fill("27 feet")
+    page.locator(".kiosk-form > button").click()
+    expect(page.locator("#diagonal-error")).to_be_visible()
+    page.wait_for_load_state()
+
+
 def order_in_vain(page: Page):
     """Orders while the server cannot be reached, and is told that this waits."""
     lose_connection(page)
@@ -144,6 +158,8 @@ def ask(page: Page):
     page.clock.install()
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
+
+
 
 
 def mistype(page: Page):
@@ -183,6 +199,10 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("kiosk", "/kiosk", mistype, "status of 422"),
+    Screen("idle", "/exhibits/jikji", ask),
+
+
     Screen("offline", "/offline"),
     Screen("idle", "/exhibits/jikji", ask),
     Screen("kiosk", "/kiosk", mistype, "status of 422"),

@@ -70,6 +70,7 @@ export function hasPersonal() {
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);
   return (
     personalCookies.some((name) => names.includes(name)) ||
+    visualViewport.scale > 1.01 || // zoomed; the page that is loaded anew is not
     [localStorage, sessionStorage].some((storage) => storedKeys(storage).length > 0)
   );
 }
@@ -233,3 +234,4 @@ function watch() {
 }
 
 if (isReset) watch();
+if (root.dataset.kiosk === "on" || root.dataset.lock) import("./kiosk.js");

@@ -164,7 +164,7 @@ function voices() {
   return new Promise((resolve) => {
     const answer = () => resolve(synthesis.getVoices());
     synthesis.addEventListener("voiceschanged", answer, { once: true });
-    setTimeout(answer, 1000);
+    setTimeout(answer, 3000);
   });
 }
 
