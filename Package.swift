@@ -41,6 +41,7 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
       dependencies: ["Localization", "JSON", "Languages"],

@@ -48,8 +48,10 @@ public struct SelfCheck: Sendable {
   /// From how far the screen is read, in millimetres.
   public var distance: Double { kiosk.distance?.millimetres ?? Requirement.usualDistance }
 
-  /// Where all controls lie with low reach, above the floor in millimetres: in the lower half of
-  /// the screen. Nothing unless the measure and the height of the lower edge are known.
+  /// How high above the floor all controls lie with low reach, in millimetres.
+  ///
+  /// They are in the lower half of the screen. Nothing unless the measure and the height of the lower
+  /// edge are known.
   public var controlsAtLowReach: ClosedRange<Double>? {
     guard let screen = kiosk.screen, let bottom = kiosk.bottom?.millimetres else { return nil }
     return bottom...(bottom + screen.physicalHeight / 2)

@@ -27,13 +27,13 @@ public struct TypeSize: Hashable, Sendable {
     self.screen = screen
   }
 
-  /// The smallest size at which a character reaches a height in all text, whatever its size.
+  /// Takes the smallest size at which a character reaches a height in all text; nothing when no base
+  /// of the style sheet is large enough.
   ///
   /// - Parameters:
   ///   - height: The height in millimetres.
   ///   - character: The character that must reach it.
   ///   - screen: The screen.
-  /// - Returns: The size, or nothing when no base of the style sheet is large enough.
   public init?(
     reaching height: Double,
     by character: CharacterReference,

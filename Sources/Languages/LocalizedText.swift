@@ -2,16 +2,21 @@
 public struct LocalizedText: Hashable, Sendable {
   /// The text by language; there is always at least one.
   public let translations: [Language: String]
+  /// The phrases of other languages that the translations quote, such as "Le bilan d’un siècle".
+  public let phrases: [Language: [String]]
 
-  /// Creates a text from its translations, or nothing when there are none.
-  public init?(_ translations: [Language: String]) {
+  /// Creates a text from its translations and the phrases in them that are of another language, or
+  /// nothing when there are no translations.
+  public init?(_ translations: [Language: String], phrases: [Language: [String]] = [:]) {
     guard !translations.isEmpty else { return nil }
     self.translations = translations
+    self.phrases = phrases
   }
 
   /// Creates a text that exists in one language alone.
   public init(_ text: String, in language: Language) {
     translations = [language: text]
+    phrases = [:]
   }
 
   /// The text in a language or, where it is missing, in the best one there is.

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.layout import flaws_on
+from support.screens import dialog, refuse
 from support.visits import LANGUAGES
 from test_accessibility import RULES, violations
 
@@ -159,6 +160,14 @@ def test_a_call_from_another_process_is_shown_too(visit, pavilion):
     listed = json.loads(pavilion.run("calls", "--json").stdout)["calls"]
     assert pavilion.run("calls", "answer", listed[0]["id"]).returncode == 0
     expect(staff.locator("#calls")).to_be_hidden()
+
+
+def test_staff_is_called_from_a_refusal_at_one_touch(visit, pavilion):
+    page = visit("/juice", device="phone")
+    refuse(page)
+    dialog(page).get_by_role("button", name="직원 부르기").click()
+    expect(dialog(page).get_by_role("status")).to_have_text(CALLED)
+    assert [call["reason"] for call in pavilion.open_calls()] == ["shortage"]
 
 
 def test_calls_without_a_script(visit, pavilion):

@@ -86,6 +86,155 @@ def test_what_goes_on_presses_nothing_below(visit, pavilion):
     assert pavilion.counts()["mango"] == 10
 
 
+def test_everything_personal_is_gone(visit):
+    page = idle_visit(
+        visit,
+        cookies={"view": "size-200.contrast-high.reach-low", "lang": "fr"},
+        language="ko",
+    )
+    page.evaluate(
+        """() => {
+          for (const storage of [localStorage, sessionStorage]) {
+            storage.setItem('pavilion.test', 'somebody')
+            storage.setItem('device', 'kept')
+          }
+          document.addEventListener('pavilion:forget', () => localStorage.setItem('told', 'yes'))
+        }"""
+    )
+    order_button(page, "strawberry").click()
+    expect(dialog(page)).to_have_count(1)
+    run_until_asked(page)
+    expect(dialog(page)).to_have_count(1)  # Below the countdown.
+    run(page, 20)
+    page.wait_for_url("**/")
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+    attributes = page.evaluate("({...document.documentElement.dataset})")
+    assert not {"size", "contrast", "reach"} & set(attributes)
+    cookies = {cookie["name"] for cookie in page.context.cookies()}
+    assert not {"view", "lang"} & cookies and "screen" in cookies
+    keys = page.evaluate("[localStorage, sessionStorage].map(s => Object.keys(s))")
+    assert not [key for key in keys[0] + keys[1] if key.startswith("pavilion.")]
+    assert "told" in keys[0] and "device" in keys[0] and "device" in keys[1]
+    expect(page.locator("#attract")).to_be_visible()  # At once, not after half a minute.
+
+
+def test_going_back_does_not_lead_to_the_visitor_before(visit):
+    page = idle_visit(visit, "/exhibits?query=hat")
+    page.goto("/exhibits/jikji")
+    page.goto("/exposition")
+    page.mouse.move(3, 3)
+    run_until_asked(page)
+    run(page, 20)
+    page.wait_for_url("**/")
+    for _ in range(2):
+        page.go_back(wait_until="commit")
+        page.wait_for_function("location.pathname === '/' && document.readyState === 'complete'")
+        expect(page.locator(".doors")).to_have_count(1)
+
+
+def test_nothing_is_reset_while_something_is_under_way(visit):
+    page = idle_visit(visit)
+    run(page, 30)
+    page.evaluate(
+        """() => import(document.querySelector('script[src*="idle.js"]').src).then(idle => {
+          window.answer = idle.whileBusy(new Promise(resolve => { window.finish = resolve }))
+        })"""
+    )
+    expect(page.locator("html")).to_have_attribute("data-busy", "")
+    run(page, 600)
+    expect(countdown(page)).to_have_count(0)
+    page.evaluate("finish('answered')")
+    assert page.evaluate("answer") == "answered"
+    expect(page.locator("html")).not_to_have_attribute("data-busy", "")
+    run_until_asked(page)
+
+    for begin, end in [
+        # As the speech of the accessibility panel says it, as another task may, as the browser does.
+        ("document.documentElement.dataset.busy = 'speech'", "delete document.documentElement.dataset.busy"),
+        ("document.documentElement.dataset.busy = 'order'", "delete document.documentElement.dataset.busy"),
+        (
+            "Object.defineProperty(speechSynthesis, 'speaking', {value: true, configurable: true})",
+            "delete speechSynthesis.speaking",
+        ),
+        (
+            "const clip = document.body.appendChild(new Audio());"
+            "Object.defineProperty(clip, 'paused', {value: false})",
+            "document.querySelector('audio').remove()",
+        ),
+    ]:
+        page.keyboard.press("a")
+        expect(countdown(page)).to_have_count(0)
+        page.evaluate(begin)
+        run(page, 300)
+        expect(countdown(page)).to_have_count(0)
+        page.evaluate(end)
+        run_until_asked(page)
+
+    # Its own words do not end a countdown; an order that begins to be checked does.
+    page.evaluate("document.documentElement.dataset.busy = 'speech'")
+    run(page, 5)
+    expect(countdown(page).locator("[data-left]")).to_have_text("15")
+    page.evaluate("document.documentElement.dataset.busy = 'order'")
+    run(page, 1)
+    expect(countdown(page)).to_have_count(0)
+
+
+def test_after_a_sleep_the_countdown_comes_first_and_in_full(visit):
+    page = idle_visit(visit)
+    page.clock.fast_forward(3600 * 1000)  # As a device that slept: time went by, nothing ticked.
+    expect(countdown(page).locator("[data-left]")).to_have_text("20")
+    run(page, 5)
+    page.clock.fast_forward(3600 * 1000)
+    expect(countdown(page).locator("[data-left]")).to_have_text("20")
+    assert page.url.endswith("/juice")
+    run(page, 19)
+    expect(countdown(page)).to_have_count(1)
+    run(page, 1)
+    page.wait_for_url("**/")
+
+
+def test_a_tab_in_the_background_waits_for_eyes(visit):
+    page = idle_visit(visit)
+    hide = """isHidden => {
+      Object.defineProperty(document, 'hidden', {value: isHidden, configurable: true})
+      document.dispatchEvent(new Event('visibilitychange'))
+    }"""
+    page.evaluate(hide, True)
+    for _ in range(10):
+        page.clock.fast_forward(60_000)  # A throttled tab ticks once a minute.
+    expect(countdown(page)).to_have_count(0)
+    page.evaluate(hide, False)
+    expect(countdown(page).locator("[data-left]")).to_have_text("20")
+
+
+def test_the_start_screen_asks_only_when_something_was_chosen(visit):
+    page = idle_visit(visit, "/")
+    run(page, 300)
+    expect(countdown(page)).to_have_count(0)
+    page.goto("/?lang=en")
+    page.mouse.move(2, 2)
+    run_until_asked(page)
+    run(page, 20)
+    expect(page.locator("html")).to_have_attribute("lang", "ko")
+
+
+def test_the_stock_screen_of_a_hand_held_device_is_left_alone(visit):
+    page = idle_visit(visit, "/stock")
+    run(page, 600)
+    expect(countdown(page)).to_have_count(0)
+    page = idle_visit(visit, "/stock", screen="kiosk-on.idle-60")
+    run_until_asked(page)
+
+
+def test_without_a_server_the_old_screen_is_better_than_none(visit):
+    page = idle_visit(visit, expecting="Failed to fetch|ERR_")
+    page.route("**/*", lambda route: route.abort())
+    run_until_asked(page)
+    run(page, 20)
+    expect(countdown(page)).to_have_count(0)
+    assert page.url.endswith("/juice")
+
+
 def test_a_setting_says_when(visit):
     page = idle_visit(visit, screen="idle-30")
     run_until_asked(page, 30)

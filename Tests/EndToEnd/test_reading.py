@@ -96,6 +96,15 @@ def test_a_text_in_another_language_says_so_once_a_block(mixed):
     expect(notes).to_have_text(["이 글은 일본어로만 있어요."])
 
 
+def test_a_phrase_of_another_language_is_marked(visit):
+    for language in ("ko", "ja", "zh-Hans", "en"):
+        page = visit("/exposition", language=language)
+        expect(page.locator("h1 [lang=fr]")).to_contain_text("Exposition")
+        expect(page.locator(".full-text [lang=fr]").first).to_contain_text("Le bilan d")
+    page = visit("/exposition", language="fr")
+    expect(page.locator("main [lang=fr]")).to_have_count(0)
+
+
 def test_where_there_is_no_easy_text_the_full_one_stays(mixed):
     page = mixed("/exhibits/jikji", language="fr")
     read_easily(page)

@@ -34,6 +34,25 @@ import Testing
     #expect(text.sentences(in: .korean).flatMap(\.self) == sentences)
   }
 
+  @Test(arguments: [
+    ("주제는 ‘결산(Le bilan)’이다.", ["주제는 ‘결산(", "fr:Le bilan", ")’이다."]),
+    ("Le bilan", ["fr:Le bilan"]), ("Le bilan Le bilan", ["fr:Le bilan", " ", "fr:Le bilan"]),
+    ("Le bilan du siècle", ["fr:Le bilan du siècle"]),
+    ("A hat, un chapeau", ["en:A hat", ", un chapeau"]),
+    ("아무 말", ["아무 말"]), ("", []),
+  ])
+  func `cuts a text where phrases of other languages stand`(part: String, runs: [String]) throws {
+    let text = try #require(
+      LocalizedText(
+        [.korean: part],
+        phrases: [.french: ["Le bilan", "Le bilan du siècle", ""], .english: ["A hat"]]
+      )
+    )
+    let cut = text.runs(of: part, in: .korean)
+    #expect(cut.map { ($0.language.map { $0.tag + ":" } ?? "") + $0.text } == runs)
+    #expect(text.runs(of: "Le bilan", in: .french).map(\.language) == [nil])
+  }
+
   @Test func `keeps the paragraphs of sentences apart`() {
     let text = LocalizedText("하나. 둘.\n\n셋.", in: .korean)
     #expect(text.sentences(in: .korean) == [["하나.", "둘."], ["셋."]])

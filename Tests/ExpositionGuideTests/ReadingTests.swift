@@ -33,6 +33,20 @@ import Testing
     #expect(read.sources[0].note?.translations == [.english: "a book"])
   }
 
+  @Test func `reads which phrases of a text are of another language, and writes them`() throws {
+    let items = """
+      [{"id":"gat","name":{"ko":"갓(chapeau)","phrases":{"fr":["chapeau"],"xx":["갓"]}},
+        "short_desc":"글","desc":"글이다."}]
+      """
+    let read = try Exhibition(reading: OriginalFiles.files(items: items))
+    #expect(read.exhibits[0].name.translations == [.korean: "갓(chapeau)"])
+    #expect(read.exhibits[0].name.phrases == [.french: ["chapeau"]])
+    #expect(try Exhibition(reading: ExhibitionFiles(writing: read)) == read)
+    let wrong = OriginalFiles.files(items: items.replacing(#"["chapeau"]"#, with: "7"))
+    let error = #expect(throws: ExhibitionFileError.self) { try Exhibition(reading: wrong) }
+    #expect(error?.description.contains("[0].name.phrases.fr: expected an array") == true)
+  }
+
   @Test func `reads easy texts where there are any`() throws {
     let items = """
       [{"id":"gat","name":"갓","short_desc":"글","desc":"글이다.","easy":{"en":"A hat."}},

@@ -50,3 +50,27 @@ public struct Cart: Hashable, Sendable {
     lines = [Line(juice, quantity)]
   }
 }
+
+extension Menu {
+  /// As much of a cart as can be made of what is on hand.
+  ///
+  /// The lines are gone through in their order, and each keeps as many glasses as the fruit that
+  /// the lines before it left allows; juices that the menu does not have drop out.
+  ///
+  /// - Parameters:
+  ///   - cart: What somebody would like.
+  ///   - onHand: Pieces on hand of each fruit.
+  /// - Returns: The cart that can be made, or nothing when not one glass can.
+  public func possible(of cart: Cart, from onHand: [FruitID: Int]) -> Cart? {
+    var left = onHand
+    var kept: [Cart.Line] = []
+    for line in cart.lines {
+      guard let recipe = self[line.juice]?.recipe else { continue }
+      let count = min(line.quantity.count, recipe.makeable(from: left))
+      guard let quantity = Quantity(count) else { continue }
+      kept.append(Cart.Line(line.juice, quantity))
+      for need in recipe.needs { left[need.fruit, default: 0] -= need.amount * count }
+    }
+    return Cart(kept)
+  }
+}

@@ -48,6 +48,7 @@ struct ExhibitPage {
             }
             for node in text.nodes(in: context) { node }
             SourceList(sources: exhibit.sources).node(in: context)
+            p(.id("printed"), .class("printed"), .aria("hidden", "true"))
           }
         }
       }

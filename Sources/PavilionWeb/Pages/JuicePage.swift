@@ -3,7 +3,7 @@ import JuiceBar
 import Languages
 import Localization
 
-/// The order screen: what fruit there is, and one button for each juice.
+/// The order screen: what fruit there is, one button for each juice, and the cart for several.
 struct JuicePage {
   static let formID = "order"
 
@@ -15,7 +15,8 @@ struct JuicePage {
       title: texts(.juiceTitle),
       name: "juice-screen",
       version: model.version,
-      script: "order.js"
+      script: "order.js",
+      modules: ["cart.js", "asking.js", "order-dialog.js", "cart-bar.js"]
     )
     return screen.html(in: context) {
       main(.id("main")) {
@@ -28,8 +29,9 @@ struct JuicePage {
         }
         fruitBand(context)
         juiceList(context)
+        CartBar(model: model).node(in: context)
       }
-      OrderDialog(menu: model.menu).nodes(showing: model.dialog, in: context)
+      OrderDialog(model: model).nodes(in: context)
       WaitingDialog().node(in: context)
     }
   }
@@ -57,49 +59,24 @@ struct JuicePage {
       h2(.id("juices-heading"), .class("visually-hidden")) { texts(.juiceMenu) }
       form(.id(Self.formID), .method("post"), .action(Link.placeOrder.path), .data("waits")) {
         input(.type("hidden"), .name("key"), .value(model.idempotencyKey))
+        // The first button of a form is the one that Enter in a field presses: it orders the cart.
+        button(.hidden) {}
         ul(
           .data("sold-out", texts(.juiceSoldOut)),
           .data("makeable-one", texts.unfilled(.juiceMakeable, .one)),
-          .data("makeable-other", texts.unfilled(.juiceMakeable))
+          .data("makeable-other", texts.unfilled(.juiceMakeable)),
+          .data("more-one", texts.unfilled(.cartMore, .one)),
+          .data("more-other", texts.unfilled(.cartMore)),
+          .data("glasses-one", texts.unfilled(.cartGlasses, .one)),
+          .data("glasses-other", texts.unfilled(.cartGlasses)),
+          .data("full", texts(.cartFull)),
+          .data("too-many", texts(.cartTooMany)),
+          .data("most", "\(Quantity.allowed.upperBound)"),
+          .data("at-most", texts(.cartMost, ["most": texts.number(Quantity.allowed.upperBound)]))
         ) {
-          for offer in model.offers { card(offer, context) }
+          for offer in model.offers { JuiceCard(offer: offer, model: model).node(in: context) }
         }
       }
     }
-  }
-
-  private func card(_ offer: JuicePageModel.Offer, _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    let juice = offer.juice
-    let spokenName = juice.spokenName(in: context.language)
-    return li(
-      .class("juice-card", juice.recipe.isMixed ? "mixed" : nil),
-      .data("juice", juice.id.rawValue),
-      .data("ready", texts(.orderReady, ["juice": spokenName]))
-    ) {
-      Glass(recipe: juice.recipe, menu: model.menu).node(in: context)
-      div(.class("juice-text")) {
-        h3(.data("name")) { juice.name.node(in: context) }
-        p(.class("recipe")) {
-          span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
-          recipe(juice.recipe, context)
-        }
-        p(.class("makeable"), .data("makeable", "\(offer.makeable)")) {
-          offer.makeable > 0
-            ? texts(.juiceMakeable, count: offer.makeable) : texts(.juiceSoldOut)
-        }
-      }
-      button(.class("button", "order"), .name("juice"), .value(juice.id.rawValue)) {
-        texts(.juiceOrder, ["juice": spokenName])
-      }
-    }
-  }
-
-  private func recipe(_ recipe: Recipe, _ context: ScreenContext) -> String {
-    recipe.needs.map { need in
-      let name = model.menu[need.fruit]?.name.text(in: context.language) ?? need.fruit.rawValue
-      let values: KeyValuePairs = ["fruit": name, "amount": context.texts.number(need.amount)]
-      return context.texts(.juiceNeed, values)
-    }.joined(separator: " · ")
   }
 }

@@ -18,24 +18,32 @@ struct JuicePageModel: Sendable {
   enum Dialog: Sendable {
     /// The order was taken.
     case ready(Order)
-    /// There is too little fruit; these juices can be made instead.
-    case refused([Shortage], alternatives: [Juice])
+    /// There is too little fruit for the cart; these juices can be made instead.
+    case refused([Shortage], alternatives: [Juice], cart: Cart? = nil)
     /// Something else stands in the way, as a sentence for the visitor.
     case problem(String)
   }
 
   let menu: Menu
-  let version: Int
+  let stock: StockLevels
   let shelves: [Shelf]
   /// The juices, mixed ones first, otherwise in the order of the menu.
   let offers: [Offer]
   /// The key under which an order from this screen is taken once.
   let idempotencyKey: String
   let dialog: Dialog?
+  /// What stands in the fields for quantities.
+  let quantities: QuantityFields
 
-  init(menu: Menu, stock: StockLevels, idempotencyKey: String, dialog: Dialog? = nil) {
+  init(
+    menu: Menu,
+    stock: StockLevels,
+    idempotencyKey: String,
+    dialog: Dialog? = nil,
+    quantities: QuantityFields = QuantityFields()
+  ) {
     self.menu = menu
-    version = stock.version
+    self.stock = stock
     shelves = menu.fruits.map { Shelf(fruit: $0, onHand: stock[$0.id]) }
     let offers = menu.makeable(from: stock.onHand).map {
       Offer(juice: $0.juice, makeable: $0.count)
@@ -43,5 +51,12 @@ struct JuicePageModel: Sendable {
     self.offers = offers.filter(\.juice.recipe.isMixed) + offers.filter { !$0.juice.recipe.isMixed }
     self.idempotencyKey = idempotencyKey
     self.dialog = dialog
+    self.quantities = quantities
   }
+
+  /// The version of the stock shown.
+  var version: Int { stock.version }
+
+  /// Whether the menu names a price for any juice.
+  var hasPrices: Bool { menu.juices.contains { $0.price > 0 } }
 }

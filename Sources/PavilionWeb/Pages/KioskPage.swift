@@ -1,4 +1,5 @@
 import HTML
+import JuiceBar
 import KioskRules
 import Languages
 import Localization
@@ -151,7 +152,7 @@ struct KioskPage {
   /// What a field takes, for one that cannot be read.
   private func expectation(of field: Field, _ texts: Texts) -> String {
     switch field {
-    case .place: "1–\(ScreenPlace.maximumLength)"
+    case .place: "1–\(Place.maximumLength)"
     case .idle:
       "0, \(ScreenSettings.idleRange.lowerBound)–\(ScreenSettings.idleRange.upperBound)"
     case .width, .height:

@@ -1,3 +1,4 @@
+import JuiceBar
 import KioskRules
 
 /// What the page of a screen's settings shows.
@@ -21,13 +22,12 @@ struct KioskPageModel {
       (.diagonal, kiosk.screen.flatMap { Length(millimetres: $0.diagonal) }),
     ]
     var typed: [KioskForm.Field: String] = [
-      .idle: "\(settings.idleSeconds)", .place: settings.place ?? "",
+      .idle: "\(settings.idleSeconds)", .place: settings.place?.rawValue ?? "",
     ]
     typed[.width] = kiosk.screen.map { "\($0.width)" }
     typed[.height] = kiosk.screen.map { "\($0.height)" }
     for (field, length) in lengths {
-      // A tenth of a millimetre is all that a ruler tells.
-      typed[field] = length.map { "\(($0.millimetres * 10).rounded() / 10)mm" }
+      typed[field] = length.map { Self.words($0) }
     }
     self.typed = typed
   }
@@ -39,6 +39,12 @@ struct KioskPageModel {
       form.errors == [.measured]
       ? KioskPageModel(form.settings, isSaved: false).typed.merging(form.typed) { $1 } : form.typed
     errors = form.errors
+  }
+
+  /// A length to a tenth of a millimetre, which is all that a ruler tells.
+  private static func words(_ length: Length) -> String {
+    let tenths = Int((length.millimetres * 10).rounded())
+    return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)")mm"
   }
 
   /// The self-check of the settings.

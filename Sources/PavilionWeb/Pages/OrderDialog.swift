@@ -8,142 +8,115 @@ import Localization
 ///
 /// Its buttons are those of forms, so that it closes and leads on without a script too.
 struct OrderDialog {
-  private static let titleID = "order-dialog-title"
+  static let titleID = "order-dialog-title"
 
-  let menu: Menu
+  let model: JuicePageModel
+
+  private var menu: Menu { model.menu }
 
   @NodeBuilder
-  func nodes(showing dialog: JuicePageModel.Dialog?, in context: ScreenContext) -> [Node] {
+  func nodes(in context: ScreenContext) -> [Node] {
     HTML.dialog(
       .id("order-dialog"),
       .class("order-dialog"),
       .role("alertdialog"),
       .aria("labelledby", Self.titleID),
-      dialog == nil ? nil : .open
+      model.dialog == nil ? nil : .open
     ) {
-      if let dialog { content(of: dialog, context) }
+      if let dialog = model.dialog { content(of: dialog, context) }
     }
-    template(.id("ready-template")) { ready(sentence: "", number: nil, glass: nil, context) }
-    template(.id("refusal-template")) { refusal([], alternatives: menu.juices, context) }
+    template(.id("ready-template")) { ready(nil, context) }
+    template(.id("refusal-template")) {
+      RefusalContent(model: model, shortages: [], alternatives: menu.juices, cart: nil)
+        .node(in: context)
+    }
     template(.id("message-template")) { message("", context) }
     template(.id("checking-template")) { checking(context) }
   }
 
-  private func content(
-    of dialog: JuicePageModel.Dialog,
-    _ context: ScreenContext
-  ) -> Node {
+  private func content(of dialog: JuicePageModel.Dialog, _ context: ScreenContext) -> Node {
     switch dialog {
-    case .ready(let order):
-      let juices = order.lines.map {
-        menu[$0.juice]?.spokenName(in: context.language) ?? "\($0.juice)"
-      }
-      return ready(
-        sentence: context.texts(.orderReady, ["juice": juices.joined(separator: ", ")]),
-        number: order.number,
-        glass: order.lines.first.map { Glass(recipe: $0.recipe, menu: menu).node(in: context) },
-        context
-      )
-    case .refused(let shortages, let alternatives):
-      return refusal(shortages, alternatives: alternatives, context)
-    case .problem(let text): return message(text, context)
+    case .ready(let order): ready(order, context)
+    case .refused(let shortages, let alternatives, let cart):
+      RefusalContent(model: model, shortages: shortages, alternatives: alternatives, cart: cart)
+        .node(in: context)
+    case .problem(let text): message(text, context)
     }
   }
 
-  private func ready(
-    sentence: String,
-    number: Int?,
-    glass: Node?,
-    _ context: ScreenContext
-  ) -> Node {
+  private func ready(_ order: Order?, _ context: ScreenContext) -> Node {
     let texts = context.texts
     return div(.class("ready")) {
-      div(.class("dialog-glass"), .data("slot", "glass")) { glass }
-      h2(.id(Self.titleID), .data("slot", "sentence")) { sentence }
+      div(.class("dialog-glass"), .data("slot", "glass")) {
+        for line in order?.lines ?? [] { Glass(recipe: line.recipe, menu: menu).node(in: context) }
+      }
+      h2(
+        .id(Self.titleID),
+        .data("slot", "sentence"),
+        .data("one", texts.unfilled(.orderReadySeveral, .one)),
+        .data("other", texts.unfilled(.orderReadySeveral))
+      ) { order.map { sentence(about: $0, context) } ?? "" }
+      p(.class("ordered-glasses"), .data("slot", "glasses")) {
+        if let order, order.glasses > 1 { menu.glasses(order.lines, in: texts) }
+      }
       p(
         .class("order-number"),
         .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
-      ) { number.map { Node.text(texts(.orderNumber, ["number": texts.number($0)])) } }
+      ) { order.map { texts(.orderNumber, ["number": texts.number($0.number)]) } ?? "" }
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
 
-  private func refusal(
-    _ shortages: [Shortage],
-    alternatives: [Juice],
-    _ context: ScreenContext
-  ) -> Node {
-    let texts = context.texts
-    return div(.class("refusal")) {
-      h2(.id(Self.titleID)) { texts(.refusalTitle) }
-      shortageTable(shortages, context)
-      if !alternatives.isEmpty {
-        div(.class("alternatives"), .data("slot", "alternatives")) {
-          h3 { texts(.refusalAlternatives) }
-          div(.class("alternative-buttons")) {
-            for juice in alternatives {
-              button(
-                .class("button"),
-                .form(JuicePage.formID),
-                .name("juice"),
-                .value(juice.id.rawValue)
-              ) { juice.spokenName(in: context.language) }
-            }
-          }
-        }
-      }
-      closingForm {
-        safeButton(texts(.refusalLater), .autofocus)
-        button(.class("button", "act"), .formaction(Link.stock.path)) {
-          texts(.refusalEditStock)
-        }
-      }
+  private func sentence(about order: Order, _ context: ScreenContext) -> String {
+    guard order.glasses == 1, let line = order.lines.first else {
+      return context.texts(.orderReadySeveral, count: order.glasses)
     }
-  }
-
-  private func shortageTable(_ shortages: [Shortage], _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    return table(.class("shortages")) {
-      thead {
-        tr {
-          th(.scope("col")) { texts(.refusalFruit) }
-          th(.scope("col")) { texts(.refusalOnHand) }
-          th(.scope("col")) { texts(.refusalNeeded) }
-        }
-      }
-      tbody(.data("slot", "shortages")) {
-        for shortage in shortages {
-          tr {
-            th(.scope("row")) {
-              FruitPicture(fruit: shortage.fruit).node(in: context)
-              span {
-                menu[shortage.fruit]?.name.node(in: context) ?? .text(shortage.fruit.rawValue)
-              }
-            }
-            td { texts.number(shortage.onHand) }
-            td { texts.number(shortage.needed) }
-          }
-        }
-      }
-    }
+    let juice = menu[line.juice]?.spokenName(in: context.language) ?? "\(line.juice)"
+    return context.texts(.orderReady, ["juice": juice])
   }
 
   private func message(_ text: String, _ context: ScreenContext) -> Node {
-    div(.class("message")) {
+    let texts = context.texts
+    return div(.class("message")) {
       h2(
         .id(Self.titleID),
         .data("slot", "message"),
-        .data("unknown", context.texts(.orderUnknown)),
-        .data("unavailable", context.texts(.orderUnavailable))
+        .data("unavailable", texts(.orderUnavailable)),
+        .data("unknown-juice", texts(.orderUnknownJuice)),
+        .data("used-screen", texts(.orderUsedScreen)),
+        .data("gave-up", texts(.orderGaveUp))
       ) { text }
-      closingForm { safeButton(context.texts(.ok), .autofocus) }
+      CallButton(reason: .order, isInDialog: true).node(in: context)
+      closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
 
+  /// What stands there while an order has no answer; after a while it can be closed, and the
+  /// order is asked for behind it.
   private func checking(_ context: ScreenContext) -> Node {
-    div(.class("message", "checking")) {
-      h2(.id(Self.titleID), Attribute("tabindex", "-1")) { context.texts(.orderChecking) }
+    let texts = context.texts
+    return div(.class("message", "checking")) {
+      h2(
+        .id(Self.titleID),
+        Attribute("tabindex", "-1"),
+        .data("slot", "title"),
+        .data("checking", texts(.orderChecking)),
+        .data("waiting", texts(.orderWaiting)),
+        .data("late", texts(.orderUnknown))
+      )
+      p(.class("ordered-glasses"), .data("slot", "glasses"))
+      p(
+        .class("lead"),
+        .data("slot", "lead"),
+        .data("checking", texts(.orderCheckingLead)),
+        .data("waiting", texts(.orderWaitingLead)),
+        .data("late", texts(.orderStillChecking))
+      )
+      div(.data("slot", "late"), .hidden) {
+        CallButton(reason: .order, isInDialog: true).node(in: context)
+        closingForm { safeButton(texts(.ok)) }
+      }
     }
   }
 
@@ -154,4 +127,24 @@ struct OrderDialog {
   private func safeButton(_ text: String, _ attributes: Attribute...) -> Node {
     button(.class("button", "quiet"), .data("close"), attributes.first) { text }
   }
+}
+
+extension Menu {
+  /// Lines of an order in words: `키위쥬스 2잔, 망고쥬스 1잔`.
+  func glasses(_ lines: [Order.Line], in texts: Texts) -> String {
+    glasses(lines.map { Cart.Line($0.juice, $0.quantity) }, in: texts)
+  }
+
+  /// Lines of a cart in words.
+  func glasses(_ lines: [Cart.Line], in texts: Texts) -> String {
+    lines.map { line in
+      let name = self[line.juice]?.spokenName(in: texts.language) ?? "\(line.juice)"
+      return texts(.cartGlasses, count: line.quantity.count, ["juice": name])
+    }.joined(separator: ", ")
+  }
+}
+
+extension Order {
+  /// The number of glasses.
+  fileprivate var glasses: Int { lines.map(\.quantity.count).reduce(0, +) }
 }

@@ -15,7 +15,10 @@ import Localization
 /// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-juice="kiwi"]` with
 ///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
 ///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
-///   with `[data-slot]`; `[data-close]` closes the dialog.
+///   with `[data-slot]`; `[data-close]` closes the dialog. The cart: in a juice's card `[data-step]`
+///   of value -1 or 1 and `[data-glasses]`, below all cards `[data-cart-bar]` with
+///   `[data-cart-lines]`, `[data-cart-needs]`, `[data-total]`, `[data-total-price]`,
+///   `[data-cart-order]` and `[data-cart-empty]`.
 /// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
 ///   reset where it is not mounted; `html[data-busy]` that nothing may be reset just now.
 /// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
@@ -35,6 +38,8 @@ struct Screen {
   var version: Int?
   /// The script of the screen, if it has one of its own.
   var script: String?
+  /// What that script imports, to be asked for at once.
+  var modules: [String] = []
   /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
   /// where others have the button that calls.
   var isForStaff = false
@@ -53,6 +58,11 @@ struct Screen {
         isForStaff ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
+        for orientation in [ScreenSettings.Orientation.portrait, .landscape] {
+          p(.class("turn-notice"), .data("for", orientation.rawValue)) {
+            texts(orientation == .portrait ? .turnUpright : .turnSideways)
+          }
+        }
         div(.class("reach-view"), .aria("hidden", "true")) {
           span(.class("reach-title")) { title }
         }
@@ -104,6 +114,7 @@ struct Screen {
     }
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
     link(.rel("modulepreload"), .href(context.asset("feed.js")))
+    for module in modules { link(.rel("modulepreload"), .href(context.asset(module))) }
     HTML.script(.type("module"), .src(context.asset("idle.js")))
     link(.rel("modulepreload"), .href(context.asset("view.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))

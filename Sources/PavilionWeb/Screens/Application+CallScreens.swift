@@ -17,7 +17,7 @@ extension Application {
     let key: IdempotencyKey? =
       if let text = form["key"] { try Request.idempotencyKey(text, field: "key") } else { nil }
     let back = try ownPage(form["back"] ?? Link.start.path)
-    let place = try place(of: form)
+    let place = try place(of: form) ?? parts.screen.refined(by: request).place
     let call = try await call(by: .call(reason, from: place), key: key)
     return .seeOther(.call(call.id, back: back))
   }

@@ -15,34 +15,63 @@ extension Application {
   }
 
   /// Takes an order from the form of the order screen: `POST /juice/orders`.
+  ///
+  /// A button names what is ordered, one glass as `juice=kiwi` or a whole cart as
+  /// `lines=kiwi:2 mango:1`; otherwise it is what stands in the fields `quantity.kiwi=2`.
   func placeOrder(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let key = try Request.idempotencyKey(form["key"] ?? "", field: "key")
-    guard let juice = form["juice"].flatMap(JuiceID.init(rawValue:)) else {
-      throw .wrongField("juice", "expected the identifier of a juice, such as mango-kiwi")
+    let fields = QuantityFields(form)
+    guard let cart = try Self.cart(in: form, fields) else {
+      let text: TextKey? = fields.wrong.isEmpty ? .cartNothing : nil
+      return try await tell(text, to: request, fields)
     }
-    switch try await submit(.order(Cart(juice)), key: key) {
+    switch try await submit(.order(cart), key: key) {
     case .ordered(let order): return .seeOther(.juiceOrder(order.id))
     case .refused(.shortages(let shortages)):
       let state = try await state()
-      let alternatives = state.menu.alternatives(from: state.stock.onHand)
-      let dialog = JuicePageModel.Dialog.refused(shortages, alternatives: alternatives)
-      return show(dialog, in: state, to: request, status: .conflict)
-    case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request)
+      let dialog = JuicePageModel.Dialog.refused(
+        shortages,
+        alternatives: state.menu.alternatives(from: state.stock.onHand),
+        cart: cart.glasses > 1 ? cart : nil
+      )
+      return show(dialog, in: state, to: request, status: .conflict, fields)
+    case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request, fields)
     case .refused(.keyReused), .moved, .updated, .called:
-      return try await tell(.orderUsedScreen, to: request)
+      return try await tell(.orderUsedScreen, to: request, fields)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     }
   }
 
-  /// Shows the order screen with a sentence about why nothing was ordered.
-  private func tell(_ text: TextKey, to request: Request) async throws(Problem) -> Response {
-    let sentence = Texts(Language(of: request))(text)
+  /// What a form orders; nothing when its fields are empty or wrong.
+  private static func cart(in form: Fields, _ fields: QuantityFields) throws(Problem) -> Cart? {
+    if let name = form["juice"] {
+      guard let juice = JuiceID(rawValue: name) else {
+        throw .wrongField("juice", "expected the identifier of a juice, such as mango-kiwi")
+      }
+      return Cart(juice)
+    }
+    guard let lines = form["lines"] else { return fields.cart }
+    guard let cart = Cart(buttonValue: lines) else {
+      throw .wrongField("lines", "expected juices and quantities, such as kiwi:2 mango:1")
+    }
+    return cart
+  }
+
+  /// Shows the order screen with a sentence about why nothing was ordered; without one the fields
+  /// themselves say it.
+  private func tell(
+    _ text: TextKey?,
+    to request: Request,
+    _ fields: QuantityFields
+  ) async throws(Problem) -> Response {
+    let texts = Texts(Language(of: request))
     return show(
-      .problem(sentence),
+      text.map { .problem(texts($0)) },
       in: try await state(),
       to: request,
-      status: .unprocessableContent
+      status: .unprocessableContent,
+      fields
     )
   }
 
@@ -53,24 +82,30 @@ extension Application {
   }
 
   private func show(
-    _ dialog: JuicePageModel.Dialog,
+    _ dialog: JuicePageModel.Dialog?,
     in state: BarState,
     to request: Request,
-    status: Status
+    status: Status,
+    _ fields: QuantityFields = QuantityFields()
   ) -> Response {
     let link: Link = if case .ready(let order) = dialog { .juiceOrder(order.id) } else { .juice }
-    let page = juicePage(state, dialog: dialog).html(in: context(for: request, at: link))
+    let page = juicePage(state, dialog: dialog, fields).html(in: context(for: request, at: link))
     return PageTemplate(page)
       .response(rootAttributes(of: request), key: newKey(), status: status)
   }
 
-  func juicePage(_ state: BarState, dialog: JuicePageModel.Dialog?) -> JuicePage {
+  func juicePage(
+    _ state: BarState,
+    dialog: JuicePageModel.Dialog?,
+    _ fields: QuantityFields = QuantityFields()
+  ) -> JuicePage {
     JuicePage(
       model: JuicePageModel(
         menu: state.menu,
         stock: state.stock,
         idempotencyKey: PageTemplate.keyPlaceholder,
-        dialog: dialog
+        dialog: dialog,
+        quantities: fields
       )
     )
   }

@@ -1,4 +1,5 @@
 import HTTP
+import JuiceBar
 import KioskRules
 
 /// The form of a screen's settings: what was typed, what it means, and what is wrong with it.
@@ -22,7 +23,7 @@ struct KioskForm {
     }
     settings.isKiosk = form["kiosk"] == "on"
     settings.lock = form["lock"].flatMap(ScreenSettings.Orientation.init(rawValue:))
-    settings.place = read(.place) { ScreenPlace($0)?.name }
+    settings.place = read(.place) { Place(rawValue: $0) }
     if let idle = read(.idle, ScreenSettings.idleSeconds(_:)) { settings.idleSeconds = idle }
     settings.kiosk.character =
       form["character"].flatMap(CharacterReference.init(rawValue:)) ?? .capital

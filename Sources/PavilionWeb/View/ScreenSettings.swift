@@ -1,5 +1,6 @@
 import HTML
 import HTTP
+public import JuiceBar
 import KioskRules
 
 /// How a screen is set up where it stands: the venue's default, and what a cookie of the device says.
@@ -26,7 +27,7 @@ public struct ScreenSettings: Equatable, Sendable {
   /// How the screen is to stay when it is turned.
   public var lock: Orientation?
   /// The name of the place where the screen stands, which calls for staff tell.
-  public var place: String?
+  public var place: Place?
   /// What has been measured of the screen and its mounting.
   var kiosk = SelfCheck.Kiosk()
 
@@ -46,7 +47,7 @@ public struct ScreenSettings: Equatable, Sendable {
       case "base":
         if let size = Int(value), Self.baseRange.contains(size) { settings.baseSize = size }
       case "lock": settings.lock = Orientation(rawValue: value)
-      case "place": settings.place = ScreenPlace(hexadecimal: value)?.name
+      case "place": settings.place = Place(hexadecimal: value)
       default: break
       }
     }
@@ -60,9 +61,7 @@ public struct ScreenSettings: Equatable, Sendable {
     var parts = ["kiosk-\(isKiosk ? "on" : "off")", "idle-\(idleSeconds)"]
     if let baseSize { parts.append("base-\(baseSize)") }
     if let lock { parts.append("lock-\(lock.rawValue)") }
-    if let place = place.flatMap({ ScreenPlace($0) }) {
-      parts.append("place-\(place.hexadecimal)")
-    }
+    if let place { parts.append("place-\(place.hexadecimal)") }
     return (parts + kiosk.cookieParts).joined(separator: ".")
   }
 
@@ -72,7 +71,7 @@ public struct ScreenSettings: Equatable, Sendable {
     if isKiosk { attributes.append(.data("kiosk", "on")) }
     if let baseSize { attributes.append(.data("base", "\(baseSize)")) }
     if let lock { attributes.append(.data("lock", lock.rawValue)) }
-    if let place { attributes.append(.data("place", place)) }
+    if let place { attributes.append(.data("place", place.rawValue)) }
     return attributes
   }
 }

@@ -10,6 +10,9 @@ class Cable:
     def __init__(self, target: int):
         self.target = target
         self.is_cut = False
+        self.loses_answers = False
+        self.lost = 0
+        self._mute: set[socket.socket] = set()
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._feeds: list[socket.socket] = []
         self._lock = threading.Lock()
@@ -38,6 +41,11 @@ class Cable:
 
     def mend(self):
         self.is_cut = False
+        self.loses_answers = False
+
+    def lose_answers(self):
+        """Lets orders through, and cuts the line before their answers are."""
+        self.loses_answers = True
 
     def say(self, event: str):
         """Puts an event of our own on every live feed that passes."""
@@ -76,6 +84,11 @@ class Cable:
                     with self._lock:
                         self._feeds.append(source)
                     self._has_feed.set()
+                if watched and self.loses_answers and data.startswith(b"POST /api/orders"):
+                    self._mute.add(sink)
+                if source in self._mute:
+                    self.lost += 1
+                    raise OSError
                 sink.sendall(data)
         except OSError:
             pass

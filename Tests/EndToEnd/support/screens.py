@@ -18,6 +18,22 @@ def order_button(page: Page, juice: str) -> Locator:
     return page.locator(f'[data-juice="{juice}"] button[name=juice]')
 
 
+def stepper(page: Page, juice: str, delta: int) -> Locator:
+    return page.locator(f'[data-juice="{juice}"] [data-step="{delta}"]')
+
+
+def glasses(page: Page, juice: str) -> Locator:
+    return page.locator(f'[data-juice="{juice}"] [data-glasses]')
+
+
+def cart_bar(page: Page) -> Locator:
+    return page.locator("[data-cart-bar]")
+
+
+def cart_order(page: Page) -> Locator:
+    return page.locator("[data-cart-order]")
+
+
 def makeable(page: Page, juice: str) -> Locator:
     return page.locator(f'[data-juice="{juice}"] [data-makeable]')
 
@@ -65,6 +81,32 @@ def succeed(page: Page):
     expect(dialog(page).locator("[data-slot=glass] svg")).to_be_visible()
 
 
+def add(page: Page, juice: str, count: int = 1):
+    """Puts glasses into the cart."""
+    for _ in range(count):
+        stepper(page, juice, 1).click()
+
+
+def fill_cart(page: Page):
+    """Puts two juices into the cart."""
+    add(page, "mango-kiwi", 2)
+    add(page, "kiwi")
+
+
+def fall_short(page: Page):
+    """Puts juices into the cart whose fruit somebody else then takes."""
+    fill_cart(page)
+    page.request.post("/api/orders", data={"lines": [{"juice": "kiwi", "quantity": 2}]})
+    expect(cart_bar(page).locator(".short")).to_have_count(1)
+
+
+def lose_answer(page: Page):
+    """Orders over a line that breaks, so that nobody knows what came of it."""
+    page.route("**/api/orders", lambda route: route.abort())
+    order_button(page, "kiwi").click()
+    expect(dialog(page).locator(".checking")).to_be_visible()
+
+
 def conflict(page: Page):
     """Types a number against one that somebody else changes on the way."""
     typed(page, "kiwi").fill("20")
@@ -89,6 +131,14 @@ def lose_connection(page: Page):
     expect(page.locator("#connection-banner")).not_to_be_empty()
 
 
+def mistype(page: Page):
+    """Enters a diagonal that is none, and is told so."""
+    page.locator("#diagonal").fill("27 feet")
+    page.locator(".kiosk-form > button").click()
+    expect(page.locator("#diagonal-error")).to_be_visible()
+    page.wait_for_load_state()
+
+
 def order_in_vain(page: Page):
     """Orders while the server cannot be reached, and is told that this waits."""
     lose_connection(page)
@@ -108,6 +158,8 @@ def ask(page: Page):
     page.clock.install()
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
+
+
 
 
 def mistype(page: Page):
@@ -132,6 +184,9 @@ SCREENS = [
     Screen("start", "/"),
     Screen("start-attract", "/", attract),
     Screen("juice", "/juice"),
+    Screen("juice-cart", "/juice", fill_cart),
+    Screen("juice-cart-short", "/juice", fall_short),
+    Screen("juice-checking", "/juice", lose_answer, "ERR_FAILED"),
     Screen("juice-ready", "/juice", succeed),
     Screen("juice-refused", "/juice", refuse),
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
@@ -144,6 +199,10 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
+    Screen("kiosk", "/kiosk", mistype, "status of 422"),
+    Screen("idle", "/exhibits/jikji", ask),
+
+
     Screen("offline", "/offline"),
     Screen("idle", "/exhibits/jikji", ask),
     Screen("kiosk", "/kiosk", mistype, "status of 422"),

@@ -59,19 +59,35 @@ import Testing
     #expect(!mainPage(exposition()).contains("fallback-note"))
   }
 
+  @Test func `marks the phrases of another language within a text`() throws {
+    let name = [Language.korean: "갓(Gat)", .french: "Gat"]
+    let korean = try exhibitPage(.korean, description: [.korean: "글"], name: name, french: ["Gat"])
+    #expect(
+      korean.contains(#"<h1>갓<br><span class="subtitle">(<span lang="fr">Gat</span>)</span></h1>"#)
+    )
+    let french = try exhibitPage(
+      .french,
+      description: [.french: "Mot"],
+      name: name,
+      french: ["Gat"]
+    )
+    #expect(french.contains("<h1>Gat</h1>"))
+  }
+
   private func exhibitPage(
     _ language: Language,
     description: [Language: String],
     easy: [Language: String]? = nil,
-    name: [Language: String] = [.korean: "갓", .french: "Gat"]
+    name: [Language: String] = [.korean: "갓", .french: "Gat"],
+    french phrases: [String] = []
   ) throws -> String {
     let exhibit = Exhibit(
       id: try #require(Exhibit.ID("gat")),
-      name: try #require(LocalizedText(name)),
+      name: try #require(LocalizedText(name, phrases: [.french: phrases])),
       imageName: nil,
       summary: try #require(LocalizedText([.korean: "모자", .french: "Un chapeau"])),
       description: try #require(LocalizedText(description)),
-      easyDescription: easy.flatMap(LocalizedText.init)
+      easyDescription: easy.flatMap { LocalizedText($0) }
     )
     let exhibition = try #require(
       Exhibition(exposition: exposition(), exhibits: [exhibit])

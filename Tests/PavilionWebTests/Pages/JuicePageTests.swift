@@ -49,7 +49,8 @@ import Testing
   @Test func `says sold out in a word, and still lets the juice be pressed`() throws {
     let page = try page()
     #expect(page.contains(#"data-makeable="0">품절</p>"#))
-    #expect(!page.contains("disabled"))
+    #expect(!page.contains(#/<button[^>]* disabled/#))
+    #expect(!page.contains(#/<button class="button order"[^>]*disabled/#))
   }
 
   @Test func `holds the idempotency key exactly once, whatever the dialog shows`() throws {
@@ -81,8 +82,65 @@ import Testing
     #expect(dialog.contains("재료가 모자라요. 재고를 수정할까요?"))
     #expect(dialog.contains("<td>9</td><td>10</td>"))
     #expect(dialog.contains("<td>0</td><td>1</td>"))
-    #expect(dialog.contains(#"form="order" name="juice" value="kiwi">키위쥬스</button>"#))
+    #expect(dialog.contains(#"form="order" name="juice" value="kiwi"><span>키위쥬스</span>"#))
     #expect(!dialog.contains("나왔습니다"))
+  }
+
+  @Test func `offers what can be made with how many, and a cart as far as there is fruit`() throws {
+    let menu = try PageSamples.menu()
+    let cart = try #require(Cart(buttonValue: "kiwi:4 banana:1"))
+    let shortage = Shortage(fruit: FruitID(unchecked: "kiwi"), needed: 12, onHand: 10)
+    let refusal = JuicePageModel.Dialog.refused(
+      [shortage],
+      alternatives: menu.juices.filter { $0.id.rawValue == "mango" },
+      cart: cart
+    )
+    let dialog = try dialog(in: page(dialog: refusal))
+    #expect(dialog.contains("<span>망고쥬스</span>"))
+    #expect(dialog.contains(">3잔 가능</span>"))
+    #expect(dialog.contains("빠지는 것: 키위쥬스 1잔"))
+    #expect(dialog.contains(#"name="lines" value="kiwi:3 banana:1""#))
+    #expect(dialog.contains(">되는 만큼 4잔 주문하기</button>"))
+  }
+
+  @Test func `names several glasses in the dialog, and draws each juice`() throws {
+    let juices = try PageSamples.menu().juices.suffix(2)
+    let order = try #require(try PageSamples.order(of: Array(juices), quantity: 2))
+    let dialog = try dialog(in: page(dialog: .ready(order)))
+    #expect(dialog.contains("4잔 나왔습니다! 맛있게 드세요!"))
+    #expect(dialog.contains("키위쥬스 2잔, 망고쥬스 2잔"))
+    #expect(dialog.count(of: "<svg class=\"glass\"") == 2)
+  }
+
+  @Test func `tells prices only where the menu names them`() throws {
+    #expect(try page().contains(#"<p class="price">6,000원</p>"#))
+    let menu = try PageSamples.menu()
+    let free = try Menu(
+      fruits: menu.fruits,
+      juices: menu.juices.map {
+        Juice(id: $0.id, name: $0.name, shortName: $0.shortName, recipe: $0.recipe)
+      }
+    )
+    let model = JuicePageModel(menu: free, stock: PageSamples.stock(of: free), idempotencyKey: "k")
+    let page = JuicePage(model: model).html(in: PageSamples.context(.korean))
+    #expect(!page.contains(#"class="price""#))
+    #expect(!page.contains("data-total-price"))
+  }
+
+  @Test func `gives each juice a stepper with names, and a field for those without a script`()
+    throws
+  {
+    let page = try page(stock: ["kiwi": 2])
+    #expect(page.contains(#"aria-label="키위쥬스 한 잔 빼기" aria-disabled="true""#))
+    #expect(page.contains(#"aria-label="키위쥬스 한 잔 담기" aria-disabled="true""#))
+    #expect(page.contains(#"aria-label="망고쥬스 한 잔 담기">"#))
+    #expect(page.contains(#"name="quantity.kiwi" type="text""#))
+    #expect(page.contains(#"data-recipe="mango:2 kiwi:1""#))
+  }
+
+  @Test func `leaves a place for the call of staff in every dialog that needs one`() throws {
+    let page = try page()
+    #expect(page.count(of: #"<div class="dialog-call" data-slot="call"></div>"#) == 3)
   }
 
   @Test func `puts the safe button first and gives it the focus`() throws {

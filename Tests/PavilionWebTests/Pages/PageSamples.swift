@@ -27,13 +27,19 @@ enum PageSamples {
     ScreenContext(language: language, currentPath: path) { "/assets/v/\($0)" }
   }
 
-  static func order(of juice: Juice) throws -> Order? {
-    guard let id = OrderID(rawValue: "01900000-0000-7000-8000-000000000000") else { return nil }
-    let line = Order.Line(juice: juice.id, quantity: .one, price: juice.price, recipe: juice.recipe)
+  static func order(of juice: Juice) throws -> Order? { try order(of: [juice]) }
+
+  static func order(of juices: [Juice], quantity count: Int = 1) throws -> Order? {
+    guard let id = OrderID(rawValue: "01900000-0000-7000-8000-000000000000"),
+      let quantity = Quantity(count)
+    else { return nil }
+    let lines = juices.map {
+      Order.Line(juice: $0.id, quantity: quantity, price: $0.price, recipe: $0.recipe)
+    }
     return Order(
       id: id,
       number: 42,
-      lines: [line],
+      lines: lines,
       placedAt: Timestamp(milliseconds: 0),
       version: 8,
       remaining: [:]

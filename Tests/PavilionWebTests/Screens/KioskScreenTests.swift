@@ -1,4 +1,5 @@
 import HTTP
+import JuiceBar
 import KioskRules
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
     )
     let request = Request(headers: ["Cookie": "screen=\(cookie)"])
     let settings = ScreenSettings().refined(by: request)
-    #expect(settings.place == "2층 .- Hall")
+    #expect(settings.place?.rawValue == "2층 .- Hall")
     #expect(settings.isKiosk)
     #expect(settings.idleSeconds == 0)
     #expect(settings.lock == .landscape)

@@ -28,13 +28,6 @@ export function announce(text) {
   announcer.textContent = text;
 }
 
-/** Plays the short motion of a count that has changed. */
-export function bump(element) {
-  element.classList.remove("bump");
-  void element.offsetWidth;
-  element.classList.add("bump");
-}
-
 let version = Number(document.body.dataset.version ?? 0);
 
 /** Goes on to a version, and answers false where that would be a step back. */

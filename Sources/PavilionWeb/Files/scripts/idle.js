@@ -17,6 +17,7 @@ const clickPatience = 300; // how long after the finger its click may come
 const newFor = 10_000; // how long a visit counts as new: the time in which its first page is loaded
 const personalCookies = ["view", "lang"];
 const personalPrefix = "pavilion.";
+const unansweredOrder = "pavilion.order"; // stays until it has its answer, whoever gave it
 const visitKey = "visit";
 
 const root = document.documentElement;
@@ -60,13 +61,16 @@ const isBusy = () => tasks > 0 || (root.dataset.busy ?? "speech") !== "speech" |
 // MARK: What is personal
 
 const storedKeys = (storage) =>
-  Object.keys(storage).filter((key) => key.startsWith(personalPrefix));
+  Object.keys(storage).filter(
+    (key) => key.startsWith(personalPrefix) && key !== unansweredOrder,
+  );
 
 /** Whether a visitor has chosen anything that the next one should not find. */
 export function hasPersonal() {
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);
   return (
     personalCookies.some((name) => names.includes(name)) ||
+    visualViewport.scale > 1.01 || // zoomed; the page that is loaded anew is not
     [localStorage, sessionStorage].some((storage) => storedKeys(storage).length > 0)
   );
 }
@@ -230,3 +234,4 @@ function watch() {
 }
 
 if (isReset) watch();
+if (root.dataset.kiosk === "on" || root.dataset.lock) import("./kiosk.js");

@@ -1,9 +1,50 @@
-// The settings of a screen: fills in what the browser knows of it, where nobody has said anything.
+// A mounted screen: full, awake, and without the ways of a browser to get lost in.
 
-const field = (name) => document.querySelector(`.kiosk-form [name="${name}"]`);
+const { kiosk, lock } = document.documentElement.dataset;
 
-for (const name of ["width", "height"]) {
-  const input = field(name);
-  if (!input.value) input.value = screen[name];
+/** Whether the browser fills the screen, by itself (`--kiosk`, installed) or for a page. */
+const isFull = () =>
+  document.fullscreenElement !== null || matchMedia("(display-mode: fullscreen)").matches;
+
+/** Keeps the screen as it is to be held, where a browser can: full, on a device that turns. */
+async function hold() {
+  try {
+    if (lock) await screen.orientation.lock(lock);
+  } catch {
+    // A mounted screen does not turn; elsewhere a line on the screen asks.
+  }
 }
-field("ratio").value = devicePixelRatio;
+
+/** Fills the screen at a touch, which browsers ask for; not at one that leads to another page. */
+async function fill(event) {
+  if (isFull() || !document.fullscreenEnabled) return;
+  if (event.target.closest("a[href], [type=submit], button:not([type])")) return;
+  try {
+    await document.documentElement.requestFullscreen({ navigationUI: "hide" });
+    await hold();
+  } catch {
+    // The browser was not asked by a touch, or may not: the screen works all the same.
+  }
+}
+
+/** Keeps the screen from going dark; a browser lets go whenever the page is not seen. */
+async function stayAwake() {
+  if (document.hidden) return;
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // Low on battery, or not allowed: the device's own settings hold.
+  }
+}
+
+hold();
+if (kiosk === "on") {
+  addEventListener("click", fill);
+  stayAwake();
+  document.addEventListener("visibilitychange", stayAwake);
+  for (const type of ["contextmenu", "dragstart", "gesturestart"]) {
+    addEventListener(type, (event) => event.preventDefault());
+  }
+  // A pinch on a touchpad, and the wheel with Ctrl.
+  addEventListener("wheel", (event) => event.ctrlKey && event.preventDefault(), { passive: false });
+}

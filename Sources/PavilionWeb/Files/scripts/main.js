@@ -4,6 +4,14 @@ import { isOnline, listen } from "./feed.js";
 
 listen();
 
+// What is printed says where it is from and when.
+const printed = document.querySelector("#printed");
+addEventListener("beforeprint", () => {
+  if (!printed) return;
+  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" });
+  printed.textContent = `${location.origin}${location.pathname} · ${date.format(new Date())}`;
+});
+
 // A kept list of exhibits is the whole one: what was searched for is looked up in it here.
 if (!isOnline() && location.pathname === "/exhibits" && location.search.includes("query=")) {
   import("./stored-search.js");

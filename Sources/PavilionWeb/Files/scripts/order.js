@@ -1,158 +1,333 @@
-// The order screen: counts that follow the feed, and orders without leaving the page.
+// The order screen: counts that follow the feed, a cart, and orders without leaving the page.
 
-import { advance, bump, counted, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
-import { whileBusy } from "./idle.js";
+import { ask, isTooOld } from "./asking.js";
+import { showCart, showPending } from "./cart-bar.js";
+import {
+  cartKey, cartLines, emptyCart, makeable, needs, possible, quantityOf, remember, renewKey,
+  setQuantity, settle, unanswered,
+} from "./cart.js";
+import {
+  advance, announce, counted, formatted, isOnline, listen, newKey, reloadWhenIdle,
+} from "./feed.js";
+import {
+  closeDialog, isShowing, showDialog, showMessage, showReady, showWaiting, slot,
+} from "./order-dialog.js";
 
-const patience = 45000; // how long an order without an answer is asked for again
+const hammering = 1000; // whoever presses a key again within this has pressed it once
 const form = document.querySelector("#order");
-const dialog = document.querySelector("#order-dialog");
-const texts = form.querySelector("ul").dataset;
-let isOrdering = false;
+const list = form.querySelector("ul");
+const texts = list.dataset;
+const tiles = new Map();
+const cards = new Map();
+const recipes = new Map();
+const onHand = new Map();
+
+for (const tile of document.querySelectorAll("[data-fruit]")) {
+  tiles.set(tile.dataset.fruit, tile);
+  onHand.set(tile.dataset.fruit, Number(tile.querySelector("[data-count]").dataset.count));
+}
+for (const card of list.children) {
+  cards.set(card.dataset.juice, card);
+  const recipe = card.dataset.recipe.split(" ").map((need) => need.split(":"));
+  recipes.set(card.dataset.juice, new Map(recipe.map(([fruit, amount]) => [fruit, Number(amount)])));
+}
+
+const nameOf = (fruit) => tiles.get(fruit)?.querySelector("[data-name]").textContent ?? fruit;
+const forms = (name) => ({ one: texts[`${name}One`], other: texts[`${name}Other`] });
+const total = (lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function glasses({ juice, quantity }) {
+  const name = cards.get(juice)?.dataset.shortName ?? juice;
+  return counted(quantity, forms("glasses")).replace("{juice}", name);
+}
+const inWords = (lines) => lines.map(glasses).join(", ");
+
+/** Plays a short motion of the styles once. */
+function play(element, motion) {
+  element.classList.remove("fell", "rose", "filled");
+  void element.offsetWidth;
+  element.classList.add(motion);
+}
 
 // MARK: Stock
 
-const tile = (fruit) => document.querySelector(`[data-fruit="${CSS.escape(fruit)}"]`);
-const card = (juice) => document.querySelector(`[data-juice="${CSS.escape(juice)}"]`);
-const nameIn = (element, id) => element?.querySelector("[data-name]").textContent ?? id;
-
 function showFruits(fruits) {
-  for (const { id, onHand } of fruits) {
-    const count = tile(id)?.querySelector("[data-count]");
+  for (const { id, onHand: number } of fruits) {
+    const count = tiles.get(id)?.querySelector("[data-count]");
     if (!count) return reloadWhenIdle();
-    if (count.dataset.count === String(onHand)) continue;
-    count.dataset.count = onHand;
-    count.textContent = formatted(onHand);
-    bump(count);
+    const before = onHand.get(id);
+    if (before === number) continue;
+    onHand.set(id, number);
+    count.dataset.count = number;
+    count.textContent = formatted(number);
+    play(count, number < before ? "fell" : "rose");
   }
+  showJuices();
 }
 
-function showJuices(juices) {
-  for (const { id, makeable } of juices) {
-    const line = card(id)?.querySelector("[data-makeable]");
-    if (!line || line.dataset.makeable === String(makeable)) continue;
-    line.dataset.makeable = makeable;
-    const forms = { one: texts.makeableOne, other: texts.makeableOther };
-    line.textContent = makeable > 0 ? counted(makeable, forms) : texts.soldOut;
+/** How many of each juice can be made: of all fruit, and of what the cart leaves. */
+function showJuices() {
+  const lines = cartLines();
+  const taken = needs(lines, recipes);
+  const isShort = (fruit) => (taken.get(fruit) ?? 0) > onHand.get(fruit);
+  for (const [juice, card] of cards) {
+    const recipe = recipes.get(juice);
+    const [all, left] = [makeable(recipe, onHand), makeable(recipe, onHand, taken)];
+    const quantity = lines.find((line) => line.juice === juice)?.quantity ?? 0;
+    const state = {
+      isImpossible: quantity > 0 && [...recipe.keys()].some(isShort),
+      isFull: quantity >= Number(texts.most),
+    };
+    const line = card.querySelector("[data-makeable]");
+    line.dataset.makeable = all;
+    const words = wordsFor(all, left, state);
+    if (line.textContent !== words) line.textContent = words;
+    card.toggleAttribute("data-impossible", state.isImpossible);
+    card.toggleAttribute("data-in-cart", quantity > 0);
+    const number = card.querySelector("[data-glasses]");
+    number.textContent = formatted(quantity);
+    const [less, more] = card.querySelectorAll("[data-step]");
+    less.setAttribute("aria-disabled", String(quantity === 0));
+    more.setAttribute("aria-disabled", String(left === 0 || state.isFull));
   }
+  showBar(lines, taken);
+  refreshRefusal();
 }
+
+function wordsFor(all, left, { isImpossible, isFull }) {
+  if (isImpossible) return texts.tooMany;
+  if (all === 0) return texts.soldOut;
+  if (isFull) return texts.atMost;
+  if (left === 0) return texts.full;
+  return counted(left, forms(left < all ? "more" : "makeable"));
+}
+
+function showBar(lines, taken) {
+  showCart({
+    count: total(lines),
+    price: lines.reduce(
+      (sum, { juice, quantity }) => sum + Number(cards.get(juice)?.dataset.price) * quantity, 0,
+    ),
+    lines: lines.map(glasses),
+    fruits: Array.from(taken, ([fruit, needed]) => ({
+      name: nameOf(fruit),
+      needed,
+      onHand: onHand.get(fruit) ?? 0,
+      drawing: tiles.get(fruit)?.querySelector(".fruit"),
+    })),
+  });
+}
+
+// MARK: The cart
+
+list.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  if (waiting) return showWaitingOrder();
+  const card = button.closest("[data-juice]");
+  const { juice, shortName } = card.dataset;
+  if (button.getAttribute("aria-disabled") === "true") {
+    return announce(`${shortName}: ${card.querySelector("[data-makeable]").textContent}`);
+  }
+  setQuantity(juice, quantityOf(juice) + Number(button.dataset.step));
+  const quantity = quantityOf(juice);
+  play(card.querySelector("[data-glasses]"), button.dataset.step === "1" ? "rose" : "fell");
+  if (button.dataset.step === "1") play(card, "filled");
+  const sum = document.querySelector("[data-total]");
+  const said = total(cartLines()) > 0 ? sum.textContent : sum.dataset.emptied;
+  announce(`${glasses({ juice, quantity })}, ${said}`);
+});
+
+document.querySelector("[data-cart-order]").addEventListener("click", (event) => {
+  const lines = cartLines();
+  if (lines.length === 0 || isHammered(event, event.currentTarget)) return;
+  if (!isOnline()) return document.querySelector("#waiting-dialog").showModal();
+  place({ key: cartKey(), lines, isCart: true }, event.currentTarget);
+});
+
+document.querySelector("[data-cart-empty]").addEventListener("click", () => {
+  if (waiting) return showWaitingOrder();
+  emptyCart();
+  announce(document.querySelector("[data-total]").dataset.emptied);
+});
+
+document.addEventListener("pavilion:cart", showJuices);
 
 // MARK: Orders
 
-/** Sends an order until it is answered: the same key makes the same order, however often. */
-async function order(juice) {
-  const request = {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": newKey() },
-    body: JSON.stringify({ juice }),
-  };
-  const deadline = Date.now() + patience;
-  for (let attempt = 0; Date.now() < deadline; attempt += 1) {
-    if (attempt > 0) await pause(Math.min(500 * 2 ** attempt, 5000));
-    try {
-      const response = await fetch("/api/orders", { ...request, signal: AbortSignal.timeout(8000) });
-      if (response.status < 500 && response.status !== 429) {
-        return { status: response.status, body: await response.json() };
-      }
-    } catch {
-      // Whether the order was taken is not known: ask again.
-    }
-    if (!dialog.open || !dialog.querySelector(".checking")) showDialog("#checking-template");
-  }
-  return { status: 0, body: {} };
+/** The order that waits for its answer, and what the visitor was told of it last. */
+let waiting = null;
+
+/** Orders lines under a key, unless another order still waits for its answer. */
+function place({ key, lines, isCart }, button) {
+  const earlier = waiting ? null : unanswered();
+  if (waiting) return showWaitingOrder();
+  if (earlier) return follow(earlier);
+  const order = { key, lines, isCart, since: Date.now() };
+  remember(order);
+  return follow(order, button);
 }
 
-function show({ status, body }, juice) {
+/** Asks for an order until it is answered, and shows the answer once. */
+async function follow(order, button) {
+  waiting = { order, state: "checking" };
+  button?.setAttribute("aria-busy", "true");
+  if (!button) showWaitingOrder();
+  const tell = (state) => {
+    const isClosed = waiting.state === "late" && !isShowing("checking");
+    waiting.state = state;
+    showPending(inWords(order.lines));
+    if (!isClosed) showWaitingOrder();
+  };
+  await ask(order, tell, (answer) => {
+    waiting = null;
+    showPending("");
+    show(answer, order);
+    settle(order.key);
+  });
+  button?.removeAttribute("aria-busy");
+}
+
+const showWaitingOrder = () => showWaiting(waiting.state, inWords(waiting.order.lines));
+
+function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
+  if (isSettled) return isShowing("checking") ? closeDialog() : undefined;
+  // A cart that was given up keeps its key: ordered again, it is still the same order.
+  if (isGivenUp) return showMessage("gaveUp");
+  if (isCart && status === 201) emptyCart();
+  else if (isCart) renewKey();
   if (status === 201) {
     if (advance(body.version)) showFruits(body.stock);
-    showReady(body, juice);
-  } else if (status === 409 && body.shortages) {
-    showRefusal(body);
-  } else {
-    showDialog("#message-template", (slot) => {
-      const message = slot("message");
-      message.textContent = status === 0 ? message.dataset.unknown : message.dataset.unavailable;
+    return showReady(body, {
+      drawings: lines.map(({ juice }) => drawing(juice)).filter(Boolean),
+      sentence: total(lines) === 1 ? cards.get(lines[0].juice)?.dataset.ready : undefined,
+      count: total(lines),
+      glasses: inWords(lines),
     });
   }
+  if (status === 409 && body.shortages) return showRefusal(body.shortages, lines);
+  const field = status === 422 ? body.errors?.[0]?.field : undefined;
+  if (field === "juice") return showMessage("unknownJuice");
+  return showMessage(field === "Idempotency-Key" ? "usedScreen" : "unavailable");
 }
 
-function showReady({ number }, juice) {
-  showDialog("#ready-template", (slot) => {
-    const drawing = card(juice)?.querySelector(".glass").cloneNode(true);
-    if (drawing) slot("glass").append(drawing);
-    slot("sentence").textContent = card(juice)?.dataset.ready ?? "";
-    slot("number").textContent = slot("number").dataset.text.replace("{number}", formatted(number));
-  });
-}
+const drawing = (juice) => cards.get(juice)?.querySelector(".glass").cloneNode(true);
 
-function showRefusal({ shortages, alternatives }) {
-  showDialog("#refusal-template", (slot) => {
+// The focus comes back to what was pressed, or, where that is gone with the cart, to the first juice.
+document.querySelector("#order-dialog").addEventListener("close", () => {
+  if (document.activeElement !== document.body) return;
+  list.querySelector("button.order").focus({ preventScroll: true });
+});
+
+// MARK: Refusal
+
+let refused = [];
+
+function showRefusal(shortages, lines) {
+  refused = lines;
+  showDialog("refusal", (slot) => {
     slot("shortages").append(...shortages.map(shortageRow));
-    const offer = slot("alternatives");
-    for (const button of offer?.querySelectorAll("button") ?? []) {
-      if (!alternatives.includes(button.value)) button.remove();
-    }
-    if (alternatives.length === 0) offer?.remove();
   });
+  refreshRefusal();
 }
 
-function shortageRow({ fruit, needed, onHand }) {
+/** What can be ordered instead, as the stock stands now. */
+function refreshRefusal() {
+  if (!isShowing("refusal") || !slot("possible")) return;
+  for (const button of slot("alternatives").querySelectorAll("button")) {
+    const recipe = recipes.get(button.value);
+    const count = recipe ? makeable(recipe, onHand) : 0;
+    const words = button.querySelector("[data-count]");
+    button.hidden = count === 0;
+    words.textContent = counted(count, forms("makeable"));
+  }
+  const heading = slot("alternatives").querySelector("h3");
+  const isSome = slot("alternatives").querySelector("button:not([hidden])") !== null;
+  heading.textContent = isSome ? heading.dataset.some : heading.dataset.none;
+  const kept = total(refused) > 1 ? possible(refused, recipes, onHand) : [];
+  const keptOf = (juice) => kept.find((line) => line.juice === juice)?.quantity ?? 0;
+  const dropped = refused
+    .map(({ juice, quantity }) => ({ juice, quantity: quantity - keptOf(juice) }))
+    .filter(({ quantity }) => quantity > 0);
+  const button = slot("possible").querySelector("button");
+  slot("possible").hidden = kept.length === 0;
+  button.value = kept.map(({ juice, quantity }) => `${juice}:${quantity}`).join(" ");
+  button.textContent = counted(total(kept), button.dataset);
+  const line = slot("dropped");
+  line.textContent =
+    dropped.length > 0 ? line.dataset.text.replace("{glasses}", inWords(dropped)) : "";
+}
+
+function shortageRow({ fruit, needed, onHand: there }) {
   const row = document.createElement("tr");
   const name = document.createElement("th");
   const label = document.createElement("span");
-  const drawing = tile(fruit)?.querySelector(".fruit").cloneNode(true);
+  const picture = tiles.get(fruit)?.querySelector(".fruit").cloneNode(true);
   name.scope = "row";
-  label.textContent = nameIn(tile(fruit), fruit);
-  if (drawing) name.append(drawing);
+  label.textContent = nameOf(fruit);
+  if (picture) name.append(picture);
   name.append(label);
   row.append(name);
-  for (const amount of [onHand, needed]) row.insertCell().textContent = formatted(amount);
+  for (const amount of [there, needed]) row.insertCell().textContent = formatted(amount);
   return row;
 }
 
-// MARK: Dialog
+// MARK: Touches
 
-function showDialog(templateID, fill = () => {}) {
-  const content = document.querySelector(templateID).content.cloneNode(true);
-  fill((name) => content.querySelector(`[data-slot="${name}"]`));
-  dialog.replaceChildren(content);
-  if (!dialog.open) dialog.showModal();
-  dialog.querySelector("[autofocus], [tabindex]")?.focus({ preventScroll: true });
-  dialog.scrollTop = 0;
+const linesOf = (value) =>
+  value.split(" ").map((item) => {
+    const [juice, quantity] = item.split(":");
+    return { juice, quantity: Number(quantity) };
+  });
+
+let lastKeyedOrder = -Infinity;
+let isKeyed = false;
+
+/** Whether a key orders again right after it ordered, as one that is pressed three times does. */
+function isHammered({ timeStamp }, button) {
+  if (!isKeyed || button.closest("dialog")) return false;
+  const isAgain = timeStamp - lastKeyedOrder < hammering;
+  lastKeyedOrder = timeStamp;
+  return isAgain;
 }
 
-dialog.addEventListener("submit", (event) => {
-  if (!event.submitter?.hasAttribute("data-close")) return;
-  event.preventDefault();
-  dialog.close();
-});
-dialog.addEventListener("cancel", (event) => isOrdering && event.preventDefault());
-
-form.addEventListener("submit", async (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter;
-  if (isOrdering || !button?.value) return;
-  isOrdering = true;
-  button.setAttribute("aria-busy", "true");
-  try {
-    show(await whileBusy(order(button.value)), button.value);
-  } finally {
-    button.removeAttribute("aria-busy");
-    isOrdering = false;
+  if (!button?.value || isHammered(event, button)) return;
+  if (button.name === "lines") {
+    // What is left of the cart is another order, so it has a key of its own.
+    place({ key: newKey(), lines: linesOf(button.value), isCart: true }, button);
+  } else {
+    place({ key: newKey(), lines: [{ juice: button.value, quantity: 1 }], isCart: false }, button);
   }
 });
 
-// A dialog that came with the page becomes a modal one, and its address that of the screen.
-if (dialog.open) {
-  dialog.close();
-  dialog.showModal();
-  history.replaceState(history.state, "", "/juice");
-}
+// A key that is held down, and the second half of a double tap, press nothing.
+addEventListener("pointerdown", () => (isKeyed = false), true);
+addEventListener("keydown", (event) => {
+  isKeyed = true;
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (event.repeat && isPress && event.target.closest("button")) event.preventDefault();
+}, true);
+addEventListener("click", (event) => {
+  if (event.detail < 2 || !event.target.closest("dialog button, .order, [data-cart-order]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 
-listen(({ fruits, juices }) => {
-  showFruits(fruits);
-  showJuices(juices);
-});
+// MARK: Start
 
-function pause(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+// Juices that the menu has dropped since drop out of the cart too.
+for (const { juice } of cartLines()) if (!cards.has(juice)) setQuantity(juice, 0);
+showJuices();
+
+listen(({ fruits }) => showFruits(fruits));
+
+const left = unanswered();
+if (left && isTooOld(left)) {
+  settle(left.key);
+  showMessage("gaveUp");
+} else if (left) {
+  follow(left);
 }

@@ -7,6 +7,8 @@ import Localization
 /// Without a script it sends a form, and the call is confirmed on a page of its own.
 struct CallButton {
   let reason: CallReason
+  /// Whether it stands in a dialog, which keeps what is outside it from being read aloud.
+  var isInDialog = false
 
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
@@ -21,6 +23,7 @@ struct CallButton {
       }
       p(
         .class("call-state"),
+        isInDialog ? .role("status") : nil,
         .hidden,
         .data("call-state"),
         .data("calling", texts(.callCalling)),

@@ -6,15 +6,24 @@ import Localization
 extension LocalizedText {
   /// The text in the screen's language; one in another language is marked as such.
   func node(in context: ScreenContext) -> Node {
-    marked(in: context) { [.text($0)] }
+    marked(in: context) { nodes(of: $0, in: context) }
+  }
+
+  /// A part of the text, such as a paragraph; phrases of another language are marked.
+  func nodes(of part: String, in context: ScreenContext) -> [Node] {
+    runs(of: part, in: found(for: context.language).language).map { run in
+      guard let language = run.language else { return .text(run.text) }
+      return span(.lang(language.tag)) { run.text }
+    }
   }
 
   /// The text as a title, broken before its first parenthesis.
   func titleNode(in context: ScreenContext) -> Node {
     marked(in: context) { title in
       let lines = titleLines(in: context.language)
-      guard lines.count == 2 else { return [.text(title)] }
-      return [.text(lines[0]), br(), span(.class("subtitle")) { lines[1] }]
+      guard lines.count == 2 else { return nodes(of: title, in: context) }
+      let subtitle = span(.class("subtitle")) { Node.group(nodes(of: lines[1], in: context)) }
+      return nodes(of: lines[0], in: context) + [br(), subtitle]
     }
   }
 

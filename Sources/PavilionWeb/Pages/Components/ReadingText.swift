@@ -15,13 +15,17 @@ struct ReadingText {
   func nodes(in context: ScreenContext) -> [Node] {
     full.fallbackNote(in: context, "full-text")
     div(.class("prose", "full-text"), full.language(in: context)) {
-      for paragraph in full.paragraphs(in: context.language) { p { paragraph } }
+      for paragraph in full.paragraphs(in: context.language) {
+        p { Node.group(full.nodes(of: paragraph, in: context)) }
+      }
     }
     if let easy, easy.isIn(context.language) || !full.isIn(context.language) {
       easy.fallbackNote(in: context, "easy-text")
       div(.class("prose", "easy-text"), easy.language(in: context)) {
         for thought in easy.sentences(in: context.language) {
-          div(.class("thought")) { for sentence in thought { p { sentence } } }
+          div(.class("thought")) {
+            for sentence in thought { p { Node.group(easy.nodes(of: sentence, in: context)) } }
+          }
         }
       }
     }

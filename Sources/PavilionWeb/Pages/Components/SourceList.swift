@@ -25,11 +25,21 @@ struct SourceList {
   }
 
   /// The title, a link where the address is one of the Web; any other scheme could be a script.
+  ///
+  /// On a mounted screen, which no link may leave, the address stands there as text instead; the
+  /// style sheet shows the one or the other.
   private func title(of source: Source, _ context: ScreenContext) -> Node {
     let title = source.title.node(in: context)
     guard let url = source.url, url.hasPrefix("https://") || url.hasPrefix("http://") else {
       return title
     }
-    return a(.href(url), .rel("noreferrer")) { title }
+    return .group {
+      a(.class("outward"), .href(url), .rel("noreferrer")) { title }
+      span(.class("outward-text")) {
+        title
+        " "
+        span(.class("outward-address")) { url }
+      }
+    }
   }
 }

@@ -1,0 +1,44 @@
+import Languages
+
+extension Texts {
+  /// An amount of money as the language writes it: `6,000원`, `₩6,000`, `4,50 €`.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount in minor units of the currency.
+  ///   - currency: The currency, by its ISO 4217 code; one without a sign of its own is written
+  ///     as the code.
+  /// - Returns: The amount with its currency.
+  public func price(_ amount: Int, in currency: String) -> String {
+    let digits = Self.minorDigits(of: currency)
+    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+    var text = number(amount / unit)
+    if digits > 0 {
+      let rest = String(amount.magnitude % UInt(unit))
+      let zeros = String(repeating: "0", count: digits - rest.count)
+      text += (language == .french ? "," : ".") + zeros + rest
+    }
+    return priceTemplate(in: currency).replacing("{amount}", with: text)
+  }
+
+  /// Where a number of major units goes in a price, for scripts: `{amount}원`.
+  public func priceTemplate(in currency: String) -> String {
+    switch (currency, language) {
+    case ("KRW", .korean): "{amount}원"
+    case ("JPY", .japanese): "{amount}円"
+    case ("CNY", .simplifiedChinese): "{amount}元"
+    case (_, .french): "{amount}\u{A0}\(Self.signs[currency] ?? currency)"
+    default: Self.signs[currency].map { "\($0){amount}" } ?? "{amount}\u{A0}\(currency)"
+    }
+  }
+
+  /// How many decimal digits a currency's minor unit has, by ISO 4217.
+  public static func minorDigits(of currency: String) -> Int {
+    switch currency {
+    case "KRW", "JPY", "VND", "CLP", "ISK", "PYG", "UGX", "XAF", "XOF", "XPF": 0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    default: 2
+    }
+  }
+
+  private static let signs = ["KRW": "₩", "EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]
+}

@@ -1,0 +1,105 @@
+// Asks for an order until it is answered: the same key makes the same order, however often.
+
+import { unanswered } from "./cart.js";
+import { isOnline } from "./feed.js";
+import { whileBusy } from "./idle.js";
+
+const quiet = 1000; // an answer that takes longer is waited for in sight
+const patience = 45000; // after this the visitor may leave the dialog, and asking goes on
+// After this the visitor has left, and what is asked for now would be made for nobody.
+const limit = 600000;
+
+/** Whether an order has been without an answer for so long that it is no longer asked for. */
+export const isTooOld = ({ since }) => !(Math.abs(Date.now() - since) < limit);
+
+/**
+ * Asks until there is an answer.
+ *
+ * `tell` is called with "checking", "waiting" (for the connection) or "late" as it becomes true,
+ * `answered` once with `{status, body}`; with `{isGivenUp: true}` when the limit is over; with
+ * `{isSettled: true}` when another window of this device has had the answer meanwhile.
+ */
+export async function ask(order, tell, answered) {
+  const state = stateOf(order, tell);
+  try {
+    // Nobody's screen is reset meanwhile: the visitor is waiting in front of it.
+    await whileBusy(alone(async () => {
+      const answer = await askInTurn(order, state);
+      state.end();
+      answered(answer);
+    }));
+  } finally {
+    state.end();
+  }
+}
+
+/** One window of a device asks at a time, where the browser can arrange that; elsewhere all do. */
+const alone = (work) =>
+  navigator.locks ? navigator.locks.request("pavilion.order", work) : work();
+
+async function askInTurn(order, state) {
+  if (unanswered()?.key !== order.key) return { isSettled: true };
+  for (let attempt = 0; !isTooOld(order); attempt += 1) {
+    if (attempt > 0) await pause(Math.min(500 * 2 ** attempt, 5000));
+    const answer = await send(order);
+    if (answer) return answer;
+    state.failed();
+  }
+  return { isGivenUp: true };
+}
+
+/** Sends the order once; nothing when nobody knows what came of it. */
+async function send({ key, lines }) {
+  try {
+    const response = await fetch("/api/orders", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify({ lines }),
+      signal: AbortSignal.timeout(8000),
+    });
+    const isAnswer = response.status < 500 && ![408, 425, 429].includes(response.status);
+    return isAnswer ? { status: response.status, body: await response.json() } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a visitor is told while an order has no answer. */
+function stateOf({ since }, tell) {
+  let isShown = false;
+  let last;
+  const say = () => {
+    const isLate = Date.now() - since >= patience;
+    const now = isLate ? "late" : isOnline() ? "checking" : "waiting";
+    if (isShown && now !== last) tell((last = now));
+  };
+  const show = () => {
+    isShown = true;
+    say();
+  };
+  const age = Date.now() - since;
+  const timers = [setTimeout(show, quiet - age), setTimeout(show, Math.max(0, patience - age))];
+  document.addEventListener("pavilion:connection", say);
+  return {
+    failed: show,
+    end() {
+      timers.forEach(clearTimeout);
+      document.removeEventListener("pavilion:connection", say);
+    },
+  };
+}
+
+/** Waits, but no longer than until the connection is back. */
+function pause(milliseconds) {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      document.removeEventListener("pavilion:connection", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+    document.addEventListener("pavilion:connection", done);
+  });
+}

@@ -1,0 +1,69 @@
+// The dialog of the order screen: fills the templates of the page, and closes them.
+
+import { counted, formatted } from "./feed.js";
+
+const dialog = document.querySelector("#order-dialog");
+
+/** Shows a template whose slots are filled, and takes the focus into it. */
+export function showDialog(name, fill = () => {}) {
+  const content = document.querySelector(`#${name}-template`).content.cloneNode(true);
+  fill((slot) => content.querySelector(`[data-slot="${slot}"]`));
+  dialog.replaceChildren(content);
+  dialog.dataset.shows = name;
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("[autofocus], [tabindex]")?.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
+}
+
+/** Whether the dialog shows a template now. */
+export const isShowing = (name) => dialog.open && dialog.dataset.shows === name;
+
+export const closeDialog = () => dialog.close();
+
+/** The part of the open dialog that has a name. */
+export const slot = (name) => dialog.querySelector(`[data-slot="${name}"]`);
+
+/** Shows a sentence that the template of messages holds. */
+export function showMessage(name) {
+  showDialog("message", (slot) => {
+    slot("message").textContent = slot("message").dataset[name];
+  });
+}
+
+/** Shows that an order has no answer yet, and in which way. */
+export function showWaiting(state, glasses) {
+  if (!isShowing("checking")) showDialog("checking");
+  for (const part of [slot("title"), slot("lead")]) part.textContent = part.dataset[state];
+  slot("glasses").textContent = glasses;
+  if (state !== "late" || !slot("late").hidden) return;
+  slot("late").hidden = false;
+  slot("late").querySelector("[data-close]").focus({ preventScroll: true });
+}
+
+/** Shows that an order was taken: drawings, a sentence for one glass, words for several. */
+export function showReady({ number }, { drawings, sentence, count, glasses }) {
+  showDialog("ready", (slot) => {
+    slot("glass").append(...drawings);
+    const { dataset } = slot("sentence");
+    slot("sentence").textContent = sentence ?? counted(count, dataset);
+    slot("glasses").textContent = sentence ? "" : glasses;
+    slot("number").textContent = slot("number").dataset.text.replace("{number}", formatted(number));
+  });
+}
+
+// While an order is being checked nobody closes the dialog by mistake; later the button is there.
+dialog.addEventListener("cancel", (event) => {
+  if (isShowing("checking") && slot("late").hidden) event.preventDefault();
+});
+dialog.addEventListener("submit", (event) => {
+  if (!event.submitter?.hasAttribute("data-close")) return;
+  event.preventDefault();
+  dialog.close();
+});
+
+// A dialog that came with the page becomes a modal one, and its address that of the screen.
+if (dialog.open) {
+  dialog.close();
+  dialog.showModal();
+  history.replaceState(history.state, "", "/juice");
+}

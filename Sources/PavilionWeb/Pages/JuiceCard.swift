@@ -1,0 +1,107 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// A juice on the order screen: one wide button that orders a glass at once, and a stepper that
+/// puts glasses into the cart.
+struct JuiceCard {
+  let offer: JuicePageModel.Offer
+  let model: JuicePageModel
+
+  private var juice: Juice { offer.juice }
+  private var makeableID: String { "makeable-\(juice.id)" }
+
+  func node(in context: ScreenContext) -> Node {
+    let texts = context.texts
+    let spokenName = juice.spokenName(in: context.language)
+    let isMixed = juice.recipe.isMixed
+    return li(
+      .class("juice-card", isMixed ? "mixed" : "plain"),
+      .data("juice", juice.id.rawValue),
+      .data("recipe", juice.recipe.needs.map { "\($0.fruit):\($0.amount)" }.joined(separator: " ")),
+      .data("price", "\(juice.price)"),
+      .data("short-name", spokenName),
+      .data("ready", texts(.orderReady, ["juice": spokenName]))
+    ) {
+      Glass(recipe: juice.recipe, menu: model.menu).node(in: context)
+      div(.class("juice-text")) {
+        h3(.data("name")) { juice.name.node(in: context) }
+        div(.class("juice-facts")) {
+          p(.class("recipe")) {
+            span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
+            recipe(context)
+          }
+          if model.hasPrices {
+            p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
+          }
+        }
+        p(.id(makeableID), .class("makeable"), .data("makeable", "\(offer.makeable)")) {
+          offer.makeable > 0
+            ? texts(.juiceMakeable, count: offer.makeable) : texts(.juiceSoldOut)
+        }
+      }
+      div(.class("juice-actions")) {
+        button(.class("button", "order"), .name("juice"), .value(juice.id.rawValue)) {
+          texts(.juiceOrder, ["juice": spokenName])
+        }
+        stepper(spokenName, context)
+      }
+    }
+  }
+
+  /// With a script − and + around a number, without one a field to write the number in.
+  private func stepper(_ spokenName: String, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let fieldID = "quantity-\(juice.id)"
+    let errorID = "\(fieldID)-error"
+    let isWrong = model.quantities.wrong.contains(juice.id)
+    return div(.class("glass-stepper"), .role("group"), .aria("label", spokenName)) {
+      step("-1", "minus", texts(.cartRemove, ["juice": spokenName]), context)
+      span(.class("glasses"), .data("glasses"), .aria("hidden", "true")) { texts.number(0) }
+      step("1", "plus", texts(.cartAdd, ["juice": spokenName]), context)
+      label(.for(fieldID)) { texts(.cartQuantity, ["juice": spokenName]) }
+      input(
+        .id(fieldID),
+        .name(QuantityFields.prefix + juice.id.rawValue),
+        .type("text"),
+        Attribute("inputmode", "numeric"),
+        Attribute("autocomplete", "off"),
+        .value(model.quantities.texts[juice.id] ?? ""),
+        isWrong ? .aria("invalid", "true") : nil,
+        isWrong ? .aria("describedby", errorID) : nil
+      )
+      if isWrong {
+        p(.id(errorID), .class("field-error")) {
+          texts(.cartWrongQuantity, ["most": texts.number(Quantity.allowed.upperBound)])
+        }
+      }
+    }
+  }
+
+  private func step(
+    _ delta: String,
+    _ icon: String,
+    _ name: String,
+    _ context: ScreenContext
+  ) -> Node {
+    button(
+      .class("step"),
+      .type("button"),
+      .data("step", delta),
+      .aria("describedby", makeableID),
+      .aria("label", name),
+      // Until the script knows better: nothing to take away, and only what is there to add.
+      delta == "-1" || offer.makeable == 0 ? .aria("disabled", "true") : nil
+    ) { Icon(icon).node(in: context) }
+  }
+
+  private func recipe(_ context: ScreenContext) -> String {
+    juice.recipe.needs.map { need in
+      let fruit = model.menu[need.fruit]
+      let name = fruit?.name.text(in: context.language) ?? need.fruit.rawValue
+      let values: KeyValuePairs = ["fruit": name, "amount": context.texts.number(need.amount)]
+      return context.texts(.juiceNeed, values)
+    }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,68 @@
+"""A refusal that helps: what is short, what can be made now, and as much of a cart as there is."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.screens import add, cart_bar, cart_order, dialog, order_button, refuse
+from support.visits import set_text_size
+
+
+def test_what_can_be_made_is_offered_with_how_many_and_stays_true(visit, pavilion):
+    page = visit("/juice")
+    refuse(page)
+    offers = dialog(page).locator("button[name=juice]:visible")
+    expect(offers).to_have_text(
+        [
+            "딸바쥬스1잔 가능", "망키쥬스5잔 가능", "바나나쥬스5잔 가능", "파인애플쥬스5잔 가능",
+            "키위쥬스3잔 가능", "망고쥬스3잔 가능",
+        ]
+    )
+    for _ in range(3):
+        assert pavilion.api.order("kiwi").status == 201
+    expect(dialog(page).locator("button[value=kiwi]")).not_to_be_visible()
+    expect(dialog(page).locator("button[value=mango-kiwi]")).to_have_text("망키쥬스1잔 가능")
+    assert pavilion.api.move("strawberry", 6).status == 201
+    dialog(page).get_by_role("button", name="딸기쥬스").click()
+    expect(dialog(page)).to_contain_text("딸기쥬스 나왔습니다!")
+    assert pavilion.on_hand("strawberry") == 0
+
+
+def test_a_cart_is_ordered_as_far_as_it_can_be_made(visit, pavilion):
+    page = visit("/juice")
+    add(page, "mango-kiwi", 2)
+    add(page, "kiwi", 2)
+    add(page, "mango")
+    for juice in ("kiwi", "mango"):
+        assert pavilion.api.order(juice).status == 201
+    expect(cart_bar(page).locator(".short")).to_have_count(1)
+    cart_order(page).click()
+    rows = dialog(page).locator("tbody tr")
+    expect(rows.get_by_role("rowheader")).to_have_text(["키위"])
+    expect(rows.get_by_role("cell")).to_have_text(["7", "8"])
+    expect(dialog(page)).to_contain_text("빠지는 것: 키위쥬스 1잔")
+    dialog(page).get_by_role("button", name="되는 만큼 4잔 주문하기").click()
+    expect(dialog(page)).to_contain_text("망키쥬스 2잔, 키위쥬스 1잔, 망고쥬스 1잔")
+    assert (pavilion.on_hand("kiwi"), pavilion.on_hand("mango")) == (2, 0)
+    dialog(page).get_by_role("button", name="확인").click()
+    expect(cart_bar(page)).not_to_be_visible()
+
+
+def test_where_nothing_can_be_made_that_is_said(visit, pavilion):
+    pavilion.restock(**dict.fromkeys(["banana", "pineapple", "kiwi", "mango"], 0))
+    page = visit("/juice")
+    refuse(page)
+    expect(dialog(page)).to_contain_text("지금은 만들 수 있는 쥬스가 없어요.")
+    expect(dialog(page).locator("button[name=juice]:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "fr", "ja", "zh-Hans"])
+def test_on_a_phone_in_large_text_the_ways_on_are_in_sight(visit, language):
+    page = visit("/juice", device="phone", language=language)
+    set_text_size(page, 200)
+    order_button(page, "strawberry").click()
+    expect(dialog(page)).to_be_visible()
+    for button in dialog(page).locator(".dialog-buttons button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    heading = dialog(page).get_by_role("heading", level=2)
+    expect(heading).to_be_in_viewport(ratio=1)
+    expect(dialog(page).locator("tbody td").first).to_be_in_viewport(ratio=1)
