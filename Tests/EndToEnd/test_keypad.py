@@ -1,0 +1,156 @@
+"""Everything can be done with the arrows, Enter, back and help of a keypad."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.modes import choose, cookie, panel
+from support.screens import dialog, open_screen, shelf, typed
+
+# The element in focus: which it is, and whether it can be seen.
+HERE = """() => {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const all = [...document.querySelectorAll('*')]
+  const box = element.getBoundingClientRect()
+  const style = getComputedStyle(element)
+  const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1)
+  const y = Math.min(Math.max(box.top + Math.min(box.height, 40) / 2, 1), innerHeight - 1)
+  const top = document.elementFromPoint(x, y)
+  return {
+    number: all.indexOf(element),
+    name: `${element.localName} ${element.textContent.trim().slice(0, 30)} ${element.id}`,
+    isOutlined: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 3,
+    isClear: box.top >= -1 && y > box.top - 1 && y < box.bottom + 1
+      && (element.contains(top) || top?.contains(element)),
+  }
+}"""
+CONTROLS = """() => {
+  const all = [...document.querySelectorAll('*')]
+  return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), summary')]
+    .filter(e => e.checkVisibility({visibilityProperty: true})).map(e => all.indexOf(e))
+}"""
+
+
+def go_to(page, locator, key="ArrowDown", limit=80):
+    """Presses an arrow until an element has the focus."""
+    for _ in range(limit):
+        if locator.evaluate("e => e === document.activeElement"):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never reaches {locator}")
+
+
+@pytest.mark.parametrize(
+    "name", ["start", "juice", "stock", "exposition", "exhibits", "exhibit", "not-found"]
+)
+@pytest.mark.parametrize("chosen", [{}, {"size": "200"}, {"reach": "low"}])
+def test_the_arrows_lead_everywhere_and_the_focus_is_seen(visit, name, chosen):
+    page = open_screen(visit, name, device="kiosk" if chosen else "tablet", reduced_motion="reduce")
+    choose(page, **chosen)
+    page.locator(".skip-link").focus()
+    wanted = set(page.evaluate(CONTROLS))
+    seen, hidden = set(), []
+    for _ in range(len(wanted) + 3):
+        here = page.evaluate(HERE)
+        seen.add(here["number"])
+        if not here["isOutlined"] or not here["isClear"]:
+            hidden.append(here)
+        page.keyboard.press("ArrowDown")
+    assert wanted <= seen, "not every control was reached"
+    assert not hidden
+
+
+def test_a_juice_is_ordered_and_the_focus_returns(visit, pavilion):
+    page = visit("/")
+    go_to(page, page.locator("a[href='/juice']"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(pavilion.url + "/juice")
+    expect(page.locator("main h1")).to_be_focused()
+    button = page.locator("[data-juice=kiwi] button[value=kiwi]")
+    go_to(page, button)
+    page.keyboard.press("Enter")
+    expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!")
+    page.keyboard.press("Backspace")
+    expect(dialog(page)).not_to_be_visible()
+    expect(button).to_be_focused()
+    assert pavilion.on_hand("kiwi") == 7
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(pavilion.url + "/")
+
+
+def test_the_stock_is_changed_and_a_field_is_no_trap(visit, pavilion):
+    page = visit("/stock")
+    go_to(page, typed(page, "mango"))
+    page.keyboard.press("ArrowLeft")
+    expect(typed(page, "mango")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(shelf(page, "mango").locator("button[value='1']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(typed(page, "mango")).to_have_value("11")
+    page.keyboard.press("ArrowUp")
+    expect(typed(page, "mango")).to_be_focused()
+    page.keyboard.press("Backspace")
+    expect(page).to_have_url(pavilion.url + "/stock")
+
+
+def test_an_exhibit_is_searched_and_read(visit, pavilion):
+    page = visit("/exhibits")
+    go_to(page, page.get_by_role("searchbox"))
+    page.keyboard.type("갓")
+    page.keyboard.press("Enter")
+    expect(page.locator("main h1")).to_be_focused()
+    go_to(page, page.locator("main a[href='/exhibits/gat']"))
+    page.keyboard.press("Enter")
+    expect(page.locator("main h1")).to_have_text("갓")
+    page.keyboard.press("Backspace")
+    expect(page).to_have_url(pavilion.url + "/exhibits")
+
+
+@pytest.mark.parametrize("path", ["/", "/juice", "/exhibits/jikji"])
+def test_the_panel_and_the_help_answer_to_keys(visit, path):
+    page = visit(path, language="en")
+    page.keyboard.press("F2")
+    expect(panel(page)).to_be_visible()
+    go_to(page, page.locator("#view-panel button[value='200']"))
+    page.keyboard.press("Enter")
+    assert cookie(page) == "size-200"
+    page.keyboard.press("Escape")
+    expect(panel(page)).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="How the keys work")).to_contain_text("Arrows:")
+    page.keyboard.press("Backspace")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_language_is_chosen(visit):
+    page = visit("/exhibits", language="en")
+    go_to(page, page.locator("#language-chooser summary"), key="ArrowUp")
+    page.keyboard.press("Enter")
+    go_to(page, page.locator("#language-chooser a[hreflang=ja]"))
+    page.keyboard.press("Backspace")
+    expect(page.locator("#language-chooser summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    go_to(page, page.locator("#language-chooser a[hreflang=ja]"))
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("#language-chooser summary")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["start", "juice", "juice-refused", "stock", "exhibits", "exhibit"])
+def test_assistive_technology_knows_name_and_role_of_every_control(visit, name):
+    page = open_screen(visit, name, language="en")
+    if not page.locator("dialog:modal").count():
+        page.locator("[data-view-open]").click()
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    controls = ("button", "link", "textbox", "searchbox", "checkbox", "DisclosureTriangle", "dialog",
+                "alertdialog", "group")
+    nameless, states = [], []
+    for node in tree:
+        role = node.get("role", {}).get("value")
+        if node.get("ignored") or role not in controls:
+            continue
+        if not node.get("name", {}).get("value") and role != "group":
+            nameless.append(node)
+        states += [p["name"] for p in node.get("properties", []) if p["name"] == "pressed"]
+    assert not nameless
+    assert name == "juice-refused" or len(states) >= 15, "what is chosen is told"
