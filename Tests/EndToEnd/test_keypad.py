@@ -102,6 +102,7 @@ def test_an_exhibit_is_searched_and_read(visit, pavilion):
     go_to(page, page.locator("main a[href='/exhibits/gat']"))
     page.keyboard.press("Enter")
     expect(page.locator("main h1")).to_have_text("갓")
+    expect(page.locator("main h1")).to_be_focused()
     page.keyboard.press("Backspace")
     expect(page).to_have_url(pavilion.url + "/exhibits")
 
@@ -111,7 +112,7 @@ def test_the_panel_and_the_help_answer_to_keys(visit, path):
     page = visit(path, language="en")
     page.keyboard.press("F2")
     expect(panel(page)).to_be_visible()
-    go_to(page, page.locator("#view-panel button[value='200']"))
+    go_to(page, page.locator("#view-panel button[name=size][value='200']"))
     page.keyboard.press("Enter")
     assert cookie(page) == "size-200"
     page.keyboard.press("Escape")

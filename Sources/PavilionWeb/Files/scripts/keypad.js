@@ -56,7 +56,7 @@ function goBack() {
     menu.querySelector("summary").focus({ focusVisible: true });
     return;
   }
-  const way = document.querySelector("main .back, .home-link");
+  const way = document.querySelector("main .back") ?? document.querySelector(".home-link");
   if (way && location.pathname !== "/") way.click();
 }
 

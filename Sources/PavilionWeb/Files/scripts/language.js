@@ -3,8 +3,8 @@
 const key = "pavilion.place";
 const chooser = document.querySelector("#language-chooser");
 
-/** The elements of a screen, which are the same in every language. */
-const landmarks = () => [...document.querySelectorAll("main *")];
+/** The elements of a screen that are the same in every language; runs of other languages are not. */
+const landmarks = () => [...document.querySelectorAll("main :is(h1, h2, li, img, form, article)")];
 
 chooser.addEventListener("click", (event) => {
   const link = event.target.closest("a[hreflang]");
