@@ -3,9 +3,10 @@ public enum Requirement: Sendable {
   /// How high characters must be at least, in millimetres: 12, or 7.25 on a small screen.
   ///
   /// Source: the notice of Korea's Ministry of Science and ICT on information access for people with
-  /// disabilities and older people (장애인·고령자 등의 정보 접근 및 이용 편의 증진을 위한 고시) as
-  /// amended in 2025, which article 10-2 of the enforcement decree of the act against discrimination
-  /// of people with disabilities (장애인차별금지법 시행령 제10조의2) points to.
+  /// disabilities and older people (장애인·고령자 등의 정보 접근 및 이용 편의 증진을 위한 고시), which
+  /// article 10-2 of the enforcement decree of the act against discrimination of people with
+  /// disabilities (장애인차별금지법 시행령 제10조의2) points to; the figures as press reports gave them
+  /// for its draft of July 2025.
   public static func characterHeight(on screen: ScreenMeasure) -> Double {
     screen.diagonal <= smallScreen ? 7.25 : 12
   }
