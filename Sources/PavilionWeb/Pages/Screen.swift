@@ -75,7 +75,7 @@ struct Screen {
         header(.class("site-header")) {
           a(.class("home-link"), .href(Link.start.path)) {
             Icon("home").node(in: context)
-            span { texts(.home) }
+            span(.class("home-words")) { texts(.home) }
           }
           LanguageChooser().node(in: context)
           if !isForStaff { CallButton(reason: .help).node(in: context) }

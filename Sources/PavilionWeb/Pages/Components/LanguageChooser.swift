@@ -10,7 +10,7 @@ struct LanguageChooser {
         summary {
           Icon("globe-language").node(in: context)
           span(.class("visually-hidden")) { context.texts(.languages) + ": " }
-          span { context.language.ownName }
+          span(.class("language-name")) { context.language.ownName }
         }
         ul {
           for language in Language.allCases {
