@@ -140,6 +140,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case exhibitsFound = "exhibits.found"
   case exhibitsNone = "exhibits.none"
   case exhibitsAll = "exhibits.all"
+  case exhibitsInstead = "exhibits.instead"
   case exhibitNumber = "exhibit.number"
   case exhibitPrevious = "exhibit.previous"
   case exhibitNext = "exhibit.next"

@@ -34,11 +34,17 @@ struct ExhibitPage {
     let exhibit = model.exhibit
     let name = exhibit.name.text(in: context.language)
     let text = ReadingText(full: exhibit.description, easy: exhibit.easyDescription)
-    return Screen(title: name, name: "exhibit-screen").html(in: context) {
+    let plate = Plate(exhibit: exhibit, pictures: model.pictures)
+    let screen = Screen(
+      title: name,
+      name: "exhibit-screen",
+      drawing: exhibit.imageName == nil ? nil : plate.node(words: "", in: context)
+    )
+    return screen.html(in: context) {
       main(.id("main")) {
         BackLink(link: .exhibits, key: .exhibitsTitle).node(in: context)
         article(.class("exhibit")) {
-          Plate(exhibit: exhibit, pictures: model.pictures).node(words: name, in: context)
+          plate.node(words: name, in: context)
           div(.class("exhibit-text")) {
             p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(model.number)]) }
             h1 { exhibit.name.titleNode(in: context) }

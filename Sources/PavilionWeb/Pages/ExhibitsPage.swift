@@ -12,6 +12,8 @@ struct ExhibitsPageModel: Sendable {
   }
 
   let entries: [Entry]
+  /// All exhibits, shown instead where none matches.
+  let all: [Entry]
   /// The names of the exhibition's pictures.
   let pictures: Set<String>
   /// What the visitor searched for; empty when all exhibits are shown.
@@ -37,6 +39,7 @@ struct ExhibitsPageModel: Sendable {
     } else {
       entries = all
     }
+    self.all = all
     self.pictures = pictures
     self.query = query
   }
@@ -48,7 +51,13 @@ struct ExhibitsPage {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return Screen(title: texts(.exhibitsTitle), name: "exhibits-screen").html(in: context) {
+    let poster = Poster(pictures: model.pictures, size: nil)
+    let screen = Screen(
+      title: texts(.exhibitsTitle),
+      name: "exhibits-screen",
+      drawing: poster.node(class: "reach-picture", isLazy: true)
+    )
+    return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) {
           h1 { texts(.exhibitsTitle) }
@@ -57,16 +66,20 @@ struct ExhibitsPage {
         search(context)
         if model.entries.isEmpty {
           p(.class("nothing-found")) { texts(.exhibitsNone, ["query": model.query]) }
-        } else {
-          LocalizedText.fallbackNote(for: shortTexts, in: context)
-          ul(.class("catalogue")) { for entry in model.entries { card(entry, context) } }
+          p(.class("instead")) { texts(.exhibitsInstead) }
         }
+        LocalizedText.fallbackNote(for: shortTexts, in: context)
+        ul(.class("catalogue")) { for entry in shown { card(entry, context) } }
       }
     }
   }
 
+  private var shown: [ExhibitsPageModel.Entry] {
+    model.entries.isEmpty ? model.all : model.entries
+  }
+
   private var shortTexts: [LocalizedText] {
-    model.entries.flatMap { [$0.exhibit.name, $0.exhibit.summary] }
+    shown.flatMap { [$0.exhibit.name, $0.exhibit.summary] }
   }
 
   private func search(_ context: ScreenContext) -> Node {

@@ -5,7 +5,6 @@ import Localization
 
 /// The main screen of the exposition guide: poster, facts, text, and the way to the exhibits.
 struct ExpositionPage {
-  static let posterName = "poster"
   static let flagName = "flag"
 
   let exposition: Exposition
@@ -18,21 +17,18 @@ struct ExpositionPage {
     let texts = context.texts
     let title = exposition.title.text(in: context.language)
     let text = ReadingText(full: exposition.description, easy: exposition.easyDescription)
-    return Screen(title: title, name: "exposition-screen").html(in: context) {
+    let poster = Poster(pictures: pictures, size: posterSize)
+    let screen = Screen(
+      title: title,
+      name: "exposition-screen",
+      drawing: poster.node(class: "reach-picture", isLazy: true)
+    )
+    return screen.html(in: context) {
       main(.id("main")) {
         article {
           div(.class("poster-view")) {
             h1 { exposition.title.titleNode(in: context) }
-            if pictures.contains(Self.posterName) {
-              div(.class("poster")) {
-                img(
-                  .src(Link.picture(Self.posterName).path),
-                  .alt(texts(.expositionPoster)),
-                  posterSize.map { Attribute("width", "\($0.width)") },
-                  posterSize.map { Attribute("height", "\($0.height)") }
-                )
-              }
-            }
+            poster.node(class: "poster", words: texts(.expositionPoster))
             facts(context)
             if exposition.description.isIn(context.language) {
               LocalizedText.fallbackNote(for: shortTexts, in: context)

@@ -16,7 +16,8 @@ struct JuicePage {
       name: "juice-screen",
       version: model.version,
       script: "order.js",
-      modules: ["cart.js", "asking.js", "order-dialog.js", "cart-bar.js"]
+      modules: ["cart.js", "asking.js", "order-dialog.js", "cart-bar.js"],
+      drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {
       main(.id("main")) {

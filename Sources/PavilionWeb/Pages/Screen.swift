@@ -45,6 +45,8 @@ struct Screen {
   var isForStaff = false
   /// Whether the screen is the accessibility panel itself.
   var isPanel = false
+  /// What stands above the title in the upper half in low reach.
+  var drawing: Node?
 
   /// The complete page.
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -64,6 +66,7 @@ struct Screen {
           }
         }
         div(.class("reach-view"), .aria("hidden", "true")) {
+          drawing
           span(.class("reach-title")) { title }
         }
         p(

@@ -19,7 +19,13 @@ struct StartPage {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.siteName), name: "start-screen", script: "attract.js")
+    let poster = Poster(pictures: pictures, size: posterSize)
+    let screen = Screen(
+      title: texts(.siteName),
+      name: "start-screen",
+      script: "attract.js",
+      drawing: poster.node(class: "reach-picture", isLazy: true)
+    )
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("welcome")) {
@@ -28,22 +34,12 @@ struct StartPage {
         }
         div(.class("doors")) {
           a(.class("door", "juice-door"), .href(Link.juice.path)) {
-            Fruits().node(in: context)
+            FruitHeap().node(in: context)
             span(.class("door-title")) { texts(.startJuice) }
             span(.class("door-lead")) { texts(.startJuiceLead) }
           }
           a(.class("door", "exposition-door"), .href(Link.exposition.path)) {
-            if pictures.contains(ExpositionPage.posterName) {
-              img(
-                .class("door-poster"),
-                .src(Link.picture(ExpositionPage.posterName).path),
-                .alt(""),
-                posterSize.map { Attribute("width", "\($0.width)") },
-                posterSize.map { Attribute("height", "\($0.height)") }
-              )
-            } else {
-              Icon("exposition").node(in: context)
-            }
+            poster.node(class: "door-poster") ?? Icon("exposition").node(in: context)
             span(.class("door-title")) { texts(.startExposition) }
             span(.class("door-lead")) {
               exposition?.titleNode(in: context) ?? .text(texts(.startExpositionLead))
@@ -54,27 +50,5 @@ struct StartPage {
       AttractLoop(exposition: exposition, exhibits: exhibits, pictures: pictures, menu: menu)
         .node(in: context)
     }
-  }
-
-  /// Five fruits in a heap, the door sign of the juice bar.
-  private struct Fruits {
-    func node(in context: ScreenContext) -> Node {
-      svg(.class("fruit-heap"), Attribute("viewBox", "0 0 320 240"), .aria("hidden", "true")) {
-        for (name, x, y, size) in Self.places {
-          use(
-            .href(context.asset("fruits.svg") + "#\(name)"),
-            Attribute("x", "\(x)"),
-            Attribute("y", "\(y)"),
-            Attribute("width", "\(size)"),
-            Attribute("height", "\(size)")
-          )
-        }
-      }
-    }
-
-    private static let places = [
-      ("pineapple", 96, 0, 150), ("banana", 16, 60, 140), ("mango", 172, 72, 132),
-      ("kiwi", 72, 128, 104), ("strawberry", 158, 140, 96),
-    ]
   }
 }

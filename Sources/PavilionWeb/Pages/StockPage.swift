@@ -17,7 +17,8 @@ struct StockPage {
       name: "stock-screen",
       version: model.version,
       script: "stock.js",
-      isForStaff: true
+      isForStaff: true,
+      drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {
       main(.id("main")) {

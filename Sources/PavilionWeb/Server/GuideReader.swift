@@ -42,7 +42,7 @@ final class GuideReader: Sendable {
       version: published.version,
       exhibition: published.exhibition,
       pictures: Set(try await storage.pictureNames()),
-      posterSize: try await storage.picture(named: ExpositionPage.posterName)?.size,
+      posterSize: try await storage.picture(named: Poster.name)?.size,
       search: search
     )
     known.withLock { $0 = state }

@@ -79,7 +79,7 @@ struct AttractLoop {
   }
 
   private func poster(_ context: ScreenContext) -> Slide {
-    let name = ExpositionPage.posterName
+    let name = Poster.name
     return Slide(
       name: "poster-art",
       art: pictures.contains(name)
