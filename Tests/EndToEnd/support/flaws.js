@@ -13,6 +13,7 @@
   }
   const isHiddenOnPurpose = element =>
     element.closest('.visually-hidden, .skip-link, template') !== null
+      || styleOf(element).clipPath === 'inset(50%)'
   const isShown = element =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       && !isHiddenOnPurpose(element)

@@ -30,6 +30,7 @@
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const element = node.parentElement
     if (!node.data.trim() || element.closest('.visually-hidden, .skip-link, script, template')) continue
+    if (getComputedStyle(element).clipPath === 'inset(50%)') continue
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     const style = getComputedStyle(element)
     const size = parseFloat(style.fontSize)
