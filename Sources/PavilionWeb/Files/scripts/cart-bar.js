@@ -71,7 +71,9 @@ function fit() {
   style.setProperty("--cart-floor", `${floor?.offsetHeight ?? 0}px`);
   style.setProperty("--cart-extra", `${bar.hidden ? 0 : Math.max(0, height - room)}px`);
   style.setProperty("--cart-height", `${bar.hidden ? 0 : bar.offsetHeight}px`);
-  style.setProperty("--cart-act", `${bar.hidden ? 0 : bar.firstElementChild.offsetHeight}px`);
+  // In a wide bar the first line has no box of its own, and is as high as its button.
+  const act = bar.firstElementChild.offsetHeight || bar.querySelector("[data-cart-order]").offsetHeight;
+  style.setProperty("--cart-act", `${bar.hidden ? 0 : act}px`);
 }
 
 const watcher = new ResizeObserver(fit);
