@@ -1,6 +1,7 @@
 """Every screen lays out well on every device, at every text size, in every language."""
 
 import pytest
+from playwright.sync_api import expect
 
 from support.layout import flaws_on
 from support.screens import NAMES, open_screen
@@ -77,3 +78,27 @@ def test_turning_the_device_keeps_every_screen_usable(visit, name):
     for device in ("large-phone-sideways", "large-phone"):
         resize(page, device)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_shows_a_header_of_one_row_and_both_doors(visit, language):
+    page = visit("/", device="phone", language=language)
+    header = page.locator(".site-header")
+    for text in (100, 150, 200, 300):
+        set_text_size(page, text)
+        controls = header.locator(":is(a.home-link, summary, button)")
+        middles = {round(box["y"] + box["height"] / 2) for box in boxes(controls)}
+        assert max(middles) - min(middles) <= 2, f"more than one row at {text} %"
+    set_text_size(page, 100)
+    floor = page.locator(".view-bar").bounding_box()["y"]
+    assert all(box["y"] + box["height"] <= floor for box in boxes(page.locator(".door")))
+
+
+def boxes(locator):
+    return [element.bounding_box() for element in locator.all()]
+
+
+def test_a_search_that_finds_nothing_shows_all_exhibits(visit):
+    page = visit("/exhibits?query=xyzzy")
+    expect(page.locator(".nothing-found")).to_contain_text("xyzzy")
+    expect(page.locator(".catalogue > li")).to_have_count(13)
