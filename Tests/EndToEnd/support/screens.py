@@ -5,6 +5,8 @@ from typing import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from .visits import LANGUAGES
+
 FRUITS = ("strawberry", "banana", "pineapple", "kiwi", "mango")
 MIXED = ("strawberry-banana", "mango-kiwi")
 JUICES = (*MIXED, "strawberry", "banana", "pineapple", "kiwi", "mango")
@@ -160,16 +162,6 @@ def ask(page: Page):
     expect(page.locator("#idle-dialog")).to_be_visible()
 
 
-
-
-def mistype(page: Page):
-    """Enters a diagonal that is none, and is told so."""
-    page.locator("#diagonal").fill("27 feet")
-    page.locator(".kiosk-form > button").click()
-    expect(page.locator("#diagonal-error")).to_be_visible()
-    page.wait_for_load_state()
-
-
 @dataclass(frozen=True)
 class Screen:
     """A screen, and what brings it about on an opened page."""
@@ -201,15 +193,24 @@ SCREENS = [
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
     Screen("kiosk", "/kiosk", mistype, "status of 422"),
     Screen("idle", "/exhibits/jikji", ask),
-
-
     Screen("offline", "/offline"),
-    Screen("idle", "/exhibits/jikji", ask),
-    Screen("kiosk", "/kiosk", mistype, "status of 422"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
 NAMES = [screen.name for screen in SCREENS]
+
+
+def pairs(start: int) -> list[tuple[str, str]]:
+    """Every screen in Korean and in one more language.
+
+    That one goes round from screen to screen; the round begins with language number `start`.
+    """
+    others = [language for language in LANGUAGES if language != "ko"]
+    return [
+        (name, language)
+        for number, name in enumerate(NAMES, start)
+        for language in ("ko", others[number % len(others)])
+    ]
 
 
 def open_screen(visit, name: str, **settings) -> Page:
