@@ -5,6 +5,8 @@ from typing import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from .visits import LANGUAGES
+
 FRUITS = ("strawberry", "banana", "pineapple", "kiwi", "mango")
 MIXED = ("strawberry-banana", "mango-kiwi")
 JUICES = (*MIXED, "strawberry", "banana", "pineapple", "kiwi", "mango")
@@ -189,13 +191,26 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
-    Screen("offline", "/offline"),
-    Screen("idle", "/exhibits/jikji", ask),
     Screen("kiosk", "/kiosk", mistype, "status of 422"),
+    Screen("idle", "/exhibits/jikji", ask),
+    Screen("offline", "/offline"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
 NAMES = [screen.name for screen in SCREENS]
+
+
+def pairs(start: int) -> list[tuple[str, str]]:
+    """Every screen in Korean and in one more language.
+
+    That one goes round from screen to screen; the round begins with language number `start`.
+    """
+    others = [language for language in LANGUAGES if language != "ko"]
+    return [
+        (name, language)
+        for number, name in enumerate(NAMES, start)
+        for language in ("ko", others[number % len(others)])
+    ]
 
 
 def open_screen(visit, name: str, **settings) -> Page:
