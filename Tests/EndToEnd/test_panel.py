@@ -28,7 +28,7 @@ MEASURE = """() => {
     return {
       name: `${element.localName}.${element.getAttribute('class')} ${element.textContent.trim().slice(0, 20)}`,
       isPicture: element.matches('img, svg'), isShown: element.checkVisibility(),
-      isDecoration: element.matches('.flag'), width: box.width, height: box.height,
+      isDecoration: element.matches('.flag, #attract .glass'), width: box.width, height: box.height,
       text: parseFloat(style.fontSize), room,
     }
   })
@@ -131,7 +131,8 @@ def test_the_panel_itself_fits_at_every_size(visit, language):
 def test_at_200_percent_everything_is_twice_as_large(visit, name):
     """At least 1.9 times, unless a picture fills the width that there is: the window's end.
 
-    The drawings of flags beside a button make room for it; links in text grow with their text."""
+    The drawings of flags beside a button make room for it, and those of the moving poster fill
+    its picture; links in text grow with their text."""
     page = open_screen(visit, name)
     small = []
     for device in ("phone", "tablet", "kiosk"):

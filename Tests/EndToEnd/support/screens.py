@@ -119,7 +119,7 @@ def conflict(page: Page):
 
 def wait_for_staff(page: Page):
     """Has visitors call staff, once from a place with the longest name, until that is shown."""
-    page.request.post("/api/calls", data={"reason": "shortage", "place": "가나다라마바 " * 8 + "abc"})
+    page.request.post("/api/calls", data={"reason": "shortage", "place": "Pavillon B3 " * 4 + "Salle 12"})
     page.request.post("/api/calls", data={"reason": "help"})
     expect(page.locator("[data-call-id]")).to_have_count(2)
 
