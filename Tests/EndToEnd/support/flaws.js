@@ -3,7 +3,7 @@
   const flaws = new Set()
   // One picture that gives way to another is no flaw: what changes has changed.
   for (const change of document.getAnimations()) {
-    if (change instanceof CSSTransition) change.finish()
+    if (Number.isFinite(change.effect.getComputedTiming().endTime)) change.finish()
   }
   // What lies over the whole page is looked at by itself.
   const modal =
