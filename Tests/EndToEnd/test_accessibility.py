@@ -1,49 +1,24 @@
-"""axe-core finds nothing on any screen, and nobody is shut out by colours or motion."""
+"""axe-core finds nothing on any screen, and nobody is shut out by colours or motion.
+
+Each screen is checked in Korean and in one more language, which goes round from screen to screen.
+Colours in the dark and in high contrast, forced colours and reduced motion on every screen are
+looked at in `test_modes.py`.
+"""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from support.screens import NAMES, dialog, open_screen, order_button
-from support.visits import LANGUAGES
+from support.axe import axe_finds
+from support.screens import dialog, open_screen, order_button, pairs
 
-RULES = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
-COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
-def violations(page, rules):
-    found = Axe().run(page, options=rules).response["violations"]
-    return [
-        f"{violation['id']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()}"
-        for violation in found
-        for node in violation["nodes"]
-    ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name, language", pairs(1))
 def test_axe_finds_nothing(visit, name, language):
     page = open_screen(visit, name, language=language, reduced_motion="reduce")
-    found = violations(page, RULES)
-    page.emulate_media(color_scheme="dark")
-    found += [f"in the dark: {violation}" for violation in violations(page, COLOURS)]
-    page.emulate_media(color_scheme="light", contrast="more")
-    found += [f"in high contrast: {violation}" for violation in violations(page, COLOURS)]
+    found = axe_finds(page, RULES)
     assert not found, "\n".join(found)
-
-
-@pytest.mark.parametrize("name", ["start", "juice", "juice-refused", "stock", "exhibits"])
-def test_forced_colours_leave_controls_with_edges(visit, name):
-    page = open_screen(visit, name, forced_colors="active")
-    bare = page.evaluate(
-        """[...document.querySelectorAll('button, a.button, input:not([type=hidden])')]
-          .filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).borderTopWidth) < 1)
-          .map(e => e.outerHTML.slice(0, 90))"""
-    )
-    assert bare == []
 
 
 def test_reduced_motion_stands_still(visit):

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from support.modes import choose, cookie, panel
-from support.screens import dialog, open_screen, shelf, typed
+from support.screens import NAMES, dialog, open_screen, shelf, typed
+from support.visits import resize
 
 # The element in focus: which it is, and whether it can be seen.
 HERE = """() => {
@@ -24,10 +25,16 @@ HERE = """() => {
       && (element.contains(top) || top?.contains(element)),
   }
 }"""
+# What the keys must reach: in what lies over the page, or on all of it; one button of a group of
+# which one is chosen, whose others the arrows choose.
 CONTROLS = """() => {
   const all = [...document.querySelectorAll('*')]
-  return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), summary')]
-    .filter(e => e.checkVisibility({visibilityProperty: true})).map(e => all.indexOf(e))
+  const root = document.querySelector('dialog:modal')
+    ?? document.querySelector('#attract:not([hidden])') ?? document.body
+  return [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')]
+    .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('[inert]')
+      && (e.type !== 'radio' || e.checked))
+    .map(e => ({number: all.indexOf(e), name: e.outerHTML.slice(0, 90)}))
 }"""
 
 
@@ -40,24 +47,40 @@ def go_to(page, locator, key="ArrowDown", limit=80):
     raise AssertionError(f"{key} never reaches {locator}")
 
 
-@pytest.mark.parametrize(
-    "name", ["start", "juice", "stock", "exposition", "exhibits", "exhibit", "not-found"]
-)
-@pytest.mark.parametrize("chosen", [{}, {"size": "200"}, {"reach": "low"}])
-def test_the_arrows_lead_everywhere_and_the_focus_is_seen(visit, name, chosen):
-    page = open_screen(visit, name, device="kiosk" if chosen else "tablet", reduced_motion="reduce")
-    choose(page, **chosen)
-    page.locator(".skip-link").focus()
-    wanted = set(page.evaluate(CONTROLS))
-    seen, hidden = set(), []
+def walk(page, key):
+    """What is wrong on the way round a screen with one key: controls it does not reach, and those
+    whose focus cannot be seen."""
+    wanted = {control["number"]: control["name"] for control in page.evaluate(CONTROLS)}
+    seen, wrong = set(), []
+    # One place more than there are controls: a dialog itself, or the heading of a page.
     for _ in range(len(wanted) + 3):
+        page.keyboard.press(key)
         here = page.evaluate(HERE)
+        if here is None:
+            continue  # Tab has left the page for the browser's own controls.
         seen.add(here["number"])
-        if not here["isOutlined"] or not here["isClear"]:
-            hidden.append(here)
-        page.keyboard.press("ArrowDown")
-    assert wanted <= seen, "not every control was reached"
-    assert not hidden
+        if here["number"] in wanted and not (here["isOutlined"] and here["isClear"]):
+            wrong.append(f"{key} leads to what is not seen: {here}")
+    wrong += [f"{key} never reaches {name}" for number, name in wanted.items() if number not in seen]
+    return wrong
+
+
+# Those that any key ends have no way round: see `test_attract.py` and `test_idle.py`.
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("start-attract", "idle")])
+def test_the_keys_lead_everywhere_and_the_focus_is_seen(visit, name):
+    """With the arrows of a keypad, and with Tab; in large text, and in low reach, on a kiosk too."""
+    page = open_screen(visit, name, reduced_motion="reduce")
+    found = []
+    for device, chosen, keys in (
+        ("tablet", {}, ("ArrowDown", "Tab")),
+        ("kiosk", {"size": "200"}, ("ArrowDown", "Tab")),
+        ("kiosk", {"reach": "low"}, ("ArrowDown",)),
+    ):
+        resize(page, device)
+        choose(page, **chosen)
+        for key in keys:
+            found += [f"{device} {chosen}: {line}" for line in walk(page, key)]
+    assert not found, "\n".join(found)
 
 
 def test_a_juice_is_ordered_and_the_focus_returns(visit, pavilion):

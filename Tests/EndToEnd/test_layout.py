@@ -1,17 +1,20 @@
-"""Every screen lays out well on every device, at every text size, in every language."""
+"""Every screen lays out well on every device and at every text size that a browser can be set to.
+
+Each screen is looked at in Korean and in one more language, which goes round from screen to screen;
+`test_modes.py` adds the sizes of the panel and the other modes.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
 from support.layout import flaws_on
-from support.screens import NAMES, open_screen
+from support.screens import open_screen, pairs
 from support.visits import DEVICES, LANGUAGES, resize, set_text_size
 
 LARGE_TEXT_DEVICES = ("phone", "phone-sideways", "tablet", "kiosk-sideways")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name, language", pairs(2))
 def test_nothing_is_cut_off_covered_or_too_small(visit, name, language):
     page = open_screen(visit, name, language=language)
     found = flaws_on(page)

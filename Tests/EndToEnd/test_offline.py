@@ -265,15 +265,6 @@ def test_without_a_safe_context_all_but_the_worker_is_there(browser_at_name, ser
     expect(banner(page)).to_contain_text("부터 연결이 끊겼어요", timeout=10_000)
 
 
-def test_a_server_that_has_no_list_any_more_gets_rid_of_the_worker(device, server):
-    page = device()
-    assert server.stop() == 0
-    with StandIn(server.port, 404):
-        page.evaluate("navigator.serviceWorker.controller.postMessage({ keep: 'ko' })")
-        until(page, "async () => (await caches.keys()).length === 0")
-        until(page, "async () => (await navigator.serviceWorker.getRegistrations()).length === 0")
-
-
 def test_an_idle_screen_starts_over_without_the_server(device, server):
     page = device("/exhibits/jikji")
     assert server.stop() == 0
@@ -285,6 +276,15 @@ def test_an_idle_screen_starts_over_without_the_server(device, server):
     page.clock.run_for(22_000)
     expect(page.locator(".exposition-door")).to_be_visible()
     expect(banner(page)).to_contain_text(re.compile(TIME))
+
+
+def test_a_server_that_has_no_list_any_more_gets_rid_of_the_worker(device, server):
+    page = device()
+    assert server.stop() == 0
+    with StandIn(server.port, 404):
+        page.evaluate("navigator.serviceWorker.controller.postMessage({ keep: 'ko' })")
+        until(page, "async () => (await caches.keys()).length === 0")
+        until(page, "async () => (await navigator.serviceWorker.getRegistrations()).length === 0")
 
 
 @pytest.fixture

@@ -5,6 +5,8 @@ from typing import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from .visits import LANGUAGES
+
 FRUITS = ("strawberry", "banana", "pineapple", "kiwi", "mango")
 MIXED = ("strawberry-banana", "mango-kiwi")
 JUICES = (*MIXED, "strawberry", "banana", "pineapple", "kiwi", "mango")
@@ -117,7 +119,7 @@ def conflict(page: Page):
 
 def wait_for_staff(page: Page):
     """Has visitors call staff, once from a place with the longest name, until that is shown."""
-    page.request.post("/api/calls", data={"reason": "shortage", "place": "가나다라마바 " * 8 + "abc"})
+    page.request.post("/api/calls", data={"reason": "shortage", "place": "Pavillon B3 " * 4 + "Salle 12"})
     page.request.post("/api/calls", data={"reason": "help"})
     expect(page.locator("[data-call-id]")).to_have_count(2)
 
@@ -189,13 +191,26 @@ SCREENS = [
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
     Screen("exhibit", "/exhibits/jikji"),
     Screen("exhibit-long", "/exhibits/samguk-sagi"),
-    Screen("offline", "/offline"),
-    Screen("idle", "/exhibits/jikji", ask),
     Screen("kiosk", "/kiosk", mistype, "status of 422"),
+    Screen("idle", "/exhibits/jikji", ask),
+    Screen("offline", "/offline"),
     Screen("not-found", "/nowhere", complaint="status of 404"),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
 NAMES = [screen.name for screen in SCREENS]
+
+
+def pairs(start: int) -> list[tuple[str, str]]:
+    """Every screen in Korean and in one more language.
+
+    That one goes round from screen to screen; the round begins with language number `start`.
+    """
+    others = [language for language in LANGUAGES if language != "ko"]
+    return [
+        (name, language)
+        for number, name in enumerate(NAMES, start)
+        for language in ("ko", others[number % len(others)])
+    ]
 
 
 def open_screen(visit, name: str, **settings) -> Page:
