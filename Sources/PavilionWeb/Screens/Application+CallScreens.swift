@@ -36,11 +36,7 @@ extension Application {
     let back = try ownPage(request.query["back"] ?? Link.start.path)
     let page = CallPage(call: call, back: back)
     let context = context(for: request, at: .call(call.id, back: back))
-    return Response(
-      .ok,
-      headers: ["Content-Type": .html, "Cache-Control": "no-store"],
-      body: .bytes(Bytes(page.html(in: context)))
-    )
+    return PageTemplate(page.html(in: context)).response(rootAttributes(of: request))
   }
 
   /// Notes from the form of the stock screen that staff takes a call: `POST /calls/{id}/answer`.

@@ -29,16 +29,7 @@ extension Application {
   }
 
   /// A path that a request names, if it is one of our pages; else the start screen's.
-  ///
-  /// Whatever else the text holds, such as another host, leads to no page of ours.
   private func ownPath(_ path: String?) -> String {
-    guard let path, path.hasPrefix("/"), !path.hasPrefix("//"), !path.contains("\\"),
-      path.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return Link.start.path }
-    let request = Request(target: path)
-    guard case .found(let route, _) = router.match(.get, request.path), route.isPage else {
-      return Link.start.path
-    }
-    return path
+    path.flatMap { isOwnPage($0) ? $0 : nil } ?? Link.start.path
   }
 }

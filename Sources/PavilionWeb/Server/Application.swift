@@ -113,7 +113,9 @@ public final class Application: Handler {
 
   /// Whether an address is the path, with or without a query, of a page that can be gone to.
   func isOwnPage(_ address: String) -> Bool {
-    guard address.hasPrefix("/"), address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+    // Browsers take two slashes, or a slash and a backslash, for the beginning of a host's name.
+    guard address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("\\"),
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
       case .found(let route, _) = router.match(.get, Request(target: address).path)
     else { return false }
     return route.isPage

@@ -41,7 +41,13 @@ import Testing
 
   @Test func `is filled in on every page without touching the rest`() async throws {
     let pavilion = try await TestApplication()
-    for path in ["/", "/juice", "/stock", "/exposition", "/exhibits", "/exhibits?query=jikji"] {
+    let form: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
+    let call = try await pavilion.send(.post, "/calls", body: "reason=help", headers: form)
+    let paths = [
+      "/", "/juice", "/stock", "/exposition", "/exhibits", "/exhibits?query=jikji", "/offline",
+      "/kiosk", try #require(call.headers["Location"]),
+    ]
+    for path in paths {
       let usual = try await pavilion.send(.get, path)
       let large = try await pavilion.send(.get, path, headers: ["Cookie": "view=size-300"])
       #expect(large.text.contains(#"<html lang="ko" data-idle="60" data-size="300">"#))
