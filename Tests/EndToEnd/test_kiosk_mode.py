@@ -30,7 +30,7 @@ def test_no_link_leads_outside(visit, has_script):
 def test_nothing_is_selected_dragged_zoomed_or_asked_for_a_menu(visit):
     page = mounted(visit)
     styles = page.evaluate(
-        """['h1', '.prose', '.plate img', 'main a'].map(selector => {
+        """['h1', '.prose', 'main .plate img', 'main a'].map(selector => {
           const style = getComputedStyle(document.querySelector(selector))
           return [style.userSelect, style.touchAction]
         })"""
@@ -38,7 +38,7 @@ def test_nothing_is_selected_dragged_zoomed_or_asked_for_a_menu(visit):
     assert {tuple(style) for style in styles} == {("none", "pan-x pan-y")}
     heard = """type => {
       const event = new Event(type, {bubbles: true, cancelable: true})
-      document.querySelector('.plate img').dispatchEvent(event)
+      document.querySelector('main .plate img').dispatchEvent(event)
       return event.defaultPrevented
     }"""
     page.wait_for_function(f"({heard})('contextmenu')")

@@ -84,7 +84,7 @@ def test_the_whole_guide_is_readable_in_other_languages_too(device, server):
             page.goto(f"/exhibits/{name}")
             assert without_spaces(page.locator("h1").text_content()) == without_spaces(title)
             expect(page.locator("html")).to_have_attribute("lang", language)
-            picture = page.locator(".plate img")
+            picture = page.locator("main .plate img")
             assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
 
 

@@ -83,7 +83,8 @@ import Testing
       },
       juices: recipes.map { Juice(id: $0, name: name, recipe: try #require(Recipe($1))) }
     )
-    let storage = try SQLiteStorage(path: path)
+    // Patient, since a batch of the other desk takes seconds under a sanitizer.
+    let storage = try SQLiteStorage(path: path, busyTimeout: .seconds(120))
     _ = try await storage.open(.main, menu: menu, at: .opening)
     return OrderDesk(
       bar: .main,

@@ -17,7 +17,7 @@ struct KioskPage {
     let screen = Screen(
       title: texts(.kioskTitle),
       name: "kiosk-screen",
-      script: "kiosk.js",
+      script: "screen-settings.js",
       isForStaff: true
     )
     return screen.html(in: context) {

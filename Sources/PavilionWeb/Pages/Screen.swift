@@ -116,6 +116,8 @@ struct Screen {
       )
     }
     link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
+    // Painted when all of it is there: a slow device would show half a list, and move it.
+    link(.rel("expect"), .href("#announcer"), Attribute("blocking", "render"))
     // What the scripts below import, so that a slow line is crossed once.
     for module in ["feed.js", "view.js", "keypad.js", "language.js"] + modules {
       link(.rel("modulepreload"), .href(context.asset(module)))

@@ -15,9 +15,14 @@
     const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30)
     return `<${element.localName}.${[...element.classList].join('.')}> “${name}”`
   }
+  const isClippedAway = element => {
+    for (let at = element; at; at = at.parentElement) {
+      if (styleOf(at).clipPath === 'inset(50%)') return true
+    }
+    return false
+  }
   const isHiddenOnPurpose = element =>
-    element.closest('.visually-hidden, .skip-link, template') !== null
-      || styleOf(element).clipPath === 'inset(50%)'
+    element.closest('.visually-hidden, .skip-link, template') !== null || isClippedAway(element)
   const isShown = element =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       && !isHiddenOnPurpose(element)
