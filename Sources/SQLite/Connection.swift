@@ -35,8 +35,22 @@ public struct Connection: ~Copyable {
     busyTimeout: Duration = .seconds(5)
   ) throws(SQLiteError) {
     var connection = try Self.open(location, access: access, busyTimeout: busyTimeout)
-    if case .file = location, access != .readOnly { try connection.makeDurable() }
+    if case .file = location, access != .readOnly { try connection.makeDurableInTurn() }
     self = connection
+  }
+
+  /// Makes the file durable, and tries again while others do the same.
+  ///
+  /// Who changes the journal of a new file beside another is refused at once: SQLite does not ask
+  /// whether to wait where two that wait for each other could wait for ever.
+  private mutating func makeDurableInTurn() throws(SQLiteError) {
+    for looks in 0... {
+      do throws(SQLiteError) {
+        return try makeDurable()
+      } catch {
+        guard error.code.primary == .busy, waiting.goesOn(afterLooks: looks) else { throw error }
+      }
+    }
   }
 
   private init(handle: OpaquePointer, busyTimeout: Duration) {
