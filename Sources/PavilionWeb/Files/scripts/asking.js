@@ -8,6 +8,7 @@ const quiet = 1000; // an answer that takes longer is waited for in sight
 const patience = 45000; // after this the visitor may leave the dialog, and asking goes on
 // After this the visitor has left, and what is asked for now would be made for nobody.
 const limit = 600000;
+const propagation = 1000; // until every window of the device has seen what one has stored
 
 /** Whether an order has been without an answer for so long that it is no longer asked for. */
 export const isTooOld = ({ since }) => !(Math.abs(Date.now() - since) < limit);
@@ -23,7 +24,7 @@ export async function ask(order, tell, answered) {
   const state = stateOf(order, tell);
   try {
     // Nobody's screen is reset meanwhile: the visitor is waiting in front of it.
-    await whileBusy(alone(async () => {
+    await whileBusy(alone(order.key, async () => {
       const answer = await askInTurn(order, state);
       state.end();
       answered(answer);
@@ -33,9 +34,20 @@ export async function ask(order, tell, answered) {
   }
 }
 
-/** One window of a device asks at a time, where the browser can arrange that; elsewhere all do. */
-const alone = (work) =>
-  navigator.locks ? navigator.locks.request("pavilion.order", work) : work();
+/**
+ * One window of a device asks for an order at a time, where the browser can arrange that;
+ * elsewhere all do. The next one comes a little after the answer: what a window writes into the
+ * local storage reaches the others only then.
+ */
+function alone(key, work) {
+  if (!navigator.locks) return work();
+  return new Promise((resolve, reject) => {
+    navigator.locks.request(`pavilion.order.${key}`, async () => {
+      await work().then(resolve, reject);
+      await new Promise((done) => setTimeout(done, propagation));
+    });
+  });
+}
 
 async function askInTurn(order, state) {
   if (unanswered()?.key !== order.key) return { isSettled: true };
