@@ -9,7 +9,7 @@ extension Application {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let cart = try await Problem.translating { () throws(JSONMismatch) in try Cart(body) }
-    let order = try await place(cart, key: key)
+    let order = try await place(cart, key: key, from: request)
     let menu = try await Problem.translating { () async throws(StorageError) in
       try await bar.menu()
     }
@@ -27,7 +27,6 @@ extension Application {
 
   /// Notes that an order is made, or cancels it: `PUT /api/orders/{id}/status`.
   func apiSetOrderStatus(_ request: Request, id: String) async throws(Problem) -> Response {
-    try CrossSiteGuard.checkIsLocal(request)
     let key = try request.idempotencyKey()
     let body = try request.json()
     let (order, state) = try await order(id)
@@ -35,23 +34,31 @@ extension Application {
       try body.member("status").step(of: order.id)
     }
     let document = try await OrderDocument.full(
-      update(command, key: key),
+      update(command, key: key, from: request),
       menu: state.menu,
       in: Language(of: request)
     )
     return .json(document)
   }
 
-  private func update(_ command: Command, key: IdempotencyKey?) async throws(Problem) -> Order {
-    switch try await submit(command, key: key) {
+  private func update(
+    _ command: Command,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Order {
+    switch try await submit(command, key: key, from: request) {
     case .updated(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     case .ordered, .moved, .called: throw Problem(.keyReused, in: try await state())
     }
   }
 
-  private func place(_ cart: Cart, key: IdempotencyKey?) async throws(Problem) -> Order {
-    switch try await submit(.order(cart), key: key) {
+  private func place(
+    _ cart: Cart,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Order {
+    switch try await submit(.order(cart), key: key, from: request) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     case .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
@@ -74,7 +81,11 @@ extension Application {
   }
 
   /// Sends a command to the order desk and counts its outcome.
-  func submit(_ command: Command, key: IdempotencyKey?) async throws(Problem) -> Outcome {
+  func submit(
+    _ command: Command,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Outcome {
     let outcome = try await Problem.translating { () async throws(StorageError) in
       try await desk.submit(command, key: key)
     }

@@ -7,7 +7,7 @@ extension Application {
     guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
       throw .notFound("There is no bar of this name.")
     }
-    let wantsCalls = request.query["calls"] == "1" && CrossSiteGuard.isLocal(request)
+    let wantsCalls = request.query["calls"] == "1" && role(of: request) >= .staff
     let stream = try await Problem.translating { () async throws(StorageError) in
       try await feed.open(lastEventID: request.headers["Last-Event-ID"], withCalls: wantsCalls)
     }

@@ -16,7 +16,6 @@ extension Application {
 
   /// Adds to the stock of a fruit or takes from it: `POST /api/stock/{fruit}/movements`.
   func apiAdjustStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
-    try CrossSiteGuard.checkIsLocal(request)
     let key = try request.idempotencyKey()
     let body = try request.json()
     let fruit = try await knownFruit(fruit)
@@ -24,12 +23,14 @@ extension Application {
       let delta = try body.member("delta").integer()
       return Command.adjust(fruit.id, by: delta, reason: try body.reason())
     }
-    return .json(MovementDocument.full(try await move(command, key: key)), status: .created)
+    return .json(
+      MovementDocument.full(try await move(command, key: key, from: request)),
+      status: .created
+    )
   }
 
   /// Sets what was counted: `PUT /api/stock/{fruit}`.
   func apiCountStock(_ request: Request, fruit: String) async throws(Problem) -> Response {
-    try CrossSiteGuard.checkIsLocal(request)
     let key = try request.idempotencyKey()
     let body = try request.json()
     let fruit = try await knownFruit(fruit)
@@ -41,12 +42,16 @@ extension Application {
         expecting: try body.member("expected").integer(in: 0...Fruit.maximumCapacity)
       )
     }
-    return .json(MovementDocument.full(try await move(command, key: key)))
+    return .json(MovementDocument.full(try await move(command, key: key, from: request)))
   }
 
   /// Has the bar change its stock, for the interface and for the page alike.
-  func move(_ command: Command, key: IdempotencyKey?) async throws(Problem) -> Movement {
-    let outcome = try await submit(command, key: key)
+  func move(
+    _ command: Command,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Movement {
+    let outcome = try await submit(command, key: key, from: request)
     switch outcome {
     case .moved(let movement): return movement
     case .refused(let refusal): throw Problem(refusal, in: try await state())

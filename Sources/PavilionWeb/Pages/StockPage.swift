@@ -166,7 +166,6 @@ struct StockPage {
       return texts(.stockOutOfRange, values)
     case .wrongAmount: return texts(.stockWrongAmount)
     case .unknownFruit: return texts(.stockUnknownFruit)
-    case .notAllowed: return texts(.stockNotAllowed)
     case .failed: return texts(.stockFailed)
     }
   }

@@ -18,8 +18,6 @@ struct StockPageModel: Sendable {
     case wrongAmount(FruitID)
     /// The menu has no such fruit.
     case unknownFruit
-    /// Stock may not be changed from this device.
-    case notAllowed
     /// The change could not be stored.
     case failed
 
@@ -41,7 +39,7 @@ struct StockPageModel: Sendable {
     var fruit: FruitID? {
       switch self {
       case .conflict(let fruit, _, _), .outOfRange(let fruit, _, _), .wrongAmount(let fruit): fruit
-      case .unknownFruit, .notAllowed, .failed: nil
+      case .unknownFruit, .failed: nil
       }
     }
   }

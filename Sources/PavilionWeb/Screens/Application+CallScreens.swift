@@ -18,7 +18,7 @@ extension Application {
       if let text = form["key"] { try Request.idempotencyKey(text, field: "key") } else { nil }
     let back = try ownPage(form["back"] ?? Link.start.path)
     let place = try place(of: form) ?? parts.screen.refined(by: request).place
-    let call = try await call(by: .call(reason, from: place), key: key)
+    let call = try await call(by: .call(reason, from: place), key: key, from: request)
     return .seeOther(.call(call.id, back: back))
   }
 
@@ -41,9 +41,8 @@ extension Application {
 
   /// Notes from the form of the stock screen that staff takes a call: `POST /calls/{id}/answer`.
   func answerCall(_ request: Request, id: String) async throws(Problem) -> Response {
-    try CrossSiteGuard.checkIsLocal(request)
     let known = try await call(id)
-    _ = try await call(by: .answer(known.id), key: nil)
+    _ = try await call(by: .answer(known.id), key: nil, from: request)
     return .seeOther(.stock)
   }
 

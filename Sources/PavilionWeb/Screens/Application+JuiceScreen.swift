@@ -26,7 +26,7 @@ extension Application {
       let text: TextKey? = fields.wrong.isEmpty ? .cartNothing : nil
       return try await tell(text, to: request, fields)
     }
-    switch try await submit(.order(cart), key: key) {
+    switch try await submit(.order(cart), key: key, from: request) {
     case .ordered(let order): return .seeOther(.juiceOrder(order.id))
     case .refused(.shortages(let shortages)):
       let state = try await state()

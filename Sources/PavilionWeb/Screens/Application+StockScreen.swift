@@ -55,10 +55,7 @@ extension Application {
     of fruit: Fruit,
     by request: Request
   ) async throws(Problem) -> Response {
-    guard CrossSiteGuard.isLocal(request) else {
-      return show(.notAllowed, in: try await state(), calls: [], to: request, status: .forbidden)
-    }
-    switch try await submit(command, key: nil) {
+    switch try await submit(command, key: nil, from: request) {
     case .moved, .ordered, .updated, .called: return .seeOther(.stock)
     case .refused(let refusal):
       let state = try await state()
@@ -85,7 +82,7 @@ extension Application {
 
   /// The open calls, for staff alone.
   private func callsShown(to request: Request) async throws(Problem) -> [StaffCall] {
-    CrossSiteGuard.isLocal(request) ? try await openCalls() : []
+    role(of: request) >= .staff ? try await openCalls() : []
   }
 
   private func stockPage(

@@ -128,6 +128,7 @@ public final class Application: Handler {
   ) async -> Response {
     do throws(Problem) {
       try CrossSiteGuard.check(request)
+      try check(request, has: route.role)
       var response = try await answer(request, route: route, parameters: parameters)
       if route.isPage, let language = Language.chosen(in: request) {
         response.headers["Set-Cookie"] =
@@ -137,6 +138,17 @@ public final class Application: Handler {
     } catch {
       return describe(error, to: request, onPage: route.isPage)
     }
+  }
+
+  /// Lets a request through whose sender may do what the route does.
+  private func check(_ request: Request, has role: Role) throws(Problem) {
+    guard role > .visitor, self.role(of: request) < role else { return }
+    throw .forbidden("Staff can do this on the machine that runs Pavilion alone.")
+  }
+
+  /// What the sender of a request may do: whoever sits at the machine itself may do everything.
+  func role(of request: Request) -> Role {
+    CrossSiteGuard.isLocal(request) ? .owner : .visitor
   }
 
   /// A problem as a page for people or as a document for programs.

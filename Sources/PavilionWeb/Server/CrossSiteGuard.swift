@@ -18,13 +18,6 @@ enum CrossSiteGuard {
     }
   }
 
-  /// Lets a request do what staff does only from the machine itself, until people can sign in.
-  static func checkIsLocal(_ request: Request) throws(Problem) {
-    guard isLocal(request) else {
-      throw .forbidden("Staff can do this on the machine that runs Pavilion alone.")
-    }
-  }
-
   /// Whether a request comes from the machine itself.
   ///
   /// A proxy on this machine speaks for others; its requests say so, and do not count as local.

@@ -47,12 +47,6 @@ import Testing
     #expect(page.count(of: "17 → 지금 12") == 1)
   }
 
-  @Test func `says above all rows that a device may not change the stock`() throws {
-    let page = try page(notice: .notAllowed)
-    let list = try #require(page.firstRange(of: "<ul class=\"shelves\""))
-    #expect(page[..<list.lowerBound].contains("이 기기에서는 재고를 바꿀 수 없어요."))
-  }
-
   @Test func `lists the calls with reason, place and age, and shows nothing when there are none`()
     throws
   {
