@@ -78,10 +78,13 @@ public final class Application: Handler {
       bar: bar,
       storage: parts.bars,
       surroundings: parts.surroundings,
-      didCommit: { [metrics] in
-        metrics.countBatch()
-        if feed.hasScreens { updates.look() }
-      }
+      observer: OrderDesk.Observer(
+        willCommit: { [metrics] in metrics.startBatch() },
+        didCommit: { [metrics] in
+          metrics.endBatch()
+          if feed.hasScreens { updates.look() }
+        }
+      )
     )
   }
 
