@@ -19,6 +19,7 @@ enum Route: String, CaseIterable, Sendable {
   case exhibit = "GET /exhibits/{id}"
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
+  case reports = "GET /reports"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -46,6 +47,7 @@ enum Route: String, CaseIterable, Sendable {
   case apiExposition = "GET /api/exposition"
   case apiExhibits = "GET /api/exhibits"
   case apiExhibit = "GET /api/exhibits/{id}"
+  case apiReports = "GET /api/reports"
   case events = "GET /events"
   case openAPI = "GET /openapi.json"
 
@@ -65,7 +67,7 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk:
+      .setUpKiosk, .reports:
       true
     default: false
     }
