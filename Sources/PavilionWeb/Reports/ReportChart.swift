@@ -28,7 +28,8 @@ struct ReportChart {
       span(.class("report-most"), .aria("hidden", "true")) { texts.number(most) }
       svg(
         .role("img"),
-        .aria("labelledby", "\(id)-chart-title \(id)-chart-text"),
+        .aria("labelledby", "\(id)-chart-title"),
+        .aria("describedby", "\(id)-chart-text"),
         Attribute("viewBox", "0 0 \(columns.count * 10) 100"),
         Attribute("preserveAspectRatio", "none")
       ) {

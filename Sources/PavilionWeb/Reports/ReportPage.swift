@@ -84,7 +84,16 @@ struct ReportPage {
   private func day(_ name: String, _ key: TextKey, _ day: Int, _ texts: Texts) -> Node {
     label {
       span { texts(key) }
-      input(.type("date"), .name(name), .value(ReportPeriod.text(of: day)), .required)
+      // No date field: browsers make three stops of it, and arrows change it, so that who walks by
+      // keypad comes to stand in it for ever.
+      input(
+        .type("text"),
+        .name(name),
+        .value(ReportPeriod.text(of: day)),
+        Attribute("inputmode", "numeric"),
+        Attribute("pattern", "[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+        .required
+      )
     }
   }
 
@@ -129,8 +138,8 @@ struct ReportPage {
                   span { name(row.juice, context) }
                   bar(row.turnover.netGlasses * 100 / most)
                 }
-                td { texts.number(row.turnover.netGlasses) }
-                td { price(row.turnover.netGross, texts) }
+                cell(texts(.reportGlasses), texts.number(row.turnover.netGlasses))
+                cell(texts(.reportGross), price(row.turnover.netGross, texts))
               }
             }
           }
@@ -159,10 +168,7 @@ struct ReportPage {
       if let best = rows.max(by: { $0.turnover.netGlasses < $1.turnover.netGlasses }),
         best.turnover.netGlasses > 0
       {
-        let values: KeyValuePairs = [
-          "when": best.label, "glasses": texts.number(best.turnover.netGlasses),
-        ]
-        let most = texts(.reportMost, values)
+        let most = texts(.reportMost, count: best.turnover.netGlasses, ["when": best.label])
         p { most }
         ReportChart(
           id: id,
@@ -180,8 +186,8 @@ struct ReportPage {
               for row in rows where row.turnover != Turnover() {
                 tr {
                   th(.scope("row")) { row.label }
-                  td { texts.number(row.turnover.netGlasses) }
-                  td { price(row.turnover.netGross, texts) }
+                  cell(texts(.reportGlasses), texts.number(row.turnover.netGlasses))
+                  cell(texts(.reportGross), price(row.turnover.netGross, texts))
                 }
               }
             }
@@ -208,9 +214,10 @@ struct ReportPage {
             for row in figures.fruits {
               tr {
                 th(.scope("row")) { name(row.fruit, context) }
-                for figure in [row.used, row.delivered, row.wasted, row.other] {
-                  td { texts.number(figure) }
-                }
+                cell(texts(.reportUsed), texts.number(row.used))
+                cell(texts(.reportDelivered), texts.number(row.delivered))
+                cell(texts(.reportWasted), texts.number(row.wasted))
+                cell(texts(.reportOther), texts.number(row.other))
               }
             }
           }
@@ -230,14 +237,19 @@ struct ReportPage {
             for row in figures.missed {
               tr {
                 th(.scope("row")) { name(row.missed.juice, context) }
-                td { name(row.missed.fruit, context) }
-                td { texts.number(row.glasses) }
+                cell(texts(.reportShort), name(row.missed.fruit, context))
+                cell(texts(.reportGlasses), texts.number(row.glasses))
               }
             }
           }
         }
       }
     }
+  }
+
+  /// A figure, with the name of its column for where the columns are stacked.
+  private func cell(_ name: String, _ figure: String) -> Node {
+    td(.data("name", name)) { figure }
   }
 
   private func head(_ names: [String]) -> Node {
@@ -255,5 +267,7 @@ struct ReportPage {
 
 extension ReportPeriod {
   /// The period as addresses name it.
-  var link: Link.Days { Link.Days(from: Self.text(of: days.lowerBound), to: Self.text(of: days.upperBound)) }
+  var link: Link.Days {
+    Link.Days(from: Self.text(of: days.lowerBound), to: Self.text(of: days.upperBound))
+  }
 }

@@ -1,4 +1,5 @@
 public import ExpositionGuide
+public import Forecasting
 public import HTTP
 public import JuiceBar
 import Languages
@@ -13,6 +14,10 @@ public final class Application: Handler {
 
     /// Where bars are kept.
     public var bars: any BarStorage
+    /// Where the figures of reports come from.
+    public var reports: any ReportStorage
+    /// The clocks of the venue.
+    public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
@@ -29,6 +34,8 @@ public final class Application: Handler {
     /// Puts the parts together.
     public init(
       bars: any BarStorage,
+      reports: any ReportStorage,
+      zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
@@ -37,6 +44,8 @@ public final class Application: Handler {
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
+      self.reports = reports
+      self.zone = zone
       self.exhibitions = exhibitions
       self.search = search
       self.surroundings = surroundings
