@@ -28,7 +28,7 @@ let package = Package(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Forecasting", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "JSON", "Languages",
+        "Compression", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -75,6 +75,7 @@ let package = Package(
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
+    .target(name: "CSV"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -115,6 +116,7 @@ let package = Package(
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]

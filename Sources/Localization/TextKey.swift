@@ -351,6 +351,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case reportOther = "report.other"
   case reportMissedTitle = "report.missedTitle"
   case reportMissedLead = "report.missedLead"
+  case reportDownload = "report.download"
   case reportShort = "report.short"
 
   // Problems

@@ -43,6 +43,8 @@ public enum Link: Hashable, Sendable {
   case changeView
   /// What a bar did in a time; in the last days where no time is named.
   case reports(Days?)
+  /// A table of a report as a file, by its name.
+  case reportSheet(String, Days)
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -91,6 +93,8 @@ public enum Link: Hashable, Sendable {
     case .changeView: "/view"
     case .reports(let days):
       "/reports" + (days.map { "?from=\($0.from)&to=\($0.to)" } ?? "")
+    case .reportSheet(let table, let days):
+      "/reports/\(table).csv?from=\(days.from)&to=\(days.to)"
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"

@@ -1,5 +1,6 @@
 """What a manager reads in the evening: what was sold, when, and what could not be sold."""
 
+import csv
 import re
 
 from playwright.sync_api import expect
@@ -40,6 +41,19 @@ def test_each_picture_has_a_name_a_sentence_and_its_table(visit, own_pavilion):
         expect(region.get_by_role("table")).not_to_be_visible()
         region.get_by_text("Show as a table").click()
         expect(region.get_by_role("row")).to_have_count(2)
+
+
+def test_a_table_is_downloaded_for_a_spreadsheet(visit, own_pavilion):
+    page = visit("/reports", language="en")
+    sell(page)
+    region = page.get_by_role("region", name="By juice")
+    with page.expect_download() as download:
+        region.get_by_role("link", name="Download").click()
+    assert download.value.suggested_filename.startswith("pavilion-juices-20")
+    with open(download.value.path(), encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0] == ["Juice", "Glasses sold", "Turnover (KRW)", "Glasses cancelled"]
+    assert ["Mango-kiwi juice", "1", "6000", "0"] in rows
 
 
 def test_a_period_is_asked_for_by_its_days(visit, own_pavilion):

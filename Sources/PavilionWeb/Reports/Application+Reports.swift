@@ -1,3 +1,4 @@
+import CSV
 import Forecasting
 import HTTP
 import JSON
@@ -17,6 +18,25 @@ extension Application {
   func apiReports(_ request: Request) async throws(Problem) -> Response {
     let (period, figures, menu) = try await figures(for: request)
     return .json(ReportDocument.full(figures, in: period, menu: menu))
+  }
+
+  /// Sends a table of a report as a file for spreadsheets: `GET /reports/{table}.csv`.
+  func sendReportSheet(_ request: Request, file: String) async throws(Problem) -> Response {
+    guard file.hasSuffix(".csv"), let sheet = ReportSheet(rawValue: String(file.dropLast(4))) else {
+      throw .notFound("There is no table \(file) of a report.")
+    }
+    let (period, figures, menu) = try await figures(for: request)
+    let days = period.link
+    let text = sheet.text(of: figures, menu: menu, in: Language(of: request))
+    let name = "pavilion-\(sheet.rawValue)-\(days.from)-\(days.to).csv"
+    return Response(
+      .ok,
+      headers: [
+        "Content-Type": CSVTable.contentType, "Cache-Control": "no-store",
+        "Content-Disposition": "attachment; filename=\"\(name)\"",
+      ],
+      body: .bytes(Bytes(text))
+    )
   }
 
   /// The day that the clocks of the venue show.

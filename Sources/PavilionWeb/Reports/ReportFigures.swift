@@ -31,12 +31,15 @@ struct ReportFigures {
     let glasses: Int
   }
 
+  /// Hours that are shown in any case, so that the picture of a single hour is one of a day.
+  private static let usualHours = 9...20
+
   let total: Turnover
   /// Most sold first.
   let juices: [JuiceRow]
   /// Each day of the period, also those without sales.
   let days: [TimeRow]
-  /// Each hour from the first to the last in which anything was sold.
+  /// Each hour from the first to the last in which anything was sold, and those of a usual day.
   let hours: [TimeRow]
   /// In the menu's order.
   let fruits: [FruitRow]
@@ -63,11 +66,9 @@ struct ReportFigures {
       byHour[local.hour, default: Turnover()] += turnover
     }
     days = period.days.map { TimeRow(time: $0, turnover: byDay[$0] ?? Turnover()) }
-    if let first = byHour.keys.min(), let last = byHour.keys.max() {
-      hours = (first...last).map { TimeRow(time: $0, turnover: byHour[$0] ?? Turnover()) }
-    } else {
-      hours = []
-    }
+    let first = min(Self.usualHours.lowerBound, byHour.keys.min() ?? 23)
+    let last = max(Self.usualHours.upperBound, byHour.keys.max() ?? 0)
+    hours = (first...last).map { TimeRow(time: $0, turnover: byHour[$0] ?? Turnover()) }
     fruits = Self.fruits(report.flows, menu: menu)
     missed = report.missed.map { MissedRow(missed: $0, glasses: $1) }
       .sorted {

@@ -22,14 +22,14 @@ struct ReportPage {
         sums(texts)
         byJuice(context)
         byTime(
-          id: "days",
+          .days,
           title: texts(.reportByDay),
           heading: texts(.reportDay),
           rows: figures.days.map { (texts.date(LocalTime.date(of: $0.time)), $0.turnover) },
           texts
         )
         byTime(
-          id: "hours",
+          .hours,
           title: texts(.reportByHour),
           heading: texts(.reportHour),
           rows: figures.hours.map { (texts.time(hour: $0.time, minute: 0), $0.turnover) },
@@ -115,17 +115,26 @@ struct ReportPage {
     }
   }
 
-  private func section(_ id: String, _ title: String, @NodeBuilder content: () -> [Node]) -> Node {
-    HTML.section(.class("report-section"), .aria("labelledby", id)) {
+  private func section(
+    _ sheet: ReportSheet,
+    _ title: String,
+    _ texts: Texts,
+    @NodeBuilder content: () -> [Node]
+  ) -> Node {
+    let id = sheet.rawValue
+    return HTML.section(.class("report-section"), .aria("labelledby", id)) {
       h2(.id(id)) { title }
       content()
+      a(.class("report-download"), .href(Link.reportSheet(id, period.link).path)) {
+        texts(.reportDownload, ["table": title])
+      }
     }
   }
 
   private func byJuice(_ context: ScreenContext) -> Node {
     let texts = context.texts
     let most = max(1, figures.juices.map(\.turnover.netGlasses).max() ?? 1)
-    return section("juices", texts(.reportByJuice)) {
+    return section(.juices, texts(.reportByJuice), texts) {
       if figures.juices.isEmpty {
         p(.class("hint")) { texts(.reportNothing) }
       } else {
@@ -158,20 +167,20 @@ struct ReportPage {
   }
 
   private func byTime(
-    id: String,
+    _ sheet: ReportSheet,
     title: String,
     heading: String,
     rows: [(label: String, turnover: Turnover)],
     _ texts: Texts
   ) -> Node {
-    section(id, title) {
+    section(sheet, title, texts) {
       if let best = rows.max(by: { $0.turnover.netGlasses < $1.turnover.netGlasses }),
         best.turnover.netGlasses > 0
       {
         let most = texts(.reportMost, count: best.turnover.netGlasses, ["when": best.label])
         p { most }
         ReportChart(
-          id: id,
+          id: sheet.rawValue,
           title: title,
           description: most,
           columns: rows.map {
@@ -201,7 +210,7 @@ struct ReportPage {
 
   private func fruits(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return section("fruits", texts(.reportFruits)) {
+    return section(.fruits, texts(.reportFruits), texts) {
       if figures.fruits.isEmpty {
         p(.class("hint")) { texts(.reportNothing) }
       } else {
@@ -228,17 +237,17 @@ struct ReportPage {
 
   private func missed(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return section("missed", texts(.reportMissedTitle)) {
+    return section(.missed, texts(.reportMissedTitle), texts) {
       p(.class("hint")) { texts(figures.missed.isEmpty ? .reportNothing : .reportMissedLead) }
       if !figures.missed.isEmpty {
         table(.class("report-table")) {
-          head([texts(.reportJuice), texts(.reportShort), texts(.reportGlasses)])
+          head([texts(.reportJuice), texts(.reportShort), texts(.reportMissed)])
           tbody {
             for row in figures.missed {
               tr {
                 th(.scope("row")) { name(row.missed.juice, context) }
                 cell(texts(.reportShort), name(row.missed.fruit, context))
-                cell(texts(.reportGlasses), texts.number(row.glasses))
+                cell(texts(.reportMissed), texts.number(row.glasses))
               }
             }
           }

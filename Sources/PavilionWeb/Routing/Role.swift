@@ -34,7 +34,7 @@ extension Route {
     case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
       .apiCountStock, .apiCalls, .apiSetCallStatus:
       .staff
-    case .reports, .apiReports: .manager
+    case .reports, .reportSheet, .apiReports: .manager
     }
   }
 }

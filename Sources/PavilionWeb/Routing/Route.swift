@@ -20,6 +20,7 @@ enum Route: String, CaseIterable, Sendable {
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
   case reports = "GET /reports"
+  case reportSheet = "GET /reports/{file}"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -67,7 +68,7 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk, .reports:
+      .setUpKiosk, .reports, .reportSheet:
       true
     default: false
     }

@@ -195,6 +195,7 @@ public final class Application: Handler {
     case .kiosk: return showKiosk(request)
     case .setUpKiosk: return try setUpKiosk(request)
     case .reports: return try await showReports(request)
+    case .reportSheet: return try await sendReportSheet(request, file: parameter)
     case .offline: return showOffline(request)
     case .view: return showView(request)
     case .changeView: return try changeView(request)
