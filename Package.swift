@@ -15,7 +15,8 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization",
+        "HTTP", "JSON", "Languages",
       ]
     ),
 
@@ -27,8 +28,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization",
+        "HTTP", "HTML", "Compression", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -41,6 +42,8 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    // Who works at a bar; time and the audit log are the bar's.
+    .target(name: "Staffing", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -51,11 +54,13 @@ let package = Package(
     // Engines behind the domain's ports.
     .target(
       name: "SQLiteStorage",
-      dependencies: ["SQLite", "Executors", "JuiceBar", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: [
+        "SQLite", "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "JSON", "Languages",
+      ]
     ),
     .target(
       name: "MemoryStorage",
-      dependencies: ["Executors", "JuiceBar", "ExpositionGuide", "Languages"]
+      dependencies: ["Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Languages"]
     ),
     .target(
       name: "ExhibitSearch",
@@ -65,6 +70,7 @@ let package = Package(
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
@@ -88,6 +94,11 @@ let package = Package(
       pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"])]
     ),
+    .systemLibrary(
+      name: "CSodium",
+      pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]
+    ),
     .target(name: "CSystem"),
 
     // Puts the files of a target's `Files` folder into the program itself.
@@ -98,8 +109,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "HTTP",
-        "JSON",
+        "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "Passwords",
+        "HTTP", "JSON",
       ],
       path: "Fuzzing/Targets"
     ),
@@ -118,6 +129,8 @@ let package = Package(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
     ),
+    .testTarget(name: "StaffingTests", dependencies: ["Staffing", "JuiceBar"]),
+    .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
     .testTarget(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
@@ -129,7 +142,7 @@ let package = Package(
       name: "StorageContract",
       dependencies: [
         "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
-        "Languages",
+        "Staffing", "Languages",
       ]
     ),
     .testTarget(
@@ -143,7 +156,8 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP", "JSON",
+        "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
