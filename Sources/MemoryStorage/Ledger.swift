@@ -10,6 +10,7 @@ struct Ledger {
   private var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
+  var staff = StaffRecords()
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -37,6 +38,7 @@ struct Ledger {
     for (id, status) in plan.statuses { orders[id]?.status = status }
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
+    for entry in plan.entries { staff.add(entry) }
     return plan.outcomes
   }
 
