@@ -62,6 +62,7 @@ enum AnswerPromises {
           parts: Application.Parts(
             bars: bars,
             exhibitions: bars,
+            staff: bars,
             search: { (_) throws(ExhibitSearchError) in
               throw ExhibitSearchError(reason: "nothing is searched here")
             },

@@ -27,6 +27,9 @@ public struct Account: Hashable, Sendable, Identifiable {
 
 /// The name of a person or a device: 1 to 60 visible characters on one line, as ``JuiceBar/Place``.
 public struct PersonName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The most characters of a name, as people count them.
+  public static let longest = Place.maximumLength
+
   /// The name.
   public let rawValue: String
 

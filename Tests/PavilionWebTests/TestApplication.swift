@@ -31,6 +31,7 @@ struct TestApplication {
       parts: Application.Parts(
         bars: bars,
         exhibitions: bars,
+        staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(
           now: { Timestamp(milliseconds: 1_000) },

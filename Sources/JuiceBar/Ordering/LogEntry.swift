@@ -92,7 +92,7 @@ extension LogEntry {
 
 extension Command {
   /// Whether the audit log keeps the command: all but what visitors do.
-  var isLogged: Bool {
+  public var isLogged: Bool {
     switch self {
     case .order, .call: false
     default: true
