@@ -4,11 +4,14 @@ import JuiceBar
 import MemoryStorage
 import SQLiteStorage
 import SampleContent
+import Staffing
 
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
   /// Where bars are kept.
   let bars: any BarStorage
+  /// Where is kept who works at bars.
+  let staff: any StaffStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -23,11 +26,13 @@ struct Stores: Sendable {
       let storage = try SQLiteStorage(path: path)
       bars = storage
       exhibitions = storage
+      staff = storage
     case .memory:
       isNew = true
       let storage = MemoryStorage()
       bars = storage
       exhibitions = storage
+      staff = storage
     }
   }
 
