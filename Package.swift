@@ -15,7 +15,8 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization",
+        "HTTP", "JSON", "Languages",
       ]
     ),
 
@@ -27,8 +28,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "Forecasting", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "CSV", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Passwords", "KioskRules",
+        "Localization", "HTTP", "HTML", "Compression", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -41,7 +42,10 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
     .target(name: "Forecasting", dependencies: ["JuiceBar"]),
+    // Who works at a bar; time and the audit log are the bar's.
+    .target(name: "Staffing", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -52,11 +56,13 @@ let package = Package(
     // Engines behind the domain's ports.
     .target(
       name: "SQLiteStorage",
-      dependencies: ["SQLite", "Executors", "JuiceBar", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: [
+        "SQLite", "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "JSON", "Languages",
+      ]
     ),
     .target(
       name: "MemoryStorage",
-      dependencies: ["Executors", "JuiceBar", "ExpositionGuide", "Languages"]
+      dependencies: ["Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Languages"]
     ),
     .target(
       name: "ExhibitSearch",
@@ -66,6 +72,7 @@ let package = Package(
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
@@ -90,6 +97,11 @@ let package = Package(
       pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"])]
     ),
+    .systemLibrary(
+      name: "CSodium",
+      pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"])]
+    ),
     .target(name: "CSystem"),
 
     // Puts the files of a target's `Files` folder into the program itself.
@@ -100,8 +112,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "HTTP",
-        "JSON",
+        "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "Passwords",
+        "HTTP", "JSON",
       ],
       path: "Fuzzing/Targets"
     ),
@@ -121,6 +133,8 @@ let package = Package(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
     ),
+    .testTarget(name: "StaffingTests", dependencies: ["Staffing", "JuiceBar"]),
+    .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
     .testTarget(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
@@ -132,7 +146,7 @@ let package = Package(
       name: "StorageContract",
       dependencies: [
         "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
-        "Languages",
+        "Staffing", "Languages",
       ]
     ),
     .testTarget(
@@ -146,7 +160,8 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "Forecasting", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP",
+        "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

@@ -63,6 +63,7 @@ enum AnswerPromises {
             bars: bars,
             reports: bars,
             exhibitions: bars,
+            staff: bars,
             search: { (_) throws(ExhibitSearchError) in
               throw ExhibitSearchError(reason: "nothing is searched here")
             },

@@ -11,6 +11,7 @@ struct Ledger {
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
+  var staff = StaffRecords()
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -41,6 +42,7 @@ struct Ledger {
     for (quarter, glasses) in plan.missed {
       missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
     }
+    for entry in plan.entries { staff.add(entry) }
     return plan.outcomes
   }
 

@@ -44,7 +44,7 @@ struct OpenBar: Sendable {
     in language: Language
   ) async throws -> Outcome {
     let desk = OrderDesk(bar: id, storage: storage, surroundings: .system)
-    let outcome = try await desk.submit(command, key: key)
+    let outcome = try await desk.submit(command, key: key, by: .machine)
     if case .refused(let refusal) = outcome {
       let onHand = try await storage.stock(of: id).onHand
       throw CommandFailure(refusal, of: menu, on: onHand, in: language)

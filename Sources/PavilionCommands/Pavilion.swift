@@ -12,6 +12,7 @@ public enum Pavilion: Sendable {
     Serve.self, OrderPlace.self, OrderCancel.self,
     StockList.self, StockAdd.self, StockSet.self,
     CallList.self, CallAnswer.self,
+    StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
     MenuList.self, MenuImport.self, MenuExport.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
     KioskCheck.self,

@@ -1,5 +1,6 @@
 public import JuiceBar
 public import Languages
+public import Staffing
 
 /// An address of the web server, filled in.
 ///
@@ -45,6 +46,28 @@ public enum Link: Hashable, Sendable {
   case reports(Days?)
   /// A table of a report as a file, by its name.
   case reportSheet(String, Days)
+  /// The page to sign in at, with the way back to another page.
+  case signIn(back: String?)
+  /// Where the form that ends a session is sent.
+  case signOut
+  /// Where the form that ends all sessions of an account is sent.
+  case signOutEverywhere
+  /// The page that makes the first account, with the code of its link.
+  case setUp(code: String?)
+  /// Where a device asks to be paired.
+  case pair
+  /// The first page of staff.
+  case manage
+  /// Who works here.
+  case staffList
+  /// Where a change of an account is sent: `role`, `secret` or `removal`.
+  case changeStaff(AccountID, String)
+  /// The paired devices.
+  case devices
+  /// Where a device is parted with.
+  case removeDevice(AccountID)
+  /// The audit log, and which part of it.
+  case auditLog(LogFilter)
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -95,12 +118,34 @@ public enum Link: Hashable, Sendable {
       "/reports" + (days.map { "?from=\($0.from)&to=\($0.to)" } ?? "")
     case .reportSheet(let table, let days):
       "/reports/\(table).csv?from=\(days.from)&to=\(days.to)"
+    case .signIn(let back): "/sign-in" + Self.query([("back", back)])
+    case .signOut: "/sign-out"
+    case .signOutEverywhere: "/sign-out/everywhere"
+    case .setUp(let code): "/setup" + Self.query([("code", code)])
+    case .pair: "/pair"
+    case .manage: "/manage"
+    case .staffList: "/manage/staff"
+    case .changeStaff(let id, let change): "/manage/staff/\(id)/\(change)"
+    case .devices: "/manage/devices"
+    case .removeDevice(let id): "/manage/devices/\(id)/removal"
+    case .auditLog(let filter):
+      "/manage/log"
+        + Self.query([
+          ("who", filter.who), ("action", filter.action?.rawValue),
+          ("before", filter.before.map(String.init)),
+        ])
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
     case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }
+  }
+
+  /// The items of a query that have a value, with a question mark before them if there are any.
+  private static func query(_ items: [(name: String, value: String?)]) -> String {
+    let items = items.compactMap { item in item.value.map { "\(item.name)=" + encoded($0) } }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 
   /// A segment of a path or a value of a query, with everything encoded but unreserved characters

@@ -32,6 +32,7 @@ struct TestApplication {
         bars: bars,
         reports: bars,
         exhibitions: bars,
+        staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(
           now: { Timestamp(milliseconds: 1_000) },

@@ -8,13 +8,22 @@ public struct Submission: Sendable {
   public let orderID: OrderID
   /// When the command arrived.
   public let at: Timestamp
+  /// Who asks, for the audit log; nobody in particular where a visitor does.
+  public let actor: LogEntry.Actor?
 
   /// Creates a submission.
-  public init(_ command: Command, key: IdempotencyKey? = nil, orderID: OrderID, at: Timestamp) {
+  public init(
+    _ command: Command,
+    key: IdempotencyKey? = nil,
+    orderID: OrderID,
+    at: Timestamp,
+    by actor: LogEntry.Actor? = nil
+  ) {
     self.command = command
     self.key = key
     self.orderID = orderID
     self.at = at
+    self.actor = actor
   }
 }
 

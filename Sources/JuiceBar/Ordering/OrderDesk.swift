@@ -100,15 +100,18 @@ public actor OrderDesk {
   /// - Parameters:
   ///   - command: What is asked.
   ///   - key: The name under which the answer is kept; the same key again gives the same answer.
+  ///   - actor: Who asks, for the audit log; nobody in particular where a visitor does.
   /// - Returns: What was done, or why nothing was done.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.
   public nonisolated func submit(
     _ command: Command,
-    key: IdempotencyKey? = nil
+    key: IdempotencyKey? = nil,
+    by actor: LogEntry.Actor? = nil
   ) async throws(StorageError) -> Outcome {
     let now = surroundings.now()
-    let submission = Submission(command, key: key, orderID: surroundings.orderID(now), at: now)
+    let orderID = surroundings.orderID(now)
+    let submission = Submission(command, key: key, orderID: orderID, at: now, by: actor)
     let result = await withCheckedContinuation { answer in
       enqueue(Waiting(submission: submission, answer: answer))
     }

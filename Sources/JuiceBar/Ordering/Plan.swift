@@ -19,6 +19,8 @@ public struct Plan: Sendable {
   public private(set) var calls: [StaffCall] = []
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
+  /// What to append to the audit log; nothing for what visitors do.
+  public private(set) var entries: [LogEntry] = []
   /// Whether an answer is given that was found under its key, or tells of a call found open.
   ///
   /// Whoever wrote it may have been killed before it was flushed, so an engine must have it on the
@@ -36,6 +38,7 @@ public struct Plan: Sendable {
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && statuses.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
+      && entries.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot) {
@@ -65,6 +68,7 @@ public struct Plan: Sendable {
         calls: submission.command.isAboutCalls ? Array(knownCalls.values) : []
       )
       outcome = carryOut(decision, for: submission)
+      if let entry = LogEntry(submission) { entries.append(entry) }
     } catch {
       outcome = .refused(error)
       note(error, of: submission, by: rules.menu)

@@ -1,5 +1,6 @@
 import JuiceBar
 import PavilionWeb
+import Staffing
 
 /// What a server does for its storage once in a while.
 struct Housekeeping: Sendable {
@@ -18,6 +19,8 @@ struct Housekeeping: Sendable {
   let bar: BarID
   /// Where the bar is kept.
   let storage: any BarStorage
+  /// Where is kept who works at the bar.
+  let staff: any StaffStorage
   /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
 
@@ -26,6 +29,9 @@ struct Housekeeping: Sendable {
     repeat {
       await drop("old keys", dropOldKeys)
       await drop("answered calls", dropAnsweredCalls)
+      await drop("sessions that are over") { () async throws(StorageError) in
+        try await staff.forgetSessions(of: bar, at: .now)
+      }
     } while await sleeps()
   }
 

@@ -78,6 +78,7 @@ struct Serve: Verb {
           bars: stores.bars,
           reports: stores.reports,
           exhibitions: stores.exhibitions,
+          staff: stores.staff,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
           screen: screen,
@@ -88,8 +89,13 @@ struct Serve: Verb {
       let server = try Server(configuration: configuration(log: log), handler: application)
       log(LogLine(.info, "serving", ["address": address, "port": "\(server.port)"]))
       async let updates: Void = application.run()
-      let housekeeping = Housekeeping(bar: context.settings.bar, storage: stores.bars, log: log)
       let summing = Summing(bar: context.settings.bar, storage: stores.reports, log: log)
+      let housekeeping = Housekeeping(
+        bar: context.settings.bar,
+        storage: stores.bars,
+        staff: stores.staff,
+        log: log
+      )
       let chores = Task {
         async let sums: Void = summing.run()
         await housekeeping.run()
@@ -97,7 +103,8 @@ struct Serve: Verb {
       }
       // Begins at once, so that whoever reads the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
-      context.console.say(greeting(port: server.port, in: context))
+      let setUp = try await application.setUpPath()
+      context.console.say(greeting(port: server.port, setUp: setUp, in: context))
       log(LogLine(.info, "stopping", ["signal": "\(await end.value)"]))
       chores.cancel()
       application.close()
@@ -128,8 +135,9 @@ struct Serve: Verb {
     return configuration
   }
 
-  /// Where a browser finds the screens.
-  private func greeting(port: Int, in context: Context) -> String {
+  /// Where a browser finds the screens and, until somebody can sign in, where the first account is
+  /// made.
+  private func greeting(port: Int, setUp: String?, in context: Context) -> String {
     let host =
       switch address {
       case "127.0.0.1", "::1", "0.0.0.0", "::": "localhost"
@@ -137,9 +145,15 @@ struct Serve: Verb {
       }
     let url = "http://\(host):\(port)"
     guard !context.settings.isJSON else {
-      return JSONValue.object(["address": .string(url)]).encoded()
+      var object: JSONObject = ["address": .string(url)]
+      object["setUp"] = setUp.map { .string(url + $0) }
+      return JSONValue.object(object).encoded()
     }
-    return Texts(context.language)(.cliServing, ["address": url])
+    let texts = Texts(context.language)
+    let lines = [
+      texts(.cliServing, ["address": url]), setUp.map { texts(.cliSetUp, ["address": url + $0]) },
+    ]
+    return lines.compactMap(\.self).joined(separator: "\n")
   }
 }
 

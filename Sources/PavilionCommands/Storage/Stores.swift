@@ -4,6 +4,7 @@ import JuiceBar
 import MemoryStorage
 import SQLiteStorage
 import SampleContent
+import Staffing
 
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
@@ -11,6 +12,8 @@ struct Stores: Sendable {
   let bars: any BarStorage
   /// Where the figures of reports come from.
   let reports: any ReportStorage
+  /// Where is kept who works at bars.
+  let staff: any StaffStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -26,12 +29,14 @@ struct Stores: Sendable {
       bars = storage
       reports = storage
       exhibitions = storage
+      staff = storage
     case .memory:
       isNew = true
       let storage = MemoryStorage()
       bars = storage
       reports = storage
       exhibitions = storage
+      staff = storage
     }
   }
 

@@ -80,14 +80,16 @@ extension Application {
     try await Problem.translating { () async throws(StorageError) in try await bar.current() }
   }
 
-  /// Sends a command to the order desk and counts its outcome.
+  /// Sends a command to the order desk, says who asks, and counts its outcome.
   func submit(
     _ command: Command,
     key: IdempotencyKey?,
     from request: Request
   ) async throws(Problem) -> Outcome {
+    // Visitors' commands are not logged, and nothing is read to find out who sends them.
+    let actor = command.isLogged ? try await caller(of: request).actor : nil
     let outcome = try await Problem.translating { () async throws(StorageError) in
-      try await desk.submit(command, key: key)
+      try await desk.submit(command, key: key, by: actor)
     }
     metrics.count(outcome)
     return outcome

@@ -1,5 +1,6 @@
 import HTTP
 import JuiceBar
+import Staffing
 
 extension Application {
   /// Opens the live feed: `GET /events`; with `calls=1` staff hears of calls too, visitors do not.
@@ -7,7 +8,8 @@ extension Application {
     guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
       throw .notFound("There is no bar of this name.")
     }
-    let wantsCalls = request.query["calls"] == "1" && role(of: request) >= .staff
+    let asksForCalls = request.query["calls"] == "1"
+    let wantsCalls = asksForCalls ? try await caller(of: request).role >= .staff : false
     let stream = try await Problem.translating { () async throws(StorageError) in
       try await feed.open(lastEventID: request.headers["Last-Event-ID"], withCalls: wantsCalls)
     }

@@ -81,7 +81,11 @@ struct Screen {
             span(.class("home-words")) { texts(.home) }
           }
           LanguageChooser().node(in: context)
-          if !isForStaff { CallButton(reason: .help).node(in: context) }
+          if isForStaff {
+            SignedInBar().nodes(in: context)
+          } else {
+            CallButton(reason: .help).node(in: context)
+          }
         }
         content()
         ViewBar(leadsToPanel: !isPanel).nodes(in: context)

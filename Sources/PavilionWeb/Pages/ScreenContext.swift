@@ -11,16 +11,20 @@ struct ScreenContext: Sendable {
   let currentPath: String
   /// The address of an asset, such as `pavilion.css`, with its hash.
   let asset: @Sendable (String) -> String
+  /// Who looks at a page of staff; nothing on pages of visitors.
+  let person: String?
 
   init(
     language: Language,
     currentPath: String,
+    person: String? = nil,
     asset: @escaping @Sendable (String) -> String
   ) {
     self.language = language
     texts = Texts(language)
     self.currentPath = currentPath
     self.asset = asset
+    self.person = person
   }
 
   /// The address of the screen in another language.

@@ -112,6 +112,17 @@ extension Problem {
     )
   }
 
+  static var notSignedIn: Problem {
+    Problem(
+      status: .unauthorized,
+      kind: "not-signed-in",
+      title: "This is for people who work here",
+      detail: "Sign in at /sign-in and send the cookie of the session.",
+      // RFC 9110 section 11.6.1 wants a challenge; there is no registered scheme for cookies.
+      headers: ["WWW-Authenticate": "Session realm=\"pavilion\""]
+    )
+  }
+
   static func unavailable(_ detail: String, cause: String) -> Problem {
     Problem(
       status: .serviceUnavailable,

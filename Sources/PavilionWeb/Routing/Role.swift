@@ -1,25 +1,4 @@
-/// What somebody may do, from least to most; each role may do all that those before it may.
-enum Role: String, Hashable, Comparable, Sendable, CaseIterable {
-  /// Reads and orders, without signing in.
-  case visitor
-  /// Prepares orders, takes payments and restocks.
-  case staff
-  /// Changes menu, prices and content, and reads the reports.
-  case manager
-  /// Decides who works with the program.
-  case owner
-
-  static func < (left: Role, right: Role) -> Bool { left.rank < right.rank }
-
-  private var rank: Int {
-    switch self {
-    case .visitor: 0
-    case .staff: 1
-    case .manager: 2
-    case .owner: 3
-    }
-  }
-}
+import Staffing
 
 extension Route {
   /// The role that the route needs: the one table that says who may do what.
@@ -29,12 +8,15 @@ extension Route {
       .exhibit, .kiosk, .setUpKiosk, .offline, .view, .changeView, .picture, .asset, .favicon,
       .manifest, .serviceWorker, .offlineList, .apiPlaceOrder, .apiOrder, .apiStock, .apiCallStaff,
       .apiCall, .apiMenu, .apiExposition, .apiExhibits, .apiExhibit, .events, .openAPI, .health,
-      .readiness, .metrics, .stock:
+      .readiness, .metrics, .signIn, .enter, .signOut, .setUp, .makeOwner, .pair, .askPairing:
       .visitor
-    case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
+    case .stock, .manage, .signOutEverywhere, .adjustStock, .countStock, .answerCall,
+      .apiSetOrderStatus, .apiAdjustStock,
       .apiCountStock, .apiCalls, .apiSetCallStatus:
       .staff
     case .reports, .reportSheet, .apiReports: .manager
+    case .devices, .confirmDevice, .removeDevice, .auditLog: .manager
+    case .staffList, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff: .owner
     }
   }
 }

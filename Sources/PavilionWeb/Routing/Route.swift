@@ -25,6 +25,26 @@ enum Route: String, CaseIterable, Sendable {
   case view = "GET /view"
   case changeView = "POST /view"
 
+  // Signing in, and who and what may do so.
+  case signIn = "GET /sign-in"
+  case enter = "POST /sign-in"
+  case signOut = "POST /sign-out"
+  case signOutEverywhere = "POST /sign-out/everywhere"
+  case setUp = "GET /setup"
+  case makeOwner = "POST /setup"
+  case pair = "GET /pair"
+  case askPairing = "POST /pair"
+  case manage = "GET /manage"
+  case staffList = "GET /manage/staff"
+  case addStaff = "POST /manage/staff"
+  case changeStaffRole = "POST /manage/staff/{id}/role"
+  case changeStaffSecret = "POST /manage/staff/{id}/secret"
+  case removeStaff = "POST /manage/staff/{id}/removal"
+  case devices = "GET /manage/devices"
+  case confirmDevice = "POST /manage/devices"
+  case removeDevice = "POST /manage/devices/{id}/removal"
+  case auditLog = "GET /manage/log"
+
   // What pages are made of.
   case picture = "GET /pictures/{name}"
   case asset = "GET /assets/{version}/{file}"
@@ -68,7 +88,9 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk, .reports, .reportSheet:
+      .setUpKiosk, .reports, .reportSheet, .signIn, .enter, .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair,
+      .askPairing, .manage, .staffList, .addStaff, .changeStaffRole, .changeStaffSecret,
+      .removeStaff, .devices, .confirmDevice, .removeDevice, .auditLog:
       true
     default: false
     }

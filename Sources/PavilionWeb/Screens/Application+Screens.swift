@@ -11,7 +11,11 @@ extension Application {
   ///   - link: The address under which the page can be asked for in another language.
   /// - Returns: The context of the request's language.
   func context(for request: Request, at link: Link) -> ScreenContext {
-    ScreenContext(language: Language(of: request), currentPath: link.path) { [assets] name in
+    ScreenContext(
+      language: Language(of: request),
+      currentPath: link.path,
+      person: Caller.current?.name
+    ) { [assets] name in
       assets.path(of: name)
     }
   }

@@ -1,6 +1,7 @@
 import HTTP
 import JuiceBar
 import Languages
+import Staffing
 
 extension Application {
   /// Shows the stock screen: `GET /stock`.
@@ -8,7 +9,7 @@ extension Application {
     let state = try await state()
     let context = context(for: request, at: .stock)
     let calls = try await callsShown(to: request)
-    guard calls.isEmpty else {
+    guard calls.isEmpty, context.person == nil else {
       return show(nil, in: state, calls: calls, to: request, status: .ok)
     }
     return pages.stockPages.value(for: context.language, at: state.versions) {
@@ -82,7 +83,7 @@ extension Application {
 
   /// The open calls, for staff alone.
   private func callsShown(to request: Request) async throws(Problem) -> [StaffCall] {
-    role(of: request) >= .staff ? try await openCalls() : []
+    try await caller(of: request).role >= .staff ? openCalls() : []
   }
 
   private func stockPage(

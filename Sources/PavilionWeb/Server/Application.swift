@@ -3,6 +3,7 @@ public import Forecasting
 public import HTTP
 public import JuiceBar
 import Languages
+public import Staffing
 
 /// The web side of Pavilion: answers every request for a page or through the interface, and keeps
 /// all open screens up to date.
@@ -20,6 +21,8 @@ public final class Application: Handler {
     public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
+    /// Where is kept who works at bars.
+    public var staff: any StaffStorage
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
     public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
@@ -37,6 +40,7 @@ public final class Application: Handler {
       reports: any ReportStorage,
       zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
+      staff: any StaffStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
       screen: ScreenSettings = ScreenSettings(),
@@ -47,6 +51,7 @@ public final class Application: Handler {
       self.reports = reports
       self.zone = zone
       self.exhibitions = exhibitions
+      self.staff = staff
       self.search = search
       self.surroundings = surroundings
       self.screen = screen
@@ -65,6 +70,7 @@ public final class Application: Handler {
   let metrics = Metrics()
   let pages = PageCache()
   let router = Router()
+  let personnel: Personnel
 
   /// Puts an application together for a bar that is open in the storage.
   public init(bar: BarID, parts: Parts) {
@@ -79,6 +85,7 @@ public final class Application: Handler {
       log: parts.log
     )
     self.parts = parts
+    personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
     self.bar = reader
     self.guide = guide
     self.feed = feed
@@ -140,27 +147,20 @@ public final class Application: Handler {
   ) async -> Response {
     do throws(Problem) {
       try CrossSiteGuard.check(request)
-      try check(request, has: route.role)
-      var response = try await answer(request, route: route, parameters: parameters)
-      if route.isPage, let language = Language.chosen(in: request) {
-        response.headers["Set-Cookie"] =
-          "\(Language.cookieName)=\(language.tag); Path=/; Max-Age=31536000; SameSite=Lax"
+      return try await asCaller(of: request, with: route.role) { () async throws(Problem) in
+        var response = try await answer(request, route: route, parameters: parameters)
+        if route.isPage, let language = Language.chosen(in: request) {
+          response.headers.add(
+            "Set-Cookie",
+            "\(Language.cookieName)=\(language.tag); Path=/; Max-Age=31536000; SameSite=Lax"
+          )
+        }
+        return response
       }
-      return response
     } catch {
+      if error.status == .unauthorized, route.isPage { return leadToSignIn(from: request) }
       return describe(error, to: request, onPage: route.isPage)
     }
-  }
-
-  /// Lets a request through whose sender may do what the route does.
-  private func check(_ request: Request, has role: Role) throws(Problem) {
-    guard role > .visitor, self.role(of: request) < role else { return }
-    throw .forbidden("Staff can do this on the machine that runs Pavilion alone.")
-  }
-
-  /// What the sender of a request may do: whoever sits at the machine itself may do everything.
-  func role(of request: Request) -> Role {
-    CrossSiteGuard.isLocal(request) ? .owner : .visitor
   }
 
   /// A problem as a page for people or as a document for programs.
@@ -199,6 +199,24 @@ public final class Application: Handler {
     case .offline: return showOffline(request)
     case .view: return showView(request)
     case .changeView: return try changeView(request)
+    case .signIn: return try await showSignIn(request)
+    case .enter: return try await enter(request)
+    case .signOut: return try await signOut(request)
+    case .signOutEverywhere: return try await signOutEverywhere(request)
+    case .setUp: return try await showSetUp(request)
+    case .makeOwner: return try await makeOwner(request)
+    case .pair: return try await showPairing(request)
+    case .askPairing: return try await askPairing(request)
+    case .manage: return try await showManage(request)
+    case .staffList: return try await showStaff(request)
+    case .addStaff: return try await addStaff(request)
+    case .changeStaffRole: return try await changeStaffRole(request, id: parameter)
+    case .changeStaffSecret: return try await changeStaffSecret(request, id: parameter)
+    case .removeStaff: return try await removeStaff(request, id: parameter)
+    case .devices: return try await showDevices(request)
+    case .confirmDevice: return try await confirmDevice(request)
+    case .removeDevice: return try await removeDevice(request, id: parameter)
+    case .auditLog: return try await showLog(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")

@@ -25,6 +25,16 @@ enum CrossSiteGuard {
     let isForwarded = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].contains {
       request.headers[$0] != nil
     }
-    return request.remoteAddress.isLoopback && !isForwarded
+    return request.remoteAddress.isLoopback && !isForwarded && namesThisMachine(request)
+  }
+
+  /// Whether a request is sent to this machine under a name that only this machine has.
+  ///
+  /// A site whose name was made to lead here (DNS rebinding) is not the machine itself.
+  private static func namesThisMachine(_ request: Request) -> Bool {
+    guard let host = request.headers["Host"] else { return true }
+    if host.hasPrefix("[") { return true }
+    let name = String(host.prefix { $0 != ":" })
+    return name == "localhost" || Address(name) != nil
   }
 }

@@ -91,5 +91,7 @@ extension Connection {
     for record in plan.records { try add(record, to: bar.bar) }
     for call in plan.calls { try run(bar.set(call)) }
     try add(plan.missed, to: bar)
+    let staff = StaffStatements(bar: bar.bar)
+    for entry in plan.entries { try run(staff.add(entry)) }
   }
 }

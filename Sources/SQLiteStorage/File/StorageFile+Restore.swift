@@ -48,6 +48,8 @@ extension StorageFile {
           )
         }
       }
+      // Who was signed in when the backup was made signs in anew.
+      try connection.run("DELETE FROM main.staff_session")
       for (bar, restored) in try connection.allProgress() {
         try connection.advance(bar, from: restored, beyond: before[bar])
       }

@@ -8,7 +8,7 @@ enum AuditStatements {
     stockVersions,
     orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
     returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover,
-  ]
+  ] + ofStaff
 
   private static let balances: SQL = """
     SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit
@@ -41,7 +41,7 @@ enum AuditStatements {
     FROM orders WHERE status NOT IN (\(unsafe: listed(Order.Status.allCases)))
     """
 
-  private static func listed(_ values: [some RawRepresentable<String>]) -> String {
+  static func listed(_ values: [some RawRepresentable<String>]) -> String {
     values.map { "'\($0.rawValue)'" }.joined(separator: ", ")
   }
 

@@ -1,0 +1,96 @@
+import Glibc
+import JSON
+import JuiceBar
+import Languages
+import Localization
+import Passwords
+import Staffing
+
+/// The staff of a bar, as the command line changes it.
+struct OpenStaff: Sendable {
+  /// The bar.
+  let bar: BarID
+  /// Where the staff is kept.
+  let storage: any StaffStorage
+  /// The language of refusals.
+  let language: Language
+
+  /// The account of a name.
+  ///
+  /// - Throws: ``CommandFailure`` when there is none, and what the storage throws.
+  func account(named name: String) async throws -> Account {
+    guard let account = try await storage.staff(of: bar).account(named: name) else {
+      let sentence = Texts(language)(.cliStaffUnknown, ["name": name])
+      throw CommandFailure(code: "unknown-account", description: sentence)
+    }
+    return account
+  }
+
+  /// Has a command carried out, by whoever sits at the machine.
+  ///
+  /// - Throws: ``CommandFailure`` when the rules forbid it, and what the storage throws.
+  func carryOut(_ command: StaffCommand) async throws {
+    let result = try await storage.carryOut(command, in: bar, by: .machine, at: .now)
+    if case .failure(let refusal) = result { throw CommandFailure(refusal, in: language) }
+  }
+
+  /// Reads a PIN or password from a line of the standard input, and hashes it.
+  ///
+  /// Never from an argument, which others on the machine can see.
+  ///
+  /// - Throws: ``CommandFailure`` when the line holds none.
+  func readPassword() async throws -> String {
+    if isatty(STDIN_FILENO) == 1 {
+      Console().complain(Texts(language)(.signInSecret) + ":")
+    }
+    let secret: Secret
+    do throws(Secret.Flaw) { secret = try Secret(readLine() ?? "") } catch {
+      throw CommandFailure(error, in: language)
+    }
+    return try await PasswordDesk().hash(secret.text).rawValue
+  }
+}
+
+extension Context {
+  /// Opens the staff of the bar and does something with it.
+  ///
+  /// - Throws: What the storage and the body throw.
+  func withStaff<Result>(_ body: (OpenStaff) async throws -> Result) async throws -> Result {
+    try await withStores { stores in
+      try await body(OpenStaff(bar: settings.bar, storage: stores.staff, language: language))
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Puts a flaw of a secret into words.
+  fileprivate init(_ flaw: Secret.Flaw, in language: Language) {
+    let key: TextKey =
+      switch flaw {
+      case .tooShort: .secretTooShort
+      case .tooLong: .secretTooLong
+      case .tooPlain: .secretTooPlain
+      }
+    self.init(code: "wrong-secret", description: Texts(language)(key))
+  }
+
+  /// Puts a refusal about staff into words.
+  fileprivate init(_ refusal: StaffRefusal, in language: Language) {
+    let (code, key): (String, TextKey) =
+      switch refusal {
+      case .nameTaken: ("name-taken", .staffNameTaken)
+      case .lastOwner: ("last-owner", .staffLastOwner)
+      case .firstMustBeOwner: ("first-owner", .staffFirstOwner)
+      case .tooManyAccounts, .tooManyPairings: ("too-many", .staffTooMany)
+      default: ("gone", .staffGone)
+      }
+    self.init(code: code, description: Texts(language)(key))
+  }
+}
+
+extension Format<PersonName> {
+  /// The name of a person.
+  static let personName = Format(expected: "a name of 1 to 60 characters") {
+    PersonName(rawValue: $0)
+  }
+}

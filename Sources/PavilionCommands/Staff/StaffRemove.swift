@@ -1,0 +1,24 @@
+import Localization
+import Staffing
+
+/// `staff remove NAME`: removes an account.
+struct StaffRemove: Verb {
+  static let syntax = Syntax(
+    words: ["staff", "remove"],
+    operands: ["NAME"],
+    summary: "Let somebody sign in no more",
+    discussion: "Whoever is signed in with the account is signed out. The last owner stays."
+  )
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws(UsageError) { name = arguments.operands[0] }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withStaff { staff in
+      let account = try await staff.account(named: name)
+      try await staff.carryOut(.remove(account.id))
+      return Report(staff: account, .cliStaffRemoved)
+    }
+  }
+}

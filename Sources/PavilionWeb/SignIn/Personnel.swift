@@ -1,0 +1,63 @@
+import JuiceBar
+import Passwords
+import Staffing
+import Synchronization
+
+/// Who works at a bar, as the screens ask for it.
+final class Personnel: Sendable {
+  let bar: BarID
+  let storage: any StaffStorage
+  let passwords = PasswordDesk()
+  /// The code of the link that makes the first account: new at each start.
+  let setUpCode = Token()
+  private let now: @Sendable () -> Timestamp
+  /// Whether there is an account for good: the last owner cannot be removed.
+  private let isSetUp = Atomic(false)
+
+  init(bar: BarID, storage: any StaffStorage, now: @escaping @Sendable () -> Timestamp) {
+    self.bar = bar
+    self.storage = storage
+    self.now = now
+  }
+
+  /// Whether anybody can sign in; asks the storage only until somebody can.
+  func hasAccounts() async throws(StorageError) -> Bool {
+    if isSetUp.load(ordering: .relaxed) { return true }
+    let has = try await storage.hasAccounts(in: bar)
+    if has { isSetUp.store(true, ordering: .relaxed) }
+    return has
+  }
+
+  /// All that is kept of the staff.
+  func staff() async throws(StorageError) -> Staff { try await storage.staff(of: bar) }
+
+  /// Whose session a token is, unless it is over; its use is written down now and then.
+  func session(_ token: String) async throws(StorageError) -> SignedIn? {
+    guard let found = try await storage.session(token, of: bar) else { return nil }
+    let time = now()
+    guard !found.session.isOver(at: time) else { return nil }
+    if found.session.isToBeNoted(at: time) {
+      // A full disk must keep nobody from reading.
+      _ = try? await storage.carryOut(
+        .note(found.session),
+        in: bar,
+        by: found.account.actor,
+        at: time
+      )
+    }
+    return found
+  }
+
+  /// The device of a token.
+  func device(_ token: String) async throws(StorageError) -> Device? {
+    try await storage.device(token, of: bar)
+  }
+
+  /// Has a command decided and made durable.
+  func carryOut(
+    _ command: StaffCommand,
+    by actor: LogEntry.Actor
+  ) async throws(StorageError) -> Result<StaffDecision, StaffRefusal> {
+    try await storage.carryOut(command, in: bar, by: actor, at: now())
+  }
+}

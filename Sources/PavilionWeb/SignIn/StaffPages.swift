@@ -1,0 +1,142 @@
+import HTML
+import Localization
+import Staffing
+
+/// The first page of staff: where to go, as far as one may.
+struct ManagePage {
+  let role: Role
+  let account: Account?
+  let isFirstRun: Bool
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(title: texts(.manageTitle), name: "manage-screen", isForStaff: true)
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page")) {
+        h1 { texts(.manageTitle) }
+        if isFirstRun {
+          div(.class("notice")) {
+            p { texts(.manageFirstRun) }
+            a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
+          }
+        }
+        ul(.class("manage-list")) {
+          for (link, key) in links {
+            li { a(.class("button"), .href(link.path)) { texts(key) } }
+          }
+        }
+        if let account {
+          p { texts(account.role.text) }
+          form(.method("post"), .action(Link.signOutEverywhere.path)) {
+            button(.class("button", "quiet")) { texts(.signOutEverywhere) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The pages that the role may see.
+  private var links: [(Link, TextKey)] {
+    let all: [(Role, Link, TextKey)] = [
+      (.staff, .stock, .stockTitle),
+      (.manager, .devices, .devicesTitle),
+      (.manager, .auditLog(LogFilter()), .logTitle),
+      (.owner, .staffList, .staffTitle),
+    ]
+    return all.filter { $0.0 <= role }.map { ($0.1, $0.2) }
+  }
+}
+
+/// Who works here: a row an account, and the form that makes one.
+struct StaffPage {
+  let accounts: [Account]
+  /// The account of whoever looks.
+  let own: AccountID?
+  /// What was typed as a name.
+  let name: String
+  let notice: StaffNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(title: texts(.staffTitle), name: "staff-screen", isForStaff: true)
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page")) {
+        div(.class("screen-heading")) {
+          h1 { texts(.staffTitle) }
+          BackLink(link: .manage, key: .manageTitle).node(in: context)
+        }
+        p(.class("lead")) { texts(.staffLead) }
+        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+        ul(.class("staff-list")) { for account in accounts { row(account, texts) } }
+        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
+          h2(.id("add-heading")) { texts(.staffAdd) }
+          form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
+            StaffField.name(texts(.signInName), value: name, id: "new-name")
+            roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
+            StaffField.secret(
+              texts(.signInSecret),
+              isNew: true,
+              id: "new-secret",
+              hint: texts(.secretHint)
+            )
+            button(.class("button", "act")) { texts(.staffAdd) }
+          }
+        }
+      }
+    }
+  }
+
+  private func row(_ account: Account, _ texts: Texts) -> Node {
+    let id = account.id
+    let person = account.name.rawValue
+    return li(.class("staff-card"), .data("account", person)) {
+      div(.class("staff-heading")) {
+        h2(.lang("")) { person }
+        p(.class("staff-role")) { texts(account.role.text) }
+      }
+      details {
+        summary(.aria("label", "\(texts(.staffChange)): \(person)")) { texts(.staffChange) }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "role").path)) {
+          roles(id: "role-\(id)", chosen: account.role, texts)
+          button(.class("button")) { texts(.staffSaveRole) }
+        }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "secret").path)) {
+          StaffField.secret(
+            texts(.staffNewSecret),
+            isNew: true,
+            id: "secret-\(id)",
+            hint: texts(.secretHint)
+          )
+          button(.class("button")) { texts(.staffSaveSecret) }
+        }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "removal").path)) {
+          button(.class("button"), .aria("label", "\(texts(.staffRemove)): \(person)")) {
+            texts(.staffRemove)
+          }
+        }
+      }
+    }
+  }
+
+  private func roles(id: String, chosen: Role, _ texts: Texts) -> Node {
+    StaffField.choice(
+      texts(.staffRole),
+      name: "role",
+      id: id,
+      Role.ofAccounts.map { ($0.rawValue, texts($0.text)) },
+      chosen: chosen.rawValue
+    )
+  }
+}
+
+extension Role {
+  /// The role in words.
+  var text: TextKey {
+    switch self {
+    case .visitor: .roleVisitor
+    case .staff: .roleStaff
+    case .manager: .roleManager
+    case .owner: .roleOwner
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import JuiceBar
+
+extension Staff {
+  /// What a command does; nothing is changed here.
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - actor: Who asks.
+  ///   - now: When.
+  /// - Returns: The changes and what the audit log is to keep of them.
+  /// - Throws: ``StaffRefusal``.
+  public func decide(
+    _ command: StaffCommand,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) throws(StaffRefusal) -> StaffDecision {
+    switch command {
+    case .found(let account):
+      guard accounts.isEmpty else { throw .notFirst }
+      return try add(account, as: account.actor, now)
+    case .add(let account): return try add(account, as: actor, now)
+    case .setRole(let id, let role):
+      var account = try known(id)
+      if account.role == .owner, role != .owner { try keepOwner(beside: id) }
+      account.role = role
+      return StaffDecision(
+        changes: [.account(account), .endSessions(of: id)],
+        entries: [entry(now, actor, "role-changed", account.name.rawValue, role.rawValue)]
+      )
+    case .setPassword(let id, let password):
+      var account = try known(id)
+      account.password = password
+      return StaffDecision(
+        changes: [.account(account), .endSessions(of: id)] + clearing(id),
+        entries: [entry(now, actor, "password-changed", account.name.rawValue)]
+      )
+    case .remove(let id):
+      let account = try known(id)
+      if account.role == .owner { try keepOwner(beside: id) }
+      return StaffDecision(
+        changes: clearing(id) + [.removeAccount(id)],
+        entries: [entry(now, actor, "account-removed", account.name.rawValue)]
+      )
+    case .guess, .fail, .signIn, .note, .signOut, .signOutEverywhere:
+      return try decideSignIn(command, by: actor, at: now)
+    case .ask, .confirm, .collect, .unpair:
+      return try decidePairing(command, by: actor, at: now)
+    }
+  }
+
+  private func add(
+    _ account: Account,
+    as actor: LogEntry.Actor,
+    _ now: Timestamp
+  ) throws(StaffRefusal) -> StaffDecision {
+    guard !accounts.isEmpty || account.role == .owner else { throw .firstMustBeOwner }
+    guard accounts.count < Self.mostAccounts else { throw .tooManyAccounts }
+    guard self.account(named: account.name.rawValue) == nil else { throw .nameTaken }
+    let added = entry(now, actor, "account-added", account.name.rawValue, account.role.rawValue)
+    return StaffDecision(changes: [.account(account)], entries: [added])
+  }
+
+  private func keepOwner(beside id: AccountID) throws(StaffRefusal) {
+    let others = accounts.values.contains { $0.role == .owner && $0.id != id }
+    guard others else { throw .lastOwner }
+  }
+
+  private func clearing(_ id: AccountID) -> [StaffChange] {
+    let ofBrowsers = (known[id] ?? [:]).keys.map { Counter.known(id, at: $0) }
+    return ([.account(id)] + ofBrowsers).filter { counts[$0] != nil }.sorted().map {
+      .clear($0)
+    }
+  }
+
+  /// The account of an identifier.
+  func known(_ id: AccountID) throws(StaffRefusal) -> Account {
+    guard let account = accounts[id] else { throw .unknownAccount }
+    return account
+  }
+
+  /// A line for the audit log.
+  func entry(
+    _ now: Timestamp,
+    _ actor: LogEntry.Actor,
+    _ action: LogEntry.Action,
+    _ subject: String = "",
+    _ details: String = ""
+  ) -> LogEntry {
+    LogEntry(at: now, who: actor, action: action, subject: subject, details: details)
+  }
+}

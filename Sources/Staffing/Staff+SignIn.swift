@@ -1,0 +1,76 @@
+import JuiceBar
+
+// Guesses, sessions and their end.
+extension Staff {
+  func decideSignIn(
+    _ command: StaffCommand,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) throws(StaffRefusal) -> StaffDecision {
+    switch command {
+    case .guess(let attempt):
+      return StaffDecision(changes: try count(counters(of: attempt), at: now))
+    case .fail(let attempt):
+      // What was typed as a name may be a password; the log holds no other name than a true one.
+      let name = account(named: attempt.name)?.name.rawValue ?? ""
+      let failed = entry(now, .stranger, "sign-in-failed", name, attempt.address)
+      return StaffDecision(entries: [failed])
+    case .signIn(let attempt, let session, let password, let device):
+      let account = try known(session.account)
+      guard account.password == password else { throw .unknownAccount }
+      return signIn(account, attempt, session, device: device, at: now)
+    case .note(let session):
+      return StaffDecision(changes: [.noteSession(session.token, at: now)])
+    case .signOut(let token):
+      return StaffDecision(
+        changes: [.endSession(token)],
+        entries: [entry(now, actor, "sign-out")]
+      )
+    case .signOutEverywhere(let id):
+      let account = try known(id)
+      return StaffDecision(
+        changes: [.endSessions(of: id)],
+        entries: [entry(now, actor, "sign-out-everywhere", account.name.rawValue)]
+      )
+    default: return StaffDecision()
+    }
+  }
+
+  /// One more failure for each counter, unless one of them says to wait.
+  func count(_ counters: [Counter], at now: Timestamp) throws(StaffRefusal) -> [StaffChange] {
+    let wait = counters.map { $0.lockout.remaining(of: counts[$0], at: now) }.max() ?? 0
+    guard wait == 0 else { throw .lockedOut(wait) }
+    return counters.sorted().map { counter in
+      let before = counts[counter].flatMap { Lockout.isForgotten($0, at: now) ? nil : $0 }
+      return .count(counter, FailureCount(failures: (before?.failures ?? 0) + 1, failedAt: now))
+    }
+  }
+
+  private func signIn(
+    _ account: Account,
+    _ attempt: SignInAttempt,
+    _ session: Session,
+    device: String,
+    at now: Timestamp
+  ) -> StaffDecision {
+    // What strangers have guessed at the account from elsewhere goes on to count, and the address
+    // gets back the guess that was right.
+    var changes: [StaffChange] = counters(of: attempt).sorted().compactMap { counter in
+      guard var count = counts[counter] else { return nil }
+      count.failures -= 1
+      let isShared = counter.lockout == .address
+      return isShared && count.failures > 0 ? .count(counter, count) : .clear(counter)
+    }
+    var browsers = known[account.id] ?? [:]
+    browsers[device] = now
+    for (token, _) in browsers.sorted(by: { $0.value > $1.value }).dropFirst(Self.mostKnown) {
+      changes.append(.forgetKnown(account.id, at: token))
+      let counter = Counter.known(account.id, at: token)
+      if counts[counter] != nil { changes.append(.clear(counter)) }
+    }
+    changes.append(.known(account.id, at: device, now))
+    changes.append(.beginSession(session))
+    let entry = entry(now, account.actor, "sign-in", "", attempt.address)
+    return StaffDecision(changes: changes, entries: [entry])
+  }
+}

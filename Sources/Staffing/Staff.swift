@@ -1,0 +1,66 @@
+public import JuiceBar
+
+/// All that is kept about who works at a bar, but for sessions: small enough to be loaded whole.
+public struct Staff: Hashable, Sendable {
+  /// The most accounts of a bar.
+  public static let mostAccounts = 200
+  /// The most browsers that are remembered for an account; the oldest make room.
+  public static let mostKnown = 20
+  /// The most devices that ask to be paired at once, and the most of one address.
+  public static let mostPairings = 40, mostPairingsOfAddress = 5
+
+  /// The accounts.
+  public var accounts: [AccountID: Account] = [:]
+  /// The paired devices.
+  public var devices: [AccountID: Device] = [:]
+  /// The devices that ask to be paired.
+  public var pairings: [PairingCode: Pairing] = [:]
+  /// The browsers at which accounts have signed in, by the hashes of their tokens, and when last.
+  public var known: [AccountID: [String: Timestamp]] = [:]
+  /// The failures that are counted.
+  public var counts: [Counter: FailureCount] = [:]
+
+  /// Creates the staff of a bar where nobody can sign in yet.
+  public init() {}
+
+  /// The account of a name, however it is capitalised.
+  public func account(named name: String) -> Account? {
+    let folded = name.lowercased()
+    return accounts.values.first { $0.name.folded == folded }
+  }
+
+  /// The accounts in the order of their names.
+  public var accountsByName: [Account] {
+    accounts.values.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
+  }
+
+  /// What a guess is counted for.
+  func counters(of attempt: SignInAttempt) -> [Counter] {
+    guard let account = account(named: attempt.name) else {
+      return [.nobody(named: attempt.name), .address(attempt.address)]
+    }
+    if let device = attempt.device, known[account.id]?[device] != nil {
+      return [.known(account.id, at: device)]
+    }
+    return [.account(account.id), .address(attempt.address)]
+  }
+
+  /// Changes what is kept here; changes of sessions are for the storage alone.
+  public mutating func apply(_ change: StaffChange) {
+    switch change {
+    case .account(let account): accounts[account.id] = account
+    case .removeAccount(let id):
+      accounts[id] = nil
+      known[id] = nil
+    case .device(let device): devices[device.id] = device
+    case .removeDevice(let id): devices[id] = nil
+    case .pairing(let pairing): pairings[pairing.code] = pairing
+    case .removePairing(let code): pairings[code] = nil
+    case .known(let id, let token, let time): known[id, default: [:]][token] = time
+    case .forgetKnown(let id, let token): known[id]?[token] = nil
+    case .count(let counter, let count): counts[counter] = count
+    case .clear(let counter): counts[counter] = nil
+    case .beginSession, .noteSession, .endSession, .endSessions: break
+    }
+  }
+}

@@ -1,0 +1,119 @@
+public import JuiceBar
+
+/// Something that changes who may do what at a bar.
+public enum StaffCommand: Hashable, Sendable {
+  /// Make the first account, an owner's; only as long as there is none.
+  case found(Account)
+  /// Make an account.
+  case add(Account)
+  /// Give an account another role, and end its sessions.
+  case setRole(AccountID, Role)
+  /// Give an account another password by its hash, and end its sessions and its lock-out.
+  case setPassword(AccountID, String)
+  /// Remove an account with its sessions.
+  case remove(AccountID)
+  /// Count a guess at a name's password before it is compared, unless whoever guesses must wait.
+  ///
+  /// Counted beforehand, so that many guesses at once count as many.
+  case guess(SignInAttempt)
+  /// Write down that a guess was wrong.
+  case fail(SignInAttempt)
+  /// Begin a session after a guess that was right about a password's hash.
+  case signIn(SignInAttempt, Session, password: String, device: String)
+  /// Write down that a session is used.
+  case note(Session)
+  /// End a session by the hash of its token.
+  case signOut(String)
+  /// End all sessions of an account.
+  case signOutEverywhere(AccountID)
+  /// Let a device ask to be paired.
+  case ask(Pairing)
+  /// Confirm a device by the code that it shows; nothing for a text that can be no code.
+  case confirm(PairingCode?, Pairing.Confirmation)
+  /// Pair a device that was confirmed: by the hash of the token with which it asked, under a new
+  /// identifier and with the hash of its new token.
+  case collect(String, id: AccountID, token: String)
+  /// Part with a device.
+  case unpair(AccountID)
+}
+
+/// Somebody who tries to sign in.
+public struct SignInAttempt: Hashable, Sendable {
+  /// The name as it was typed.
+  public let name: String
+  /// The hash of the token in the cookie of the browser's device, if it has one.
+  public let device: String?
+  /// Where the request comes from.
+  public let address: String
+
+  /// Creates an attempt.
+  public init(name: String, device: String?, address: String) {
+    self.name = name
+    self.device = device
+    self.address = address
+  }
+}
+
+/// Why a command about staff is not done; nothing has changed then.
+public enum StaffRefusal: Error, Hashable, Sendable {
+  /// There are accounts already.
+  case notFirst
+  /// The first account must be an owner's.
+  case firstMustBeOwner
+  /// An account has this name.
+  case nameTaken
+  /// As many accounts as a bar may have are there.
+  case tooManyAccounts
+  /// There is no such account, or its password has just been changed.
+  case unknownAccount
+  /// Nobody could decide any more who works here.
+  case lastOwner
+  /// Too many guesses were wrong; the milliseconds to wait.
+  case lockedOut(Int)
+  /// As many devices ask as may ask at once.
+  case tooManyPairings
+  /// No device shows this code, or no longer.
+  case unknownCode
+  /// There is no such device.
+  case unknownDevice
+}
+
+/// One change of what is kept about staff.
+public enum StaffChange: Hashable, Sendable {
+  /// An account is as it is here.
+  case account(Account)
+  /// An account is gone, with its sessions and all that was kept of it.
+  case removeAccount(AccountID)
+  /// A session begins.
+  case beginSession(Session)
+  /// A session was used.
+  case noteSession(String, at: Timestamp)
+  /// A session ends.
+  case endSession(String)
+  /// All sessions of an account end.
+  case endSessions(of: AccountID)
+  /// A device is paired.
+  case device(Device)
+  /// A device is gone.
+  case removeDevice(AccountID)
+  /// A pairing is as it is here.
+  case pairing(Pairing)
+  /// A pairing is gone.
+  case removePairing(PairingCode)
+  /// An account has signed in at a browser.
+  case known(AccountID, at: String, Timestamp)
+  /// A browser at which an account signed in is forgotten.
+  case forgetKnown(AccountID, at: String)
+  /// Failures are counted.
+  case count(Counter, FailureCount)
+  /// Failures are forgotten.
+  case clear(Counter)
+}
+
+/// What a command about staff does.
+public struct StaffDecision: Hashable, Sendable {
+  /// The changes, in order.
+  public var changes: [StaffChange] = []
+  /// The lines for the audit log.
+  public var entries: [LogEntry] = []
+}

@@ -1,0 +1,112 @@
+public import JuiceBar
+
+/// Where is kept who works at a bar: an engine's tables, or memory.
+///
+/// Every engine passes `Tests/StorageContract`. The bar must be open in the storage.
+public protocol StaffStorage: Sendable {
+  /// Whether anybody can sign in at the bar; cheap enough to ask before an answer.
+  ///
+  /// - Throws: `StorageError`.
+  func hasAccounts(in bar: BarID) async throws(StorageError) -> Bool
+
+  /// All that is kept about the staff of the bar, but for sessions.
+  ///
+  /// - Throws: `StorageError`.
+  func staff(of bar: BarID) async throws(StorageError) -> Staff
+
+  /// Whose session a token is, also when it is over; cheap enough to ask before every answer.
+  ///
+  /// - Parameters:
+  ///   - token: The hash of the token.
+  ///   - bar: The bar.
+  /// - Returns: The session and its account, if there is one.
+  /// - Throws: `StorageError`.
+  func session(_ token: String, of bar: BarID) async throws(StorageError) -> SignedIn?
+
+  /// Which device a token belongs to; cheap enough to ask before every answer.
+  ///
+  /// - Parameters:
+  ///   - token: The hash of the token.
+  ///   - bar: The bar.
+  /// - Returns: The device, if there is one.
+  /// - Throws: `StorageError`.
+  func device(_ token: String, of bar: BarID) async throws(StorageError) -> Device?
+
+  /// Decides a command inside one transaction and makes what it does durable before it returns.
+  ///
+  /// The engine loads the staff, calls `decide` on it and writes the decision.
+  ///
+  /// - Parameters:
+  ///   - command: What is asked.
+  ///   - bar: The bar.
+  ///   - actor: Who asks.
+  ///   - now: When.
+  /// - Returns: What was done, or why nothing was.
+  /// - Throws: `StorageError`; nothing is written then, except after an unknown outcome.
+  func carryOut(
+    _ command: StaffCommand,
+    in bar: BarID,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) async throws(StorageError) -> Result<StaffDecision, StaffRefusal>
+
+  /// Lines of the audit log, newest first.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - filter: Which lines.
+  ///   - limit: At most so many.
+  /// - Returns: The lines with their numbers.
+  /// - Throws: `StorageError`.
+  func log(
+    of bar: BarID,
+    matching filter: LogFilter,
+    limit: Int
+  ) async throws(StorageError) -> [NumberedEntry]
+
+  /// Drops sessions that are over and failures that are forgotten.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - now: The time.
+  /// - Returns: How many sessions were dropped.
+  /// - Throws: `StorageError`.
+  func forgetSessions(of bar: BarID, at now: Timestamp) async throws(StorageError) -> Int
+}
+
+/// Which lines of the audit log are wanted.
+public struct LogFilter: Hashable, Sendable {
+  /// Only lines of whoever had this name.
+  public var who: String?
+  /// Only lines of this action.
+  public var action: LogEntry.Action?
+  /// Only lines before the one of this number.
+  public var before: Int?
+
+  /// Creates a filter that lets all through.
+  public init(who: String? = nil, action: LogEntry.Action? = nil, before: Int? = nil) {
+    self.who = who
+    self.action = action
+    self.before = before
+  }
+
+  /// Whether a line is wanted.
+  public func matches(_ line: NumberedEntry) -> Bool {
+    (who == nil || line.entry.who.name == who) && (action == nil || line.entry.action == action)
+      && line.number < before ?? .max
+  }
+}
+
+/// A line of the audit log and its number; the first has 1, and there are no gaps.
+public struct NumberedEntry: Hashable, Sendable {
+  /// The number.
+  public let number: Int
+  /// The line.
+  public let entry: LogEntry
+
+  /// Puts both together.
+  public init(number: Int, entry: LogEntry) {
+    self.number = number
+    self.entry = entry
+  }
+}
