@@ -15,7 +15,8 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "ExpositionGuide", "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON",
+        "Languages",
       ]
     ),
 
@@ -27,7 +28,7 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
+        "ExpositionGuide", "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
         "Compression", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
@@ -41,6 +42,8 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
+    .target(name: "Forecasting", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -122,6 +125,7 @@ let package = Package(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
+    .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "JuiceBar"]),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
