@@ -26,14 +26,13 @@ public struct DemandForecast: Hashable, Sendable {
   private let variation: Double
   private let variationToday: Double
 
-  /// Forecasts some days.
+  /// Forecasts some days; nothing when the history is too short.
   ///
   /// - Parameters:
   ///   - history: What was taken until now.
   ///   - zone: The time zone of the bar.
   ///   - now: The moment from which on is forecast.
   ///   - days: How many days, today being the first.
-  /// - Returns: Nothing when the history is too short.
   public init?(_ history: DemandHistory, zone: ZoneRules, now: Timestamp, days: Int = 9) {
     guard let model = DemandModel(history) else { return nil }
     self.now = now

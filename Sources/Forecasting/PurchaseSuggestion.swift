@@ -16,7 +16,7 @@ public struct PurchaseSuggestion: Hashable, Sendable {
   /// Whether the shelf does not hold what is needed.
   public let isLimited: Bool
 
-  /// Works out what to buy for a day.
+  /// Works out what to buy for a day; nothing when the bar is not open on it.
   ///
   /// What is left until then is taken at its median, so that a shelf is neither overfilled nor
   /// left empty by habit.
@@ -27,7 +27,6 @@ public struct PurchaseSuggestion: Hashable, Sendable {
   ///   - pack: How many pieces are sold together.
   ///   - service: How often the day shall be served to its end, between 0 and 1.
   ///   - forecast: What is likely to be taken.
-  /// - Returns: Nothing when the bar is not open on the day.
   public init?(
     for day: Int? = nil,
     onHand: Int,

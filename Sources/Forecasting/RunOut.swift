@@ -10,12 +10,11 @@ public enum RunOut: Hashable, Sendable {
   /// It lasts until the bar closes, with a probability.
   case lasts(until: Timestamp, probability: Double)
 
-  /// Works out when a fruit runs out.
+  /// Works out when a fruit runs out; nothing when the bar does not open within the forecast.
   ///
   /// - Parameters:
   ///   - sellable: How many pieces can be taken before no juice can be made any more.
   ///   - forecast: What is likely to be taken.
-  /// - Returns: Nothing when the bar does not open within the days of the forecast.
   public init?(of sellable: Int, by forecast: DemandForecast) {
     guard let day = forecast.openDays.first, let closing = forecast.closing(on: day) else {
       return nil

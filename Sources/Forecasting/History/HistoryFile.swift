@@ -1,7 +1,9 @@
 public import JuiceBar
 
-/// A history as rows of a CSV file: `fruit,at,delta`, the time as ISO 8601 writes it with its
-/// difference from UTC. What was taken is negative; what arrived is positive.
+/// A history as rows of a CSV file: fruit, time and pieces.
+///
+/// The first line is `fruit,at,delta`; times are as ISO 8601 writes them with their difference from
+/// UTC. What was taken is negative; what arrived is positive.
 public struct HistoryFile: Hashable, Sendable {
   /// A change of the stock.
   public struct Entry: Hashable, Sendable {

@@ -13,6 +13,9 @@ public struct SimulatedBar: Sendable {
   /// How many days it runs, unless somebody says otherwise.
   public static let usualDays = 112
 
+  /// When the first day begins.
+  public static func monday(of zone: ZoneRules) -> Timestamp { zone.start(of: 0, on: firstDay) }
+
   private struct Shelf {
     let fruit: FruitID
     let rate: Double
@@ -37,7 +40,13 @@ public struct SimulatedBar: Sendable {
   ///   - seed: What all chance follows from.
   ///   - fruits: What it keeps, and how many pieces of each a glass takes.
   ///   - zone: The time zone of the bar.
-  public init(seed: UInt64, fruits: [(id: FruitID, glass: Int)], zone: ZoneRules) {
+  ///   - crowd: How many visitors come: 1 for 15 to 75 a day and fruit.
+  public init(
+    seed: UInt64,
+    fruits: [(id: FruitID, glass: Int)],
+    zone: ZoneRules,
+    crowd: Double = 1
+  ) {
     self.zone = zone
     random = SeededRandom(seed: seed)
     opens = 9 + Int(random.unit() * 3)
@@ -52,7 +61,7 @@ public struct SimulatedBar: Sendable {
       return 0.3 + near(lunch) + 0.8 * near(evening)
     }
     shelves = fruits.map { fruit, glass in
-      let rate = 1.5 + 6 * random.unit()
+      let rate = (1.5 + 6 * random.unit()) * crowd
       // So many visitors come on a day, each for about one glass and a half; half as much again is
       // on the shelf in the morning.
       let perDay = rate * profile[opens..<closes].reduce(0, +)
@@ -114,8 +123,9 @@ public struct SimulatedBar: Sendable {
   }
 }
 
-/// SplitMix64: small, quick and the same everywhere. Steele, Lea and Flood, Fast Splittable
-/// Pseudorandom Number Generators, 2014.
+/// SplitMix64: small, quick and the same everywhere.
+///
+/// Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014.
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -32,7 +32,7 @@ extension Route {
       .readiness, .metrics, .stock:
       .visitor
     case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
-      .apiCountStock, .apiCalls, .apiSetCallStatus:
+      .apiCountStock, .apiCalls, .apiSetCallStatus, .stockForecast, .apiStockForecast:
       .staff
     }
   }
