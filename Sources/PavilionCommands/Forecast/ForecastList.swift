@@ -93,7 +93,8 @@ private struct ForecastAnswer: Answer {
     let words = outlooks.map { fruit, outlook in
       let wording = ForecastWording(texts: texts, zone: zone, now: now)
       let name = fruit.name.text(in: language)
-      var lines = [wording.runOut(outlook, of: name)]
+      let runOut = [wording.runOut(outlook, of: name), wording.interval(of: outlook)]
+      var lines = [runOut.compactMap(\.self).joined(separator: " ")]
       if let suggestion = outlook.suggestion { lines.append("  " + wording.purchase(suggestion)) }
       if !outlook.hours.isEmpty { lines.append(table(of: outlook, wording)) }
       return lines.joined(separator: "\n")

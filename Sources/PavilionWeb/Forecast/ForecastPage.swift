@@ -55,8 +55,11 @@ struct ForecastPage {
         p(.class("forecast-run-out"), .data("run-out")) {
           wording.runOut(outlook, of: fruit.name.text(in: context.language))
         }
+        wording.interval(of: outlook).map { interval in
+          p(.class("forecast-interval")) { interval }
+        }
       }
-      if !outlook.hours.isEmpty {
+      if !outlook.hours.isEmpty, outlook.runOut != .gone {
         ForecastChart(outlook: outlook, fruit: fruit, wording: wording).node(in: context)
         details(.class("forecast-hours")) {
           summary { texts(.forecastHours) }
@@ -90,12 +93,12 @@ struct ForecastPage {
         ForecastTable(
           head: [texts(.forecastFruit), texts(.forecastAmount), texts(.forecastLeftOver)],
           rows: wanted.filter { $0.1.day == day }.map { fruit, suggestion in
-            let limit = wording.limit(of: suggestion).map { " " + $0 } ?? ""
-            return [
-              fruit.name.text(in: context.language), wording.amount(of: suggestion) + limit,
+            [
+              fruit.name.text(in: context.language), wording.amount(of: suggestion),
               texts.number(suggestion.leftOver),
             ]
-          }
+          },
+          notes: wanted.filter { $0.1.day == day }.map { wording.limit(of: $0.1) }
         ).node
       }
     }
@@ -121,6 +124,8 @@ struct ForecastPage {
 struct ForecastTable {
   let head: [String]
   let rows: [[String]]
+  /// What stands below the first cell after the heading of each row.
+  var notes: [String?] = []
 
   var node: Node {
     table(.class("forecast-table")) {
@@ -130,11 +135,16 @@ struct ForecastTable {
         }
       }
       tbody {
-        for row in rows {
+        for (index, row) in rows.enumerated() {
           tr {
             th(Attribute("scope", "row")) { row[0] }
-            for (label, text) in zip(head, row).dropFirst() {
-              td(.data("label", label)) { text }
+            for (column, text) in row.enumerated().dropFirst() {
+              td(.data("label", head[column])) {
+                text
+                if column == 1, notes.indices.contains(index) {
+                  notes[index].map { note in small { note } }
+                }
+              }
             }
           }
         }
@@ -158,8 +168,7 @@ struct ForecastChart {
     let id = "chart-\(fruit.id)"
     let width = Self.step * Double(outlook.hours.count)
     let last = outlook.hours.last
-    return svg(
-      .class("forecast-chart"),
+    let drawing = svg(
       .role("img"),
       .aria("labelledby", "\(id)-title \(id)-text"),
       Attribute("viewBox", "0 0 \(width) \(Self.height)")
@@ -177,6 +186,13 @@ struct ForecastChart {
       path(.class("bars"), Attribute("d", bars))
       path(.class("intervals"), Attribute("d", intervals))
       path(.class("ground"), Attribute("d", "M0 \(Self.height - 0.5)H\(width)"))
+    }
+    return div(.class("forecast-chart")) {
+      drawing
+      p(.aria("hidden", "true")) {
+        span { outlook.hours.first.map { wording.time($0.start) } ?? "" }
+        span { last.map { wording.time($0.start) } ?? "" }
+      }
     }
   }
 

@@ -28,11 +28,8 @@ public struct ForecastWording: Sendable {
   public func runOut(_ outlook: FruitOutlook, of fruit: String) -> String {
     switch outlook.runOut {
     case .gone: return texts(.forecastGone, ["fruit": fruit])
-    case .at(let median, let earliest, let latest):
-      let interval =
-        latest.map { texts(.forecastBetween, ["from": time(earliest), "to": time($0)]) }
-        ?? texts(.forecastFrom, ["from": time(earliest)])
-      return texts(.forecastAt, ["fruit": fruit, "time": time(median)]) + " " + interval
+    case .at(let median, _, _):
+      return texts(.forecastAt, ["fruit": fruit, "time": time(median)])
     case .lasts(let end, let probability):
       return texts(
         .forecastLasts,
@@ -46,6 +43,13 @@ public struct ForecastWording: Sendable {
       )
     case nil: return texts(.forecastClosed, ["fruit": fruit])
     }
+  }
+
+  /// How far from that it may be, where a time is told.
+  public func interval(of outlook: FruitOutlook) -> String? {
+    guard case .at(_, let earliest, let latest) = outlook.runOut else { return nil }
+    return latest.map { texts(.forecastBetween, ["from": time(earliest), "to": time($0)]) }
+      ?? texts(.forecastFrom, ["from": time(earliest)])
   }
 
   /// What to buy, for which day.

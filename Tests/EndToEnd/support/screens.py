@@ -186,6 +186,7 @@ SCREENS = [
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
+    Screen("stock-forecast", "/stock/forecast"),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
