@@ -15,8 +15,8 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization",
-        "HTTP", "JSON", "Languages",
+        "ExpositionGuide", "Forecasting", "JuiceBar", "Staffing", "Passwords", "KioskRules",
+        "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
 
@@ -139,6 +139,7 @@ let package = Package(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
+    .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "JuiceBar"]),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),

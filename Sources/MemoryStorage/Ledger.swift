@@ -86,6 +86,11 @@ struct Ledger {
       .sorted { ($0.version, $0.fruit) < ($1.version, $1.fruit) }
   }
 
+  /// Sums a piece of the ledger up, whose movements stand in the order of their versions.
+  func quarters(after version: Int, upTo last: Int) -> [LedgerQuarter] {
+    LedgerQuarter.summing(movements.lazy.filter { version < $0.version && $0.version <= last })
+  }
+
   private func calls(for batch: Batch) -> [CallID: StaffCall] {
     guard batch.isAboutCalls else { return [:] }
     let asked = Set(batch.calls)

@@ -89,6 +89,15 @@ extension MemoryStorage: BarStorage {
     try access(bar) { $0.movements(after: version, limit: limit) }
   }
 
+  /// Sums a piece of the ledger up.
+  public func quarters(
+    of bar: BarID,
+    after version: Int,
+    upTo last: Int
+  ) async throws(StorageError) -> [LedgerQuarter] {
+    try access(bar) { $0.quarters(after: version, upTo: last) }
+  }
+
   /// The calls that nobody has answered.
   public func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
     try access(bar) { $0.openCalls }

@@ -11,6 +11,7 @@ public enum Pavilion: Sendable {
   static let verbs: [any Verb.Type] = [
     Serve.self, OrderPlace.self, OrderCancel.self,
     StockList.self, StockAdd.self, StockSet.self,
+    ForecastList.self, ForecastBacktest.self, ForecastSimulate.self,
     CallList.self, CallAnswer.self,
     StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
     MenuList.self, MenuImport.self, MenuExport.self,

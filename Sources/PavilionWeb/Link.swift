@@ -20,6 +20,8 @@ public enum Link: Hashable, Sendable {
   case adjustStock(FruitID)
   /// Where a counted stock of a fruit is sent.
   case countStock(FruitID)
+  /// When fruit runs out, and what to buy.
+  case stockForecast
   /// Where the form that calls staff is sent.
   case callStaff
   /// The screen that confirms a call, with the way back to another page.
@@ -103,6 +105,7 @@ public enum Link: Hashable, Sendable {
     case .stock: "/stock"
     case .adjustStock(let fruit): "/stock/\(fruit)/movements"
     case .countStock(let fruit): "/stock/\(fruit)"
+    case .stockForecast: "/stock/forecast"
     case .callStaff: "/calls"
     case .call(let id, let back): "/calls/\(id)?back=" + Self.encoded(back)
     case .answerCall(let id): "/calls/\(id)/answer"

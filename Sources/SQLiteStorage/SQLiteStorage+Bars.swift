@@ -66,6 +66,15 @@ extension SQLiteStorage: BarStorage {
     try read { try $0.movements(of: BarStatements(bar: bar), after: version, limit: limit) }
   }
 
+  /// Sums a piece of the ledger up.
+  public func quarters(
+    of bar: BarID,
+    after version: Int,
+    upTo last: Int
+  ) async throws(StorageError) -> [LedgerQuarter] {
+    try readRow { try $0.quarters(of: BarStatements(bar: bar), after: version, upTo: last) }
+  }
+
   /// Reads the open calls by an index that holds no others, in microseconds.
   public func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
     try readRow { try $0.openCalls(of: BarStatements(bar: bar)) }

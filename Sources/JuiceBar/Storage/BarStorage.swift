@@ -115,6 +115,23 @@ public protocol BarStorage: Sendable {
     limit: Int
   ) async throws(StorageError) -> [Movement]
 
+  /// What the ledger of the bar tells of each fruit in each quarter of an hour, in the order of time
+  /// and fruit.
+  ///
+  /// A long ledger is read in pieces, so that nobody waits for a reader; a quarter that two pieces
+  /// share is put together by ``LedgerQuarter/followed(by:)``.
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - version: Only movements of higher versions; 0 for all.
+  ///   - last: Only movements of versions up to this one.
+  /// - Returns: The quarters in which something moved.
+  /// - Throws: ``StorageError``.
+  func quarters(
+    of bar: BarID,
+    after version: Int,
+    upTo last: Int
+  ) async throws(StorageError) -> [LedgerQuarter]
+
   /// The calls that nobody has answered, oldest first; cheap enough to ask twice a second.
   func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall]
 

@@ -1,5 +1,6 @@
 import ExhibitSearch
 import ExpositionGuide
+import Forecasting
 import FoundationEssentials
 import HTTP
 import JSON
@@ -10,7 +11,10 @@ import PavilionWeb
 struct Serve: Verb {
   static let syntax = Syntax(
     words: ["serve"],
-    options: [addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax],
+    options: [
+      addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax,
+      Settings.timeZoneOption.syntax,
+    ],
     summary: "Serve the screens and the API",
     discussion: """
       Serves until it is told to end (SIGTERM, or Ctrl-C): then it takes no more visitors, answers
@@ -59,6 +63,7 @@ struct Serve: Verb {
   private let port: UInt16
   private let screen: ScreenSettings
   private let offlineLimit: Int?
+  private let zone: ZoneRules
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
@@ -67,6 +72,9 @@ struct Serve: Verb {
     if let seconds = try arguments.value(of: Self.idleOption) { screen.idleSeconds = seconds }
     self.screen = screen
     offlineLimit = try arguments.value(of: Self.offlineOption)
+    zone =
+      try arguments.value(of: Settings.timeZoneOption)
+      ?? .ofMachine(in: arguments.environment)
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
@@ -81,6 +89,7 @@ struct Serve: Verb {
           staff: stores.staff,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
+          zone: zone,
           screen: screen,
           offlineLimit: offlineLimit ?? Application.Parts.usualOfflineLimit,
           log: log

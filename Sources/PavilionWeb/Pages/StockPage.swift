@@ -31,6 +31,9 @@ struct StockPage {
         }
         CallList(calls: model.calls, now: model.now).node(in: context)
         p(.class("lead")) { texts(.stockLead) }
+        p(.class("forecast-link")) {
+          a(.class("button", "quiet"), .href(Link.stockForecast.path)) { texts(.forecastOpen) }
+        }
         notice(on: nil, context)
         ul(
           .class("shelves"),

@@ -4,16 +4,23 @@ extension Route {
   /// The role that the route needs: the one table that says who may do what.
   var role: Role {
     switch self {
+    // What visitors see and do, and what pages are made of.
     case .start, .juice, .placeOrder, .juiceOrder, .callStaff, .call, .exposition, .exhibits,
       .exhibit, .kiosk, .setUpKiosk, .offline, .view, .changeView, .picture, .asset, .favicon,
       .manifest, .serviceWorker, .offlineList, .apiPlaceOrder, .apiOrder, .apiStock, .apiCallStaff,
       .apiCall, .apiMenu, .apiExposition, .apiExhibits, .apiExhibit, .events, .openAPI, .health,
-      .readiness, .metrics, .signIn, .enter, .signOut, .setUp, .makeOwner, .pair, .askPairing:
+      .readiness, .metrics:
       .visitor
-    case .stock, .manage, .signOutEverywhere, .adjustStock, .countStock, .answerCall,
-      .apiSetOrderStatus, .apiAdjustStock,
-      .apiCountStock, .apiCalls, .apiSetCallStatus:
-      .staff
+    // How somebody becomes more than a visitor.
+    case .signIn, .enter, .signOut, .setUp, .makeOwner, .pair, .askPairing: .visitor
+    // Stock and calls.
+    case .stock, .adjustStock, .countStock, .apiAdjustStock, .apiCountStock: .staff
+    case .stockForecast, .apiStockForecast: .staff
+    case .answerCall, .apiCalls, .apiSetCallStatus: .staff
+    // Orders behind the counter.
+    case .apiSetOrderStatus: .staff
+    // What managers and owners decide and read.
+    case .manage, .signOutEverywhere: .staff
     case .reports, .reportSheet, .apiReports: .manager
     case .devices, .confirmDevice, .removeDevice, .auditLog: .manager
     case .staffList, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff: .owner

@@ -11,6 +11,7 @@ enum Route: String, CaseIterable, Sendable {
   case stock = "GET /stock"
   case adjustStock = "POST /stock/{fruit}/movements"
   case countStock = "POST /stock/{fruit}"
+  case stockForecast = "GET /stock/forecast"
   case callStaff = "POST /calls"
   case call = "GET /calls/{id}"
   case answerCall = "POST /calls/{id}/answer"
@@ -60,6 +61,7 @@ enum Route: String, CaseIterable, Sendable {
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
+  case apiStockForecast = "GET /api/stock/forecast"
   case apiCallStaff = "POST /api/calls"
   case apiCalls = "GET /api/calls"
   case apiCall = "GET /api/calls/{id}"
@@ -86,7 +88,8 @@ enum Route: String, CaseIterable, Sendable {
   /// Whether people look at the answer in a browser, so that a problem is told on a page.
   var isPage: Bool {
     switch self {
-    case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
+    case .start, .juice, .placeOrder, .juiceOrder, .stock, .stockForecast, .adjustStock,
+      .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
       .setUpKiosk, .reports, .reportSheet, .signIn, .enter, .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair,
       .askPairing, .manage, .staffList, .addStaff, .changeStaffRole, .changeStaffSecret,

@@ -27,6 +27,8 @@ public final class Application: Handler {
     public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
     public var surroundings: OrderDesk.Surroundings
+    /// The time zone by whose clocks the bar opens and closes.
+    public var zone: ZoneRules
     /// How screens are set up that say nothing else.
     public var screen: ScreenSettings
     /// How much a device keeps to be read while the server cannot be reached, in bytes.
@@ -43,6 +45,7 @@ public final class Application: Handler {
       staff: any StaffStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
+      zone: ZoneRules = .utc,
       screen: ScreenSettings = ScreenSettings(),
       offlineLimit: Int = usualOfflineLimit,
       log: @escaping @Sendable (LogLine) -> Void
@@ -54,6 +57,7 @@ public final class Application: Handler {
       self.staff = staff
       self.search = search
       self.surroundings = surroundings
+      self.zone = zone
       self.screen = screen
       self.offlineLimit = offlineLimit
       self.log = log
@@ -66,6 +70,7 @@ public final class Application: Handler {
   let desk: OrderDesk
   let feed: LiveFeed
   let updates: FeedUpdates
+  let forecasts: ForecastKeeper
   let assets = Assets()
   let metrics = Metrics()
   let pages = PageCache()
@@ -90,6 +95,7 @@ public final class Application: Handler {
     self.guide = guide
     self.feed = feed
     self.updates = updates
+    forecasts = ForecastKeeper(bar: bar, storage: parts.bars, zone: parts.zone)
     desk = OrderDesk(
       bar: bar,
       storage: parts.bars,
@@ -105,7 +111,12 @@ public final class Application: Handler {
   }
 
   /// Keeps the open screens up to date until ``close()``.
-  public func run() async { await updates.run() }
+  public func run() async {
+    // The first look takes longest; nobody shall wait for it.
+    async let forecast = try? await stockForecast()
+    await updates.run()
+    _ = await forecast
+  }
 
   /// Ends the live feed, so that the server can stop.
   public func close() {
@@ -186,6 +197,7 @@ public final class Application: Handler {
     case .stock: return try await showStock(request)
     case .adjustStock: return try await adjustStock(request, fruit: parameter)
     case .countStock: return try await countStock(request, fruit: parameter)
+    case .stockForecast: return try await showStockForecast(request)
     case .callStaff: return try await callStaff(request)
     case .call: return try await showCall(request, id: parameter)
     case .answerCall: return try await answerCall(request, id: parameter)
@@ -224,6 +236,7 @@ public final class Application: Handler {
     case .offlineList: return try await sendOfflineList(request)
     case .manifest: return sendManifest(request)
     case .favicon: return try assets.response(to: request, version: "", name: "favicon.svg")
+    case .apiStockForecast: return try await apiStockForecast(request)
     case .apiPlaceOrder: return try await apiPlaceOrder(request)
     case .apiOrder: return try await apiOrder(request, id: parameter)
     case .apiSetOrderStatus: return try await apiSetOrderStatus(request, id: parameter)

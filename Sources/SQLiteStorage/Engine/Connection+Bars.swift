@@ -42,6 +42,26 @@ extension Connection {
       .map(Movement.init(stored:))
   }
 
+  mutating func quarters(
+    of bar: BarStatements,
+    after version: Int,
+    upTo last: Int
+  ) throws -> [LedgerQuarter] {
+    let found = try rows(
+      bar.quarters(after: version, upTo: last),
+      as: (String, Int, Int, Int, Int).self
+    )
+    return try found.map { fruit, index, taken, lowest, balance in
+      LedgerQuarter(
+        fruit: try readable(FruitID(fruit), "a movement's fruit", fruit),
+        index: index,
+        taken: taken,
+        lowest: lowest,
+        last: balance
+      )
+    }
+  }
+
   mutating func order(_ id: OrderID, of bar: BarStatements) throws -> Order? {
     guard
       let (number, version, time, status) = try row(

@@ -57,6 +57,26 @@ extension BarStatements {
   }
 }
 
+extension BarStatements {
+  /// What moved in each quarter of an hour, and the balance that the last movement of it left.
+  func quarters(after version: Int, upTo last: Int) -> SQL {
+    """
+    SELECT part.fruit, part.quarter, part.taken, part.lowest, movement.balance
+    FROM (
+      SELECT fruit, moved_at / \(LedgerQuarter.milliseconds) AS quarter,
+        SUM(CASE WHEN reason IN ('order', 'cancellation') THEN -delta ELSE 0 END) AS taken,
+        MIN(balance) AS lowest, MAX(version) AS version
+      FROM movement
+      WHERE bar_id = \(id) AND version > \(version) AND version <= \(last)
+      GROUP BY fruit, moved_at / \(LedgerQuarter.milliseconds)
+    ) AS part
+    JOIN movement ON movement.bar_id = \(id) AND movement.version = part.version
+      AND movement.fruit = part.fruit
+    ORDER BY part.quarter, part.fruit
+    """
+  }
+}
+
 // MARK: - Orders and the answers kept
 
 extension BarStatements {

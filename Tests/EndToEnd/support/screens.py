@@ -195,6 +195,7 @@ SCREENS = [
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
     Screen("reports", "/reports", sell),
+    Screen("stock-forecast", "/stock/forecast"),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),

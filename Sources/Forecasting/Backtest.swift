@@ -1,0 +1,214 @@
+/// How far off forecasts would have been: each day of a history forecast from what was known before it
+/// (rolling origin), beside two ways of guessing that need no model.
+public struct Backtest: Hashable, Sendable {
+  /// How something is forecast.
+  public enum Method: String, CaseIterable, Hashable, Sendable {
+    /// Our model.
+    case model
+    /// What the same hour took a week ago.
+    case lastWeek
+    /// What the same hour of day took on average of all days before.
+    case hourMean
+  }
+
+  /// A mean of errors.
+  public struct Mean: Hashable, Sendable {
+    /// How many there were.
+    public private(set) var count = 0
+    private var sum = 0.0
+
+    /// The mean; nothing when there were none.
+    public var value: Double? { count > 0 ? sum / Double(count) : nil }
+
+    mutating func add(_ value: Double) {
+      sum += value
+      count += 1
+    }
+
+    mutating func add(_ other: Mean) {
+      sum += other.sum
+      count += other.count
+    }
+  }
+
+  /// How far a method was off.
+  public struct Score: Hashable, Sendable {
+    /// Pieces an hour, without sign.
+    public fileprivate(set) var hour = Mean()
+    /// Pieces a day, without sign.
+    public fileprivate(set) var day = Mean()
+    /// The pinball loss of the hourly 10, 50 and 90 % quantiles, in pieces.
+    public fileprivate(set) var pinball = Mean()
+    /// Minutes between when a shelf filled for 60 % of a usual day ran out and when it was said to.
+    public fileprivate(set) var runOut = Mean()
+  }
+
+  /// How many open days must lie before the first one that is forecast.
+  public static let leadDays = 14
+  /// The quantiles whose loss is measured.
+  static let quantiles = [0.1, 0.5, 0.9]
+
+  /// The errors of each method.
+  public private(set) var scores: [Method: Score] = [:]
+  /// The share of days that took from the 10 % to the 90 % quantile; 0.8 would be right.
+  public private(set) var dayCoverage = Mean()
+  /// The share of hours that took from the 10 % to the 90 % quantile; at least 0.8 would be right.
+  public private(set) var hourCoverage = Mean()
+  /// How many days were forecast.
+  public private(set) var dayCount = 0
+
+  /// Creates a test of nothing.
+  public init() {}
+
+  /// Tests the forecasts of one fruit.
+  public init(_ history: DemandHistory) {
+    let days = history.days.filter { $0 < history.today }
+    for day in days.dropFirst(Self.leadDays) {
+      guard let model = DemandModel(history.before(day)) else { continue }
+      let past = PastHours(history.before(day))
+      add(day, of: history, model: model, past: past)
+    }
+  }
+
+  /// Adds the errors of another test.
+  public mutating func add(_ other: Backtest) {
+    for method in Method.allCases {
+      guard let score = other.scores[method] else { continue }
+      scores[method, default: Score()].hour.add(score.hour)
+      scores[method, default: Score()].day.add(score.day)
+      scores[method, default: Score()].pinball.add(score.pinball)
+      scores[method, default: Score()].runOut.add(score.runOut)
+    }
+    dayCoverage.add(other.dayCoverage)
+    hourCoverage.add(other.hourCoverage)
+    dayCount += other.dayCount
+  }
+
+  private mutating func add(
+    _ day: Int,
+    of history: DemandHistory,
+    model: DemandModel,
+    past: PastHours
+  ) {
+    let hours = history.hours(on: day)
+    var totals: [Method: Double] = [:]
+    var demand = CumulatedDemand(dispersion: model.dispersion)
+    for hour in hours {
+      let mean = model.mean(weekday: hour.weekday, hour: hour.hour) * hour.length
+      demand.add(mean, day: day, variation: model.dayVariation)
+      let guesses = past.guesses(for: hour, model: mean)
+      for (method, guess) in guesses { totals[method, default: 0] += guess }
+      guard !hour.isCensored else { continue }
+      let variance = model.dispersion * mean + model.dayVariation * mean * mean
+      let fitted = NegativeBinomial(mean: mean, variance: variance)
+      add(hour, guesses: guesses, fitted: fitted, past: past)
+    }
+    // A day of which demand is not fully known can be compared hour by hour alone.
+    guard !hours.isEmpty, hours.allSatisfy({ !$0.isCensored }) else { return }
+    dayCount += 1
+    let taken = hours.reduce(0) { $0 + $1.taken }
+    for (method, total) in totals {
+      scores[method, default: Score()].day.add(abs(total - Double(taken)))
+    }
+    let sum = demand.sum(through: demand.count - 1)
+    dayCoverage.add((sum.quantile(0.1)...sum.quantile(0.9)).contains(taken) ? 1 : 0)
+    addRunOut(of: hours, demand: demand, past: past)
+  }
+
+  private mutating func add(
+    _ hour: DemandHistory.Hour,
+    guesses: [Method: Double],
+    fitted: NegativeBinomial,
+    past: PastHours
+  ) {
+    let taken = Double(hour.taken)
+    let quantiles: [Method: [Double]] = [
+      .model: Self.quantiles.map { Double(fitted.quantile($0)) },
+      .lastWeek: Self.quantiles.map { _ in guesses[.lastWeek] ?? 0 },
+      .hourMean: past.quantiles(of: hour),
+    ]
+    for (method, guess) in guesses {
+      scores[method, default: Score()].hour.add(abs(guess - taken))
+      for (probability, quantile) in zip(Self.quantiles, quantiles[method] ?? []) {
+        let error = taken - quantile
+        scores[method, default: Score()].pinball.add(
+          max(probability * error, (probability - 1) * error)
+        )
+      }
+    }
+    let range = fitted.quantile(0.1)...fitted.quantile(0.9)
+    hourCoverage.add(range.contains(hour.taken) ? 1 : 0)
+  }
+
+  private mutating func addRunOut(
+    of hours: [DemandHistory.Hour],
+    demand: CumulatedDemand,
+    past: PastHours
+  ) {
+    let pieces = Int(0.6 * past.meanDay)
+    guard pieces > 0 else { return }
+    let end = Double(hours.count)
+    let actual = Self.crossing(of: pieces, hours.map { Double($0.taken) })
+    let last = hours.map { past.guesses(for: $0, model: 0)[.lastWeek] ?? 0 }
+    let mean = hours.map { past.guesses(for: $0, model: 0)[.hourMean] ?? 0 }
+    let said: [Method: Double] = [
+      .model: demand.crossing(of: pieces, with: 0.5) ?? end,
+      .lastWeek: Self.crossing(of: pieces, last),
+      .hourMean: Self.crossing(of: pieces, mean),
+    ]
+    for (method, time) in said {
+      scores[method, default: Score()].runOut.add(abs(time - actual) * 60)
+    }
+  }
+
+  /// After how many hours so many pieces are taken; the end of the day if they are not.
+  private static func crossing(of pieces: Int, _ taken: [Double]) -> Double {
+    var sum = 0.0
+    for (index, count) in taken.enumerated() {
+      if sum + count >= Double(pieces), count > 0 {
+        return Double(index) + (Double(pieces) - sum) / count
+      }
+      sum += count
+    }
+    return Double(taken.count)
+  }
+}
+
+/// What the hours before a day took, for those who guess without a model.
+private struct PastHours {
+  private struct Place: Hashable {
+    let day: Int
+    let hour: Int
+  }
+
+  private var taken: [Place: Double] = [:]
+  private var byHour: [Int: [Double]] = [:]
+  let meanDay: Double
+
+  init(_ history: DemandHistory) {
+    for hour in history.hours where !hour.isCensored && hour.length > 0 {
+      let rate = Double(hour.taken) / hour.length
+      taken[Place(day: hour.day, hour: hour.hour)] = rate
+      byHour[hour.hour, default: []].append(rate)
+    }
+    byHour = byHour.mapValues { $0.sorted() }
+    let total = history.hours.reduce(0) { $0 + $1.taken }
+    meanDay = Double(total) / Double(max(1, history.days.count))
+  }
+
+  func guesses(for hour: DemandHistory.Hour, model: Double) -> [Backtest.Method: Double] {
+    let rates = byHour[hour.hour] ?? []
+    let mean = rates.isEmpty ? 0 : rates.reduce(0, +) / Double(rates.count) * hour.length
+    // Where the bar was closed or sold out a week ago, the mean of the hour is all there is.
+    let last = taken[Place(day: hour.day - 7, hour: hour.hour)].map { $0 * hour.length }
+    return [.model: model, .lastWeek: last ?? mean, .hourMean: mean]
+  }
+
+  /// The quantiles of what the same hour of day took.
+  func quantiles(of hour: DemandHistory.Hour) -> [Double] {
+    let rates = byHour[hour.hour] ?? []
+    return Backtest.quantiles.map { probability in
+      rates.isEmpty ? 0 : rates[min(rates.count - 1, Int(probability * Double(rates.count)))]
+    }
+  }
+}

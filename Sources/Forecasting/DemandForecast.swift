@@ -1,0 +1,126 @@
+public import JuiceBar
+
+/// What is likely to be taken of a fruit from now on, in quarters of an hour.
+public struct DemandForecast: Hashable, Sendable {
+  /// A piece of time in which the bar is open.
+  struct Slot: Hashable {
+    let start: Timestamp
+    let end: Timestamp
+    let day: Int
+    let hour: Int
+    let mean: Double
+  }
+
+  /// How many open days the bar must have sold the fruit on before anything is said.
+  public static let leastDays = DemandModel.leastDays
+
+  /// When the bar is open.
+  public let opening: OpeningHours
+  /// When the forecast was made.
+  public let now: Timestamp
+  /// How much more than expected was taken today until now; 1 before the bar opens.
+  public let pace: Double
+  let today: Int
+  let slots: [Slot]
+  private let dispersion: Double
+  private let variation: Double
+  private let variationToday: Double
+
+  /// Forecasts some days; nothing when the history is too short.
+  ///
+  /// - Parameters:
+  ///   - history: What was taken until now.
+  ///   - zone: The time zone of the bar.
+  ///   - now: The moment from which on is forecast.
+  ///   - days: How many days, today being the first.
+  public init?(_ history: DemandHistory, zone: ZoneRules, now: Timestamp, days: Int = 9) {
+    guard let model = DemandModel(history) else { return nil }
+    self.now = now
+    opening = history.opening
+    today = zone.local(now).day
+    dispersion = model.dispersion
+    variation = model.dayVariation
+    // The pace of a day is a gamma variable around 1; what was taken until now tells of it as the
+    // conjugate prior does: Gelman and others, Bayesian Data Analysis, section 2.6.
+    var taken = 0.0
+    var expected = 0.0
+    for hour in history.hours(on: today) {
+      let mean = model.mean(weekday: hour.weekday, hour: hour.hour) * hour.length
+      guard !hour.isCensored || Double(hour.taken) > mean else { continue }
+      taken += Double(hour.taken)
+      expected += mean
+    }
+    let prior = 1 / model.dayVariation
+    let evidence = prior + expected / model.dispersion
+    pace = max(0, prior + taken / model.dispersion) / evidence
+    variationToday = 1 / evidence
+    slots = Self.slots(
+      model,
+      pace: pace,
+      opening: history.opening,
+      zone: zone,
+      now: now,
+      days: today..<today + days
+    )
+  }
+
+  private static func slots(
+    _ model: DemandModel,
+    pace: Double,
+    opening: OpeningHours,
+    zone: ZoneRules,
+    now: Timestamp,
+    days: Range<Int>
+  ) -> [Slot] {
+    let length = LedgerQuarter.milliseconds
+    let first = LedgerQuarter.index(of: now)
+    let end = LedgerQuarter.index(of: zone.start(of: 0, on: days.upperBound))
+    return (first..<max(first, end)).compactMap { index in
+      let time = zone.local(Timestamp(milliseconds: index * length))
+      guard let hours = opening.hours[time.weekday], hours.contains(time.hour) else { return nil }
+      let start = max(now.milliseconds, index * length)
+      let share = Double((index + 1) * length - start) / Double(length)
+      let factor = time.day == days.lowerBound ? pace : 1
+      return Slot(
+        start: Timestamp(milliseconds: start),
+        end: Timestamp(milliseconds: (index + 1) * length),
+        day: time.day,
+        hour: time.hour,
+        mean: model.mean(weekday: time.weekday, hour: time.hour) * factor * share / 4
+      )
+    }
+  }
+
+  /// The next days on which the bar is open, in order; today as long as it is not over.
+  public var openDays: [Int] {
+    var days: [Int] = []
+    for slot in slots where days.last != slot.day { days.append(slot.day) }
+    return days
+  }
+
+  /// When the bar closes on a day.
+  func closing(on day: Int) -> Timestamp? { slots.last { $0.day == day }?.end }
+
+  /// The slots of some days and what is taken from their beginning on.
+  func cumulated(on days: ClosedRange<Int>) -> (slots: [Slot], demand: CumulatedDemand) {
+    let slots = slots.filter { days.contains($0.day) }
+    var demand = CumulatedDemand(dispersion: dispersion)
+    for slot in slots {
+      let variation = slot.day == today ? variationToday : variation
+      demand.add(slot.mean, day: slot.day, variation: variation)
+    }
+    return (slots, demand)
+  }
+
+  /// What is taken on a day from its beginning, or from now, until the bar closes, with a
+  /// probability that it is not more.
+  public func demand(on day: Int, probability: Double) -> Int {
+    let demand = cumulated(on: day...day).demand
+    return demand.sum(through: demand.count - 1).quantile(probability)
+  }
+
+  /// What is expected to be taken on a day from its beginning, or from now, until the bar closes.
+  public func mean(on day: Int) -> Double {
+    slots.reduce(0) { $0 + ($1.day == day ? $1.mean : 0) }
+  }
+}

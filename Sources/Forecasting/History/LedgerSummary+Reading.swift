@@ -1,0 +1,46 @@
+public import JuiceBar
+
+extension LedgerSummary {
+  /// How many versions are read at once: a few milliseconds in which nobody else reads.
+  private static let piece = 5000
+
+  /// Begins a summary at a moment, so that what is older is not read.
+  ///
+  /// - Parameters:
+  ///   - time: The moment; the versions of the ledger come in the order of time.
+  ///   - storage: Where the bar is kept.
+  ///   - bar: The bar.
+  /// - Returns: A summary of nothing, to be brought up to date by ``catchUp(with:of:)``.
+  /// - Throws: ``JuiceBar/StorageError``.
+  public static func beginning(
+    at time: Timestamp,
+    in storage: any BarStorage,
+    of bar: BarID
+  ) async throws(StorageError) -> LedgerSummary {
+    var low = 0
+    var high = try await storage.versions(of: bar).stock
+    while high - low > piece {
+      let middle = (low + high) / 2
+      let next = try await storage.movements(of: bar, after: middle, limit: 1).first
+      if let next, next.at < time { low = middle } else { high = middle }
+    }
+    return LedgerSummary(after: low)
+  }
+
+  /// Reads what was added to the ledger since, in pieces.
+  ///
+  /// - Parameters:
+  ///   - storage: Where the bar is kept.
+  ///   - bar: The bar.
+  /// - Throws: ``JuiceBar/StorageError``; what was read until then stays.
+  public mutating func catchUp(
+    with storage: any BarStorage,
+    of bar: BarID
+  ) async throws(StorageError) {
+    let end = try await storage.versions(of: bar).stock
+    while version < end {
+      let last = min(end, version + Self.piece)
+      add(try await storage.quarters(of: bar, after: version, upTo: last), upTo: last)
+    }
+  }
+}

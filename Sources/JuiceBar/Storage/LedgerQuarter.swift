@@ -1,0 +1,90 @@
+/// What the ledger tells of one fruit in one quarter of an hour.
+///
+/// A quarter, since the clocks of all time zones differ from UTC by whole quarters of an hour: hours
+/// of any zone can be put together from them.
+public struct LedgerQuarter: Hashable, Sendable {
+  /// The length of a quarter of an hour, in milliseconds.
+  public static let milliseconds = 900_000
+
+  /// The fruit that moved.
+  public let fruit: FruitID
+  /// Which quarter: how many have passed since the beginning of 1970 (UTC).
+  public let index: Int
+  /// Pieces that went into orders, less those that came back from cancelled ones.
+  public let taken: Int
+  /// The fewest pieces that any movement left.
+  public let lowest: Int
+  /// The pieces that the last movement left.
+  public let last: Int
+
+  /// Creates a quarter from what was stored or summed up.
+  public init(fruit: FruitID, index: Int, taken: Int, lowest: Int, last: Int) {
+    self.fruit = fruit
+    self.index = index
+    self.taken = taken
+    self.lowest = lowest
+    self.last = last
+  }
+
+  /// The quarter in which a moment lies.
+  public static func index(of time: Timestamp) -> Int {
+    let (quotient, remainder) = time.milliseconds.quotientAndRemainder(dividingBy: milliseconds)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  /// The quarter with a later one of the same fruit and time added, in the order of versions.
+  public func followed(by later: LedgerQuarter) -> LedgerQuarter {
+    LedgerQuarter(
+      fruit: fruit,
+      index: index,
+      taken: taken + later.taken,
+      lowest: min(lowest, later.lowest),
+      last: later.last
+    )
+  }
+}
+
+extension LedgerQuarter {
+  private struct Place: Hashable {
+    let fruit: FruitID
+    let index: Int
+  }
+
+  /// The quarter that a single movement makes.
+  public init(_ movement: Movement) {
+    let isDemand = movement.reason == .order || movement.reason == .cancellation
+    self.init(
+      fruit: movement.fruit,
+      index: Self.index(of: movement.at),
+      taken: isDemand ? -movement.delta : 0,
+      lowest: movement.balance,
+      last: movement.balance
+    )
+  }
+
+  /// Sums movements up, which stand in the order of their versions.
+  ///
+  /// - Parameter movements: The movements.
+  /// - Returns: One quarter a fruit and quarter of an hour, in the order of time and fruit.
+  public static func summing(_ movements: some Sequence<Movement>) -> [LedgerQuarter] {
+    var quarters: [Place: LedgerQuarter] = [:]
+    for quarter in movements.lazy.map(LedgerQuarter.init) {
+      let place = Place(fruit: quarter.fruit, index: quarter.index)
+      quarters[place] = quarters[place]?.followed(by: quarter) ?? quarter
+    }
+    return quarters.values.sorted { ($0.index, $0.fruit) < ($1.index, $1.fruit) }
+  }
+}
+
+extension BarStorage {
+  /// Sums the movements up one by one: for engines that keep them in memory.
+  public func quarters(
+    of bar: BarID,
+    after version: Int,
+    upTo last: Int
+  ) async throws(StorageError) -> [LedgerQuarter] {
+    guard version < last else { return [] }
+    let movements = try await movements(of: bar, after: version, limit: last - version)
+    return LedgerQuarter.summing(movements.prefix { $0.version <= last })
+  }
+}

@@ -1,0 +1,78 @@
+import JuiceBar
+import Testing
+
+@testable import Forecasting
+
+@Suite struct `Back-testing the forecast` {
+  static let seeds: [UInt64] = [1, 2, 3, 4, 5, 6]
+
+  private func score(
+    _ method: Backtest.Method,
+    in test: Backtest
+  ) throws -> (hour: Double, day: Double, pinball: Double, runOut: Double) {
+    let score = try #require(test.scores[method])
+    return (
+      try #require(score.hour.value), try #require(score.day.value),
+      try #require(score.pinball.value), try #require(score.runOut.value)
+    )
+  }
+
+  @Test(arguments: seeds)
+  func `is better than last week on every simulated bar, by a tenth at least`(
+    seed: UInt64
+  ) throws {
+    let test = SimulatedBar.backtest(seed: seed)
+    let ours = try score(.model, in: test)
+    let lastWeek = try score(.lastWeek, in: test)
+    #expect(ours.hour < 0.9 * lastWeek.hour)
+    #expect(ours.day < 0.9 * lastWeek.day)
+    #expect(ours.pinball < 0.6 * lastWeek.pinball)
+    #expect(ours.runOut < 0.9 * lastWeek.runOut)
+  }
+
+  @Test(arguments: seeds)
+  func `is better than the mean of the hour on every simulated bar, by the hour`(
+    seed: UInt64
+  ) throws {
+    let test = SimulatedBar.backtest(seed: seed)
+    let ours = try score(.model, in: test)
+    let mean = try score(.hourMean, in: test)
+    #expect(ours.hour < mean.hour)
+    #expect(ours.pinball < mean.pinball)
+    #expect(ours.runOut < mean.runOut)
+  }
+
+  @Test func `is better than both by a margin over all simulated bars`() throws {
+    var test = Backtest()
+    for seed in Self.seeds { test.add(SimulatedBar.backtest(seed: seed)) }
+    let ours = try score(.model, in: test)
+    let mean = try score(.hourMean, in: test)
+    #expect(ours.hour < 0.95 * mean.hour)
+    #expect(ours.day < 0.85 * mean.day)
+    #expect(ours.runOut < 0.9 * mean.runOut)
+    let days = try #require(test.dayCoverage.value)
+    let hours = try #require(test.hourCoverage.value)
+    #expect((0.75...0.9).contains(days))
+    #expect((0.75...0.9).contains(hours))
+  }
+
+  @Test func `sees nothing of a day before it has forecast it`() throws {
+    var bar = SimulatedBar.sample(seed: 3)
+    let file = bar.run(days: 40)
+    let last = SimulatedBar.firstDay + 39
+    let cut = HistoryFile(file.entries.filter { ZoneRules.utc.local($0.at).day < last })
+    let whole = try #require(DemandModel(history(of: file, until: last + 1).before(last)))
+    let known = try #require(DemandModel(history(of: cut, until: last + 1).before(last)))
+    #expect(whole == known)
+  }
+
+  private func history(of file: HistoryFile, until day: Int) -> DemandHistory {
+    DemandHistory(
+      of: "kiwi",
+      in: file.summary,
+      least: 1,
+      zone: .utc,
+      until: ZoneRules.utc.start(of: 0, on: day)
+    )
+  }
+}

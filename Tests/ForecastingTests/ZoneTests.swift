@@ -1,0 +1,99 @@
+import Foundation
+import JuiceBar
+import Testing
+
+@testable import Forecasting
+
+@Suite struct `A time zone` {
+  static func zone(_ name: String) throws -> ZoneRules {
+    let file = try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/\(name)"))
+    return try ZoneRules(name: name, file: Array(file))
+  }
+
+  private static func time(_ text: String) throws -> Timestamp {
+    try #require(ISOTime.read(text))
+  }
+
+  @Test(
+    arguments: [
+      "Asia/Seoul", "Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu",
+      "America/Nuuk", "Africa/Casablanca", "America/Sao_Paulo", "Pacific/Apia",
+    ]
+  )
+  func `agrees with the calendar of the system, now and in a hundred years`(name: String) throws {
+    let rules = try Self.zone(name)
+    let reference = try #require(TimeZone(identifier: name))
+    // Every nine days and some hours, so that each hour of the day is met.
+    for step in stride(from: 1, to: 5200, by: 1) {
+      let second = 315_532_800 + step * 815_327
+      let time = Timestamp(milliseconds: second * 1000)
+      let expected = reference.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second)))
+      #expect(rules.offset(at: time) == expected, "\(name) at \(second)")
+    }
+  }
+
+  @Test func `says what is wrong with other files`() {
+    let files: [[UInt8]] = [
+      [], Array("hello".utf8), Array("TZif2".utf8) + [UInt8](repeating: 0, count: 30),
+    ]
+    for file in files {
+      #expect(throws: ZoneFileError.self) { try ZoneRules(name: "x", file: file) }
+    }
+    let endless =
+      Array("TZif2".utf8) + [UInt8](repeating: 0, count: 15) + [UInt8](repeating: 255, count: 24)
+    #expect(throws: ZoneFileError.self) { try ZoneRules(name: "x", file: endless) }
+  }
+
+  @Test func `counts days as the calendar does`() {
+    for day in stride(from: -800_000, through: 800_000, by: 37) {
+      let (year, month, number) = LocalTime.date(of: day)
+      #expect(LocalTime.day(year: year, month: month, day: number) == day)
+    }
+    #expect(LocalTime.weekday(of: LocalTime.day(year: 2026, month: 11, day: 21)) == 6)
+    #expect(
+      LocalTime.day(year: 2000, month: 3, day: 1) - LocalTime.day(year: 2000, month: 2, day: 28)
+        == 2
+    )
+  }
+
+  /// A bar that is open around the clock, on the days on which the clocks of Paris change.
+  @Test(arguments: [("2026-03-29", 23.0), ("2026-10-25", 25.0), ("2026-06-01", 24.0)])
+  func `a day is as long as its clocks say`(date: String, length: Double) throws {
+    let zone = try Self.zone("Europe/Paris")
+    let noon = try Self.time(date + "T12:00:00Z")
+    let today = zone.local(noon).day
+    let all = OpeningHours(Dictionary(uniqueKeysWithValues: (1...7).map { ($0, 0...23) }))
+    var summary = LedgerSummary()
+    let first = LedgerQuarter.index(of: zone.start(of: 0, on: today))
+    let end = LedgerQuarter.index(of: zone.start(of: 0, on: today + 1))
+    for index in first..<end {
+      summary.add(
+        [LedgerQuarter(fruit: "kiwi", index: index, taken: 1, lowest: 9, last: 9)],
+        upTo: 1
+      )
+    }
+    let history = DemandHistory(
+      of: "kiwi",
+      in: summary,
+      least: 1,
+      zone: zone,
+      until: zone.start(of: 0, on: today + 1),
+      opening: all
+    )
+    let hours = history.hours(on: today)
+    #expect(hours.reduce(0) { $0 + $1.length } == length)
+    #expect(hours.allSatisfy { Double($0.taken) == 4 * $0.length })
+    // And a forecast of that day expects as much as its hours take.
+    let past = DemandHistory(
+      hours: (today - 28..<today).flatMap { day in
+        (0...23).map { DemandHistory.Hour(day: day, hour: $0, taken: 4) }
+      },
+      opening: all,
+      today: today
+    )
+    let forecast = try #require(
+      DemandForecast(past, zone: zone, now: zone.start(of: 0, on: today), days: 2)
+    )
+    #expect(abs(forecast.mean(on: today) - 4 * length) < 0.5)
+  }
+}
