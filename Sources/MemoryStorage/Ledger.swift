@@ -9,6 +9,7 @@ struct Ledger {
   private var numbered: [OrderID] = []
   private var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
+  private var steppedAt: [OrderID: Timestamp] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
 
   init(menu: Menu, at time: Timestamp) {
@@ -34,7 +35,10 @@ struct Ledger {
       orders[order.id] = order
       numbered.append(order.id)
     }
-    for (id, status) in plan.statuses { orders[id]?.status = status }
+    for step in plan.steps {
+      orders[step.order]?.status = step.status
+      steppedAt[step.order] = step.at
+    }
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
     return plan.outcomes
@@ -84,6 +88,35 @@ struct Ledger {
     guard batch.isAboutCalls else { return [:] }
     let asked = Set(batch.calls)
     return calls.filter { $0.value.isOpen || asked.contains($0.key) }
+  }
+
+  /// The orders that a queue is made of, as they are now.
+  private func queue(where isWanted: (Order) -> Bool) -> [QueuedOrder] {
+    orders.values.filter(isWanted).map { order in
+      QueuedOrder(
+        id: order.id,
+        number: order.number,
+        lines: order.lines,
+        placedAt: order.placedAt,
+        status: order.status,
+        statusAt: steppedAt[order.id] ?? order.placedAt
+      )
+    }
+  }
+
+  func openOrders(placedAfter time: Timestamp) -> [QueuedOrder] {
+    let open = queue { $0.status.isOpen && $0.placedAt >= time }
+    return Array(
+      open.sorted { ($0.placedAt, $0.number) < ($1.placedAt, $1.number) }.prefix(QueuedOrder.most)
+    )
+  }
+
+  func collectedOrders(after time: Timestamp, limit: Int) -> [QueuedOrder] {
+    let collected = queue { $0.status == .collected }.filter { $0.statusAt >= time }
+    return Array(
+      collected.sorted { ($0.statusAt, $0.number) > ($1.statusAt, $1.number) }
+        .prefix(max(0, limit))
+    )
   }
 
   /// The calls that nobody has answered, oldest first.

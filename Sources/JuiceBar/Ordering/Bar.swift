@@ -31,8 +31,8 @@ public struct Bar: Sendable {
       try decide(fruit, by: delta, reason: reason, on: onHand)
     case .count(let fruit, let counted, let expected):
       try decide(fruit, counted: counted, expecting: expected, on: onHand)
-    case .make(let id):
-      Decision(changes: [], reason: .order, order: try advance(order, id, to: .made))
+    case .advance(let id, let status): try decide(advancing: id, order, to: status)
+    case .recall(let id, let status): try decide(recalling: id, order, to: status)
     case .cancel(let id): try decide(cancelling: id, order, on: onHand)
     case .call(let reason, let place):
       Decision(call: try decide(calling: reason, from: place, among: calls))
@@ -51,7 +51,7 @@ public struct Bar: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .make, .call, .answer: []
+    case .advance, .recall, .call, .answer: []
     case .cancel: order?.needs.map(\.fruit) ?? []
     }
   }
@@ -117,28 +117,18 @@ public struct Bar: Sendable {
     _ order: Order?,
     on onHand: [FruitID: Int]
   ) throws(Refusal) -> Decision {
-    let cancelled = try advance(order, id, to: .cancelled)
+    guard var cancelled = order else { throw .unknownOrder(id) }
+    guard cancelled.status == .placed || cancelled.status == .cancelled else {
+      throw .wrongStep(id, from: cancelled.status, to: .cancelled)
+    }
     // What was cancelled before has given its fruit back then.
-    let returned = order == cancelled ? [] : cancelled.needs
+    let returned = cancelled.status == .cancelled ? [] : cancelled.needs
+    cancelled.status = .cancelled
     let changes = returned.map { need in
       let balance = (onHand[need.fruit] ?? 0) + need.amount
       return Decision.Change(fruit: need.fruit, delta: need.amount, balance: balance)
     }
     return Decision(changes: changes, reason: .cancellation, order: cancelled)
-  }
-
-  /// The order with a status that it takes on now, or has already.
-  private func advance(
-    _ order: Order?,
-    _ id: OrderID,
-    to status: Order.Status
-  ) throws(Refusal) -> Order {
-    guard var order else { throw .unknownOrder(id) }
-    guard order.status == .placed || order.status == status else {
-      throw .wrongStep(id, from: order.status, to: status)
-    }
-    order.status = status
-    return order
   }
 }
 

@@ -12,8 +12,8 @@ public struct Plan: Sendable {
   public private(set) var movements: [Movement] = []
   /// The orders to write, as they are placed.
   public private(set) var orders: [Order] = []
-  /// The status to give to orders after that.
-  public private(set) var statuses: [OrderID: Order.Status] = [:]
+  /// The steps that orders take after that, in the order of the commands.
+  public private(set) var steps: [OrderStep] = []
   /// The calls to write, each as its command leaves it, in the order of the commands: a place may
   /// call again only after its call was answered.
   public private(set) var calls: [StaffCall] = []
@@ -32,7 +32,7 @@ public struct Plan: Sendable {
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
-    movements.isEmpty && statuses.isEmpty && records.isEmpty && calls.isEmpty
+    movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot) {
@@ -91,7 +91,7 @@ public struct Plan: Sendable {
     }
     movements += moved
     if let order = decision.order {
-      update(order)
+      update(order, at: submission.at)
       return .updated(order)
     }
     guard isOrder else { return .moved(moved[0]) }
@@ -138,10 +138,10 @@ public struct Plan: Sendable {
   /// An order as the commands before have left it.
   private func current(_ id: OrderID) -> Order? { known[id] ?? orders.first { $0.id == id } }
 
-  private mutating func update(_ order: Order) {
+  private mutating func update(_ order: Order, at time: Timestamp) {
     guard current(order.id) != order else { return }
     known[order.id] = order
-    statuses[order.id] = order.status
+    steps.append(OrderStep(order: order.id, status: order.status, at: time))
   }
 
   private mutating func keep(_ outcome: Outcome, of submission: Submission) {

@@ -206,7 +206,7 @@ extension Trial {
         )
         for (type, name) in additions { try connection.run("DROP \(unsafe: type) \(unsafe: name)") }
         try connection.run("ALTER TABLE orders DROP COLUMN status")
-        for table in ["staff_call", "picture", "exhibit", "exhibition"] {
+        for table in ["order_step", "staff_call", "picture", "exhibit", "exhibition"] {
           try connection.run("DROP TABLE \(unsafe: table)")
         }
         try connection.setUserVersion(1)

@@ -80,11 +80,9 @@ extension Connection {
 
   private mutating func write(_ plan: Plan, in bar: BarStatements) throws {
     for order in plan.orders { try add(order, to: bar.bar) }
-    // In a fixed order, so that the same commands write the same pages.
-    for (id, status) in plan.statuses.sorted(by: { $0.key < $1.key }) {
-      try run(bar.setStatus(of: id, to: status))
-    }
+    for step in plan.steps { try write(step, in: bar) }
     for movement in plan.movements { try add(movement, to: bar.bar) }
+    // In a fixed order, so that the same commands write the same pages.
     for (fruit, onHand) in plan.balances.sorted(by: { $0.key < $1.key }) {
       try setStock(of: fruit, to: onHand, in: bar.bar)
     }

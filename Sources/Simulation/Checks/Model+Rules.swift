@@ -27,7 +27,8 @@ extension Model {
         adjust(fruit, by: delta, reason, at: submission.at)
       case .count(let fruit, let counted, let expected):
         count(fruit, counted, expecting: expected, at: submission.at)
-      case .make(let id): make(id)
+      case .advance(let id, let status): advance(id, to: status)
+      case .recall(let id, let status): recall(id, to: status)
       case .cancel(let id): cancel(id, at: submission.at)
       case .call(let reason, let place): call(reason, from: place, for: submission)
       case .answer(let id): answer(id, at: submission.at)

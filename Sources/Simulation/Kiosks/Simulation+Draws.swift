@@ -57,7 +57,11 @@ extension Simulation {
     let orders = model.orders.suffix(20).map(\.id)
     let isUnknown = orders.isEmpty || generator.chance(300)
     let order = isUnknown ? OrderID(at: now, using: &generator) : generator.pick(orders)
-    return generator.chance(5_000) ? .make(order) : .cancel(order)
+    let steps: [Command] = [
+      .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
+      .recall(order, to: generator.pick(Order.Status.steps)),
+    ]
+    return generator.chance(5_000) ? generator.pick(steps) : .cancel(order)
   }
 
   /// A call from one of many places, or the answer to one that was made lately, or never.

@@ -42,7 +42,7 @@ struct BatchEntry {
     balances = plan.balances.sorted { $0.key < $1.key }.map { Balance(fruit: $0, onHand: $1) }
     movements = plan.movements
     orders = plan.orders
-    statuses = plan.statuses.sorted { $0.key < $1.key }.map { NewStatus(order: $0, status: $1) }
+    statuses = plan.steps.map { NewStatus(order: $0.order, status: $0.status) }
     records = plan.records
     calls = plan.calls
   }
