@@ -10,6 +10,9 @@ struct Ledger {
   private var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private var steppedAt: [OrderID: Timestamp] = [:]
+  var preparation = PreparationSettings()
+  private var printedSheets: [OrderID: Set<IdempotencyKey>] = [:]
+  private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
 
   init(menu: Menu, at time: Timestamp) {
@@ -25,7 +28,8 @@ struct Ledger {
       onHand: onHand,
       orders: orders,
       records: records,
-      calls: calls(for: batch)
+      calls: calls(for: batch),
+      suspensions: suspensions
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -40,6 +44,7 @@ struct Ledger {
       steppedAt[step.order] = step.at
     }
     for record in plan.records { records[record.key] = record }
+    suspensions = plan.newSuspensions ?? suspensions
     for call in plan.calls { calls[call.id] = call }
     return plan.outcomes
   }
@@ -102,6 +107,13 @@ struct Ledger {
         statusAt: steppedAt[order.id] ?? order.placedAt
       )
     }
+  }
+
+  func printCount(of order: OrderID) -> Int { printedSheets[order]?.count ?? 0 }
+
+  mutating func countPrint(of order: OrderID, sheet: IdempotencyKey) -> Int {
+    printedSheets[order, default: []].insert(sheet)
+    return printCount(of: order)
   }
 
   func openOrders(placedAfter time: Timestamp) -> [QueuedOrder] {

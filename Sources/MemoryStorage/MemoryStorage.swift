@@ -12,7 +12,7 @@ public final class MemoryStorage: Sendable {
   /// Creates a storage without any bar.
   public init() {}
 
-  private func access<Result: Sendable>(
+  func access<Result: Sendable>(
     _ bar: BarID,
     _ body: (inout Ledger) throws(StorageError) -> Result
   ) throws(StorageError) -> Result {
@@ -87,6 +87,11 @@ extension MemoryStorage: BarStorage {
     limit: Int
   ) async throws(StorageError) -> [Movement] {
     try access(bar) { $0.movements(after: version, limit: limit) }
+  }
+
+  /// What is off sale.
+  public func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension] {
+    try access(bar) { $0.suspensions }
   }
 
   /// The orders that are still to be made or taken away.

@@ -66,6 +66,11 @@ extension SQLiteStorage: BarStorage {
     try read { try $0.movements(of: BarStatements(bar: bar), after: version, limit: limit) }
   }
 
+  /// Reads a row for each juice that is off sale.
+  public func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension] {
+    try readRow { try $0.suspensions(of: BarStatements(bar: bar)) }
+  }
+
   /// Reads the open orders by an index that holds no others.
   public func openOrders(
     of bar: BarID,

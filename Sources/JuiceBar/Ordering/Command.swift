@@ -16,6 +16,10 @@ public enum Command: Hashable, Sendable {
   case call(CallReason, from: Place?)
   /// Note that staff takes a call.
   case answer(CallID)
+  /// Take a juice off sale, until a time or until somebody brings it back.
+  case suspend(JuiceID, until: Timestamp?)
+  /// Sell a juice again; `ifDue` only when its time has come.
+  case resume(JuiceID, ifDue: Bool)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -34,13 +38,16 @@ public enum Command: Hashable, Sendable {
     case .cancel(let order): "cancel \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
     case .answer(let call): "answer \(call)"
+    case .suspend(let juice, let until):
+      "suspend \(juice) \(until.map { "\($0.milliseconds)" } ?? "")"
+    case .resume(let juice, let isDue): isDue ? "resume \(juice) when due" : "resume \(juice)"
     }
   }
 
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count, .call, .answer: nil
+    case .order, .adjust, .count, .call, .answer, .suspend, .resume: nil
     case .advance(let order, _), .recall(let order, _), .cancel(let order): order
     }
   }
@@ -52,7 +59,17 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer: true
-    case .order, .adjust, .count, .advance, .recall, .cancel: false
+    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume: false
+    }
+  }
+}
+
+extension Command {
+  /// Whether the command changes what is off sale, so that it is looked up.
+  public var isAboutSuspensions: Bool {
+    switch self {
+    case .suspend, .resume: true
+    default: false
     }
   }
 }

@@ -17,6 +17,8 @@ public struct Plan: Sendable {
   /// The calls to write, each as its command leaves it, in the order of the commands: a place may
   /// call again only after its call was answered.
   public private(set) var calls: [StaffCall] = []
+  /// What is off sale afterwards; nothing when that stays as it is.
+  public private(set) var newSuspensions: [Suspension]?
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
   /// Whether an answer is given that was found under its key, or tells of a call found open.
@@ -28,20 +30,25 @@ public struct Plan: Sendable {
   private var onHand: [FruitID: Int]
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
+  private let tooLongWait: Int?
+  private var suspensions: [Suspension]
   private var knownCalls: [CallID: StaffCall]
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty
+      && newSuspensions == nil
   }
 
-  init(from snapshot: Batch.Snapshot) {
+  init(from snapshot: Batch.Snapshot, tooLongWait: Int?) {
+    self.tooLongWait = tooLongWait
     version = snapshot.version
     orderNumber = snapshot.orderNumber
     onHand = snapshot.onHand
     known = snapshot.orders
     answered = snapshot.records
     knownCalls = snapshot.calls
+    suspensions = snapshot.suspensions
   }
 
   /// Decides one more command and takes down what it does.
@@ -55,11 +62,16 @@ public struct Plan: Sendable {
     let outcome: Outcome
     let order = submission.command.orderID.flatMap(current)
     do throws(Refusal) {
+      if case .order = submission.command, let tooLongWait {
+        throw Refusal.queueFull(minutes: tooLongWait)
+      }
       let decision = try rules.decide(
         submission.command,
         on: onHand,
         order: order,
-        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : []
+        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : [],
+        suspensions: suspensions,
+        at: submission.at
       )
       outcome = carryOut(decision, for: submission)
     } catch {
@@ -70,6 +82,7 @@ public struct Plan: Sendable {
   }
 
   private mutating func carryOut(_ decision: Decision, for submission: Submission) -> Outcome {
+    if let suspension = decision.suspension { return carryOut(suspension) }
     if let call = decision.call { return .called(carryOut(call, for: submission)) }
     if !decision.changes.isEmpty { version += 1 }
     let isOrder = !decision.lines.isEmpty
@@ -126,6 +139,26 @@ public struct Plan: Sendable {
       // Clocks differ between the servers of a bar, and are set back.
       call.answeredAt = max(submission.at, call.calledAt)
       return keep(call)
+    }
+  }
+
+  /// What is on sale changes what screens show, and so it makes a version of the stock.
+  private mutating func carryOut(_ decision: SuspensionDecision) -> Outcome {
+    switch decision {
+    case .suspend(let suspension):
+      suspensions.removeAll { $0.juice == suspension.juice }
+      suspensions.append(suspension)
+    case .resume(let juice): suspensions.removeAll { $0.juice == juice }
+    case .none(let juice):
+      repeatsAnswers = true
+      return suspensions.first { $0.juice == juice }.map(Outcome.suspended) ?? .resumed(juice)
+    }
+    suspensions.sort { $0.juice < $1.juice }
+    newSuspensions = suspensions
+    version += 1
+    switch decision {
+    case .suspend(let suspension): return .suspended(suspension)
+    case .resume(let juice), .none(let juice): return .resumed(juice)
     }
   }
 

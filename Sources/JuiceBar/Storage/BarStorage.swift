@@ -115,6 +115,10 @@ public protocol BarStorage: Sendable {
     limit: Int
   ) async throws(StorageError) -> [Movement]
 
+  /// What is off sale in the bar, in the order of the juices' identifiers, with what is due to come
+  /// back; it changes with the version of the stock alone.
+  func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension]
+
   /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/most`` at most;
   /// cheap enough to ask twice a second.
   ///

@@ -13,7 +13,8 @@ extension Application {
     let menu = try await Problem.translating { () async throws(StorageError) in
       try await bar.menu()
     }
-    let document = OrderDocument.full(order, menu: menu, in: Language(of: request))
+    let wait = await wait(of: order, by: menu)
+    let document = OrderDocument.full(order, menu: menu, in: Language(of: request), wait: wait)
     var response = Response.json(document, status: .created)
     response.headers["Location"] = "/api/orders/\(order.id)"
     return response
@@ -49,7 +50,8 @@ extension Application {
     switch try await submit(command, key: key, from: request) {
     case .updated(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .moved, .called: throw Problem(.keyReused, in: try await state())
+    case .ordered, .moved, .called, .suspended, .resumed:
+      throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -61,7 +63,8 @@ extension Application {
     switch try await submit(.order(cart), key: key, from: request) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    case .updated, .moved, .called, .suspended, .resumed:
+      throw Problem(.keyReused, in: try await state())
     }
   }
 

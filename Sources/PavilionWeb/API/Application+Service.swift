@@ -8,10 +8,20 @@ extension Application {
       throw .notFound("There is no bar of this name.")
     }
     let wantsCalls = request.query["calls"] == "1" && role(of: request) >= .staff
+    let preparation = Set(
+      PreparationTopic.allCases.filter { topic in
+        request.query[topic.rawValue] == "1"
+          && (topic != .queue || role(of: request) >= .staff)
+      }
+    )
     let stream = try await Problem.translating { () async throws(StorageError) in
-      try await feed.open(lastEventID: request.headers["Last-Event-ID"], withCalls: wantsCalls)
+      try await feed.open(
+        lastEventID: request.headers["Last-Event-ID"],
+        withCalls: wantsCalls,
+        preparation: preparation
+      )
     }
-    if wantsCalls { updates.look() }
+    if wantsCalls || !preparation.isEmpty { updates.look() }
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
       // nginx holds answers back unless told not to (ngx_http_proxy_module, proxy_buffering).

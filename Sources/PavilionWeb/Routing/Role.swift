@@ -29,11 +29,14 @@ extension Route {
       .exhibit, .kiosk, .setUpKiosk, .offline, .view, .changeView, .picture, .asset, .favicon,
       .manifest, .serviceWorker, .offlineList, .apiPlaceOrder, .apiOrder, .apiStock, .apiCallStaff,
       .apiCall, .apiMenu, .apiExposition, .apiExhibits, .apiExhibit, .events, .openAPI, .health,
-      .readiness, .metrics, .stock:
+      .readiness, .metrics, .stock, .board:
       .visitor
     case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
-      .apiCountStock, .apiCalls, .apiSetCallStatus:
+      .apiCountStock, .apiCalls, .apiSetCallStatus, .bar, .stepOrder, .setSale, .labels,
+      .printLabels, .apiQueue, .apiSetSale:
       .staff
+    case .setPreparation:
+      .manager
     }
   }
 }

@@ -12,7 +12,7 @@ public final class Application: Handler {
     public static let usualOfflineLimit = 20_000_000
 
     /// Where bars are kept.
-    public var bars: any BarStorage
+    public var bars: any BarStorage & PreparationStorage
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
@@ -28,7 +28,7 @@ public final class Application: Handler {
 
     /// Puts the parts together.
     public init(
-      bars: any BarStorage,
+      bars: any BarStorage & PreparationStorage,
       exhibitions: any ExhibitionStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
@@ -49,6 +49,7 @@ public final class Application: Handler {
   let parts: Parts
   let bar: BarReader
   let guide: GuideReader
+  let queue: QueueReader
   let desk: OrderDesk
   let feed: LiveFeed
   let updates: FeedUpdates
@@ -62,9 +63,11 @@ public final class Application: Handler {
     let reader = BarReader(bar: bar, storage: parts.bars)
     let guide = GuideReader(storage: parts.exhibitions, search: parts.search)
     let feed = LiveFeed(reader: reader)
+    let queue = QueueReader(bar: bar, storage: parts.bars, now: parts.surroundings.now)
     let updates = FeedUpdates(
       bar: reader,
       guide: guide,
+      queue: queue,
       feed: feed,
       now: parts.surroundings.now,
       log: parts.log
@@ -72,12 +75,14 @@ public final class Application: Handler {
     self.parts = parts
     self.bar = reader
     self.guide = guide
+    self.queue = queue
     self.feed = feed
     self.updates = updates
     desk = OrderDesk(
       bar: bar,
       storage: parts.bars,
       surroundings: parts.surroundings,
+      tooLongWait: { queue.tooLongWait },
       didCommit: { [metrics] in
         metrics.countBatch()
         if feed.hasScreens { updates.look() }
@@ -86,7 +91,11 @@ public final class Application: Handler {
   }
 
   /// Keeps the open screens up to date until ``close()``.
-  public func run() async { await updates.run() }
+  public func run() async {
+    let returning = Task { await bringBackJuices() }
+    await updates.run()
+    returning.cancel()
+  }
 
   /// Ends the live feed, so that the server can stop.
   public func close() {
@@ -177,6 +186,13 @@ public final class Application: Handler {
     case .callStaff: return try await callStaff(request)
     case .call: return try await showCall(request, id: parameter)
     case .answerCall: return try await answerCall(request, id: parameter)
+    case .bar: return try await showBar(request)
+    case .stepOrder: return try await stepOrder(request, id: parameter)
+    case .setSale: return try await setSale(request)
+    case .setPreparation: return try await setPreparation(request)
+    case .labels: return try await showLabels(request, id: parameter)
+    case .printLabels: return try await printLabels(request, id: parameter)
+    case .board: return try await showBoard(request)
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
@@ -195,6 +211,8 @@ public final class Application: Handler {
     case .apiPlaceOrder: return try await apiPlaceOrder(request)
     case .apiOrder: return try await apiOrder(request, id: parameter)
     case .apiSetOrderStatus: return try await apiSetOrderStatus(request, id: parameter)
+    case .apiQueue: return try await apiQueue(request)
+    case .apiSetSale: return try await apiSetSale(request, juice: parameter)
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)

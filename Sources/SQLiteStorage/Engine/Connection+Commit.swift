@@ -65,10 +65,11 @@ extension Connection {
       onHand: stock,
       orders: orders,
       records: records,
-      calls: try calls(for: batch, in: bar)
+      calls: try calls(for: batch, in: bar),
+      suspensions: progress.suspended > 0 ? try suspensions(of: bar) : []
     )
     let plan = batch.plan(on: snapshot)
-    if !plan.movements.isEmpty {
+    if !plan.movements.isEmpty || plan.newSuspensions != nil {
       progress.stock = plan.version
       progress.order = plan.orderNumber
       try set(progress, of: bar.bar)
@@ -87,6 +88,7 @@ extension Connection {
       try setStock(of: fruit, to: onHand, in: bar.bar)
     }
     for record in plan.records { try add(record, to: bar.bar) }
+    if let suspensions = plan.newSuspensions { try write(suspensions, in: bar) }
     for call in plan.calls { try run(bar.set(call)) }
   }
 }

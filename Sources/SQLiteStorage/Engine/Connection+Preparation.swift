@@ -9,6 +9,22 @@ extension Connection {
     try run(bar.add(step))
   }
 
+  mutating func suspensions(of bar: BarStatements) throws -> [Suspension] {
+    try rows(bar.suspensions, as: (String, Int?).self).map { juice, until in
+      Suspension(
+        juice: try readable(JuiceID(juice), "a juice that is off sale", juice),
+        until: until.map(Timestamp.init(milliseconds:))
+      )
+    }
+  }
+
+  /// Writes what is off sale; that is a few rows, and seldom.
+  mutating func write(_ suspensions: [Suspension], in bar: BarStatements) throws {
+    try run(bar.forgetSuspensions)
+    for suspension in suspensions { try run(bar.add(suspension)) }
+    try run(bar.setSuspended(suspensions.count))
+  }
+
   /// The orders of a query whose rows are lines, in its order.
   mutating func queue(_ query: SQL) throws -> [QueuedOrder] {
     var queue: [QueuedOrder] = []

@@ -7,7 +7,7 @@ enum AuditStatements {
     balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
     stockVersions,
     orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders, wrongCalls, orderSteps,
+    returnedFruit, answeredOrders, wrongCalls, orderSteps, suspensions,
   ]
 
   private static let balances: SQL = """
@@ -195,5 +195,12 @@ enum AuditStatements {
     HAVING o.status
         <> COALESCE(MAX(CASE WHEN s.position = last.position THEN s.status END), 'placed')
       OR COUNT(s.position) <> COALESCE(MAX(s.position), 0)
+    """
+
+  private static let suspensions: SQL = """
+    SELECT b.bar_id || ': ' || b.suspended || ' juices are off sale, but there are '
+      || COUNT(s.juice)
+    FROM bar b LEFT JOIN suspension s ON s.bar_id = b.bar_id
+    GROUP BY b.bar_id, b.suspended HAVING b.suspended <> COUNT(s.juice)
     """
 }

@@ -58,4 +58,45 @@ extension BarStatements {
     ORDER BY s.stepped_at DESC, o.number DESC, l.position
     """
   }
+
+  var suspensions: SQL {
+    "SELECT juice, until_at FROM suspension WHERE bar_id = \(id) ORDER BY juice"
+  }
+
+  var forgetSuspensions: SQL { "DELETE FROM suspension WHERE bar_id = \(id)" }
+
+  func add(_ suspension: Suspension) -> SQL {
+    """
+    INSERT INTO suspension (bar_id, juice, until_at)
+    VALUES (\(id), \(suspension.juice.rawValue), \(suspension.until?.milliseconds))
+    """
+  }
+
+  func setSuspended(_ count: Int) -> SQL {
+    "UPDATE bar SET suspended = \(count) WHERE bar_id = \(id)"
+  }
+
+  var preparationSettings: SQL {
+    "SELECT makers, longest_queue_minutes FROM preparation_setting WHERE bar_id = \(id)"
+  }
+
+  func set(_ settings: PreparationSettings) -> SQL {
+    """
+    INSERT INTO preparation_setting (bar_id, makers, longest_queue_minutes)
+    VALUES (\(id), \(settings.makers), \(settings.longestQueueMinutes))
+    ON CONFLICT (bar_id) DO UPDATE SET makers = excluded.makers,
+      longest_queue_minutes = excluded.longest_queue_minutes
+    """
+  }
+
+  func printCount(of order: OrderID) -> SQL {
+    "SELECT COUNT(*) FROM label_print WHERE bar_id = \(id) AND order_id = \(order.rawValue)"
+  }
+
+  func countPrint(of order: OrderID, sheet: IdempotencyKey) -> SQL {
+    """
+    INSERT INTO label_print (bar_id, order_id, sheet)
+    VALUES (\(id), \(order.rawValue), \(sheet.rawValue)) ON CONFLICT DO NOTHING
+    """
+  }
 }

@@ -6,7 +6,8 @@ extension Schema {
   //
   // Steps are appended in the transaction that changes the order. A step forward may pass over
   // others, a step back may not, and what was cancelled or collected long ago keeps its trigger.
-  // The partial index holds what is still to be made or taken away.
+  // What is off sale is counted in the row of the bar, which every batch reads: as long as nothing is,
+  // orders look no further. The partial index holds what is still to be made or taken away.
   static let preparation = """
     DROP TRIGGER order_takes_legal_steps;
     ALTER TABLE orders ADD COLUMN present_status TEXT NOT NULL DEFAULT 'placed'
@@ -35,6 +36,25 @@ extension Schema {
     CREATE INDEX collected_at ON order_step (bar_id, stepped_at) WHERE status = 'collected';
     CREATE INDEX open_order ON orders (bar_id, placed_at)
       WHERE status IN ('placed', 'making', 'ready');
+    CREATE TABLE suspension (
+      bar_id TEXT NOT NULL REFERENCES bar (bar_id),
+      juice TEXT NOT NULL,
+      until_at BIGINT,
+      PRIMARY KEY (bar_id, juice)
+    );
+    ALTER TABLE bar ADD COLUMN suspended BIGINT NOT NULL DEFAULT 0 CHECK (suspended >= 0);
+    CREATE TABLE preparation_setting (
+      bar_id TEXT NOT NULL PRIMARY KEY REFERENCES bar (bar_id),
+      makers BIGINT NOT NULL CHECK (makers >= 0),
+      longest_queue_minutes BIGINT NOT NULL CHECK (longest_queue_minutes >= 0)
+    );
+    CREATE TABLE label_print (
+      bar_id TEXT NOT NULL,
+      order_id TEXT NOT NULL,
+      sheet TEXT NOT NULL,
+      PRIMARY KEY (bar_id, order_id, sheet),
+      FOREIGN KEY (bar_id, order_id) REFERENCES orders (bar_id, order_id)
+    );
     CREATE TRIGGER step_is_kept BEFORE DELETE ON order_step
       BEGIN SELECT RAISE(ABORT, 'a step of an order cannot be deleted'); END;
     CREATE TRIGGER step_stays BEFORE UPDATE ON order_step

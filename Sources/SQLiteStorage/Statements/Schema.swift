@@ -10,7 +10,8 @@ enum Schema {
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call", "order_step",
+    "exhibit", "picture", "staff_call", "order_step", "suspension",
+    "preparation_setting", "label_print",
   ]
 
   private static let bar = """

@@ -45,11 +45,20 @@ extension Simulation {
     case 86...90:
       let delta = generator.pick([-1, 1, -1, 1, -5, -30, 0, 2_000_000])
       return .adjust(fruit, by: delta, reason: generator.pick([.waste, .correction]))
+    case 91...92: return drawSuspension()
     default:
       let seen = kiosk.seen?.onHand[fruit] ?? 0
       let counted = max(0, seen + generator.number(in: -3...6))
       return .count(fruit, onHand: counted, expecting: seen)
     }
+  }
+
+  /// A juice that comes or goes, by hand or by itself; seldom one that the menu does not have.
+  private func drawSuspension() -> Command {
+    let juice = generator.pick(Self.juices)
+    if generator.chance(6_000) { return .resume(juice, ifDue: generator.chance(5_000)) }
+    let end = Timestamp(milliseconds: now.milliseconds + generator.number(in: 1...3_000))
+    return .suspend(juice, until: generator.chance(2_000) ? nil : end)
   }
 
   /// A step of an order that somebody placed lately, or of one that nobody placed.

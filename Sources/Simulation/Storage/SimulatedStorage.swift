@@ -59,6 +59,10 @@ struct SimulatedStorage: BarStorage {
     return later.filter { $0.version <= version + limit }
   }
 
+  func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension] {
+    try await simulation.read(by: process).suspensions
+  }
+
   func openOrders(
     of bar: BarID,
     placedAfter time: Timestamp
