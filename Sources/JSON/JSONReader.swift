@@ -43,6 +43,14 @@ public struct JSONReader: Sendable {
     return integer
   }
 
+  /// The value as true or false.
+  ///
+  /// - Throws: ``JSONMismatch`` when it is something else.
+  public func boolean() throws(JSONMismatch) -> Bool {
+    guard case .bool(let isTrue) = value else { throw mismatch("a boolean") }
+    return isTrue
+  }
+
   private var wholeNumber: Int? {
     switch value {
     case .integer(let integer): integer

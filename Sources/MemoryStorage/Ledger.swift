@@ -9,6 +9,10 @@ struct Ledger {
   private var numbered: [OrderID] = []
   private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
+  private var steppedAt: [OrderID: Timestamp] = [:]
+  var preparation = PreparationSettings()
+  private var printedSheets: [OrderID: Set<IdempotencyKey>] = [:]
+  private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
   var staff = StaffRecords()
@@ -26,7 +30,8 @@ struct Ledger {
       onHand: onHand,
       orders: orders,
       records: records,
-      calls: calls(for: batch)
+      calls: calls(for: batch),
+      suspensions: suspensions
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -36,8 +41,12 @@ struct Ledger {
       orders[order.id] = order
       numbered.append(order.id)
     }
-    for (id, status) in plan.statuses { orders[id]?.status = status }
+    for step in plan.steps {
+      orders[step.order]?.status = step.status
+      steppedAt[step.order] = step.at
+    }
     for record in plan.records { records[record.key] = record }
+    suspensions = plan.newSuspensions ?? suspensions
     for call in plan.calls { calls[call.id] = call }
     for (quarter, glasses) in plan.missed {
       missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
@@ -95,6 +104,42 @@ struct Ledger {
     guard batch.isAboutCalls else { return [:] }
     let asked = Set(batch.calls)
     return calls.filter { $0.value.isOpen || asked.contains($0.key) }
+  }
+
+  /// The orders that a queue is made of, as they are now.
+  private func queue(where isWanted: (Order) -> Bool) -> [QueuedOrder] {
+    orders.values.filter(isWanted).map { order in
+      QueuedOrder(
+        id: order.id,
+        number: order.number,
+        lines: order.lines,
+        placedAt: order.placedAt,
+        status: order.status,
+        statusAt: steppedAt[order.id] ?? order.placedAt
+      )
+    }
+  }
+
+  func printCount(of order: OrderID) -> Int { printedSheets[order]?.count ?? 0 }
+
+  mutating func countPrint(of order: OrderID, sheet: IdempotencyKey) -> Int {
+    printedSheets[order, default: []].insert(sheet)
+    return printCount(of: order)
+  }
+
+  func openOrders(placedAfter time: Timestamp) -> [QueuedOrder] {
+    let open = queue { $0.status.isOpen && $0.placedAt >= time }
+    return Array(
+      open.sorted { ($0.placedAt, $0.number) < ($1.placedAt, $1.number) }.prefix(QueuedOrder.most)
+    )
+  }
+
+  func collectedOrders(after time: Timestamp, limit: Int) -> [QueuedOrder] {
+    let collected = queue { $0.status == .collected }.filter { $0.statusAt >= time }
+    return Array(
+      collected.sorted { ($0.statusAt, $0.number) > ($1.statusAt, $1.number) }
+        .prefix(max(0, limit))
+    )
   }
 
   /// The calls that nobody has answered, oldest first.

@@ -98,6 +98,28 @@ extension MemoryStorage: BarStorage {
     try access(bar) { $0.quarters(after: version, upTo: last) }
   }
 
+  /// What is off sale.
+  public func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension] {
+    try access(bar) { $0.suspensions }
+  }
+
+  /// The orders that are still to be made or taken away.
+  public func openOrders(
+    of bar: BarID,
+    placedAfter time: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder] {
+    try access(bar) { $0.openOrders(placedAfter: time) }
+  }
+
+  /// The orders that were collected last.
+  public func collectedOrders(
+    of bar: BarID,
+    after time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [QueuedOrder] {
+    try access(bar) { $0.collectedOrders(after: time, limit: limit) }
+  }
+
   /// The calls that nobody has answered.
   public func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
     try access(bar) { $0.openCalls }

@@ -22,6 +22,20 @@ public enum Link: Hashable, Sendable {
   case countStock(FruitID)
   /// When fruit runs out, and what to buy.
   case stockForecast
+  /// The screen of those who make the orders.
+  case bar
+  /// The same with the orders of one status alone.
+  case barShowing(Order.Status)
+  /// Where a step of an order is sent.
+  case stepOrder(OrderID)
+  /// Where a juice is taken off sale and brought back.
+  case setSale
+  /// Where the settings of the preparation are sent.
+  case setPreparation
+  /// The cup labels of an order, and where a print of them is noted.
+  case labels(OrderID)
+  /// The board on the wall with the numbers that are ready.
+  case board
   /// Where the form that calls staff is sent.
   case callStaff
   /// The screen that confirms a call, with the way back to another page.
@@ -78,6 +92,12 @@ public enum Link: Hashable, Sendable {
   case manifest(Language)
   /// The live feed of a bar.
   case events(BarID)
+  /// The live feed of a bar with its queue for staff.
+  case queueEvents(BarID)
+  /// The live feed of a bar with the numbers for the board.
+  case boardEvents(BarID)
+  /// The live feed of a bar with the wait for visitors.
+  case waitEvents(BarID)
   /// The live feed of a bar with its calls for staff.
   case staffEvents(BarID)
 
@@ -106,6 +126,13 @@ public enum Link: Hashable, Sendable {
     case .adjustStock(let fruit): "/stock/\(fruit)/movements"
     case .countStock(let fruit): "/stock/\(fruit)"
     case .stockForecast: "/stock/forecast"
+    case .bar: "/bar"
+    case .barShowing(let status): "/bar?show=\(status.rawValue)"
+    case .stepOrder(let id): "/bar/orders/\(id)"
+    case .setSale: "/bar/sale"
+    case .setPreparation: "/bar/settings"
+    case .labels(let id): "/bar/labels/\(id)"
+    case .board: "/board"
     case .callStaff: "/calls"
     case .call(let id, let back): "/calls/\(id)?back=" + Self.encoded(back)
     case .answerCall(let id): "/calls/\(id)/answer"
@@ -141,6 +168,9 @@ public enum Link: Hashable, Sendable {
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
     case .events(let bar): "/events?bar=\(bar)"
+    case .queueEvents(let bar): "/events?bar=\(bar)&calls=1&queue=1"
+    case .boardEvents(let bar): "/events?bar=\(bar)&board=1"
+    case .waitEvents(let bar): "/events?bar=\(bar)&wait=1"
     case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }
   }

@@ -75,6 +75,30 @@ extension SQLiteStorage: BarStorage {
     try readRow { try $0.quarters(of: BarStatements(bar: bar), after: version, upTo: last) }
   }
 
+  /// Reads a row for each juice that is off sale.
+  public func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension] {
+    try readRow { try $0.suspensions(of: BarStatements(bar: bar)) }
+  }
+
+  /// Reads the open orders by an index that holds no others.
+  public func openOrders(
+    of bar: BarID,
+    placedAfter time: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder] {
+    try readRow { try $0.queue(BarStatements(bar: bar).openOrders(placedAfter: time)) }
+  }
+
+  /// Reads the orders that were collected last by the times of that step.
+  public func collectedOrders(
+    of bar: BarID,
+    after time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [QueuedOrder] {
+    try readRow {
+      try $0.queue(BarStatements(bar: bar).collectedOrders(after: time, limit: limit))
+    }
+  }
+
   /// Reads the open calls by an index that holds no others, in microseconds.
   public func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
     try readRow { try $0.openCalls(of: BarStatements(bar: bar)) }

@@ -140,7 +140,7 @@ def test_claim_09_an_order_keeps_the_recipe_and_price_it_was_sold_with(own_pavil
 FORGED = {
     "id": "00000000-0000-7000-8000-000000000000",
     "number": 999,
-    "status": "made",
+    "status": "ready",
     "placedAt": 0,
     "price": 0,
     "total": -5,

@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test func `is refused once it is made`() throws {
-    let order = try placed(Cart("kiwi"), becoming: .made)
-    #expect(throws: Refusal.wrongStep(order.id, from: .made, to: .cancelled)) {
+    let order = try placed(Cart("kiwi"), becoming: .ready)
+    #expect(throws: Refusal.wrongStep(order.id, from: .ready, to: .cancelled)) {
       try bar.decide(.cancel(order.id), on: ["kiwi": 7], order: order)
     }
   }
@@ -101,7 +101,7 @@ import Testing
       let decision = try bar.decide(.make(order.id), on: [:], order: order)
       #expect(decision.changes.isEmpty)
       order = try #require(decision.order)
-      #expect(order.status == .made)
+      #expect(order.status == .ready)
     }
     #expect(bar.fruits(touchedBy: .make(order.id), order: order).isEmpty)
   }
@@ -109,7 +109,7 @@ import Testing
   @Test func `is refused once it is cancelled`() throws {
     var order = order
     order.status = .cancelled
-    #expect(throws: Refusal.wrongStep(order.id, from: .cancelled, to: .made)) {
+    #expect(throws: Refusal.wrongStep(order.id, from: .cancelled, to: .ready)) {
       try bar.decide(.make(order.id), on: [:], order: order)
     }
   }

@@ -46,6 +46,17 @@ private final class SlowStorage: BarStorage {
     return try result.get()
   }
 
+  func openOrders(
+    of _: BarID,
+    placedAfter _: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder] { [] }
+
+  func collectedOrders(
+    of _: BarID,
+    after _: Timestamp,
+    limit _: Int
+  ) async throws(StorageError) -> [QueuedOrder] { [] }
+
   func publish(_: Menu, in _: BarID, at _: Timestamp) async throws(StorageError) -> Int { 1 }
 
   func menu(of _: BarID) async throws(StorageError) -> PublishedMenu {

@@ -70,15 +70,15 @@ import Testing
     #expect(outcomes[0] == .refused(.unknownOrder(late)))
     #expect(outcomes[3].updated?.status == .cancelled)
     #expect(outcomes[4] == outcomes[3])
-    #expect(outcomes[5] == .refused(.wrongStep(one, from: .cancelled, to: .made)))
-    #expect(outcomes[6].updated?.status == .made)
-    #expect(outcomes[7] == .refused(.wrongStep(two, from: .made, to: .cancelled)))
+    #expect(outcomes[5] == .refused(.wrongStep(one, from: .cancelled, to: .ready)))
+    #expect(outcomes[6].updated?.status == .ready)
+    #expect(outcomes[7] == .refused(.wrongStep(two, from: .ready, to: .cancelled)))
     #expect(outcomes[8] == outcomes[6])
     #expect(outcomes[9].order?.number == 3)
     // Version 1 opened the bar; three orders and one return followed.
     #expect(try await storage.versions(of: .main).stock == 5)
     #expect(try await storage.stock(of: .main).onHand["kiwi"] == 1)
-    #expect(try await storage.order(two, of: .main)?.status == .made)
+    #expect(try await storage.order(two, of: .main)?.status == .ready)
     try await expectConsistency(of: storage)
   }
 
@@ -159,22 +159,26 @@ import Testing
     #expect(error?.message.contains("UNIQUE") == true)
   }
 
-  @Test(arguments: ["placed", "made"])
+  @Test(arguments: ["placed", "making", "ready", "collected"])
   func `lets nobody take the cancellation back`(status: String) throws {
     var connection = try Connection(.file(path))
     let error = #expect(throws: SQLiteError.self) {
       try connection.run("UPDATE orders SET status = \(status) WHERE number = 1")
     }
-    #expect(error?.message == "an order goes from placed to made or cancelled alone")
+    #expect(error?.message == "an order takes the steps of its preparation alone")
   }
 
   @Test(arguments: [
-    ("UPDATE orders SET status = 'made' WHERE number = 1", "given back another amount of kiwi"),
+    ("UPDATE orders SET status = 'ready' WHERE number = 1", "given back another amount of kiwi"),
     ("UPDATE orders SET status = 'cancelled' WHERE number = 2", "than it did: 2 more"),
     ("UPDATE movement SET version = 9 WHERE reason = 'cancellation'", "at version 4"),
     ("UPDATE orders SET version = 9 WHERE number = 1", "came back in the versions from 4 to 4"),
     ("DELETE FROM movement WHERE order_id IS NOT NULL", "another amount of kiwi than it took"),
-    ("UPDATE orders SET status = 'placed' WHERE number = 1", "not with this status"),
+    (
+      "UPDATE orders SET status = 'placed' WHERE number = 1",
+      "is placed, but its last step of 1 led to cancelled"
+    ),
+    ("DELETE FROM order_step", "not with this status"),
   ])
   func `is told by an audit where it does not agree`(
     tampering: String,

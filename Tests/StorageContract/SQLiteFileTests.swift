@@ -108,8 +108,10 @@ import Testing
     "INSERT INTO movement SELECT * FROM movement",
     "INSERT INTO idempotency SELECT * FROM idempotency",
     "INSERT INTO stock VALUES ('nowhere', 'kiwi', 1)",
-    "UPDATE orders SET number = 2, status = 'made'",
+    "UPDATE orders SET number = 2, status = 'ready'",
     "UPDATE orders SET status = 'drunk'",
+    "DELETE FROM order_step",
+    "UPDATE order_step SET status = 'ready'",
     "DELETE FROM orders",
     "UPDATE order_line SET price = 0",
     "DELETE FROM order_line",
@@ -119,7 +121,8 @@ import Testing
   ])
   func `refuses what no sound engine would write`(statement: String) async throws {
     let storage = try await openBar()
-    _ = try await storage.commit(.order(("kiwi", 1)), key: "k-1")
+    let placed = try await storage.commit(.order(("kiwi", 1)), key: "k-1")[0].order
+    _ = try await storage.commit(.advance(#require(placed).id, to: .making))
     var connection = try Connection(.file(path))
     let error = #expect(throws: SQLiteError.self) { try connection.run("\(unsafe: statement)") }
     #expect(error?.code.primary == .constraint)
@@ -180,7 +183,7 @@ import Testing
     await #expect(throws: StorageError.unknownBar(.main)) { try await storage.stock(of: .main) }
   }
 
-  @Test func `from before orders had a status keeps them as made`() async throws {
+  @Test func `from before orders had a status keeps them as collected`() async throws {
     try Migration(path: path, steps: Array(Schema.steps.prefix(2))).run()
     let id = OrderID.first
     do {
@@ -204,8 +207,8 @@ import Testing
     }
     let storage = try SQLiteStorage(path: path)
     #expect(try StorageFile(path).audit().differences == [])
-    #expect(try await storage.order(id, of: .main)?.status == .made)
-    let refusal = Refusal.wrongStep(id, from: .made, to: .cancelled)
+    #expect(try await storage.order(id, of: .main)?.status == .collected)
+    let refusal = Refusal.wrongStep(id, from: .collected, to: .cancelled)
     #expect(try await storage.commit(.cancel(id)) == [.refused(refusal)])
     let next = try #require(try await storage.commit(.order(("kiwi", 1)))[0].order)
     #expect(next.number == 2)

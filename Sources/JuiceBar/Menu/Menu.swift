@@ -52,6 +52,14 @@ public struct Juice: Hashable, Sendable, Identifiable {
   public let recipe: Recipe
   /// The price of one glass, in minor units of the menu's currency.
   public let price: Int
+  /// How long one maker works at a glass, in seconds.
+  public let makingSeconds: Int
+
+  /// How long a glass takes that does not say otherwise, in seconds: an assumption, to be tuned by a
+  /// bar that has measured it.
+  public static let standardMakingSeconds = 45
+  /// How long a glass may take, in seconds.
+  public static let allowedMakingSeconds = 1...3600
 
   /// Creates a juice; `Menu` checks that it is sound.
   public init(
@@ -59,13 +67,15 @@ public struct Juice: Hashable, Sendable, Identifiable {
     name: LocalizedText,
     shortName: LocalizedText? = nil,
     recipe: Recipe,
-    price: Int = 0
+    price: Int = 0,
+    makingSeconds: Int = standardMakingSeconds
   ) {
     self.id = id
     self.name = name
     self.shortName = shortName
     self.recipe = recipe
     self.price = price
+    self.makingSeconds = makingSeconds
   }
 
   /// The name on buttons and in messages: the short one where the language has one.

@@ -75,7 +75,9 @@ extension Juice {
       name: try reader.member("name").localizedText(),
       shortName: try reader.optionalMember("shortName")?.localizedText(),
       recipe: try reader.member("recipe").recipe(),
-      price: try reader.optionalMember("price")?.integer(in: 0...1_000_000_000) ?? 0
+      price: try reader.optionalMember("price")?.integer(in: 0...1_000_000_000) ?? 0,
+      makingSeconds: try reader.optionalMember("makingSeconds")?
+        .integer(in: Juice.allowedMakingSeconds) ?? Juice.standardMakingSeconds
     )
   }
 
@@ -85,6 +87,9 @@ extension Juice {
     let needs = recipe.needs.map { ($0.fruit.rawValue, JSONValue.integer($0.amount)) }
     object["recipe"] = .object(JSONObject(needs))
     object["price"] = .integer(price)
+    if makingSeconds != Self.standardMakingSeconds {
+      object["makingSeconds"] = .integer(makingSeconds)
+    }
     return .object(object)
   }
 }

@@ -17,26 +17,38 @@ public struct Bar: Sendable {
   ///   - order: The order that the command is about, if the bar has it.
   ///   - calls: The open calls, and the one that the command is about, if the bar has it; needed
   ///     for commands about calls alone.
+  ///   - suspensions: What is off sale.
+  ///   - time: When the command arrived.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
     _ command: Command,
     on onHand: [FruitID: Int],
     order: Order? = nil,
-    calls: [StaffCall] = []
+    calls: [StaffCall] = [],
+    suspensions: [Suspension] = [],
+    at time: Timestamp = Timestamp(milliseconds: 0)
   ) throws(Refusal) -> Decision {
     switch command {
-    case .order(let cart): try decide(cart, on: onHand)
+    case .order(let cart):
+      try check(cart, against: suspensions, at: time)
+      return try decide(cart, on: onHand)
     case .adjust(let fruit, let delta, let reason):
-      try decide(fruit, by: delta, reason: reason, on: onHand)
+      return try decide(fruit, by: delta, reason: reason, on: onHand)
     case .count(let fruit, let counted, let expected):
-      try decide(fruit, counted: counted, expecting: expected, on: onHand)
-    case .make(let id):
-      Decision(changes: [], reason: .order, order: try advance(order, id, to: .made))
-    case .cancel(let id): try decide(cancelling: id, order, on: onHand)
+      return try decide(fruit, counted: counted, expecting: expected, on: onHand)
+    case .advance(let id, let status): return try decide(advancing: id, order, to: status)
+    case .recall(let id, let status): return try decide(recalling: id, order, to: status)
+    case .cancel(let id): return try decide(cancelling: id, order, on: onHand)
     case .call(let reason, let place):
-      Decision(call: try decide(calling: reason, from: place, among: calls))
-    case .answer(let id): Decision(call: try decide(answering: id, among: calls))
+      return Decision(call: try decide(calling: reason, from: place, among: calls))
+    case .answer(let id): return Decision(call: try decide(answering: id, among: calls))
+    case .suspend(let juice, let until):
+      return Decision(suspension: try decide(suspending: juice, until: until, among: suspensions))
+    case .resume(let juice, let isDue):
+      return Decision(
+        suspension: decide(resuming: juice, ifDueAt: isDue ? time : nil, among: suspensions)
+      )
     }
   }
 
@@ -51,7 +63,7 @@ public struct Bar: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .make, .call, .answer: []
+    case .advance, .recall, .call, .answer, .suspend, .resume: []
     case .cancel: order?.needs.map(\.fruit) ?? []
     }
   }
@@ -117,28 +129,18 @@ public struct Bar: Sendable {
     _ order: Order?,
     on onHand: [FruitID: Int]
   ) throws(Refusal) -> Decision {
-    let cancelled = try advance(order, id, to: .cancelled)
+    guard var cancelled = order else { throw .unknownOrder(id) }
+    guard cancelled.status == .placed || cancelled.status == .cancelled else {
+      throw .wrongStep(id, from: cancelled.status, to: .cancelled)
+    }
     // What was cancelled before has given its fruit back then.
-    let returned = order == cancelled ? [] : cancelled.needs
+    let returned = cancelled.status == .cancelled ? [] : cancelled.needs
+    cancelled.status = .cancelled
     let changes = returned.map { need in
       let balance = (onHand[need.fruit] ?? 0) + need.amount
       return Decision.Change(fruit: need.fruit, delta: need.amount, balance: balance)
     }
     return Decision(changes: changes, reason: .cancellation, order: cancelled)
-  }
-
-  /// The order with a status that it takes on now, or has already.
-  private func advance(
-    _ order: Order?,
-    _ id: OrderID,
-    to status: Order.Status
-  ) throws(Refusal) -> Order {
-    guard var order else { throw .unknownOrder(id) }
-    guard order.status == .placed || order.status == status else {
-      throw .wrongStep(id, from: order.status, to: status)
-    }
-    order.status = status
-    return order
   }
 }
 
@@ -164,11 +166,17 @@ public struct Decision: Hashable, Sendable {
   public var order: Order?
   /// What becomes of a call; nothing when the command is about none.
   public var call: CallDecision?
+  /// What becomes of a juice that is taken off sale or brought back.
+  public var suspension: SuspensionDecision?
 }
 
 extension Decision {
   /// Creates a decision that leaves the stock as it is.
   fileprivate init(call: CallDecision) {
     self.init(changes: [], reason: .order, call: call)
+  }
+
+  fileprivate init(suspension: SuspensionDecision) {
+    self.init(changes: [], reason: .order, suspension: suspension)
   }
 }

@@ -56,9 +56,18 @@ public struct Batch: Sendable {
   /// The commands in the order in which they arrived.
   public let submissions: [Submission]
 
+  /// How many minutes somebody would wait who orders now, if that is more than the bar allows.
+  public let tooLongWait: Int?
+
   /// Creates a batch.
-  public init(bar: BarID, menu: PublishedMenu, submissions: [Submission]) {
+  public init(
+    bar: BarID,
+    menu: PublishedMenu,
+    submissions: [Submission],
+    tooLongWait: Int? = nil
+  ) {
     self.bar = bar
+    self.tooLongWait = tooLongWait
     self.menu = menu
     self.submissions = submissions
   }
@@ -71,6 +80,9 @@ public struct Batch: Sendable {
 
   /// Whether the open calls are looked up.
   public var isAboutCalls: Bool { submissions.contains { $0.command.isAboutCalls } }
+
+  /// Whether what is off sale is looked up although nothing may be.
+  public var isAboutSuspensions: Bool { submissions.contains { $0.command.isAboutSuspensions } }
 
   /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
   ///
@@ -91,10 +103,10 @@ public struct Batch: Sendable {
   ///
   /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
   ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
-  ///   open calls and those of ``calls`` if the batch is about calls.
+  ///   open calls and those of ``calls`` if the batch is about calls; what is off sale, if anything is.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
-    var plan = Plan(from: snapshot)
+    var plan = Plan(from: snapshot, tooLongWait: tooLongWait)
     let rules = Bar(menu: menu.menu)
     for submission in submissions { plan.add(submission, by: rules) }
     return plan
@@ -115,6 +127,8 @@ public struct Batch: Sendable {
 
     /// The calls asked for, as far as the bar has them.
     public let calls: [CallID: StaffCall]
+    /// What is off sale, with what is due to come back.
+    public let suspensions: [Suspension]
 
     /// Creates a snapshot from what was loaded.
     public init(
@@ -123,7 +137,8 @@ public struct Batch: Sendable {
       onHand: [FruitID: Int],
       orders: [OrderID: Order],
       records: [IdempotencyKey: KeyRecord],
-      calls: [CallID: StaffCall] = [:]
+      calls: [CallID: StaffCall] = [:],
+      suspensions: [Suspension] = []
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -131,6 +146,7 @@ public struct Batch: Sendable {
       self.orders = orders
       self.records = records
       self.calls = calls
+      self.suspensions = suspensions
     }
   }
 }

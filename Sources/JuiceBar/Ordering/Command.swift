@@ -6,14 +6,20 @@ public enum Command: Hashable, Sendable {
   case adjust(FruitID, by: Int, reason: MovementReason)
   /// Set the stock of a fruit to what was counted, if it still is what the person saw.
   case count(FruitID, onHand: Int, expecting: Int)
-  /// Note that the fruit of an order is in the glass.
-  case make(OrderID)
+  /// Note how far an order has come, by one step or several.
+  case advance(OrderID, to: Order.Status)
+  /// Take the last step of an order back, to the status that it had before.
+  case recall(OrderID, to: Order.Status)
   /// Call an order off and take its fruit back into the stock.
   case cancel(OrderID)
   /// Call staff to a place; a call that is open there for the same reason is the same call.
   case call(CallReason, from: Place?)
   /// Note that staff takes a call.
   case answer(CallID)
+  /// Take a juice off sale, until a time or until somebody brings it back.
+  case suspend(JuiceID, until: Timestamp?)
+  /// Sell a juice again; `ifDue` only when its time has come.
+  case resume(JuiceID, ifDue: Bool)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -27,18 +33,22 @@ public enum Command: Hashable, Sendable {
       }
     case .adjust(let fruit, let delta, let reason): "adjust \(fruit) \(delta) \(reason.rawValue)"
     case .count(let fruit, let onHand, let expected): "count \(fruit) \(onHand) \(expected)"
-    case .make(let order): "make \(order)"
+    case .advance(let order, let status): Self.fingerprint(advancing: order, to: status)
+    case .recall(let order, let status): "recall \(order) \(status.rawValue)"
     case .cancel(let order): "cancel \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
     case .answer(let call): "answer \(call)"
+    case .suspend(let juice, let until):
+      "suspend \(juice) \(until.map { "\($0.milliseconds)" } ?? "")"
+    case .resume(let juice, let isDue): isDue ? "resume \(juice) when due" : "resume \(juice)"
     }
   }
 
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count, .call, .answer: nil
-    case .make(let order), .cancel(let order): order
+    case .order, .adjust, .count, .call, .answer, .suspend, .resume: nil
+    case .advance(let order, _), .recall(let order, _), .cancel(let order): order
     }
   }
 
@@ -49,7 +59,17 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer: true
-    case .order, .adjust, .count, .make, .cancel: false
+    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume: false
+    }
+  }
+}
+
+extension Command {
+  /// Whether the command changes what is off sale, so that it is looked up.
+  public var isAboutSuspensions: Bool {
+    switch self {
+    case .suspend, .resume: true
+    default: false
     }
   }
 }

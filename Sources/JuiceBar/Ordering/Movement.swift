@@ -59,6 +59,10 @@ public enum Outcome: Hashable, Sendable {
   case moved(Movement)
   /// The call stands as it is here, now or already before.
   case called(StaffCall)
+  /// The juice is off sale, now or already before.
+  case suspended(Suspension)
+  /// The juice is sold, now or already before.
+  case resumed(JuiceID)
   /// Nothing was done.
   case refused(Refusal)
 }

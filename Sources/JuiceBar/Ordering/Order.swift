@@ -1,17 +1,5 @@
 /// An order that was taken: its fruit is out of the stock, unless it was cancelled.
 public struct Order: Hashable, Sendable, Identifiable {
-  /// How far an order has come.
-  ///
-  /// A placed order is made or cancelled; neither is undone.
-  public enum Status: String, Hashable, Sendable, CaseIterable {
-    /// Its fruit is set aside, and not yet in the glass.
-    case placed
-    /// Its fruit is in the glass.
-    case made
-    /// It was called off in time; its fruit is back in the stock.
-    case cancelled
-  }
-
   /// One juice of an order, with the recipe and the price it was sold with.
   public struct Line: Hashable, Sendable {
     /// The juice sold.

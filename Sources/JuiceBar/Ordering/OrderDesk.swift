@@ -63,6 +63,7 @@ public actor OrderDesk {
   private let executor: any SerialExecutor
   private nonisolated let surroundings: Surroundings
   private nonisolated let queue = Mutex(Queue())
+  private let tooLongWait: @Sendable () -> Int?
   private let observer: Observer
   private var menu: PublishedMenu?
 
@@ -78,17 +79,21 @@ public actor OrderDesk {
   ///   - bar: The bar.
   ///   - storage: Where the bar is kept.
   ///   - surroundings: The clock and the source of identifiers.
+  ///   - tooLongWait: How many minutes somebody would wait who orders now, if that is more than the
+  ///     bar allows; asked once a batch.
   ///   - observer: Is told of every batch.
   public init(
     bar: BarID,
     storage: any BarStorage,
     surroundings: Surroundings,
+    tooLongWait: @escaping @Sendable () -> Int? = { nil },
     observer: Observer = Observer()
   ) {
     self.bar = bar
     self.storage = storage
     executor = storage.executor
     self.surroundings = surroundings
+    self.tooLongWait = tooLongWait
     self.observer = observer
   }
 
@@ -179,7 +184,12 @@ public actor OrderDesk {
       menu = current
       do throws(StorageError) {
         return try await storage.commit(
-          Batch(bar: bar, menu: current, submissions: submissions)
+          Batch(
+            bar: bar,
+            menu: current,
+            submissions: submissions,
+            tooLongWait: tooLongWait()
+          )
         )
       } catch StorageError.menuChanged {
         menu = nil

@@ -12,11 +12,13 @@ public struct Plan: Sendable {
   public private(set) var movements: [Movement] = []
   /// The orders to write, as they are placed.
   public private(set) var orders: [Order] = []
-  /// The status to give to orders after that.
-  public private(set) var statuses: [OrderID: Order.Status] = [:]
+  /// The steps that orders take after that, in the order of the commands.
+  public private(set) var steps: [OrderStep] = []
   /// The calls to write, each as its command leaves it, in the order of the commands: a place may
   /// call again only after its call was answered.
   public private(set) var calls: [StaffCall] = []
+  /// What is off sale afterwards; nothing when that stays as it is.
+  public private(set) var newSuspensions: [Suspension]?
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
   /// What to append to the audit log; nothing for what visitors do.
@@ -33,21 +35,25 @@ public struct Plan: Sendable {
   private var onHand: [FruitID: Int]
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
+  private let tooLongWait: Int?
+  private var suspensions: [Suspension]
   private var knownCalls: [CallID: StaffCall]
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
-    movements.isEmpty && statuses.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
-      && entries.isEmpty
+    movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
+      && entries.isEmpty && newSuspensions == nil
   }
 
-  init(from snapshot: Batch.Snapshot) {
+  init(from snapshot: Batch.Snapshot, tooLongWait: Int?) {
+    self.tooLongWait = tooLongWait
     version = snapshot.version
     orderNumber = snapshot.orderNumber
     onHand = snapshot.onHand
     known = snapshot.orders
     answered = snapshot.records
     knownCalls = snapshot.calls
+    suspensions = snapshot.suspensions
   }
 
   /// Decides one more command and takes down what it does.
@@ -61,11 +67,16 @@ public struct Plan: Sendable {
     let outcome: Outcome
     let order = submission.command.orderID.flatMap(current)
     do throws(Refusal) {
+      if case .order = submission.command, let tooLongWait {
+        throw Refusal.queueFull(minutes: tooLongWait)
+      }
       let decision = try rules.decide(
         submission.command,
         on: onHand,
         order: order,
-        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : []
+        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : [],
+        suspensions: suspensions,
+        at: submission.at
       )
       outcome = carryOut(decision, for: submission)
       if let entry = LogEntry(submission) { entries.append(entry) }
@@ -78,6 +89,7 @@ public struct Plan: Sendable {
   }
 
   private mutating func carryOut(_ decision: Decision, for submission: Submission) -> Outcome {
+    if let suspension = decision.suspension { return carryOut(suspension) }
     if let call = decision.call { return .called(carryOut(call, for: submission)) }
     if !decision.changes.isEmpty { version += 1 }
     let isOrder = !decision.lines.isEmpty
@@ -99,7 +111,7 @@ public struct Plan: Sendable {
     }
     movements += moved
     if let order = decision.order {
-      update(order)
+      update(order, at: submission.at)
       return .updated(order)
     }
     guard isOrder else { return .moved(moved[0]) }
@@ -137,6 +149,26 @@ public struct Plan: Sendable {
     }
   }
 
+  /// What is on sale changes what screens show, and so it makes a version of the stock.
+  private mutating func carryOut(_ decision: SuspensionDecision) -> Outcome {
+    switch decision {
+    case .suspend(let suspension):
+      suspensions.removeAll { $0.juice == suspension.juice }
+      suspensions.append(suspension)
+    case .resume(let juice): suspensions.removeAll { $0.juice == juice }
+    case .none(let juice):
+      repeatsAnswers = true
+      return suspensions.first { $0.juice == juice }.map(Outcome.suspended) ?? .resumed(juice)
+    }
+    suspensions.sort { $0.juice < $1.juice }
+    newSuspensions = suspensions
+    version += 1
+    switch decision {
+    case .suspend(let suspension): return .suspended(suspension)
+    case .resume(let juice), .none(let juice): return .resumed(juice)
+    }
+  }
+
   private mutating func keep(_ call: StaffCall) -> StaffCall {
     knownCalls[call.id] = call
     calls.append(call)
@@ -146,10 +178,10 @@ public struct Plan: Sendable {
   /// An order as the commands before have left it.
   private func current(_ id: OrderID) -> Order? { known[id] ?? orders.first { $0.id == id } }
 
-  private mutating func update(_ order: Order) {
+  private mutating func update(_ order: Order, at time: Timestamp) {
     guard current(order.id) != order else { return }
     known[order.id] = order
-    statuses[order.id] = order.status
+    steps.append(OrderStep(order: order.id, status: order.status, at: time))
   }
 
   private mutating func note(_ refusal: Refusal, of submission: Submission, by menu: Menu) {

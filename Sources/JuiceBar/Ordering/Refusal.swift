@@ -33,6 +33,11 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownOrder(OrderID)
   /// The order cannot go from the status that it has to the one that was asked for.
   case wrongStep(OrderID, from: Order.Status, to: Order.Status)
+  /// These juices of the cart are off sale, in the order of their identifiers.
+  case suspended([JuiceID])
+  /// As many orders wait as the bar's settings allow; somebody who ordered now would wait so many
+  /// minutes.
+  case queueFull(minutes: Int)
   /// The bar has no such call.
   case unknownCall(CallID)
   /// As many calls are open as a bar keeps; staff must answer some first.
@@ -47,8 +52,9 @@ public enum Refusal: Error, Hashable, Sendable {
   /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {
-    case .shortages, .outOfRange, .stale, .wrongStep: true
-    case .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls, .wrongAmount,
+    case .shortages, .outOfRange, .stale, .wrongStep, .suspended: true
+    case .queueFull, .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls,
+      .wrongAmount,
       .keyReused:
       false
     }

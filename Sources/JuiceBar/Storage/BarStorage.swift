@@ -132,6 +132,37 @@ public protocol BarStorage: Sendable {
     upTo last: Int
   ) async throws(StorageError) -> [LedgerQuarter]
 
+  /// What is off sale in the bar, in the order of the juices' identifiers, with what is due to come
+  /// back; it changes with the version of the stock alone.
+  func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension]
+
+  /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/most`` at most;
+  /// cheap enough to ask twice a second.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Orders that were placed before this moment are left out.
+  /// - Returns: The orders.
+  /// - Throws: ``StorageError``.
+  func openOrders(
+    of bar: BarID,
+    placedAfter time: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder]
+
+  /// The orders that were collected last, newest first, so that a wrong touch can be taken back.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Orders that were collected before this moment are left out.
+  ///   - limit: How many there are at most.
+  /// - Returns: The orders that are still collected.
+  /// - Throws: ``StorageError``.
+  func collectedOrders(
+    of bar: BarID,
+    after time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [QueuedOrder]
+
   /// The calls that nobody has answered, oldest first; cheap enough to ask twice a second.
   func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall]
 

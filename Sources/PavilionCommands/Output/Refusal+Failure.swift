@@ -56,6 +56,19 @@ extension CommandFailure {
         description: texts(status == .cancelled ? .cliOrderCancelled : .cliOrderMade),
         details: ["orderStatus": .string(status.rawValue)]
       )
+    case .queueFull(let minutes):
+      self.init(
+        code: "queue-full",
+        description: texts(.preparationQueueFull, count: minutes),
+        details: ["waitMinutes": .integer(minutes)]
+      )
+    case .suspended(let juices):
+      let names = juices.map { menu[$0]?.name.text(in: language) ?? $0.rawValue }
+      self.init(
+        code: "suspended",
+        description: texts(.preparationSuspended, ["juices": names.joined(separator: ", ")]),
+        details: ["suspended": .array(juices.map { .string($0.rawValue) })]
+      )
     case .unknownCall(let id): self = .unknownCall(id.rawValue, in: language)
     case .tooManyCalls: self.init(code: "too-many-calls", description: texts(.callBusy))
     case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))

@@ -13,7 +13,8 @@ extension Application {
     let menu = try await Problem.translating { () async throws(StorageError) in
       try await bar.menu()
     }
-    let document = OrderDocument.full(order, menu: menu, in: Language(of: request))
+    let wait = await wait(of: order, by: menu)
+    let document = OrderDocument.full(order, menu: menu, in: Language(of: request), wait: wait)
     var response = Response.json(document, status: .created)
     response.headers["Location"] = "/api/orders/\(order.id)"
     return response
@@ -31,7 +32,7 @@ extension Application {
     let body = try request.json()
     let (order, state) = try await order(id)
     let command = try await Problem.translating { () throws(JSONMismatch) in
-      try body.member("status").step(of: order.id)
+      try body.step(of: order.id)
     }
     let document = try await OrderDocument.full(
       update(command, key: key, from: request),
@@ -49,7 +50,8 @@ extension Application {
     switch try await submit(command, key: key, from: request) {
     case .updated(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .moved, .called: throw Problem(.keyReused, in: try await state())
+    case .ordered, .moved, .called, .suspended, .resumed:
+      throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -61,7 +63,8 @@ extension Application {
     switch try await submit(.order(cart), key: key, from: request) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    case .updated, .moved, .called, .suspended, .resumed:
+      throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -97,12 +100,21 @@ extension Application {
 }
 
 extension JSONReader {
-  /// The command that takes an order to the status that is named here.
+  /// The command that takes an order to the status that is named here, or back to it.
+  ///
+  /// `made` is what the interface called `ready` before there were more steps.
   fileprivate func step(of order: OrderID) throws(JSONMismatch) -> Command {
-    switch Order.Status(rawValue: try string()) {
-    case .made: return .make(order)
-    case .cancelled: return .cancel(order)
-    case .placed, nil: throw mismatch("made or cancelled")
+    let name = try member("status")
+    let text = try name.string()
+    let isRecall = try memberIfNamed("recall")?.boolean() ?? false
+    switch (text == "made" ? .ready : Order.Status(rawValue: text), isRecall) {
+    case (.cancelled, false): return .cancel(order)
+    case (let status?, false) where status != .placed: return .advance(order, to: status)
+    case (let status?, true) where status.isOpen: return .recall(order, to: status)
+    default:
+      throw name.mismatch(
+        isRecall ? "placed, making or ready" : "making, ready, collected or cancelled"
+      )
     }
   }
 }

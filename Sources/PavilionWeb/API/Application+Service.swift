@@ -8,12 +8,20 @@ extension Application {
     guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
       throw .notFound("There is no bar of this name.")
     }
+    let topics = PreparationTopic.allCases.filter { request.query[$0.rawValue] == "1" }
     let asksForCalls = request.query["calls"] == "1"
-    let wantsCalls = asksForCalls ? try await caller(of: request).role >= .staff : false
+    let isForStaff = asksForCalls || topics.contains(.queue)
+    let isStaff = isForStaff ? try await caller(of: request).role >= .staff : false
+    let wantsCalls = asksForCalls && isStaff
+    let preparation = Set(topics.filter { $0 != .queue || isStaff })
     let stream = try await Problem.translating { () async throws(StorageError) in
-      try await feed.open(lastEventID: request.headers["Last-Event-ID"], withCalls: wantsCalls)
+      try await feed.open(
+        lastEventID: request.headers["Last-Event-ID"],
+        withCalls: wantsCalls,
+        preparation: preparation
+      )
     }
-    if wantsCalls { updates.look() }
+    if wantsCalls || !preparation.isEmpty { updates.look() }
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
       // nginx holds answers back unless told not to (ngx_http_proxy_module, proxy_buffering).

@@ -6,7 +6,12 @@ import Languages
 /// What the interface tells about an order.
 enum OrderDocument {
   /// The answer to an order: the order, and what was left of its fruits when it was placed.
-  static func full(_ order: Order, menu: Menu, in language: Language) -> Bytes {
+  static func full(
+    _ order: Order,
+    menu: Menu,
+    in language: Language,
+    wait: Int? = nil
+  ) -> Bytes {
     var json = JSONWriter()
     json.object { json in
       json.member("id", order.id.rawValue)
@@ -27,6 +32,7 @@ enum OrderDocument {
         }
       }
       json.member("version", order.version)
+      if let wait { json.member("waitMinutes", wait) }
     }
     return Bytes(json.bytes)
   }

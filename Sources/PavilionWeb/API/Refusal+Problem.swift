@@ -35,6 +35,16 @@ extension Problem {
         detail: "\(expected) of \(fruit) were expected, there are \(onHand).",
         members: ["onHand": .integer(onHand), "expected": .integer(expected)]
       )
+    case .suspended(let juices): self = .suspended(juices, in: state)
+    case .queueFull(let minutes):
+      self = Problem(
+        status: .conflict,
+        kind: "queue-full",
+        title: "Too many orders wait already",
+        detail: "Whoever orders now would wait about \(minutes) minutes. Please try again soon.",
+        members: ["waitMinutes": .integer(minutes)],
+        headers: ["Retry-After": "60"]
+      )
     case .unknownOrder(let order): self = .notFound("There is no order \(order).")
     case .wrongStep(_, let from, let to):
       self = Problem(
@@ -58,9 +68,21 @@ extension Problem {
     }
   }
 
+  private static func suspended(_ juices: [JuiceID], in state: BarState) -> Problem {
+    Problem(
+      status: .conflict,
+      kind: "suspended",
+      title: "These juices are not sold at the moment",
+      detail: "Staff has taken \(juices.map(\.rawValue).joined(separator: ", ")) off sale.",
+      members: [
+        "suspended": .array(juices.map { .string($0.rawValue) }),
+        "alternatives": .array(state.alternatives.map { .string($0.id.rawValue) }),
+      ]
+    )
+  }
+
   private static func shortage(_ shortages: [Shortage], in state: BarState) -> Problem {
     let list = shortages.map { "\($0.fruit) (needed \($0.needed), on hand \($0.onHand))" }
-    let alternatives = state.menu.alternatives(from: state.stock.onHand)
     return Problem(
       status: .conflict,
       kind: "shortage",
@@ -75,7 +97,7 @@ extension Problem {
             ]
           }
         ),
-        "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
+        "alternatives": .array(state.alternatives.map { .string($0.id.rawValue) }),
       ]
     )
   }

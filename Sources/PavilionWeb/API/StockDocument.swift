@@ -12,12 +12,8 @@ enum StockDocument {
         state.menu.fruits.map { fruit($0, onHand: state.stock[$0.id], in: language) }
       ),
       "juices": .array(
-        state.menu.makeable(from: state.stock.onHand).map { juice, count in
-          [
-            "id": .string(juice.id.rawValue),
-            "name": .string(juice.name.text(in: language)),
-            "makeable": .integer(count),
-          ]
+        state.menu.juices.map { juice in
+          offer(juice, in: state, ["name": .string(juice.name.text(in: language))])
         }
       ),
     ]
@@ -37,11 +33,22 @@ enum StockDocument {
         }
       ),
       "juices": .array(
-        state.menu.makeable(from: state.stock.onHand).map { juice, count in
-          ["id": .string(juice.id.rawValue), "makeable": .integer(count)]
-        }
+        state.menu.juices.map { offer($0, in: state) }
       ),
     ]
+  }
+
+  /// A juice with how many glasses of it can be sold, and whether staff has taken it off sale.
+  private static func offer(
+    _ juice: Juice,
+    in state: BarState,
+    _ more: JSONObject = [:]
+  ) -> JSONValue {
+    var object: JSONObject = ["id": .string(juice.id.rawValue)]
+    for member in more.members { object[member.name] = member.value }
+    object["makeable"] = .integer(state.makeable(juice))
+    if state.suspended.contains(juice.id) { object["suspended"] = .bool(true) }
+    return .object(object)
   }
 
   /// A fruit with its stock.

@@ -21,12 +21,18 @@ final class PageCache: Sendable {
     let menu: Int?
   }
 
+  /// What the order screen is made of.
+  struct JuiceVersion: Equatable {
+    let bar: BarVersions
+    let wait: Int?
+  }
+
   /// The start screens, by language.
   let start = VersionedCache<Language, StartVersion, SharedPage>()
   /// The answers to `GET /api/stock`, by language.
   let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.
-  let juice = VersionedCache<Language, BarVersions, PageTemplate>()
+  let juice = VersionedCache<Language, JuiceVersion, PageTemplate>()
   /// The stock screens, by language.
   let stockPages = VersionedCache<Language, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.

@@ -1,4 +1,5 @@
 import ExpositionGuide
+import JSON
 import JuiceBar
 
 /// Looks for changes and has the live feed tell them: after every commit of this server, and twice
@@ -11,6 +12,7 @@ final class FeedUpdates: Sendable {
 
   private let bar: BarReader
   private let guide: GuideReader
+  private let queue: QueueReader
   private let feed: LiveFeed
   private let now: @Sendable () -> Timestamp
   private let log: @Sendable (LogLine) -> Void
@@ -20,12 +22,14 @@ final class FeedUpdates: Sendable {
   init(
     bar: BarReader,
     guide: GuideReader,
+    queue: QueueReader,
     feed: LiveFeed,
     now: @escaping @Sendable () -> Timestamp,
     log: @escaping @Sendable (LogLine) -> Void
   ) {
     self.bar = bar
     self.guide = guide
+    self.queue = queue
     self.feed = feed
     self.now = now
     self.log = log
@@ -56,8 +60,15 @@ final class FeedUpdates: Sendable {
   private func publish() async {
     do {
       let exhibition = try await guide.current()?.version ?? 0
-      feed.publish(try await bar.current(), exhibition: exhibition)
-      if feed.hasCallScreens { feed.publish(try await bar.openCalls(), at: now()) }
+      let bar = try await self.bar.current()
+      feed.publish(bar, exhibition: exhibition)
+      if feed.hasPreparationScreens {
+        let queue = try await queue.current()
+        feed.publish(.object(QueueDocument.full(queue, bar)), as: .queue)
+        feed.publish(QueueDocument.board(queue, by: bar.menu), as: .board)
+        feed.publish(QueueDocument.wait(queue, by: bar.menu), as: .wait)
+      }
+      if feed.hasCallScreens { feed.publish(try await self.bar.openCalls(), at: now()) }
     } catch {
       // Screens notice by themselves that nothing comes; the next look tries again.
       log(LogLine(.error, "live feed cannot read the storage", ["cause": "\(error)"]))

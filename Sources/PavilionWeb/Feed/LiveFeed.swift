@@ -3,6 +3,16 @@ import JSON
 import JuiceBar
 import Synchronization
 
+/// What a screen can be told of orders on their way to the counter; the name of the event.
+enum PreparationTopic: String, CaseIterable, Sendable {
+  /// All of it, for staff.
+  case queue
+  /// The numbers that are made and ready.
+  case board
+  /// How long somebody waits who orders now.
+  case wait
+}
+
 /// Tells all open screens what changed, as Server-Sent Events.
 ///
 /// Every event of the stock carries the stock's version as its `id`; a screen that comes back with
@@ -14,6 +24,8 @@ final class LiveFeed: Sendable {
     let showsCalls: Bool
     /// The calls that were sent last; nothing before the first time.
     var calls: [StaffCall]?
+    /// Which news of the preparation it wants, and what it was sent last of each.
+    var preparation: [PreparationTopic: String]
   }
 
   private struct State {
@@ -49,16 +61,22 @@ final class LiveFeed: Sendable {
   /// - Parameters:
   ///   - lastEventID: The version that the screen has, when it comes back.
   ///   - withCalls: Whether it shows calls for staff; it gets them with the next look.
+  ///   - preparation: Which news of the preparation it wants; it gets them with the next look.
   /// - Returns: The stream, with the state in it already; one that has ended when the server stops.
   /// - Throws: `StorageError` when the state cannot be read.
   func open(
     lastEventID: String?,
-    withCalls: Bool = false
+    withCalls: Bool = false,
+    preparation: Set<PreparationTopic> = []
   ) async throws(StorageError) -> EventStream {
     let stream = EventStream()
     let isTaken = state.withLock { state in
       if !state.isClosed {
-        state.screens[ObjectIdentifier(stream)] = Screen(stream: stream, showsCalls: withCalls)
+        state.screens[ObjectIdentifier(stream)] = Screen(
+          stream: stream,
+          showsCalls: withCalls,
+          preparation: Dictionary(preparation.map { ($0, "") }) { $1 }
+        )
       }
       return !state.isClosed
     }
@@ -100,6 +118,26 @@ final class LiveFeed: Sendable {
     }
     guard !streams.isEmpty else { return }
     let event = Self.callEvent(calls, at: now)
+    for stream in streams { _ = stream.send(event) }
+  }
+
+  /// Whether any screen listens that shows orders on their way to the counter.
+  var hasPreparationScreens: Bool {
+    state.withLock { state in state.screens.values.contains { !$0.preparation.isEmpty } }
+  }
+
+  /// Sends news of the preparation to the screens that want them and were sent others last.
+  ///
+  /// One task sends them, always the whole state, so that none overtakes another.
+  func publish(_ news: JSONValue, as topic: PreparationTopic) {
+    let data = news.encoded()
+    let streams = state.withLock { state in
+      let late = state.screens.filter { $0.value.preparation[topic].map { $0 != data } ?? false }
+      for id in late.keys { state.screens[id]?.preparation[topic] = data }
+      return late.values.map(\.stream)
+    }
+    guard !streams.isEmpty else { return }
+    let event = Bytes("event: \(topic.rawValue)\ndata: \(data)\n\n")
     for stream in streams { _ = stream.send(event) }
   }
 

@@ -22,6 +22,7 @@ struct JuiceCard {
       .data("recipe", juice.recipe.needs.map { "\($0.fruit):\($0.amount)" }.joined(separator: " ")),
       .data("price", "\(juice.price)"),
       .data("short-name", spokenName),
+      offer.isSuspended ? .data("suspended") : nil,
       .data("ready", texts(.orderReady, ["juice": spokenName]))
     ) {
       Glass(recipe: juice.recipe, menu: model.menu).node(in: context)
@@ -38,7 +39,8 @@ struct JuiceCard {
         }
         p(.id(makeableID), .class("makeable"), .data("makeable", "\(offer.makeable)")) {
           offer.makeable > 0
-            ? texts(.juiceMakeable, count: offer.makeable) : texts(.juiceSoldOut)
+            ? texts(.juiceMakeable, count: offer.makeable)
+            : texts(offer.isSuspended ? .preparationNotSold : .juiceSoldOut)
         }
       }
       div(.class("juice-actions")) {

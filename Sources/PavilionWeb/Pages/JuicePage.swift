@@ -17,6 +17,7 @@ struct JuicePage {
       version: model.version,
       script: "order.js",
       modules: ["cart.js", "asking.js", "order-dialog.js", "cart-bar.js"],
+      feed: .waitEvents(.main),
       drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {
@@ -29,6 +30,7 @@ struct JuicePage {
           }
         }
         fruitBand(context)
+        wait(context)
         juiceList(context)
         CartBar(model: model).node(in: context)
       }
@@ -54,6 +56,18 @@ struct JuicePage {
     }
   }
 
+  /// How long somebody waits who orders now; nothing is seen of it without a queue.
+  private func wait(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return p(
+      .class("quoted-wait"),
+      .data("wait"),
+      .data("one", texts.unfilled(.preparationWait, .one)),
+      .data("other", texts.unfilled(.preparationWait)),
+      model.wait == nil ? .hidden : nil
+    ) { model.wait.map { texts(.preparationWait, count: $0) } ?? "" }
+  }
+
   private func juiceList(_ context: ScreenContext) -> Node {
     let texts = context.texts
     return section(.class("juice-list"), .aria("labelledby", "juices-heading")) {
@@ -64,6 +78,7 @@ struct JuicePage {
         button(.hidden) {}
         ul(
           .data("sold-out", texts(.juiceSoldOut)),
+          .data("not-sold", texts(.preparationNotSold)),
           .data("makeable-one", texts.unfilled(.juiceMakeable, .one)),
           .data("makeable-other", texts.unfilled(.juiceMakeable)),
           .data("more-one", texts.unfilled(.cartMore, .one)),

@@ -12,6 +12,8 @@ struct JuicePageModel: Sendable {
   struct Offer: Sendable {
     let juice: Juice
     let makeable: Int
+    /// Whether staff has taken it off sale.
+    var isSuspended = false
   }
 
   /// What came of the order that was just placed without a script.
@@ -34,24 +36,34 @@ struct JuicePageModel: Sendable {
   let dialog: Dialog?
   /// What stands in the fields for quantities.
   let quantities: QuantityFields
+  /// How long somebody waits who orders now, in minutes.
+  let wait: Int?
 
   init(
     menu: Menu,
     stock: StockLevels,
     idempotencyKey: String,
     dialog: Dialog? = nil,
-    quantities: QuantityFields = QuantityFields()
+    quantities: QuantityFields = QuantityFields(),
+    suspended: Set<JuiceID> = [],
+    wait: Int? = nil
   ) {
     self.menu = menu
     self.stock = stock
     shelves = menu.fruits.map { Shelf(fruit: $0, onHand: stock[$0.id]) }
     let offers = menu.makeable(from: stock.onHand).map {
-      Offer(juice: $0.juice, makeable: $0.count)
+      let isSuspended = suspended.contains($0.juice.id)
+      return Offer(
+        juice: $0.juice,
+        makeable: isSuspended ? 0 : $0.count,
+        isSuspended: isSuspended
+      )
     }
     self.offers = offers.filter(\.juice.recipe.isMixed) + offers.filter { !$0.juice.recipe.isMixed }
     self.idempotencyKey = idempotencyKey
     self.dialog = dialog
     self.quantities = quantities
+    self.wait = wait
   }
 
   /// The version of the stock shown.

@@ -64,6 +64,14 @@ struct OrderDialog {
         .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
       ) { order.map { texts(.orderNumber, ["number": texts.number($0.number)]) } ?? "" }
+      p(
+        .class("order-wait"),
+        .data("slot", "wait"),
+        .data("one", texts.unfilled(.preparationOrderWait, .one)),
+        .data("other", texts.unfilled(.preparationOrderWait))
+      ) {
+        if order != nil, let wait = model.wait { texts(.preparationOrderWait, count: wait) }
+      }
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
@@ -85,7 +93,10 @@ struct OrderDialog {
         .data("unavailable", texts(.orderUnavailable)),
         .data("unknown-juice", texts(.orderUnknownJuice)),
         .data("used-screen", texts(.orderUsedScreen)),
-        .data("gave-up", texts(.orderGaveUp))
+        .data("gave-up", texts(.orderGaveUp)),
+        .data("not-sold", texts.unfilled(.preparationSuspended)),
+        .data("queue-full-one", texts.unfilled(.preparationQueueFull, .one)),
+        .data("queue-full-other", texts.unfilled(.preparationQueueFull))
       ) { text }
       CallButton(reason: .order, isInDialog: true).node(in: context)
       closingForm { safeButton(texts(.ok), .autofocus) }

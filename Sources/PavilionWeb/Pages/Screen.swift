@@ -43,6 +43,10 @@ struct Screen {
   /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
   /// where others have the button that calls.
   var isForStaff = false
+  /// The live feed, where it is not the usual one.
+  var feed: Link?
+  /// Whether the screen hangs on a wall, where nobody touches it and nothing resets it.
+  var isBoard = false
   /// Whether the screen is the accessibility panel itself.
   var isPanel = false
   /// What stands above the title in the upper half in low reach.
@@ -55,9 +59,9 @@ struct Screen {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", (isForStaff ? Link.staffEvents(.main) : .events(.main)).path),
+        .data("events", (feed ?? (isForStaff ? Link.staffEvents(.main) : .events(.main))).path),
         version.map { .data("version", "\($0)") },
-        isForStaff ? .data("staff") : nil
+        isForStaff || isBoard ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
         for orientation in [ScreenSettings.Orientation.portrait, .landscape] {
@@ -83,7 +87,7 @@ struct Screen {
           LanguageChooser().node(in: context)
           if isForStaff {
             SignedInBar().nodes(in: context)
-          } else {
+          } else if !isBoard {
             CallButton(reason: .help).node(in: context)
           }
         }
@@ -129,6 +133,6 @@ struct Screen {
     HTML.script(.type("module"), .src(context.asset("idle.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
     HTML.script(.type("module"), .src(context.asset("access.js")))
-    if !isForStaff { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
+    if !isForStaff && !isBoard { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
   }
 }

@@ -18,7 +18,11 @@ extension Route {
     case .stockForecast, .apiStockForecast: .staff
     case .answerCall, .apiCalls, .apiSetCallStatus: .staff
     // Orders behind the counter.
-    case .apiSetOrderStatus: .staff
+    case .apiSetOrderStatus, .bar, .stepOrder, .setSale, .labels, .printLabels, .apiQueue,
+      .apiSetSale:
+      .staff
+    case .setPreparation: .manager
+    case .board: .visitor
     // What managers and owners decide and read.
     case .manage, .signOutEverywhere: .staff
     case .reports, .reportSheet, .apiReports: .manager

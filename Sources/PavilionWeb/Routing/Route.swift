@@ -15,6 +15,13 @@ enum Route: String, CaseIterable, Sendable {
   case callStaff = "POST /calls"
   case call = "GET /calls/{id}"
   case answerCall = "POST /calls/{id}/answer"
+  case bar = "GET /bar"
+  case stepOrder = "POST /bar/orders/{id}"
+  case setSale = "POST /bar/sale"
+  case setPreparation = "POST /bar/settings"
+  case labels = "GET /bar/labels/{id}"
+  case printLabels = "POST /bar/labels/{id}"
+  case board = "GET /board"
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
@@ -58,6 +65,8 @@ enum Route: String, CaseIterable, Sendable {
   case apiPlaceOrder = "POST /api/orders"
   case apiOrder = "GET /api/orders/{id}"
   case apiSetOrderStatus = "PUT /api/orders/{id}/status"
+  case apiQueue = "GET /api/queue"
+  case apiSetSale = "PUT /api/juices/{juice}/sale"
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
@@ -91,8 +100,9 @@ enum Route: String, CaseIterable, Sendable {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .stockForecast, .adjustStock,
       .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk, .reports, .reportSheet, .signIn, .enter, .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair,
-      .askPairing, .manage, .staffList, .addStaff, .changeStaffRole, .changeStaffSecret,
+      .setUpKiosk, .bar, .stepOrder, .setSale, .setPreparation, .labels, .printLabels, .board,
+      .reports, .reportSheet, .signIn, .enter, .signOut, .signOutEverywhere, .setUp, .makeOwner,
+      .pair, .askPairing, .manage, .staffList, .addStaff, .changeStaffRole, .changeStaffSecret,
       .removeStaff, .devices, .confirmDevice, .removeDevice, .auditLog:
       true
     default: false

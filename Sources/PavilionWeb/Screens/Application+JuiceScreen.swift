@@ -8,8 +8,10 @@ extension Application {
   func showJuice(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     let context = context(for: request, at: .juice)
-    return pages.juice.value(for: context.language, at: state.versions) {
-      PageTemplate(juicePage(state, dialog: nil).html(in: context))
+    let wait = await wait(by: state.menu)
+    let version = PageCache.JuiceVersion(bar: state.versions, wait: wait)
+    return pages.juice.value(for: context.language, at: version) {
+      PageTemplate(juicePage(state, dialog: nil, wait: wait).html(in: context))
     }
     .response(rootAttributes(of: request), key: newKey())
   }
@@ -32,12 +34,22 @@ extension Application {
       let state = try await state()
       let dialog = JuicePageModel.Dialog.refused(
         shortages,
-        alternatives: state.menu.alternatives(from: state.stock.onHand),
+        alternatives: state.alternatives,
         cart: cart.glasses > 1 ? cart : nil
       )
       return show(dialog, in: state, to: request, status: .conflict, fields)
+    case .refused(.suspended(let juices)):
+      let state = try await state()
+      let texts = Texts(Language(of: request))
+      let names = juices.map { state.menu[$0]?.spokenName(in: texts.language) ?? $0.rawValue }
+      let words = texts(.preparationSuspended, ["juices": names.joined(separator: ", ")])
+      return show(.problem(words), in: state, to: request, status: .conflict, fields)
+    case .refused(.queueFull(let minutes)):
+      let words = Texts(Language(of: request))(.preparationQueueFull, count: minutes)
+      let state = try await state()
+      return show(.problem(words), in: state, to: request, status: .conflict, fields)
     case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request, fields)
-    case .refused(.keyReused), .moved, .updated, .called:
+    case .refused(.keyReused), .moved, .updated, .called, .suspended, .resumed:
       return try await tell(.orderUsedScreen, to: request, fields)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     }
@@ -78,7 +90,8 @@ extension Application {
   /// Shows the order screen with the dialog of an order: `GET /juice/orders/{id}`.
   func showOrder(_ request: Request, id: String) async throws(Problem) -> Response {
     let (order, state) = try await order(id)
-    return show(.ready(order), in: state, to: request, status: .ok)
+    let wait = await wait(of: order, by: state.menu)
+    return show(.ready(order), in: state, to: request, status: .ok, wait: wait)
   }
 
   private func show(
@@ -86,10 +99,13 @@ extension Application {
     in state: BarState,
     to request: Request,
     status: Status,
-    _ fields: QuantityFields = QuantityFields()
+    _ fields: QuantityFields = QuantityFields(),
+    wait: Int? = nil
   ) -> Response {
     let link: Link = if case .ready(let order) = dialog { .juiceOrder(order.id) } else { .juice }
-    let page = juicePage(state, dialog: dialog, fields).html(in: context(for: request, at: link))
+    let page = juicePage(state, dialog: dialog, fields, wait: wait).html(
+      in: context(for: request, at: link)
+    )
     return PageTemplate(page)
       .response(rootAttributes(of: request), key: newKey(), status: status)
   }
@@ -97,7 +113,8 @@ extension Application {
   func juicePage(
     _ state: BarState,
     dialog: JuicePageModel.Dialog?,
-    _ fields: QuantityFields = QuantityFields()
+    _ fields: QuantityFields = QuantityFields(),
+    wait: Int? = nil
   ) -> JuicePage {
     JuicePage(
       model: JuicePageModel(
@@ -105,13 +122,15 @@ extension Application {
         stock: state.stock,
         idempotencyKey: PageTemplate.keyPlaceholder,
         dialog: dialog,
-        quantities: fields
+        quantities: fields,
+        suspended: state.suspended,
+        wait: wait
       )
     )
   }
 
   /// A key that no other form has; like an order's identifier it begins with the time.
-  private func newKey() -> String {
+  func newKey() -> String {
     "form-\(parts.surroundings.orderID(parts.surroundings.now()))"
   }
 }

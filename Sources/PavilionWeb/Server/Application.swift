@@ -14,11 +14,9 @@ public final class Application: Handler {
     public static let usualOfflineLimit = 20_000_000
 
     /// Where bars are kept.
-    public var bars: any BarStorage
+    public var bars: any BarStorage & PreparationStorage
     /// Where the figures of reports come from.
     public var reports: any ReportStorage
-    /// The clocks of the venue.
-    public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Where is kept who works at bars.
@@ -38,9 +36,8 @@ public final class Application: Handler {
 
     /// Puts the parts together.
     public init(
-      bars: any BarStorage,
+      bars: any BarStorage & PreparationStorage,
       reports: any ReportStorage,
-      zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
       staff: any StaffStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
@@ -52,7 +49,6 @@ public final class Application: Handler {
     ) {
       self.bars = bars
       self.reports = reports
-      self.zone = zone
       self.exhibitions = exhibitions
       self.staff = staff
       self.search = search
@@ -67,6 +63,7 @@ public final class Application: Handler {
   let parts: Parts
   let bar: BarReader
   let guide: GuideReader
+  let queue: QueueReader
   let desk: OrderDesk
   let feed: LiveFeed
   let updates: FeedUpdates
@@ -82,9 +79,11 @@ public final class Application: Handler {
     let reader = BarReader(bar: bar, storage: parts.bars)
     let guide = GuideReader(storage: parts.exhibitions, search: parts.search)
     let feed = LiveFeed(reader: reader)
+    let queue = QueueReader(bar: bar, storage: parts.bars, now: parts.surroundings.now)
     let updates = FeedUpdates(
       bar: reader,
       guide: guide,
+      queue: queue,
       feed: feed,
       now: parts.surroundings.now,
       log: parts.log
@@ -93,6 +92,7 @@ public final class Application: Handler {
     personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
     self.bar = reader
     self.guide = guide
+    self.queue = queue
     self.feed = feed
     self.updates = updates
     forecasts = ForecastKeeper(bar: bar, storage: parts.bars, zone: parts.zone)
@@ -100,6 +100,7 @@ public final class Application: Handler {
       bar: bar,
       storage: parts.bars,
       surroundings: parts.surroundings,
+      tooLongWait: { queue.tooLongWait },
       observer: OrderDesk.Observer(
         willCommit: { [metrics] in metrics.startBatch() },
         didCommit: { [metrics] in
@@ -114,7 +115,9 @@ public final class Application: Handler {
   public func run() async {
     // The first look takes longest; nobody shall wait for it.
     async let forecast = try? await stockForecast()
+    let returning = Task { await bringBackJuices() }
     await updates.run()
+    returning.cancel()
     _ = await forecast
   }
 
@@ -201,6 +204,13 @@ public final class Application: Handler {
     case .callStaff: return try await callStaff(request)
     case .call: return try await showCall(request, id: parameter)
     case .answerCall: return try await answerCall(request, id: parameter)
+    case .bar: return try await showBar(request)
+    case .stepOrder: return try await stepOrder(request, id: parameter)
+    case .setSale: return try await setSale(request)
+    case .setPreparation: return try await setPreparation(request)
+    case .labels: return try await showLabels(request, id: parameter)
+    case .printLabels: return try await printLabels(request, id: parameter)
+    case .board: return try await showBoard(request)
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
@@ -240,6 +250,8 @@ public final class Application: Handler {
     case .apiPlaceOrder: return try await apiPlaceOrder(request)
     case .apiOrder: return try await apiOrder(request, id: parameter)
     case .apiSetOrderStatus: return try await apiSetOrderStatus(request, id: parameter)
+    case .apiQueue: return try await apiQueue(request)
+    case .apiSetSale: return try await apiSetSale(request, juice: parameter)
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)

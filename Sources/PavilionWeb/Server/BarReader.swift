@@ -6,6 +6,19 @@ struct BarState: Sendable {
   let versions: BarVersions
   let menu: Menu
   let stock: StockLevels
+  /// What was taken off sale, with what is due to come back.
+  var suspensions: [Suspension] = []
+
+  /// The juices that are shown as off sale.
+  var suspended: Set<JuiceID> { Set(suspensions.map(\.juice)) }
+
+  /// How many glasses of a juice can be sold now.
+  func makeable(_ juice: Juice) -> Int {
+    suspended.contains(juice.id) ? 0 : juice.recipe.makeable(from: stock.onHand)
+  }
+
+  /// The juices of which at least one glass can be sold, in the menu's order.
+  var alternatives: [Juice] { menu.juices.filter { makeable($0) > 0 } }
 }
 
 /// Reads a bar, from memory as long as the storage says that nothing has changed.
@@ -34,7 +47,8 @@ final class BarReader: Sendable {
     let state = BarState(
       versions: BarVersions(stock: stock.version, menu: menu.version),
       menu: menu.menu,
-      stock: stock
+      stock: stock,
+      suspensions: try await storage.suspensions(of: bar)
     )
     self.known.withLock { $0 = state }
     return state

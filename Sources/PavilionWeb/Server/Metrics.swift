@@ -49,7 +49,7 @@ final class Metrics: Sendable {
     counts.withLock { counts in
       switch outcome {
       case .ordered: counts.orders += 1
-      case .updated, .moved, .called: break
+      case .updated, .moved, .called, .suspended, .resumed: break
       case .refused(let refusal): counts.refusals[Self.reason(of: refusal), default: 0] += 1
       }
     }
@@ -119,6 +119,8 @@ final class Metrics: Sendable {
     case .stale: "stale_count"
     case .unknownOrder: "unknown_order"
     case .wrongStep: "wrong_step"
+    case .suspended: "suspended"
+    case .queueFull: "queue_full"
     case .unknownCall: "unknown_call"
     case .tooManyCalls: "too_many_calls"
     case .keyReused: "key_reused"

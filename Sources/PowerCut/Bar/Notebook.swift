@@ -50,7 +50,7 @@ struct Notebook: Sendable {
     orderNumber = plan.orderNumber
     onHand.merge(plan.balances) { $1 }
     for order in plan.orders { orders[order.id] = order }
-    for (id, status) in plan.statuses { orders[id]?.status = status }
+    for step in plan.steps { orders[step.order]?.status = step.status }
     orderIDs += plan.orders.map(\.id)
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }

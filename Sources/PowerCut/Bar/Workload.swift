@@ -84,7 +84,12 @@ struct Workload: Sendable {
 
   private mutating func command(knowing orders: ArraySlice<OrderID>) -> Command {
     if let order = orders.randomElement(using: &random), random.oneIn(6) {
-      return random.oneIn(2) ? .make(order) : .cancel(order)
+      let status = Order.Status.steps.randomElement(using: &random) ?? .ready
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return .advance(order, to: status)
+      case 1: return .recall(order, to: status)
+      default: return .cancel(order)
+      }
     }
     let fruit = FruitID(unchecked: Self.fruits[Int.random(in: 0..<5, using: &random)])
     switch Int.random(in: 0..<10, using: &random) {

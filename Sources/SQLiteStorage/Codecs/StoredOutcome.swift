@@ -8,6 +8,8 @@ enum StoredOutcome {
   case updated(OrderID, Order.Status)
   case moved(version: Int)
   case called(StaffCall)
+  case suspended(Suspension)
+  case resumed(JuiceID)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -21,6 +23,13 @@ enum StoredOutcome {
       self = .moved(version: version)
     } else if let call = try reader.optionalMember("called") {
       self = .called(try StaffCall(stored: call))
+    } else if let juice = try reader.optionalMember("suspended") {
+      let until = try reader.optionalMember("until")?.integer()
+      self = .suspended(
+        Suspension(juice: try juice.juice(), until: until.map(Timestamp.init(milliseconds:)))
+      )
+    } else if let juice = try reader.optionalMember("resumed") {
+      self = .resumed(try juice.juice())
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -40,6 +49,11 @@ extension Outcome {
       ]
     case .moved(let movement): document = ["moved": .integer(movement.version)]
     case .called(let call): document = ["called": call.stored]
+    case .suspended(let suspension):
+      var object: JSONObject = ["suspended": .string(suspension.juice.rawValue)]
+      object["until"] = suspension.until.map { .integer($0.milliseconds) }
+      document = .object(object)
+    case .resumed(let juice): document = ["resumed": .string(juice.rawValue)]
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -73,6 +87,9 @@ extension Refusal {
         "wrongStep": .string(order.rawValue), "from": .string(from.rawValue),
         "to": .string(to.rawValue),
       ]
+    case .queueFull(let minutes): return ["queueFull": .integer(minutes)]
+    case .suspended(let juices):
+      return ["suspendedJuices": .array(juices.map { .string($0.rawValue) })]
     case .unknownOrder(let order): return ["unknownOrder": .string(order.rawValue)]
     case .unknownCall(let call): return ["unknownCall": .string(call.rawValue)]
     case .tooManyCalls: return ["tooManyCalls": true]
@@ -105,6 +122,10 @@ extension Refusal {
         from: try reader.member("from").status(),
         to: try reader.member("to").status()
       )
+    } else if let minutes = try reader.optionalMember("queueFull")?.integer() {
+      self = .queueFull(minutes: minutes)
+    } else if let juices = try reader.optionalMember("suspendedJuices") {
+      self = .suspended(try juices.elements().map { try $0.juice() })
     } else if let order = try reader.optionalMember("unknownOrder") {
       self = .unknownOrder(try order.order())
     } else if let call = try reader.optionalMember("unknownCall") {
@@ -164,6 +185,11 @@ extension JSONReader {
   fileprivate func fruit() throws -> FruitID {
     let text = try string()
     return try readable(FruitID(text), "a refusal's fruit", text)
+  }
+
+  fileprivate func juice() throws -> JuiceID {
+    let text = try string()
+    return try readable(JuiceID(text), "an answer's juice", text)
   }
 
   fileprivate func order() throws -> OrderID {

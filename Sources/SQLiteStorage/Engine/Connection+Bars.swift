@@ -6,6 +6,8 @@ struct Progress {
   var stock: Int
   var order: Int
   var menu: Int
+  /// How many juices are off sale.
+  var suspended = 0
 }
 
 // Reads and writes that a transaction is made of.
@@ -107,6 +109,8 @@ extension Connection {
       let movement = try movements(of: bar, after: version - 1, limit: 1).first
       return .moved(try readable(movement, "an answered movement", version))
     case .called(let call): return .called(call)
+    case .suspended(let suspension): return .suspended(suspension)
+    case .resumed(let juice): return .resumed(juice)
     case .refused(let refusal): return .refused(refusal)
     }
   }

@@ -65,10 +65,11 @@ extension Connection {
       onHand: stock,
       orders: orders,
       records: records,
-      calls: try calls(for: batch, in: bar)
+      calls: try calls(for: batch, in: bar),
+      suspensions: progress.suspended > 0 ? try suspensions(of: bar) : []
     )
     let plan = batch.plan(on: snapshot)
-    if !plan.movements.isEmpty {
+    if !plan.movements.isEmpty || plan.newSuspensions != nil {
       progress.stock = plan.version
       progress.order = plan.orderNumber
       try set(progress, of: bar.bar)
@@ -80,15 +81,14 @@ extension Connection {
 
   private mutating func write(_ plan: Plan, in bar: BarStatements) throws {
     for order in plan.orders { try add(order, to: bar.bar) }
-    // In a fixed order, so that the same commands write the same pages.
-    for (id, status) in plan.statuses.sorted(by: { $0.key < $1.key }) {
-      try run(bar.setStatus(of: id, to: status))
-    }
+    for step in plan.steps { try write(step, in: bar) }
     for movement in plan.movements { try add(movement, to: bar.bar) }
+    // In a fixed order, so that the same commands write the same pages.
     for (fruit, onHand) in plan.balances.sorted(by: { $0.key < $1.key }) {
       try setStock(of: fruit, to: onHand, in: bar.bar)
     }
     for record in plan.records { try add(record, to: bar.bar) }
+    if let suspensions = plan.newSuspensions { try write(suspensions, in: bar) }
     for call in plan.calls { try run(bar.set(call)) }
     try add(plan.missed, to: bar)
     let staff = StaffStatements(bar: bar.bar)

@@ -5,13 +5,13 @@ import SQLite
 // never change, so that nothing is put together or looked up on the way.
 extension Connection {
   private static let progress: Query = """
-    SELECT stock_version, order_number, menu_version FROM bar WHERE bar_id = $1
+    SELECT stock_version, order_number, menu_version, suspended FROM bar WHERE bar_id = $1
     """
 
   /// The bar's versions, if there is such a bar.
   mutating func progress(ofBar bar: BarID) throws(SQLiteError) -> Progress? {
-    let row = try row(Self.progress, bar.rawValue, as: (Int, Int, Int).self)
-    return row.map { Progress(stock: $0.0, order: $0.1, menu: $0.2) }
+    let row = try row(Self.progress, bar.rawValue, as: (Int, Int, Int, Int).self)
+    return row.map { Progress(stock: $0.0, order: $0.1, menu: $0.2, suspended: $0.3) }
   }
 
   private static let setProgress: Query = """

@@ -7,7 +7,7 @@ enum AuditStatements {
     balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
     stockVersions,
     orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover,
+    returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
   ] + ofStaff
 
   private static let balances: SQL = """
@@ -172,6 +172,35 @@ enum AuditStatements {
           AS order_id
       FROM idempotency
     ) i LEFT JOIN orders o ON o.bar_id = i.bar_id AND o.order_id = i.order_id
-    WHERE i.order_id IS NOT NULL AND (o.order_id IS NULL OR o.status <> i.status)
+    WHERE i.order_id IS NOT NULL AND (
+      o.order_id IS NULL
+      OR i.status IS NOT NULL AND i.status <> 'placed' AND NOT EXISTS (
+        SELECT 1 FROM order_step s
+        WHERE s.bar_id = i.bar_id AND s.order_id = i.order_id AND s.status = i.status
+      )
+    )
+    """
+
+  private static let orderSteps: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' is ' || o.status
+      || ', but its last step of ' || COUNT(s.position) || ' led to '
+      || COALESCE(MAX(CASE WHEN s.position = last.position THEN s.status END), 'placed')
+    FROM orders o
+    LEFT JOIN order_step s ON s.bar_id = o.bar_id AND s.order_id = o.order_id
+    LEFT JOIN (
+      SELECT bar_id, order_id, MAX(position) AS position FROM order_step
+      GROUP BY bar_id, order_id
+    ) last ON last.bar_id = o.bar_id AND last.order_id = o.order_id
+    GROUP BY o.bar_id, o.number, o.status
+    HAVING o.status
+        <> COALESCE(MAX(CASE WHEN s.position = last.position THEN s.status END), 'placed')
+      OR COUNT(s.position) <> COALESCE(MAX(s.position), 0)
+    """
+
+  private static let suspensions: SQL = """
+    SELECT b.bar_id || ': ' || b.suspended || ' juices are off sale, but there are '
+      || COUNT(s.juice)
+    FROM bar b LEFT JOIN suspension s ON s.bar_id = b.bar_id
+    GROUP BY b.bar_id, b.suspended HAVING b.suspended <> COUNT(s.juice)
     """
 }

@@ -80,13 +80,6 @@ extension BarStatements {
 // MARK: - Orders and the answers kept
 
 extension BarStatements {
-  func setStatus(of order: OrderID, to status: Order.Status) -> SQL {
-    """
-    UPDATE orders SET status = \(status.rawValue)
-    WHERE bar_id = \(id) AND order_id = \(order.rawValue)
-    """
-  }
-
   func order(_ order: OrderID) -> SQL {
     """
     SELECT number, version, placed_at, status FROM orders

@@ -9,12 +9,14 @@ enum Schema {
     bar, exhibition, orderStatus, staffCall,
     summaries,
     staff,
+    preparation,
   ]
 
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
     "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
+    "order_step", "suspension", "preparation_setting", "label_print",
   ] + staffTables
 
   private static let bar = """

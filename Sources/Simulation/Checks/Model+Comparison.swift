@@ -28,6 +28,12 @@ extension Model {
     guard tables.calls == Dictionary(calls.map { ($0.id, $0) }, uniquingKeysWith: { $1 }) else {
       throw Violation(.durability, "the calls are not those that were made and answered")
     }
+    let suspensions = tables.suspensions.map {
+      ($0.juice, $0.until ?? Timestamp(milliseconds: .max))
+    }
+    guard Dictionary(suspensions, uniquingKeysWith: { $1 }) == away else {
+      throw Violation(.durability, "what is off sale is not what was taken off sale")
+    }
     guard tables.movements.count == movements.count,
       tables.movements.suffix(movementCount) == movements.suffix(movementCount)
     else { throw Violation(.ledger, "the ledger does not say what was done") }

@@ -2,22 +2,45 @@ import JuiceBar
 
 // What becomes of an order after it was taken.
 extension Model {
-  /// Only an order that waits can be made; one that was made stays so.
-  mutating func make(_ id: OrderID) -> Outcome {
+  /// An order goes forward, never from where it was cancelled; where it is already it stays.
+  mutating func advance(_ id: OrderID, to status: Order.Status) -> Outcome {
     guard let number = orderNumbers[id] else { return .refused(.unknownOrder(id)) }
-    switch orders[number - 1].status {
-    case .cancelled: return .refused(.wrongStep(id, from: .cancelled, to: .made))
-    case .made: break
-    case .placed: set(.made, of: number)
+    let now = orders[number - 1].status
+    let isLater = Self.place(of: status).map { $0 > Self.place(of: now) ?? 4 } ?? false
+    guard now == status || isLater else {
+      return .refused(.wrongStep(id, from: now, to: status))
     }
+    if now != status { set(status, of: number) }
     return .updated(orders[number - 1])
+  }
+
+  /// One step back, to where the command says it leads.
+  mutating func recall(_ id: OrderID, to status: Order.Status) -> Outcome {
+    guard let number = orderNumbers[id] else { return .refused(.unknownOrder(id)) }
+    let now = orders[number - 1].status
+    guard let to = Self.place(of: status), to < 3,
+      let from = Self.place(of: now), from == to || from == to + 1
+    else { return .refused(.wrongStep(id, from: now, to: status)) }
+    if now != status { set(status, of: number) }
+    return .updated(orders[number - 1])
+  }
+
+  private static func place(of status: Order.Status) -> Int? {
+    switch status {
+    case .placed: 0
+    case .making: 1
+    case .ready: 2
+    case .collected: 3
+    case .cancelled: nil
+    }
   }
 
   /// The fruit of an order that waits comes back, once.
   mutating func cancel(_ id: OrderID, at time: Timestamp) -> Outcome {
     guard let number = orderNumbers[id] else { return .refused(.unknownOrder(id)) }
     switch orders[number - 1].status {
-    case .made: return .refused(.wrongStep(id, from: .made, to: .cancelled))
+    case .making, .ready, .collected:
+      return .refused(.wrongStep(id, from: orders[number - 1].status, to: .cancelled))
     case .cancelled: break
     case .placed:
       set(.cancelled, of: number)

@@ -27,10 +27,13 @@ extension Model {
         adjust(fruit, by: delta, reason, at: submission.at)
       case .count(let fruit, let counted, let expected):
         count(fruit, counted, expecting: expected, at: submission.at)
-      case .make(let id): make(id)
+      case .advance(let id, let status): advance(id, to: status)
+      case .recall(let id, let status): recall(id, to: status)
       case .cancel(let id): cancel(id, at: submission.at)
       case .call(let reason, let place): call(reason, from: place, for: submission)
       case .answer(let id): answer(id, at: submission.at)
+      case .suspend(let juice, let until): suspend(juice, until: until)
+      case .resume(let juice, let ifDue): resume(juice, dueAt: ifDue ? submission.at : nil)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(
@@ -45,13 +48,17 @@ extension Model {
 
   private static func isKept(_ outcome: Outcome) -> Bool {
     switch outcome {
-    case .refused(.shortages), .refused(.outOfRange), .refused(.stale), .refused(.wrongStep): true
+    case .refused(.suspended), .refused(.shortages), .refused(.outOfRange), .refused(.stale),
+      .refused(.wrongStep):
+      true
     case .refused: false
     default: true
     }
   }
 
   private mutating func order(_ cart: Cart, for submission: Submission) -> Outcome {
+    let offSale = cart.lines.map(\.juice).filter { submission.at < away[$0] ?? submission.at }
+    guard offSale.isEmpty else { return .refused(.suspended(Set(offSale).sorted())) }
     var lines: [Order.Line] = []
     var fruits: [FruitID] = []
     var amounts: [FruitID: Int] = [:]

@@ -34,6 +34,8 @@ struct Model {
   /// The calls for staff in the order in which they were made.
   var calls: [StaffCall] = []
   var callChanges = 0
+  /// The juices that are off sale, and until when; the end of time where nobody said.
+  var away: [JuiceID: Timestamp] = [:]
   /// Changes that were begun and of which nobody knows yet whether they are durable.
   private var begun: [(id: Int, change: Change)] = []
   private var beginCount = 0

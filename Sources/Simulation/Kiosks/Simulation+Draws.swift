@@ -45,6 +45,7 @@ extension Simulation {
     case 86...90:
       let delta = generator.pick([-1, 1, -1, 1, -5, -30, 0, 2_000_000])
       return .adjust(fruit, by: delta, reason: generator.pick([.waste, .correction]))
+    case 91...92: return drawSuspension()
     default:
       let seen = kiosk.seen?.onHand[fruit] ?? 0
       let counted = max(0, seen + generator.number(in: -3...6))
@@ -52,12 +53,24 @@ extension Simulation {
     }
   }
 
+  /// A juice that comes or goes, by hand or by itself; seldom one that the menu does not have.
+  private func drawSuspension() -> Command {
+    let juice = generator.pick(Self.juices)
+    if generator.chance(6_000) { return .resume(juice, ifDue: generator.chance(5_000)) }
+    let end = Timestamp(milliseconds: now.milliseconds + generator.number(in: 1...3_000))
+    return .suspend(juice, until: generator.chance(2_000) ? nil : end)
+  }
+
   /// A step of an order that somebody placed lately, or of one that nobody placed.
   private func drawStep() -> Command {
     let orders = model.orders.suffix(20).map(\.id)
     let isUnknown = orders.isEmpty || generator.chance(300)
     let order = isUnknown ? OrderID(at: now, using: &generator) : generator.pick(orders)
-    return generator.chance(5_000) ? .make(order) : .cancel(order)
+    let steps: [Command] = [
+      .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
+      .recall(order, to: generator.pick(Order.Status.steps)),
+    ]
+    return generator.chance(5_000) ? generator.pick(steps) : .cancel(order)
   }
 
   /// A call from one of many places, or the answer to one that was made lately, or never.

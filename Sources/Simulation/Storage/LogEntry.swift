@@ -22,6 +22,8 @@ struct BatchEntry {
   var statuses: [NewStatus]
   var records: [KeyRecord]
   var calls: [StaffCall]
+  /// What is off sale afterwards; none when that stays as it is.
+  var suspensions: [[Suspension]]
 
   /// What is on hand of a fruit.
   struct Balance {
@@ -42,9 +44,10 @@ struct BatchEntry {
     balances = plan.balances.sorted { $0.key < $1.key }.map { Balance(fruit: $0, onHand: $1) }
     movements = plan.movements
     orders = plan.orders
-    statuses = plan.statuses.sorted { $0.key < $1.key }.map { NewStatus(order: $0, status: $1) }
+    statuses = plan.steps.map { NewStatus(order: $0.order, status: $0.status) }
     records = plan.records
     calls = plan.calls
+    suspensions = plan.newSuspensions.map { [$0] } ?? []
   }
 }
 
@@ -96,6 +99,8 @@ extension BatchEntry: Storable {
     bytes.write(statuses)
     bytes.write(records)
     bytes.write(calls)
+    bytes.write(suspensions.count)
+    for all in suspensions { bytes.write(all) }
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
@@ -107,6 +112,9 @@ extension BatchEntry: Storable {
     statuses = try bytes.read()
     records = try bytes.read()
     calls = try bytes.read()
+    suspensions = []
+    let count: Int = try bytes.read()
+    for _ in 0..<count { suspensions.append(try bytes.read()) }
   }
 }
 

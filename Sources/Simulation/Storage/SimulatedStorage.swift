@@ -59,6 +59,29 @@ struct SimulatedStorage: BarStorage {
     return later.filter { $0.version <= version + limit }
   }
 
+  func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension] {
+    try await simulation.read(by: process).suspensions
+  }
+
+  func openOrders(
+    of bar: BarID,
+    placedAfter time: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder] {
+    let orders = try await simulation.read(by: process).orders.values
+    return orders.filter { $0.status.isOpen && $0.placedAt >= time }.map(QueuedOrder.init)
+      .sorted { $0.number < $1.number }
+  }
+
+  func collectedOrders(
+    of bar: BarID,
+    after time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [QueuedOrder] {
+    let orders = try await simulation.read(by: process).orders.values
+    return orders.filter { $0.status == .collected && $0.placedAt >= time }
+      .map(QueuedOrder.init).sorted { $0.number > $1.number }.suffix(limit)
+  }
+
   func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall] {
     let open = try await simulation.read(by: process).calls.values.filter(\.isOpen)
     return open.sorted { ($0.calledAt, $0.id) < ($1.calledAt, $1.id) }
@@ -77,5 +100,19 @@ struct SimulatedStorage: BarStorage {
 
   func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
     try await simulation.forgetKeys(before: time, by: process)
+  }
+}
+
+extension QueuedOrder {
+  /// An order of a log that keeps no times of its steps.
+  fileprivate init(_ order: Order) {
+    self.init(
+      id: order.id,
+      number: order.number,
+      lines: order.lines,
+      placedAt: order.placedAt,
+      status: order.status,
+      statusAt: order.placedAt
+    )
   }
 }

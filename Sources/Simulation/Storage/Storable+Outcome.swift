@@ -18,6 +18,12 @@ extension Outcome: Storable {
     case .called(let call):
       bytes.write(byte: 5)
       bytes.write(call)
+    case .suspended(let suspension):
+      bytes.write(byte: 6)
+      bytes.write(suspension)
+    case .resumed(let juice):
+      bytes.write(byte: 7)
+      bytes.write(juice)
     }
   }
 
@@ -28,6 +34,8 @@ extension Outcome: Storable {
     case 3: self = .refused(try bytes.read())
     case 4: self = .updated(try bytes.read())
     case 5: self = .called(try bytes.read())
+    case 6: self = .suspended(try bytes.read())
+    case 7: self = .resumed(try bytes.read())
     default: throw DamagedBytes()
     }
   }
@@ -69,6 +77,12 @@ extension Refusal: Storable {
       bytes.write(byte: 10)
       bytes.write(call)
     case .tooManyCalls: bytes.write(byte: 11)
+    case .queueFull(let minutes):
+      bytes.write(byte: 13)
+      bytes.write(minutes)
+    case .suspended(let juices):
+      bytes.write(byte: 12)
+      bytes.write(juices)
     }
   }
 
@@ -93,6 +107,8 @@ extension Refusal: Storable {
     case 9: self = .wrongStep(try bytes.read(), from: try bytes.read(), to: try bytes.read())
     case 10: self = .unknownCall(try bytes.read())
     case 11: self = .tooManyCalls
+    case 13: self = .queueFull(minutes: try bytes.read())
+    case 12: self = .suspended(try bytes.read())
     default: throw DamagedBytes()
     }
   }
@@ -100,6 +116,20 @@ extension Refusal: Storable {
 
 extension CallID: Storable {}
 extension CallReason: Storable {}
+
+extension Suspension: Storable {
+  /// Without an end its time is 0, which no moment of a simulation is.
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(juice)
+    bytes.write(until?.milliseconds ?? 0)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    let juice: JuiceID = try bytes.read()
+    let until: Int = try bytes.read()
+    self.init(juice: juice, until: until == 0 ? nil : Timestamp(milliseconds: until))
+  }
+}
 
 extension StaffCall: Storable {
   /// Without a place the text is empty, and without an answer its time is 0, which no place and no

@@ -9,6 +9,7 @@ struct Tables {
   private(set) var orders: [OrderID: Order] = [:]
   private(set) var movements: [Movement] = []
   private(set) var records: [IdempotencyKey: KeyRecord] = [:]
+  private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
 
   /// What is on hand.
@@ -28,7 +29,8 @@ struct Tables {
       onHand: asked,
       orders: found,
       records: known,
-      calls: batch.isAboutCalls ? calls : [:]
+      calls: batch.isAboutCalls ? calls : [:],
+      suspensions: suspensions
     )
   }
 
@@ -66,6 +68,7 @@ struct Tables {
       for order in entry.orders { orders[order.id] = order }
       for change in entry.statuses { orders[change.order]?.status = change.status }
       for record in entry.records { records[record.key] = record }
+      suspensions = entry.suspensions.last ?? suspensions
       for call in entry.calls { calls[call.id] = call }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }

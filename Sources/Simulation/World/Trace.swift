@@ -70,6 +70,8 @@ extension Outcome {
     case .called(let call):
       "call \(call.reason) from \(call.place?.rawValue ?? "nowhere")"
         + (call.isOpen ? "" : ", answered")
+    case .suspended(let suspension): "\(suspension.juice) off sale"
+    case .resumed(let juice): "\(juice) on sale"
     case .refused(let refusal): "refused, \(refusal)"
     }
   }

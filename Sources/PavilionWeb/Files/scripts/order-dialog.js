@@ -23,10 +23,16 @@ export const closeDialog = () => dialog.close();
 /** The part of the open dialog that has a name. */
 export const slot = (name) => dialog.querySelector(`[data-slot="${name}"]`);
 
-/** Shows a sentence that the template of messages holds. */
-export function showMessage(name) {
+/** Shows a sentence that the template of messages holds, its values filled in. */
+export function showMessage(name, { count, ...values } = {}) {
   showDialog("message", (slot) => {
-    slot("message").textContent = slot("message").dataset[name];
+    const texts = slot("message").dataset;
+    let words =
+      count === undefined
+        ? texts[name]
+        : counted(count, { one: texts[`${name}One`], other: texts[`${name}Other`] });
+    for (const [key, value] of Object.entries(values)) words = words.replace(`{${key}}`, value);
+    slot("message").textContent = words;
   });
 }
 
@@ -41,13 +47,14 @@ export function showWaiting(state, glasses) {
 }
 
 /** Shows that an order was taken: drawings, a sentence for one glass, words for several. */
-export function showReady({ number }, { drawings, sentence, count, glasses }) {
+export function showReady({ number, waitMinutes }, { drawings, sentence, count, glasses }) {
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);
     const { dataset } = slot("sentence");
     slot("sentence").textContent = sentence ?? counted(count, dataset);
     slot("glasses").textContent = sentence ? "" : glasses;
     slot("number").textContent = slot("number").dataset.text.replace("{number}", formatted(number));
+    if (waitMinutes > 0) slot("wait").textContent = counted(waitMinutes, slot("wait").dataset);
   });
 }
 

@@ -51,6 +51,25 @@ function play(element, motion) {
 
 // MARK: Stock
 
+/** Takes what the server says of the juices: which of them staff has taken off sale. */
+function showOffers(juices) {
+  for (const { id, suspended } of juices) {
+    cards.get(id)?.toggleAttribute("data-suspended", suspended === true);
+  }
+}
+
+const isSuspended = (juice) => cards.get(juice)?.hasAttribute("data-suspended") ?? false;
+
+/** How many glasses of a juice can be ordered now, beside what is taken. */
+const sellable = (juice, taken) =>
+  isSuspended(juice) ? 0 : makeable(recipes.get(juice), onHand, taken);
+
+function showWait({ minutes }) {
+  const line = document.querySelector("main > [data-wait]");
+  line.hidden = minutes === undefined;
+  line.textContent = minutes === undefined ? "" : counted(minutes, line.dataset);
+}
+
 function showFruits(fruits) {
   for (const { id, onHand: number } of fruits) {
     const count = tiles.get(id)?.querySelector("[data-count]");
@@ -72,9 +91,10 @@ function showJuices() {
   const isShort = (fruit) => (taken.get(fruit) ?? 0) > onHand.get(fruit);
   for (const [juice, card] of cards) {
     const recipe = recipes.get(juice);
-    const [all, left] = [makeable(recipe, onHand), makeable(recipe, onHand, taken)];
+    const [all, left] = [sellable(juice), sellable(juice, taken)];
     const quantity = lines.find((line) => line.juice === juice)?.quantity ?? 0;
     const state = {
+      isAway: isSuspended(juice),
       isImpossible: quantity > 0 && [...recipe.keys()].some(isShort),
       isFull: quantity >= Number(texts.most),
     };
@@ -94,7 +114,8 @@ function showJuices() {
   refreshRefusal();
 }
 
-function wordsFor(all, left, { isImpossible, isFull }) {
+function wordsFor(all, left, { isAway, isImpossible, isFull }) {
+  if (isAway) return texts.notSold;
   if (isImpossible) return texts.tooMany;
   if (all === 0) return texts.soldOut;
   if (isFull) return texts.atMost;
@@ -206,6 +227,13 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
     });
   }
   if (status === 409 && body.shortages) return showRefusal(body.shortages, lines);
+  if (status === 409 && body.suspended) {
+    const names = body.suspended.map((juice) => cards.get(juice)?.dataset.shortName ?? juice);
+    return showMessage("notSold", { juices: names.join(", ") });
+  }
+  if (status === 409 && body.waitMinutes !== undefined) {
+    return showMessage("queueFull", { count: body.waitMinutes });
+  }
   const field = status === 422 ? body.errors?.[0]?.field : undefined;
   if (field === "juice") return showMessage("unknownJuice");
   return showMessage(field === "Idempotency-Key" ? "usedScreen" : "unavailable");
@@ -235,8 +263,7 @@ function showRefusal(shortages, lines) {
 function refreshRefusal() {
   if (!isShowing("refusal") || !slot("possible")) return;
   for (const button of slot("alternatives").querySelectorAll("button")) {
-    const recipe = recipes.get(button.value);
-    const count = recipe ? makeable(recipe, onHand) : 0;
+    const count = recipes.has(button.value) ? sellable(button.value) : 0;
     const words = button.querySelector("[data-count]");
     button.hidden = count === 0;
     words.textContent = counted(count, forms("makeable"));
@@ -322,7 +349,13 @@ addEventListener("click", (event) => {
 for (const { juice } of cartLines()) if (!cards.has(juice)) setQuantity(juice, 0);
 showJuices();
 
-listen(({ fruits }) => showFruits(fruits));
+listen(
+  ({ fruits, juices }) => {
+    showOffers(juices);
+    showFruits(fruits);
+  },
+  { wait: showWait },
+);
 
 const left = unanswered();
 if (left && isTooOld(left)) {

@@ -1,0 +1,68 @@
+extension Order {
+  /// How far an order has come: placed, making, ready, collected, one after the other.
+  ///
+  /// An order that is still placed may be cancelled, which is never undone. The other steps are
+  /// taken back one at a time, when somebody touched the wrong one.
+  public enum Status: String, Hashable, Sendable, CaseIterable {
+    /// Its fruit is set aside, and not yet in the glass.
+    case placed
+    /// Somebody makes it.
+    case making
+    /// It stands on the counter and its number is called.
+    case ready
+    /// Its visitor has taken it away.
+    case collected
+    /// It was called off in time; its fruit is back in the stock.
+    case cancelled
+
+    /// The steps of preparation in their order.
+    public static let steps: [Status] = [.placed, .making, .ready, .collected]
+
+    /// The status that one step forward leads to; none after the last.
+    public var next: Status? {
+      switch self {
+      case .placed: .making
+      case .making: .ready
+      case .ready: .collected
+      case .collected, .cancelled: nil
+      }
+    }
+
+    /// The status that a recall leads back to; none from where nothing is taken back.
+    public var previous: Status? {
+      switch self {
+      case .placed, .cancelled: nil
+      case .making: .placed
+      case .ready: .making
+      case .collected: .ready
+      }
+    }
+
+    /// Whether the order is still to be made or to be taken away.
+    public var isOpen: Bool { self == .placed || self == .making || self == .ready }
+
+    /// Whether an order of this status may go forward to another one, by one step or several.
+    func leads(to later: Status) -> Bool {
+      guard let from = Self.steps.firstIndex(of: self), let to = Self.steps.firstIndex(of: later)
+      else { return false }
+      return from < to
+    }
+  }
+}
+
+/// A step that an order took, forward or back, or its cancelling.
+public struct OrderStep: Hashable, Sendable {
+  /// The order.
+  public let order: OrderID
+  /// The status that it has since then.
+  public let status: Order.Status
+  /// When the step was taken.
+  public let at: Timestamp
+
+  /// Creates a step from what was stored or decided.
+  public init(order: OrderID, status: Order.Status, at: Timestamp) {
+    self.order = order
+    self.status = status
+    self.at = at
+  }
+}

@@ -1,0 +1,78 @@
+/// How a bar prepares its orders, as its manager has set it.
+public struct PreparationSettings: Hashable, Sendable {
+  /// How many people or blenders may work at once; with none no wait is quoted.
+  public static let allowedMakers = 0...50
+  /// How long a queue may be allowed to become, in minutes.
+  public static let allowedQueueMinutes = 0...600
+
+  /// How many people or blenders are at work.
+  public let makers: Int
+  /// How many minutes of waiting visitors are asked to put up with; 0 for any.
+  public let longestQueueMinutes: Int
+
+  /// Creates settings, or nothing for numbers outside what is allowed.
+  public init?(makers: Int, longestQueueMinutes: Int) {
+    guard Self.allowedMakers.contains(makers),
+      Self.allowedQueueMinutes.contains(longestQueueMinutes)
+    else { return nil }
+    self.makers = makers
+    self.longestQueueMinutes = longestQueueMinutes
+  }
+
+  /// One maker, and no limit to the queue.
+  public init() {
+    makers = 1
+    longestQueueMinutes = 0
+  }
+
+  /// How long work takes when all makers share it, in whole minutes, rounded up.
+  ///
+  /// - Parameter seconds: The work of one maker.
+  /// - Returns: Minutes; nothing without makers.
+  public func minutes(for seconds: Int) -> Int? {
+    makers > 0 ? (seconds + 60 * makers - 1) / (60 * makers) : nil
+  }
+}
+
+extension Menu {
+  /// How long one maker works at lines of an order, in seconds.
+  public func makingSeconds(of lines: [Order.Line]) -> Int {
+    lines.map { line in
+      line.quantity.count * (self[line.juice]?.makingSeconds ?? Juice.standardMakingSeconds)
+    }.reduce(0, +)
+  }
+
+  /// How long one maker works at what is not ready yet, in seconds.
+  public func makingSeconds(of queue: [QueuedOrder]) -> Int {
+    queue.filter { $0.status == .placed || $0.status == .making }
+      .map { makingSeconds(of: $0.lines) }.reduce(0, +)
+  }
+}
+
+/// Where a bar keeps how it prepares its orders.
+///
+/// Every engine passes `Tests/StorageContract`.
+public protocol PreparationStorage: Sendable {
+  /// The settings; those of a new bar where nobody has set any.
+  func preparationSettings(of bar: BarID) async throws(StorageError) -> PreparationSettings
+
+  /// Sets how the bar prepares its orders.
+  func set(_ settings: PreparationSettings, of bar: BarID) async throws(StorageError)
+
+  /// How often the labels of an order were printed.
+  func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int
+
+  /// Takes down that the labels of an order are printed, so that a second print says so.
+  ///
+  /// - Parameters:
+  ///   - order: The order, which the bar must have.
+  ///   - bar: The bar.
+  ///   - sheet: The name of the print; the same again is the same print.
+  /// - Returns: How often they were printed, with this time.
+  /// - Throws: ``StorageError``.
+  func countPrint(
+    of order: OrderID,
+    in bar: BarID,
+    sheet: IdempotencyKey
+  ) async throws(StorageError) -> Int
+}

@@ -1,0 +1,27 @@
+public import JuiceBar
+
+extension MemoryStorage: PreparationStorage {
+  /// How the bar prepares its orders.
+  public func preparationSettings(
+    of bar: BarID
+  ) async throws(StorageError) -> PreparationSettings { try access(bar) { $0.preparation } }
+
+  /// Sets how the bar prepares its orders.
+  public func set(_ settings: PreparationSettings, of bar: BarID) async throws(StorageError) {
+    try access(bar) { $0.preparation = settings }
+  }
+
+  /// How often the labels of an order were printed.
+  public func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int {
+    try access(bar) { $0.printCount(of: order) }
+  }
+
+  /// Takes down that the labels of an order are printed.
+  public func countPrint(
+    of order: OrderID,
+    in bar: BarID,
+    sheet: IdempotencyKey
+  ) async throws(StorageError) -> Int {
+    try access(bar) { $0.countPrint(of: order, sheet: sheet) }
+  }
+}

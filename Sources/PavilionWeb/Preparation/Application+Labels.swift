@@ -1,0 +1,46 @@
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+
+extension Application {
+  /// Shows the board with the numbers that are made and ready: `GET /board`.
+  func showBoard(_ request: Request) async throws(Problem) -> Response {
+    let queue = try await currentQueue()
+    let page = PreparationBoardPage(
+      making: queue.open.filter { $0.status == .making }.map(\.number),
+      ready: queue.open.filter { $0.status == .ready }.map(\.number),
+      wait: queue.wait(by: try await state().menu)
+    )
+    return PageTemplate(page.html(in: context(for: request, at: .board)))
+      .response(rootAttributes(of: request))
+  }
+
+  /// Shows the cup labels of an order: `GET /bar/labels/{id}`.
+  func showLabels(_ request: Request, id: String) async throws(Problem) -> Response {
+    let (order, state) = try await order(id)
+    let prints = try await Problem.translating { () async throws(StorageError) in
+      try await parts.bars.printCount(of: order.id, in: bar.bar)
+    }
+    let page = PreparationLabelPage(
+      order: order,
+      menu: state.menu,
+      prints: prints,
+      sheet: newKey()
+    )
+    return PageTemplate(page.html(in: context(for: request, at: .labels(order.id))))
+      .response(rootAttributes(of: request))
+  }
+
+  /// Takes down a print of the labels and shows them as they are to be printed:
+  /// `POST /bar/labels/{id}`.
+  func printLabels(_ request: Request, id: String) async throws(Problem) -> Response {
+    let form = try request.form()
+    let sheet = try Request.idempotencyKey(form["key"] ?? "", field: "key")
+    let (order, _) = try await order(id)
+    _ = try await Problem.translating { () async throws(StorageError) in
+      try await parts.bars.countPrint(of: order.id, in: bar.bar, sheet: sheet)
+    }
+    return .seeOther(.labels(order.id))
+  }
+}

@@ -1,0 +1,109 @@
+import HTTP
+import JSON
+import JuiceBar
+
+extension Application {
+  /// How often the server looks for juices that come back, in milliseconds.
+  private static let lookInterval = 500
+
+  /// Takes a juice, or all juices of a fruit, off sale from a form, or brings it back:
+  /// `POST /bar/sale`.
+  ///
+  /// `item` is `juice:kiwi` or `fruit:kiwi`; `until` is `back`, `day`, a number of minutes, or `now`
+  /// to sell it again.
+  func setSale(_ request: Request) async throws(Problem) -> Response {
+    let form = try request.form()
+    let menu = try await state().menu
+    let item = (form["item"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+    let juices: [JuiceID]
+    switch (item.first, item.last) {
+    case ("juice", let name?): juices = JuiceID(name).map { [$0] } ?? []
+    case ("fruit", let name?):
+      juices = menu.juices.filter { juice in
+        juice.recipe.needs.contains { $0.fruit.rawValue == name }
+      }.map(\.id)
+    default: juices = []
+    }
+    guard !juices.isEmpty else {
+      throw .wrongField("item", "expected a juice or a fruit, such as juice:kiwi")
+    }
+    for juice in juices {
+      let command: Command
+      switch form["until"] {
+      case "now": command = .resume(juice, ifDue: false)
+      case "back": command = .suspend(juice, until: nil)
+      case "day": command = .suspend(juice, until: endOfDay)
+      case let text?:
+        guard let minutes = Int(text), (1...1440).contains(minutes) else {
+          throw .wrongField("until", "expected back, day, now or 1 to 1440 minutes")
+        }
+        let end = parts.surroundings.now().milliseconds + minutes * 60_000
+        command = .suspend(juice, until: Timestamp(milliseconds: end))
+      case nil: throw .wrongField("until", "expected back, day, now or a number of minutes")
+      }
+      _ = try await sale(command, key: nil, from: request)
+    }
+    return .seeOther(.bar)
+  }
+
+  private var endOfDay: Timestamp {
+    let now = parts.surroundings.now().milliseconds
+    return Timestamp(milliseconds: LocalClock.endOfDay(after: now))
+  }
+
+  /// Takes a juice off sale or brings it back: `PUT /api/juices/{juice}/sale`.
+  ///
+  /// The body is `{"sold":false}`, with `until` in milliseconds since 1970 if it comes back by
+  /// itself, or `{"sold":true}`.
+  func apiSetSale(_ request: Request, juice: String) async throws(Problem) -> Response {
+    let key = try request.idempotencyKey()
+    let body = try request.json()
+    guard let juice = JuiceID(juice), try await state().menu[juice] != nil else {
+      throw .notFound("The menu has no juice named \(juice).")
+    }
+    let command = try await Problem.translating { () throws(JSONMismatch) in
+      if try body.member("sold").boolean() { return Command.resume(juice, ifDue: false) }
+      let until = try body.memberIfNamed("until")?.integer(in: 0...9_007_199_254_740_991)
+      return .suspend(juice, until: until.map(Timestamp.init(milliseconds:)))
+    }
+    let suspension = try await sale(command, key: key, from: request)
+    var document: JSONObject = [
+      "juice": .string(juice.rawValue), "sold": .bool(suspension == nil),
+    ]
+    document["until"] = suspension?.until.map { .integer($0.milliseconds) }
+    return .json(.object(document))
+  }
+
+  private func sale(
+    _ command: Command,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Suspension? {
+    switch try await submit(command, key: key, from: request) {
+    case .suspended(let suspension): return suspension
+    case .resumed: return nil
+    case .refused(let refusal): throw Problem(refusal, in: try await state())
+    case .ordered, .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    }
+  }
+
+  /// Sells juices again whose time has come, and keeps the quoted wait fresh, until the program ends.
+  ///
+  /// Orders do not wait for this: a juice can be ordered from the moment that was named. It is the
+  /// screens that learn of it by the new version.
+  func bringBackJuices() async {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .milliseconds(Self.lookInterval))
+      do throws(StorageError) {
+        let state = try await bar.current()
+        _ = try await queue.current(by: state.menu)
+        let now = parts.surroundings.now()
+        for suspension in state.suspensions where !suspension.holds(at: now) {
+          _ = try await desk.submit(.resume(suspension.juice, ifDue: true))
+        }
+      } catch {
+        // The storage is away for the moment; the live feed logs it, and the next look tries again.
+      }
+    }
+  }
+}

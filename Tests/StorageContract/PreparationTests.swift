@@ -1,0 +1,167 @@
+import JSON
+import JuiceBar
+import SQLite
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite struct `Orders being prepared in storage` {
+  private static let early = Timestamp(milliseconds: 1_600_000_000_000)
+
+  private static func time(_ minutes: Int) -> Timestamp {
+    Timestamp(milliseconds: Timestamp.noon.milliseconds + 60_000 * minutes)
+  }
+
+  private static func place(
+    _ count: Int,
+    in storage: any BarStorage
+  ) async throws -> [Order] {
+    var orders: [Order] = []
+    for minute in 0..<count {
+      let outcome = try await storage.commit(
+        .order(("kiwi", 1), ("mango-kiwi", 1)),
+        at: time(minute)
+      )
+      orders.append(try #require(outcome[0].order))
+      _ = try await storage.commit(.adjust("kiwi", by: 4, reason: .delivery))
+      _ = try await storage.commit(.adjust("mango", by: 2, reason: .delivery))
+    }
+    return orders
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `stand in the queue until they are collected, oldest first`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    let orders = try await Self.place(5, in: storage)
+    _ = try await storage.commit(.advance(orders[1].id, to: .making), at: Self.time(10))
+    _ = try await storage.commit(.advance(orders[2].id, to: .ready), at: Self.time(11))
+    _ = try await storage.commit(.advance(orders[3].id, to: .collected), at: Self.time(12))
+    _ = try await storage.commit(.cancel(orders[4].id), at: Self.time(13))
+    let queue = try await store.open().openOrders(of: .main, placedAfter: Self.early)
+    #expect(queue.map(\.number) == [1, 2, 3])
+    #expect(queue.map(\.status) == [.placed, .making, .ready])
+    #expect(queue.map(\.statusAt) == [Self.time(0), Self.time(10), Self.time(11)])
+    #expect(queue.map(\.placedAt) == orders.prefix(3).map(\.placedAt))
+    #expect(queue.map(\.lines) == orders.prefix(3).map(\.lines))
+    let late = try await storage.openOrders(of: .main, placedAfter: Self.time(1))
+    #expect(late.map(\.number) == [2, 3])
+    try await expectConsistency(of: storage)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `come back into the queue when the last step is taken back`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let orders = try await Self.place(3, in: storage)
+    for (minute, order) in zip(10..., orders) {
+      _ = try await storage.commit(.advance(order.id, to: .collected), at: Self.time(minute))
+    }
+    let read = { (time: Timestamp, limit: Int) in
+      try await storage.collectedOrders(of: .main, after: time, limit: limit).map(\.number)
+    }
+    #expect(try await read(Self.early, 9) == [3, 2, 1])
+    #expect(try await read(Self.early, 2) == [3, 2])
+    #expect(try await read(Self.time(11), 9) == [3, 2])
+    let answers = try await storage.commit(
+      .recall(orders[2].id, to: .ready),
+      .recall(orders[2].id, to: .ready),
+      at: Self.time(20)
+    )
+    #expect(answers.map(\.updated?.status) == [.ready, .ready])
+    #expect(try await read(Self.early, 9) == [2, 1])
+    let queue = try await storage.openOrders(of: .main, placedAfter: Self.early)
+    #expect(queue.map(\.number) == [3])
+    #expect(queue.map(\.statusAt) == [Self.time(20)])
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `keep the answers of the steps that were taken back since`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let id = try await Self.place(1, in: storage)[0].id
+    let ready = try await storage.commit(.advance(id, to: .ready), key: "k-1")
+    _ = try await storage.commit(.recall(id, to: .making), key: "k-2")
+    let batch = try await storage.commit(.recall(id, to: .placed), .advance(id, to: .making))
+    #expect(batch.map(\.updated?.status) == [.placed, .making])
+    #expect(try await storage.commit(.advance(id, to: .ready), key: "k-1") == ready)
+    #expect(try await storage.order(id, of: .main)?.status == .making)
+  }
+
+  @Test func `have every step in the file, and its audit agrees`() async throws {
+    let path = try TemporaryDirectory().file("bar.sqlite")
+    let storage = try SQLiteStorage(path: path)
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    let id = try await Self.place(1, in: storage)[0].id
+    _ = try await storage.commit(.advance(id, to: .ready), .recall(id, to: .making), key: nil)
+    var connection = try Connection(.file(path))
+    let steps = try connection.rows(
+      "SELECT position, status FROM order_step ORDER BY position",
+      as: (Int, String).self
+    )
+    #expect(steps.map(\.0) == [1, 2])
+    #expect(steps.map(\.1) == ["ready", "making"])
+    let plan = try connection.rows(
+      "EXPLAIN QUERY PLAN \(unsafe: Self.planned)",
+      as: (Int, Int, Int, String).self
+    )
+    #expect(plan.contains { $0.3.contains("open_order") }, "\(plan)")
+    #expect(try StorageFile(path).audit().differences == [])
+    try connection.withoutGuards { try $0.run("UPDATE order_step SET status = 'collected'") }
+    let differences = try StorageFile(path).audit().differences
+    #expect(differences.contains { $0.contains("is making, but its last step of 2 led to") })
+  }
+
+  private static let planned = """
+    SELECT order_id FROM orders WHERE bar_id = 'main'
+    AND status IN ('placed', 'making', 'ready') AND placed_at >= 5 ORDER BY placed_at LIMIT 3
+    """
+
+  @Test func `of a file that knew made alone were collected`() async throws {
+    let path = try TemporaryDirectory().file("bar.sqlite")
+    let (made, called) = (OrderID(numbered: 5), OrderID(numbered: 6))
+    try Migration(path: path, steps: Array(Schema.steps.prefix(4))).run()
+    do {
+      var connection = try Connection(.file(path))
+      let menu = try Menu.original().json.encoded()
+      try connection.run("INSERT INTO bar VALUES ('main', 5, 2, 1)")
+      try connection.run("INSERT INTO menu VALUES ('main', 1, \(menu), 5)")
+      try connection.run("INSERT INTO stock VALUES ('main', 'kiwi', 7)")
+      for (number, id) in [(1, made), (2, called)] {
+        try connection.run(
+          "INSERT INTO orders VALUES ('main', \(id.rawValue), \(number), \(number + 1), 6, 'placed')"
+        )
+        try connection.run(
+          """
+          INSERT INTO order_line VALUES ('main', \(id.rawValue), 1, 'kiwi', 1, 3000, '{"kiwi":3}')
+          """
+        )
+      }
+      try connection.run("UPDATE orders SET status = 'made' WHERE number = 1")
+      try connection.run("UPDATE orders SET status = 'cancelled' WHERE number = 2")
+      try connection.run(
+        """
+        INSERT INTO movement VALUES ('main', 1, 'kiwi', 10, 10, 'opening', NULL, 5),
+          ('main', 2, 'kiwi', -3, 7, 'order', \(made.rawValue), 6),
+          ('main', 3, 'kiwi', -3, 4, 'order', \(called.rawValue), 6),
+          ('main', 4, 'kiwi', 3, 7, 'cancellation', \(called.rawValue), 7)
+        """
+      )
+      let answer = #"{"updated":"\#(made.rawValue)","status":"made"}"#
+      let refusal = #"{"refused":{"wrongStep":"\#(made.rawValue)","from":"made","to":"cancelled"}}"#
+      try connection.run(
+        """
+        INSERT INTO idempotency VALUES ('main', 'k-1', \("make \(made)"), \(answer), 8),
+          ('main', 'k-2', \("cancel \(made)"), \(refusal), 9)
+        """
+      )
+    }
+    let storage = try SQLiteStorage(path: path)
+    #expect(try StorageFile(path).audit().differences == [])
+    #expect(try await storage.order(made, of: .main)?.status == .collected)
+    #expect(try await storage.order(called, of: .main)?.status == .cancelled)
+    #expect(try await storage.openOrders(of: .main, placedAfter: Self.early) == [])
+    #expect(try await storage.collectedOrders(of: .main, after: Self.early, limit: 9) == [])
+    #expect(try await storage.commit(.make(made), key: "k-1")[0].updated?.status == .collected)
+    let refused = Refusal.wrongStep(made, from: .collected, to: .cancelled)
+    #expect(try await storage.commit(.cancel(made), key: "k-2") == [.refused(refused)])
+  }
+}
