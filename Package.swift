@@ -21,14 +21,14 @@ let package = Package(
 
     // The order path under simulated faults, replayed from a seed.
     .executableTarget(name: "pavilion-simulation", dependencies: ["Simulation"]),
-    .target(name: "Simulation", dependencies: ["JuiceBar", "JSON", "Languages"]),
+    .target(name: "Simulation", dependencies: ["JuiceBar", "Money", "JSON", "Languages"]),
 
     // Screens, API and live feed.
     .target(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "JSON", "Languages",
+        "Compression", "QRCode", "Money", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -39,7 +39,7 @@ let package = Package(
     ),
 
     // The domain: pure values, no I/O, no clock.
-    .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
+    .target(name: "JuiceBar", dependencies: ["Money", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
@@ -51,7 +51,9 @@ let package = Package(
     // Engines behind the domain's ports.
     .target(
       name: "SQLiteStorage",
-      dependencies: ["SQLite", "Executors", "JuiceBar", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: [
+        "SQLite", "Executors", "JuiceBar", "ExpositionGuide", "Money", "JSON", "Languages",
+      ]
     ),
     .target(
       name: "MemoryStorage",
@@ -68,12 +70,15 @@ let package = Package(
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
+    .target(name: "QRCode", dependencies: ["CQRCode"]),
     .target(
       name: "Localization",
-      dependencies: ["JSON", "Languages"],
+      dependencies: ["Money", "JSON", "Languages"],
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
+    // Currencies and sums of money with the tax that they include.
+    .target(name: "Money"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -87,6 +92,11 @@ let package = Package(
       name: "CBrotli",
       pkgConfig: "libbrotlienc",
       providers: [.apt(["libbrotli-dev"])]
+    ),
+    .systemLibrary(
+      name: "CQRCode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
 
@@ -114,9 +124,11 @@ let package = Package(
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "MoneyTests", dependencies: ["Money"]),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
     .testTarget(
       name: "JuiceBarTests",
-      dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
+      dependencies: ["JuiceBar", "Executors", "Money", "JSON", "Languages"]
     ),
     .testTarget(
       name: "ExpositionGuideTests",
@@ -129,7 +141,7 @@ let package = Package(
       name: "StorageContract",
       dependencies: [
         "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
-        "Languages",
+        "Money", "Languages",
       ]
     ),
     .testTarget(
@@ -143,7 +155,7 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "JuiceBar", "KioskRules", "Localization", "HTTP", "Money", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

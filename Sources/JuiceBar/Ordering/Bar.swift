@@ -17,13 +17,16 @@ public struct Bar: Sendable {
   ///   - order: The order that the command is about, if the bar has it.
   ///   - calls: The open calls, and the one that the command is about, if the bar has it; needed
   ///     for commands about calls alone.
+  ///   - settlement: What was paid for that order and given back; needed for commands about money
+  ///     and for cancelling.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
     _ command: Command,
     on onHand: [FruitID: Int],
     order: Order? = nil,
-    calls: [StaffCall] = []
+    calls: [StaffCall] = [],
+    settlement: Settlement = Settlement()
   ) throws(Refusal) -> Decision {
     switch command {
     case .order(let cart): try decide(cart, on: onHand)
@@ -33,7 +36,12 @@ public struct Bar: Sendable {
       try decide(fruit, counted: counted, expecting: expected, on: onHand)
     case .make(let id):
       Decision(changes: [], reason: .order, order: try advance(order, id, to: .made))
-    case .cancel(let id): try decide(cancelling: id, order, on: onHand)
+    case .cancel(let id):
+      refunding(try decide(cancelling: id, order, on: onHand), of: order, settlement)
+    case .pay(let id, let amount, let tender):
+      try decide(paying: amount, by: tender, for: order, id, settlement)
+    case .refund(let id, let amount, let reason, let note):
+      try decide(refunding: amount, reason, note, of: order, id, settlement)
     case .call(let reason, let place):
       Decision(call: try decide(calling: reason, from: place, among: calls))
     case .answer(let id): Decision(call: try decide(answering: id, among: calls))
@@ -51,7 +59,7 @@ public struct Bar: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .make, .call, .answer: []
+    case .make, .call, .answer, .pay, .refund: []
     case .cancel: order?.needs.map(\.fruit) ?? []
     }
   }
@@ -60,7 +68,7 @@ public struct Bar: Sendable {
     var lines: [Order.Line] = []
     for line in cart.lines {
       guard let juice = menu[line.juice] else { throw .unknownJuice(line.juice) }
-      lines.append(Order.Line(juice: juice, quantity: line.quantity))
+      lines.append(menu.line(of: juice, line.quantity))
     }
     let needs = lines.flatMap(\.needs).summed()
     let shortages = needs.compactMap { need in
@@ -164,6 +172,8 @@ public struct Decision: Hashable, Sendable {
   public var order: Order?
   /// What becomes of a call; nothing when the command is about none.
   public var call: CallDecision?
+  /// What becomes of the money of an order; nothing when the command moves none.
+  public var settling: SettlementDecision?
 }
 
 extension Decision {

@@ -82,7 +82,8 @@ public struct Batch: Sendable {
   ///
   /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
   ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
-  ///   open calls and those of ``calls`` if the batch is about calls.
+  ///   open calls and those of ``calls`` if the batch is about calls; the money of
+  ///   ``settlements``.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot)
@@ -106,6 +107,8 @@ public struct Batch: Sendable {
 
     /// The calls asked for, as far as the bar has them.
     public let calls: [CallID: StaffCall]
+    /// What was paid for the orders asked for and given back; an order without payment has no entry.
+    public let settlements: [OrderID: Settlement]
 
     /// Creates a snapshot from what was loaded.
     public init(
@@ -114,7 +117,8 @@ public struct Batch: Sendable {
       onHand: [FruitID: Int],
       orders: [OrderID: Order],
       records: [IdempotencyKey: KeyRecord],
-      calls: [CallID: StaffCall] = [:]
+      calls: [CallID: StaffCall] = [:],
+      settlements: [OrderID: Settlement] = [:]
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -122,6 +126,7 @@ public struct Batch: Sendable {
       self.orders = orders
       self.records = records
       self.calls = calls
+      self.settlements = settlements
     }
   }
 }

@@ -14,6 +14,10 @@ public enum Command: Hashable, Sendable {
   case call(CallReason, from: Place?)
   /// Note that staff takes a call.
   case answer(CallID)
+  /// Note that an order is paid at the counter: what is due, in minor units, and how.
+  case pay(OrderID, Int, Tender)
+  /// Give some of what was paid back: how much, in minor units, and why.
+  case refund(OrderID, Int, RefundReason, RefundNote?)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -31,6 +35,10 @@ public enum Command: Hashable, Sendable {
     case .cancel(let order): "cancel \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
     case .answer(let call): "answer \(call)"
+    case .pay(let order, let amount, let tender):
+      Self.fingerprint(paying: amount, by: tender, for: order)
+    case .refund(let order, let amount, let reason, let note):
+      "refund \(order) \(amount) \(reason.rawValue) \(note?.rawValue ?? "")"
     }
   }
 
@@ -38,7 +46,8 @@ public enum Command: Hashable, Sendable {
   public var orderID: OrderID? {
     switch self {
     case .order, .adjust, .count, .call, .answer: nil
-    case .make(let order), .cancel(let order): order
+    case .make(let order), .cancel(let order), .pay(let order, _, _), .refund(let order, _, _, _):
+      order
     }
   }
 
@@ -49,7 +58,7 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer: true
-    case .order, .adjust, .count, .make, .cancel: false
+    case .order, .adjust, .count, .make, .cancel, .pay, .refund: false
     }
   }
 }

@@ -59,6 +59,8 @@ public enum Outcome: Hashable, Sendable {
   case moved(Movement)
   /// The call stands as it is here, now or already before.
   case called(StaffCall)
+  /// The order is paid, or some of it was given back: its money as the command left it.
+  case settled(OrderID, Settlement)
   /// Nothing was done.
   case refused(Refusal)
 }

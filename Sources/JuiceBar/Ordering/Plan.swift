@@ -17,6 +17,10 @@ public struct Plan: Sendable {
   /// The calls to write, each as its command leaves it, in the order of the commands: a place may
   /// call again only after its call was answered.
   public private(set) var calls: [StaffCall] = []
+  /// The payments to write.
+  public private(set) var payments: [Payment] = []
+  /// The refunds to write, after the payments.
+  public private(set) var refunds: [Refund] = []
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
   /// Whether an answer is given that was found under its key, or tells of a call found open.
@@ -29,10 +33,12 @@ public struct Plan: Sendable {
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
   private var knownCalls: [CallID: StaffCall]
+  private var settlements: [OrderID: Settlement]
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && statuses.isEmpty && records.isEmpty && calls.isEmpty
+      && payments.isEmpty && refunds.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot) {
@@ -42,6 +48,7 @@ public struct Plan: Sendable {
     known = snapshot.orders
     answered = snapshot.records
     knownCalls = snapshot.calls
+    settlements = snapshot.settlements
   }
 
   /// Decides one more command and takes down what it does.
@@ -59,7 +66,8 @@ public struct Plan: Sendable {
         submission.command,
         on: onHand,
         order: order,
-        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : []
+        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : [],
+        settlement: submission.command.settledOrder.flatMap { settlements[$0] } ?? Settlement()
       )
       outcome = carryOut(decision, for: submission)
     } catch {
@@ -90,10 +98,12 @@ public struct Plan: Sendable {
       balances[movement.fruit] = movement.balance
     }
     movements += moved
+    let settled = decision.settling.map { carryOut($0, at: submission.at) }
     if let order = decision.order {
       update(order)
       return .updated(order)
     }
+    if let settled { return settled }
     guard isOrder else { return .moved(moved[0]) }
     orderNumber += 1
     let order = Order(
@@ -126,6 +136,30 @@ public struct Plan: Sendable {
       // Clocks differ between the servers of a bar, and are set back.
       call.answeredAt = max(submission.at, call.calledAt)
       return keep(call)
+    }
+  }
+
+  private mutating func carryOut(_ decision: SettlementDecision, at time: Timestamp) -> Outcome {
+    switch decision {
+    case .paid(let id, let amount, let tender):
+      let payment = Payment(order: id, amount: amount, tender: tender, at: time)
+      payments.append(payment)
+      settlements[id] = Settlement(payment: payment)
+      return .settled(id, Settlement(payment: payment))
+    case .refunded(let id, let sum, let reason, let note):
+      var settlement = settlements[id] ?? Settlement()
+      let refund = Refund(
+        order: id,
+        number: settlement.refunds.count + 1,
+        sum: sum,
+        reason: reason,
+        note: note,
+        at: time
+      )
+      refunds.append(refund)
+      settlement.refunds.append(refund)
+      settlements[id] = settlement
+      return .settled(id, settlement)
     }
   }
 
