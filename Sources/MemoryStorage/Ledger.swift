@@ -10,6 +10,7 @@ struct Ledger {
   private var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var settlements: [OrderID: Settlement] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -24,7 +25,8 @@ struct Ledger {
       onHand: onHand,
       orders: orders,
       records: records,
-      calls: calls(for: batch)
+      calls: calls(for: batch),
+      settlements: settlements
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -37,6 +39,8 @@ struct Ledger {
     for (id, status) in plan.statuses { orders[id]?.status = status }
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
+    for payment in plan.payments { settlements[payment.order] = Settlement(payment: payment) }
+    for refund in plan.refunds { settlements[refund.order]?.refunds.append(refund) }
     return plan.outcomes
   }
 
@@ -69,6 +73,16 @@ struct Ledger {
   /// The order of a number; numbers go from 1 without gaps.
   func order(numbered number: Int) -> Order? {
     numbered.indices.contains(number - 1) ? orders[numbered[number - 1]] : nil
+  }
+
+  /// Orders that are not paid, the newest first.
+  func unpaidOrders(since time: Timestamp, limit: Int) -> [Order] {
+    let last = numbered.suffix(Settlement.reach).reversed().lazy.compactMap { orders[$0] }
+    let unpaid = last.filter { order in
+      order.placedAt >= time && order.status != .cancelled && order.total > 0
+        && settlements[order.id] == nil
+    }
+    return Array(unpaid.prefix(max(0, limit)))
   }
 
   /// The movements of the next versions, in the order of version and fruit.

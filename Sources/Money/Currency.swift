@@ -34,6 +34,38 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
   /// How many minor units make one major unit.
   public var minorUnits: Int { (0..<minorDigits).reduce(1) { unit, _ in unit * 10 } }
 
+  /// Notes that people give, in minor units, where it is known which there are.
+  private var notes: [Int] {
+    let values =
+      switch rawValue {
+      case "KRW": [1000, 5000, 10_000, 50_000]
+      case "JPY": [1000, 5000, 10_000]
+      default: [5, 10, 20, 50, 100]
+      }
+    return values.map { $0 * minorUnits }
+  }
+
+  /// What people give for an amount: it itself, and what it is in notes of one value each.
+  ///
+  /// - Parameter amount: What is due, in minor units, above 0.
+  /// - Returns: At most four amounts in ascending order, each once.
+  public func usualCash(for amount: Int) -> [Int] {
+    let rounded = notes.map { note in
+      let (count, rest) = amount.quotientAndRemainder(dividingBy: note)
+      return (count + (rest > 0 ? 1 : 0)).multipliedReportingOverflow(by: note)
+    }
+    let given = rounded.filter { !$0.overflow }.map(\.partialValue) + [amount]
+    return Array(Set(given).sorted().prefix(4))
+  }
+
+  /// An amount as a field holds it, with a full stop before the minor digits: `4.50`.
+  public func plainText(of amount: Int) -> String {
+    guard minorDigits > 0 else { return String(amount) }
+    let rest = String(amount % minorUnits)
+    let zeros = String(repeating: "0", count: minorDigits - rest.utf8.count)
+    return "\(amount / minorUnits).\(zeros)\(rest)"
+  }
+
   /// Reads an amount as people write it: `10000`, `10,000`, `4.50`, `4,5`.
   ///
   /// A sign followed by as many digits as the minor unit has, or fewer, is the decimal one; signs

@@ -32,11 +32,17 @@ public struct TaxedSum: Hashable, Sendable {
   ///
   /// - Parameter items: Amounts in minor units, not below 0, that together fit in an `Int`.
   public init(of items: some Sequence<(rate: TaxRate, gross: Int)>) {
-    var sums: [TaxRate: Int] = [:]
-    for item in items { sums[item.rate, default: 0] += item.gross }
-    parts = sums.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { rate, gross in
-      Part(rate: rate, gross: gross, tax: rate.tax(in: gross))
+    // Few rates: a list is quicker than a table of them, and every order asks.
+    var sums: [(rate: TaxRate, gross: Int)] = []
+    for item in items where item.gross > 0 {
+      if let index = sums.firstIndex(where: { $0.rate == item.rate }) {
+        sums[index].gross += item.gross
+      } else {
+        sums.append(item)
+      }
     }
+    if sums.count > 1 { sums.sort { $0.rate < $1.rate } }
+    parts = sums.map { Part(rate: $0.rate, gross: $0.gross, tax: $0.rate.tax(in: $0.gross)) }
   }
 
   /// All of it, in minor units.

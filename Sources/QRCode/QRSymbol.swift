@@ -43,7 +43,8 @@ public struct QRSymbol: Hashable, Sendable {
         let start = column
         while isDark(row: row, column: column) { column += 1 }
         if column > start {
-          path += "M\(start + Self.quietZone) \(row + Self.quietZone)h\(column - start)v1H"
+          path +=
+            "M\(start + Self.quietZone) \(row + Self.quietZone)h\(column - start)v1H"
             + "\(start + Self.quietZone)z"
         }
         column += 1

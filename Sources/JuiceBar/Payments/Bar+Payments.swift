@@ -13,7 +13,7 @@ extension Bar {
     guard let order else { throw .unknownOrder(id) }
     guard order.status != .cancelled else { throw .payment(id, .cancelled) }
     guard settlement.payment == nil else { throw .payment(id, .alreadyPaid) }
-    let due = order.bill.gross
+    let due = order.total
     guard due > 0 else { throw .payment(id, .nothingDue) }
     guard amount == due else { throw .payment(id, .wrongAmount(due: due)) }
     if case .cash(let given) = tender, given < due {
@@ -89,6 +89,9 @@ extension Order {
 }
 
 extension Order {
+  /// What the order costs, in minor units.
+  public var total: Int { lines.reduce(0) { $0 + $1.total } }
+
   /// The currency that the order was sold in, by its ISO 4217 code.
   public var currency: String { lines.first?.currency ?? Menu.usualCurrency }
 }

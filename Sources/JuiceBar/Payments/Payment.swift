@@ -2,6 +2,10 @@ import Money
 
 /// What was paid for an order at the counter, once and in full.
 public struct Payment: Hashable, Sendable {
+  /// The amounts that people may name, in minor units: with 12 digits at most, none is the number of
+  /// a card.
+  public static let amounts = 0...999_999_999_999
+
   /// The order that was paid.
   public let order: OrderID
   /// What was due, in minor units of the order's currency.

@@ -8,6 +8,7 @@ enum StoredOutcome {
   case updated(OrderID, Order.Status)
   case moved(version: Int)
   case called(StaffCall)
+  case settled(OrderID, refunds: Int)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -21,6 +22,8 @@ enum StoredOutcome {
       self = .moved(version: version)
     } else if let call = try reader.optionalMember("called") {
       self = .called(try StaffCall(stored: call))
+    } else if let order = try reader.optionalMember("settled") {
+      self = .settled(try order.order(), refunds: try reader.member("refunds").integer())
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -40,6 +43,10 @@ extension Outcome {
       ]
     case .moved(let movement): document = ["moved": .integer(movement.version)]
     case .called(let call): document = ["called": call.stored]
+    case .settled(let order, let settlement):
+      document = [
+        "settled": .string(order.rawValue), "refunds": .integer(settlement.refunds.count),
+      ]
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -76,6 +83,7 @@ extension Refusal {
     case .unknownOrder(let order): return ["unknownOrder": .string(order.rawValue)]
     case .unknownCall(let call): return ["unknownCall": .string(call.rawValue)]
     case .tooManyCalls: return ["tooManyCalls": true]
+    case .payment(let order, let refusal): return refusal.stored(of: order)
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -109,6 +117,8 @@ extension Refusal {
       self = .unknownOrder(try order.order())
     } else if let call = try reader.optionalMember("unknownCall") {
       self = .unknownCall(try call.call())
+    } else if let order = try reader.optionalMember("payment") {
+      self = .payment(try order.order(), try PaymentRefusal(stored: reader))
     } else if try reader.optionalMember("tooManyCalls") != nil {
       self = .tooManyCalls
     } else if let juice = try reader.optionalMember("unknownJuice")?.string() {

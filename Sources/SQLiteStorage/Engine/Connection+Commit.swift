@@ -65,7 +65,8 @@ extension Connection {
       onHand: stock,
       orders: orders,
       records: records,
-      calls: try calls(for: batch, in: bar)
+      calls: try calls(for: batch, in: bar),
+      settlements: try settlements(for: batch, in: bar)
     )
     let plan = batch.plan(on: snapshot)
     if !plan.movements.isEmpty {
@@ -90,5 +91,6 @@ extension Connection {
     }
     for record in plan.records { try add(record, to: bar.bar) }
     for call in plan.calls { try run(bar.set(call)) }
+    try add(plan.payments, plan.refunds, to: bar)
   }
 }

@@ -28,6 +28,9 @@ extension Model {
     guard tables.calls == Dictionary(calls.map { ($0.id, $0) }, uniquingKeysWith: { $1 }) else {
       throw Violation(.durability, "the calls are not those that were made and answered")
     }
+    guard tables.settlements == settlements else {
+      throw Violation(.durability, "the money is not what was paid and given back")
+    }
     guard tables.movements.count == movements.count,
       tables.movements.suffix(movementCount) == movements.suffix(movementCount)
     else { throw Violation(.ledger, "the ledger does not say what was done") }

@@ -1,4 +1,5 @@
 import JuiceBar
+import Money
 
 // The rules of a bar as the design words them, independent of the product's code.
 extension Model {
@@ -31,6 +32,9 @@ extension Model {
       case .cancel(let id): cancel(id, at: submission.at)
       case .call(let reason, let place): call(reason, from: place, for: submission)
       case .answer(let id): answer(id, at: submission.at)
+      case .pay(let id, let amount, let tender): pay(id, amount, by: tender, at: submission.at)
+      case .refund(let id, let amount, let reason, let note):
+        refund(id, amount, reason, note, at: submission.at)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(
@@ -45,7 +49,9 @@ extension Model {
 
   private static func isKept(_ outcome: Outcome) -> Bool {
     switch outcome {
-    case .refused(.shortages), .refused(.outOfRange), .refused(.stale), .refused(.wrongStep): true
+    case .refused(.shortages), .refused(.outOfRange), .refused(.stale), .refused(.wrongStep),
+      .refused(.payment):
+      true
     case .refused: false
     default: true
     }
@@ -64,7 +70,8 @@ extension Model {
           juice: juice.id,
           quantity: line.quantity,
           price: juice.price,
-          recipe: juice.recipe
+          recipe: juice.recipe,
+          taxRate: juice.taxRate ?? .zero
         )
       )
       for _ in 0..<line.quantity.count {

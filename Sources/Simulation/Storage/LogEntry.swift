@@ -22,6 +22,8 @@ struct BatchEntry {
   var statuses: [NewStatus]
   var records: [KeyRecord]
   var calls: [StaffCall]
+  var payments: [Payment]
+  var refunds: [Refund]
 
   /// What is on hand of a fruit.
   struct Balance {
@@ -45,6 +47,8 @@ struct BatchEntry {
     statuses = plan.statuses.sorted { $0.key < $1.key }.map { NewStatus(order: $0, status: $1) }
     records = plan.records
     calls = plan.calls
+    payments = plan.payments
+    refunds = plan.refunds
   }
 }
 
@@ -96,6 +100,8 @@ extension BatchEntry: Storable {
     bytes.write(statuses)
     bytes.write(records)
     bytes.write(calls)
+    bytes.write(payments)
+    bytes.write(refunds)
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
@@ -107,6 +113,8 @@ extension BatchEntry: Storable {
     statuses = try bytes.read()
     records = try bytes.read()
     calls = try bytes.read()
+    payments = try bytes.read()
+    refunds = try bytes.read()
   }
 }
 

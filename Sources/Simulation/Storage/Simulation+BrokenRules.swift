@@ -28,7 +28,8 @@ extension Simulation {
       onHand: onHand,
       orders: orders,
       records: records,
-      calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls
+      calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls,
+      settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements
     )
   }
 

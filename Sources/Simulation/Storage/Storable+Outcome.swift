@@ -18,6 +18,10 @@ extension Outcome: Storable {
     case .called(let call):
       bytes.write(byte: 5)
       bytes.write(call)
+    case .settled(let order, let settlement):
+      bytes.write(byte: 6)
+      bytes.write(order)
+      bytes.write(settlement)
     }
   }
 
@@ -28,6 +32,7 @@ extension Outcome: Storable {
     case 3: self = .refused(try bytes.read())
     case 4: self = .updated(try bytes.read())
     case 5: self = .called(try bytes.read())
+    case 6: self = .settled(try bytes.read(), try bytes.read())
     default: throw DamagedBytes()
     }
   }
@@ -69,6 +74,10 @@ extension Refusal: Storable {
       bytes.write(byte: 10)
       bytes.write(call)
     case .tooManyCalls: bytes.write(byte: 11)
+    case .payment(let order, let refusal):
+      bytes.write(byte: 12)
+      bytes.write(order)
+      bytes.write(refusal)
     }
   }
 
@@ -93,6 +102,7 @@ extension Refusal: Storable {
     case 9: self = .wrongStep(try bytes.read(), from: try bytes.read(), to: try bytes.read())
     case 10: self = .unknownCall(try bytes.read())
     case 11: self = .tooManyCalls
+    case 12: self = .payment(try bytes.read(), try bytes.read())
     default: throw DamagedBytes()
     }
   }

@@ -10,6 +10,7 @@ struct Tables {
   private(set) var movements: [Movement] = []
   private(set) var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var settlements: [OrderID: Settlement] = [:]
 
   /// What is on hand.
   var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
@@ -28,7 +29,8 @@ struct Tables {
       onHand: asked,
       orders: found,
       records: known,
-      calls: batch.isAboutCalls ? calls : [:]
+      calls: batch.isAboutCalls ? calls : [:],
+      settlements: settlements.filter { batch.settlements.contains($0.key) }
     )
   }
 
@@ -67,6 +69,8 @@ struct Tables {
       for change in entry.statuses { orders[change.order]?.status = change.status }
       for record in entry.records { records[record.key] = record }
       for call in entry.calls { calls[call.id] = call }
+      for payment in entry.payments { settlements[payment.order] = Settlement(payment: payment) }
+      for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }
     case .forgottenCalls(let time):
