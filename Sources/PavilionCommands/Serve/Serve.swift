@@ -10,7 +10,10 @@ import PavilionWeb
 struct Serve: Verb {
   static let syntax = Syntax(
     words: ["serve"],
-    options: [addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax],
+    options: [
+      addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax,
+      PublicURL.option.syntax,
+    ],
     summary: "Serve the screens and the API",
     discussion: """
       Serves until it is told to end (SIGTERM, or Ctrl-C): then it takes no more visitors, answers
@@ -59,6 +62,7 @@ struct Serve: Verb {
   private let port: UInt16
   private let screen: ScreenSettings
   private let offlineLimit: Int?
+  private let publicURL: PublicURL?
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
@@ -67,6 +71,7 @@ struct Serve: Verb {
     if let seconds = try arguments.value(of: Self.idleOption) { screen.idleSeconds = seconds }
     self.screen = screen
     offlineLimit = try arguments.value(of: Self.offlineOption)
+    publicURL = try arguments.value(of: PublicURL.option)
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
@@ -81,6 +86,7 @@ struct Serve: Verb {
           surroundings: .system,
           screen: screen,
           offlineLimit: offlineLimit ?? Application.Parts.usualOfflineLimit,
+          publicURL: publicURL?.text,
           log: log
         )
       )

@@ -64,7 +64,11 @@ struct OrderDialog {
         .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
       ) { order.map { texts(.orderNumber, ["number": texts.number($0.number)]) } ?? "" }
-      closingForm { safeButton(texts(.ok), .autofocus) }
+      if model.hasPrices { CounterNotice(order: order, menu: menu).due(texts) }
+      closingForm {
+        if model.hasPrices { CounterNotice(order: order, menu: menu).link(texts) }
+        safeButton(texts(.ok), .autofocus)
+      }
     }
   }
 

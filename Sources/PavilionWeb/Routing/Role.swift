@@ -29,10 +29,11 @@ extension Route {
       .exhibit, .kiosk, .setUpKiosk, .offline, .view, .changeView, .picture, .asset, .favicon,
       .manifest, .serviceWorker, .offlineList, .apiPlaceOrder, .apiOrder, .apiStock, .apiCallStaff,
       .apiCall, .apiMenu, .apiExposition, .apiExhibits, .apiExhibit, .events, .openAPI, .health,
-      .readiness, .metrics, .stock:
+      .readiness, .metrics, .stock, .receipt:
       .visitor
     case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
-      .apiCountStock, .apiCalls, .apiSetCallStatus:
+      .apiCountStock, .apiCalls, .apiSetCallStatus, .pay, .payOrder, .takePayment, .giveRefund,
+      .apiPay, .apiRefund:
       .staff
     }
   }

@@ -14,6 +14,11 @@ enum Route: String, CaseIterable, Sendable {
   case callStaff = "POST /calls"
   case call = "GET /calls/{id}"
   case answerCall = "POST /calls/{id}/answer"
+  case receipt = "GET /orders/{id}/receipt"
+  case pay = "GET /pay"
+  case payOrder = "GET /pay/{id}"
+  case takePayment = "POST /pay/{id}/payments"
+  case giveRefund = "POST /pay/{id}/refunds"
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
@@ -35,6 +40,8 @@ enum Route: String, CaseIterable, Sendable {
   case apiPlaceOrder = "POST /api/orders"
   case apiOrder = "GET /api/orders/{id}"
   case apiSetOrderStatus = "PUT /api/orders/{id}/status"
+  case apiPay = "POST /api/orders/{id}/payments"
+  case apiRefund = "POST /api/orders/{id}/refunds"
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
@@ -65,7 +72,7 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk:
+      .setUpKiosk, .receipt, .pay, .payOrder, .takePayment, .giveRefund:
       true
     default: false
     }

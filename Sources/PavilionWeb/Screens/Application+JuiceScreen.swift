@@ -37,7 +37,7 @@ extension Application {
       )
       return show(dialog, in: state, to: request, status: .conflict, fields)
     case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request, fields)
-    case .refused(.keyReused), .moved, .updated, .called:
+    case .refused(.keyReused), .moved, .updated, .called, .settled:
       return try await tell(.orderUsedScreen, to: request, fields)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     }
@@ -111,7 +111,7 @@ extension Application {
   }
 
   /// A key that no other form has; like an order's identifier it begins with the time.
-  private func newKey() -> String {
+  func newKey() -> String {
     "form-\(parts.surroundings.orderID(parts.surroundings.now()))"
   }
 }

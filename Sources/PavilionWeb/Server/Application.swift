@@ -23,6 +23,9 @@ public final class Application: Handler {
     public var screen: ScreenSettings
     /// How much a device keeps to be read while the server cannot be reached, in bytes.
     public var offlineLimit: Int
+    /// The address under which visitors reach the server, such as `https://bar.example`; without one
+    /// it is what a visitor's own request names.
+    public var publicURL: String?
     /// Where lines for the operator go.
     public var log: @Sendable (LogLine) -> Void
 
@@ -34,6 +37,7 @@ public final class Application: Handler {
       surroundings: OrderDesk.Surroundings,
       screen: ScreenSettings = ScreenSettings(),
       offlineLimit: Int = usualOfflineLimit,
+      publicURL: String? = nil,
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
@@ -42,6 +46,7 @@ public final class Application: Handler {
       self.surroundings = surroundings
       self.screen = screen
       self.offlineLimit = offlineLimit
+      self.publicURL = publicURL
       self.log = log
     }
   }
@@ -177,6 +182,11 @@ public final class Application: Handler {
     case .callStaff: return try await callStaff(request)
     case .call: return try await showCall(request, id: parameter)
     case .answerCall: return try await answerCall(request, id: parameter)
+    case .receipt: return try await showReceipt(request, id: parameter)
+    case .pay: return try await showUnpaid(request)
+    case .payOrder: return try await showPayment(request, id: parameter)
+    case .takePayment: return try await takePayment(request, id: parameter)
+    case .giveRefund: return try await giveRefund(request, id: parameter)
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
@@ -195,6 +205,8 @@ public final class Application: Handler {
     case .apiPlaceOrder: return try await apiPlaceOrder(request)
     case .apiOrder: return try await apiOrder(request, id: parameter)
     case .apiSetOrderStatus: return try await apiSetOrderStatus(request, id: parameter)
+    case .apiPay: return try await apiPay(request, id: parameter)
+    case .apiRefund: return try await apiRefund(request, id: parameter)
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)
