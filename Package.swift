@@ -22,14 +22,14 @@ let package = Package(
 
     // The order path under simulated faults, replayed from a seed.
     .executableTarget(name: "pavilion-simulation", dependencies: ["Simulation"]),
-    .target(name: "Simulation", dependencies: ["JuiceBar", "JSON", "Languages"]),
+    .target(name: "Simulation", dependencies: ["JuiceBar", "Money", "JSON", "Languages"]),
 
     // Screens, API and live feed.
     .target(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Passwords", "KioskRules",
-        "Localization", "HTTP", "HTML", "Compression", "CSV", "JSON", "Languages",
+        "Localization", "HTTP", "HTML", "Compression", "QRCode", "Money", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -40,7 +40,7 @@ let package = Package(
     ),
 
     // The domain: pure values, no I/O, no clock.
-    .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
+    .target(name: "JuiceBar", dependencies: ["Money", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
     .target(name: "Forecasting", dependencies: ["JuiceBar"]),
@@ -57,7 +57,8 @@ let package = Package(
     .target(
       name: "SQLiteStorage",
       dependencies: [
-        "SQLite", "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "JSON", "Languages",
+        "SQLite", "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "JSON",
+        "Languages",
       ]
     ),
     .target(
@@ -76,13 +77,16 @@ let package = Package(
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
+    .target(name: "QRCode", dependencies: ["CQRCode"]),
     .target(
       name: "Localization",
-      dependencies: ["JSON", "Languages"],
+      dependencies: ["Money", "JSON", "Languages"],
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
     .target(name: "CSV"),
+    // Currencies and sums of money with the tax that they include.
+    .target(name: "Money"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -101,6 +105,11 @@ let package = Package(
       name: "CSodium",
       pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"])]
+    ),
+    .systemLibrary(
+      name: "CQRCode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
 
@@ -129,9 +138,11 @@ let package = Package(
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV"]),
+    .testTarget(name: "MoneyTests", dependencies: ["Money"]),
+    .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
     .testTarget(
       name: "JuiceBarTests",
-      dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
+      dependencies: ["JuiceBar", "Executors", "Money", "JSON", "Languages"]
     ),
     .testTarget(name: "StaffingTests", dependencies: ["Staffing", "JuiceBar"]),
     .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
@@ -147,7 +158,7 @@ let package = Package(
       name: "StorageContract",
       dependencies: [
         "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
-        "Staffing", "Languages",
+        "Staffing", "Money", "Languages",
       ]
     ),
     .testTarget(
@@ -162,7 +173,7 @@ let package = Package(
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
         "Forecasting", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP",
-        "JSON", "Languages",
+        "Money", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

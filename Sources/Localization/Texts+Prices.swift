@@ -1,4 +1,5 @@
 import Languages
+import Money
 
 extension Texts {
   /// An amount of money as the language writes it: `6,000원`, `₩6,000`, `4,50 €`.
@@ -31,13 +32,9 @@ extension Texts {
     }
   }
 
-  /// How many decimal digits a currency's minor unit has, by ISO 4217.
+  /// How many decimal digits a currency's minor unit has, by ISO 4217; two where it is no code.
   public static func minorDigits(of currency: String) -> Int {
-    switch currency {
-    case "KRW", "JPY", "VND", "CLP", "ISK", "PYG", "UGX", "XAF", "XOF", "XPF": 0
-    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
-    default: 2
-    }
+    Currency(rawValue: currency)?.minorDigits ?? 2
   }
 
   private static let signs = ["KRW": "₩", "EUR": "€", "USD": "$", "GBP": "£", "JPY": "¥"]

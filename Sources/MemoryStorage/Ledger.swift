@@ -16,6 +16,7 @@ struct Ledger {
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
   var staff = StaffRecords()
+  private(set) var settlements: [OrderID: Settlement] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -31,7 +32,8 @@ struct Ledger {
       orders: orders,
       records: records,
       calls: calls(for: batch),
-      suspensions: suspensions
+      suspensions: suspensions,
+      settlements: settlements
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -52,6 +54,8 @@ struct Ledger {
       missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
     }
     for entry in plan.entries { staff.add(entry) }
+    for payment in plan.payments { settlements[payment.order] = Settlement(payment: payment) }
+    for refund in plan.refunds { settlements[refund.order]?.refunds.append(refund) }
     return plan.outcomes
   }
 
@@ -84,6 +88,16 @@ struct Ledger {
   /// The order of a number; numbers go from 1 without gaps.
   func order(numbered number: Int) -> Order? {
     numbered.indices.contains(number - 1) ? orders[numbered[number - 1]] : nil
+  }
+
+  /// Orders that are not paid, the newest first.
+  func unpaidOrders(since time: Timestamp, limit: Int) -> [Order] {
+    let last = numbered.suffix(Settlement.reach).reversed().lazy.compactMap { orders[$0] }
+    let unpaid = last.filter { order in
+      order.placedAt >= time && order.status != .cancelled && order.total > 0
+        && settlements[order.id] == nil
+    }
+    return Array(unpaid.prefix(max(0, limit)))
   }
 
   /// The movements of the next versions, in the order of version and fruit.

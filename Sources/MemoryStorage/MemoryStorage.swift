@@ -80,6 +80,23 @@ extension MemoryStorage: BarStorage {
     try access(bar) { $0.order(numbered: number) }
   }
 
+  /// The payment and the refunds of an order.
+  public func settlement(
+    of order: OrderID,
+    in bar: BarID
+  ) async throws(StorageError) -> Settlement {
+    try access(bar) { $0.settlements[order] ?? Settlement() }
+  }
+
+  /// The last orders that are not paid.
+  public func unpaidOrders(
+    of bar: BarID,
+    since time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [Order] {
+    try access(bar) { $0.unpaidOrders(since: time, limit: limit) }
+  }
+
   /// A piece of the ledger.
   public func movements(
     of bar: BarID,

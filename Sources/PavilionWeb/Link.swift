@@ -42,6 +42,16 @@ public enum Link: Hashable, Sendable {
   case call(CallID, back: String)
   /// Where staff notes that it takes a call.
   case answerCall(CallID)
+  /// The receipt of an order.
+  case receipt(OrderID)
+  /// The list of orders that are not paid yet.
+  case pay
+  /// Where staff takes the payment of an order, and gives it back.
+  case payOrder(OrderID)
+  /// Where the form that takes a payment is sent.
+  case takePayment(OrderID)
+  /// Where the form that gives money back is sent.
+  case giveRefund(OrderID)
   /// The main screen of the exposition guide.
   case exposition
   /// The list of exhibits.
@@ -136,6 +146,11 @@ public enum Link: Hashable, Sendable {
     case .callStaff: "/calls"
     case .call(let id, let back): "/calls/\(id)?back=" + Self.encoded(back)
     case .answerCall(let id): "/calls/\(id)/answer"
+    case .receipt(let id): "/orders/\(id)/receipt"
+    case .pay: "/pay"
+    case .payOrder(let id): "/pay/\(id)"
+    case .takePayment(let id): "/pay/\(id)/payments"
+    case .giveRefund(let id): "/pay/\(id)/refunds"
     case .exposition: "/exposition"
     case .exhibits: "/exhibits"
     case .foundExhibits(let query): "/exhibits?query=" + Self.encoded(query)

@@ -57,6 +57,23 @@ extension SQLiteStorage: BarStorage {
     try read { try $0.order(numbered: number, of: BarStatements(bar: bar)) }
   }
 
+  /// Reads the payment and the refunds at one moment.
+  public func settlement(
+    of order: OrderID,
+    in bar: BarID
+  ) async throws(StorageError) -> Settlement {
+    try read { try $0.settlement(of: order, in: BarStatements(bar: bar)) }
+  }
+
+  /// Reads the orders at one moment.
+  public func unpaidOrders(
+    of bar: BarID,
+    since time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [Order] {
+    try read { try $0.unpaidOrders(of: BarStatements(bar: bar), since: time, limit: limit) }
+  }
+
   /// Reads a piece of the ledger.
   public func movements(
     of bar: BarID,

@@ -75,6 +75,16 @@ private final class SlowStorage: BarStorage {
 
   func order(numbered _: Int, of _: BarID) async throws(StorageError) -> Order? { nil }
 
+  func settlement(of _: OrderID, in _: BarID) async throws(StorageError) -> Settlement {
+    Settlement()
+  }
+
+  func unpaidOrders(
+    of _: BarID,
+    since _: Timestamp,
+    limit _: Int
+  ) async throws(StorageError) -> [Order] { [] }
+
   func movements(
     of _: BarID,
     after _: Int,

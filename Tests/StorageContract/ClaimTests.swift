@@ -145,6 +145,8 @@ import Testing
     case .updated(let order): order.status.rawValue
     case .moved: "moved"
     case .called(let call): call.isOpen ? "called" : "answered"
+    case .settled: "settled"
+    case .suspended, .resumed: "on or off sale"
     case .refused(.shortages), .refused(.outOfRange), .refused(.stale): "refused by the stock"
     case .refused(.wrongStep): "refused by the order"
     case .refused: "refused always"

@@ -67,7 +67,7 @@ public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertib
     self.rawValue = rawValue
   }
 
-  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
     case .format: scalar == "\u{200D}"

@@ -1,4 +1,5 @@
 public import Languages
+public import Money
 
 /// A fruit that the juice bar keeps in stock.
 public struct Fruit: Hashable, Sendable, Identifiable {
@@ -42,6 +43,9 @@ public struct Fruit: Hashable, Sendable, Identifiable {
 
 /// A juice that visitors can order.
 public struct Juice: Hashable, Sendable, Identifiable {
+  /// The highest price of a glass, in minor units: a full cart of it stays far below what sums hold.
+  public static let maximumPrice = 1_000_000_000
+
   /// The identifier in files and addresses.
   public let id: JuiceID
   /// The full name.
@@ -61,6 +65,9 @@ public struct Juice: Hashable, Sendable, Identifiable {
   /// How long a glass may take, in seconds.
   public static let allowedMakingSeconds = 1...3600
 
+  /// The tax that the price includes, where it is not the menu's.
+  public let taxRate: TaxRate?
+
   /// Creates a juice; `Menu` checks that it is sound.
   public init(
     id: JuiceID,
@@ -68,7 +75,8 @@ public struct Juice: Hashable, Sendable, Identifiable {
     shortName: LocalizedText? = nil,
     recipe: Recipe,
     price: Int = 0,
-    makingSeconds: Int = standardMakingSeconds
+    makingSeconds: Int = standardMakingSeconds,
+    taxRate: TaxRate? = nil
   ) {
     self.id = id
     self.name = name
@@ -76,6 +84,7 @@ public struct Juice: Hashable, Sendable, Identifiable {
     self.recipe = recipe
     self.price = price
     self.makingSeconds = makingSeconds
+    self.taxRate = taxRate
   }
 
   /// The name on buttons and in messages: the short one where the language has one.
@@ -86,22 +95,33 @@ public struct Juice: Hashable, Sendable, Identifiable {
 
 /// The fruits that a bar keeps and the juices that it makes of them, in the order on screen.
 public struct Menu: Hashable, Sendable {
+  /// The currency of a menu that names none.
+  public static let usualCurrency = "KRW"
+
   /// The fruits kept.
   public let fruits: [Fruit]
   /// The juices sold.
   public let juices: [Juice]
   /// The currency of the prices, by its ISO 4217 code.
   public let currency: String
+  /// The tax that the prices include, but for juices that have a rate of their own.
+  public let taxRate: TaxRate
   private let fruitIndex: [FruitID: Int]
   private let juiceIndex: [JuiceID: Int]
 
   /// Creates a menu whose parts fit together.
   ///
   /// - Throws: ``MenuError`` at the first part that does not.
-  public init(fruits: [Fruit], juices: [Juice], currency: String = "KRW") throws(MenuError) {
+  public init(
+    fruits: [Fruit],
+    juices: [Juice],
+    currency: String = usualCurrency,
+    taxRate: TaxRate = .zero
+  ) throws(MenuError) {
     self.fruits = fruits
     self.juices = juices
     self.currency = currency
+    self.taxRate = taxRate
     var fruitIndex: [FruitID: Int] = [:]
     for (index, fruit) in fruits.enumerated() {
       guard fruitIndex.updateValue(index, forKey: fruit.id) == nil else {
@@ -117,6 +137,7 @@ public struct Menu: Hashable, Sendable {
       guard juiceIndex.updateValue(index, forKey: juice.id) == nil else {
         throw .juiceTwice(juice.id)
       }
+      guard (0...Juice.maximumPrice).contains(juice.price) else { throw .wrongPrice(juice.id) }
       for need in juice.recipe.needs where fruitIndex[need.fruit] == nil {
         throw .missingFruit(need.fruit, in: juice.id)
       }
@@ -130,6 +151,18 @@ public struct Menu: Hashable, Sendable {
 
   /// The juice of an identifier, if the menu has it.
   public subscript(id: JuiceID) -> Juice? { juiceIndex[id].map { juices[$0] } }
+
+  /// Some glasses of a juice as the menu sells it now.
+  func line(of juice: Juice, _ quantity: Quantity) -> Order.Line {
+    Order.Line(
+      juice: juice.id,
+      quantity: quantity,
+      price: juice.price,
+      recipe: juice.recipe,
+      taxRate: juice.taxRate ?? taxRate,
+      currency: currency
+    )
+  }
 
   /// The fruits that stand in a list of amounts and their amounts, in the menu's order.
   ///
@@ -160,6 +193,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFruit(FruitID, in: JuiceID)
   case wrongCapacity(FruitID)
   case wrongOpening(FruitID)
+  case wrongPrice(JuiceID)
 
   /// What is wrong, in a sentence for the person who edits the menu.
   public var description: String {
@@ -171,6 +205,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongCapacity(let id):
       "the capacity of \(id) must be from 1 to \(Fruit.maximumCapacity)"
     case .wrongOpening(let id): "the opening stock of \(id) must be from 0 to its capacity"
+    case .wrongPrice(let id): "the price of \(id) must be from 0 to \(Juice.maximumPrice)"
     }
   }
 }

@@ -1,5 +1,6 @@
 public import JSON
 import Languages
+import Money
 
 extension Menu {
   /// Reads a menu file.
@@ -20,6 +21,7 @@ extension Menu {
   public var json: JSONValue {
     [
       "currency": .string(currency),
+      "taxRate": .integer(taxRate.rawValue),
       "fruits": .array(fruits.map(\.json)),
       "juices": .array(juices.map(\.json)),
     ]
@@ -28,8 +30,9 @@ extension Menu {
   private init(_ reader: JSONReader) throws {
     let fruits = try reader.member("fruits").elements().map(Fruit.init(_:))
     let juices = try reader.member("juices").elements().map(Juice.init(_:))
-    let currency = try reader.optionalMember("currency")?.currency() ?? "KRW"
-    try self.init(fruits: fruits, juices: juices, currency: currency)
+    let currency = try reader.optionalMember("currency")?.currency() ?? Menu.usualCurrency
+    let taxRate = try reader.optionalMember("taxRate")?.taxRate() ?? .zero
+    try self.init(fruits: fruits, juices: juices, currency: currency, taxRate: taxRate)
   }
 }
 
@@ -75,9 +78,10 @@ extension Juice {
       name: try reader.member("name").localizedText(),
       shortName: try reader.optionalMember("shortName")?.localizedText(),
       recipe: try reader.member("recipe").recipe(),
-      price: try reader.optionalMember("price")?.integer(in: 0...1_000_000_000) ?? 0,
+      price: try reader.optionalMember("price")?.integer(in: 0...Self.maximumPrice) ?? 0,
       makingSeconds: try reader.optionalMember("makingSeconds")?
-        .integer(in: Juice.allowedMakingSeconds) ?? Juice.standardMakingSeconds
+        .integer(in: Juice.allowedMakingSeconds) ?? Juice.standardMakingSeconds,
+      taxRate: try reader.optionalMember("taxRate")?.taxRate()
     )
   }
 
@@ -90,6 +94,7 @@ extension Juice {
     if makingSeconds != Self.standardMakingSeconds {
       object["makingSeconds"] = .integer(makingSeconds)
     }
+    object["taxRate"] = taxRate.map { .integer($0.rawValue) }
     return .object(object)
   }
 }
@@ -115,11 +120,18 @@ extension JSONReader {
   }
 
   fileprivate func currency() throws(JSONMismatch) -> String {
-    let code = try string()
-    guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+    guard let currency = Currency(rawValue: try string()) else {
       throw mismatch("an ISO 4217 code such as KRW")
     }
-    return code
+    return currency.rawValue
+  }
+
+  /// A rate of tax in basis points: 1000 for 10 %.
+  fileprivate func taxRate() throws(JSONMismatch) -> TaxRate {
+    guard let rate = TaxRate(rawValue: try integer(in: TaxRate.allowed)) else {
+      throw mismatch("a rate of tax in basis points, such as 1000 for 10 %")
+    }
+    return rate
   }
 
   fileprivate func color() throws(JSONMismatch) -> String {

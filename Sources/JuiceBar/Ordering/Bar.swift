@@ -19,6 +19,8 @@ public struct Bar: Sendable {
   ///     for commands about calls alone.
   ///   - suspensions: What is off sale.
   ///   - time: When the command arrived.
+  ///   - settlement: What was paid for that order and given back; needed for commands about money
+  ///     and for cancelling.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
@@ -27,6 +29,7 @@ public struct Bar: Sendable {
     order: Order? = nil,
     calls: [StaffCall] = [],
     suspensions: [Suspension] = [],
+    settlement: Settlement = Settlement(),
     at time: Timestamp = Timestamp(milliseconds: 0)
   ) throws(Refusal) -> Decision {
     switch command {
@@ -39,7 +42,12 @@ public struct Bar: Sendable {
       return try decide(fruit, counted: counted, expecting: expected, on: onHand)
     case .advance(let id, let status): return try decide(advancing: id, order, to: status)
     case .recall(let id, let status): return try decide(recalling: id, order, to: status)
-    case .cancel(let id): return try decide(cancelling: id, order, on: onHand)
+    case .cancel(let id):
+      return refunding(try decide(cancelling: id, order, on: onHand), of: order, settlement)
+    case .pay(let id, let amount, let tender):
+      return try decide(paying: amount, by: tender, for: order, id, settlement)
+    case .refund(let id, let amount, let reason, let note):
+      return try decide(refunding: amount, reason, note, of: order, id, settlement)
     case .call(let reason, let place):
       return Decision(call: try decide(calling: reason, from: place, among: calls))
     case .answer(let id): return Decision(call: try decide(answering: id, among: calls))
@@ -63,7 +71,7 @@ public struct Bar: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .advance, .recall, .call, .answer, .suspend, .resume: []
+    case .advance, .recall, .call, .answer, .suspend, .resume, .pay, .refund: []
     case .cancel: order?.needs.map(\.fruit) ?? []
     }
   }
@@ -72,7 +80,7 @@ public struct Bar: Sendable {
     var lines: [Order.Line] = []
     for line in cart.lines {
       guard let juice = menu[line.juice] else { throw .unknownJuice(line.juice) }
-      lines.append(Order.Line(juice: juice, quantity: line.quantity))
+      lines.append(menu.line(of: juice, line.quantity))
     }
     let needs = lines.flatMap(\.needs).summed()
     let shortages = needs.compactMap { need in
@@ -168,6 +176,8 @@ public struct Decision: Hashable, Sendable {
   public var call: CallDecision?
   /// What becomes of a juice that is taken off sale or brought back.
   public var suspension: SuspensionDecision?
+  /// What becomes of the money of an order; nothing when the command moves none.
+  public var settling: SettlementDecision?
 }
 
 extension Decision {

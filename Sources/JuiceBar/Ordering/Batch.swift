@@ -103,7 +103,8 @@ public struct Batch: Sendable {
   ///
   /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
   ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
-  ///   open calls and those of ``calls`` if the batch is about calls; what is off sale, if anything is.
+  ///   open calls and those of ``calls`` if the batch is about calls; what is off sale, if anything is;
+  ///   the money of ``settlements``.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot, tooLongWait: tooLongWait)
@@ -129,6 +130,8 @@ public struct Batch: Sendable {
     public let calls: [CallID: StaffCall]
     /// What is off sale, with what is due to come back.
     public let suspensions: [Suspension]
+    /// What was paid for the orders asked for and given back; an order without payment has no entry.
+    public let settlements: [OrderID: Settlement]
 
     /// Creates a snapshot from what was loaded.
     public init(
@@ -138,7 +141,8 @@ public struct Batch: Sendable {
       orders: [OrderID: Order],
       records: [IdempotencyKey: KeyRecord],
       calls: [CallID: StaffCall] = [:],
-      suspensions: [Suspension] = []
+      suspensions: [Suspension] = [],
+      settlements: [OrderID: Settlement] = [:]
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -147,6 +151,7 @@ public struct Batch: Sendable {
       self.records = records
       self.calls = calls
       self.suspensions = suspensions
+      self.settlements = settlements
     }
   }
 }

@@ -20,6 +20,10 @@ public enum Command: Hashable, Sendable {
   case suspend(JuiceID, until: Timestamp?)
   /// Sell a juice again; `ifDue` only when its time has come.
   case resume(JuiceID, ifDue: Bool)
+  /// Note that an order is paid at the counter: what is due, in minor units, and how.
+  case pay(OrderID, Int, Tender)
+  /// Give some of what was paid back: how much, in minor units, and why.
+  case refund(OrderID, Int, RefundReason, RefundNote?)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -41,6 +45,10 @@ public enum Command: Hashable, Sendable {
     case .suspend(let juice, let until):
       "suspend \(juice) \(until.map { "\($0.milliseconds)" } ?? "")"
     case .resume(let juice, let isDue): isDue ? "resume \(juice) when due" : "resume \(juice)"
+    case .pay(let order, let amount, let tender):
+      Self.fingerprint(paying: amount, by: tender, for: order)
+    case .refund(let order, let amount, let reason, let note):
+      "refund \(order) \(amount) \(reason.rawValue) \(note?.rawValue ?? "")"
     }
   }
 
@@ -48,7 +56,9 @@ public enum Command: Hashable, Sendable {
   public var orderID: OrderID? {
     switch self {
     case .order, .adjust, .count, .call, .answer, .suspend, .resume: nil
-    case .advance(let order, _), .recall(let order, _), .cancel(let order): order
+    case .advance(let order, _), .recall(let order, _), .cancel(let order),
+      .pay(let order, _, _), .refund(let order, _, _, _):
+      order
     }
   }
 
@@ -59,7 +69,8 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer: true
-    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume: false
+    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .refund:
+      false
     }
   }
 }

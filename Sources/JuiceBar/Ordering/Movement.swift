@@ -63,6 +63,8 @@ public enum Outcome: Hashable, Sendable {
   case suspended(Suspension)
   /// The juice is sold, now or already before.
   case resumed(JuiceID)
+  /// The order is paid, or some of it was given back: its money as the command left it.
+  case settled(OrderID, Settlement)
   /// Nothing was done.
   case refused(Refusal)
 }

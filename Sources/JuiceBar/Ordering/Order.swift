@@ -1,3 +1,5 @@
+public import Money
+
 /// An order that was taken: its fruit is out of the stock, unless it was cancelled.
 public struct Order: Hashable, Sendable, Identifiable {
   /// One juice of an order, with the recipe and the price it was sold with.
@@ -10,18 +12,26 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let price: Int
     /// What one glass took when it was sold.
     public let recipe: Recipe
+    /// The tax that the price included when it was sold.
+    public let taxRate: TaxRate
+    /// The currency of the price, by its ISO 4217 code.
+    public let currency: String
 
     /// Creates a line from what was stored.
-    public init(juice: JuiceID, quantity: Quantity, price: Int, recipe: Recipe) {
+    public init(
+      juice: JuiceID,
+      quantity: Quantity,
+      price: Int,
+      recipe: Recipe,
+      taxRate: TaxRate = .zero,
+      currency: String = Menu.usualCurrency
+    ) {
       self.juice = juice
       self.quantity = quantity
       self.price = price
       self.recipe = recipe
-    }
-
-    /// Creates a line of a juice as the menu sells it now.
-    init(juice: Juice, quantity: Quantity) {
-      self.init(juice: juice.id, quantity: quantity, price: juice.price, recipe: juice.recipe)
+      self.taxRate = taxRate
+      self.currency = currency
     }
 
     /// What the whole line takes.

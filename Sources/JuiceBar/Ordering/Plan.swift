@@ -19,6 +19,10 @@ public struct Plan: Sendable {
   public private(set) var calls: [StaffCall] = []
   /// What is off sale afterwards; nothing when that stays as it is.
   public private(set) var newSuspensions: [Suspension]?
+  /// The payments to write.
+  public private(set) var payments: [Payment] = []
+  /// The refunds to write, after the payments.
+  public private(set) var refunds: [Refund] = []
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
   /// What to append to the audit log; nothing for what visitors do.
@@ -38,11 +42,12 @@ public struct Plan: Sendable {
   private let tooLongWait: Int?
   private var suspensions: [Suspension]
   private var knownCalls: [CallID: StaffCall]
+  private var settlements: [OrderID: Settlement]
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
-      && entries.isEmpty && newSuspensions == nil
+      && entries.isEmpty && newSuspensions == nil && payments.isEmpty && refunds.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot, tooLongWait: Int?) {
@@ -54,6 +59,7 @@ public struct Plan: Sendable {
     answered = snapshot.records
     knownCalls = snapshot.calls
     suspensions = snapshot.suspensions
+    settlements = snapshot.settlements
   }
 
   /// Decides one more command and takes down what it does.
@@ -76,6 +82,7 @@ public struct Plan: Sendable {
         order: order,
         calls: submission.command.isAboutCalls ? Array(knownCalls.values) : [],
         suspensions: suspensions,
+        settlement: submission.command.settledOrder.flatMap { settlements[$0] } ?? Settlement(),
         at: submission.at
       )
       outcome = carryOut(decision, for: submission)
@@ -110,10 +117,12 @@ public struct Plan: Sendable {
       balances[movement.fruit] = movement.balance
     }
     movements += moved
+    let settled = decision.settling.map { carryOut($0, at: submission.at) }
     if let order = decision.order {
       update(order, at: submission.at)
       return .updated(order)
     }
+    if let settled { return settled }
     guard isOrder else { return .moved(moved[0]) }
     orderNumber += 1
     let order = Order(
@@ -166,6 +175,30 @@ public struct Plan: Sendable {
     switch decision {
     case .suspend(let suspension): return .suspended(suspension)
     case .resume(let juice), .none(let juice): return .resumed(juice)
+    }
+  }
+
+  private mutating func carryOut(_ decision: SettlementDecision, at time: Timestamp) -> Outcome {
+    switch decision {
+    case .paid(let id, let amount, let tender):
+      let payment = Payment(order: id, amount: amount, tender: tender, at: time)
+      payments.append(payment)
+      settlements[id] = Settlement(payment: payment)
+      return .settled(id, Settlement(payment: payment))
+    case .refunded(let id, let sum, let reason, let note):
+      var settlement = settlements[id] ?? Settlement()
+      let refund = Refund(
+        order: id,
+        number: settlement.refunds.count + 1,
+        sum: sum,
+        reason: reason,
+        note: note,
+        at: time
+      )
+      refunds.append(refund)
+      settlement.refunds.append(refund)
+      settlements[id] = settlement
+      return .settled(id, settlement)
     }
   }
 

@@ -42,17 +42,19 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownCall(CallID)
   /// As many calls are open as a bar keeps; staff must answer some first.
   case tooManyCalls
+  /// The money of the order is neither taken nor given back.
+  case payment(OrderID, PaymentRefusal)
   /// The idempotency key was given to another command before.
   case keyReused
 
-  /// Whether the answer hangs on the stock or on how far an order has come, so that it is kept
+  /// Whether the answer hangs on the stock, on how far an order has come or on its money, so that it is kept
   /// under the command's key.
   ///
   /// A command that could never work, or that shall be tried again, is refused anew each time and
   /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {
-    case .shortages, .outOfRange, .stale, .wrongStep, .suspended: true
+    case .shortages, .outOfRange, .stale, .wrongStep, .suspended, .payment: true
     case .queueFull, .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls,
       .wrongAmount,
       .keyReused:

@@ -66,8 +66,8 @@ public protocol BarStorage: Sendable {
   ///
   /// The engine loads the orders of `batch.orders`, the stock rows of `batch.fruits(knowing:)`
   /// them (all locked where it needs locks, in that order), the records of `batch.keys` and, if
-  /// the batch is about calls, the open ones and those of `batch.calls`; then it calls
-  /// `batch.plan(on:)` and writes the plan.
+  /// the batch is about calls, the open ones and those of `batch.calls`, and the money of
+  /// `batch.settlements`; then it calls `batch.plan(on:)` and writes the plan.
   ///
   /// - Parameter batch: The commands.
   /// - Returns: One answer a command, in order.
@@ -100,6 +100,23 @@ public protocol BarStorage: Sendable {
 
   /// The order of the bar that has a number, if there is one.
   func order(numbered number: Int, of bar: BarID) async throws(StorageError) -> Order?
+
+  /// What was paid for an order and given back; nothing of an order that the bar does not have.
+  func settlement(of order: OrderID, in bar: BarID) async throws(StorageError) -> Settlement
+
+  /// Orders that cost something, were not cancelled and are not paid, the newest first.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Only orders that were placed then or later.
+  ///   - limit: At most so many.
+  /// - Returns: The orders, among the ``Settlement/reach`` last ones of the bar.
+  /// - Throws: ``StorageError``.
+  func unpaidOrders(
+    of bar: BarID,
+    since time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [Order]
 
   /// The ledger of the bar, oldest first, in the order of version and fruit.
   ///

@@ -14,6 +14,7 @@ struct Serve: Verb {
     options: [
       addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax,
       Settings.timeZoneOption.syntax,
+      PublicURL.option.syntax,
     ],
     summary: "Serve the screens and the API",
     discussion: """
@@ -64,6 +65,7 @@ struct Serve: Verb {
   private let screen: ScreenSettings
   private let offlineLimit: Int?
   private let zone: ZoneRules
+  private let publicURL: PublicURL?
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
@@ -75,6 +77,7 @@ struct Serve: Verb {
     zone =
       try arguments.value(of: Settings.timeZoneOption)
       ?? .ofMachine(in: arguments.environment)
+    publicURL = try arguments.value(of: PublicURL.option)
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
@@ -92,6 +95,7 @@ struct Serve: Verb {
           zone: zone,
           screen: screen,
           offlineLimit: offlineLimit ?? Application.Parts.usualOfflineLimit,
+          publicURL: publicURL?.text,
           log: log
         )
       )

@@ -47,8 +47,8 @@ extension Application {
     switch try await submit(command, key: key, from: request) {
     case .called(let call): return call
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .updated, .moved, .suspended, .resumed:
-      throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 

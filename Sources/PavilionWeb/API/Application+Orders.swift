@@ -50,8 +50,8 @@ extension Application {
     switch try await submit(command, key: key, from: request) {
     case .updated(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .moved, .called, .suspended, .resumed:
-      throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -63,8 +63,8 @@ extension Application {
     switch try await submit(.order(cart), key: key, from: request) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .updated, .moved, .called, .suspended, .resumed:
-      throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 

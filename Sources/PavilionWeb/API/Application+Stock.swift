@@ -55,8 +55,8 @@ extension Application {
     switch outcome {
     case .moved(let movement): return movement
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .updated, .called, .suspended, .resumed:
-      throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import JuiceBar
 import Languages
+import Money
 
 /// What the interface tells about an order.
 enum OrderDocument {
@@ -21,6 +22,9 @@ enum OrderDocument {
       json.array("lines") { json in
         for line in order.lines { write(line, menu: menu, in: language, to: &json) }
       }
+      json.member("total", order.total)
+      json.member("tax", order.bill.tax)
+      json.member("currency", order.currency)
       json.array("stock") { json in
         for (fruit, onHand) in menu.fruits(in: order.remaining) {
           json.object { json in
@@ -48,6 +52,8 @@ enum OrderDocument {
       json.member("name", menu[line.juice]?.name.text(in: language) ?? line.juice.rawValue)
       json.member("quantity", line.quantity.count)
       json.member("price", line.price)
+      json.member("total", line.total)
+      json.member("taxRate", line.taxRate.rawValue)
       json.object("recipe") { json in
         for need in line.recipe.needs { json.member(need.fruit.rawValue, need.amount) }
       }

@@ -72,7 +72,11 @@ struct OrderDialog {
       ) {
         if order != nil, let wait = model.wait { texts(.preparationOrderWait, count: wait) }
       }
-      closingForm { safeButton(texts(.ok), .autofocus) }
+      if model.hasPrices { CounterNotice(order: order, menu: menu).due(texts) }
+      closingForm {
+        if model.hasPrices { CounterNotice(order: order, menu: menu).link(texts) }
+        safeButton(texts(.ok), .autofocus)
+      }
     }
   }
 

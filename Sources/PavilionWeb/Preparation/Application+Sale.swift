@@ -83,7 +83,8 @@ extension Application {
     case .suspended(let suspension): return suspension
     case .resumed: return nil
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 

@@ -17,6 +17,9 @@ extension Route {
     case .stock, .adjustStock, .countStock, .apiAdjustStock, .apiCountStock: .staff
     case .stockForecast, .apiStockForecast: .staff
     case .answerCall, .apiCalls, .apiSetCallStatus: .staff
+    // Money.
+    case .receipt: .visitor
+    case .pay, .payOrder, .takePayment, .giveRefund, .apiPay, .apiRefund: .staff
     // Orders behind the counter.
     case .apiSetOrderStatus, .bar, .stepOrder, .setSale, .labels, .printLabels, .apiQueue,
       .apiSetSale:

@@ -22,6 +22,11 @@ enum Route: String, CaseIterable, Sendable {
   case labels = "GET /bar/labels/{id}"
   case printLabels = "POST /bar/labels/{id}"
   case board = "GET /board"
+  case receipt = "GET /orders/{id}/receipt"
+  case pay = "GET /pay"
+  case payOrder = "GET /pay/{id}"
+  case takePayment = "POST /pay/{id}/payments"
+  case giveRefund = "POST /pay/{id}/refunds"
   case exposition = "GET /exposition"
   case exhibits = "GET /exhibits"
   case exhibit = "GET /exhibits/{id}"
@@ -67,6 +72,8 @@ enum Route: String, CaseIterable, Sendable {
   case apiSetOrderStatus = "PUT /api/orders/{id}/status"
   case apiQueue = "GET /api/queue"
   case apiSetSale = "PUT /api/juices/{juice}/sale"
+  case apiPay = "POST /api/orders/{id}/payments"
+  case apiRefund = "POST /api/orders/{id}/refunds"
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
@@ -101,9 +108,10 @@ enum Route: String, CaseIterable, Sendable {
       .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
       .setUpKiosk, .bar, .stepOrder, .setSale, .setPreparation, .labels, .printLabels, .board,
-      .reports, .reportSheet, .signIn, .enter, .signOut, .signOutEverywhere, .setUp, .makeOwner,
-      .pair, .askPairing, .manage, .staffList, .addStaff, .changeStaffRole, .changeStaffSecret,
-      .removeStaff, .devices, .confirmDevice, .removeDevice, .auditLog:
+      .receipt, .pay, .payOrder, .takePayment, .giveRefund, .reports, .reportSheet, .signIn, .enter,
+      .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair, .askPairing, .manage, .staffList,
+      .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff, .devices, .confirmDevice,
+      .removeDevice, .auditLog:
       true
     default: false
     }

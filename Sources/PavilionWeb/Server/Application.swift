@@ -31,6 +31,9 @@ public final class Application: Handler {
     public var screen: ScreenSettings
     /// How much a device keeps to be read while the server cannot be reached, in bytes.
     public var offlineLimit: Int
+    /// The address under which visitors reach the server, such as `https://bar.example`; without one
+    /// it is what a visitor's own request names.
+    public var publicURL: String?
     /// Where lines for the operator go.
     public var log: @Sendable (LogLine) -> Void
 
@@ -45,6 +48,7 @@ public final class Application: Handler {
       zone: ZoneRules = .utc,
       screen: ScreenSettings = ScreenSettings(),
       offlineLimit: Int = usualOfflineLimit,
+      publicURL: String? = nil,
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
@@ -56,6 +60,7 @@ public final class Application: Handler {
       self.zone = zone
       self.screen = screen
       self.offlineLimit = offlineLimit
+      self.publicURL = publicURL
       self.log = log
     }
   }
@@ -211,6 +216,11 @@ public final class Application: Handler {
     case .labels: return try await showLabels(request, id: parameter)
     case .printLabels: return try await printLabels(request, id: parameter)
     case .board: return try await showBoard(request)
+    case .receipt: return try await showReceipt(request, id: parameter)
+    case .pay: return try await showUnpaid(request)
+    case .payOrder: return try await showPayment(request, id: parameter)
+    case .takePayment: return try await takePayment(request, id: parameter)
+    case .giveRefund: return try await giveRefund(request, id: parameter)
     case .exposition: return try await showExposition(request)
     case .exhibits: return try await showExhibits(request)
     case .exhibit: return try await showExhibit(request, id: parameter)
@@ -252,6 +262,8 @@ public final class Application: Handler {
     case .apiSetOrderStatus: return try await apiSetOrderStatus(request, id: parameter)
     case .apiQueue: return try await apiQueue(request)
     case .apiSetSale: return try await apiSetSale(request, juice: parameter)
+    case .apiPay: return try await apiPay(request, id: parameter)
+    case .apiRefund: return try await apiRefund(request, id: parameter)
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)

@@ -65,6 +65,21 @@ final class BarReader: Sendable {
     try await storage.order(id, of: bar)
   }
 
+  /// The order that has a number, if there is one.
+  func order(numbered number: Int) async throws(StorageError) -> Order? {
+    try await storage.order(numbered: number, of: bar)
+  }
+
+  /// What was paid for an order and given back.
+  func settlement(of order: OrderID) async throws(StorageError) -> Settlement {
+    try await storage.settlement(of: order, in: bar)
+  }
+
+  /// The last orders that are not paid, the newest first.
+  func unpaidOrders(since time: Timestamp, limit: Int) async throws(StorageError) -> [Order] {
+    try await storage.unpaidOrders(of: bar, since: time, limit: limit)
+  }
+
   /// A call that was made, if there is one of this identifier.
   func call(_ id: CallID) async throws(StorageError) -> StaffCall? {
     try await storage.call(id, of: bar)

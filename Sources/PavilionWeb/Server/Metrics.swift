@@ -49,7 +49,7 @@ final class Metrics: Sendable {
     counts.withLock { counts in
       switch outcome {
       case .ordered: counts.orders += 1
-      case .updated, .moved, .called, .suspended, .resumed: break
+      case .updated, .moved, .called, .suspended, .resumed, .settled: break
       case .refused(let refusal): counts.refusals[Self.reason(of: refusal), default: 0] += 1
       }
     }
@@ -123,6 +123,7 @@ final class Metrics: Sendable {
     case .queueFull: "queue_full"
     case .unknownCall: "unknown_call"
     case .tooManyCalls: "too_many_calls"
+    case .payment: "payment"
     case .keyReused: "key_reused"
     }
   }

@@ -10,6 +10,7 @@ enum StoredOutcome {
   case called(StaffCall)
   case suspended(Suspension)
   case resumed(JuiceID)
+  case settled(OrderID, refunds: Int)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -30,6 +31,8 @@ enum StoredOutcome {
       )
     } else if let juice = try reader.optionalMember("resumed") {
       self = .resumed(try juice.juice())
+    } else if let order = try reader.optionalMember("settled") {
+      self = .settled(try order.order(), refunds: try reader.member("refunds").integer())
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -54,6 +57,10 @@ extension Outcome {
       object["until"] = suspension.until.map { .integer($0.milliseconds) }
       document = .object(object)
     case .resumed(let juice): document = ["resumed": .string(juice.rawValue)]
+    case .settled(let order, let settlement):
+      document = [
+        "settled": .string(order.rawValue), "refunds": .integer(settlement.refunds.count),
+      ]
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -93,6 +100,7 @@ extension Refusal {
     case .unknownOrder(let order): return ["unknownOrder": .string(order.rawValue)]
     case .unknownCall(let call): return ["unknownCall": .string(call.rawValue)]
     case .tooManyCalls: return ["tooManyCalls": true]
+    case .payment(let order, let refusal): return refusal.stored(of: order)
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -130,6 +138,8 @@ extension Refusal {
       self = .unknownOrder(try order.order())
     } else if let call = try reader.optionalMember("unknownCall") {
       self = .unknownCall(try call.call())
+    } else if let order = try reader.optionalMember("payment") {
+      self = .payment(try order.order(), try PaymentRefusal(stored: reader))
     } else if try reader.optionalMember("tooManyCalls") != nil {
       self = .tooManyCalls
     } else if let juice = try reader.optionalMember("unknownJuice")?.string() {

@@ -1,5 +1,6 @@
 import JSON
 import JuiceBar
+import Money
 
 /// A stored value that this program cannot have written.
 struct Unreadable: Error, CustomStringConvertible {
@@ -58,13 +59,17 @@ extension Movement {
 }
 
 extension Order.Line {
+  typealias Columns = (String, Int, Int, String, Int, String)
+
   /// Reads a row of an order.
-  init(stored row: (String, Int, Int, String)) throws {
+  init(stored row: Columns) throws {
     self.init(
       juice: try readable(JuiceID(row.0), "an order's juice", row.0),
       quantity: try readable(Quantity(row.1), "an order's quantity", row.1),
       price: row.2,
-      recipe: try Recipe(stored: row.3)
+      recipe: try Recipe(stored: row.3),
+      taxRate: try readable(TaxRate(rawValue: row.4), "an order's tax rate", row.4),
+      currency: row.5
     )
   }
 }

@@ -71,7 +71,7 @@ extension Connection {
         as: (Int, Int, Int, String).self
       )
     else { return nil }
-    let lines = try rows(bar.lines(of: id), as: (String, Int, Int, String).self)
+    let lines = try rows(bar.lines(of: id), as: Order.Line.Columns.self)
     let movements = try movements(of: bar, after: version - 1, limit: 1)
     return Order(
       id: id,
@@ -111,6 +111,11 @@ extension Connection {
     case .called(let call): return .called(call)
     case .suspended(let suspension): return .suspended(suspension)
     case .resumed(let juice): return .resumed(juice)
+    case .settled(let id, let refunds):
+      // Payments and refunds are only added to: the first ones are those of the answer.
+      var settlement = try settlement(of: id, in: bar)
+      settlement.refunds = Array(settlement.refunds.prefix(refunds))
+      return .settled(id, settlement)
     case .refused(let refusal): return .refused(refusal)
     }
   }

@@ -66,7 +66,8 @@ extension Connection {
       orders: orders,
       records: records,
       calls: try calls(for: batch, in: bar),
-      suspensions: progress.suspended > 0 ? try suspensions(of: bar) : []
+      suspensions: progress.suspended > 0 ? try suspensions(of: bar) : [],
+      settlements: try settlements(for: batch, in: bar)
     )
     let plan = batch.plan(on: snapshot)
     if !plan.movements.isEmpty || plan.newSuspensions != nil {
@@ -93,5 +94,6 @@ extension Connection {
     try add(plan.missed, to: bar)
     let staff = StaffStatements(bar: bar.bar)
     for entry in plan.entries { try run(staff.add(entry)) }
+    try add(plan.payments, plan.refunds, to: bar)
   }
 }

@@ -35,7 +35,7 @@ extension Connection {
         queue.append(try QueuedOrder(stored: done, lines: lines))
         lines = []
       }
-      lines.append(try Order.Line(stored: (row.5, row.6, row.7, row.8)))
+      lines.append(try Order.Line(stored: (row.5, row.6, row.7, row.8, row.9, row.10)))
       open = row
     }
     if let open { queue.append(try QueuedOrder(stored: open, lines: lines)) }
@@ -44,7 +44,9 @@ extension Connection {
 }
 
 extension QueuedOrder {
-  typealias Columns = (String, Int, Int, String, Int?, String, Int, Int, String)
+  typealias Columns = (
+    String, Int, Int, String, Int?, String, Int, Int, String, Int, String
+  )
 
   fileprivate init(stored row: Columns, lines: [Order.Line]) throws {
     self.init(

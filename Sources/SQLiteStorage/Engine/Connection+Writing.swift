@@ -1,4 +1,5 @@
 import JuiceBar
+import Money
 import SQLite
 
 // The rows that every order writes or asks for, in SQL that PostgreSQL reads as well. Their texts
@@ -65,8 +66,9 @@ extension Connection {
     """
 
   private static let addLine: Query = """
-    INSERT INTO order_line (bar_id, order_id, position, juice, quantity, price, recipe)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    INSERT INTO order_line (bar_id, order_id, position, juice, quantity, price, recipe,
+      tax_rate, currency)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     """
 
   /// Adds an order and its lines.
@@ -89,7 +91,9 @@ extension Connection {
         line.juice.rawValue,
         line.quantity.count,
         line.price,
-        line.recipe.stored
+        line.recipe.stored,
+        line.taxRate.rawValue,
+        line.currency
       )
     }
   }

@@ -3,12 +3,13 @@ import SQLite
 
 /// Queries whose every row is a sentence about something that does not agree.
 enum AuditStatements {
-  static let all = [
-    balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
-    stockVersions,
-    orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
-  ] + ofStaff
+  static let all =
+    [
+      balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
+      stockVersions,
+      orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
+      returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
+    ] + ofStaff + money
 
   private static let balances: SQL = """
     SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit
@@ -123,13 +124,15 @@ enum AuditStatements {
   // The next four look into JSON, which every engine does in its own way.
 
   private static let soldLines: SQL = """
-    SELECT bar_id || ': ' || juice || ' was sold at ' || price || ' and made of ' || recipe
-      || ', as no menu ever had it'
+    SELECT bar_id || ': ' || juice || ' was sold at ' || price || ' ' || currency
+      || ' with a tax of ' || tax_rate || ' and made of ' || recipe || ', as no menu ever had it'
     FROM (
-      SELECT bar_id, juice, price, recipe FROM order_line
+      SELECT bar_id, juice, price, recipe, tax_rate, currency FROM order_line
       EXCEPT
       SELECT m.bar_id, json_extract(j.value, '$.id'), json_extract(j.value, '$.price'),
-        json_extract(j.value, '$.recipe')
+        json_extract(j.value, '$.recipe'),
+        COALESCE(json_extract(j.value, '$.taxRate'), json_extract(m.document, '$.taxRate'), 0),
+        json_extract(m.document, '$.currency')
       FROM menu m, json_each(m.document, '$.juices') j
     ) sold
     """
@@ -168,8 +171,8 @@ enum AuditStatements {
       || ' names an order that does not exist, or not with this status'
     FROM (
       SELECT bar_id, idempotency_key, json_extract(outcome, '$.status') AS status,
-        COALESCE(json_extract(outcome, '$.ordered'), json_extract(outcome, '$.updated'))
-          AS order_id
+        COALESCE(json_extract(outcome, '$.ordered'), json_extract(outcome, '$.updated'),
+          json_extract(outcome, '$.settled')) AS order_id
       FROM idempotency
     ) i LEFT JOIN orders o ON o.bar_id = i.bar_id AND o.order_id = i.order_id
     WHERE i.order_id IS NOT NULL AND (

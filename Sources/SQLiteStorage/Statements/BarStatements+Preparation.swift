@@ -29,7 +29,7 @@ extension BarStatements {
     SELECT o.order_id, o.number, o.placed_at, o.status, (
         SELECT s.stepped_at FROM order_step s
         WHERE s.bar_id = o.bar_id AND s.order_id = o.order_id ORDER BY s.position DESC LIMIT 1
-      ), l.juice, l.quantity, l.price, l.recipe
+      ), l.juice, l.quantity, l.price, l.recipe, l.tax_rate, l.currency
     FROM (
       SELECT bar_id, order_id, number, placed_at, status FROM orders
       WHERE bar_id = \(id) AND status IN ('placed', 'making', 'ready')
@@ -44,7 +44,7 @@ extension BarStatements {
   func collectedOrders(after time: Timestamp, limit: Int) -> SQL {
     """
     SELECT o.order_id, o.number, o.placed_at, o.status, s.stepped_at,
-      l.juice, l.quantity, l.price, l.recipe
+      l.juice, l.quantity, l.price, l.recipe, l.tax_rate, l.currency
     FROM (
       SELECT s.bar_id, s.order_id, MAX(s.stepped_at) AS stepped_at
       FROM order_step s

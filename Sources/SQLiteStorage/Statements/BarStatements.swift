@@ -93,7 +93,7 @@ extension BarStatements {
 
   func lines(of order: OrderID) -> SQL {
     """
-    SELECT juice, quantity, price, recipe FROM order_line
+    SELECT juice, quantity, price, recipe, tax_rate, currency FROM order_line
     WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY position
     """
   }

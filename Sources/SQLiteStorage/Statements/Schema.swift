@@ -10,6 +10,7 @@ enum Schema {
     summaries,
     staff,
     preparation,
+    payment,
   ]
 
   /// Every table, those that others refer to first.
@@ -17,6 +18,7 @@ enum Schema {
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
     "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
     "order_step", "suspension", "preparation_setting", "label_print",
+    "payment", "refund", "refund_part",
   ] + staffTables
 
   private static let bar = """

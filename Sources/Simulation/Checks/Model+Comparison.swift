@@ -34,6 +34,9 @@ extension Model {
     guard Dictionary(suspensions, uniquingKeysWith: { $1 }) == away else {
       throw Violation(.durability, "what is off sale is not what was taken off sale")
     }
+    guard tables.settlements == settlements else {
+      throw Violation(.durability, "the money is not what was paid and given back")
+    }
     guard tables.movements.count == movements.count,
       tables.movements.suffix(movementCount) == movements.suffix(movementCount)
     else { throw Violation(.ledger, "the ledger does not say what was done") }

@@ -50,6 +50,7 @@ extension Model {
       for movement in taken {
         record(movement.fruit, -movement.delta, .cancellation, order: id, at: time)
       }
+      giveRestBack(of: id, at: time)
     }
     return .updated(orders[number - 1])
   }

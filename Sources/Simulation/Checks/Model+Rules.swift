@@ -1,4 +1,5 @@
 import JuiceBar
+import Money
 
 // The rules of a bar as the design words them, independent of the product's code.
 extension Model {
@@ -34,6 +35,9 @@ extension Model {
       case .answer(let id): answer(id, at: submission.at)
       case .suspend(let juice, let until): suspend(juice, until: until)
       case .resume(let juice, let ifDue): resume(juice, dueAt: ifDue ? submission.at : nil)
+      case .pay(let id, let amount, let tender): pay(id, amount, by: tender, at: submission.at)
+      case .refund(let id, let amount, let reason, let note):
+        refund(id, amount, reason, note, at: submission.at)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(
@@ -49,7 +53,7 @@ extension Model {
   private static func isKept(_ outcome: Outcome) -> Bool {
     switch outcome {
     case .refused(.suspended), .refused(.shortages), .refused(.outOfRange), .refused(.stale),
-      .refused(.wrongStep):
+      .refused(.wrongStep), .refused(.payment):
       true
     case .refused: false
     default: true
@@ -71,7 +75,8 @@ extension Model {
           juice: juice.id,
           quantity: line.quantity,
           price: juice.price,
-          recipe: juice.recipe
+          recipe: juice.recipe,
+          taxRate: juice.taxRate ?? .zero
         )
       )
       for _ in 0..<line.quantity.count {

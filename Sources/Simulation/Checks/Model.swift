@@ -36,6 +36,9 @@ struct Model {
   var callChanges = 0
   /// The juices that are off sale, and until when; the end of time where nobody said.
   var away: [JuiceID: Timestamp] = [:]
+  /// What was paid for orders and given back.
+  var settlements: [OrderID: Settlement] = [:]
+  var moneyChanges = 0
   /// Changes that were begun and of which nobody knows yet whether they are durable.
   private var begun: [(id: Int, change: Change)] = []
   private var beginCount = 0
@@ -62,9 +65,9 @@ struct Model {
 
   /// Takes down a batch that changed nothing and was answered.
   mutating func decide(_ submissions: [Submission], answers: [Outcome]) throws(Violation) {
-    let before = (version, statusChanges, callChanges, keys.count)
+    let before = (version, statusChanges, callChanges, moneyChanges, keys.count)
     try carryOut(.batch(submissions), answers: answers)
-    guard before == (version, statusChanges, callChanges, keys.count) else {
+    guard before == (version, statusChanges, callChanges, moneyChanges, keys.count) else {
       throw Violation(.rules, "a batch that changes the bar was not written")
     }
   }

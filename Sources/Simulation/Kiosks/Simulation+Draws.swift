@@ -1,4 +1,5 @@
 import JuiceBar
+import Money
 
 // What people want, drawn from the seed.
 extension Simulation {
@@ -28,7 +29,10 @@ extension Simulation {
       if generator.chance(1_000) { needs.append(Need(Self.fruits[recipe[0]], 2)) }
       let name = Self.name(of: recipe)
       let price = 100 * generator.number(in: 10...80)
-      return Recipe(needs).map { Juice(id: JuiceID(unchecked: name), recipe: $0, price: price) }
+      let rate = TaxRate(rawValue: generator.pick([0, 550, 1000, 2000])) ?? .zero
+      return Recipe(needs).map {
+        Juice(id: JuiceID(unchecked: name), recipe: $0, price: price, rate: rate)
+      }
     }
     return try? Menu(fruits: fruits, juices: juices)
   }
@@ -70,7 +74,30 @@ extension Simulation {
       .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
       .recall(order, to: generator.pick(Order.Status.steps)),
     ]
-    return generator.chance(5_000) ? generator.pick(steps) : .cancel(order)
+    switch generator.number(in: 1...10) {
+    case 1...3: return generator.pick(steps)
+    case 4...6: return .cancel(order)
+    case 7...8: return drawPayment(for: order)
+    default:
+      let reason = generator.pick(RefundReason.allCases)
+      let note = generator.chance(5_000) ? RefundNote(rawValue: "a fly in it") : nil
+      return .refund(order, generator.number(in: -1...9_000), reason, note)
+    }
+  }
+
+  /// A payment of what is due, or of something else.
+  private func drawPayment(for id: OrderID) -> Command {
+    let order = model.orders.first { $0.id == id }
+    let due = order?.lines.map { $0.price * $0.quantity.count }.reduce(0, +) ?? 0
+    let amount = generator.chance(1_000) ? due + generator.pick([-1, 1, 100]) : due
+    let isCash = generator.chance(5_000)
+    return .pay(
+      id,
+      amount,
+      isCash
+        ? .cash(given: due + generator.pick([-100, 0, 500]))
+        : .card(TerminalReference(rawValue: "\(generator.number(in: 1...9_999))"))
+    )
   }
 
   /// A call from one of many places, or the answer to one that was made lately, or never.

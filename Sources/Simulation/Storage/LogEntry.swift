@@ -24,6 +24,8 @@ struct BatchEntry {
   var calls: [StaffCall]
   /// What is off sale afterwards; none when that stays as it is.
   var suspensions: [[Suspension]]
+  var payments: [Payment]
+  var refunds: [Refund]
 
   /// What is on hand of a fruit.
   struct Balance {
@@ -48,6 +50,8 @@ struct BatchEntry {
     records = plan.records
     calls = plan.calls
     suspensions = plan.newSuspensions.map { [$0] } ?? []
+    payments = plan.payments
+    refunds = plan.refunds
   }
 }
 
@@ -101,6 +105,8 @@ extension BatchEntry: Storable {
     bytes.write(calls)
     bytes.write(suspensions.count)
     for all in suspensions { bytes.write(all) }
+    bytes.write(payments)
+    bytes.write(refunds)
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
@@ -115,6 +121,8 @@ extension BatchEntry: Storable {
     suspensions = []
     let count: Int = try bytes.read()
     for _ in 0..<count { suspensions.append(try bytes.read()) }
+    payments = try bytes.read()
+    refunds = try bytes.read()
   }
 }
 

@@ -50,6 +50,22 @@ struct SimulatedStorage: BarStorage {
     try await simulation.read(by: process).orders.values.first { $0.number == number }
   }
 
+  func settlement(of id: OrderID, in bar: BarID) async throws(StorageError) -> Settlement {
+    try await simulation.read(by: process).settlements[id] ?? Settlement()
+  }
+
+  func unpaidOrders(
+    of bar: BarID,
+    since time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [Order] {
+    let tables = try await simulation.read(by: process)
+    let open = tables.orders.values.filter {
+      $0.placedAt >= time && $0.status != .cancelled && tables.settlements[$0.id] == nil
+    }
+    return Array(open.sorted { $0.number > $1.number }.prefix(limit))
+  }
+
   func movements(
     of bar: BarID,
     after version: Int,

@@ -29,7 +29,8 @@ extension Simulation {
       orders: orders,
       records: records,
       calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls,
-      suspensions: snapshot.suspensions
+      suspensions: snapshot.suspensions,
+      settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements
     )
   }
 

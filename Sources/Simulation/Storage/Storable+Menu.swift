@@ -1,5 +1,6 @@
 import JuiceBar
 import Languages
+import Money
 
 extension FruitID: Storable {}
 extension JuiceID: Storable {}
@@ -68,16 +69,22 @@ extension Juice: Storable {
     bytes.write(id)
     bytes.write(recipe)
     bytes.write(price)
+    bytes.write(taxRate ?? .zero)
   }
 
   /// The juices of a simulation are named by their identifiers.
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
-    self.init(id: try bytes.read(), recipe: try bytes.read(), price: try bytes.read())
+    self.init(
+      id: try bytes.read(),
+      recipe: try bytes.read(),
+      price: try bytes.read(),
+      rate: try bytes.read()
+    )
   }
 
-  init(id: JuiceID, recipe: Recipe, price: Int) {
+  init(id: JuiceID, recipe: Recipe, price: Int, rate: TaxRate) {
     let name = LocalizedText(id.rawValue, in: .english)
-    self.init(id: id, name: name, recipe: recipe, price: price)
+    self.init(id: id, name: name, recipe: recipe, price: price, taxRate: rate)
   }
 }
 

@@ -54,6 +54,7 @@ extension Order.Line: Storable {
     bytes.write(quantity.count)
     bytes.write(price)
     bytes.write(recipe)
+    bytes.write(taxRate)
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
@@ -63,7 +64,8 @@ extension Order.Line: Storable {
       juice: juice,
       quantity: quantity,
       price: try bytes.read(),
-      recipe: try bytes.read()
+      recipe: try bytes.read(),
+      taxRate: try bytes.read()
     )
   }
 }

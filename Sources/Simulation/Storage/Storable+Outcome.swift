@@ -24,6 +24,10 @@ extension Outcome: Storable {
     case .resumed(let juice):
       bytes.write(byte: 7)
       bytes.write(juice)
+    case .settled(let order, let settlement):
+      bytes.write(byte: 8)
+      bytes.write(order)
+      bytes.write(settlement)
     }
   }
 
@@ -36,6 +40,7 @@ extension Outcome: Storable {
     case 5: self = .called(try bytes.read())
     case 6: self = .suspended(try bytes.read())
     case 7: self = .resumed(try bytes.read())
+    case 8: self = .settled(try bytes.read(), try bytes.read())
     default: throw DamagedBytes()
     }
   }
@@ -83,6 +88,10 @@ extension Refusal: Storable {
     case .suspended(let juices):
       bytes.write(byte: 12)
       bytes.write(juices)
+    case .payment(let order, let refusal):
+      bytes.write(byte: 14)
+      bytes.write(order)
+      bytes.write(refusal)
     }
   }
 
@@ -109,6 +118,7 @@ extension Refusal: Storable {
     case 11: self = .tooManyCalls
     case 13: self = .queueFull(minutes: try bytes.read())
     case 12: self = .suspended(try bytes.read())
+    case 14: self = .payment(try bytes.read(), try bytes.read())
     default: throw DamagedBytes()
     }
   }

@@ -11,6 +11,7 @@ struct Tables {
   private(set) var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var settlements: [OrderID: Settlement] = [:]
 
   /// What is on hand.
   var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
@@ -30,7 +31,8 @@ struct Tables {
       orders: found,
       records: known,
       calls: batch.isAboutCalls ? calls : [:],
-      suspensions: suspensions
+      suspensions: suspensions,
+      settlements: settlements.filter { batch.settlements.contains($0.key) }
     )
   }
 
@@ -70,6 +72,8 @@ struct Tables {
       for record in entry.records { records[record.key] = record }
       suspensions = entry.suspensions.last ?? suspensions
       for call in entry.calls { calls[call.id] = call }
+      for payment in entry.payments { settlements[payment.order] = Settlement(payment: payment) }
+      for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }
     case .forgottenCalls(let time):

@@ -8,6 +8,8 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case forgetStatus = "forget-status"
   /// Who calls staff twice gets two calls.
   case forgetOpenCalls = "forget-open-calls"
+  /// An order that was paid can be paid again, and cancelling it keeps the money.
+  case forgetPayments = "forget-payments"
   /// No answer is kept under its key.
   case forgetKeys = "forget-keys"
   /// Keys go long before their time.

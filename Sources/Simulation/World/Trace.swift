@@ -67,6 +67,8 @@ extension Outcome {
     case .ordered(let order): "order \(order.number), version \(order.version)"
     case .updated(let order): "order \(order.number) \(order.status)"
     case .moved(let movement): "\(movement.fruit) \(movement.balance), version \(movement.version)"
+    case .settled(let order, let settlement):
+      "order \(order) has \(settlement.left) left of its payment"
     case .called(let call):
       "call \(call.reason) from \(call.place?.rawValue ?? "nowhere")"
         + (call.isOpen ? "" : ", answered")

@@ -20,7 +20,7 @@ export function showCart({ count, price, lines, fruits }) {
   part("total").textContent = counted(count, part("total").dataset);
   part("cart-order").textContent = counted(count, part("cart-order").dataset);
   const total = part("total-price");
-  if (total) total.textContent = money(price, total.dataset);
+  if (total) total.textContent = money(price, total.dataset.totalPrice, total.dataset.digits);
   fill(part("cart-lines"), lines.map((text) => ({ text })));
   const { enough, short } = part("cart-needs").dataset;
   fill(part("cart-needs"), fruits.map((fruit) => ({
@@ -45,10 +45,11 @@ const filled = (text, { name, needed, onHand }) =>
     .replace("{needed}", formatted(needed))
     .replace("{onHand}", formatted(onHand));
 
-function money(amount, { totalPrice, digits }) {
+/** An amount in minor units as the language writes prices. */
+export function money(amount, template, digits) {
   const places = { minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) };
   const number = (amount / 10 ** digits).toLocaleString(document.documentElement.lang, places);
-  return totalPrice.replace("{amount}", number);
+  return template.replace("{amount}", number);
 }
 
 function fill(list, items) {

@@ -1,5 +1,6 @@
 // The dialog of the order screen: fills the templates of the page, and closes them.
 
+import { money } from "./cart-bar.js";
 import { counted, formatted } from "./feed.js";
 
 const dialog = document.querySelector("#order-dialog");
@@ -47,7 +48,9 @@ export function showWaiting(state, glasses) {
 }
 
 /** Shows that an order was taken: drawings, a sentence for one glass, words for several. */
-export function showReady({ number, waitMinutes }, { drawings, sentence, count, glasses }) {
+export function showReady(
+  { id, number, total, waitMinutes }, { drawings, sentence, count, glasses },
+) {
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);
     const { dataset } = slot("sentence");
@@ -55,7 +58,16 @@ export function showReady({ number, waitMinutes }, { drawings, sentence, count, 
     slot("glasses").textContent = sentence ? "" : glasses;
     slot("number").textContent = slot("number").dataset.text.replace("{number}", formatted(number));
     if (waitMinutes > 0) slot("wait").textContent = counted(waitMinutes, slot("wait").dataset);
+    showDue(slot("due"), slot("receipt"), id, total);
   });
+}
+
+/** Says what is to be paid at the counter, and leads to the receipt, where there are prices. */
+function showDue(due, receipt, id, total) {
+  if (!due) return;
+  const { text, price, digits } = due.dataset;
+  due.textContent = total > 0 ? text.replace("{price}", money(total, price, digits)) : "";
+  receipt.href = `/orders/${id}/receipt`;
 }
 
 // While an order is being checked nobody closes the dialog by mistake; later the button is there.

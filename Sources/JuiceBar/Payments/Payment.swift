@@ -1,0 +1,86 @@
+import Money
+
+/// What was paid for an order at the counter, once and in full.
+public struct Payment: Hashable, Sendable {
+  /// The amounts that people may name, in minor units: with 12 digits at most, none is the number of
+  /// a card.
+  public static let amounts = 0...999_999_999_999
+
+  /// The order that was paid.
+  public let order: OrderID
+  /// What was due, in minor units of the order's currency.
+  public let amount: Int
+  /// How it was paid.
+  public let tender: Tender
+  /// When it was paid.
+  public let at: Timestamp
+
+  /// Creates a payment from what was stored or decided.
+  public init(order: OrderID, amount: Int, tender: Tender, at: Timestamp) {
+    self.order = order
+    self.amount = amount
+    self.tender = tender
+    self.at = at
+  }
+
+  /// What came back of the cash that was given, in minor units; nothing when no cash was.
+  public var change: Int? { if case .cash(let given) = tender { given - amount } else { nil } }
+}
+
+/// How an order is paid at the counter.
+public enum Tender: Hashable, Sendable {
+  /// With cash: how much was given, in minor units.
+  case cash(given: Int)
+  /// With a card at a terminal, and what stands on the terminal's receipt.
+  case card(TerminalReference?)
+
+  /// The names of the two ways.
+  public enum Method: String, Hashable, Sendable, CaseIterable {
+    case cash
+    case card
+  }
+
+  /// The way alone.
+  public var method: Method {
+    switch self {
+    case .cash: .cash
+    case .card: .card
+    }
+  }
+}
+
+/// The number of a card terminal's receipt: 1 to 40 visible characters, never a card's number.
+public struct TerminalReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The most characters of a reference.
+  public static let maximumLength = 40
+
+  /// The reference's text.
+  public let rawValue: String
+
+  /// Creates a reference, or nothing when the text is no line of 1 to ``maximumLength`` visible
+  /// characters, or may hold the number of a card.
+  public init?(rawValue: String) {
+    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
+    self.rawValue = text.text
+  }
+
+  /// The reference's text.
+  public var description: String { rawValue }
+}
+
+/// A line of visible characters in which no card's number can be found.
+struct PlainLine {
+  let text: String
+
+  /// Creates a line, or nothing when the text is empty, too long, has white space around it, holds
+  /// controls, line breaks or invisible formatting, or what may be the number of a card.
+  init?(_ text: String, atMost length: Int) {
+    // Four code points a character, as of a place: marks on marks do not make a line endless.
+    guard (1...length).contains(text.count), text.unicodeScalars.count <= 4 * length,
+      text.unicodeScalars.allSatisfy(Place.isVisible),
+      text.first?.isWhitespace == false, text.last?.isWhitespace == false,
+      !CardNumber.isFound(in: text)
+    else { return nil }
+    self.text = text
+  }
+}

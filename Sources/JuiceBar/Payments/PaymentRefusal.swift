@@ -1,0 +1,19 @@
+/// Why money is neither taken nor given back.
+public enum PaymentRefusal: Hashable, Sendable {
+  /// The order is paid already.
+  case alreadyPaid
+  /// The order costs nothing.
+  case nothingDue
+  /// The order is cancelled.
+  case cancelled
+  /// Another amount than the one that is due was named, in minor units.
+  case wrongAmount(due: Int)
+  /// Less cash was given than is due, in minor units.
+  case tooLittleCash(due: Int)
+  /// The order is not paid, so that nothing can be given back.
+  case notPaid
+  /// The amount is not from 1 to what is left of the payment, in minor units.
+  case notRefundable(left: Int)
+  /// The reason asks for a note, or is given by the bar alone.
+  case reasonNeeded
+}

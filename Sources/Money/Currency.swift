@@ -1,0 +1,97 @@
+/// A currency, by its ISO 4217 code.
+public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The South Korean won.
+  public static let won = Currency(unchecked: "KRW")
+
+  /// The code, three capital letters.
+  public let rawValue: String
+
+  /// Creates a currency, or nothing when the text is not of three capital letters A-Z.
+  public init?(rawValue: String) {
+    guard rawValue.utf8.count == 3, rawValue.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      return nil
+    }
+    self.rawValue = rawValue
+  }
+
+  private init(unchecked rawValue: String) { self.rawValue = rawValue }
+
+  /// The code.
+  public var description: String { rawValue }
+
+  /// How many decimal digits the minor unit has: column "Minor unit" of ISO 4217, list one.
+  public var minorDigits: Int {
+    switch rawValue {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
+      "VUV", "XAF", "XOF", "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    default: 2
+    }
+  }
+
+  /// How many minor units make one major unit.
+  public var minorUnits: Int { (0..<minorDigits).reduce(1) { unit, _ in unit * 10 } }
+
+  /// Notes that people give, in minor units, where it is known which there are.
+  private var notes: [Int] {
+    let values =
+      switch rawValue {
+      case "KRW": [1000, 5000, 10_000, 50_000]
+      case "JPY": [1000, 5000, 10_000]
+      default: [5, 10, 20, 50, 100]
+      }
+    return values.map { $0 * minorUnits }
+  }
+
+  /// What people give for an amount: it itself, and what it is in notes of one value each.
+  ///
+  /// - Parameter amount: What is due, in minor units, above 0.
+  /// - Returns: At most four amounts in ascending order, each once.
+  public func usualCash(for amount: Int) -> [Int] {
+    let rounded = notes.map { note in
+      let (count, rest) = amount.quotientAndRemainder(dividingBy: note)
+      return (count + (rest > 0 ? 1 : 0)).multipliedReportingOverflow(by: note)
+    }
+    let given = rounded.filter { !$0.overflow }.map(\.partialValue) + [amount]
+    return Array(Set(given).sorted().prefix(4))
+  }
+
+  /// An amount as a field holds it, with a full stop before the minor digits: `4.50`.
+  public func plainText(of amount: Int) -> String {
+    guard minorDigits > 0 else { return String(amount) }
+    let rest = String(amount % minorUnits)
+    let zeros = String(repeating: "0", count: minorDigits - rest.utf8.count)
+    return "\(amount / minorUnits).\(zeros)\(rest)"
+  }
+
+  /// Reads an amount as people write it: `10000`, `10,000`, `4.50`, `4,5`.
+  ///
+  /// A sign followed by as many digits as the minor unit has, or fewer, is the decimal one; signs
+  /// before groups of three digits are left out where that cannot be mistaken.
+  ///
+  /// - Parameter text: The amount in major units, with or without spaces around it.
+  /// - Returns: The amount in minor units; nothing when the text is no amount of this currency, is
+  ///   below 0, or is more than an `Int` holds.
+  public func amount(of text: String) -> Int? {
+    let text = text.filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "\u{A0}" }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard var whole = parts.first.map(String.init), parts.count <= 8 else { return nil }
+    var fraction = ""
+    var groups = parts.dropFirst()
+    if let last = groups.last, (1...4).contains(last.count), last.count <= minorDigits {
+      fraction = String(last)
+      groups = groups.dropLast()
+    }
+    guard groups.isEmpty || (1...3).contains(whole.utf8.count),
+      groups.allSatisfy({ $0.utf8.count == 3 })
+    else { return nil }
+    whole += groups.joined()
+    fraction += String(repeating: "0", count: minorDigits - fraction.utf8.count)
+    guard !whole.isEmpty, (whole + fraction).utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(whole + fraction)
+  }
+}

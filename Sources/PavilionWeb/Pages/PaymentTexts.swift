@@ -1,0 +1,63 @@
+import FoundationEssentials
+import JuiceBar
+import Localization
+import Money
+
+extension RefundReason {
+  /// The reason in words.
+  var text: TextKey {
+    switch self {
+    case .madeWrong: .refundMadeWrong
+    case .spilled: .refundSpilled
+    case .notCollected: .refundNotCollected
+    case .changedMind: .refundChangedMind
+    case .priceError: .refundPriceError
+    case .other: .refundOther
+    case .cancelled: .refundCancelled
+    }
+  }
+}
+
+extension Tender {
+  /// The way of paying in words.
+  var text: TextKey {
+    switch self {
+    case .cash: .receiptCash
+    case .card: .receiptCard
+    }
+  }
+}
+
+extension TaxRate {
+  /// The rate in per cent, without digits that say nothing: `10`, `5.5`.
+  func percent(in texts: Texts) -> String {
+    let digits = rawValue.isMultiple(of: 100) ? 0 : rawValue.isMultiple(of: 10) ? 1 : 2
+    let number = texts.decimal(Double(rawValue) / 100, digits: digits)
+    return texts(.receiptPercent, ["rate": number])
+  }
+}
+
+extension Texts {
+  /// A moment by the clock of the machine: the day and the time.
+  func moment(_ time: Timestamp) -> String {
+    let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
+    let parts = Calendar(identifier: .gregorian).dateComponents(in: .current, from: date)
+    let day: Day = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+    return "\(self.date(day)) \(self.time(hour: parts.hour ?? 0, minute: parts.minute ?? 0))"
+  }
+
+  /// Why money is neither taken nor given back.
+  func refusal(_ refusal: PaymentRefusal, in currency: String) -> String {
+    switch refusal {
+    case .alreadyPaid: self(.paymentAlreadyPaid)
+    case .nothingDue: self(.paymentNothingDue)
+    case .cancelled: self(.paymentCancelled)
+    case .wrongAmount(let due): self(.paymentWrongAmount, ["amount": price(due, in: currency)])
+    case .tooLittleCash(let due): self(.paymentTooLittleCash, ["amount": price(due, in: currency)])
+    case .notPaid: self(.paymentNotPaid)
+    case .notRefundable(let left):
+      self(.paymentNotRefundable, ["amount": price(left, in: currency)])
+    case .reasonNeeded: self(.paymentReasonNeeded)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import JSON
+import JuiceBar
+
+extension PaymentRefusal {
+  /// The refusal as it is kept under its key.
+  func stored(of order: OrderID) -> JSONValue {
+    var object: JSONObject = ["payment": .string(order.rawValue), "why": .string(name)]
+    switch self {
+    case .wrongAmount(let amount), .tooLittleCash(let amount), .notRefundable(let amount):
+      object["amount"] = .integer(amount)
+    case .alreadyPaid, .nothingDue, .cancelled, .notPaid, .reasonNeeded: break
+    }
+    return .object(object)
+  }
+
+  /// Reads what ``stored(of:)`` wrote.
+  init(stored reader: JSONReader) throws {
+    let amount = try reader.optionalMember("amount")?.integer() ?? 0
+    let name = try reader.member("why").string()
+    let all: [PaymentRefusal] = [
+      .alreadyPaid, .nothingDue, .cancelled, .wrongAmount(due: amount), .tooLittleCash(due: amount),
+      .notPaid, .notRefundable(left: amount), .reasonNeeded,
+    ]
+    self = try readable(all.first { $0.name == name }, "a refusal's reason", name)
+  }
+
+  private var name: String {
+    switch self {
+    case .alreadyPaid: "alreadyPaid"
+    case .nothingDue: "nothingDue"
+    case .cancelled: "cancelled"
+    case .wrongAmount: "wrongAmount"
+    case .tooLittleCash: "tooLittleCash"
+    case .notPaid: "notPaid"
+    case .notRefundable: "notRefundable"
+    case .reasonNeeded: "reasonNeeded"
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import JSON
+import JuiceBar
+import Languages
+import Money
+import Testing
+
+@Suite struct `Paying for an order` {
+  let bar: Bar
+
+  init() throws { bar = Bar(menu: try .priced()) }
+
+  private func placed(_ cart: Cart, becoming status: Order.Status = .placed) throws -> Order {
+    let decision = try bar.decide(.order(cart), on: openingStock)
+    var generator = SystemRandomNumberGenerator()
+    return Order(
+      id: OrderID(at: Timestamp(milliseconds: 1), using: &generator),
+      number: 1,
+      lines: decision.lines,
+      placedAt: Timestamp(milliseconds: 1),
+      status: status,
+      version: 2,
+      remaining: [:]
+    )
+  }
+
+  private func paid(_ order: Order, _ refunds: Int...) throws -> Settlement {
+    var settlement = Settlement(
+      payment: Payment(
+        order: order.id,
+        amount: order.total,
+        tender: .card(nil),
+        at: Timestamp(milliseconds: 2)
+      )
+    )
+    for amount in refunds {
+      let command = Command.refund(order.id, amount, .spilled, nil)
+      let decision = try bar.decide(command, on: [:], order: order, settlement: settlement)
+      guard case .refunded(_, let sum, let reason, let note) = decision.settling else { continue }
+      settlement.refunds.append(
+        Refund(
+          order: order.id,
+          number: settlement.refunds.count + 1,
+          sum: sum,
+          reason: reason,
+          note: note,
+          at: Timestamp(milliseconds: 3)
+        )
+      )
+    }
+    return settlement
+  }
+
+  @Test func `asks for what the lines cost, with the tax of the menu or the juice's own`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    #expect(order.lines.map(\.taxRate.rawValue) == [1000, 550])
+    #expect(order.lines.map(\.total) == [1000, 450])
+    #expect((order.total, order.currency) == (1450, "EUR"))
+    #expect(order.bill.parts.map(\.rate.rawValue) == [550, 1000])
+    #expect(order.bill.parts.map(\.tax) == [23, 91])
+  }
+
+  @Test(arguments: [Order.Status.placed, .made])
+  func `takes what is due and moves no stock`(status: Order.Status) throws {
+    let order = try placed(Cart("kiwi"), becoming: status)
+    let decision = try bar.decide(.pay(order.id, 500, .cash(given: 1000)), on: [:], order: order)
+    #expect(decision.settling == .paid(order.id, 500, .cash(given: 1000)))
+    #expect(decision.changes.isEmpty)
+    #expect(decision.order == nil)
+  }
+
+  @Test(arguments: [-500, 0, 499, 501, .max])
+  func `takes neither more nor less`(amount: Int) throws {
+    let order = try placed(Cart("kiwi"))
+    #expect(throws: Refusal.payment(order.id, .wrongAmount(due: 500))) {
+      try bar.decide(.pay(order.id, amount, .card(nil)), on: [:], order: order)
+    }
+  }
+
+  @Test func `is refused for what is paid, cancelled, free, unknown or short of cash`() throws {
+    let order = try placed(Cart("kiwi"))
+    let command = Command.pay(order.id, 500, .card(nil))
+    let settlement = try paid(order)
+    #expect(throws: Refusal.payment(order.id, .alreadyPaid)) {
+      try bar.decide(command, on: [:], order: order, settlement: settlement)
+    }
+    #expect(throws: Refusal.unknownOrder(order.id)) { try bar.decide(command, on: [:]) }
+    #expect(throws: Refusal.payment(order.id, .tooLittleCash(due: 500))) {
+      try bar.decide(.pay(order.id, 500, .cash(given: 499)), on: [:], order: order)
+    }
+    let cancelled = try placed(Cart("kiwi"), becoming: .cancelled)
+    #expect(throws: Refusal.payment(cancelled.id, .cancelled)) {
+      try bar.decide(.pay(cancelled.id, 500, .card(nil)), on: [:], order: cancelled)
+    }
+    let free = try placed(Cart("banana"))
+    #expect(throws: Refusal.payment(free.id, .nothingDue)) {
+      try bar.decide(.pay(free.id, 0, .card(nil)), on: [:], order: free)
+    }
+  }
+
+  @Test func `is given back up to what was paid, whatever the order has come to`() throws {
+    for status in [Order.Status.placed, .made] {
+      let order = try placed(.of(("kiwi", 2), ("mango", 1)), becoming: status)
+      let settlement = try paid(order, 1, 700, 748)
+      #expect(settlement.left == 1)
+      let last = try paid(order, 1, 700, 748, 1)
+      #expect(last.refunded == 1450)
+      #expect(last.refunds.reduce(0) { $0 + $1.sum.tax } == order.bill.tax)
+      for amount in [0, -1, 2, .max] {
+        #expect(throws: Refusal.payment(order.id, .notRefundable(left: 1))) {
+          try bar.decide(
+            .refund(order.id, amount, .spilled, nil),
+            on: [:],
+            order: order,
+            settlement: settlement
+          )
+        }
+      }
+    }
+  }
+
+  @Test func `is given back only if it was paid, and for a reason`() throws {
+    let order = try placed(Cart("kiwi"))
+    #expect(throws: Refusal.payment(order.id, .notPaid)) {
+      try bar.decide(.refund(order.id, 1, .spilled, nil), on: [:], order: order)
+    }
+    let settlement = try paid(order)
+    for reason in [RefundReason.other, .cancelled] {
+      #expect(throws: Refusal.payment(order.id, .reasonNeeded)) {
+        try bar.decide(
+          .refund(order.id, 1, reason, nil),
+          on: [:],
+          order: order,
+          settlement: settlement
+        )
+      }
+    }
+    let note = try #require(RefundNote(rawValue: "a fly in it"))
+    let decision = try bar.decide(
+      .refund(order.id, 1, .other, note),
+      on: [:],
+      order: order,
+      settlement: settlement
+    )
+    #expect(decision.changes.isEmpty)
+  }
+
+  @Test func `comes back with the fruit when the order is cancelled in time, once`() throws {
+    let order = try placed(Cart("kiwi"))
+    let settlement = try paid(order, 200)
+    let decision = try bar.decide(
+      .cancel(order.id),
+      on: ["kiwi": 7],
+      order: order,
+      settlement: settlement
+    )
+    #expect(decision.changes.map(\.delta) == [3])
+    guard case .refunded(order.id, let sum, .cancelled, nil) = decision.settling else {
+      Issue.record("nothing is given back")
+      return
+    }
+    #expect(sum.gross == 300)
+    let cancelled = try placed(Cart("kiwi"), becoming: .cancelled)
+    let again = try bar.decide(.cancel(cancelled.id), on: ["kiwi": 10], order: cancelled)
+    #expect(again.settling == nil)
+    let made = try placed(Cart("kiwi"), becoming: .made)
+    #expect(throws: Refusal.wrongStep(made.id, from: .made, to: .cancelled)) {
+      try bar.decide(.cancel(made.id), on: [:], order: made, settlement: try paid(made))
+    }
+  }
+
+  @Test(arguments: ["", " 1", "1 ", "a\nb", "a\u{7}", "4111 1111 1111 1111", "a\u{200B}b"])
+  func `is noted without what must not be kept`(text: String) {
+    #expect(TerminalReference(rawValue: text) == nil)
+    #expect(RefundNote(rawValue: text) == nil)
+  }
+
+  @Test func `is noted in so many characters`() {
+    #expect(TerminalReference(rawValue: String(repeating: "7", count: 41)) == nil)
+    #expect(TerminalReference(rawValue: "A-000123") != nil)
+    #expect(RefundNote(rawValue: String(repeating: "가", count: 200)) != nil)
+    #expect(RefundNote(rawValue: String(repeating: "가", count: 201)) == nil)
+  }
+
+  @Test func `needs a menu whose prices can be summed`() throws {
+    for price in [-1, Juice.maximumPrice + 1, .max] {
+      let juice = Juice(
+        id: "kiwi",
+        name: LocalizedText("kiwi", in: .english),
+        recipe: try .of([Need("kiwi", 1)]),
+        price: price
+      )
+      #expect(throws: MenuError.wrongPrice("kiwi")) {
+        try Menu(fruits: try Menu.original().fruits, juices: [juice])
+      }
+    }
+  }
+
+  @Test func `follows a menu file that names its rates`() throws {
+    let file = """
+      {"currency": "EUR", "taxRate": 2000, "fruits": [{"id": "kiwi", "name": {"en": "Kiwi"}}],
+       "juices": [{"id": "kiwi", "name": {"en": "Kiwi"}, "recipe": {"kiwi": 1}, "price": 450},
+         {"id": "kid", "name": {"en": "Kid"}, "recipe": {"kiwi": 1}, "price": 45, "taxRate": 550}]}
+      """
+    let menu = try Menu(file: Array(file.utf8), named: "menu.json")
+    #expect(menu.taxRate.rawValue == 2000)
+    #expect(menu.juices.map { $0.taxRate?.rawValue } == [nil, 550])
+    #expect(try Menu(file: Array(menu.json.encoded().utf8), named: "again") == menu)
+    let wrong = file.replacing("550", with: "10001")
+    let error = #expect(throws: MenuFileError.self) {
+      try Menu(file: Array(wrong.utf8), named: "menu.json")
+    }
+    #expect(error?.description.contains("juices[1].taxRate") == true)
+  }
+}
+
+extension Menu {
+  /// The original menu with prices in cents: kiwi 5.00 with 10 % of tax, mango 4.50 with 5.5 %, the
+  /// others free.
+  fileprivate static func priced() throws -> Menu {
+    let original = try original()
+    let prices: [JuiceID: (Int, Int?)] = ["kiwi": (500, nil), "mango": (450, 550)]
+    return try Menu(
+      fruits: original.fruits,
+      juices: original.juices.map { juice in
+        Juice(
+          id: juice.id,
+          name: juice.name,
+          recipe: juice.recipe,
+          price: prices[juice.id]?.0 ?? 0,
+          taxRate: prices[juice.id]?.1.flatMap(TaxRate.init(rawValue:))
+        )
+      },
+      currency: "EUR",
+      taxRate: TaxRate(rawValue: 1000) ?? .zero
+    )
+  }
+}
