@@ -52,7 +52,13 @@ import Testing
         let decision = try staff.decide(command, by: .machine, at: now)
         for change in decision.changes { staff.apply(change) }
         let ended = decision.changes.contains {
-          if case .endSessions = $0 { true } else if case .removeAccount = $0 { true } else { false }
+          if case .endSessions = $0 {
+            true
+          } else if case .removeAccount = $0 {
+            true
+          } else {
+            false
+          }
         }
         let isChanged = before.accounts.contains { staff.accounts[$0.key] != $0.value }
         #expect(ended || !isChanged, "a changed account keeps its sessions")

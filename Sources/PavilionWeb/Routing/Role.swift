@@ -10,7 +10,8 @@ extension Route {
       .apiCall, .apiMenu, .apiExposition, .apiExhibits, .apiExhibit, .events, .openAPI, .health,
       .readiness, .metrics, .signIn, .enter, .signOut, .setUp, .makeOwner, .pair, .askPairing:
       .visitor
-    case .stock, .manage, .signOutEverywhere, .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
+    case .stock, .manage, .signOutEverywhere, .adjustStock, .countStock, .answerCall,
+      .apiSetOrderStatus, .apiAdjustStock,
       .apiCountStock, .apiCalls, .apiSetCallStatus:
       .staff
     case .devices, .confirmDevice, .removeDevice, .auditLog: .manager

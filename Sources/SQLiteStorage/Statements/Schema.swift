@@ -8,10 +8,11 @@ enum Schema {
   static let steps = [bar, exhibition, orderStatus, staffCall, staff]
 
   /// Every table, those that others refer to first.
-  static let tables = [
-    "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call",
-  ] + staffTables
+  static let tables =
+    [
+      "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
+      "exhibit", "picture", "staff_call",
+    ] + staffTables
 
   private static let bar = """
     CREATE TABLE bar (

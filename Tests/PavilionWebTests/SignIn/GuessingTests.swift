@@ -61,6 +61,27 @@ import Testing
     #expect(try await application.signIn("Minji", from: others).status == 303)
   }
 
+  @Test func `through a proxy on this machine is counted for each of its clients`() async throws {
+    let application = try await TestApplication()
+    try await application.hire("Minji", as: .owner)
+    func signIn(_ name: String, _ secret: String, through chain: String) async throws -> Int {
+      try await application.post(
+        "/sign-in",
+        ["name": name, "secret": secret],
+        from: .loopback,
+        headers: ["X-Forwarded-For": chain]
+      ).status
+    }
+    // What a client says of itself before the proxy's word changes nothing.
+    for index in 0..<20 {
+      let chain = "198.51.100.\(index), 192.0.2.7"
+      #expect(try await signIn("nobody \(index)", "000001", through: chain) == 401)
+    }
+    let pin = TestApplication.pin
+    #expect(try await signIn("Minji", pin, through: "203.0.113.1, 192.0.2.7") == 429)
+    #expect(try await signIn("Minji", pin, through: "192.0.2.8") == 303)
+  }
+
   @Test func `tells nothing about which names there are`() async throws {
     let application = try await TestApplication()
     try await application.hire("Minji", as: .owner)

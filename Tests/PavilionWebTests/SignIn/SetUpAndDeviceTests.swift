@@ -41,7 +41,9 @@ import Testing
     #expect(try await application.bars.staff(of: .main).accounts.isEmpty)
   }
 
-  @Test(arguments: ["12345", "000000", "123456", "987654", "567890", "password", "seven77", "aaaaaaaa"])
+  @Test(arguments: [
+    "12345", "000000", "123456", "987654", "567890", "password", "seven77", "aaaaaaaa",
+  ])
   func `takes no secret that is short or plain`(secret: String) async throws {
     let application = try await TestApplication()
     let answer = try await application.post(
@@ -65,7 +67,9 @@ import Testing
     #expect(lowered.status == 409)
     try await application.hire("Jun", as: .owner)
     #expect(try await application.post("\(path)/removal", cookie: cookie).status == 303)
-    #expect(try await application.bars.staff(of: .main).accountsByName.map(\.name.rawValue) == ["Jun"])
+    #expect(
+      try await application.bars.staff(of: .main).accountsByName.map(\.name.rawValue) == ["Jun"]
+    )
   }
 
   @Test func `is changed by no manager`() async throws {
@@ -212,9 +216,12 @@ import Testing
         from: .stranger
       )
     }
-    let first = try await application.get("/manage/log?who=Minji&action=adjust", cookie: cookie).text
+    let first = try await application.get("/manage/log?who=Minji&action=adjust", cookie: cookie)
+      .text
     #expect(first.count(of: "class=\"log-line\"") == 50)
-    let link = try #require(first.firstMatch(of: #/href="(\/manage\/log\?who=Minji[^"]*before[^"]*)"/#))
+    let link = try #require(
+      first.firstMatch(of: #/href="(\/manage\/log\?who=Minji[^"]*before[^"]*)"/#)
+    )
     let path = String(link.output.1).replacing("&amp;", with: "&")
     let second = try await application.get(path, cookie: cookie).text
     #expect(second.count(of: "class=\"log-line\"") == 10)
