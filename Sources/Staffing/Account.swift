@@ -91,7 +91,8 @@ public struct Secret: Sendable {
   public static let mostCharacters = 128
 
   private static let plainWords: Set<String> = [
-    "password", "password1", "qwertyui", "qwerty123", "iloveyou", "pavilion", "11223344", "123123123",
+    "password", "password1", "qwertyui", "qwerty123", "iloveyou", "pavilion", "11223344",
+    "123123123",
     "121212", "123123", "112233", "123321", "696969", "159753",
   ]
 

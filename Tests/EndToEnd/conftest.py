@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from support.killer import Killer
+from support.people import signed_in_page
 from support.server import Pavilion, binary
 from support.visits import PATIENCE, Visits
 
@@ -57,3 +58,20 @@ def visit(browser, request):
     visits = Visits(browser, request.getfixturevalue(name).url)
     yield visits
     visits.close()
+
+
+@pytest.fixture
+def signed_in(visit, request):
+    """Opens pages as somebody who works here: `signed_in("staff", "/stock")`.
+
+    Takes a role (`staff`, `manager`, `owner`), a path and what `visit` takes. The account is made on the
+    test's server; from then on that server's machine itself is nobody special, so a module that also
+    has tests of visitors' screens on the shared server gives those tests `own_pavilion`.
+    """
+    name = "own_pavilion" if "own_pavilion" in request.fixturenames else "pavilion"
+    server = request.getfixturevalue(name)
+
+    def open_page(role: str, path: str = "/manage", **settings):
+        return signed_in_page(visit, server, role, path, **settings)
+
+    return open_page

@@ -14,6 +14,8 @@ struct TestApplication {
   let bars: MemoryStorage
   let application: Application
   let log = LogRecorder()
+  /// The clock, which stands still until a test moves it.
+  let clock = TestClock()
 
   /// Opens the sample bar.
   init(exhibition files: ExhibitionFiles? = SampleContent.exhibitionFiles) async throws {
@@ -25,7 +27,7 @@ struct TestApplication {
       let exhibition = try Exhibition(reading: files)
       _ = try await bars.publish(exhibition, pictures: files.pictures)
     }
-    let log = log
+    let (log, clock) = (log, clock)
     application = Application(
       bar: .main,
       parts: Application.Parts(
@@ -35,7 +37,7 @@ struct TestApplication {
         staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(
-          now: { Timestamp(milliseconds: 1_000) },
+          now: { clock.now },
           orderID: { time in
             var generator = SystemRandomNumberGenerator()
             return OrderID(at: time, using: &generator)
@@ -94,6 +96,15 @@ struct Answer {
   var json: JSONReader {
     get throws { JSONReader(try JSONValue(parsing: Array(text.utf8))) }
   }
+}
+
+/// A clock that a test moves.
+final class TestClock: Sendable {
+  private let milliseconds = Mutex(1_000)
+
+  var now: Timestamp { Timestamp(milliseconds: milliseconds.withLock { $0 }) }
+
+  func advance(by time: Int) { milliseconds.withLock { $0 += time } }
 }
 
 /// Keeps the lines of a log.

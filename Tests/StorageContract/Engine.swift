@@ -3,9 +3,10 @@ import Foundation
 import JuiceBar
 import MemoryStorage
 import SQLiteStorage
+import Staffing
 
 /// What an engine keeps.
-typealias Storage = BarStorage & ExhibitionStorage & ReportStorage
+typealias Storage = BarStorage & ExhibitionStorage & ReportStorage & StaffStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -1,4 +1,6 @@
-/// One line of the audit log: who did what, and when. It is never changed and never deleted.
+/// One line of the audit log: who did what, and when.
+///
+/// It is never changed and never deleted.
 public struct LogEntry: Hashable, Sendable {
   /// Who does something that the audit log keeps.
   public struct Actor: Hashable, Sendable {

@@ -13,11 +13,14 @@ struct ScreenContext: Sendable {
   let asset: @Sendable (String) -> String
   /// Who looks at a page of staff; nothing on pages of visitors.
   let person: String?
+  /// Whether that one has a session that can be ended; a paired device has none.
+  let hasSession: Bool
 
   init(
     language: Language,
     currentPath: String,
     person: String? = nil,
+    hasSession: Bool = false,
     asset: @escaping @Sendable (String) -> String
   ) {
     self.language = language
@@ -25,6 +28,7 @@ struct ScreenContext: Sendable {
     self.currentPath = currentPath
     self.asset = asset
     self.person = person
+    self.hasSession = hasSession
   }
 
   /// The address of the screen in another language.

@@ -14,7 +14,8 @@ extension Application {
     ScreenContext(
       language: Language(of: request),
       currentPath: link.path,
-      person: Caller.current?.name
+      person: Caller.current?.name,
+      hasSession: Caller.current?.signedIn != nil
     ) { [assets] name in
       assets.path(of: name)
     }

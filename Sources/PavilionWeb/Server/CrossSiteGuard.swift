@@ -28,6 +28,15 @@ enum CrossSiteGuard {
     return request.remoteAddress.isLoopback && !isForwarded && namesThisMachine(request)
   }
 
+  /// Where the client connects from: as a proxy on this machine says, or else as the socket does.
+  static func clientAddress(of request: Request) -> Address {
+    guard request.remoteAddress.isLoopback, let chain = request.headers["X-Forwarded-For"],
+      let last = chain.split(separator: ",").last
+    else { return request.remoteAddress }
+    // The last one is the proxy's own word; those before it are what the client said.
+    return Address(last.filter { $0 != " " }) ?? request.remoteAddress
+  }
+
   /// Whether a request is sent to this machine under a name that only this machine has.
   ///
   /// A site whose name was made to lead here (DNS rebinding) is not the machine itself.

@@ -73,7 +73,9 @@ extension Application {
     guard let pairing, !pairing.isOver(at: parts.surroundings.now()) else {
       return showPairing(device.map { .paired($0.name.rawValue) } ?? .idle, to: request)
     }
-    guard pairing.confirmation != nil else { return showPairing(.waiting(pairing.code), to: request) }
+    guard pairing.confirmation != nil else {
+      return showPairing(.waiting(pairing.code), to: request)
+    }
     return try await takeIn(asked, request)
   }
 
@@ -97,7 +99,7 @@ extension Application {
     let pairing = Pairing(
       code: PairingCode(using: &generator),
       token: token.hash,
-      address: request.remoteAddress.description,
+      address: CrossSiteGuard.clientAddress(of: request).description,
       askedAt: parts.surroundings.now()
     )
     guard case .success = try await carryOut(.ask(pairing), by: .stranger) else {

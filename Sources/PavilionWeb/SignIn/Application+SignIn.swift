@@ -28,7 +28,7 @@ extension Application {
     let attempt = SignInAttempt(
       name: String(name.prefix(PersonName.longest)),
       device: StaffCookie.device.hash(in: request),
-      address: request.remoteAddress.description
+      address: CrossSiteGuard.clientAddress(of: request).description
     )
     if case .failure(let refusal) = try await carryOut(.guess(attempt), by: .stranger) {
       return try await refuse(refusal.notice, attempt, form, to: request, status: .tooManyRequests)
@@ -85,8 +85,10 @@ extension Application {
     return response
   }
 
-  /// Whether a device's token was given out by us: to a paired device, or when this account signed in
-  /// before. Any other might have been slipped to the browser by somebody else.
+  /// Whether a device's token was given out by us: to a paired device, or when this account signed
+  /// in before.
+  ///
+  /// Any other might have been slipped to the browser by somebody else.
   private func isTrusted(_ device: String?, for account: Account) async throws(Problem) -> Bool {
     guard let device else { return false }
     let staff = try await staff()
@@ -167,7 +169,9 @@ extension Application {
 extension StaffRefusal {
   /// The refusal of a guess as the page to sign in tells it.
   fileprivate var notice: SignInPageModel.Notice {
-    if case .lockedOut(let milliseconds) = self { .wait(seconds: (milliseconds + 999) / 1000) } else {
+    if case .lockedOut(let milliseconds) = self {
+      .wait(seconds: (milliseconds + 999) / 1000)
+    } else {
       .wrong
     }
   }

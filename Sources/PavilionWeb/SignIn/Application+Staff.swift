@@ -6,7 +6,11 @@ extension Application {
   /// Shows the first page of staff: `GET /manage`.
   func showManage(_ request: Request) async throws(Problem) -> Response {
     let caller = try await caller(of: request)
-    let page = ManagePage(role: caller.role, account: caller.signedIn?.account, isFirstRun: caller.isFirstRun)
+    let page = ManagePage(
+      role: caller.role,
+      account: caller.signedIn?.account,
+      isFirstRun: caller.isFirstRun
+    )
     return PageTemplate(page.html(in: context(for: request, at: .manage)))
       .response(rootAttributes(of: request))
   }

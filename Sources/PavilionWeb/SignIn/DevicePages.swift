@@ -29,7 +29,9 @@ struct DevicesPage {
         }
         if devices.isEmpty, waiting.isEmpty { p { texts(.devicesNone) } }
         ul(.class("staff-list")) {
-          for name in waiting { li(.class("staff-card")) { texts(.devicesWaiting, ["name": name]) } }
+          for name in waiting {
+            li(.class("staff-card")) { texts(.devicesWaiting, ["name": name]) }
+          }
           for device in devices { row(device, texts) }
         }
       }

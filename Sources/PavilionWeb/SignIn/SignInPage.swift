@@ -133,8 +133,14 @@ struct SignedInBar {
           span(.class("visually-hidden")) { context.texts(.signedInAs) + " " }
           span(.lang("")) { person }
         }
-        form(.method("post"), .action(Link.signOut.path)) {
-          button(.class("button", "quiet")) { context.texts(.signOut) }
+        if context.hasSession {
+          form(.method("post"), .action(Link.signOut.path)) {
+            button(.class("button", "quiet")) { context.texts(.signOut) }
+          }
+        } else {
+          a(.class("button", "quiet"), .href(Link.signIn(back: context.currentPath).path)) {
+            context.texts(.signInTitle)
+          }
         }
       }
     }

@@ -14,12 +14,14 @@ enum Schema {
   ]
 
   /// Every table, those that others refer to first.
-  static let tables = [
-    "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
-    "order_step", "suspension", "preparation_setting", "label_print",
-    "payment", "refund", "refund_part",
-  ] + staffTables
+  static let tables =
+    [
+      "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
+      "exhibit", "picture", "staff_call",
+      "summary_progress", "turnover", "flow", "missed",
+      "order_step", "suspension", "preparation_setting", "label_print",
+      "payment", "refund", "refund_part",
+    ] + staffTables
 
   private static let bar = """
     CREATE TABLE bar (

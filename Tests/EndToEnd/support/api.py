@@ -18,15 +18,18 @@ class Answer:
 
 
 class Api:
-    """Requests to one server, each on a connection of its own."""
+    """Requests to one server, each on a connection of its own; signed in where there is a cookie."""
 
-    def __init__(self, port: int):
+    def __init__(self, port: int, cookie: str | None = None):
         self.port = port
+        self.cookie = cookie
 
     def request(self, method: str, path: str, body=None, headers=None) -> Answer:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
             headers = dict(headers or {})
+            if self.cookie:
+                headers.setdefault("Cookie", self.cookie)
             if body is not None and not isinstance(body, (bytes, str)):
                 body = json.dumps(body)
                 headers.setdefault("Content-Type", "application/json")

@@ -132,6 +132,22 @@ def wait_for_staff(page: Page):
     expect(page.locator("[data-call-id]")).to_have_count(2)
 
 
+def plain(page: Page):
+    """Sends a PIN that everybody would guess, and is told so."""
+    page.locator("#staff-name").fill("Minji")
+    page.locator("#staff-secret").fill("123456")
+    page.locator("main form button").click()
+    expect(page.get_by_role("alert").first).not_to_be_empty()
+    page.wait_for_load_state()
+
+
+def restock(page: Page):
+    """Changes the stock, so that the log has lines."""
+    page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
+    page.reload()
+    expect(page.locator(".log-line").first).to_be_visible()
+
+
 def lose_connection(page: Page):
     """Takes the live feed away, and lets the clock run until that is told."""
     page.route("**/events*", lambda route: route.abort())
@@ -196,6 +212,13 @@ SCREENS = [
     Screen("stock-calls", "/stock", wait_for_staff),
     Screen("reports", "/reports", sell),
     Screen("stock-forecast", "/stock/forecast"),
+    Screen("sign-in", "/sign-in"),
+    Screen("set-up", "/setup", plain, "status of 422"),
+    Screen("manage", "/manage"),
+    Screen("staff", "/manage/staff"),
+    Screen("devices", "/manage/devices"),
+    Screen("pair", "/pair"),
+    Screen("log", "/manage/log", restock),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),

@@ -46,6 +46,8 @@ class Pavilion:
         self.port = free_port()
         self.options = options
         self.process = None
+        self.people = set()
+        self.cookie = None
 
     @property
     def url(self) -> str:
@@ -53,7 +55,7 @@ class Pavilion:
 
     @property
     def api(self) -> Api:
-        return Api(self.port)
+        return Api(self.port, self.cookie)
 
     def __enter__(self):
         self.start()
@@ -70,7 +72,7 @@ class Pavilion:
             assert not failures, f"the server answered {failures}:\n{self.errors()}"
 
     def start(self):
-        command = [binary(), "serve", "--port", str(self.port), *self._storage, *self.options]
+        command = [binary(), "serve", "--port", str(self.port), *self.storage, *self.options]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log)
         deadline = time.monotonic() + 15
@@ -96,7 +98,7 @@ class Pavilion:
     def run(self, *words: str) -> subprocess.CompletedProcess:
         """Calls the command line on the same file."""
         return subprocess.run(
-            [binary(), *words, *self._storage], capture_output=True, text=True, timeout=30
+            [binary(), *words, *self.storage], capture_output=True, text=True, timeout=30
         )
 
     def restock(self, **on_hand: int):
@@ -137,7 +139,8 @@ class Pavilion:
         return {fruit["id"]: fruit["onHand"] for fruit in self.api.stock()["fruits"]}
 
     @property
-    def _storage(self) -> list[str]:
+    def storage(self) -> list[str]:
+        """The option that names the server's file to a command."""
         return ["--storage", f"sqlite:{self.database}"]
 
     def _is_ready(self) -> bool:

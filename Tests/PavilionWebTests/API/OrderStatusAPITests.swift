@@ -82,9 +82,9 @@ import Testing
 
   @Test func `is for the machine itself alone until people can sign in`() async throws {
     let far = try #require(Address("192.0.2.7"))
-    #expect(try await set("cancelled", from: far).status == 403)
+    #expect(try await set("cancelled", from: far).status == 401)
     let forwarded: Headers = ["X-Forwarded-For": "192.0.2.7"]
-    #expect(try await set("cancelled", headers: forwarded).status == 403)
+    #expect(try await set("cancelled", headers: forwarded).status == 401)
     #expect(try await pavilion.onHand()["kiwi"] == 7)
   }
 

@@ -118,14 +118,14 @@ import Testing
       (.put, "/api/stock/kiwi", #"{"onHand":20,"expected":10}"#),
     ] {
       let remote = try await pavilion.send(method, path, body: body, from: elsewhere)
-      #expect(remote.status == 403)
+      #expect(remote.status == 401)
       let forwarded = try await pavilion.send(
         method,
         path,
         body: body,
         headers: ["X-Forwarded-For": "192.0.2.7"]
       )
-      #expect(forwarded.status == 403)
+      #expect(forwarded.status == 401)
     }
     #expect(try await pavilion.onHand()["kiwi"] == 10)
   }

@@ -1,0 +1,104 @@
+"""Signing in as the people who work here do, and what happens to those who do not."""
+
+import re
+
+from playwright.sync_api import expect
+
+from support.people import PIN, hire
+from support.screens import step, typed
+
+
+def fill(page, name, secret):
+    page.locator("#staff-name").fill(name)
+    page.locator("#staff-secret").fill(secret)
+    page.locator("main form button").click()
+
+
+def test_from_the_set_up_to_the_sign_out(visit, own_pavilion):
+    page = visit("/manage", language="en", expecting="status of 4(01|22)")
+    page.get_by_role("link", name="Set up sign-in").click()
+    fill(page, "Minji", "123456")
+    expect(page.get_by_role("alert")).to_contain_text("too easy to guess")
+    fill(page, "Minji", PIN)
+    page.wait_for_url("**/sign-in")
+
+    # From now on the machine itself is nobody special.
+    page.goto("/stock")
+    expect(page).to_have_url(re.compile(r"/sign-in\?back=%2Fstock$"))
+    fill(page, "Minji", "482914")
+    expect(page.get_by_role("alert")).to_contain_text("wrong")
+    fill(page, "Minji", PIN)
+    page.wait_for_url("**/stock")
+    expect(page.locator(".signed-in-name")).to_contain_text("Minji")
+    step(page, "kiwi", 1).click()
+    expect(typed(page, "kiwi")).to_have_value("11")
+    own_pavilion.expect_on_hand("kiwi", 11)
+
+    page.goto("/manage/log")
+    expect(page.locator(".log-line").first).to_contain_text("Stock changed")
+    expect(page.locator(".log-line").first).to_contain_text("Minji")
+    stolen = page.context.storage_state()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/sign-in")
+    page.goto("/stock")
+    expect(page).to_have_url(re.compile("/sign-in"))
+
+    thief = visit("/stock", language="en", storage_state=stolen)
+    expect(thief).to_have_url(re.compile("/sign-in"))
+
+
+def test_works_without_scripts_and_offers_the_name_again(visit, own_pavilion):
+    name = hire(own_pavilion, "owner")
+    page = visit("/manage/staff", language="en", java_script_enabled=False)
+    fill(page, name, PIN)
+    expect(page).to_have_url(re.compile("/manage/staff$"))
+    page.locator("#new-name").fill("Jun")
+    page.locator("#new-secret").fill(PIN)
+    page.get_by_role("button", name="Add somebody").click()
+    expect(page.locator('[data-account="Jun"]')).to_be_visible()
+    page.locator(".signed-in button").click()
+    expect(page.locator("datalist option")).to_have_attribute("value", name)
+
+
+def test_an_owner_changes_and_removes_people(signed_in, own_pavilion):
+    hire(own_pavilion, "staff")
+    page = signed_in("owner", "/manage/staff", language="en")
+    person = page.locator('[data-account="Amélie"]')
+    person.locator("summary").click()
+    person.locator("select").select_option("manager")
+    person.get_by_role("button", name="Save role").click()
+    expect(person.locator(".staff-role")).to_have_text("Manager")
+    person.locator("summary").click()
+    person.get_by_role("button", name="Remove").click()
+    expect(person).to_have_count(0)
+
+
+def test_a_role_that_is_too_low_is_told_so(signed_in, own_pavilion):
+    page = signed_in("staff", "/manage", language="en", expecting="status of 403")
+    expect(page.get_by_role("link", name="Log")).to_have_count(0)
+    page.goto("/manage/staff")
+    expect(page.get_by_role("heading", level=1)).to_have_text("That is not allowed here.")
+
+
+def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavilion):
+    manager = signed_in("manager", "/manage/devices", language="en")
+    device = visit("/pair", language="en")
+    device.clock.install()
+    device.get_by_role("button", name="Show a code").click()
+    code = device.locator(".pairing-code").inner_text()
+    manager.locator("#code").fill(code.lower())
+    manager.locator("#device-name").fill("Bar tablet")
+    manager.locator("#kind").select_option("staff")
+    manager.get_by_role("button", name="Confirm").click()
+    expect(manager.locator("main")).to_contain_text("Bar tablet")
+
+    device.clock.run_for(4000)
+    expect(device.locator("main")).to_contain_text("This device is paired: Bar tablet")
+    device.goto("/stock")
+    expect(device.locator(".signed-in-name")).to_contain_text("Bar tablet")
+
+    manager.reload()
+    manager.locator('[data-device="Bar tablet"] button').click()
+    expect(manager.locator('[data-device="Bar tablet"]')).to_have_count(0)
+    device.reload()
+    expect(device).to_have_url(re.compile("/sign-in"))

@@ -1,0 +1,109 @@
+import JuiceBar
+import Testing
+
+@testable import Staffing
+
+@Suite struct `The staff of a bar` {
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      // SplitMix64.
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      return word ^ (word >> 31)
+    }
+  }
+
+  private static let names = ["Minji", "Jun", "Amélie", "花子", "李雷"]
+
+  private func command(on staff: Staff, _ random: inout Seeded) throws -> StaffCommand {
+    let ids = staff.accounts.keys.sorted()
+    let role = Role.ofAccounts.randomElement(using: &random) ?? .staff
+    let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
+    let name = try #require(PersonName(rawValue: Self.names.randomElement(using: &random) ?? ""))
+    let account = Account(id: id, name: name, role: role, password: "hash")
+    let known = ids.randomElement(using: &random) ?? id
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return .found(account)
+    case 1: return .add(account)
+    case 2: return .setRole(known, role)
+    case 3: return .setPassword(known, "other")
+    case 4: return .remove(known)
+    default:
+      let browser = Bool.random(using: &random) ? "a" : "b"
+      return .guess(SignInAttempt(name: name.rawValue, device: browser, address: browser))
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `always has an owner, and no name twice, whatever is asked`(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    var staff = Staff()
+    var time = 0
+    for _ in 0..<300 {
+      time += Int.random(in: 0..<60_000, using: &random)
+      let now = Timestamp(milliseconds: time)
+      let before = staff
+      do throws(StaffRefusal) {
+        let command: StaffCommand
+        do { command = try self.command(on: staff, &random) } catch { return }
+        let decision = try staff.decide(command, by: .machine, at: now)
+        for change in decision.changes { staff.apply(change) }
+        let ended = decision.changes.contains {
+          if case .endSessions = $0 {
+            true
+          } else if case .removeAccount = $0 {
+            true
+          } else {
+            false
+          }
+        }
+        let isChanged = before.accounts.contains { staff.accounts[$0.key] != $0.value }
+        #expect(ended || !isChanged, "a changed account keeps its sessions")
+      } catch {
+        #expect(staff == before)
+      }
+      let accounts = staff.accounts.values
+      #expect(accounts.isEmpty || accounts.contains { $0.role == .owner })
+      #expect(Set(accounts.map(\.name.folded)).count == accounts.count)
+    }
+  }
+
+  @Test func `forgets the browsers at which somebody signed in long ago`() throws {
+    var staff = Staff()
+    var random = Seeded(state: 1)
+    let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
+    let name = try #require(PersonName(rawValue: "Minji"))
+    staff.apply(.account(Account(id: id, name: name, role: .owner, password: "hash")))
+    for index in 0..<50 {
+      let now = Timestamp(milliseconds: index)
+      let attempt = SignInAttempt(name: "Minji", device: nil, address: "a")
+      let session = Session(token: "s\(index)", account: id, beganAt: now)
+      let command = StaffCommand.signIn(attempt, session, password: "hash", device: "d\(index)")
+      let decision = try staff.decide(command, by: .stranger, at: now)
+      for change in decision.changes { staff.apply(change) }
+    }
+    #expect(staff.known[id]?.count == Staff.mostKnown)
+    #expect(staff.known[id]?["d49"] != nil && staff.known[id]?["d0"] == nil)
+  }
+
+  @Test func `lets nobody in whose password was changed while it was compared`() throws {
+    var staff = Staff()
+    var random = Seeded(state: 1)
+    let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
+    let name = try #require(PersonName(rawValue: "Minji"))
+    staff.apply(.account(Account(id: id, name: name, role: .owner, password: "new")))
+    let now = Timestamp(milliseconds: 1)
+    let attempt = SignInAttempt(name: "Minji", device: nil, address: "a")
+    let session = Session(token: "s", account: id, beganAt: now)
+    #expect(throws: StaffRefusal.unknownAccount) {
+      try staff.decide(
+        .signIn(attempt, session, password: "old", device: "d"),
+        by: .stranger,
+        at: now
+      )
+    }
+  }
+}
