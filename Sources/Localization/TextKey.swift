@@ -135,7 +135,6 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case refundTitle = "refund.title"
   case refundAmount = "refund.amount"
   case refundReason = "refund.reason"
-  case refundChoose = "refund.choose"
   case refundNote = "refund.note"
   case refundGive = "refund.give"
   case refundAll = "refund.all"

@@ -8,8 +8,9 @@ extension Texts {
   ///   - amount: The amount in minor units of the currency.
   ///   - currency: The currency, by its ISO 4217 code; one without a sign of its own is written
   ///     as the code.
-  /// - Returns: The amount with its currency.
+  /// - Returns: The amount with its currency; a minus sign stands before both.
   public func price(_ amount: Int, in currency: String) -> String {
+    guard amount >= 0 else { return "\u{2212}" + price(-max(amount, -.max), in: currency) }
     let digits = Self.minorDigits(of: currency)
     let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
     var text = number(amount / unit)

@@ -52,8 +52,10 @@ def walk(page, key):
     whose focus cannot be seen."""
     wanted = {control["number"]: control["name"] for control in page.evaluate(CONTROLS)}
     seen, wrong = set(), []
-    # One place more than there are controls: a dialog itself, or the heading of a page.
-    for _ in range(len(wanted) + 3):
+    # One place more than there are controls: a dialog itself, or the heading of a page; and arrows
+    # pass each choice of a group.
+    choices = page.locator("input[type=radio]:visible").count()
+    for _ in range(len(wanted) + choices + 3):
         page.keyboard.press(key)
         here = page.evaluate(HERE)
         if here is None:

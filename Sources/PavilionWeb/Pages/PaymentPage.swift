@@ -136,16 +136,7 @@ struct PaymentPage {
           texts(.refundAmount, ["amount": price(settlement.left, texts)])
         }
         amountField("amount", value: typed["amount"] ?? currency.plainText(of: settlement.left))
-        label(.for("reason")) { texts(.refundReason) }
-        Element("select")(.id("reason"), .name("reason"), .required) {
-          Element("option")(.value("")) { texts(.refundChoose) }
-          for reason in RefundReason.forPeople {
-            Element("option")(
-              .value(reason.rawValue),
-              typed["reason"] == reason.rawValue ? Attribute("selected") : nil
-            ) { texts(reason.text) }
-          }
-        }
+        reasons(texts)
         label(.for("note")) { texts(.refundNote) }
         input(
           .id("note"),
@@ -156,6 +147,27 @@ struct PaymentPage {
           .value(typed["note"] ?? "")
         )
         button(.class("button", "act")) { texts(.refundGive) }
+      }
+    }
+  }
+
+  /// One touch a reason.
+  private func reasons(_ texts: Texts) -> Node {
+    fieldset(.class("kiosk-choices", "reasons")) {
+      legend { texts(.refundReason) }
+      for reason in RefundReason.forPeople {
+        let id = "reason-\(reason.rawValue)"
+        div(.class("kiosk-choice")) {
+          input(
+            .id(id),
+            .type("radio"),
+            .name("reason"),
+            .value(reason.rawValue),
+            .required,
+            typed["reason"] == reason.rawValue ? Attribute("checked") : nil
+          )
+          label(.for(id)) { texts(reason.text) }
+        }
       }
     }
   }

@@ -41,8 +41,8 @@ struct ReceiptPage {
       h1 { texts(.receiptTitle) }
       p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.number)]) }
       dl(.class("receipt-facts")) {
-        fact(texts(.receiptTime), texts.moment(order.placedAt))
-        fact(texts(.receiptBar), bar.rawValue)
+        fact(texts(.receiptTime), texts.moment(order.placedAt), isAmount: false)
+        fact(texts(.receiptBar), bar.rawValue, isAmount: false)
       }
     }
   }
@@ -97,9 +97,9 @@ struct ReceiptPage {
           fact(texts(.receiptGiven), price(given, texts))
           fact(texts(.receiptChange), price(given - payment.amount, texts))
         case .card(let reference):
-          if let reference { fact(texts(.receiptReference), reference.rawValue) }
+          if let reference { fact(texts(.receiptReference), reference.rawValue, isAmount: false) }
         }
-        fact(texts(.receiptPaid), texts.moment(payment.at))
+        fact(texts(.receiptPaid), texts.moment(payment.at), isAmount: false)
       }
     } else if order.status != .cancelled {
       p(.class("receipt-notice"), .data("unpaid")) {
@@ -120,7 +120,7 @@ struct ReceiptPage {
                 + texts(.receiptRefundTax, ["tax": price(refund.sum.tax, texts)])
             }
           }
-          dd { price(-refund.sum.gross, texts) }
+          dd(.class("amount")) { price(-refund.sum.gross, texts) }
         }
       }
       fact(texts(.receiptLeft), price(settlement.left, texts), isStrong: true)
@@ -130,21 +130,23 @@ struct ReceiptPage {
   private func taxes(_ texts: Texts) -> Node? {
     let bill = order.bill
     guard bill.parts.contains(where: { $0.rate > .zero }) else { return nil }
-    return table(.class("receipt-taxes")) {
-      Element("caption")() { texts(.receiptTaxTitle) }
-      thead {
-        tr {
-          th(.scope("col")) { texts(.receiptRate) }
-          th(.scope("col")) { texts(.receiptNet) }
-          th(.scope("col")) { texts(.receiptTax) }
+    return section(.aria("labelledby", "receipt-taxes")) {
+      h2(.id("receipt-taxes")) { texts(.receiptTaxTitle) }
+      table {
+        thead {
+          tr {
+            th(.scope("col")) { texts(.receiptRate) }
+            th(.scope("col")) { texts(.receiptNet) }
+            th(.scope("col")) { texts(.receiptTax) }
+          }
         }
-      }
-      tbody {
-        for part in bill.parts {
-          tr(.data("rate", "\(part.rate)")) {
-            th(.scope("row")) { part.rate.percent(in: texts) }
-            td { price(part.net, texts) }
-            td { price(part.tax, texts) }
+        tbody {
+          for part in bill.parts {
+            tr(.data("rate", "\(part.rate)")) {
+              th(.scope("row")) { part.rate.percent(in: texts) }
+              td { price(part.net, texts) }
+              td { price(part.tax, texts) }
+            }
           }
         }
       }
@@ -168,10 +170,15 @@ struct ReceiptPage {
     }
   }
 
-  private func fact(_ name: String, _ value: String, isStrong: Bool = false) -> Node {
+  private func fact(
+    _ name: String,
+    _ value: String,
+    isAmount: Bool = true,
+    isStrong: Bool = false
+  ) -> Node {
     div(isStrong ? .class("strong") : nil) {
       dt { name }
-      dd { value }
+      dd(isAmount ? .class("amount") : nil) { value }
     }
   }
 

@@ -132,6 +132,7 @@ def wait_for_staff(page: Page):
     expect(page.locator("[data-call-id]")).to_have_count(2)
 
 
+<<<<<<< HEAD
 def plain(page: Page):
     """Sends a PIN that everybody would guess, and is told so."""
     page.locator("#staff-name").fill("Minji")
@@ -146,6 +147,50 @@ def restock(page: Page):
     page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
     page.reload()
     expect(page.locator(".log-line").first).to_be_visible()
+=======
+def buy(page: Page) -> str:
+    """Orders three glasses, and tells the order's identifier."""
+    lines = [
+        {"juice": "kiwi", "quantity": 2},
+        {"juice": "strawberry-banana", "quantity": 1},
+    ]
+    return page.request.post("/api/orders", data={"lines": lines}).json()["id"]
+
+
+def await_payment(page: Page):
+    """Orders, and looks for a number that no order has."""
+    buy(page)
+    page.locator("#order-number").fill("999999")
+    page.locator(".find-order button").click()
+    expect(page.locator("#order-number-error")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def pay_too_little(page: Page):
+    """Gives less cash than is due."""
+    page.goto(f"/pay/{buy(page)}")
+    page.locator("#given").fill("9")
+    page.locator(".tender .act").first.click()
+    expect(page.locator("[data-notice]")).not_to_be_empty()
+    page.wait_for_load_state()
+
+
+def pay_and_refund(page: Page, path: str = "/pay/{}"):
+    """Pays an order, gives some of it back, and opens a page about it."""
+    order = buy(page)
+    paid = {"amount": 16_000, "method": "cash", "given": 50_000}
+    page.request.post(f"/api/orders/{order}/payments", data=paid)
+    note = "the second glass was of mango " * 5
+    given = {"amount": 5_000, "reason": "other", "note": note.strip()}
+    page.request.post(f"/api/orders/{order}/refunds", data=given)
+    page.goto(path.format(order))
+    expect(page.locator("[data-paid]")).to_be_visible()
+
+
+def keep_receipt(page: Page):
+    """Opens the receipt of an order that was paid and given back in part."""
+    pay_and_refund(page, "/orders/{}/receipt")
+>>>>>>> payment
 
 
 def lose_connection(page: Page):
@@ -210,6 +255,7 @@ SCREENS = [
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
+<<<<<<< HEAD
     Screen("reports", "/reports", sell),
     Screen("stock-forecast", "/stock/forecast"),
     Screen("sign-in", "/sign-in"),
@@ -219,6 +265,12 @@ SCREENS = [
     Screen("devices", "/manage/devices"),
     Screen("pair", "/pair"),
     Screen("log", "/manage/log", restock),
+=======
+    Screen("pay", "/pay", await_payment, "status of 404"),
+    Screen("pay-order", "/pay", pay_too_little),
+    Screen("pay-paid", "/pay", pay_and_refund),
+    Screen("receipt", "/juice", keep_receipt),
+>>>>>>> payment
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),

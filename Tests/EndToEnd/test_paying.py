@@ -1,0 +1,117 @@
+"""An order is paid at the counter, has a receipt, and is given back; all of it in a browser."""
+
+import io
+import re
+
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import expect
+
+from support.screens import buy, dialog, order_button
+
+
+def choose_order(page, order: str):
+    page.goto("/pay")
+    page.locator(f'[data-order="{order}"]').click()
+    expect(page.locator(".tenders")).to_be_visible()
+
+
+def test_an_order_is_paid_with_cash_gets_a_receipt_and_is_given_back(visit, pavilion):
+    visitor = visit("/juice", device="phone")
+    order_button(visitor, "kiwi").click()
+    expect(dialog(visitor).locator("[data-slot=due]")).to_have_text(
+        "계산대에서 5,000원 결제해 주세요."
+    )
+    link = dialog(visitor).locator("[data-slot=receipt]")
+    assert min(link.bounding_box().values()) >= 0 and link.bounding_box()["height"] >= 44
+    link.click()
+    expect(visitor.locator("[data-unpaid]")).to_be_visible()
+    order = visitor.locator(".receipt").get_attribute("data-order")
+
+    staff = visit("/pay")
+    choose_order(staff, order)
+    expect(staff.locator("[data-total]")).to_have_text("5,000원")
+    staff.get_by_role("button", name="10,000원").click()
+    expect(staff.locator("[data-change]")).to_have_text("거스름돈 5,000원")
+    expect(staff.locator("[data-paid]")).to_contain_text("현금 5,000원")
+
+    visitor.reload()
+    paid = visitor.locator("[data-paid=cash]")
+    expect(paid).to_contain_text("10,000원")
+    expect(visitor.locator("[data-rate='1000'] td")).to_have_text(["4,545원", "455원"])
+
+    staff.locator("#amount").fill("2,000")
+    staff.get_by_label("잘못 만들었어요").check()
+    staff.locator(".refund .act").click()
+    expect(staff.locator("[data-refund]")).to_contain_text("−2,000원")
+    staff.locator("#amount").fill("3,001")
+    staff.get_by_label("쏟았어요").check()
+    staff.locator(".refund .act").click()
+    expect(staff.locator("[data-notice]")).to_have_text("3,000원까지 환불할 수 있어요.")
+    assert staff.locator("#amount").input_value() == "3,001"
+
+    visitor.reload()
+    expect(visitor.locator("[data-refunds]")).to_contain_text("−2,000원")
+    expect(visitor.locator("[data-refunds] .strong dd")).to_have_text("3,000원")
+    assert pavilion.on_hand("kiwi") == 7, "money alone comes back, no fruit"
+    assert pavilion.run("audit").returncode == 0
+
+
+def test_a_cancelled_order_gives_back_its_fruit_and_its_money_once(visit, pavilion):
+    staff = visit("/pay", device="phone")
+    order = buy(staff)
+    choose_order(staff, order)
+    staff.locator("#reference").fill("A-000017")
+    staff.get_by_role("button", name="카드로 결제했어요").click()
+    expect(staff.locator("[data-paid=card]")).to_be_visible()
+    for _ in range(2):
+        step = staff.request.put(f"/api/orders/{order}/status", data={"status": "cancelled"})
+        assert step.ok
+    assert pavilion.counts() == dict.fromkeys(pavilion.counts(), 10)
+    staff.goto(f"/orders/{order}/receipt")
+    expect(staff.locator("[data-cancelled]")).to_be_visible()
+    expect(staff.locator("[data-paid=card]")).to_contain_text("A-000017")
+    expect(staff.locator("[data-refunds] > div")).to_have_count(2)
+    expect(staff.locator("[data-refunds]")).to_contain_text("−16,000원")
+    expect(staff.locator("[data-refunds] .strong dd")).to_have_text("0원")
+    assert pavilion.run("audit").returncode == 0
+
+
+def test_paying_works_without_a_script_and_two_screens_take_it_once(visit, pavilion):
+    staff = visit("/pay", java_script_enabled=False)
+    order = buy(staff)
+    number = staff.request.get(f"/api/orders/{order}").json()["number"]
+    staff.locator("#order-number").fill(str(number))
+    staff.get_by_role("button", name="찾기").click()
+    expect(staff.locator("#given")).to_be_visible()
+    other = visit(staff.url, java_script_enabled=False)
+    # Enter in the field takes what was typed, not the first of the quick amounts.
+    staff.locator("#given").fill("20,000")
+    staff.locator("#given").press("Enter")
+    expect(staff.locator("[data-change]")).to_have_text("거스름돈 4,000원")
+    other.locator(".tender .act").last.click()
+    expect(other.locator("[data-notice]")).to_have_text("이미 결제한 주문이에요.")
+    expect(other.locator("[data-change]")).to_have_text("거스름돈 4,000원")
+
+
+def test_the_qr_code_leads_to_the_receipt(visit, pavilion):
+    page = visit("/juice", color_scheme="dark")
+    path = f"/orders/{buy(page)}/receipt"
+    page.goto(path)
+    code = page.locator(".receipt-code svg")
+    code.scroll_into_view_if_needed()
+    picture = Image.open(io.BytesIO(code.screenshot()))
+    assert [found.text for found in zxingcpp.read_barcodes(picture)] == [pavilion.url + path]
+
+
+def test_a_receipt_prints_on_paper_of_80_mm(visit, pavilion):
+    page = visit("/juice")
+    page.goto(f"/orders/{buy(page)}/receipt")
+    printed = page.pdf(prefer_css_page_size=True)
+    # 80 mm are 226.8 points.
+    sizes = re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ", printed)
+    assert sizes and all(abs(float(size) - 226.8) < 1 for size in sizes), sizes
+    page.emulate_media(media="print")
+    expect(page.locator("[data-print]")).to_be_hidden()
+    expect(page.locator(".receipt h1")).to_be_visible()
+    expect(page.locator(".receipt-code svg")).to_be_visible()
