@@ -59,7 +59,7 @@ import Testing
     #expect(order.bill.parts.map(\.tax) == [23, 91])
   }
 
-  @Test(arguments: [Order.Status.placed, .made])
+  @Test(arguments: [Order.Status.placed, .ready])
   func `takes what is due and moves no stock`(status: Order.Status) throws {
     let order = try placed(Cart("kiwi"), becoming: status)
     let decision = try bar.decide(.pay(order.id, 500, .cash(given: 1000)), on: [:], order: order)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `is given back up to what was paid, whatever the order has come to`() throws {
-    for status in [Order.Status.placed, .made] {
+    for status in [Order.Status.placed, .ready] {
       let order = try placed(.of(("kiwi", 2), ("mango", 1)), becoming: status)
       let settlement = try paid(order, 1, 700, 748)
       #expect(settlement.left == 1)
@@ -162,8 +162,8 @@ import Testing
     let cancelled = try placed(Cart("kiwi"), becoming: .cancelled)
     let again = try bar.decide(.cancel(cancelled.id), on: ["kiwi": 10], order: cancelled)
     #expect(again.settling == nil)
-    let made = try placed(Cart("kiwi"), becoming: .made)
-    #expect(throws: Refusal.wrongStep(made.id, from: .made, to: .cancelled)) {
+    let made = try placed(Cart("kiwi"), becoming: .ready)
+    #expect(throws: Refusal.wrongStep(made.id, from: .ready, to: .cancelled)) {
       try bar.decide(.cancel(made.id), on: [:], order: made, settlement: try paid(made))
     }
   }

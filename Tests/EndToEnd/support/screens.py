@@ -132,7 +132,6 @@ def wait_for_staff(page: Page):
     expect(page.locator("[data-call-id]")).to_have_count(2)
 
 
-<<<<<<< HEAD
 def plain(page: Page):
     """Sends a PIN that everybody would guess, and is told so."""
     page.locator("#staff-name").fill("Minji")
@@ -147,7 +146,8 @@ def restock(page: Page):
     page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
     page.reload()
     expect(page.locator(".log-line").first).to_be_visible()
-=======
+
+
 def buy(page: Page) -> str:
     """Orders three glasses, and tells the order's identifier."""
     lines = [
@@ -190,7 +190,6 @@ def pay_and_refund(page: Page, path: str = "/pay/{}"):
 def keep_receipt(page: Page):
     """Opens the receipt of an order that was paid and given back in part."""
     pay_and_refund(page, "/orders/{}/receipt")
->>>>>>> payment
 
 
 def lose_connection(page: Page):
@@ -255,7 +254,6 @@ SCREENS = [
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
-<<<<<<< HEAD
     Screen("reports", "/reports", sell),
     Screen("stock-forecast", "/stock/forecast"),
     Screen("sign-in", "/sign-in"),
@@ -265,12 +263,10 @@ SCREENS = [
     Screen("devices", "/manage/devices"),
     Screen("pair", "/pair"),
     Screen("log", "/manage/log", restock),
-=======
     Screen("pay", "/pay", await_payment, "status of 404"),
     Screen("pay-order", "/pay", pay_too_little),
     Screen("pay-paid", "/pay", pay_and_refund),
     Screen("receipt", "/juice", keep_receipt),
->>>>>>> payment
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),
