@@ -28,8 +28,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization",
-        "HTTP", "HTML", "Compression", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Forecasting", "Staffing", "Passwords", "KioskRules",
+        "Localization", "HTTP", "HTML", "Compression", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     // Who works at a bar; time and the audit log are the bar's.
     .target(name: "Staffing", dependencies: ["JuiceBar"]),
+    .target(name: "Forecasting", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -80,6 +81,7 @@ let package = Package(
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
+    .target(name: "CSV"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -125,6 +127,7 @@ let package = Package(
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
@@ -156,8 +159,8 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP", "JSON",
-        "Languages",
+        "Forecasting", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP",
+        "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

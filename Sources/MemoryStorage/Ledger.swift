@@ -7,10 +7,11 @@ struct Ledger {
   private(set) var onHand: [FruitID: Int] = [:]
   private(set) var orders: [OrderID: Order] = [:]
   private var numbered: [OrderID] = []
-  private var movements: [Movement] = []
+  private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
   var staff = StaffRecords()
+  private(set) var missed: [Quarter: [Missed: Int]] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -39,6 +40,9 @@ struct Ledger {
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
     for entry in plan.entries { staff.add(entry) }
+    for (quarter, glasses) in plan.missed {
+      missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
+    }
     return plan.outcomes
   }
 

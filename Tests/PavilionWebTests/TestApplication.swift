@@ -32,6 +32,7 @@ struct TestApplication {
       bar: .main,
       parts: Application.Parts(
         bars: bars,
+        reports: bars,
         exhibitions: bars,
         staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },

@@ -6,7 +6,7 @@ import SQLiteStorage
 import Staffing
 
 /// What an engine keeps.
-typealias Storage = BarStorage & ExhibitionStorage & StaffStorage
+typealias Storage = BarStorage & ExhibitionStorage & ReportStorage & StaffStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -76,6 +76,7 @@ struct Serve: Verb {
         bar: context.settings.bar,
         parts: Application.Parts(
           bars: stores.bars,
+          reports: stores.reports,
           exhibitions: stores.exhibitions,
           staff: stores.staff,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
@@ -94,7 +95,12 @@ struct Serve: Verb {
         staff: stores.staff,
         log: log
       )
-      let chores = Task { await housekeeping.run() }
+      let summing = Summing(bar: context.settings.bar, storage: stores.reports, log: log)
+      let chores = Task {
+        async let sums: Void = summing.run()
+        await housekeeping.run()
+        await sums
+      }
       // Begins at once, so that whoever reads the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
       let setUp = try await application.setUpPath()

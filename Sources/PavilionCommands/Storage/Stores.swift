@@ -12,6 +12,8 @@ struct Stores: Sendable {
   let bars: any BarStorage
   /// Where is kept who works at bars.
   let staff: any StaffStorage
+  /// Where the figures of reports come from.
+  let reports: any ReportStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -25,12 +27,14 @@ struct Stores: Sendable {
       if isNew { try Files.makeFolder(Files.folder(of: path)) }
       let storage = try SQLiteStorage(path: path)
       bars = storage
+      reports = storage
       exhibitions = storage
       staff = storage
     case .memory:
       isNew = true
       let storage = MemoryStorage()
       bars = storage
+      reports = storage
       exhibitions = storage
       staff = storage
     }

@@ -16,6 +16,7 @@ extension Route {
       .staff
     case .devices, .confirmDevice, .removeDevice, .auditLog: .manager
     case .staffList, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff: .owner
+    case .reports, .reportSheet, .apiReports: .manager
     }
   }
 }

@@ -19,6 +19,8 @@ enum Route: String, CaseIterable, Sendable {
   case exhibit = "GET /exhibits/{id}"
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
+  case reports = "GET /reports"
+  case reportSheet = "GET /reports/{file}"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -66,6 +68,7 @@ enum Route: String, CaseIterable, Sendable {
   case apiExposition = "GET /api/exposition"
   case apiExhibits = "GET /api/exhibits"
   case apiExhibit = "GET /api/exhibits/{id}"
+  case apiReports = "GET /api/reports"
   case events = "GET /events"
   case openAPI = "GET /openapi.json"
 
@@ -87,7 +90,8 @@ enum Route: String, CaseIterable, Sendable {
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
       .setUpKiosk, .signIn, .enter, .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair,
       .askPairing, .manage, .staffList, .addStaff, .changeStaffRole, .changeStaffSecret,
-      .removeStaff, .devices, .confirmDevice, .removeDevice, .auditLog:
+      .removeStaff, .devices, .confirmDevice, .removeDevice, .auditLog, .reports,
+      .reportSheet:
       true
     default: false
     }

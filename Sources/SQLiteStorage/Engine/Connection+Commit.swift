@@ -92,5 +92,6 @@ extension Connection {
     for call in plan.calls { try run(bar.set(call)) }
     let staff = StaffStatements(bar: bar.bar)
     for entry in plan.entries { try run(staff.add(entry)) }
+    try add(plan.missed, to: bar)
   }
 }

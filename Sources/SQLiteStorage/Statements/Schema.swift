@@ -5,13 +5,13 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition, orderStatus, staffCall, staff]
+  static let steps = [bar, exhibition, orderStatus, staffCall, summaries, staff]
 
   /// Every table, those that others refer to first.
   static let tables =
     [
       "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-      "exhibit", "picture", "staff_call",
+      "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
     ] + staffTables
 
   private static let bar = """
