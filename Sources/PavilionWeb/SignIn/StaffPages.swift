@@ -40,6 +40,7 @@ struct ManagePage {
     let all: [(Role, Link, TextKey)] = [
       (.staff, .stock, .stockTitle),
       (.manager, .devices, .devicesTitle),
+      (.manager, .reports(nil), .reportTitle),
       (.manager, .auditLog(LogFilter()), .logTitle),
       (.owner, .staffList, .staffTitle),
     ]
