@@ -27,8 +27,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "QRCode", "Money", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Forecasting", "KioskRules", "Localization", "HTTP", "HTML",
+        "Compression", "QRCode", "CSV", "Money", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -41,6 +41,7 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["Money", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    .target(name: "Forecasting", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -79,6 +80,7 @@ let package = Package(
     .target(name: "JSON"),
     // Currencies and sums of money with the tax that they include.
     .target(name: "Money"),
+    .target(name: "CSV"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -126,6 +128,7 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "MoneyTests", dependencies: ["Money"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "Money", "JSON", "Languages"]
@@ -155,7 +158,8 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "KioskRules", "Localization", "HTTP", "Money", "JSON", "Languages",
+        "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "Money", "JSON",
+        "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

@@ -7,10 +7,11 @@ struct Ledger {
   private(set) var onHand: [FruitID: Int] = [:]
   private(set) var orders: [OrderID: Order] = [:]
   private var numbered: [OrderID] = []
-  private var movements: [Movement] = []
+  private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var settlements: [OrderID: Settlement] = [:]
+  private(set) var missed: [Quarter: [Missed: Int]] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -41,6 +42,9 @@ struct Ledger {
     for call in plan.calls { calls[call.id] = call }
     for payment in plan.payments { settlements[payment.order] = Settlement(payment: payment) }
     for refund in plan.refunds { settlements[refund.order]?.refunds.append(refund) }
+    for (quarter, glasses) in plan.missed {
+      missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
+    }
     return plan.outcomes
   }
 

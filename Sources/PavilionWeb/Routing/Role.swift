@@ -35,6 +35,7 @@ extension Route {
       .apiCountStock, .apiCalls, .apiSetCallStatus, .pay, .payOrder, .takePayment, .giveRefund,
       .apiPay, .apiRefund:
       .staff
+    case .reports, .reportSheet, .apiReports: .manager
     }
   }
 }

@@ -24,6 +24,8 @@ enum Route: String, CaseIterable, Sendable {
   case exhibit = "GET /exhibits/{id}"
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
+  case reports = "GET /reports"
+  case reportSheet = "GET /reports/{file}"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -53,6 +55,7 @@ enum Route: String, CaseIterable, Sendable {
   case apiExposition = "GET /api/exposition"
   case apiExhibits = "GET /api/exhibits"
   case apiExhibit = "GET /api/exhibits/{id}"
+  case apiReports = "GET /api/reports"
   case events = "GET /events"
   case openAPI = "GET /openapi.json"
 
@@ -72,7 +75,7 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk, .receipt, .pay, .payOrder, .takePayment, .giveRefund:
+      .setUpKiosk, .reports, .reportSheet, .receipt, .pay, .payOrder, .takePayment, .giveRefund:
       true
     default: false
     }

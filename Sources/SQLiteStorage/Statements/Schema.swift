@@ -5,12 +5,13 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition, orderStatus, staffCall, payment]
+  static let steps = [bar, exhibition, orderStatus, staffCall, summaries, payment]
 
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call", "payment", "refund", "refund_part",
+    "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
+    "payment", "refund", "refund_part",
   ]
 
   private static let bar = """
