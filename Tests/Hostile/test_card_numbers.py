@@ -7,7 +7,7 @@ from harness.reporting import SEED
 from support.server import Pavilion
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-PLACES = 11
+PLACES = 17
 
 
 def card_number(index: int) -> str:
@@ -16,6 +16,11 @@ def card_number(index: int) -> str:
     doubled = [int(d) * (2 if place % 2 == 0 else 1) for place, d in enumerate(digits)]
     total = sum(value // 10 + value % 10 for value in doubled)
     return digits + str(-total % 10)
+
+
+def grouped(number: str) -> str:
+    """A number as people write it, in groups of four digits."""
+    return "-".join(number[place : place + 4] for place in range(0, 16, 4))
 
 
 def send_everywhere(api) -> list[str]:
@@ -33,6 +38,17 @@ def send_everywhere(api) -> list[str]:
     api.get("/api/stock", Cookie=f"lang={next(n)}", **{"User-Agent": numbers[8]})
     api.get("/api/stock", Authorization=f"Bearer {next(n)}", Referer=f"http://a/{numbers[9]}")
     api.request(next(n), "/api/stock")
+    order = api.post("/api/orders", {"juice": "kiwi"}).json["id"]
+    money = f"/api/orders/{order}"
+    paid = {"amount": 5000, "method": "card"}
+    api.post(f"{money}/payments", {**paid, "reference": next(n)}, **{"Idempotency-Key": "pay-1"})
+    api.post(f"{money}/payments", {**paid, "amount": int(next(n))}, **{"Idempotency-Key": "pay-2"})
+    api.post(f"/pay/{order}/payments", f"key=pay-3&method=card&amount=5000&reference={next(n)}", **FORM)
+    api.get(f"/pay?number={next(n)}")
+    assert api.post(f"{money}/payments", paid).status == 201
+    note = f"card {grouped(next(n))}"
+    api.post(f"{money}/refunds", {"amount": 1, "reason": "other", "note": note})
+    api.post(f"/pay/{order}/refunds", f"key=pay-4&amount=1&reason=other&note={next(n)}", **FORM)
     return numbers
 
 
@@ -45,7 +61,7 @@ def traces(server: Pavilion, numbers: list[str]) -> list[str]:
         f"{number} in {name}"
         for name, data in kept.items()
         for number in numbers
-        if number.encode() in data
+        if number.encode() in data or grouped(number).encode() in data
     ]
 
 
