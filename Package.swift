@@ -147,7 +147,7 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

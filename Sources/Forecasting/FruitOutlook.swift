@@ -111,7 +111,12 @@ public struct BarForecast: Sendable {
       knownDays: knownDays[fruit.id] ?? 0,
       runOut: forecast.flatMap { RunOut(of: sellable, by: $0) },
       suggestion: forecast.flatMap {
-        PurchaseSuggestion(onHand: onHand, capacity: fruit.capacity, by: $0)
+        PurchaseSuggestion(
+          onHand: onHand,
+          capacity: fruit.capacity,
+          pack: fruit.pack ?? 1,
+          by: $0
+        )
       },
       hours: forecast.map { Self.hours(of: $0, onHand: onHand, limit: hours) } ?? []
     )
