@@ -28,8 +28,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Forecasting", "KioskRules", "Localization", "HTTP", "HTML",
+        "Compression", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -77,6 +77,7 @@ let package = Package(
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
+    .target(name: "CSV"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -117,6 +118,7 @@ let package = Package(
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]

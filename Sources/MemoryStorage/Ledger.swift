@@ -7,9 +7,10 @@ struct Ledger {
   private(set) var onHand: [FruitID: Int] = [:]
   private(set) var orders: [OrderID: Order] = [:]
   private var numbered: [OrderID] = []
-  private var movements: [Movement] = []
+  private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var missed: [Quarter: [Missed: Int]] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -37,6 +38,9 @@ struct Ledger {
     for (id, status) in plan.statuses { orders[id]?.status = status }
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
+    for (quarter, glasses) in plan.missed {
+      missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
+    }
     return plan.outcomes
   }
 

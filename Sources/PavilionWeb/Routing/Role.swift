@@ -34,6 +34,7 @@ extension Route {
     case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
       .apiCountStock, .apiCalls, .apiSetCallStatus, .stockForecast, .apiStockForecast:
       .staff
+    case .reports, .reportSheet, .apiReports: .manager
     }
   }
 }

@@ -20,6 +20,8 @@ enum Route: String, CaseIterable, Sendable {
   case exhibit = "GET /exhibits/{id}"
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
+  case reports = "GET /reports"
+  case reportSheet = "GET /reports/{file}"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -48,6 +50,7 @@ enum Route: String, CaseIterable, Sendable {
   case apiExposition = "GET /api/exposition"
   case apiExhibits = "GET /api/exhibits"
   case apiExhibit = "GET /api/exhibits/{id}"
+  case apiReports = "GET /api/reports"
   case events = "GET /events"
   case openAPI = "GET /openapi.json"
 
@@ -68,7 +71,7 @@ enum Route: String, CaseIterable, Sendable {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .stockForecast, .adjustStock,
       .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk:
+      .setUpKiosk, .reports, .reportSheet:
       true
     default: false
     }

@@ -14,14 +14,16 @@ public final class Application: Handler {
 
     /// Where bars are kept.
     public var bars: any BarStorage
+    /// Where the figures of reports come from.
+    public var reports: any ReportStorage
+    /// The clocks of the venue.
+    public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
     public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
     public var surroundings: OrderDesk.Surroundings
-    /// The time zone by whose clocks the bar opens and closes.
-    public var zone: ZoneRules
     /// How screens are set up that say nothing else.
     public var screen: ScreenSettings
     /// How much a device keeps to be read while the server cannot be reached, in bytes.
@@ -32,19 +34,21 @@ public final class Application: Handler {
     /// Puts the parts together.
     public init(
       bars: any BarStorage,
+      reports: any ReportStorage,
+      zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
-      zone: ZoneRules = .utc,
       screen: ScreenSettings = ScreenSettings(),
       offlineLimit: Int = usualOfflineLimit,
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
+      self.reports = reports
+      self.zone = zone
       self.exhibitions = exhibitions
       self.search = search
       self.surroundings = surroundings
-      self.zone = zone
       self.screen = screen
       self.offlineLimit = offlineLimit
       self.log = log
@@ -85,10 +89,13 @@ public final class Application: Handler {
       bar: bar,
       storage: parts.bars,
       surroundings: parts.surroundings,
-      didCommit: { [metrics] in
-        metrics.countBatch()
-        if feed.hasScreens { updates.look() }
-      }
+      observer: OrderDesk.Observer(
+        willCommit: { [metrics] in metrics.startBatch() },
+        didCommit: { [metrics] in
+          metrics.endBatch()
+          if feed.hasScreens { updates.look() }
+        }
+      )
     )
   }
 
@@ -195,6 +202,8 @@ public final class Application: Handler {
     case .exhibit: return try await showExhibit(request, id: parameter)
     case .kiosk: return showKiosk(request)
     case .setUpKiosk: return try setUpKiosk(request)
+    case .reports: return try await showReports(request)
+    case .reportSheet: return try await sendReportSheet(request, file: parameter)
     case .offline: return showOffline(request)
     case .view: return showView(request)
     case .changeView: return try changeView(request)
@@ -220,6 +229,7 @@ public final class Application: Handler {
     case .apiExposition: return try await apiExposition(request)
     case .apiExhibits: return try await apiExhibits(request)
     case .apiExhibit: return try await apiExhibit(request, id: parameter)
+    case .apiReports: return try await apiReports(request)
     case .events: return try await openFeed(request)
     case .openAPI: return openAPI(request)
     case .health: return .plain("ok\n")

@@ -7,7 +7,7 @@ enum AuditStatements {
     balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
     stockVersions,
     orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders, wrongCalls,
+    returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover,
   ]
 
   private static let balances: SQL = """

@@ -5,12 +5,12 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition, orderStatus, staffCall]
+  static let steps = [bar, exhibition, orderStatus, staffCall, summaries]
 
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call",
+    "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
   ]
 
   private static let bar = """

@@ -38,6 +38,7 @@ private final class Clock: Sendable {
       bar: .main,
       parts: Application.Parts(
         bars: bars,
+        reports: bars,
         exhibitions: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(now: { clock.now }, orderID: { Self.orderID(at: $0) }),
