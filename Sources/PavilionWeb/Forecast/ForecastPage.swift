@@ -179,7 +179,7 @@ struct ForecastChart {
           .forecastChartDescription,
           [
             "onHand": texts.number(outlook.onHand), "left": texts.number(last?.left ?? 0),
-            "time": last.map { wording.time($0.start) } ?? "",
+            "time": last.map { wording.time($0.end) } ?? "",
           ]
         )
       }
@@ -191,7 +191,7 @@ struct ForecastChart {
       drawing
       p(.aria("hidden", "true")) {
         span { outlook.hours.first.map { wording.time($0.start) } ?? "" }
-        span { last.map { wording.time($0.start) } ?? "" }
+        span { last.map { wording.time($0.end) } ?? "" }
       }
     }
   }

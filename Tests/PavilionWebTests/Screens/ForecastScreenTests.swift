@@ -4,6 +4,7 @@ import Forecasting
 import HTTP
 import JSON
 import JuiceBar
+import Languages
 import Localization
 import MemoryStorage
 import SampleContent
@@ -60,7 +61,8 @@ private final class Clock: Sendable {
   /// The forecast of the kiwi as programs read it.
   private func kiwi() async throws -> JSONReader {
     let fruits = try await send("/api/stock/forecast").json.member("fruits").elements()
-    return try #require(try fruits.first { try $0.member("id").string() == "kiwi" })
+    let kiwi = try fruits.first { try $0.member("id").string() == "kiwi" }
+    return try #require(kiwi)
   }
 
   /// Sells a kiwi juice and brings as many kiwis back.
@@ -69,7 +71,8 @@ private final class Clock: Sendable {
     let juice = try #require(JuiceID("mango-kiwi"))
     let mango = try #require(FruitID("mango"))
     let time = Timestamp(milliseconds: time)
-    let cart = try #require(Cart([Cart.Line(juice, try #require(Quantity(1)))]))
+    let one = try #require(Quantity(1))
+    let cart = try #require(Cart([Cart.Line(juice, one)]))
     let commands = (0..<count).flatMap { _ in
       [
         Command.order(cart), .adjust(kiwi, by: 1, reason: .delivery),
@@ -110,7 +113,8 @@ private final class Clock: Sendable {
     let runOut = try await kiwi().member("runOut")
     // Two an hour and ten on the shelf at half past twelve; gone when no juice can be made.
     #expect(try runOut.member("state").string() == "at")
-    let time = try #require(ISOTime.read(try runOut.member("time").string()))
+    let told = try runOut.member("time").string()
+    let time = try #require(ISOTime.read(told))
     #expect(abs(time.milliseconds - Self.noon - 5 * 3_600_000) < 3_600_000)
     let page = try await send("/stock/forecast?lang=ko").text
     #expect(page.contains("키위는 17:"))
@@ -152,8 +156,8 @@ private final class Clock: Sendable {
     let wording = ForecastWording(texts: Texts(.english), zone: .utc, now: now)
     let name = LocalizedText("Kiwi", in: .english)
     let heavy = Fruit(id: id, name: name, grams: 100)
-    #expect(suggestion.pieces == 48)
-    #expect(wording.amount(of: suggestion, fruit: heavy) == "4.8 kg (48 pieces)")
-    #expect(wording.amount(of: suggestion, fruit: Fruit(id: id, name: name)) == "48 pieces")
+    #expect(suggestion.pieces == 72)
+    #expect(wording.amount(of: suggestion, fruit: heavy) == "7.2 kg (72 pieces)")
+    #expect(wording.amount(of: suggestion, fruit: Fruit(id: id, name: name)) == "72 pieces")
   }
 }
