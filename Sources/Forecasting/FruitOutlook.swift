@@ -6,6 +6,8 @@ public struct FruitOutlook: Hashable, Sendable {
   public struct Hour: Hashable, Sendable {
     /// When it begins.
     public let start: Timestamp
+    /// When it ends.
+    public let end: Timestamp
     /// Pieces that are likely to be taken in it.
     public let taken: Double
     /// Pieces that are likely to be left at its end.
@@ -111,7 +113,12 @@ public struct BarForecast: Sendable {
       knownDays: knownDays[fruit.id] ?? 0,
       runOut: forecast.flatMap { RunOut(of: sellable, by: $0) },
       suggestion: forecast.flatMap {
-        PurchaseSuggestion(onHand: onHand, capacity: fruit.capacity, by: $0)
+        PurchaseSuggestion(
+          onHand: onHand,
+          capacity: fruit.capacity,
+          pack: fruit.pack ?? 1,
+          by: $0
+        )
       },
       hours: forecast.map { Self.hours(of: $0, onHand: onHand, limit: hours) } ?? []
     )
@@ -132,6 +139,7 @@ public struct BarForecast: Sendable {
       hours.append(
         FruitOutlook.Hour(
           start: slots[start].start,
+          end: slot.end,
           taken: slots[start...index].reduce(0) { $0 + $1.mean },
           left: max(0, onHand - sum.quantile(0.5)),
           least: max(0, onHand - sum.quantile(0.9)),

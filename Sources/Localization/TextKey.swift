@@ -189,6 +189,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case forecastShopping = "forecast.shopping"
   case forecastShoppingLead = "forecast.shoppingLead"
   case forecastBuy = "forecast.buy"
+  case forecastWeight = "forecast.weight"
   case forecastNothing = "forecast.nothing"
   case forecastLeftOver = "forecast.leftOver"
   case forecastLimited = "forecast.limited"

@@ -35,7 +35,7 @@ def pavilion(server):
 
 
 def forecast(server) -> dict:
-    return server.api.get("/api/stock/forecast").json
+    return server.api.get("/api/stock/forecast?lang=en").json
 
 
 def row(page, fruit: str):

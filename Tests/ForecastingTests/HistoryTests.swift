@@ -65,12 +65,13 @@ import Testing
       [
         movement(90, to: 90, .delivery, at: time(9)),
         movement(-9, to: 81, .order, at: time(10, 20)),
-        movement(-2, to: 79, .order, at: time(12, 5, day: 2)),
-        movement(40, to: 99, .delivery, at: time(12, 5, day: 3)),
+        movement(-2, to: 79, .order, at: time(12, 5, day: 9)),
+        movement(-2, to: 77, .order, at: time(12, 5, day: 14)),
+        movement(40, to: 99, .delivery, at: time(12, 5, day: 16)),
       ],
-      until: time(20, day: 4)
+      until: time(20, day: 17)
     )
-    #expect(history.days == [day, day + 2])
+    #expect(history.days == [day, day + 9, day + 14])
     #expect(history.opening.hours.keys.sorted() == [1, 3])
   }
 

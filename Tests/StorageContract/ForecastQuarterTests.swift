@@ -2,10 +2,9 @@ import JuiceBar
 import Testing
 
 @Suite struct `The ledger by quarters of an hour` {
-  private let menu = PublishedMenu(version: 1, menu: try! .original())
-
   /// Orders, deliveries, cancellations and waste over two hours, whose clock once goes back.
   private func fill(_ storage: any Storage) async throws {
+    let menu = try await storage.menu(of: .main)
     var open: [OrderID] = []
     for step in 0..<200 {
       let minute = step == 120 ? 40 : step * 120 / 200

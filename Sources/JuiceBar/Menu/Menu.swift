@@ -22,6 +22,10 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public let opening: Int
   /// The colour of its juice, as `#rrggbb`.
   public let color: String?
+  /// How many pieces are bought together, such as 24 for a tray; 1 where nobody says.
+  public let pack: Int?
+  /// What a piece weighs, in grams, where it is bought by weight.
+  public let grams: Int?
 
   /// Creates a fruit; `Menu` checks that it is sound.
   public init(
@@ -30,7 +34,9 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     unit: LocalizedText? = nil,
     capacity: Int = standardCapacity,
     opening: Int = standardOpening,
-    color: String? = nil
+    color: String? = nil,
+    pack: Int? = nil,
+    grams: Int? = nil
   ) {
     self.id = id
     self.name = name
@@ -38,6 +44,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     self.capacity = capacity
     self.opening = opening
     self.color = color
+    self.pack = pack
+    self.grams = grams
   }
 }
 

@@ -57,7 +57,9 @@ extension Fruit {
         ?? Fruit.standardCapacity,
       opening: try reader.optionalMember("opening")?.integer(in: 0...Fruit.maximumCapacity)
         ?? Fruit.standardOpening,
-      color: try reader.optionalMember("color")?.color()
+      color: try reader.optionalMember("color")?.color(),
+      pack: try reader.optionalMember("pack")?.integer(in: 1...Fruit.maximumCapacity),
+      grams: try reader.optionalMember("grams")?.integer(in: 1...100_000)
     )
   }
 
@@ -67,6 +69,8 @@ extension Fruit {
     object["capacity"] = .integer(capacity)
     object["opening"] = .integer(opening)
     object["color"] = color.map(JSONValue.string)
+    object["pack"] = pack.map(JSONValue.integer)
+    object["grams"] = grams.map(JSONValue.integer)
     return .object(object)
   }
 }

@@ -95,7 +95,9 @@ private struct ForecastAnswer: Answer {
       let name = fruit.name.text(in: language)
       let runOut = [wording.runOut(outlook, of: name), wording.interval(of: outlook)]
       var lines = [runOut.compactMap(\.self).joined(separator: " ")]
-      if let suggestion = outlook.suggestion { lines.append("  " + wording.purchase(suggestion)) }
+      if let suggestion = outlook.suggestion {
+        lines.append("  " + wording.purchase(suggestion, of: fruit))
+      }
       if !outlook.hours.isEmpty { lines.append(table(of: outlook, wording)) }
       return lines.joined(separator: "\n")
     }

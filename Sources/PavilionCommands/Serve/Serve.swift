@@ -88,11 +88,11 @@ struct Serve: Verb {
         parts: Application.Parts(
           bars: stores.bars,
           reports: stores.reports,
+          zone: zone,
           exhibitions: stores.exhibitions,
           staff: stores.staff,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
-          zone: zone,
           screen: screen,
           offlineLimit: offlineLimit ?? Application.Parts.usualOfflineLimit,
           publicURL: publicURL?.text,

@@ -94,7 +94,7 @@ struct ForecastPage {
           head: [texts(.forecastFruit), texts(.forecastAmount), texts(.forecastLeftOver)],
           rows: wanted.filter { $0.1.day == day }.map { fruit, suggestion in
             [
-              fruit.name.text(in: context.language), wording.amount(of: suggestion),
+              fruit.name.text(in: context.language), wording.amount(of: suggestion, fruit: fruit),
               texts.number(suggestion.leftOver),
             ]
           },
@@ -156,7 +156,7 @@ struct ForecastTable {
 /// What will be left after each hour: a bar for the likely number, a line for the interval.
 struct ForecastChart {
   private static let step = 12.0
-  private static let height = 40.0
+  private static let height = 32.0
 
   let outlook: FruitOutlook
   let fruit: Fruit
@@ -179,7 +179,7 @@ struct ForecastChart {
           .forecastChartDescription,
           [
             "onHand": texts.number(outlook.onHand), "left": texts.number(last?.left ?? 0),
-            "time": last.map { wording.time($0.start) } ?? "",
+            "time": last.map { wording.time($0.end) } ?? "",
           ]
         )
       }
@@ -191,7 +191,7 @@ struct ForecastChart {
       drawing
       p(.aria("hidden", "true")) {
         span { outlook.hours.first.map { wording.time($0.start) } ?? "" }
-        span { last.map { wording.time($0.start) } ?? "" }
+        span { last.map { wording.time($0.end) } ?? "" }
       }
     }
   }

@@ -53,16 +53,20 @@ public struct ForecastWording: Sendable {
   }
 
   /// What to buy, for which day.
-  public func purchase(_ suggestion: PurchaseSuggestion) -> String {
-    let amount = amount(of: suggestion)
+  public func purchase(_ suggestion: PurchaseSuggestion, of fruit: Fruit) -> String {
+    let amount = amount(of: suggestion, fruit: fruit)
     let list = texts(.forecastShopping, ["date": texts.date(LocalTime.date(of: suggestion.day))])
     return list + ": " + amount + (limit(of: suggestion).map { " (\($0))" } ?? "")
   }
 
-  /// How many pieces to buy.
-  public func amount(of suggestion: PurchaseSuggestion) -> String {
-    suggestion.pieces > 0
-      ? texts(.forecastBuy, count: suggestion.pieces) : texts(.forecastNothing)
+  /// How many pieces to buy, and what they weigh where the menu knows.
+  public func amount(of suggestion: PurchaseSuggestion, fruit: Fruit) -> String {
+    guard suggestion.pieces > 0 else { return texts(.forecastNothing) }
+    let pieces = texts(.forecastBuy, count: suggestion.pieces)
+    guard let grams = fruit.grams else { return pieces }
+    let kilograms = Double(suggestion.pieces * grams) / 1000
+    let weight = texts.decimal(kilograms, digits: kilograms < 10 ? 1 : 0)
+    return texts(.forecastWeight, ["weight": weight, "pieces": pieces])
   }
 
   /// That the shelf holds no more, if so.

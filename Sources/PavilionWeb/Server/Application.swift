@@ -25,8 +25,6 @@ public final class Application: Handler {
     public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
     public var surroundings: OrderDesk.Surroundings
-    /// The time zone by whose clocks the bar opens and closes.
-    public var zone: ZoneRules
     /// How screens are set up that say nothing else.
     public var screen: ScreenSettings
     /// How much a device keeps to be read while the server cannot be reached, in bytes.
@@ -45,7 +43,6 @@ public final class Application: Handler {
       staff: any StaffStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
-      zone: ZoneRules = .utc,
       screen: ScreenSettings = ScreenSettings(),
       offlineLimit: Int = usualOfflineLimit,
       publicURL: String? = nil,
@@ -57,7 +54,6 @@ public final class Application: Handler {
       self.staff = staff
       self.search = search
       self.surroundings = surroundings
-      self.zone = zone
       self.screen = screen
       self.offlineLimit = offlineLimit
       self.publicURL = publicURL
