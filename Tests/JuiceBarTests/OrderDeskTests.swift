@@ -46,6 +46,8 @@ private final class SlowStorage: BarStorage {
     return try result.get()
   }
 
+  func suspensions(of _: BarID) async throws(StorageError) -> [Suspension] { [] }
+
   func openOrders(
     of _: BarID,
     placedAfter _: Timestamp
