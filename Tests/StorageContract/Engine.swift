@@ -6,7 +6,8 @@ import SQLiteStorage
 import Staffing
 
 /// What an engine keeps.
-typealias Storage = BarStorage & ExhibitionStorage & ReportStorage & StaffStorage
+typealias Storage = BarStorage & PreparationStorage & ExhibitionStorage & ReportStorage
+  & StaffStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -108,7 +108,8 @@ func expectConsistency(of storage: any BarStorage, bar: BarID = .main) async thr
     #expect(movement.balance >= 0)
   }
   #expect(sums == stock.onHand)
-  #expect(movements.last?.version == stock.version)
+  // What goes off sale makes versions without movements.
+  #expect(movements.last.map { $0.version <= stock.version } ?? true)
   let orders = Set(movements.compactMap(\.order))
   var numbers: [Int] = []
   for id in orders {

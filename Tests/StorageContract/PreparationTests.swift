@@ -86,6 +86,57 @@ import Testing
     #expect(try await storage.order(id, of: .main)?.status == .making)
   }
 
+  @Test(arguments: Engine.allCases)
+  func `are refused for juices off sale, until those are back`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    let end = Self.time(30)
+    let taken = try await storage.commit(.suspend("kiwi", until: end), key: "k-1")
+    #expect(taken == [.suspended(Suspension(juice: "kiwi", until: end))])
+    _ = try await storage.commit(.suspend("mango-kiwi", until: nil))
+    let known = try await store.open().suspensions(of: .main)
+    #expect(known.map(\.juice) == ["kiwi", "mango-kiwi"])
+    #expect(known.map(\.until) == [end, nil])
+    #expect(try await storage.versions(of: .main).stock == 3)
+    let refused = try await storage.commit(.order(("kiwi", 1), ("mango-kiwi", 1)), key: "k-2")
+    #expect(refused == [.refused(.suspended(["kiwi", "mango-kiwi"]))])
+    let order = try Command.order(("kiwi", 1), ("mango-kiwi", 1))
+    #expect(try await storage.commit(order, key: "k-2") == refused)
+    #expect(try await storage.commit(.order(("kiwi", 1)), at: end)[0].order?.number == 1)
+    #expect(try await storage.commit(.suspend("kiwi", until: end), key: "k-1") == taken)
+    let back = try await storage.commit(.resume("kiwi", ifDue: true), key: "k-3", at: end)
+    #expect(back == [.resumed("kiwi")])
+    #expect(try await storage.commit(.resume("kiwi", ifDue: true), key: "k-3") == back)
+    _ = try await storage.commit(.resume("mango-kiwi", ifDue: false))
+    #expect(try await storage.suspensions(of: .main) == [])
+    #expect(try await storage.commit(.order(("mango-kiwi", 1)))[0].order?.number == 2)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `have labels whose prints are counted once each`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    let orders = try await Self.place(2, in: storage).map(\.id)
+    #expect(try await storage.printCount(of: orders[0], in: .main) == 0)
+    #expect(try await storage.countPrint(of: orders[0], in: .main, sheet: "s-1") == 1)
+    #expect(try await storage.countPrint(of: orders[0], in: .main, sheet: "s-1") == 1)
+    #expect(try await storage.countPrint(of: orders[0], in: .main, sheet: "s-2") == 2)
+    #expect(try await store.open().printCount(of: orders[0], in: .main) == 2)
+    #expect(try await storage.printCount(of: orders[1], in: .main) == 0)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `are prepared as the bar has set it`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    #expect(try await storage.preparationSettings(of: .main) == PreparationSettings())
+    for minutes in [20, 30] {
+      let settings = try #require(PreparationSettings(makers: 3, longestQueueMinutes: minutes))
+      try await storage.set(settings, of: .main)
+      #expect(try await store.open().preparationSettings(of: .main) == settings)
+    }
+  }
+
   @Test func `have every step in the file, and its audit agrees`() async throws {
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)

@@ -44,13 +44,15 @@ struct Seeded: RandomNumberGenerator {
     let fruit = fruits[Int.random(in: 0..<5, using: &self)]
     let old = orders.suffix(12).randomElement(using: &self) ?? .random()
     let command: Command =
-      switch Int.random(in: 0..<9, using: &self) {
+      switch Int.random(in: 0..<20, using: &self) {
       case 0: .adjust(fruit, by: Int.random(in: -12...40, using: &self), reason: .correction)
       case 1: .count(fruit, onHand: Int.random(in: 0...120, using: &self), expecting: 10)
       case 2: .make(old)
       case 3: .cancel(old)
       case 4: .advance(old, to: Order.Status.steps[Int.random(in: 0..<4, using: &self)])
       case 5: .recall(old, to: Order.Status.steps[Int.random(in: 0..<4, using: &self)])
+      case 6: .suspend(juices[Int.random(in: 0..<5, using: &self)], until: nil)
+      case 7...9: .resume(juices[Int.random(in: 0..<5, using: &self)], ifDue: false)
       default: .order(Cart(juices[Int.random(in: 0..<5, using: &self)]))
       }
     let key = Int.random(in: 0..<(keys + keys / 2), using: &self)

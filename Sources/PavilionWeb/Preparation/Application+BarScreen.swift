@@ -53,11 +53,7 @@ extension Application {
       throw .wrongField("status", "expected the status that the order shall have")
     }
     let command: Command =
-      switch (status, form["recall"] == "1") {
-      case (.cancelled, _): .cancel(order.id)
-      case (_, true): .recall(order.id, to: status)
-      case (_, false): .advance(order.id, to: status)
-      }
+      form["recall"] == "1" ? .recall(order.id, to: status) : .advance(order.id, to: status)
     switch try await submit(command, key: nil, from: request) {
     case .refused(.wrongStep):
       let texts = Texts(Language(of: request))

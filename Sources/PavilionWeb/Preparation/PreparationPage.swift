@@ -147,7 +147,7 @@ struct StepForm {
       input(.type("hidden"), .name("status"), .value(status.rawValue))
       if isRecall { input(.type("hidden"), .name("recall"), .value("1")) }
       button(
-        .class("button", isRecall || status == .cancelled ? "quiet" : "act"),
+        .class("button", isRecall ? "quiet" : "act"),
         content: words
       )
     }

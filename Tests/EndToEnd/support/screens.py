@@ -230,6 +230,35 @@ def ask(page: Page):
     expect(page.locator("#idle-dialog")).to_be_visible()
 
 
+def prepare(page: Page):
+    """Has orders of every status on the screen of staff, and a juice off sale."""
+    lines = [{"juice": "mango-kiwi", "quantity": 1}, {"juice": "banana", "quantity": 1}]
+    for status in ("making", "ready", "collected", None):
+        order = page.request.post("/api/orders", data={"lines": lines}).json()
+        if status:
+            page.request.put(f"/api/orders/{order['id']}/status", data={"status": status})
+    page.request.put("/api/juices/pineapple/sale", data={"sold": False})
+    page.reload()
+    expect(page.locator("[data-suspended=pineapple]")).to_be_visible()
+
+
+def show_numbers(page: Page):
+    """Has numbers on the board."""
+    for status in ("making", "ready"):
+        order = page.request.post("/api/orders", data={"juice": "kiwi"}).json()
+        page.request.put(f"/api/orders/{order['id']}/status", data={"status": status})
+    expect(page.locator(f"[data-numbers=ready] [data-number='{order['number']}']")).to_be_visible()
+
+
+def print_twice(page: Page):
+    """Shows the labels of an order whose print is a duplicate."""
+    order = page.request.post("/api/orders", data={"juice": "mango-kiwi"}).json()
+    for sheet in ("first", "second"):
+        page.request.post(f"/bar/labels/{order['id']}", form={"key": f"{sheet}-{order['id']}"})
+    page.goto(f"/bar/labels/{order['id']}")
+    expect(page.locator(".duplicate")).to_be_visible()
+
+
 @dataclass(frozen=True)
 class Screen:
     """A screen, and what brings it about on an opened page."""
@@ -267,6 +296,9 @@ SCREENS = [
     Screen("pay-order", "/pay", pay_too_little),
     Screen("pay-paid", "/pay", pay_and_refund),
     Screen("receipt", "/juice", keep_receipt),
+    Screen("bar", "/bar", prepare),
+    Screen("board", "/board", show_numbers),
+    Screen("labels", "/bar", print_twice),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),

@@ -10,6 +10,7 @@ const main = document.querySelector("main");
 const notice = main.querySelector("[data-notice]");
 
 let clockError = 0; // how far this device's clock is from the server's
+const resting = new Set();
 let known = null; // what the server said last, to tell what is new
 let asked = 0;
 let shown = 0;
@@ -70,16 +71,17 @@ function replace(id, page) {
   const card = focused?.closest("[data-order]");
   const wasAct = focused?.matches(".act");
   for (const field of old.querySelectorAll("select")) {
-    const same = next.querySelector(`[name="${field.name}"]`);
+    const same = next.querySelector(`select[name="${field.name}"]`);
     if (same) same.value = field.value;
   }
   const before = new Map(
     [...old.querySelectorAll("[data-order]")].map(({ dataset }) => [dataset.order, dataset.status]),
   );
-  for (const one of next.querySelectorAll("[data-order]")) {
-    if (before.get(one.dataset.order) !== one.dataset.status) rest(one);
+  for (const { dataset } of next.querySelectorAll("[data-order]")) {
+    if (before.get(dataset.order) !== dataset.status) rest(dataset.order);
   }
   old.replaceWith(next);
+  if (id === "queue") showResting();
   if (!focused) return;
   const again =
     (card && next.querySelector(`[data-order="${CSS.escape(card.dataset.order)}"]`)) ??
@@ -90,9 +92,18 @@ function replace(id, page) {
 }
 
 /** Keeps the second tap of a double tap from taking the step after. */
-function rest(card) {
-  card.dataset.resting = "";
-  setTimeout(() => delete card.dataset.resting, calm);
+function rest(order) {
+  resting.add(order);
+  setTimeout(() => {
+    resting.delete(order);
+    showResting();
+  }, calm);
+}
+
+function showResting() {
+  for (const card of queue().querySelectorAll("[data-order]")) {
+    card.toggleAttribute("data-resting", resting.has(card.dataset.order));
+  }
 }
 
 function showQueue({ orders }) {

@@ -1,0 +1,227 @@
+"""The screen of those who make the orders: steps on several devices, juices off sale, labels."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.screens import makeable, order_button
+
+
+@pytest.fixture
+def bar(own_pavilion):
+    """A server with orders of its own."""
+    own_pavilion.restock(kiwi=100, mango=100)
+    return own_pavilion
+
+
+def place(bar, juice="kiwi", quantity=1):
+    return bar.api.post("/api/orders", {"lines": [{"juice": juice, "quantity": quantity}]}).json
+
+
+def set_status(bar, order, status, **more):
+    return bar.api.put(f"/api/orders/{order['id']}/status", {"status": status, **more})
+
+
+def status(bar, order):
+    return bar.api.get(f"/api/orders/{order['id']}").json["status"]
+
+
+def card(page, order):
+    return page.locator(f"[data-order='{order['id']}']")
+
+
+def button(page, order, words):
+    return card(page, order).get_by_role("button", name=words)
+
+
+def press(page, order, words):
+    """Presses the button of a card that has stood there long enough to be meant."""
+    expect(card(page, order)).not_to_have_attribute("data-resting", "")
+    button(page, order, words).click()
+
+
+def test_orders_stand_in_their_sequence_with_all_fruit_they_take(visit, bar):
+    orders = [place(bar, "kiwi", 2), place(bar, "mango-kiwi"), place(bar, "kiwi")]
+    set_status(bar, orders[2], "ready")
+    screen = visit("/bar")
+    cards = screen.locator("[data-order]")
+    expect(cards).to_have_count(3)
+    numbers = [one.get_attribute("data-number") for one in cards.all()]
+    assert numbers == ["1", "2", "3"]
+    expect(card(screen, orders[0])).to_contain_text("2×")
+    expect(card(screen, orders[0])).to_contain_text("키위쥬스")
+    # What is ready takes no fruit any more.
+    expect(screen.locator("[data-need=kiwi] strong")).to_have_text("7")
+    expect(screen.locator("[data-need=mango] strong")).to_have_text("2")
+    screen.get_by_role("link", name="나왔어요 1").click()
+    expect(cards).to_have_count(1)
+    expect(card(screen, orders[2])).to_be_visible()
+
+
+def test_two_devices_take_one_step_each_touch_and_see_each_other(visit, bar):
+    order = place(bar)
+    first, second = visit("/bar"), visit("/bar", device="phone")
+    press(first, order, "만들기 시작")
+    expect(card(second, order)).to_have_attribute("data-status", "making", timeout=1500)
+    press(second, order, "다 됐어요")
+    expect(card(first, order)).to_have_attribute("data-status", "ready", timeout=1500)
+    press(first, order, "전달했어요")
+    expect(card(second, order)).to_have_count(0, timeout=1500)
+    assert status(bar, order) == "collected"
+    # A wrong touch is taken back from the other device.
+    again = second.locator(f"[data-collected='{order['id']}']").get_by_role("button")
+    again.click()
+    expect(card(first, order)).to_have_attribute("data-status", "ready", timeout=1500)
+    press(first, order, "되돌리기")
+    expect(card(second, order)).to_have_attribute("data-status", "making", timeout=1500)
+    new = place(bar)
+    expect(card(second, new)).to_be_visible(timeout=1500)
+    expect(second.locator("#announcer")).to_have_text("새 주문 2번")
+
+
+def test_a_double_tap_takes_one_step(visit, bar):
+    order = place(bar)
+    screen = visit("/bar")
+    screen.clock.install()
+    screen.reload()
+    screen.clock.pause_at(screen.evaluate("Date.now()") + 1000)
+    button(screen, order, "만들기 시작").dblclick()
+    # The button of the next step stands where the last one was, and does nothing for a moment.
+    button(screen, order, "다 됐어요").click()
+    assert status(bar, order) == "making"
+    screen.clock.run_for(1000)
+    button(screen, order, "다 됐어요").click()
+    expect(card(screen, order)).to_have_attribute("data-status", "ready")
+
+
+def test_a_step_that_somebody_overtook_changes_nothing(visit, bar):
+    order = place(bar)
+    screen = visit("/bar", expecting="ERR_FAILED")
+    screen.route("**/bar", lambda route: route.abort())
+    set_status(bar, order, "collected")
+    button(screen, order, "만들기 시작").click()
+    expect(button(screen, order, "만들기 시작")).not_to_have_attribute("aria-busy", "true")
+    assert status(bar, order) == "collected"
+
+
+def test_a_card_says_in_words_that_it_waits_long(visit, bar):
+    order = place(bar)
+    screen = visit("/bar", expecting="ERR_FAILED")
+    # What the server says by its own clock must not come in between.
+    screen.route("**/events*", lambda route: route.abort())
+    screen.clock.install()
+    screen.reload()
+    expect(card(screen, order)).to_have_attribute("data-age", "fresh")
+    screen.clock.run_for(5 * 60_000)
+    expect(card(screen, order)).to_have_attribute("data-age", "late")
+    expect(card(screen, order)).to_contain_text("오래 기다려요")
+    screen.clock.run_for(5 * 60_000)
+    expect(card(screen, order)).to_contain_text("너무 오래 기다려요")
+
+
+def test_the_keyboard_goes_from_card_to_card(visit, bar):
+    orders = [place(bar), place(bar)]
+    screen = visit("/bar")
+    button(screen, orders[0], "만들기 시작").focus()
+    screen.keyboard.press("Enter")
+    expect(button(screen, orders[0], "다 됐어요")).to_be_focused()
+    assert status(bar, orders[0]) == "making"
+
+
+def test_steps_and_sales_work_without_script(visit, bar):
+    order = place(bar)
+    screen = visit("/bar", java_script_enabled=False)
+    button(screen, order, "만들기 시작").click()
+    button(screen, order, "다 됐어요").click()
+    button(screen, order, "되돌리기").click()
+    assert status(bar, order) == "making"
+    screen.locator("#sale-item").select_option("fruit:mango")
+    screen.locator("#sale-until").select_option("60")
+    screen.get_by_role("button", name="판매 중지").click()
+    assert screen.locator("[data-suspended]").count() == 2
+    screen.locator("[data-suspended=mango]").get_by_role("button").click()
+    assert screen.locator("[data-suspended]").count() == 1
+    assert bar.api.order("mango").status == 201
+    assert bar.api.order("mango-kiwi").json["suspended"] == ["mango-kiwi"]
+    visitor = visit("/juice", java_script_enabled=False)
+    order_button(visitor, "mango-kiwi").click()
+    expect(visitor.locator("#order-dialog")).to_contain_text("지금은 팔지 않는 쥬스예요: 망키쥬스")
+
+
+def test_a_juice_off_sale_is_so_on_every_screen_until_it_is_back(visit, bar):
+    staff, visitor = visit("/bar"), visit("/juice")
+    staff.locator("#sale-item").select_option("juice:kiwi")
+    staff.get_by_role("button", name="판매 중지").click()
+    expect(staff.locator("[data-suspended=kiwi]")).to_contain_text("다시 팔 때까지")
+    expect(makeable(visitor, "kiwi")).to_have_text("지금은 팔지 않아요", timeout=1500)
+    order_button(visitor, "kiwi").click()
+    expect(visitor.locator("#order-dialog")).to_contain_text("지금은 팔지 않는 쥬스예요: 키위쥬스")
+    visitor.get_by_role("button", name="확인").click()
+    staff.locator("[data-suspended=kiwi]").get_by_role("button").click()
+    expect(makeable(visitor, "kiwi")).to_have_text("33잔 가능", timeout=1500)
+    assert bar.api.order("kiwi").status == 201
+
+
+def test_a_juice_comes_back_by_itself(visit, bar):
+    visitor = visit("/juice")
+    now = bar.api.get("/api/queue").json["now"]
+    until = {"sold": False, "until": now + 1500}
+    assert bar.api.put("/api/juices/kiwi/sale", until).json == {"juice": "kiwi", **until}
+    expect(makeable(visitor, "kiwi")).to_have_text("지금은 팔지 않아요")
+    expect(makeable(visitor, "kiwi")).to_have_text("33잔 가능")
+    assert bar.api.get("/api/queue").json["suspended"] == []
+
+
+def test_visitors_are_told_the_wait_while_somebody_works(visit, bar):
+    visitor = visit("/juice")
+    wait = visitor.locator("main > [data-wait]")
+    orders = [place(bar, "kiwi", 4), place(bar, "kiwi", 4)]
+    expect(wait).to_be_hidden()
+    set_status(bar, orders[0], "making")
+    # Eight glasses of 45 seconds.
+    expect(wait).to_have_text("지금 주문하면 약 6분 걸려요")
+    order_button(visitor, "kiwi").click()
+    expect(visitor.locator("[data-slot=wait]")).to_have_text("약 7분 뒤에 나와요.")
+    staff = visit("/bar")
+    staff.locator(".preparation-settings summary").click()
+    staff.locator("[name=makers]").fill("2")
+    staff.locator("[name=longestQueueMinutes]").fill("3")
+    staff.locator(".preparation-settings button").click()
+    expect(wait).to_have_text("지금 주문하면 약 4분 걸려요")
+    refused = bar.api.order("kiwi")
+    assert refused.status == 409 and refused.json["waitMinutes"] == 4
+    for order in orders:
+        set_status(bar, order, "ready")
+    expect(wait).to_have_text("지금 주문하면 약 1분 걸려요")
+    assert bar.api.order("kiwi").status == 201
+
+
+def test_a_second_print_says_so(visit, bar):
+    order = place(bar, "kiwi", 2)
+    screen = visit(f"/bar/labels/{order['id']}", java_script_enabled=False)
+    labels = screen.locator(".cup-label")
+    expect(labels).to_have_count(2)
+    screen.emulate_media(media="print")
+    expect(labels.first).to_be_hidden()
+    screen.emulate_media(media="screen")
+    screen.get_by_role("button", name="인쇄하기").click()
+    expect(screen.locator("[data-prints='1']")).to_be_visible()
+    expect(screen.locator(".duplicate")).to_have_count(0)
+    screen.emulate_media(media="print")
+    expect(labels.first).to_be_visible()
+    screen.emulate_media(media="screen")
+    screen.get_by_role("button", name="다시 인쇄하기").click()
+    expect(screen.locator(".duplicate")).to_have_text(["재발행", "재발행"])
+
+
+def test_a_print_that_is_noted_prints_once(visit, bar):
+    order = place(bar)
+    screen = visit("/bar")
+    screen.context.add_init_script(
+        "window.print = () => sessionStorage.setItem('printed', Number(sessionStorage.getItem('printed')) + 1)"
+    )
+    screen.goto(f"/bar/labels/{order['id']}")
+    screen.get_by_role("button", name="인쇄하기").click()
+    expect(screen.locator("[data-prints='1']")).to_be_visible()
+    screen.wait_for_load_state()
+    screen.reload()
+    assert screen.evaluate("sessionStorage.getItem('printed')") == "1"

@@ -1,0 +1,73 @@
+"""The board on the wall: numbers of every device's steps, called once, read from afar."""
+
+from playwright.sync_api import expect
+
+from support.modes import listen, remember, said
+
+CALL = "주문 1번 나왔습니다"
+
+
+def place(pavilion, juice="kiwi"):
+    return pavilion.api.order(juice).json["id"]
+
+
+def set_status(pavilion, order, status, **more):
+    answer = pavilion.api.put(f"/api/orders/{order}/status", {"status": status, **more})
+    assert answer.status == 200
+
+
+def numbers(page, column):
+    return page.locator(f"[data-numbers={column}] li")
+
+
+def test_numbers_go_from_making_to_ready_and_away(visit, own_pavilion):
+    order = place(own_pavilion)
+    board = visit("/board", device="kiosk-sideways")
+    expect(numbers(board, "making")).to_have_count(0)
+    expect(board.locator("[data-nothing=ready]")).to_be_visible()
+    set_status(own_pavilion, order, "making")
+    expect(numbers(board, "making")).to_have_text(["1"], timeout=1500)
+    set_status(own_pavilion, order, "ready")
+    expect(numbers(board, "ready")).to_have_text(["1"], timeout=1500)
+    expect(numbers(board, "making")).to_have_count(0)
+    # Letters of 1/200 of the distance can be read: 25 mm at 5 m, on 1080 lines of 600 mm 45 px.
+    assert numbers(board, "ready").bounding_box()["height"] >= 90
+    set_status(own_pavilion, order, "collected")
+    expect(numbers(board, "ready")).to_have_count(0, timeout=1500)
+
+
+def test_a_number_is_called_once_and_by_speech_where_that_is_on(visit, own_pavilion):
+    board = visit("/healthz")
+    remember(board.context, own_pavilion.url, "speech-on")
+    listen(board)
+    board.goto("/board")
+    silent = visit("/board")
+    listen(silent)
+    silent.reload()
+    order = place(own_pavilion)
+    set_status(own_pavilion, order, "ready")
+    expect(board.locator("#announcer")).to_have_text(CALL)
+    board.wait_for_function(
+        "call => speechSynthesis.said.filter(({ text }) => text === call).length === 1", arg=CALL
+    )
+    set_status(own_pavilion, place(own_pavilion), "making")
+    expect(numbers(board, "making")).to_have_text(["2"])
+    assert [each["text"] for each in said(board)].count(CALL) == 1
+    expect(silent.locator("#announcer")).to_have_text(CALL)
+    assert said(silent) == []
+
+
+def test_what_is_ready_before_the_board_is_there_is_shown_and_not_called(visit, own_pavilion):
+    order = place(own_pavilion)
+    set_status(own_pavilion, order, "ready")
+    board = visit("/board")
+    expect(numbers(board, "ready")).to_have_text(["1"])
+    set_status(own_pavilion, place(own_pavilion), "making")
+    expect(numbers(board, "making")).to_have_text(["2"])
+    expect(board.locator("#announcer")).to_be_empty()
+
+
+def test_the_board_shows_its_numbers_without_script(visit, own_pavilion):
+    set_status(own_pavilion, place(own_pavilion), "ready")
+    board = visit("/board", java_script_enabled=False)
+    expect(numbers(board, "ready")).to_have_text(["1"])
