@@ -7,9 +7,10 @@ struct Ledger {
   private(set) var onHand: [FruitID: Int] = [:]
   private(set) var orders: [OrderID: Order] = [:]
   private var numbered: [OrderID] = []
-  private var movements: [Movement] = []
+  private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -24,7 +25,8 @@ struct Ledger {
       onHand: onHand,
       orders: orders,
       records: records,
-      calls: calls(for: batch)
+      calls: calls(for: batch),
+      stockRecords: stockRecords(for: batch)
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -37,6 +39,12 @@ struct Ledger {
     for (id, status) in plan.statuses { orders[id]?.status = status }
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
+    for change in plan.stocktakeWrites {
+      switch change {
+      case .sheet(let sheet): stocktakes[sheet.id] = sheet
+      case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
+      }
+    }
     return plan.outcomes
   }
 

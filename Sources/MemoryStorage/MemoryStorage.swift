@@ -12,7 +12,7 @@ public final class MemoryStorage: Sendable {
   /// Creates a storage without any bar.
   public init() {}
 
-  private func access<Result: Sendable>(
+  func access<Result: Sendable>(
     _ bar: BarID,
     _ body: (inout Ledger) throws(StorageError) -> Result
   ) throws(StorageError) -> Result {

@@ -144,6 +144,7 @@ import Testing
     case .ordered: "ordered"
     case .updated(let order): order.status.rawValue
     case .moved: "moved"
+    case .stock: "stock"
     case .called(let call): call.isOpen ? "called" : "answered"
     case .refused(.shortages), .refused(.outOfRange), .refused(.stale): "refused by the stock"
     case .refused(.wrongStep): "refused by the order"

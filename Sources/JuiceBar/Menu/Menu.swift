@@ -19,6 +19,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public let capacity: Int
   /// How many pieces a new bar opens with.
   public let opening: Int
+  /// At how many pieces staff is told that the fruit runs low, where the menu says so.
+  public let low: Int?
   /// The colour of its juice, as `#rrggbb`.
   public let color: String?
 
@@ -29,6 +31,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     unit: LocalizedText? = nil,
     capacity: Int = standardCapacity,
     opening: Int = standardOpening,
+    low: Int? = nil,
     color: String? = nil
   ) {
     self.id = id
@@ -36,6 +39,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     self.unit = unit
     self.capacity = capacity
     self.opening = opening
+    self.low = low
     self.color = color
   }
 }
@@ -101,6 +105,7 @@ public struct Menu: Hashable, Sendable {
         throw .wrongCapacity(fruit.id)
       }
       guard (0...fruit.capacity).contains(fruit.opening) else { throw .wrongOpening(fruit.id) }
+      guard (0...fruit.capacity).contains(fruit.lowLevel) else { throw .wrongLow(fruit.id) }
     }
     var juiceIndex: [JuiceID: Int] = [:]
     for (index, juice) in juices.enumerated() {
@@ -150,6 +155,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFruit(FruitID, in: JuiceID)
   case wrongCapacity(FruitID)
   case wrongOpening(FruitID)
+  case wrongLow(FruitID)
 
   /// What is wrong, in a sentence for the person who edits the menu.
   public var description: String {
@@ -161,6 +167,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongCapacity(let id):
       "the capacity of \(id) must be from 1 to \(Fruit.maximumCapacity)"
     case .wrongOpening(let id): "the opening stock of \(id) must be from 0 to its capacity"
+    case .wrongLow(let id): "the low-stock level of \(id) must be from 0 to its capacity"
     }
   }
 }

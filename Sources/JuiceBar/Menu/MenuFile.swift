@@ -54,6 +54,7 @@ extension Fruit {
         ?? Fruit.standardCapacity,
       opening: try reader.optionalMember("opening")?.integer(in: 0...Fruit.maximumCapacity)
         ?? Fruit.standardOpening,
+      low: try reader.optionalMember("low")?.integer(in: 0...Fruit.maximumCapacity),
       color: try reader.optionalMember("color")?.color()
     )
   }
@@ -63,6 +64,7 @@ extension Fruit {
     object["unit"] = unit?.json
     object["capacity"] = .integer(capacity)
     object["opening"] = .integer(opening)
+    object["low"] = low.map(JSONValue.integer)
     object["color"] = color.map(JSONValue.string)
     return .object(object)
   }

@@ -17,13 +17,15 @@ public struct Bar: Sendable {
   ///   - order: The order that the command is about, if the bar has it.
   ///   - calls: The open calls, and the one that the command is about, if the bar has it; needed
   ///     for commands about calls alone.
+  ///   - records: What stock work is about; needed for that alone.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
     _ command: Command,
     on onHand: [FruitID: Int],
     order: Order? = nil,
-    calls: [StaffCall] = []
+    calls: [StaffCall] = [],
+    records: StockRecords = StockRecords()
   ) throws(Refusal) -> Decision {
     switch command {
     case .order(let cart): try decide(cart, on: onHand)
@@ -37,6 +39,7 @@ public struct Bar: Sendable {
     case .call(let reason, let place):
       Decision(call: try decide(calling: reason, from: place, among: calls))
     case .answer(let id): Decision(call: try decide(answering: id, among: calls))
+    case .stock(let work): try decide(work, on: onHand, knowing: records)
     }
   }
 
@@ -45,14 +48,20 @@ public struct Bar: Sendable {
   /// - Parameters:
   ///   - command: What is asked.
   ///   - order: The order that the command is about, if the bar has it.
+  ///   - records: What stock work is about.
   /// - Returns: The fruits, some of them perhaps several times.
-  public func fruits(touchedBy command: Command, order: Order? = nil) -> [FruitID] {
+  public func fruits(
+    touchedBy command: Command,
+    order: Order? = nil,
+    records: StockRecords = StockRecords()
+  ) -> [FruitID] {
     switch command {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
     case .make, .call, .answer: []
     case .cancel: order?.needs.map(\.fruit) ?? []
+    case .stock(let work): fruits(touchedBy: work, knowing: records)
     }
   }
 
@@ -164,6 +173,12 @@ public struct Decision: Hashable, Sendable {
   public var order: Order?
   /// What becomes of a call; nothing when the command is about none.
   public var call: CallDecision?
+  /// What becomes of stock work; nothing when the command is none.
+  public var stock: StockDecision?
+  /// What is noted beside the changes.
+  public var note: Note?
+  /// The version of the movement that the change takes back, if it does.
+  public var reverses: Int?
 }
 
 extension Decision {

@@ -65,12 +65,21 @@ public struct Batch: Sendable {
 
   /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
   ///
-  /// - Parameter orders: What was found of ``orders``.
+  /// - Parameters:
+  ///   - orders: What was found of ``orders``.
+  ///   - records: What was found for stock work.
   /// - Returns: The fruits.
-  public func fruits(knowing orders: [OrderID: Order]) -> [FruitID] {
+  public func fruits(
+    knowing orders: [OrderID: Order],
+    _ records: StockRecords = StockRecords()
+  ) -> [FruitID] {
     let rules = Bar(menu: menu.menu)
     let touched = submissions.map(\.command).flatMap { command in
-      rules.fruits(touchedBy: command, order: command.orderID.flatMap { orders[$0] })
+      rules.fruits(
+        touchedBy: command,
+        order: command.orderID.flatMap { orders[$0] },
+        records: records
+      )
     }
     return Set(touched).sorted()
   }
@@ -82,7 +91,8 @@ public struct Batch: Sendable {
   ///
   /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
   ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
-  ///   open calls and those of ``calls`` if the batch is about calls.
+  ///   open calls and those of ``calls`` if the batch is about calls; the open stocktake, those of
+  ///   ``stocktakes`` and what is known of ``movements`` if there is stock work.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot)
@@ -107,6 +117,9 @@ public struct Batch: Sendable {
     /// The calls asked for, as far as the bar has them.
     public let calls: [CallID: StaffCall]
 
+    /// What the stock work of the batch is about.
+    public let stockRecords: StockRecords
+
     /// Creates a snapshot from what was loaded.
     public init(
       version: Int,
@@ -114,7 +127,8 @@ public struct Batch: Sendable {
       onHand: [FruitID: Int],
       orders: [OrderID: Order],
       records: [IdempotencyKey: KeyRecord],
-      calls: [CallID: StaffCall] = [:]
+      calls: [CallID: StaffCall] = [:],
+      stockRecords: StockRecords = StockRecords()
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -122,6 +136,7 @@ public struct Batch: Sendable {
       self.orders = orders
       self.records = records
       self.calls = calls
+      self.stockRecords = stockRecords
     }
   }
 }

@@ -28,6 +28,10 @@ public struct Movement: Hashable, Sendable {
   public let order: OrderID?
   /// When the stock changed.
   public let at: Timestamp
+  /// What somebody noted: a supplier, what happened, the other place of a transfer.
+  public let note: Note?
+  /// The version of the movement of the same fruit that this one takes back, if it does.
+  public let reverses: Int?
 
   /// Creates a movement from what was stored or decided.
   public init(
@@ -37,7 +41,9 @@ public struct Movement: Hashable, Sendable {
     balance: Int,
     reason: MovementReason,
     order: OrderID? = nil,
-    at: Timestamp
+    at: Timestamp,
+    note: Note? = nil,
+    reverses: Int? = nil
   ) {
     self.version = version
     self.fruit = fruit
@@ -46,6 +52,8 @@ public struct Movement: Hashable, Sendable {
     self.reason = reason
     self.order = order
     self.at = at
+    self.note = note
+    self.reverses = reverses
   }
 }
 
@@ -59,6 +67,8 @@ public enum Outcome: Hashable, Sendable {
   case moved(Movement)
   /// The call stands as it is here, now or already before.
   case called(StaffCall)
+  /// The stock work is done, now or already before.
+  case stock(StockOutcome)
   /// Nothing was done.
   case refused(Refusal)
 }

@@ -23,16 +23,20 @@ public struct Plan: Sendable {
   ///
   /// Whoever wrote it may have been killed before it was flushed, so an engine must have it on the
   /// disk before it is given again.
-  public private(set) var repeatsAnswers = false
+  public internal(set) var repeatsAnswers = false
+  /// What to write of stocktakes, in the order of the commands.
+  public internal(set) var stocktakeWrites: [StocktakeWrite] = []
 
   private var onHand: [FruitID: Int]
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
   private var knownCalls: [CallID: StaffCall]
+  var stockRecords: StockRecords
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && statuses.isEmpty && records.isEmpty && calls.isEmpty
+      && stocktakeWrites.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot) {
@@ -42,6 +46,7 @@ public struct Plan: Sendable {
     known = snapshot.orders
     answered = snapshot.records
     knownCalls = snapshot.calls
+    stockRecords = snapshot.stockRecords
   }
 
   /// Decides one more command and takes down what it does.
@@ -59,7 +64,8 @@ public struct Plan: Sendable {
         submission.command,
         on: onHand,
         order: order,
-        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : []
+        calls: submission.command.isAboutCalls ? Array(knownCalls.values) : [],
+        records: stockRecords
       )
       outcome = carryOut(decision, for: submission)
     } catch {
@@ -82,7 +88,9 @@ public struct Plan: Sendable {
         balance: change.balance,
         reason: decision.reason,
         order: orderID,
-        at: submission.at
+        at: submission.at,
+        note: decision.note,
+        reverses: decision.reverses
       )
     }
     for movement in moved {
@@ -94,6 +102,7 @@ public struct Plan: Sendable {
       update(order)
       return .updated(order)
     }
+    if let stock = decision.stock { return .stock(carryOut(stock, moved, for: submission)) }
     guard isOrder else { return .moved(moved[0]) }
     orderNumber += 1
     let order = Order(

@@ -37,6 +37,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case unknownCall(CallID)
   /// As many calls are open as a bar keeps; staff must answer some first.
   case tooManyCalls
+  /// The stock work cannot be done.
+  case stock(StockRefusal)
   /// The idempotency key was given to another command before.
   case keyReused
 
@@ -48,6 +50,7 @@ public enum Refusal: Error, Hashable, Sendable {
   public var dependsOnState: Bool {
     switch self {
     case .shortages, .outOfRange, .stale, .wrongStep: true
+    case .stock(let refusal): refusal.dependsOnState
     case .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls, .wrongAmount,
       .keyReused:
       false

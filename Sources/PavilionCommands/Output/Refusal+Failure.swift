@@ -58,6 +58,7 @@ extension CommandFailure {
       )
     case .unknownCall(let id): self = .unknownCall(id.rawValue, in: language)
     case .tooManyCalls: self.init(code: "too-many-calls", description: texts(.callBusy))
+    case .stock(let refusal): self.init(refusal, of: menu, in: language)
     case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))
     }
   }

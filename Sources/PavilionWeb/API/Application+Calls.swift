@@ -47,7 +47,7 @@ extension Application {
     switch try await submit(command, key: key, from: request) {
     case .called(let call): return call
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .updated, .moved: throw Problem(.keyReused, in: try await state())
+    case .ordered, .updated, .moved, .stock: throw Problem(.keyReused, in: try await state())
     }
   }
 

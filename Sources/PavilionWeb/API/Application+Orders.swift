@@ -49,7 +49,7 @@ extension Application {
     switch try await submit(command, key: key, from: request) {
     case .updated(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .moved, .called: throw Problem(.keyReused, in: try await state())
+    case .ordered, .moved, .called, .stock: throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -61,7 +61,7 @@ extension Application {
     switch try await submit(.order(cart), key: key, from: request) {
     case .ordered(let order): return order
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    case .updated, .moved, .called, .stock: throw Problem(.keyReused, in: try await state())
     }
   }
 

@@ -55,7 +55,7 @@ extension Application {
     switch outcome {
     case .moved(let movement): return movement
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .updated, .called: throw Problem(.keyReused, in: try await state())
+    case .ordered, .updated, .called, .stock: throw Problem(.keyReused, in: try await state())
     }
   }
 

@@ -53,6 +53,7 @@ extension Problem {
         detail: "\(StaffCall.mostOpen) calls are open. Please speak to somebody nearby.",
         headers: ["Retry-After": "30"]
       )
+    case .stock(let refusal): self.init(refusal)
     case .keyReused:
       self = .wrongField("Idempotency-Key", "the key was given to another request before")
     }

@@ -30,7 +30,7 @@ struct StockPageModel: Sendable {
         self = .outOfRange(fruit, onHand: onHand, capacity: capacity)
       case .unknownFruit: self = .unknownFruit
       case .shortages, .unknownJuice, .wrongAmount, .unknownOrder, .wrongStep, .unknownCall,
-        .tooManyCalls, .keyReused:
+        .tooManyCalls, .stock, .keyReused:
         return nil
       }
     }

@@ -37,7 +37,7 @@ extension Application {
       )
       return show(dialog, in: state, to: request, status: .conflict, fields)
     case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request, fields)
-    case .refused(.keyReused), .moved, .updated, .called:
+    case .refused(.keyReused), .moved, .updated, .called, .stock:
       return try await tell(.orderUsedScreen, to: request, fields)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     }

@@ -56,7 +56,7 @@ extension Application {
     by request: Request
   ) async throws(Problem) -> Response {
     switch try await submit(command, key: nil, from: request) {
-    case .moved, .ordered, .updated, .called: return .seeOther(.stock)
+    case .moved, .ordered, .updated, .called, .stock: return .seeOther(.stock)
     case .refused(let refusal):
       let state = try await state()
       guard let notice = StockPageModel.Notice(refusal) else {

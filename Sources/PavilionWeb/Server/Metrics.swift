@@ -27,7 +27,7 @@ final class Metrics: Sendable {
     counts.withLock { counts in
       switch outcome {
       case .ordered: counts.orders += 1
-      case .updated, .moved, .called: break
+      case .updated, .moved, .called, .stock: break
       case .refused(let refusal): counts.refusals[Self.reason(of: refusal), default: 0] += 1
       }
     }
@@ -84,6 +84,7 @@ final class Metrics: Sendable {
     case .wrongStep: "wrong_step"
     case .unknownCall: "unknown_call"
     case .tooManyCalls: "too_many_calls"
+    case .stock(let refusal): refusal.metric
     case .keyReused: "key_reused"
     }
   }

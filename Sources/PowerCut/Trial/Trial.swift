@@ -206,7 +206,13 @@ extension Trial {
         )
         for (type, name) in additions { try connection.run("DROP \(unsafe: type) \(unsafe: name)") }
         try connection.run("ALTER TABLE orders DROP COLUMN status")
-        for table in ["staff_call", "picture", "exhibit", "exhibition"] {
+        for column in ["reverses", "note"] {
+          try connection.run("ALTER TABLE movement DROP COLUMN \(unsafe: column)")
+        }
+        let later = [
+          "stocktake_count", "stocktake", "staff_call", "picture", "exhibit", "exhibition",
+        ]
+        for table in later {
           try connection.run("DROP TABLE \(unsafe: table)")
         }
         try connection.setUserVersion(1)

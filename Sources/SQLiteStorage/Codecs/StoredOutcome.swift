@@ -8,6 +8,8 @@ enum StoredOutcome {
   case updated(OrderID, Order.Status)
   case moved(version: Int)
   case called(StaffCall)
+  case booked([MovementID])
+  case stocktake(StocktakeID, Stocktake.Status)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -21,6 +23,10 @@ enum StoredOutcome {
       self = .moved(version: version)
     } else if let call = try reader.optionalMember("called") {
       self = .called(try StaffCall(stored: call))
+    } else if let movements = try reader.optionalMember("booked") {
+      self = .booked(try movements.elements().map { try $0.movement() })
+    } else if let id = try reader.optionalMember("stocktake") {
+      self = .stocktake(try id.stocktake(), try reader.member("stands").stocktakeStatus())
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -40,6 +46,7 @@ extension Outcome {
       ]
     case .moved(let movement): document = ["moved": .integer(movement.version)]
     case .called(let call): document = ["called": call.stored]
+    case .stock(let outcome): document = outcome.stored
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -76,6 +83,7 @@ extension Refusal {
     case .unknownOrder(let order): return ["unknownOrder": .string(order.rawValue)]
     case .unknownCall(let call): return ["unknownCall": .string(call.rawValue)]
     case .tooManyCalls: return ["tooManyCalls": true]
+    case .stock(let refusal): return ["stock": refusal.stored]
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -84,7 +92,11 @@ extension Refusal {
   }
 
   fileprivate init(stored reader: JSONReader) throws {
-    if let shortages = try reader.optionalMember("shortages") {
+    if let stock = try reader.optionalMember("stock") {
+      self = .stock(
+        try readable(StockRefusal(stored: stock), "a refusal of stock work", stock.path)
+      )
+    } else if let shortages = try reader.optionalMember("shortages") {
       self = .shortages(try shortages.elements().map(Shortage.init(stored:)))
     } else if let fruit = try reader.optionalMember("outOfRange") {
       self = .outOfRange(

@@ -87,6 +87,15 @@ extension Connection {
       let movement = try movements(of: bar, after: version - 1, limit: 1).first
       return .moved(try readable(movement, "an answered movement", version))
     case .called(let call): return .called(call)
+    case .booked(let ids):
+      return .stock(
+        .booked(
+          try ids.map { id in
+            try readable(movement(bar.movement(id)), "an answered movement", id)
+          }
+        )
+      )
+    case .stocktake(let id, let status): return .stock(.stocktake(id, status))
     case .refused(let refusal): return .refused(refusal)
     }
   }

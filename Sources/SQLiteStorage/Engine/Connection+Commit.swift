@@ -54,7 +54,8 @@ extension Connection {
     var orders: [OrderID: Order] = [:]
     for id in batch.orders { orders[id] = try order(id, of: bar) }
     var stock: [FruitID: Int] = [:]
-    for fruit in batch.fruits(knowing: orders) {
+    let stockRecords = try stockRecords(for: batch, in: bar)
+    for fruit in batch.fruits(knowing: orders, stockRecords) {
       stock[fruit] = try onHand(of: fruit, in: bar.bar)
     }
     var records: [IdempotencyKey: KeyRecord] = [:]
@@ -65,7 +66,8 @@ extension Connection {
       onHand: stock,
       orders: orders,
       records: records,
-      calls: try calls(for: batch, in: bar)
+      calls: try calls(for: batch, in: bar),
+      stockRecords: stockRecords
     )
     let plan = batch.plan(on: snapshot)
     if !plan.movements.isEmpty {
@@ -90,5 +92,6 @@ extension Connection {
     }
     for record in plan.records { try add(record, to: bar.bar) }
     for call in plan.calls { try run(bar.set(call)) }
+    for change in plan.stocktakeWrites { try write(change, in: bar) }
   }
 }

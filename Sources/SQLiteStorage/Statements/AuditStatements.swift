@@ -3,12 +3,13 @@ import SQLite
 
 /// Queries whose every row is a sentence about something that does not agree.
 enum AuditStatements {
-  static let all = [
-    balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
-    stockVersions,
-    orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders, wrongCalls,
-  ]
+  static let all =
+    [
+      balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
+      stockVersions,
+      orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
+      returnedFruit, answeredOrders, wrongCalls,
+    ] + stockWork
 
   private static let balances: SQL = """
     SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit

@@ -31,6 +31,8 @@ extension Model {
       case .cancel(let id): cancel(id, at: submission.at)
       case .call(let reason, let place): call(reason, from: place, for: submission)
       case .answer(let id): answer(id, at: submission.at)
+      // No kiosk of a simulation does stock work, so that any other answer is a violation.
+      case .stock: Outcome.refused(.keyReused)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(

@@ -18,6 +18,13 @@ extension Outcome: Storable {
     case .called(let call):
       bytes.write(byte: 5)
       bytes.write(call)
+    case .stock(.booked(let movements)):
+      bytes.write(byte: 6)
+      bytes.write(movements)
+    case .stock(.stocktake(let id, let status)):
+      bytes.write(byte: 7)
+      bytes.write(id)
+      bytes.write(status)
     }
   }
 
@@ -28,6 +35,8 @@ extension Outcome: Storable {
     case 3: self = .refused(try bytes.read())
     case 4: self = .updated(try bytes.read())
     case 5: self = .called(try bytes.read())
+    case 6: self = .stock(.booked(try bytes.read()))
+    case 7: self = .stock(.stocktake(try bytes.read(), try bytes.read()))
     default: throw DamagedBytes()
     }
   }
@@ -69,6 +78,9 @@ extension Refusal: Storable {
       bytes.write(byte: 10)
       bytes.write(call)
     case .tooManyCalls: bytes.write(byte: 11)
+    case .stock(let refusal):
+      bytes.write(byte: 12)
+      bytes.write(refusal)
     }
   }
 
@@ -93,6 +105,7 @@ extension Refusal: Storable {
     case 9: self = .wrongStep(try bytes.read(), from: try bytes.read(), to: try bytes.read())
     case 10: self = .unknownCall(try bytes.read())
     case 11: self = .tooManyCalls
+    case 12: self = .stock(try bytes.read())
     default: throw DamagedBytes()
     }
   }

@@ -70,6 +70,7 @@ extension Outcome {
     case .called(let call):
       "call \(call.reason) from \(call.place?.rawValue ?? "nowhere")"
         + (call.isOpen ? "" : ", answered")
+    case .stock(let outcome): "stock work, \(outcome)"
     case .refused(let refusal): "refused, \(refusal)"
     }
   }
