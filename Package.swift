@@ -28,7 +28,7 @@ let package = Package(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "JSON", "Languages",
+        "Compression", "LocalTime", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -66,6 +66,7 @@ let package = Package(
     .target(name: "Executors"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
+    .target(name: "LocalTime", dependencies: ["CSystem"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
     .target(
@@ -143,7 +144,7 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "JuiceBar", "KioskRules", "Localization", "LocalTime", "HTTP", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

@@ -17,7 +17,7 @@ struct Housekeeping: Sendable {
   /// The bar that is served.
   let bar: BarID
   /// Where the bar is kept.
-  let storage: any BarStorage
+  let storage: any StocktakeStorage
   /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
 

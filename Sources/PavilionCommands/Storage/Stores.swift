@@ -8,7 +8,7 @@ import SampleContent
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
   /// Where bars are kept.
-  let bars: any BarStorage
+  let bars: any StocktakeStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.

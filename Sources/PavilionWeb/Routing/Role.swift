@@ -32,8 +32,13 @@ extension Route {
       .readiness, .metrics, .stock:
       .visitor
     case .adjustStock, .countStock, .answerCall, .apiSetOrderStatus, .apiAdjustStock,
-      .apiCountStock, .apiCalls, .apiSetCallStatus:
+      .apiCountStock, .apiCalls, .apiSetCallStatus, .beginStocktake, .stockDelivery, .stockWaste,
+      .stockTransfer, .bookStock, .stockCount, .stocktake, .enterCount, .stockLedger,
+      .stockLedgerFile, .undoMovement, .apiMovements, .apiBookStock, .apiUndoMovement,
+      .apiBeginStocktake, .apiStocktake, .apiEnterCount:
       .staff
+    case .closeStocktake, .apiCloseStocktake, .stockLevels, .setStockLevels, .apiSetStockLevels:
+      .manager
     }
   }
 }

@@ -10,7 +10,21 @@ enum Route: String, CaseIterable, Sendable {
   case juiceOrder = "GET /juice/orders/{id}"
   case stock = "GET /stock"
   case adjustStock = "POST /stock/{fruit}/movements"
+  case beginStocktake = "POST /stock/counts"
   case countStock = "POST /stock/{fruit}"
+  case stockDelivery = "GET /stock/delivery"
+  case stockWaste = "GET /stock/waste"
+  case stockTransfer = "GET /stock/transfer"
+  case bookStock = "POST /stock/bookings/{kind}"
+  case stockCount = "GET /stock/count"
+  case stocktake = "GET /stock/counts/{id}"
+  case enterCount = "POST /stock/counts/{id}/fruits"
+  case closeStocktake = "POST /stock/counts/{id}/status"
+  case stockLedger = "GET /stock/ledger"
+  case stockLedgerFile = "GET /stock/ledger.csv"
+  case undoMovement = "POST /stock/ledger/{movement}/reversal"
+  case stockLevels = "GET /stock/levels"
+  case setStockLevels = "POST /stock/levels/{fruit}"
   case callStaff = "POST /calls"
   case call = "GET /calls/{id}"
   case answerCall = "POST /calls/{id}/answer"
@@ -38,6 +52,14 @@ enum Route: String, CaseIterable, Sendable {
   case apiStock = "GET /api/stock"
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
+  case apiMovements = "GET /api/stock/movements"
+  case apiBookStock = "POST /api/stock/movements"
+  case apiUndoMovement = "POST /api/stock/movements/{movement}/reversal"
+  case apiSetStockLevels = "PUT /api/stock/{fruit}/levels"
+  case apiBeginStocktake = "POST /api/stocktakes"
+  case apiStocktake = "GET /api/stocktakes/{id}"
+  case apiEnterCount = "PUT /api/stocktakes/{id}/counts/{fruit}"
+  case apiCloseStocktake = "PUT /api/stocktakes/{id}/status"
   case apiCallStaff = "POST /api/calls"
   case apiCalls = "GET /api/calls"
   case apiCall = "GET /api/calls/{id}"
@@ -65,7 +87,9 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk:
+      .setUpKiosk, .beginStocktake, .stockDelivery, .stockWaste, .stockTransfer, .bookStock,
+      .stockCount, .stocktake, .enterCount, .closeStocktake, .stockLedger, .stockLedgerFile,
+      .undoMovement, .stockLevels, .setStockLevels:
       true
     default: false
     }

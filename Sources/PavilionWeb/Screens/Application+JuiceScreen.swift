@@ -111,7 +111,7 @@ extension Application {
   }
 
   /// A key that no other form has; like an order's identifier it begins with the time.
-  private func newKey() -> String {
+  func newKey() -> String {
     "form-\(parts.surroundings.orderID(parts.surroundings.now()))"
   }
 }
