@@ -7,7 +7,6 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 int pavilion_create_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
@@ -34,10 +33,4 @@ int pavilion_forward_signal(int signal_number, int descriptor) {
   action.sa_flags = SA_RESTART;
   signal_descriptor = descriptor;
   return sigaction(signal_number, &action, NULL);
-}
-
-int pavilion_utc_offset(long seconds) {
-  const time_t time = seconds;
-  struct tm local;
-  return localtime_r(&time, &local) == NULL ? 0 : (int)local.tm_gmtoff;
 }

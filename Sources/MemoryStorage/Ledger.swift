@@ -11,6 +11,7 @@ struct Ledger {
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
+  private(set) var missed: [Quarter: [Missed: Int]] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -44,6 +45,9 @@ struct Ledger {
       case .sheet(let sheet): stocktakes[sheet.id] = sheet
       case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
       }
+    }
+    for (quarter, glasses) in plan.missed {
+      missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
     }
     return plan.outcomes
   }

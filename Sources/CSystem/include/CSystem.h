@@ -22,9 +22,4 @@ int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *l
 /// A signal handler may call nothing but async-signal-safe functions, which Swift code is not.
 int pavilion_forward_signal(int signal_number, int descriptor);
 
-/// By how many seconds the clock of this place is ahead of UTC at a time in seconds since 1970.
-///
-/// Swift's FoundationEssentials knows no time zones.
-int pavilion_utc_offset(long seconds);
-
 #endif

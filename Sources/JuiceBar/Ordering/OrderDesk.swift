@@ -24,6 +24,23 @@ public actor OrderDesk {
     }
   }
 
+  /// What somebody who watches the desk is told, for the feed and the metrics.
+  public struct Observer: Sendable {
+    /// Called before a batch is committed.
+    public var willCommit: @Sendable () -> Void
+    /// Called after every batch, whether the storage took it or not, before its commands are answered.
+    public var didCommit: @Sendable () -> Void
+
+    /// Creates an observer.
+    public init(
+      willCommit: @escaping @Sendable () -> Void = {},
+      didCommit: @escaping @Sendable () -> Void = {}
+    ) {
+      self.willCommit = willCommit
+      self.didCommit = didCommit
+    }
+  }
+
   /// The most commands that may wait; more are turned away, so that nobody waits for more than
   /// three flushes of a slow disk: the one that is going on and two full batches.
   public static let queueLimit = 1024
@@ -46,7 +63,7 @@ public actor OrderDesk {
   private let executor: any SerialExecutor
   private nonisolated let surroundings: Surroundings
   private nonisolated let queue = Mutex(Queue())
-  private let didCommit: @Sendable () -> Void
+  private let observer: Observer
   private var menu: PublishedMenu?
 
   // Unowned is safe: the actor holds its executor as long as it lives.
@@ -61,19 +78,22 @@ public actor OrderDesk {
   ///   - bar: The bar.
   ///   - storage: Where the bar is kept.
   ///   - surroundings: The clock and the source of identifiers.
-  ///   - didCommit: Called after every batch, before its commands are answered.
+  ///   - observer: Is told of every batch.
   public init(
     bar: BarID,
     storage: any BarStorage,
     surroundings: Surroundings,
-    didCommit: @escaping @Sendable () -> Void = {}
+    observer: Observer = Observer()
   ) {
     self.bar = bar
     self.storage = storage
     executor = storage.executor
     self.surroundings = surroundings
-    self.didCommit = didCommit
+    self.observer = observer
   }
+
+  /// How many commands wait for their batch.
+  public nonisolated var queueLength: Int { queue.withLock { $0.waiting.count } }
 
   /// Has a command decided and, if it is accepted, made durable.
   ///
@@ -115,8 +135,9 @@ public actor OrderDesk {
 
   private func workOff() async {
     guard let batch = nextBatch() else { return }
+    observer.willCommit()
     let results = await results(of: batch.map(\.submission))
-    didCommit()
+    observer.didCommit()
     for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
     // A new task, so that others who want to write have their turn between two batches.
     Task { await workOff() }

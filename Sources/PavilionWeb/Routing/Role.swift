@@ -39,6 +39,7 @@ extension Route {
       .staff
     case .closeStocktake, .apiCloseStocktake, .stockLevels, .setStockLevels, .apiSetStockLevels:
       .manager
+    case .reports, .reportSheet, .apiReports: .manager
     }
   }
 }

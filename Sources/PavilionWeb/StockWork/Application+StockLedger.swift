@@ -1,3 +1,4 @@
+import CSV
 import HTTP
 import JuiceBar
 import Localization
@@ -6,7 +7,11 @@ extension Application {
   /// Shows the ledger: `GET /stock/ledger`.
   func showStockLedger(_ request: Request) async throws(Problem) -> Response {
     do throws(Problem) {
-      return try await show(try StockLedgerFilter(request.query), notices: [], to: request)
+      return try await show(
+        try StockLedgerFilter(request.query, in: parts.zone),
+        notices: [],
+        to: request
+      )
     } catch {
       guard let field = error.errors.first?.field else { throw error }
       let notice = StockWorkNotice(text: texts(of: request)(.ledgerWrong, ["field": field]))
@@ -21,7 +26,7 @@ extension Application {
 
   /// Sends the ledger as a file: `GET /stock/ledger.csv`.
   func sendStockLedger(_ request: Request) async throws(Problem) -> Response {
-    let filter = try StockLedgerFilter(request.query)
+    let filter = try StockLedgerFilter(request.query, in: parts.zone)
     var file = StockLedgerFile(menu: try await state().menu, in: texts(of: request))
     var query = filter.query
     query.limit = LedgerQuery.maximumLimit
@@ -35,14 +40,14 @@ extension Application {
       query.before = next
     } while next != nil && lines < StockLedgerFile.mostLines
     var headers: Headers = [
-      "Content-Type": "text/csv; charset=utf-8; header=present", "Cache-Control": "no-store",
+      "Content-Type": CSVTable.contentType, "Cache-Control": "no-store",
       "Content-Disposition": "attachment; filename=\"stock-ledger.csv\"",
     ]
     if let next {
       let rest = Link.stockLedgerFile(query: filter.address(before: next))
       headers["Link"] = "<\(rest.path)>; rel=\"next\""
     }
-    return Response(.ok, headers: headers, body: .bytes(Bytes(file.text)))
+    return Response(.ok, headers: headers, body: .bytes(Bytes(file.table.text)))
   }
 
   /// Takes a movement back from the page: `POST /stock/ledger/{movement}/reversal`.
@@ -51,7 +56,10 @@ extension Application {
     let form = try request.form()
     let back = Link.stockLedger(query: form["query"] ?? "")
     // Parsed anew, so that nothing but a query of the ledger is gone back to.
-    let filter = try StockLedgerFilter(Request(target: back.path).query)
+    let filter = try StockLedgerFilter(
+      Request(target: back.path).query,
+      in: parts.zone
+    )
     switch try await submit(.stock(.undo(id)), key: nil, from: request) {
     case .stock:
       return .seeOther(.stockLedger(query: filter.address(before: filter.query.before)))
@@ -86,6 +94,7 @@ extension Application {
     let page = StockLedgerPage(
       page: try await ledger(filter.query),
       filter: filter,
+      zone: parts.zone,
       state: try await state(),
       isForManager: isForManager(request),
       notices: notices

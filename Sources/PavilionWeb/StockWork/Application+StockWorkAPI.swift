@@ -5,7 +5,7 @@ import JuiceBar
 extension Application {
   /// Tells a piece of the ledger, newest first: `GET /api/stock/movements`.
   func apiMovements(_ request: Request) async throws(Problem) -> Response {
-    var query = try StockLedgerFilter(request.query).query
+    var query = try StockLedgerFilter(request.query, in: parts.zone).query
     if let text = request.query["limit"] {
       let allowed = 1...LedgerQuery.maximumLimit
       guard let limit = Int(text), allowed.contains(limit) else {

@@ -82,6 +82,7 @@ extension Application {
     }
     let page = StockCountPage(
       sheet: sheet,
+      zone: parts.zone,
       state: try await state(),
       isForManager: isForManager(request),
       notices: notices,

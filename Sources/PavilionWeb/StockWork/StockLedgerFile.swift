@@ -1,10 +1,10 @@
+import CSV
+import Forecasting
 import JuiceBar
 import Languages
-import LocalTime
 import Localization
 
-/// The ledger as a file for spreadsheets (RFC 4180, UTF-8 with a byte order mark, by which Excel
-/// knows the encoding).
+/// The ledger as a file for spreadsheets.
 struct StockLedgerFile {
   /// The most lines of a file, so that one answer stays below about 10 MB; the answer's `Link`
   /// header leads to the next ones.
@@ -12,63 +12,30 @@ struct StockLedgerFile {
 
   private let texts: Texts
   private let menu: Menu
-  private(set) var text: String
+  private(set) var table: CSVTable
 
   /// Begins a file with its heading.
   init(menu: Menu, in texts: Texts) {
     self.menu = menu
     self.texts = texts
-    let heading: [TextKey] = [
+    let columns: [TextKey] = [
       .ledgerTime, .ledgerVersion, .stocktakeFruit, .ledgerChange, .ledgerBalance, .ledgerReason,
       .ledgerOrder, .bookingNote, .ledgerReverses,
     ]
-    text = "\u{FEFF}" + Self.line(heading.map { .words(texts($0)) })
+    table = CSVTable(columns: columns.map { texts($0) })
   }
 
   /// Adds a line of the ledger.
   mutating func add(_ entry: LedgerEntry) {
     let movement = entry.movement
-    text += Self.line([
-      .words(LocalTime(milliseconds: movement.at.milliseconds).iso),
-      .number(movement.version),
-      .words(menu[movement.fruit]?.name.text(in: texts.language) ?? movement.fruit.rawValue),
-      .number(movement.delta),
-      .number(movement.balance),
-      .words(texts(movement.reason.text)),
-      .number(entry.orderNumber),
-      .words(movement.note?.rawValue ?? ""),
-      .number(movement.reverses),
+    let fruit = menu[movement.fruit]?.name.text(in: texts.language) ?? movement.fruit.rawValue
+    table.add([
+      .text(ISOTime.text(of: movement.at)), .number(movement.version), .text(fruit),
+      .number(movement.delta), .number(movement.balance), .text(texts(movement.reason.text)),
+      entry.orderNumber.map(CSVTable.Field.number) ?? .text(""),
+      .text(movement.note?.rawValue ?? ""),
+      movement.reverses.map(CSVTable.Field.number) ?? .text(""),
     ])
-  }
-
-  private enum Cell {
-    case number(Int?)
-    case words(String)
-  }
-
-  private static func line(_ cells: [Cell]) -> String {
-    cells.map { cell in
-      switch cell {
-      case .number(let number): number.map(String.init) ?? ""
-      case .words(let words): quoted(words)
-      }
-    }
-    .joined(separator: ",") + "\r\n"
-  }
-
-  /// A text in quotation marks where it needs them.
-  ///
-  /// What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, "CSV
-  /// Injection").
-  private static func quoted(_ words: String) -> String {
-    let isFormula = words.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) }
-    let safe = isFormula == true ? "'" + words : words
-    guard safe.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
-      return safe
-    }
-    return "\""
-      + safe.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
   }
 }
 

@@ -1,6 +1,6 @@
+import Forecasting
 import HTTP
 import JuiceBar
-import LocalTime
 
 /// What is asked for of the ledger, as forms and addresses name it.
 struct StockLedgerFilter: Sendable, Equatable {
@@ -17,10 +17,10 @@ struct StockLedgerFilter: Sendable, Equatable {
   /// Asks for everything.
   init() { texts = [:] }
 
-  /// Reads the fields of a query.
+  /// Reads the fields of a query, days by the clocks of a zone.
   ///
   /// - Throws: `Problem` 422 that names the field that cannot be read.
-  init(_ fields: Fields) throws(Problem) {
+  init(_ fields: Fields, in zone: ZoneRules) throws(Problem) {
     var texts: [Field: String] = [:]
     for field in Field.allCases {
       if let text = fields[field.rawValue], !text.isEmpty { texts[field] = text }
@@ -28,11 +28,13 @@ struct StockLedgerFilter: Sendable, Equatable {
     self.texts = texts
     for field in Field.allCases {
       guard let text = texts[field] else { continue }
-      guard read(text, field) else { throw .wrongField(field.rawValue, Self.expectation(field)) }
+      guard read(text, field, zone) else {
+        throw .wrongField(field.rawValue, Self.expectation(field))
+      }
     }
   }
 
-  private mutating func read(_ text: String, _ field: Field) -> Bool {
+  private mutating func read(_ text: String, _ field: Field, _ zone: ZoneRules) -> Bool {
     switch field {
     case .fruit:
       query.fruit = FruitID(text)
@@ -41,10 +43,10 @@ struct StockLedgerFilter: Sendable, Equatable {
       query.reasons = MovementReason(rawValue: text).map { [$0] } ?? []
       return !query.reasons.isEmpty
     case .from:
-      query.from = LocalTime.Day(iso: text).map { Timestamp(milliseconds: $0.start) }
+      query.from = ReportPeriod.day(text).map { zone.start(of: 0, on: $0) }
       return query.from != nil
     case .until:
-      query.until = LocalTime.Day(iso: text).map { Timestamp(milliseconds: $0.next.start) }
+      query.until = ReportPeriod.day(text).map { zone.start(of: 0, on: $0 + 1) }
       return query.until != nil
     case .order:
       query.orderNumber = Int(text).flatMap { $0 >= 1 ? $0 : nil }

@@ -93,5 +93,6 @@ extension Connection {
     for record in plan.records { try add(record, to: bar.bar) }
     for call in plan.calls { try run(bar.set(call)) }
     for change in plan.stocktakeWrites { try write(change, in: bar) }
+    try add(plan.missed, to: bar)
   }
 }

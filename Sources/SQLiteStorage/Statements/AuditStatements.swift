@@ -8,7 +8,7 @@ enum AuditStatements {
       balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
       stockVersions,
       orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-      returnedFruit, answeredOrders, wrongCalls,
+      returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover,
     ] + stockWork
 
   private static let balances: SQL = """

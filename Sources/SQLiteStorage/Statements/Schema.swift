@@ -5,12 +5,13 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition, orderStatus, staffCall, stocktake]
+  static let steps = [bar, exhibition, orderStatus, staffCall, summaries, stocktake]
 
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call", "stocktake", "stocktake_count",
+    "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
+    "stocktake", "stocktake_count",
   ]
 
   private static let bar = """

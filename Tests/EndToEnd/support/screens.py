@@ -166,6 +166,14 @@ def book_nothing(page: Page):
     page.wait_for_load_state()
 
 
+def sell(page: Page):
+    """Sells, wastes and refuses something, and has it added up."""
+    for juice in ("kiwi", "mango-kiwi", "strawberry"):
+        page.request.post("/api/orders", data={"juice": juice})
+    page.request.post("/api/stock/banana/movements", data={"delta": -2, "reason": "waste"})
+    page.reload()
+
+
 def wait_for_staff(page: Page):
     """Has visitors call staff, once from a place with the longest name, until that is shown."""
     page.request.post("/api/calls", data={"reason": "shortage", "place": "Pavillon B3 " * 4 + "Salle 12"})
@@ -242,6 +250,7 @@ SCREENS = [
     Screen("stock-ledger", "/stock/ledger?reason=", take_stock),
     Screen("stock-ledger-found", "/stock/ledger?fruit=banana", take_stock),
     Screen("stock-levels", "/stock/levels"),
+    Screen("reports", "/reports", sell),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),

@@ -1,7 +1,7 @@
+import Forecasting
 import HTML
 import JuiceBar
 import Languages
-import LocalTime
 import Localization
 
 /// The ledger of the stock, newest first, with what is looked for above it.
@@ -12,6 +12,8 @@ struct StockLedgerPage {
 
   let page: LedgerPage
   let filter: StockLedgerFilter
+  /// The clocks of the venue.
+  let zone: ZoneRules
   let state: BarState
   let isForManager: Bool
   let notices: [StockWorkNotice]
@@ -156,8 +158,8 @@ struct StockLedgerPage {
     ) {
       td(.role("cell"), .class("ledger-time")) {
         Self.time(
-          Attribute("datetime", LocalTime(milliseconds: movement.at.milliseconds).iso)
-        ) { texts.moment(movement.at) }
+          Attribute("datetime", ISOTime.text(of: movement.at))
+        ) { texts.moment(movement.at, in: zone) }
       }
       th(.scope("row"), .role("rowheader"), .class("ledger-fruit")) {
         name(of: movement.fruit, context)

@@ -1,12 +1,14 @@
+import Forecasting
 import HTML
 import JuiceBar
 import Languages
-import LocalTime
 import Localization
 
 /// The sheet on which staff counts, one fruit after the other, without the figures of the books.
 struct StockCountPage {
   let sheet: Stocktake?
+  /// The clocks of the venue.
+  let zone: ZoneRules
   let state: BarState
   let isForManager: Bool
   let notices: [StockWorkNotice]
@@ -71,7 +73,7 @@ struct StockCountPage {
           span(.aria("hidden", "true")) { fruit.name.node(in: context) }
         }
         if let count = sheet.counts[fruit.id] {
-          let time = LocalTime(milliseconds: count.at.milliseconds)
+          let time = zone.local(count.at)
           p(.class("capacity", "entered")) {
             texts(
               .stocktakeEntered,
@@ -199,10 +201,9 @@ extension Texts {
     delta > 0 ? "+\(number(delta))" : delta < 0 ? "\u{2212}\(number(-delta))" : number(0)
   }
 
-  /// A moment as day and time of this place.
-  func moment(_ time: Timestamp) -> String {
-    let local = LocalTime(milliseconds: time.milliseconds)
-    let day: Day = (local.day.year, local.day.month, local.day.day)
-    return "\(date(day)) \(self.time(hour: local.hour, minute: local.minute))"
+  /// A moment as day and time by the clocks of a zone.
+  func moment(_ time: Timestamp, in zone: ZoneRules) -> String {
+    let local = zone.local(time)
+    return "\(date(local.date)) \(self.time(hour: local.hour, minute: local.minute))"
   }
 }
