@@ -14,6 +14,7 @@ struct Ledger {
   private var printedSheets: [OrderID: Set<IdempotencyKey>] = [:]
   private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
   var staff = StaffRecords()
   private(set) var settlements: [OrderID: Settlement] = [:]
@@ -33,7 +34,8 @@ struct Ledger {
       records: records,
       calls: calls(for: batch),
       suspensions: suspensions,
-      settlements: settlements
+      settlements: settlements,
+      stockRecords: stockRecords(for: batch)
     )
     let plan = batch.plan(on: snapshot)
     version = plan.version
@@ -50,6 +52,12 @@ struct Ledger {
     for record in plan.records { records[record.key] = record }
     suspensions = plan.newSuspensions ?? suspensions
     for call in plan.calls { calls[call.id] = call }
+    for change in plan.stocktakeWrites {
+      switch change {
+      case .sheet(let sheet): stocktakes[sheet.id] = sheet
+      case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
+      }
+    }
     for (quarter, glasses) in plan.missed {
       missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
     }

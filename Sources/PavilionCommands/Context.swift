@@ -28,7 +28,7 @@ struct OpenBar: Sendable {
   /// The bar's menu.
   let menu: Menu
   /// Where the bar is kept.
-  let storage: any BarStorage
+  let storage: any StocktakeStorage
 
   /// Has a command decided and made durable.
   ///

@@ -10,7 +10,7 @@ public enum Pavilion: Sendable {
   /// The verbs in the order in which help lists them.
   static let verbs: [any Verb.Type] = [
     Serve.self, OrderPlace.self, OrderCancel.self,
-    StockList.self, StockAdd.self, StockSet.self,
+    StockList.self, StockAdd.self, StockSet.self, StockWaste.self, StockUndo.self,
     ForecastList.self, ForecastBacktest.self, ForecastSimulate.self,
     CallList.self, CallAnswer.self,
     StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,

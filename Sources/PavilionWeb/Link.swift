@@ -36,6 +36,32 @@ public enum Link: Hashable, Sendable {
   case labels(OrderID)
   /// The board on the wall with the numbers that are ready.
   case board
+  /// The stock screen whose steps are written down for a reason.
+  case stockFor(MovementReason)
+  /// The form of several fruits that arrive or go, and just after one was booked.
+  case stockBooking(StockBookingKind, isDone: Bool)
+  /// Where that form is sent.
+  case bookStock(StockBookingKind)
+  /// The sheet of the stocktake that is open.
+  case stockCount
+  /// Where a stocktake is begun.
+  case beginStocktake
+  /// A stocktake with its variances.
+  case stocktake(StocktakeID)
+  /// Where a count is sent.
+  case enterCount(StocktakeID)
+  /// Where a stocktake is approved or discarded.
+  case closeStocktake(StocktakeID)
+  /// The ledger, with what is asked for as a query.
+  case stockLedger(query: String)
+  /// The same as a file.
+  case stockLedgerFile(query: String)
+  /// Where a movement is taken back.
+  case undoMovement(MovementID)
+  /// The capacities and low levels of all fruits, and just after one was set.
+  case stockLevels(isSaved: Bool)
+  /// Where those of a fruit are sent.
+  case setStockLevels(FruitID)
   /// Where the form that calls staff is sent.
   case callStaff
   /// The screen that confirms a call, with the way back to another page.
@@ -143,6 +169,21 @@ public enum Link: Hashable, Sendable {
     case .setPreparation: "/bar/settings"
     case .labels(let id): "/bar/labels/\(id)"
     case .board: "/board"
+    case .stockFor(let reason):
+      reason == .correction ? "/stock" : "/stock?reason=\(reason.rawValue)"
+    case .stockBooking(let kind, let isDone):
+      "/stock/\(kind.rawValue)" + (isDone ? "?done=yes" : "")
+    case .bookStock(let kind): "/stock/bookings/\(kind.rawValue)"
+    case .stockCount: "/stock/count"
+    case .beginStocktake: "/stock/counts"
+    case .stocktake(let id): "/stock/counts/\(id)"
+    case .enterCount(let id): "/stock/counts/\(id)/fruits"
+    case .closeStocktake(let id): "/stock/counts/\(id)/status"
+    case .stockLedger(let query): "/stock/ledger" + (query.isEmpty ? "" : "?\(query)")
+    case .stockLedgerFile(let query): "/stock/ledger.csv" + (query.isEmpty ? "" : "?\(query)")
+    case .undoMovement(let id): "/stock/ledger/\(id)/reversal"
+    case .stockLevels(let isSaved): "/stock/levels" + (isSaved ? "?done=yes" : "")
+    case .setStockLevels(let fruit): "/stock/levels/\(fruit)"
     case .callStaff: "/calls"
     case .call(let id, let back): "/calls/\(id)?back=" + Self.encoded(back)
     case .answerCall(let id): "/calls/\(id)/answer"
@@ -198,7 +239,7 @@ public enum Link: Hashable, Sendable {
 
   /// A segment of a path or a value of a query, with everything encoded but unreserved characters
   /// (RFC 3986).
-  private static func encoded(_ segment: String) -> String {
+  static func encoded(_ segment: String) -> String {
     var result = ""
     for byte in segment.utf8 {
       switch byte {

@@ -90,7 +90,7 @@ def test_claim_06_keys_expire_only_after_seven_days(own_pavilion):
         file.execute(
             """WITH RECURSIVE change(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM change LIMIT 20000)
             INSERT INTO movement
-            SELECT 'main', 2 + n, 'mango', 2 * (n % 2) - 1, 10 + n % 2, 'correction', NULL, ?
+            SELECT 'main', 2 + n, 'mango', 2 * (n % 2) - 1, 10 + n % 2, 'correction', NULL, ?, NULL, NULL
             FROM change""",
             (time.time_ns() // 1_000_000,),
         )

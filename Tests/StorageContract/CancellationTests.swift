@@ -151,7 +151,8 @@ import Testing
       try connection.run(
         """
         INSERT INTO movement
-        SELECT bar_id, version + 1, fruit, delta, balance + delta, reason, order_id, moved_at
+        SELECT bar_id, version + 1, fruit, delta, balance + delta, reason, order_id, moved_at,
+          note, reverses
         FROM movement WHERE reason = 'cancellation'
         """
       )

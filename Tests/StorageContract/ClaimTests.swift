@@ -144,6 +144,7 @@ import Testing
     case .ordered: "ordered"
     case .updated(let order): order.status.rawValue
     case .moved: "moved"
+    case .stock: "stock"
     case .called(let call): call.isOpen ? "called" : "answered"
     case .settled: "settled"
     case .suspended: "suspended"

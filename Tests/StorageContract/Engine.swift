@@ -6,7 +6,7 @@ import SQLiteStorage
 import Staffing
 
 /// What an engine keeps.
-typealias Storage = BarStorage & PreparationStorage & ExhibitionStorage & ReportStorage
+typealias Storage = StocktakeStorage & PreparationStorage & ExhibitionStorage & ReportStorage
   & StaffStorage
 
 /// The engines that pass the contract; a new one only has to be named here.

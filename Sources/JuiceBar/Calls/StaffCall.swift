@@ -50,8 +50,6 @@ public enum CallReason: String, Hashable, Sendable, CaseIterable {
 public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The most characters of a name, as people count them.
   public static let maximumLength = 60
-  /// The most code points of a name, so that marks on marks do not make it endless.
-  private static let maximumScalars = 240
 
   /// The name.
   public let rawValue: String
@@ -59,12 +57,15 @@ public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertib
   /// Creates a name, or nothing when the text is empty, too long, begins or ends with white space,
   /// or holds controls, line breaks or invisible formatting (but for the joiner of emoji).
   public init?(rawValue: String) {
-    guard (1...Self.maximumLength).contains(rawValue.count),
-      rawValue.unicodeScalars.count <= Self.maximumScalars,
-      rawValue.unicodeScalars.allSatisfy(Self.isVisible),
-      rawValue.first?.isWhitespace == false, rawValue.last?.isWhitespace == false
-    else { return nil }
+    guard Self.isVisibleLine(rawValue, upTo: Self.maximumLength) else { return nil }
     self.rawValue = rawValue
+  }
+
+  /// Whether a text is one line of characters that can be seen, without marks on marks without end.
+  static func isVisibleLine(_ text: String, upTo length: Int) -> Bool {
+    (1...length).contains(text.count) && text.unicodeScalars.count <= 4 * length
+      && text.unicodeScalars.allSatisfy(isVisible)
+      && text.first?.isWhitespace == false && text.last?.isWhitespace == false
   }
 
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

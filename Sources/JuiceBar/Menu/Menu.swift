@@ -20,6 +20,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public let capacity: Int
   /// How many pieces a new bar opens with.
   public let opening: Int
+  /// At how many pieces staff is told that the fruit runs low, where the menu says so.
+  public let low: Int?
   /// The colour of its juice, as `#rrggbb`.
   public let color: String?
   /// How many pieces are bought together, such as 24 for a tray; 1 where nobody says.
@@ -34,6 +36,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     unit: LocalizedText? = nil,
     capacity: Int = standardCapacity,
     opening: Int = standardOpening,
+    low: Int? = nil,
     color: String? = nil,
     pack: Int? = nil,
     grams: Int? = nil
@@ -43,6 +46,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     self.unit = unit
     self.capacity = capacity
     self.opening = opening
+    self.low = low
     self.color = color
     self.pack = pack
     self.grams = grams
@@ -139,6 +143,7 @@ public struct Menu: Hashable, Sendable {
         throw .wrongCapacity(fruit.id)
       }
       guard (0...fruit.capacity).contains(fruit.opening) else { throw .wrongOpening(fruit.id) }
+      guard (0...fruit.capacity).contains(fruit.lowLevel) else { throw .wrongLow(fruit.id) }
     }
     var juiceIndex: [JuiceID: Int] = [:]
     for (index, juice) in juices.enumerated() {
@@ -202,6 +207,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongCapacity(FruitID)
   case wrongOpening(FruitID)
   case wrongPrice(JuiceID)
+  case wrongLow(FruitID)
 
   /// What is wrong, in a sentence for the person who edits the menu.
   public var description: String {
@@ -214,6 +220,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
       "the capacity of \(id) must be from 1 to \(Fruit.maximumCapacity)"
     case .wrongOpening(let id): "the opening stock of \(id) must be from 0 to its capacity"
     case .wrongPrice(let id): "the price of \(id) must be from 0 to \(Juice.maximumPrice)"
+    case .wrongLow(let id): "the low-stock level of \(id) must be from 0 to its capacity"
     }
   }
 }

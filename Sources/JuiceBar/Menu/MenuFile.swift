@@ -57,6 +57,7 @@ extension Fruit {
         ?? Fruit.standardCapacity,
       opening: try reader.optionalMember("opening")?.integer(in: 0...Fruit.maximumCapacity)
         ?? Fruit.standardOpening,
+      low: try reader.optionalMember("low")?.integer(in: 0...Fruit.maximumCapacity),
       color: try reader.optionalMember("color")?.color(),
       pack: try reader.optionalMember("pack")?.integer(in: 1...Fruit.maximumCapacity),
       grams: try reader.optionalMember("grams")?.integer(in: 1...100_000)
@@ -68,6 +69,7 @@ extension Fruit {
     object["unit"] = unit?.json
     object["capacity"] = .integer(capacity)
     object["opening"] = .integer(opening)
+    object["low"] = low.map(JSONValue.integer)
     object["color"] = color.map(JSONValue.string)
     object["pack"] = pack.map(JSONValue.integer)
     object["grams"] = grams.map(JSONValue.integer)

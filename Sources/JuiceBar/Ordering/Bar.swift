@@ -21,6 +21,7 @@ public struct Bar: Sendable {
   ///   - time: When the command arrived.
   ///   - settlement: What was paid for that order and given back; needed for commands about money
   ///     and for cancelling.
+  ///   - records: What stock work is about; needed for that alone.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(
@@ -30,6 +31,7 @@ public struct Bar: Sendable {
     calls: [StaffCall] = [],
     suspensions: [Suspension] = [],
     settlement: Settlement = Settlement(),
+    records: StockRecords = StockRecords(),
     at time: Timestamp = Timestamp(milliseconds: 0)
   ) throws(Refusal) -> Decision {
     switch command {
@@ -57,6 +59,7 @@ public struct Bar: Sendable {
       return Decision(
         suspension: decide(resuming: juice, ifDueAt: isDue ? time : nil, among: suspensions)
       )
+    case .stock(let work): return try decide(work, on: onHand, knowing: records)
     }
   }
 
@@ -65,14 +68,20 @@ public struct Bar: Sendable {
   /// - Parameters:
   ///   - command: What is asked.
   ///   - order: The order that the command is about, if the bar has it.
+  ///   - records: What stock work is about.
   /// - Returns: The fruits, some of them perhaps several times.
-  public func fruits(touchedBy command: Command, order: Order? = nil) -> [FruitID] {
+  public func fruits(
+    touchedBy command: Command,
+    order: Order? = nil,
+    records: StockRecords = StockRecords()
+  ) -> [FruitID] {
     switch command {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
     case .advance, .recall, .call, .answer, .suspend, .resume, .pay, .refund: []
     case .cancel: order?.needs.map(\.fruit) ?? []
+    case .stock(let work): fruits(touchedBy: work, knowing: records)
     }
   }
 
@@ -178,6 +187,12 @@ public struct Decision: Hashable, Sendable {
   public var suspension: SuspensionDecision?
   /// What becomes of the money of an order; nothing when the command moves none.
   public var settling: SettlementDecision?
+  /// What becomes of stock work; nothing when the command is none.
+  public var stock: StockDecision?
+  /// What is noted beside the changes.
+  public var note: Note?
+  /// The version of the movement that the change takes back, if it does.
+  public var reverses: Int?
 }
 
 extension Decision {

@@ -86,12 +86,21 @@ public struct Batch: Sendable {
 
   /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
   ///
-  /// - Parameter orders: What was found of ``orders``.
+  /// - Parameters:
+  ///   - orders: What was found of ``orders``.
+  ///   - records: What was found for stock work.
   /// - Returns: The fruits.
-  public func fruits(knowing orders: [OrderID: Order]) -> [FruitID] {
+  public func fruits(
+    knowing orders: [OrderID: Order],
+    _ records: StockRecords = StockRecords()
+  ) -> [FruitID] {
     let rules = Bar(menu: menu.menu)
     let touched = submissions.map(\.command).flatMap { command in
-      rules.fruits(touchedBy: command, order: command.orderID.flatMap { orders[$0] })
+      rules.fruits(
+        touchedBy: command,
+        order: command.orderID.flatMap { orders[$0] },
+        records: records
+      )
     }
     return Set(touched).sorted()
   }
@@ -104,7 +113,8 @@ public struct Batch: Sendable {
   /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
   ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
   ///   open calls and those of ``calls`` if the batch is about calls; what is off sale, if anything is;
-  ///   the money of ``settlements``.
+  ///   the money of ``settlements``; the open stocktake, those of ``stocktakes`` and what is known of
+  ///   ``movements`` if there is stock work.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot, tooLongWait: tooLongWait)
@@ -133,6 +143,9 @@ public struct Batch: Sendable {
     /// What was paid for the orders asked for and given back; an order without payment has no entry.
     public let settlements: [OrderID: Settlement]
 
+    /// What the stock work of the batch is about.
+    public let stockRecords: StockRecords
+
     /// Creates a snapshot from what was loaded.
     public init(
       version: Int,
@@ -142,7 +155,8 @@ public struct Batch: Sendable {
       records: [IdempotencyKey: KeyRecord],
       calls: [CallID: StaffCall] = [:],
       suspensions: [Suspension] = [],
-      settlements: [OrderID: Settlement] = [:]
+      settlements: [OrderID: Settlement] = [:],
+      stockRecords: StockRecords = StockRecords()
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -152,6 +166,7 @@ public struct Batch: Sendable {
       self.calls = calls
       self.suspensions = suspensions
       self.settlements = settlements
+      self.stockRecords = stockRecords
     }
   }
 }

@@ -24,6 +24,8 @@ public enum Command: Hashable, Sendable {
   case pay(OrderID, Int, Tender)
   /// Give some of what was paid back: how much, in minor units, and why.
   case refund(OrderID, Int, RefundReason, RefundNote?)
+  /// Do a piece of stock work.
+  case stock(StockWork)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -49,13 +51,14 @@ public enum Command: Hashable, Sendable {
       Self.fingerprint(paying: amount, by: tender, for: order)
     case .refund(let order, let amount, let reason, let note):
       "refund \(order) \(amount) \(reason.rawValue) \(note?.rawValue ?? "")"
+    case .stock(let work): work.fingerprint
     }
   }
 
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count, .call, .answer, .suspend, .resume: nil
+    case .order, .adjust, .count, .call, .answer, .suspend, .resume, .stock: nil
     case .advance(let order, _), .recall(let order, _), .cancel(let order),
       .pay(let order, _, _), .refund(let order, _, _, _):
       order
@@ -69,7 +72,8 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer: true
-    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .refund:
+    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .refund,
+      .stock:
       false
     }
   }
@@ -95,15 +99,29 @@ public enum MovementReason: String, Hashable, Sendable, CaseIterable {
   case cancellation
   /// Fruit that arrived.
   case delivery
-  /// Fruit that was thrown away.
+  /// Fruit that was thrown away, for another cause than those below or none that was told.
   case waste
+  /// Fruit that was thrown away because it went bad.
+  case spoiled
+  /// Fruit that was thrown away because it was hurt.
+  case damaged
+  /// Fruit that went into a glass that nobody could be given.
+  case wronglyPrepared = "wrongly-prepared"
+  /// Fruit that was given away to taste.
+  case sampled
+  /// Fruit that went to another place.
+  case transferOut = "transfer-out"
+  /// Fruit that came from another place.
+  case transferIn = "transfer-in"
   /// A mistake set right.
   case correction
   /// A difference found when the stock was counted.
   case stocktake
+  /// A movement taken back that somebody made by hand.
+  case reversal
 
   /// The reasons that a person may give for an adjustment.
-  public static let forAdjustments: [MovementReason] = [.delivery, .waste, .correction]
+  public static let forAdjustments = [.delivery] + forWaste + [.correction]
 }
 
 /// A name that a caller gives to a command, so that sending it again does nothing more.

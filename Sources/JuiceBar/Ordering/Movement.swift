@@ -28,6 +28,10 @@ public struct Movement: Hashable, Sendable {
   public let order: OrderID?
   /// When the stock changed.
   public let at: Timestamp
+  /// What somebody noted: a supplier, what happened, the other place of a transfer.
+  public let note: Note?
+  /// The version of the movement of the same fruit that this one takes back, if it does.
+  public let reverses: Int?
 
   /// Creates a movement from what was stored or decided.
   public init(
@@ -37,7 +41,9 @@ public struct Movement: Hashable, Sendable {
     balance: Int,
     reason: MovementReason,
     order: OrderID? = nil,
-    at: Timestamp
+    at: Timestamp,
+    note: Note? = nil,
+    reverses: Int? = nil
   ) {
     self.version = version
     self.fruit = fruit
@@ -46,6 +52,8 @@ public struct Movement: Hashable, Sendable {
     self.reason = reason
     self.order = order
     self.at = at
+    self.note = note
+    self.reverses = reverses
   }
 }
 
@@ -65,6 +73,8 @@ public enum Outcome: Hashable, Sendable {
   case resumed(JuiceID)
   /// The order is paid, or some of it was given back: its money as the command left it.
   case settled(OrderID, Settlement)
+  /// The stock work is done, now or already before.
+  case stock(StockOutcome)
   /// Nothing was done.
   case refused(Refusal)
 }

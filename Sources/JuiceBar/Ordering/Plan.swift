@@ -31,7 +31,9 @@ public struct Plan: Sendable {
   ///
   /// Whoever wrote it may have been killed before it was flushed, so an engine must have it on the
   /// disk before it is given again.
-  public private(set) var repeatsAnswers = false
+  public internal(set) var repeatsAnswers = false
+  /// What to write of stocktakes, in the order of the commands.
+  public internal(set) var stocktakeWrites: [StocktakeWrite] = []
 
   /// The glasses that the orders of each quarter of an hour could not get.
   public private(set) var missed: [Quarter: [Missed: Int]] = [:]
@@ -43,11 +45,13 @@ public struct Plan: Sendable {
   private var suspensions: [Suspension]
   private var knownCalls: [CallID: StaffCall]
   private var settlements: [OrderID: Settlement]
+  var stockRecords: StockRecords
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
       && entries.isEmpty && newSuspensions == nil && payments.isEmpty && refunds.isEmpty
+      && stocktakeWrites.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot, tooLongWait: Int?) {
@@ -60,6 +64,7 @@ public struct Plan: Sendable {
     knownCalls = snapshot.calls
     suspensions = snapshot.suspensions
     settlements = snapshot.settlements
+    stockRecords = snapshot.stockRecords
   }
 
   /// Decides one more command and takes down what it does.
@@ -83,6 +88,7 @@ public struct Plan: Sendable {
         calls: submission.command.isAboutCalls ? Array(knownCalls.values) : [],
         suspensions: suspensions,
         settlement: submission.command.settledOrder.flatMap { settlements[$0] } ?? Settlement(),
+        records: stockRecords,
         at: submission.at
       )
       outcome = carryOut(decision, for: submission)
@@ -109,7 +115,9 @@ public struct Plan: Sendable {
         balance: change.balance,
         reason: decision.reason,
         order: orderID,
-        at: submission.at
+        at: submission.at,
+        note: decision.note,
+        reverses: decision.reverses
       )
     }
     for movement in moved {
@@ -123,6 +131,7 @@ public struct Plan: Sendable {
       return .updated(order)
     }
     if let settled { return settled }
+    if let stock = decision.stock { return .stock(carryOut(stock, moved, for: submission)) }
     guard isOrder else { return .moved(moved[0]) }
     orderNumber += 1
     let order = Order(

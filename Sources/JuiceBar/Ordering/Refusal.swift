@@ -44,6 +44,8 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooManyCalls
   /// The money of the order is neither taken nor given back.
   case payment(OrderID, PaymentRefusal)
+  /// The stock work cannot be done.
+  case stock(StockRefusal)
   /// The idempotency key was given to another command before.
   case keyReused
 
@@ -55,6 +57,7 @@ public enum Refusal: Error, Hashable, Sendable {
   public var dependsOnState: Bool {
     switch self {
     case .shortages, .outOfRange, .stale, .wrongStep, .suspended, .payment: true
+    case .stock(let refusal): refusal.dependsOnState
     case .queueFull, .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls,
       .wrongAmount,
       .keyReused:

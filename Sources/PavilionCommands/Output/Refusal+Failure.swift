@@ -72,6 +72,7 @@ extension CommandFailure {
     case .unknownCall(let id): self = .unknownCall(id.rawValue, in: language)
     case .tooManyCalls: self.init(code: "too-many-calls", description: texts(.callBusy))
     case .payment(_, let refusal): self.init(refusal, in: menu.currency, texts)
+    case .stock(let refusal): self.init(refusal, of: menu, in: language)
     case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))
     }
   }

@@ -18,7 +18,7 @@ struct Housekeeping: Sendable {
   /// The bar that is served.
   let bar: BarID
   /// Where the bar is kept.
-  let storage: any BarStorage
+  let storage: any StocktakeStorage
   /// Where is kept who works at the bar.
   let staff: any StaffStorage
   /// Where lines for the operator go.

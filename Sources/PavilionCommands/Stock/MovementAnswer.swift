@@ -27,7 +27,7 @@ extension OpenBar {
 }
 
 /// A change of the stock of one fruit.
-private struct MovementAnswer: Answer {
+struct MovementAnswer: Answer {
   let fruit: Fruit
   let movement: Movement
 

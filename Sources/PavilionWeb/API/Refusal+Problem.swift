@@ -64,6 +64,7 @@ extension Problem {
         headers: ["Retry-After": "30"]
       )
     case .payment(_, let refusal): self.init(refusal)
+    case .stock(let refusal): self.init(refusal)
     case .keyReused:
       self = .wrongField("Idempotency-Key", "the key was given to another request before")
     }

@@ -9,6 +9,12 @@ final class PageCache: Sendable {
     let language: Language
   }
 
+  /// A stock screen in a language, with what somebody may do.
+  struct StockPageKey: Hashable {
+    let language: Language
+    let role: Role
+  }
+
   /// What a list of what devices keep depends on, beside the program.
   struct OfflineVersions: Equatable {
     let exhibition: Int
@@ -33,8 +39,8 @@ final class PageCache: Sendable {
   let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.
   let juice = VersionedCache<Language, JuiceVersion, PageTemplate>()
-  /// The stock screens, by language.
-  let stockPages = VersionedCache<Language, BarVersions, PageTemplate>()
+  /// The stock screens, by language and by who looks.
+  let stockPages = VersionedCache<StockPageKey, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.
   let guide = VersionedCache<PageKey, Int, SharedPage>()
   /// The lists of what devices keep, by language.

@@ -17,6 +17,7 @@ struct StockPage {
       name: "stock-screen",
       version: model.version,
       script: "stock.js",
+      modules: ["stock-alerts.js"],
       isForStaff: true,
       drawing: FruitHeap().node(in: context)
     )
@@ -30,13 +31,20 @@ struct StockPage {
           }
         }
         CallList(calls: model.calls, now: model.now).node(in: context)
+        StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
+        if model.role >= .staff {
+          StockWorkNavigation(place: .stock, isForManager: model.role >= .manager)
+            .node(in: context)
+        }
         p(.class("lead")) { texts(.stockLead) }
         p(.class("forecast-link")) {
           a(.class("button", "quiet"), .href(Link.stockForecast.path)) { texts(.forecastOpen) }
         }
+        if model.role >= .staff { reasons(texts) }
         notice(on: nil, context)
         ul(
           .class("shelves"),
+          .data("reason", model.reason.rawValue),
           .data("conflict", texts.unfilled(.stockConflict)),
           .data("not-allowed", texts(.stockNotAllowed)),
           .data("wrong-amount", texts(.stockWrongAmount)),
@@ -55,6 +63,7 @@ struct StockPage {
       .class("shelf"),
       .data("fruit", fruit.id.rawValue),
       .data("capacity", "\(fruit.capacity)"),
+      .data("low", "\(fruit.lowLevel)"),
       .data(
         "out-of-range",
         texts(
@@ -72,10 +81,28 @@ struct StockPage {
         capacityBar(row)
         p(.class("capacity")) {
           texts(.stockCapacity, ["capacity": texts.number(fruit.capacity)])
+          strong(.class("low-mark"), .data("low-mark"), fruit.isLow(row.onHand) ? nil : .hidden) {
+            Icon("warning").node(in: context)
+            texts(.stockAlertLow)
+          }
         }
       }
       stepper(row, context)
       notice(on: fruit, context)
+    }
+  }
+
+  /// For which reason − and + are written down: links, so that a step stays one touch.
+  private func reasons(_ texts: Texts) -> Node {
+    div(.class("step-reasons"), .role("group"), .aria("labelledby", "step-reasons")) {
+      p(.id("step-reasons")) { texts(.stockWorkWhy) }
+      for reason in [MovementReason.correction, .delivery, .waste] {
+        a(
+          .class("button"),
+          .href(Link.stockFor(reason).path),
+          reason == model.reason ? .aria("current", "true") : nil
+        ) { texts(reason == .waste ? .stockWorkWaste : reason.text) }
+      }
     }
   }
 
@@ -87,7 +114,9 @@ struct StockPage {
     let countID = "count-\(id)"
     let fieldID = "on-hand-\(id)"
     return div(.class("stepper")) {
-      form(.id(adjustID), .method("post"), .action(Link.adjustStock(id).path))
+      form(.id(adjustID), .method("post"), .action(Link.adjustStock(id).path)) {
+        input(.type("hidden"), .name("reason"), .value(model.reason.rawValue))
+      }
       form(.id(countID), .method("post"), .action(Link.countStock(id).path)) {
         input(.type("hidden"), .name("expected"), .value("\(row.onHand)"))
       }

@@ -30,7 +30,7 @@ struct StockPageModel: Sendable {
         self = .outOfRange(fruit, onHand: onHand, capacity: capacity)
       case .unknownFruit: self = .unknownFruit
       case .shortages, .unknownJuice, .wrongAmount, .unknownOrder, .wrongStep, .unknownCall,
-        .tooManyCalls, .keyReused, .suspended, .queueFull, .payment:
+        .tooManyCalls, .keyReused, .suspended, .queueFull, .payment, .stock:
         return nil
       }
     }
@@ -44,6 +44,8 @@ struct StockPageModel: Sendable {
     }
   }
 
+  let menu: Menu
+  let stock: StockLevels
   let version: Int
   let rows: [Row]
   /// The open calls for staff, oldest first.
@@ -51,14 +53,24 @@ struct StockPageModel: Sendable {
   /// The time by which the age of calls is told.
   let now: Timestamp
   let notice: Notice?
+  /// The reason for which steps are written down.
+  let reason: MovementReason
+  /// What whoever looks may do.
+  let role: Role
 
   init(
     menu: Menu,
     stock: StockLevels,
     calls: [StaffCall] = [],
     now: Timestamp,
-    notice: Notice? = nil
+    notice: Notice? = nil,
+    reason: MovementReason = .correction,
+    role: Role = .visitor
   ) {
+    self.menu = menu
+    self.stock = stock
+    self.reason = reason
+    self.role = role
     version = stock.version
     rows = menu.fruits.map { Row(fruit: $0, onHand: stock[$0.id]) }
     self.calls = calls

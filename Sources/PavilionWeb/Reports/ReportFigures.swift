@@ -84,8 +84,9 @@ struct ReportFigures {
       switch flow.reason {
       case .order, .cancellation: row.used -= pieces
       case .delivery: row.delivered += pieces
-      case .waste: row.wasted -= pieces
-      case .opening, .correction, .stocktake: row.other += pieces
+      case .waste, .spoiled, .damaged, .wronglyPrepared, .sampled: row.wasted -= pieces
+      case .opening, .correction, .stocktake, .transferOut, .transferIn, .reversal:
+        row.other += pieces
       }
       rows[flow.fruit] = row
     }

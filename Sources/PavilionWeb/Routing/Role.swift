@@ -16,6 +16,12 @@ extension Route {
     // Stock and calls.
     case .stock, .adjustStock, .countStock, .apiAdjustStock, .apiCountStock: .staff
     case .stockForecast, .apiStockForecast: .staff
+    case .beginStocktake, .stockDelivery, .stockWaste, .stockTransfer, .bookStock, .stockCount,
+      .stocktake, .enterCount, .stockLedger, .stockLedgerFile, .undoMovement, .apiMovements,
+      .apiBookStock, .apiUndoMovement, .apiBeginStocktake, .apiStocktake, .apiEnterCount:
+      .staff
+    case .closeStocktake, .apiCloseStocktake, .stockLevels, .setStockLevels, .apiSetStockLevels:
+      .manager
     case .answerCall, .apiCalls, .apiSetCallStatus: .staff
     // Money.
     case .receipt: .visitor

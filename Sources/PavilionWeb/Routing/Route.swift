@@ -10,8 +10,22 @@ enum Route: String, CaseIterable, Sendable {
   case juiceOrder = "GET /juice/orders/{id}"
   case stock = "GET /stock"
   case adjustStock = "POST /stock/{fruit}/movements"
+  case beginStocktake = "POST /stock/counts"
   case countStock = "POST /stock/{fruit}"
   case stockForecast = "GET /stock/forecast"
+  case stockDelivery = "GET /stock/delivery"
+  case stockWaste = "GET /stock/waste"
+  case stockTransfer = "GET /stock/transfer"
+  case bookStock = "POST /stock/bookings/{kind}"
+  case stockCount = "GET /stock/count"
+  case stocktake = "GET /stock/counts/{id}"
+  case enterCount = "POST /stock/counts/{id}/fruits"
+  case closeStocktake = "POST /stock/counts/{id}/status"
+  case stockLedger = "GET /stock/ledger"
+  case stockLedgerFile = "GET /stock/ledger.csv"
+  case undoMovement = "POST /stock/ledger/{movement}/reversal"
+  case stockLevels = "GET /stock/levels"
+  case setStockLevels = "POST /stock/levels/{fruit}"
   case callStaff = "POST /calls"
   case call = "GET /calls/{id}"
   case answerCall = "POST /calls/{id}/answer"
@@ -78,6 +92,14 @@ enum Route: String, CaseIterable, Sendable {
   case apiAdjustStock = "POST /api/stock/{fruit}/movements"
   case apiCountStock = "PUT /api/stock/{fruit}"
   case apiStockForecast = "GET /api/stock/forecast"
+  case apiMovements = "GET /api/stock/movements"
+  case apiBookStock = "POST /api/stock/movements"
+  case apiUndoMovement = "POST /api/stock/movements/{movement}/reversal"
+  case apiSetStockLevels = "PUT /api/stock/{fruit}/levels"
+  case apiBeginStocktake = "POST /api/stocktakes"
+  case apiStocktake = "GET /api/stocktakes/{id}"
+  case apiEnterCount = "PUT /api/stocktakes/{id}/counts/{fruit}"
+  case apiCloseStocktake = "PUT /api/stocktakes/{id}/status"
   case apiCallStaff = "POST /api/calls"
   case apiCalls = "GET /api/calls"
   case apiCall = "GET /api/calls/{id}"
@@ -111,7 +133,9 @@ enum Route: String, CaseIterable, Sendable {
       .receipt, .pay, .payOrder, .takePayment, .giveRefund, .reports, .reportSheet, .signIn, .enter,
       .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair, .askPairing, .manage, .staffList,
       .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff, .devices, .confirmDevice,
-      .removeDevice, .auditLog:
+      .removeDevice, .auditLog, .beginStocktake, .stockDelivery, .stockWaste,
+      .stockTransfer, .bookStock, .stockCount, .stocktake, .enterCount, .closeStocktake, .stockLedger,
+      .stockLedgerFile, .undoMovement, .stockLevels, .setStockLevels:
       true
     default: false
     }

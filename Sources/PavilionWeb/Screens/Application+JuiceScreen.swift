@@ -49,7 +49,7 @@ extension Application {
       let state = try await state()
       return show(.problem(words), in: state, to: request, status: .conflict, fields)
     case .refused(.unknownJuice): return try await tell(.orderUnknownJuice, to: request, fields)
-    case .refused(.keyReused), .moved, .updated, .called, .suspended, .resumed, .settled:
+    case .refused(.keyReused), .moved, .updated, .called, .suspended, .resumed, .settled, .stock:
       return try await tell(.orderUsedScreen, to: request, fields)
     case .refused(let refusal): throw Problem(refusal, in: try await state())
     }

@@ -9,11 +9,17 @@ extension Application {
     let state = try await state()
     let context = context(for: request, at: .stock)
     let calls = try await callsShown(to: request)
-    guard calls.isEmpty, context.person == nil else {
-      return show(nil, in: state, calls: calls, to: request, status: .ok)
+    let reason = try stepReason(request.query["reason"])
+    guard calls.isEmpty, reason == .correction, context.person == nil else {
+      return show(nil, in: state, calls: calls, reason: reason, to: request, status: .ok)
     }
-    return pages.stockPages.value(for: context.language, at: state.versions) {
-      PageTemplate(stockPage(state, notice: nil, calls: []).html(in: context))
+    let key = PageCache.StockPageKey(
+      language: context.language,
+      role: Caller.current?.role ?? .visitor
+    )
+    return pages.stockPages.value(for: key, at: state.versions) {
+      let page = stockPage(state, notice: nil, calls: [], role: key.role)
+      return PageTemplate(page.html(in: context))
     }
     .response(rootAttributes(of: request))
   }
@@ -25,9 +31,11 @@ extension Application {
     guard let delta = form["delta"].flatMap({ Int($0) }) else {
       throw .wrongField("delta", "expected a whole number")
     }
+    let reason = try stepReason(form["reason"])
     return try await change(
-      .adjust(fruit.id, by: delta, reason: .correction),
+      .adjust(fruit.id, by: delta, reason: reason),
       of: fruit,
+      reason: reason,
       by: request
     )
   }
@@ -54,18 +62,26 @@ extension Application {
   private func change(
     _ command: Command,
     of fruit: Fruit,
+    reason: MovementReason = .correction,
     by request: Request
   ) async throws(Problem) -> Response {
     switch try await submit(command, key: nil, from: request) {
-    case .moved, .ordered, .updated, .called, .suspended, .resumed, .settled:
-      return .seeOther(.stock)
+    case .moved, .ordered, .updated, .called, .suspended, .resumed, .settled, .stock:
+      return .seeOther(.stockFor(reason))
     case .refused(let refusal):
       let state = try await state()
       guard let notice = StockPageModel.Notice(refusal) else {
         throw Problem(refusal, in: state)
       }
       let calls = try await callsShown(to: request)
-      return show(notice, in: state, calls: calls, to: request, status: .conflict)
+      return show(
+        notice,
+        in: state,
+        calls: calls,
+        reason: reason,
+        to: request,
+        status: .conflict
+      )
     }
   }
 
@@ -73,12 +89,18 @@ extension Application {
     _ notice: StockPageModel.Notice?,
     in state: BarState,
     calls: [StaffCall],
+    reason: MovementReason,
     to request: Request,
     status: Status
   ) -> Response {
-    let page = stockPage(state, notice: notice, calls: calls).html(
-      in: context(for: request, at: .stock)
+    let page = stockPage(
+      state,
+      notice: notice,
+      calls: calls,
+      reason: reason,
+      role: Caller.current?.role ?? .visitor
     )
+    .html(in: context(for: request, at: .stockFor(reason)))
     return PageTemplate(page).response(rootAttributes(of: request), status: status)
   }
 
@@ -87,10 +109,23 @@ extension Application {
     try await caller(of: request).role >= .staff ? openCalls() : []
   }
 
+  /// The reason for which steps are written down; a correction where none is named.
+  private func stepReason(_ text: String?) throws(Problem) -> MovementReason {
+    guard let text else { return .correction }
+    let allowed = MovementReason.forAdjustments
+    guard let reason = MovementReason(rawValue: text), allowed.contains(reason) else {
+      let names = allowed.map(\.rawValue).joined(separator: ", ")
+      throw .wrongField("reason", "expected one of \(names)")
+    }
+    return reason
+  }
+
   private func stockPage(
     _ state: BarState,
     notice: StockPageModel.Notice?,
-    calls: [StaffCall]
+    calls: [StaffCall],
+    reason: MovementReason = .correction,
+    role: Role
   ) -> StockPage {
     StockPage(
       model: StockPageModel(
@@ -98,7 +133,9 @@ extension Application {
         stock: state.stock,
         calls: calls,
         now: parts.surroundings.now(),
-        notice: notice
+        notice: notice,
+        reason: reason,
+        role: role
       )
     )
   }

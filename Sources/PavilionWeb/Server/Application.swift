@@ -14,7 +14,7 @@ public final class Application: Handler {
     public static let usualOfflineLimit = 20_000_000
 
     /// Where bars are kept.
-    public var bars: any BarStorage & PreparationStorage
+    public var bars: any StocktakeStorage & PreparationStorage
     /// Where the figures of reports come from.
     public var reports: any ReportStorage
     /// Where the exhibition is kept.
@@ -37,7 +37,7 @@ public final class Application: Handler {
 
     /// Puts the parts together.
     public init(
-      bars: any BarStorage & PreparationStorage,
+      bars: any StocktakeStorage & PreparationStorage,
       reports: any ReportStorage,
       exhibitions: any ExhibitionStorage,
       staff: any StaffStorage,
@@ -202,6 +202,20 @@ public final class Application: Handler {
     case .adjustStock: return try await adjustStock(request, fruit: parameter)
     case .countStock: return try await countStock(request, fruit: parameter)
     case .stockForecast: return try await showStockForecast(request)
+    case .stockDelivery: return try await showStockBooking(request, .delivery)
+    case .stockWaste: return try await showStockBooking(request, .waste)
+    case .stockTransfer: return try await showStockBooking(request, .transfer)
+    case .bookStock: return try await bookStock(request, kind: parameter)
+    case .stockCount: return try await showStockCount(request)
+    case .beginStocktake: return try await beginStocktake(request)
+    case .stocktake: return try await showStocktake(request, id: parameter)
+    case .enterCount: return try await enterCount(request, id: parameter)
+    case .closeStocktake: return try await closeStocktake(request, id: parameter)
+    case .stockLedger: return try await showStockLedger(request)
+    case .stockLedgerFile: return try await sendStockLedger(request)
+    case .undoMovement: return try await undoMovement(request, id: parameter)
+    case .stockLevels: return try await showStockLevels(request)
+    case .setStockLevels: return try await setStockLevels(request, fruit: parameter)
     case .callStaff: return try await callStaff(request)
     case .call: return try await showCall(request, id: parameter)
     case .answerCall: return try await answerCall(request, id: parameter)
@@ -263,6 +277,15 @@ public final class Application: Handler {
     case .apiStock: return try await apiStock(request)
     case .apiAdjustStock: return try await apiAdjustStock(request, fruit: parameter)
     case .apiCountStock: return try await apiCountStock(request, fruit: parameter)
+    case .apiMovements: return try await apiMovements(request)
+    case .apiBookStock: return try await apiBookStock(request)
+    case .apiUndoMovement: return try await apiUndoMovement(request, id: parameter)
+    case .apiSetStockLevels: return try await apiSetStockLevels(request, fruit: parameter)
+    case .apiBeginStocktake: return try await apiBeginStocktake(request)
+    case .apiStocktake: return try await apiStocktake(request, id: parameter)
+    case .apiEnterCount:
+      return try await apiEnterCount(request, id: parameter, fruit: parameters.last ?? "")
+    case .apiCloseStocktake: return try await apiCloseStocktake(request, id: parameter)
     case .apiCallStaff: return try await apiCallStaff(request)
     case .apiCalls: return try await apiCalls(request)
     case .apiCall: return try await apiCall(request, id: parameter)

@@ -49,7 +49,7 @@ final class Metrics: Sendable {
     counts.withLock { counts in
       switch outcome {
       case .ordered: counts.orders += 1
-      case .updated, .moved, .called, .suspended, .resumed, .settled: break
+      case .updated, .moved, .called, .suspended, .resumed, .settled, .stock: break
       case .refused(let refusal): counts.refusals[Self.reason(of: refusal), default: 0] += 1
       }
     }
@@ -124,6 +124,7 @@ final class Metrics: Sendable {
     case .unknownCall: "unknown_call"
     case .tooManyCalls: "too_many_calls"
     case .payment: "payment"
+    case .stock(let refusal): refusal.metric
     case .keyReused: "key_reused"
     }
   }

@@ -207,10 +207,14 @@ extension Trial {
         for (type, name) in additions { try connection.run("DROP \(unsafe: type) \(unsafe: name)") }
         try connection.run("ALTER TABLE orders DROP COLUMN status")
         try connection.run("ALTER TABLE bar DROP COLUMN suspended")
-        for table in [
-          "label_print", "preparation_setting", "suspension", "order_step", "staff_call", "picture",
-          "exhibit", "exhibition",
-        ] {
+        for column in ["reverses", "note"] {
+          try connection.run("ALTER TABLE movement DROP COLUMN \(unsafe: column)")
+        }
+        let later = [
+          "stocktake_count", "stocktake", "label_print", "preparation_setting", "suspension",
+          "order_step", "staff_call", "picture", "exhibit", "exhibition",
+        ]
+        for table in later {
           try connection.run("DROP TABLE \(unsafe: table)")
         }
         try connection.setUserVersion(1)

@@ -11,6 +11,8 @@ enum StoredOutcome {
   case suspended(Suspension)
   case resumed(JuiceID)
   case settled(OrderID, refunds: Int)
+  case booked([MovementID])
+  case stocktake(StocktakeID, Stocktake.Status)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -33,6 +35,10 @@ enum StoredOutcome {
       self = .resumed(try juice.juice())
     } else if let order = try reader.optionalMember("settled") {
       self = .settled(try order.order(), refunds: try reader.member("refunds").integer())
+    } else if let movements = try reader.optionalMember("booked") {
+      self = .booked(try movements.elements().map { try $0.movement() })
+    } else if let id = try reader.optionalMember("stocktake") {
+      self = .stocktake(try id.stocktake(), try reader.member("stands").stocktakeStatus())
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -61,6 +67,7 @@ extension Outcome {
       document = [
         "settled": .string(order.rawValue), "refunds": .integer(settlement.refunds.count),
       ]
+    case .stock(let outcome): document = outcome.stored
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -101,6 +108,7 @@ extension Refusal {
     case .unknownCall(let call): return ["unknownCall": .string(call.rawValue)]
     case .tooManyCalls: return ["tooManyCalls": true]
     case .payment(let order, let refusal): return refusal.stored(of: order)
+    case .stock(let refusal): return ["stock": refusal.stored]
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -109,7 +117,11 @@ extension Refusal {
   }
 
   fileprivate init(stored reader: JSONReader) throws {
-    if let shortages = try reader.optionalMember("shortages") {
+    if let stock = try reader.optionalMember("stock") {
+      self = .stock(
+        try readable(StockRefusal(stored: stock), "a refusal of stock work", stock.path)
+      )
+    } else if let shortages = try reader.optionalMember("shortages") {
       self = .shortages(try shortages.elements().map(Shortage.init(stored:)))
     } else if let fruit = try reader.optionalMember("outOfRange") {
       self = .outOfRange(

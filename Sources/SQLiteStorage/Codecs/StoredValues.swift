@@ -42,7 +42,7 @@ extension Recipe {
 }
 
 extension Movement {
-  typealias Columns = (Int, String, Int, Int, String, String?, Int)
+  typealias Columns = (Int, String, Int, Int, String, String?, Int, String?, Int?)
 
   /// Reads a row of the ledger.
   init(stored row: Columns) throws {
@@ -53,7 +53,9 @@ extension Movement {
       balance: row.3,
       reason: try readable(MovementReason(rawValue: row.4), "a movement's reason", row.4),
       order: try row.5.map { try readable(OrderID(rawValue: $0), "a movement's order", $0) },
-      at: Timestamp(milliseconds: row.6)
+      at: Timestamp(milliseconds: row.6),
+      note: try row.7.map { try readable(Note(rawValue: $0), "a movement's note", $0) },
+      reverses: row.8
     )
   }
 }

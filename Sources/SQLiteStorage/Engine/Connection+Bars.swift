@@ -116,6 +116,15 @@ extension Connection {
       var settlement = try settlement(of: id, in: bar)
       settlement.refunds = Array(settlement.refunds.prefix(refunds))
       return .settled(id, settlement)
+    case .booked(let ids):
+      return .stock(
+        .booked(
+          try ids.map { id in
+            try readable(movement(bar.movement(id)), "an answered movement", id)
+          }
+        )
+      )
+    case .stocktake(let id, let status): return .stock(.stocktake(id, status))
     case .refused(let refusal): return .refused(refusal)
     }
   }

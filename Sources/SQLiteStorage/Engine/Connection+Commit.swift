@@ -54,7 +54,8 @@ extension Connection {
     var orders: [OrderID: Order] = [:]
     for id in batch.orders { orders[id] = try order(id, of: bar) }
     var stock: [FruitID: Int] = [:]
-    for fruit in batch.fruits(knowing: orders) {
+    let stockRecords = try stockRecords(for: batch, in: bar)
+    for fruit in batch.fruits(knowing: orders, stockRecords) {
       stock[fruit] = try onHand(of: fruit, in: bar.bar)
     }
     var records: [IdempotencyKey: KeyRecord] = [:]
@@ -67,7 +68,8 @@ extension Connection {
       records: records,
       calls: try calls(for: batch, in: bar),
       suspensions: progress.suspended > 0 ? try suspensions(of: bar) : [],
-      settlements: try settlements(for: batch, in: bar)
+      settlements: try settlements(for: batch, in: bar),
+      stockRecords: stockRecords
     )
     let plan = batch.plan(on: snapshot)
     if !plan.movements.isEmpty || plan.newSuspensions != nil {
@@ -91,6 +93,7 @@ extension Connection {
     for record in plan.records { try add(record, to: bar.bar) }
     if let suspensions = plan.newSuspensions { try write(suspensions, in: bar) }
     for call in plan.calls { try run(bar.set(call)) }
+    for change in plan.stocktakeWrites { try write(change, in: bar) }
     try add(plan.missed, to: bar)
     let staff = StaffStatements(bar: bar.bar)
     for entry in plan.entries { try run(staff.add(entry)) }

@@ -43,8 +43,9 @@ extension Connection {
   }
 
   private static let addMovement: Query = """
-    INSERT INTO movement (bar_id, version, fruit, delta, balance, reason, order_id, moved_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    INSERT INTO movement (
+      bar_id, version, fruit, delta, balance, reason, order_id, moved_at, note, reverses
+    ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     """
 
   mutating func add(_ movement: Movement, to bar: BarID) throws(SQLiteError) {
@@ -57,7 +58,9 @@ extension Connection {
       movement.balance,
       movement.reason.rawValue,
       movement.order?.rawValue,
-      movement.at.milliseconds
+      movement.at.milliseconds,
+      movement.note?.rawValue,
+      movement.reverses
     )
   }
 

@@ -47,7 +47,7 @@ extension BarStatements {
   /// The movements of the next versions; the columns are those of ``Movement/Columns``.
   func movements(after version: Int, limit: Int) -> SQL {
     """
-    SELECT version, fruit, delta, balance, reason, order_id, moved_at FROM movement
+    SELECT version, fruit, delta, balance, reason, order_id, moved_at, note, reverses FROM movement
     WHERE bar_id = \(id) AND version IN (
       SELECT DISTINCT version FROM movement WHERE bar_id = \(id) AND version > \(version)
       ORDER BY version LIMIT \(max(0, limit))

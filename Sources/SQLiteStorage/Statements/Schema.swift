@@ -11,6 +11,7 @@ enum Schema {
     staff,
     preparation,
     payment,
+    stocktake,
   ]
 
   /// Every table, those that others refer to first.
@@ -21,6 +22,7 @@ enum Schema {
       "summary_progress", "turnover", "flow", "missed",
       "order_step", "suspension", "preparation_setting", "label_print",
       "payment", "refund", "refund_part",
+      "stocktake", "stocktake_count",
     ] + staffTables
 
   private static let bar = """

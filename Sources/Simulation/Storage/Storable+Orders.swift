@@ -1,6 +1,7 @@
 import JuiceBar
 
 extension Movement: Storable {
+  /// Without a note the text is empty, and a movement that takes none back names version 0.
   func write(to bytes: inout ByteWriter) {
     bytes.write(version)
     bytes.write(fruit)
@@ -9,17 +10,27 @@ extension Movement: Storable {
     bytes.write(reason)
     bytes.write(order.map { [$0] } ?? [])
     bytes.write(at)
+    bytes.write(note?.rawValue ?? "")
+    bytes.write(reverses ?? 0)
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    let (version, fruit): (Int, FruitID) = (try bytes.read(), try bytes.read())
+    let (delta, balance): (Int, Int) = (try bytes.read(), try bytes.read())
+    let reason: MovementReason = try bytes.read()
+    let order = try bytes.read([OrderID].self).first
+    let (at, note): (Timestamp, String) = (try bytes.read(), try bytes.read())
+    let reverses: Int = try bytes.read()
     self.init(
-      version: try bytes.read(),
-      fruit: try bytes.read(),
-      delta: try bytes.read(),
-      balance: try bytes.read(),
-      reason: try bytes.read(),
-      order: try bytes.read([OrderID].self).first,
-      at: try bytes.read()
+      version: version,
+      fruit: fruit,
+      delta: delta,
+      balance: balance,
+      reason: reason,
+      order: order,
+      at: at,
+      note: Note(rawValue: note),
+      reverses: reverses == 0 ? nil : reverses
     )
   }
 }

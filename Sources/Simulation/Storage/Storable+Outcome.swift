@@ -28,6 +28,13 @@ extension Outcome: Storable {
       bytes.write(byte: 8)
       bytes.write(order)
       bytes.write(settlement)
+    case .stock(.booked(let movements)):
+      bytes.write(byte: 9)
+      bytes.write(movements)
+    case .stock(.stocktake(let id, let status)):
+      bytes.write(byte: 10)
+      bytes.write(id)
+      bytes.write(status)
     }
   }
 
@@ -41,6 +48,8 @@ extension Outcome: Storable {
     case 6: self = .suspended(try bytes.read())
     case 7: self = .resumed(try bytes.read())
     case 8: self = .settled(try bytes.read(), try bytes.read())
+    case 9: self = .stock(.booked(try bytes.read()))
+    case 10: self = .stock(.stocktake(try bytes.read(), try bytes.read()))
     default: throw DamagedBytes()
     }
   }
@@ -92,6 +101,9 @@ extension Refusal: Storable {
       bytes.write(byte: 14)
       bytes.write(order)
       bytes.write(refusal)
+    case .stock(let refusal):
+      bytes.write(byte: 15)
+      bytes.write(refusal)
     }
   }
 
@@ -119,6 +131,7 @@ extension Refusal: Storable {
     case 13: self = .queueFull(minutes: try bytes.read())
     case 12: self = .suspended(try bytes.read())
     case 14: self = .payment(try bytes.read(), try bytes.read())
+    case 15: self = .stock(try bytes.read())
     default: throw DamagedBytes()
     }
   }

@@ -74,6 +74,7 @@ extension Outcome {
         + (call.isOpen ? "" : ", answered")
     case .suspended(let suspension): "\(suspension.juice) off sale"
     case .resumed(let juice): "\(juice) on sale"
+    case .stock(let outcome): "stock work, \(outcome)"
     case .refused(let refusal): "refused, \(refusal)"
     }
   }

@@ -60,6 +60,14 @@ def notice(page: Page, fruit: str) -> Locator:
     return shelf(page, fruit).locator("[data-notice]")
 
 
+def count_form(page: Page, fruit: str) -> Locator:
+    return page.locator(f'[data-counted="{fruit}"]')
+
+
+def movements(page: Page) -> Locator:
+    return page.locator("[data-movement]")
+
+
 def choose_language(page: Page, language: str):
     """Opens the list of languages and chooses one."""
     page.locator("#language-chooser summary").click()
@@ -115,6 +123,47 @@ def conflict(page: Page):
     page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
     shelf(page, "kiwi").locator("[data-save]").click()
     expect(notice(page, "kiwi")).not_to_be_empty()
+
+
+def take_stock(page: Page):
+    """Delivers, wastes and counts, so that every screen of stock work has something to show."""
+    post = page.request.post
+    post("/api/orders", data={"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango-kiwi", "quantity": 1}]})
+    lines = [{"fruit": "strawberry", "amount": 40}, {"fruit": "banana", "amount": 25}]
+    note = "Grands Magasins de Fruits du Champ-de-Mars"
+    post("/api/stock/movements", data={"reason": "delivery", "note": note, "lines": lines})
+    wrong = post("/api/stock/movements", data={"reason": "wrongly-prepared", "lines": lines[1:]})
+    post(f"/api/stock/movements/{wrong.json()['movements'][0]['id']}/reversal")
+    sheet = post("/api/stocktakes").json()["id"]
+    for fruit, counted in {"kiwi": 1, "banana": 36, "mango": 8}.items():
+        page.request.put(f"/api/stocktakes/{sheet}/counts/{fruit}", data={"counted": counted})
+    page.reload()
+
+
+def count_stock(page: Page):
+    """Has a stocktake going on, on whose sheet a count was mistyped."""
+    take_stock(page)
+    count_form(page, "pineapple").locator("input[name=counted]").fill("ten")
+    count_form(page, "pineapple").get_by_role("button").click()
+    expect(page.locator("#count-pineapple-error")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def review_stock(page: Page):
+    """Looks at what a stocktake has found."""
+    take_stock(page)
+    page.locator("main a.act").click()
+    expect(page.locator("[data-variance]")).to_have_count(3)
+    page.wait_for_load_state()
+
+
+def book_nothing(page: Page):
+    """Sends a transfer that names no place."""
+    take_stock(page)
+    page.locator("input[name='amount.kiwi']").fill("1")
+    page.locator("form.booking button").click()
+    expect(page.locator("#note[aria-invalid]")).to_be_visible()
+    page.wait_for_load_state()
 
 
 def sell(page: Page):
@@ -283,6 +332,13 @@ SCREENS = [
     Screen("stock", "/stock"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
+    Screen("stock-delivery", "/stock/delivery", take_stock),
+    Screen("stock-transfer", "/stock/transfer", book_nothing, "status of 422"),
+    Screen("stock-count", "/stock/count", count_stock, "status of 422"),
+    Screen("stock-review", "/stock/count", review_stock),
+    Screen("stock-ledger", "/stock/ledger?reason=", take_stock),
+    Screen("stock-ledger-found", "/stock/ledger?fruit=banana", take_stock),
+    Screen("stock-levels", "/stock/levels"),
     Screen("reports", "/reports", sell),
     Screen("stock-forecast", "/stock/forecast"),
     Screen("sign-in", "/sign-in"),

@@ -1,6 +1,7 @@
 // The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
 
 import { showCalls } from "./call-list.js";
+import { showAlerts } from "./stock-alerts.js";
 import { advance, announce, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 
 const list = document.querySelector(".shelves");
@@ -12,6 +13,8 @@ class Shelf {
     this.row = row;
     this.id = row.dataset.fruit;
     this.capacity = Number(row.dataset.capacity);
+    this.low = Number(row.dataset.low);
+    this.lowMark = row.querySelector("[data-low-mark]");
     this.field = row.querySelector("input[name=onHand]");
     this.expected = row.querySelector("input[name=expected]");
     this.save = row.querySelector("[data-save]");
@@ -49,6 +52,7 @@ class Shelf {
       this.field.defaultValue = this.shown;
       this.expected.value = this.shown;
     }
+    this.lowMark.hidden = this.shown > this.low;
     const share = Math.min(100, Math.max(0, (this.shown * 100) / this.capacity));
     this.bar.setAttribute("d", `M0 0H${share}V1H0z`);
     for (const step of this.steps) {
@@ -82,7 +86,7 @@ class Shelf {
     this.show();
     const answer = await send("POST", `/api/stock/${this.id}/movements`, {
       delta,
-      reason: "correction",
+      reason: list.dataset.reason,
     });
     this.pending -= delta;
     this.unanswered -= 1;
@@ -109,6 +113,7 @@ class Shelf {
   }
 
   accept({ onHand, version }) {
+    showAlerts({ fruits: [{ id: this.id, onHand }] });
     this.take(onHand, version);
     advance(version);
   }
@@ -173,6 +178,7 @@ const shelves = new Map(
 );
 
 function showStock({ version, fruits }) {
+  showAlerts({ fruits });
   for (const { id, onHand } of fruits) {
     const shelf = shelves.get(id);
     if (!shelf) return reloadWhenIdle();

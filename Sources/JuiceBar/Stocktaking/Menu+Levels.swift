@@ -1,0 +1,46 @@
+import JSON
+
+extension Fruit {
+  /// Of a fruit whose menu does not say when it runs low, this part of its capacity: a fifth.
+  static let lowShare = 5
+
+  /// At how many pieces staff is told that the fruit runs low: as the menu says, or a fifth of its
+  /// capacity.
+  public var lowLevel: Int { low ?? capacity / Self.lowShare }
+
+  /// Whether staff is told of what is on hand.
+  public func isLow(_ onHand: Int) -> Bool { onHand <= lowLevel }
+}
+
+extension Menu {
+  /// The menu with other levels of one fruit, and everything else as it is.
+  ///
+  /// - Parameters:
+  ///   - fruit: The fruit, which the menu must have for anything to change.
+  ///   - capacity: The most pieces that its shelf may hold.
+  ///   - low: At how many pieces it runs low.
+  /// - Returns: The menu to publish.
+  /// - Throws: ``MenuFileError`` when the levels do not fit together.
+  public func settingLevels(
+    of fruit: FruitID,
+    capacity: Int,
+    low: Int
+  ) throws(MenuFileError) -> Menu {
+    guard case .object(var menu) = json, case .array(let fruits)? = menu["fruits"] else {
+      return self
+    }
+    menu["fruits"] = .array(
+      fruits.map { document in
+        guard case .object(var object) = document, object["id"] == .string(fruit.rawValue) else {
+          return document
+        }
+        object["capacity"] = .integer(capacity)
+        object["low"] = .integer(low)
+        // What a bar opened with is history; a smaller shelf must still be a sound menu.
+        object["opening"] = .integer(min(self[fruit]?.opening ?? 0, capacity))
+        return .object(object)
+      }
+    )
+    return try Menu(file: Array(JSONValue.object(menu).encoded().utf8), named: "menu")
+  }
+}

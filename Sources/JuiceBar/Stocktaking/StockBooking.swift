@@ -1,0 +1,63 @@
+/// Fruit that arrives or goes at once for one reason: all of it is booked, or nothing.
+public struct StockBooking: Hashable, Sendable {
+  /// The most fruits that one booking may name.
+  public static let maximumLines = 1_000
+
+  /// The fruits and how many pieces of each, from 1, whichever way they go.
+  public let lines: [Need]
+  /// Why they move.
+  public let reason: MovementReason
+  /// The supplier, what happened, or the place to or from which a transfer goes.
+  public let note: Note?
+
+  /// Creates a booking; a fruit named twice is summed.
+  ///
+  /// Gives nothing when no fruit or more than ``maximumLines`` are named, when an amount lies
+  /// outside 1 to ``Fruit/maximumCapacity``, when the reason is none of
+  /// ``MovementReason/forBookings``, or when a transfer does not name the other place.
+  public init?(_ lines: [Need], reason: MovementReason, note: Note? = nil) {
+    let allowed = 1...Fruit.maximumCapacity
+    guard (1...Self.maximumLines).contains(lines.count),
+      lines.allSatisfy({ allowed.contains($0.amount) }),
+      MovementReason.forBookings.contains(reason), note != nil || !reason.isTransfer
+    else { return nil }
+    self.lines = lines.summed()
+    self.reason = reason
+    self.note = note
+    guard self.lines.allSatisfy({ allowed.contains($0.amount) }) else { return nil }
+  }
+
+  /// How the stock changes, each fruit once.
+  var deltas: [(fruit: FruitID, delta: Int)] {
+    let sign = reason.addsFruit ? 1 : -1
+    return lines.map { ($0.fruit, sign * $0.amount) }
+  }
+}
+
+extension MovementReason {
+  /// Why fruit is thrown away; `waste` where no cause is known or it is another one.
+  public static let forWaste: [MovementReason] = [
+    .spoiled, .damaged, .wronglyPrepared, .sampled, .waste,
+  ]
+  /// The reasons that a booking of several fruits may have.
+  public static let forBookings = [.delivery] + forWaste + [.transferOut, .transferIn]
+
+  /// Whether the fruit goes to another place or comes from one.
+  public var isTransfer: Bool { self == .transferOut || self == .transferIn }
+
+  /// Whether a booking for this reason adds fruit.
+  public var addsFruit: Bool { self == .delivery || self == .transferIn }
+
+  /// Whether a person wrote the movement, so that a person may take it back.
+  public var isByHand: Bool {
+    switch self {
+    case .opening, .order, .cancellation, .reversal: false
+    case .delivery, .waste, .spoiled, .damaged, .wronglyPrepared, .sampled, .transferOut,
+      .transferIn, .correction, .stocktake:
+      true
+    }
+  }
+
+  /// Whether movements for this reason belong to an order.
+  public var isOfOrder: Bool { self == .order || self == .cancellation }
+}

@@ -1,0 +1,92 @@
+/// What staff does to the stock beside single steps.
+public enum StockWork: Hashable, Sendable {
+  /// Book fruit that arrived or went.
+  case book(StockBooking)
+  /// Take back a movement that was made by hand, once.
+  case undo(MovementID)
+  /// Begin a stocktake; one that is open is the same one.
+  case begin
+  /// Enter what was counted of a fruit, in place of an earlier count.
+  case enter(StocktakeID, FruitID, counted: Int)
+  /// Book the variances of a stocktake.
+  case approve(StocktakeID)
+  /// Close a stocktake and book nothing.
+  case reject(StocktakeID)
+
+  /// A text that is the same for two pieces of work that ask for the same.
+  var fingerprint: String {
+    switch self {
+    case .book(let booking):
+      booking.lines.reduce(into: "book \(booking.reason.rawValue)") {
+        $0 += " \($1.fruit):\($1.amount)"
+      }
+        + " \(booking.note?.rawValue ?? "")"
+    case .undo(let movement): "undo \(movement)"
+    case .begin: "begin a stocktake"
+    case .enter(let id, let fruit, let counted): "enter \(id) \(fruit) \(counted)"
+    case .approve(let id): "approve \(id)"
+    case .reject(let id): "reject \(id)"
+    }
+  }
+
+  /// The stocktake that the work is about; none for one that is only about to begin.
+  public var stocktakeID: StocktakeID? {
+    switch self {
+    case .book, .undo, .begin: nil
+    case .enter(let id, _, _), .approve(let id), .reject(let id): id
+    }
+  }
+
+  /// The movement that the work takes back, if it does.
+  public var movementID: MovementID? { if case .undo(let id) = self { id } else { nil } }
+}
+
+/// The answer to a piece of stock work that was done.
+public enum StockOutcome: Hashable, Sendable {
+  /// The stock changed by these movements, now or already before.
+  case booked([Movement])
+  /// How far the stocktake has come by the work, or had come already.
+  case stocktake(StocktakeID, Stocktake.Status)
+}
+
+/// Why a piece of stock work is not done; nothing has changed then.
+public enum StockRefusal: Hashable, Sendable {
+  /// The stock of these fruits would leave the range from 0 to their capacity: all that would.
+  case outOfRange([Excess])
+  /// The ledger has no such movement.
+  case unknownMovement(MovementID)
+  /// The movement was not made by hand.
+  case notByHand(MovementID)
+  /// The bar has no such stocktake.
+  case unknownStocktake(StocktakeID)
+  /// The stocktake was approved or rejected before.
+  case closed(StocktakeID, Stocktake.Status)
+
+  /// A fruit whose stock would leave its range.
+  public struct Excess: Hashable, Sendable {
+    /// The fruit.
+    public let fruit: FruitID
+    /// What the stock would be.
+    public let wanted: Int
+    /// What it is.
+    public let onHand: Int
+    /// The most it may be.
+    public let capacity: Int
+
+    /// Creates an excess.
+    public init(fruit: FruitID, wanted: Int, onHand: Int, capacity: Int) {
+      self.fruit = fruit
+      self.wanted = wanted
+      self.onHand = onHand
+      self.capacity = capacity
+    }
+  }
+
+  /// Whether the answer hangs on the state of the bar, so that it is kept under the command's key.
+  var dependsOnState: Bool {
+    switch self {
+    case .outOfRange, .closed: true
+    case .unknownMovement, .notByHand, .unknownStocktake: false
+    }
+  }
+}

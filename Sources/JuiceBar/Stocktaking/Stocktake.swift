@@ -1,0 +1,132 @@
+/// A sheet on which staff counts the stock while orders go on.
+///
+/// Each count is kept with what was on hand at the moment it was entered, so that the variance is
+/// not changed by what is sold before a manager approves it.
+public struct Stocktake: Hashable, Sendable, Identifiable {
+  /// How far a stocktake has come; what is closed stays as it is.
+  public enum Status: String, Hashable, Sendable, CaseIterable {
+    /// Counts are entered, and may be entered anew.
+    case open
+    /// The variances are booked.
+    case approved
+    /// Nothing was booked.
+    case rejected
+  }
+
+  /// What was counted of one fruit.
+  public struct Count: Hashable, Sendable {
+    /// Pieces that somebody counted.
+    public let counted: Int
+    /// Pieces on hand when the count was entered.
+    public let onHand: Int
+    /// When it was entered.
+    public let at: Timestamp
+
+    /// Creates a count from what was stored or entered.
+    public init(counted: Int, onHand: Int, at: Timestamp) {
+      self.counted = counted
+      self.onHand = onHand
+      self.at = at
+    }
+
+    /// Pieces found beyond what was on hand; negative when some are missing.
+    public var variance: Int { counted - onHand }
+  }
+
+  /// The identifier in addresses.
+  public let id: StocktakeID
+  /// When it was begun.
+  public let startedAt: Timestamp
+  /// How far it has come.
+  public var status: Status
+  /// When it was approved or rejected; nothing as long as it is open.
+  public var closedAt: Timestamp?
+  /// The version of the stock that the approval made; nothing when there was no variance.
+  public var version: Int?
+  /// What was counted, by fruit; the last count of each.
+  public var counts: [FruitID: Count]
+
+  /// Creates a stocktake from what was stored or decided.
+  public init(
+    id: StocktakeID,
+    startedAt: Timestamp,
+    status: Status = .open,
+    closedAt: Timestamp? = nil,
+    version: Int? = nil,
+    counts: [FruitID: Count] = [:]
+  ) {
+    self.id = id
+    self.startedAt = startedAt
+    self.status = status
+    self.closedAt = closedAt
+    self.version = version
+    self.counts = counts
+  }
+
+  /// Whether counts may still be entered.
+  public var isOpen: Bool { status == .open }
+}
+
+/// The identifier of a stocktake: a UUID of version 7, drawn as an order's is.
+public struct StocktakeID: RawRepresentable, Hashable, Comparable, Sendable,
+  CustomStringConvertible
+{
+  /// The identifier's text, in lower case.
+  public let rawValue: String
+
+  /// Creates an identifier, or nothing when the text is not of 36 hexadecimal digits and hyphens.
+  public init?(rawValue: String) {
+    guard let id = OrderID(rawValue: rawValue) else { return nil }
+    self.init(id)
+  }
+
+  /// Takes the identifier that was drawn for the submission that begins a stocktake.
+  public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
+
+  /// The identifier's text.
+  public var description: String { rawValue }
+
+  /// Orders identifiers by their text, the order in which rows are locked.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What names one line of a bar's ledger, such as `57-kiwi`: a version has one line a fruit.
+public struct MovementID: RawRepresentable, Hashable, Comparable, Sendable,
+  CustomStringConvertible
+{
+  /// The version of the stock that the movement made.
+  public let version: Int
+  /// The fruit that moved.
+  public let fruit: FruitID
+
+  /// Creates a name from its parts.
+  public init(_ version: Int, _ fruit: FruitID) {
+    self.version = version
+    self.fruit = fruit
+  }
+
+  /// Creates a name, or nothing when the text is no version, hyphen and fruit.
+  public init?(rawValue: String) {
+    let parts = rawValue.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let version = Int(parts[0]), version >= 1,
+      let fruit = FruitID(rawValue: String(parts[1])), rawValue == "\(version)-\(fruit)"
+    else { return nil }
+    self.init(version, fruit)
+  }
+
+  /// The name's text.
+  public var rawValue: String { "\(version)-\(fruit)" }
+
+  /// The name's text.
+  public var description: String { rawValue }
+
+  /// Orders names as the ledger is ordered: by version, then by fruit.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.version, left.fruit) < (right.version, right.fruit)
+  }
+}
+
+extension Movement {
+  /// What names the movement in its bar.
+  public var id: MovementID { MovementID(version, fruit) }
+}

@@ -1,0 +1,158 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// A form of all fruits, in which is written how many pieces arrive or go.
+struct StockBookingPage {
+  let form: StockBookingForm
+  let state: BarState
+  let isForManager: Bool
+  let notices: [StockWorkNotice]
+  /// The name under which the booking is kept, so that pressing twice books once.
+  let key: String
+
+  private var kind: StockBookingKind { form.kind }
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let frame = StockWorkFrame(
+      title: title,
+      place: .booking(kind),
+      state: state,
+      isForManager: isForManager
+    )
+    return frame.html(in: context) {
+      p(.class("lead")) { texts(lead) }
+      for notice in notices { notice.node() }
+      HTML.form(
+        .class("booking"),
+        .method("post"),
+        .action(Link.bookStock(kind).path),
+        .data("waits")
+      ) {
+        input(.type("hidden"), .name("key"), .value(key))
+        reasons(texts)
+        ul(.class("booking-fruits")) {
+          for fruit in state.menu.fruits { row(fruit, context) }
+        }
+        noteField(texts)
+        button(.class("button", "act")) { texts(.bookingBook) }
+      }
+    }
+  }
+
+  private var title: TextKey {
+    switch kind {
+    case .delivery: .stockWorkDelivery
+    case .waste: .stockWorkWaste
+    case .transfer: .stockWorkTransfer
+    }
+  }
+
+  private var lead: TextKey {
+    switch kind {
+    case .delivery: .bookingDeliveryLead
+    case .waste: .bookingWasteLead
+    case .transfer: .bookingTransferLead
+    }
+  }
+
+  private func reasons(_ texts: Texts) -> Node? {
+    guard kind.reasons.count > 1 else { return nil }
+    return fieldset(.class("booking-reasons")) {
+      legend { texts(kind == .waste ? .bookingCause : .bookingDirection) }
+      for reason in kind.reasons {
+        let id = "reason-\(reason.rawValue)"
+        div(.class("booking-reason")) {
+          input(
+            .id(id),
+            .type("radio"),
+            .name("reason"),
+            .value(reason.rawValue),
+            reason == form.reason ? .checked : nil
+          )
+          label(.for(id)) { texts(reason.text) }
+        }
+      }
+    }
+  }
+
+  private func row(_ fruit: Fruit, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let id = "amount-\(fruit.id)"
+    let isWrong = form.wrong.contains(fruit.id)
+    return li(.class("booking-fruit")) {
+      FruitPicture(fruit: fruit.id).node(in: context)
+      div(.class("booking-name")) {
+        label(.for(id)) {
+          span(.class("visually-hidden")) {
+            texts(.bookingAmount, ["fruit": fruit.name.text(in: context.language)])
+          }
+          span(.aria("hidden", "true")) { fruit.name.node(in: context) }
+        }
+        p(.class("capacity")) {
+          texts(.bookingOnHand, ["onHand": texts.number(state.stock[fruit.id])])
+        }
+      }
+      amountField(
+        id: id,
+        name: StockBookingForm.prefix + fruit.id.rawValue,
+        value: form.typed[fruit.id] ?? "",
+        isWrong: isWrong
+      )
+      if isWrong {
+        p(.id("\(id)-error"), .class("booking-error")) {
+          texts(.bookingWrongAmount, ["most": texts.number(Fruit.maximumCapacity)])
+        }
+      }
+    }
+  }
+
+  private func noteField(_ texts: Texts) -> Node {
+    let key: TextKey =
+      switch kind {
+      case .delivery: .bookingSupplier
+      case .waste: .bookingNote
+      case .transfer: .bookingPlace
+      }
+    return div(.class("booking-note")) {
+      label(.for("note")) { texts(key) }
+      input(
+        .id("note"),
+        .name("note"),
+        .type("text"),
+        Attribute("autocomplete", "off"),
+        Attribute("maxlength", "\(Note.maximumLength)"),
+        .value(form.note),
+        form.fault == .noPlace || form.fault == .wrongNote ? .aria("invalid", "true") : nil
+      )
+    }
+  }
+}
+
+/// A field for a number of pieces.
+func amountField(id: String, name: String, value: String, isWrong: Bool) -> Node {
+  input(
+    .id(id),
+    .class("amount"),
+    .name(name),
+    .type("text"),
+    Attribute("inputmode", "numeric"),
+    Attribute("autocomplete", "off"),
+    .value(value),
+    isWrong ? .aria("invalid", "true") : nil,
+    isWrong ? .aria("describedby", "\(id)-error") : nil
+  )
+}
+
+extension StockBookingForm.Fault {
+  /// What is wrong, in words.
+  func text(in texts: Texts) -> String {
+    switch self {
+    case .empty: texts(.bookingEmpty)
+    case .noPlace: texts(.bookingNoPlace)
+    case .wrongNote: texts(.bookingWrongNote, ["most": texts.number(Note.maximumLength)])
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+
+extension Application {
+  /// Shows the form of a delivery, of waste or of a transfer: `GET /stock/delivery`, `/stock/waste`,
+  /// `/stock/transfer`.
+  func showStockBooking(
+    _ request: Request,
+    _ kind: StockBookingKind
+  ) async throws(Problem) -> Response {
+    let notice = request.query["done"].map { _ in TextKey.bookingDone }
+    return show(
+      StockBookingForm(kind),
+      in: try await state(),
+      notices: notice.map { [StockWorkNotice(text: texts(of: request)($0), isDone: true)] } ?? [],
+      key: newKey(),
+      to: request
+    )
+  }
+
+  /// Books what the form says, all or nothing: `POST /stock/bookings/{kind}`.
+  func bookStock(_ request: Request, kind: String) async throws(Problem) -> Response {
+    guard let kind = StockBookingKind(rawValue: kind) else {
+      throw .notFound("There is no form named \(kind).")
+    }
+    let state = try await state()
+    let fields = try request.form()
+    let form = try StockBookingForm(kind, fields, menu: state.menu)
+    let texts = texts(of: request)
+    guard let booking = form.booking else {
+      let notices = form.fault.map { [StockWorkNotice(text: $0.text(in: texts))] } ?? []
+      return show(
+        form,
+        in: state,
+        notices: notices,
+        key: newKey(),
+        to: request,
+        .unprocessableContent
+      )
+    }
+    let key = try fields["key"].map { text throws(Problem) in
+      try Request.idempotencyKey(text, field: "key")
+    }
+    switch try await submit(.stock(.book(booking)), key: key, from: request) {
+    case .stock: return .seeOther(.stockBooking(kind, isDone: true))
+    case .refused(let refusal):
+      let notices = try await notices(refusal, to: request)
+      return show(
+        form,
+        in: try await self.state(),
+        notices: notices,
+        key: newKey(),
+        to: request,
+        .conflict
+      )
+    case .ordered, .updated, .moved, .called:
+      throw Problem(.keyReused, in: state)
+    }
+  }
+
+  private func show(
+    _ form: StockBookingForm,
+    in state: BarState,
+    notices: [StockWorkNotice],
+    key: String,
+    to request: Request,
+    _ status: Status = .ok
+  ) -> Response {
+    let page = StockBookingPage(
+      form: form,
+      state: state,
+      isForManager: isForManager,
+      notices: notices,
+      key: key
+    )
+    let context = context(for: request, at: .stockBooking(form.kind, isDone: false))
+    return PageTemplate(page.html(in: context)).response(
+      rootAttributes(of: request),
+      status: status
+    )
+  }
+
+  // MARK: - Levels
+
+  /// Shows the levels of all fruits: `GET /stock/levels`.
+  func showStockLevels(_ request: Request) async throws(Problem) -> Response {
+    let notice = request.query["done"].map { _ in
+      StockWorkNotice(text: texts(of: request)(.levelsSaved), isDone: true)
+    }
+    return showLevels(in: try await state(), notices: notice.map { [$0] } ?? [], to: request)
+  }
+
+  /// Publishes the menu with other levels of a fruit: `POST /stock/levels/{fruit}`.
+  func setStockLevels(_ request: Request, fruit: String) async throws(Problem) -> Response {
+    let fruit = try await knownFruit(fruit)
+    let form = try request.form()
+    let numbers = ["capacity", "low"].map { form[$0].flatMap { Int($0.filter { $0 != " " }) } }
+    guard let capacity = numbers[0], let low = numbers[1],
+      (1...Fruit.maximumCapacity).contains(capacity), (0...capacity).contains(low)
+    else {
+      let texts = texts(of: request)
+      let values: KeyValuePairs = [
+        "fruit": fruit.name.text(in: texts.language), "most": texts.number(Fruit.maximumCapacity),
+      ]
+      let notice = StockWorkNotice(text: texts(.levelsWrong, values))
+      return showLevels(
+        in: try await state(),
+        notices: [notice],
+        to: request,
+        .unprocessableContent
+      )
+    }
+    try await publishLevels(of: fruit.id, capacity: capacity, low: low)
+    return .seeOther(.stockLevels(isSaved: true))
+  }
+
+  /// Publishes the bar's menu with other levels of a fruit.
+  func publishLevels(of fruit: FruitID, capacity: Int, low: Int) async throws(Problem) {
+    let menu = try await state().menu
+    let changed: Menu
+    do throws(MenuFileError) {
+      changed = try menu.settingLevels(of: fruit, capacity: capacity, low: low)
+    } catch {
+      throw .wrongField("low", error.problem)
+    }
+    _ = try await Problem.translating { () async throws(StorageError) in
+      try await parts.bars.publish(changed, in: bar.bar, at: parts.surroundings.now())
+    }
+    if feed.hasScreens { updates.look() }
+  }
+
+  private func showLevels(
+    in state: BarState,
+    notices: [StockWorkNotice],
+    to request: Request,
+    _ status: Status = .ok
+  ) -> Response {
+    let page = StockLevelsPage(state: state, notices: notices)
+    return PageTemplate(page.html(in: context(for: request, at: .stockLevels(isSaved: false))))
+      .response(rootAttributes(of: request), status: status)
+  }
+
+  // MARK: - What the screens of stock work share
+
+  /// The texts of the request's language.
+  func texts(of request: Request) -> Texts { Texts(Language(of: request)) }
+
+  /// Whether whoever asks may do what managers do.
+  var isForManager: Bool { (Caller.current?.role ?? .visitor) >= .manager }
+
+  /// Why stock work was refused, in sentences for its screen.
+  ///
+  /// - Throws: `Problem` for a refusal that has nothing to do with what people enter.
+  func notices(
+    _ refusal: Refusal,
+    to request: Request
+  ) async throws(Problem) -> [StockWorkNotice] {
+    let state = try await state()
+    guard
+      let lines = StockWorkNotice.lines(refusal, menu: state.menu, in: texts(of: request))
+    else { throw Problem(refusal, in: state) }
+    return lines
+  }
+}

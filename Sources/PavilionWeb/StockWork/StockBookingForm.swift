@@ -1,0 +1,93 @@
+import HTTP
+import JuiceBar
+
+/// What a form of several fruits is for.
+public enum StockBookingKind: String, Hashable, Sendable, CaseIterable {
+  /// Fruit arrives.
+  case delivery
+  /// Fruit is thrown away.
+  case waste
+  /// Fruit goes to another place or comes from one.
+  case transfer
+
+  /// The reasons among which the form lets people choose.
+  var reasons: [MovementReason] {
+    switch self {
+    case .delivery: [.delivery]
+    case .waste: MovementReason.forWaste
+    case .transfer: [.transferOut, .transferIn]
+    }
+  }
+}
+
+/// A form of several fruits as it was sent: `amount.kiwi=20`.
+struct StockBookingForm: Sendable {
+  /// What a field is called, before the identifier of its fruit.
+  static let prefix = "amount."
+
+  /// Why what was sent cannot be booked.
+  enum Fault: Sendable, Equatable {
+    /// No amount is given.
+    case empty
+    /// A transfer does not name the other place.
+    case noPlace
+    /// The note is no note.
+    case wrongNote
+  }
+
+  let kind: StockBookingKind
+  /// What was typed for each fruit, without spaces and without empty fields.
+  private(set) var typed: [FruitID: String] = [:]
+  /// The fruits whose field does not hold an amount.
+  private(set) var wrong: Set<FruitID> = []
+  /// The reason chosen.
+  private(set) var reason: MovementReason
+  /// What was typed as a note.
+  private(set) var note = ""
+  /// What is wrong beside single fields.
+  private(set) var fault: Fault?
+  /// What shall be booked, if nothing is wrong.
+  private(set) var booking: StockBooking?
+
+  /// A form in which nothing stands.
+  init(_ kind: StockBookingKind) {
+    self.kind = kind
+    reason = kind.reasons[0]
+  }
+
+  /// Reads what was sent.
+  ///
+  /// - Throws: `Problem` 422 for a reason that the form does not offer.
+  init(_ kind: StockBookingKind, _ form: Fields, menu: Menu) throws(Problem) {
+    self.init(kind)
+    if let text = form["reason"] {
+      guard let reason = MovementReason(rawValue: text), kind.reasons.contains(reason) else {
+        let allowed = kind.reasons.map(\.rawValue).joined(separator: ", ")
+        throw .wrongField("reason", "expected one of \(allowed)")
+      }
+      self.reason = reason
+    }
+    var lines: [Need] = []
+    for fruit in menu.fruits {
+      let text = (form[Self.prefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
+      guard !text.isEmpty else { continue }
+      typed[fruit.id] = text
+      if let amount = Int(text), (1...Fruit.maximumCapacity).contains(amount) {
+        lines.append(Need(fruit.id, amount))
+      } else if Int(text) != 0 {
+        wrong.insert(fruit.id)
+      }
+    }
+    note = form["note"] ?? ""
+    let kept = Note(typed: note)
+    if kept == nil, !note.allSatisfy(\.isWhitespace) {
+      fault = .wrongNote
+    } else if reason.isTransfer, kept == nil {
+      fault = .noPlace
+    } else if lines.isEmpty, wrong.isEmpty {
+      fault = .empty
+    }
+    guard wrong.isEmpty, fault == nil else { return }
+    booking = StockBooking(lines, reason: reason, note: kept)
+  }
+}

@@ -1,0 +1,121 @@
+"""Stock work as staff does it: deliveries, waste, a stocktake, the ledger, and taking back."""
+
+import csv
+
+import pytest
+from playwright.sync_api import expect
+
+from support.screens import count_form, movements, shelf, step
+
+
+def amount(screen, fruit):
+    return screen.locator(f'input[name="amount.{fruit}"]')
+
+
+def follow(screen, name):
+    screen.locator("nav.stock-work-links").get_by_role("link", name=name, exact=True).click()
+
+
+def test_a_delivery_is_booked_whole_and_found_in_the_ledger(visit, pavilion):
+    screen = visit("/stock", language="en")
+    follow(screen, "Delivery")
+    amount(screen, "kiwi").fill("20")
+    amount(screen, "mango").fill("95")
+    screen.get_by_label("Supplier or note").fill("Halle B")
+    screen.get_by_role("button", name="Book").click()
+    expect(screen.get_by_role("alert")).to_contain_text("Mango: the stock would be 105")
+    pavilion.expect_on_hand("kiwi", 10)
+    expect(amount(screen, "kiwi")).to_have_value("20")
+    amount(screen, "mango").fill("5")
+    screen.get_by_role("button", name="Book").click()
+    expect(screen.get_by_role("status").filter(has_text="Booked")).to_be_visible()
+    pavilion.expect_on_hand("kiwi", 30)
+    follow(screen, "Ledger")
+    expect(movements(screen).first).to_contain_text("Halle B")
+    expect(movements(screen).nth(1)).to_contain_text("+20")
+
+
+def test_waste_names_its_cause(visit, pavilion):
+    screen = visit("/stock/waste", language="en")
+    screen.get_by_label("Tasting").check()
+    amount(screen, "banana").fill("2")
+    screen.get_by_role("button", name="Book").click()
+    pavilion.expect_on_hand("banana", 8)
+    follow(screen, "Ledger")
+    expect(movements(screen).first).to_contain_text("Tasting")
+
+
+def test_a_stocktake_keeps_the_order_that_lands_while_counting(visit, pavilion):
+    screen = visit("/stock/count", language="en")
+    screen.get_by_role("button", name="Start a stocktake").click()
+    form = count_form(screen, "kiwi")
+    form.locator("input[name=counted]").fill("8")
+    form.get_by_role("button").click()
+    expect(form.locator(".entered")).to_contain_text("8 entered")
+    assert pavilion.api.order("kiwi").status == 201
+    screen.get_by_role("link", name="See the differences").click()
+    expect(screen.locator('[data-variance="kiwi"]')).to_have_text("Kiwi108−2")
+    screen.get_by_role("button", name="Approve and book").click()
+    expect(screen.get_by_role("status").filter(has_text="approved and booked")).to_be_visible()
+    pavilion.expect_on_hand("kiwi", 5)
+    follow(screen, "Ledger")
+    first = movements(screen).first
+    expect(first).to_contain_text("−2")
+    first.get_by_role("button", name="Undo −2 Kiwi, Stocktake").click()
+    expect(movements(screen).first).to_contain_text("+2")
+    expect(movements(screen).nth(1)).to_contain_text("Undone")
+    expect(movements(screen).nth(1).get_by_role("button")).to_have_count(0)
+    pavilion.expect_on_hand("kiwi", 7)
+
+
+def test_the_ledger_is_filtered_and_saved(visit, pavilion):
+    order = pavilion.api.order("mango-kiwi").json["number"]
+    screen = visit("/stock/waste", language="en")
+    amount(screen, "mango").fill("3")
+    screen.get_by_label("Note").fill("=1+1")
+    screen.get_by_role("button", name="Book").click()
+    expect(screen.get_by_role("status").filter(has_text="Booked")).to_be_visible()
+    follow(screen, "Ledger")
+    screen.get_by_text("Filter", exact=True).click()
+    screen.get_by_label("Fruit").select_option(label="Mango")
+    screen.get_by_label("Note contains").fill("1+")
+    screen.get_by_role("button", name="Show").click()
+    expect(movements(screen)).to_have_count(1)
+    with screen.expect_download() as download:
+        screen.get_by_role("link", name="CSV file").click()
+    with open(download.value.path(), encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["Fruit"], row["Change"], row["Note"]) for row in rows] == [("Mango", "-3", "'=1+1")]
+    assert download.value.suggested_filename == "stock-ledger.csv"
+    screen.get_by_label("Order no.").fill(str(order))
+    screen.get_by_label("Note contains").fill("")
+    screen.get_by_role("button", name="Show").click()
+    expect(movements(screen)).to_have_count(1)
+    expect(movements(screen)).to_contain_text(f"Order {order}")
+
+
+def test_what_runs_low_is_told_at_once(visit, own_pavilion):
+    screen = visit("/stock", language="en")
+    alerts = screen.locator("[data-stock-alerts]")
+    expect(alerts).to_be_hidden()
+    for _ in range(2):
+        assert own_pavilion.api.order("kiwi").status == 201
+    step(screen, "kiwi", -1).click()
+    expect(alerts).to_contain_text("Kiwi3 left")
+    expect(shelf(screen, "kiwi").locator("[data-low-mark]")).to_be_visible()
+    follow(screen, "Stock levels")
+    low = screen.get_by_label("Kiwi: low at")
+    low.fill("2")
+    screen.get_by_role("button", name="Save: Kiwi").click()
+    expect(screen.get_by_role("status").filter(has_text="Saved")).to_be_visible()
+    expect(alerts).to_be_hidden()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_step_is_one_touch_for_the_reason_chosen(visit, pavilion, scripts):
+    screen = visit("/stock", language="en", java_script_enabled=scripts)
+    screen.get_by_role("group", name="− and + are recorded as").get_by_text("Waste").click()
+    step(screen, "kiwi", -1).click()
+    pavilion.expect_on_hand("kiwi", 9)
+    follow(screen, "Ledger")
+    expect(movements(screen).first).to_contain_text("Waste, other cause")
