@@ -114,7 +114,7 @@ extension Command {
   var settledOrder: OrderID? {
     switch self {
     case .pay(let order, _, _), .refund(let order, _, _, _), .cancel(let order): order
-    case .order, .adjust, .count, .advance, .recall, .call, .answer, .suspend, .resume: nil
+    case .order, .adjust, .count, .advance, .recall, .call, .answer, .suspend, .resume, .stock: nil
     }
   }
 

@@ -1,5 +1,6 @@
 import JuiceBar
 import Languages
+import Staffing
 
 /// What was rendered, as long as it is still what would be rendered.
 final class PageCache: Sendable {

@@ -2,6 +2,7 @@ import HTML
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 
 /// The stock screen: one row a fruit, with steps up and down and a number to type.
 ///

@@ -1,4 +1,5 @@
 import JuiceBar
+import Staffing
 
 /// What the stock screen shows.
 struct StockPageModel: Sendable {

@@ -17,6 +17,8 @@ public final class Application: Handler {
     public var bars: any StocktakeStorage & PreparationStorage
     /// Where the figures of reports come from.
     public var reports: any ReportStorage
+    /// The time zone by whose clocks the bar opens and closes.
+    public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Where is kept who works at bars.
@@ -39,6 +41,7 @@ public final class Application: Handler {
     public init(
       bars: any StocktakeStorage & PreparationStorage,
       reports: any ReportStorage,
+      zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
       staff: any StaffStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
@@ -50,6 +53,7 @@ public final class Application: Handler {
     ) {
       self.bars = bars
       self.reports = reports
+      self.zone = zone
       self.exhibitions = exhibitions
       self.staff = staff
       self.search = search

@@ -66,7 +66,8 @@ extension Application {
     case .refused(let refusal):
       let notices = try await notices(refusal, to: request)
       return try await show(filter, notices: notices, to: request, .conflict)
-    case .ordered, .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 

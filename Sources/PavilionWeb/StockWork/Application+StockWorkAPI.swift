@@ -127,7 +127,8 @@ extension Application {
     switch try await submit(.stock(work), key: key, from: request) {
     case .stock(let outcome): return outcome
     case .refused(let refusal): throw Problem(refusal, in: try await state())
-    case .ordered, .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 }

@@ -2,6 +2,7 @@ import HTTP
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 
 extension Application {
   /// Shows the form of a delivery, of waste or of a transfer: `GET /stock/delivery`, `/stock/waste`,
@@ -55,8 +56,8 @@ extension Application {
         to: request,
         .conflict
       )
-    case .ordered, .updated, .moved, .called:
-      throw Problem(.keyReused, in: state)
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: state)
     }
   }
 

@@ -36,7 +36,8 @@ extension Application {
         to: request,
         .conflict
       )
-    case .ordered, .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 
@@ -57,7 +58,8 @@ extension Application {
     case .refused(let refusal):
       let notices = try await notices(refusal, to: request)
       return try await show(try await stocktake(id), notices: notices, to: request, .conflict)
-    case .ordered, .updated, .moved, .called: throw Problem(.keyReused, in: try await state())
+    // An answer to another command, which had this key before.
+    default: throw Problem(.keyReused, in: try await state())
     }
   }
 

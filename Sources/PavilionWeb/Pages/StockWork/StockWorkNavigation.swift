@@ -105,10 +105,7 @@ struct StockWorkNotice: Sendable {
     case .stock(.closed): return [StockWorkNotice(text: texts(.stocktakeClosed))]
     case .stock(.notByHand(let id)):
       return [StockWorkNotice(text: texts(.ledgerNotByHand, ["movement": id.rawValue]))]
-    case .stock(.unknownMovement), .stock(.unknownStocktake), .shortages, .unknownJuice,
-      .unknownFruit, .wrongAmount, .stale, .unknownOrder, .wrongStep, .unknownCall, .tooManyCalls,
-      .keyReused:
-      return nil
+    default: return nil
     }
   }
 
