@@ -31,7 +31,8 @@ extension Application {
   }
 }
 
-/// The audit log as a list that can be read on a phone too, with a form to choose from it.
+/// The audit log as a list that can be read on a phone too; what was done and who did it lead to the
+/// lines of that alone.
 struct AuditLogPage {
   let lines: [NumberedEntry]
   let filter: LogFilter
@@ -47,16 +48,8 @@ struct AuditLogPage {
           h1 { texts(.logTitle) }
           BackLink(link: .manage, key: .manageTitle).node(in: context)
         }
-        form(.class("staff-form", "log-filter"), .method("get"), .action("/manage/log")) {
-          field("who", texts(.logWho), filter.who ?? "")
-          StaffField.choice(
-            texts(.logWhat),
-            name: "action",
-            id: "log-action",
-            [("", texts(.logAll))] + actions(texts),
-            chosen: filter.action?.rawValue ?? ""
-          )
-          button(.class("button")) { texts(.logFilter) }
+        if filter != LogFilter() {
+          a(.class("button"), .href(Link.auditLog(LogFilter()).path)) { texts(.logAll) }
         }
         if lines.isEmpty { p { texts(.logNone) } }
         ol(.class("log-list")) { for line in lines { row(line.entry, texts) } }
@@ -71,37 +64,34 @@ struct AuditLogPage {
     LogFilter(who: filter.who, action: filter.action, before: number)
   }
 
-  private func field(_ name: String, _ text: String, _ value: String) -> Node {
-    div(.class("staff-field")) {
-      label(.for("log-\(name)")) { text }
-      input(
-        .id("log-\(name)"),
-        .name(name),
-        .type("text"),
-        Attribute("autocomplete", "off"),
-        .value(value)
-      )
-    }
-  }
-
   private func row(_ entry: LogEntry, _ texts: Texts) -> Node {
     li(.class("log-line"), .data("action", entry.action.rawValue)) {
       time(.class("log-time"), Attribute("datetime", entry.at.utc)) {
         entry.at.utc.replacing("T", with: " ").replacing("Z", with: " UTC")
       }
-      strong { entry.action.text(texts) }
-      span(.class("log-who")) { entry.who.text(texts) }
+      a(.class("log-action"), .href(Link.auditLog(only(entry.action)).path)) {
+        entry.action.text(texts)
+      }
+      if entry.who.name.isEmpty {
+        span(.class("log-who")) { entry.who.text(texts) }
+      } else {
+        a(.class("log-who"), .lang(""), .href(Link.auditLog(only(entry.who.name)).path)) {
+          entry.who.name
+        }
+      }
       span(.class("log-details"), .lang("")) {
         [entry.subject, entry.details].filter { !$0.isEmpty }.joined(separator: " · ")
       }
     }
   }
 
-  /// The actions that have words, in the order of the words.
-  private func actions(_ texts: Texts) -> [(value: String, text: String)] {
-    TextKey.allCases.filter { $0.rawValue.hasPrefix(LogEntry.Action.prefix) }
-      .map { (String($0.rawValue.dropFirst(LogEntry.Action.prefix.count)), texts($0)) }
+  /// The lines that are shown, of one action alone.
+  private func only(_ action: LogEntry.Action) -> LogFilter {
+    LogFilter(who: filter.who, action: action)
   }
+
+  /// The lines that are shown, of one person alone.
+  private func only(_ who: String) -> LogFilter { LogFilter(who: who, action: filter.action) }
 }
 
 private let time = Element("time")

@@ -108,11 +108,18 @@ enum StaffField {
     _ options: [(value: String, text: String)],
     chosen: String
   ) -> Node {
-    div(.class("staff-field")) {
-      label(.for(id)) { text }
-      select(.id(id), .name(name)) {
-        for (value, text) in options {
-          option(.value(value), value == chosen ? Attribute("selected") : nil) { text }
+    fieldset(.class("staff-choices")) {
+      legend { text }
+      for (value, text) in options {
+        div(.class("staff-choice")) {
+          input(
+            .id("\(id)-\(value)"),
+            .name(name),
+            .type("radio"),
+            .value(value),
+            value == chosen ? .checked : nil
+          )
+          label(.for("\(id)-\(value)")) { text }
         }
       }
     }
@@ -120,7 +127,6 @@ enum StaffField {
 }
 
 private let datalist = Element("datalist")
-private let select = Element("select")
 private let option = Element("option")
 
 /// Who looks at a page of staff, and the way out.
