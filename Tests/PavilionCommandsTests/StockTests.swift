@@ -75,4 +75,18 @@ import Testing
     let stock = try await venue.run("stock", "--empty", "--json").json
     #expect(try stock.member("fruits").elements().isEmpty)
   }
+
+  @Test func `waste takes fruit away for a cause, and undo brings it back once`() async throws {
+    let waste = try await venue.run("stock", "waste", "kiwi", "3", "--cause", "spoiled", "--json")
+    #expect(try waste.json.member("reason").string() == "spoiled")
+    let version = try waste.json.member("version").integer()
+    for _ in 0..<2 {
+      let undone = try await venue.run("stock", "undo", "\(version)", "kiwi", "--json")
+      #expect(try undone.json.member("onHand").integer() == 10)
+      #expect(try undone.json.member("version").integer() == version + 1)
+    }
+    #expect(try await venue.run("stock", "undo", "1", "kiwi").status == 1)
+    #expect(try await venue.run("stock", "waste", "kiwi", "11").status == 1)
+    #expect(try await venue.run("stock", "waste", "kiwi", "0").status == 2)
+  }
 }

@@ -64,7 +64,7 @@ struct StockBookingPage {
       legend { texts(kind == .waste ? .bookingCause : .bookingDirection) }
       for reason in kind.reasons {
         let id = "reason-\(reason.rawValue)"
-        div(.class("booking-reason")) {
+        div(.class("booking-reason", "kiosk-choice")) {
           input(
             .id(id),
             .type("radio"),
