@@ -9,11 +9,10 @@ public struct QRSymbol: Hashable, Sendable {
   public let width: Int
   private let modules: [Bool]
 
-  /// Makes the smallest symbol for a text, which a reader mends where up to 15 % of it is lost.
+  /// Makes the smallest symbol for a text, which a reader mends where up to 15 % of it is lost; none
+  /// when the text is empty, holds NUL or is too long for a symbol: more than 2331 bytes.
   ///
-  /// - Parameter text: The text, as UTF-8; without NUL.
-  /// - Returns: Nothing when the text is empty, holds NUL or is too long for a symbol: more than
-  ///   2331 bytes at this level.
+  /// - Parameter text: The text, as UTF-8.
   public init?(_ text: String) {
     guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
     // 0 chooses the smallest version; the case of letters matters in an address.

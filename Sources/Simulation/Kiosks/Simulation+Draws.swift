@@ -75,14 +75,21 @@ extension Simulation {
       .recall(order, to: generator.pick(Order.Status.steps)),
     ]
     switch generator.number(in: 1...10) {
-    case 1...3: return generator.pick(steps)
-    case 4...6: return .cancel(order)
-    case 7...8: return drawPayment(for: order)
+    case 1...2: return generator.pick(steps)
+    case 3...4: return .cancel(order)
+    case 5...7: return drawPayment(for: drawLatest() ?? order)
     default:
+      let order = drawLatest() ?? order
       let reason = generator.pick(RefundReason.allCases)
       let note = generator.chance(5_000) ? RefundNote(rawValue: "a fly in it") : nil
-      return .refund(order, generator.number(in: -1...9_000), reason, note)
+      return .refund(order, generator.number(in: -1...generator.pick([99, 9_000])), reason, note)
     }
+  }
+
+  /// One of the very last orders, so that some are paid and given back several times.
+  private func drawLatest() -> OrderID? {
+    let orders = model.orders.suffix(4).map(\.id)
+    return orders.isEmpty || generator.chance(1_000) ? nil : generator.pick(orders)
   }
 
   /// A payment of what is due, or of something else.
