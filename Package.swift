@@ -27,8 +27,8 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "KioskRules", "Localization", "HTTP", "HTML",
-        "Compression", "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Forecasting", "KioskRules", "Localization", "HTTP", "HTML",
+        "Compression", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -41,6 +41,7 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    .target(name: "Forecasting", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -74,6 +75,7 @@ let package = Package(
       plugins: ["EmbedFiles"]
     ),
     .target(name: "JSON"),
+    .target(name: "CSV"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -114,6 +116,7 @@ let package = Package(
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(
       name: "JuiceBarTests",
       dependencies: ["JuiceBar", "Executors", "JSON", "Languages"]
@@ -143,7 +146,7 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
+        "Forecasting", "JuiceBar", "KioskRules", "Localization", "HTTP", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

@@ -61,6 +61,7 @@ enum AnswerPromises {
           bar: .main,
           parts: Application.Parts(
             bars: bars,
+            reports: bars,
             exhibitions: bars,
             search: { (_) throws(ExhibitSearchError) in
               throw ExhibitSearchError(reason: "nothing is searched here")

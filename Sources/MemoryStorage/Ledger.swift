@@ -7,13 +7,14 @@ struct Ledger {
   private(set) var onHand: [FruitID: Int] = [:]
   private(set) var orders: [OrderID: Order] = [:]
   private var numbered: [OrderID] = []
-  private var movements: [Movement] = []
+  private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
   private var steppedAt: [OrderID: Timestamp] = [:]
   var preparation = PreparationSettings()
   private var printedSheets: [OrderID: Set<IdempotencyKey>] = [:]
   private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var missed: [Quarter: [Missed: Int]] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -46,6 +47,9 @@ struct Ledger {
     for record in plan.records { records[record.key] = record }
     suspensions = plan.newSuspensions ?? suspensions
     for call in plan.calls { calls[call.id] = call }
+    for (quarter, glasses) in plan.missed {
+      missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
+    }
     return plan.outcomes
   }
 

@@ -55,6 +55,10 @@ public enum Link: Hashable, Sendable {
   case view(from: String)
   /// Where the form of the accessibility panel is sent.
   case changeView
+  /// What a bar did in a time; in the last days where no time is named.
+  case reports(Days?)
+  /// A table of a report as a file, by its name.
+  case reportSheet(String, Days)
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -71,6 +75,20 @@ public enum Link: Hashable, Sendable {
   case waitEvents(BarID)
   /// The live feed of a bar with its calls for staff.
   case staffEvents(BarID)
+
+  /// Days as addresses name them, such as 2026-11-21.
+  public struct Days: Hashable, Sendable {
+    /// The first day.
+    public let from: String
+    /// The last day.
+    public let to: String
+
+    /// Creates a period.
+    public init(from: String, to: String) {
+      self.from = from
+      self.to = to
+    }
+  }
 
   /// The address below the server's root, percent-encoded.
   public var path: String {
@@ -100,6 +118,10 @@ public enum Link: Hashable, Sendable {
     case .kioskSaved: "/kiosk?saved=yes"
     case .view(let path): "/view?from=" + Self.encoded(path)
     case .changeView: "/view"
+    case .reports(let days):
+      "/reports" + (days.map { "?from=\($0.from)&to=\($0.to)" } ?? "")
+    case .reportSheet(let table, let days):
+      "/reports/\(table).csv?from=\(days.from)&to=\(days.to)"
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"

@@ -91,8 +91,13 @@ import Testing
     #expect(plan.orders.count == 1)
   }
 
-  @Test func `writes nothing for refusals without a key`() throws {
-    #expect(try plan([(.order(Cart("strawberry")), nil)]).isEmpty)
+  @Test func `writes nothing for refusals without a key but what the reports count`() throws {
+    #expect(try plan([(.adjust("kiwi", by: -11, reason: .waste), nil)]).isEmpty)
+    let short = try plan([(.order(Cart("strawberry")), nil)])
+    #expect(short.movements.isEmpty && short.records.isEmpty && short.orders.isEmpty)
+    #expect(
+      short.missed.values.map { $0 } == [[Missed(juice: "strawberry", fruit: "strawberry"): 1]]
+    )
   }
 
   @Test func `asks for each fruit and key once, in the order in which rows are locked`() throws {

@@ -30,6 +30,7 @@ struct TestApplication {
       bar: .main,
       parts: Application.Parts(
         bars: bars,
+        reports: bars,
         exhibitions: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(

@@ -5,7 +5,7 @@ import MemoryStorage
 import SQLiteStorage
 
 /// What an engine keeps.
-typealias Storage = BarStorage & PreparationStorage & ExhibitionStorage
+typealias Storage = BarStorage & PreparationStorage & ExhibitionStorage & ReportStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -24,6 +24,23 @@ public actor OrderDesk {
     }
   }
 
+  /// What somebody who watches the desk is told, for the feed and the metrics.
+  public struct Observer: Sendable {
+    /// Called before a batch is committed.
+    public var willCommit: @Sendable () -> Void
+    /// Called after every batch, whether the storage took it or not, before its commands are answered.
+    public var didCommit: @Sendable () -> Void
+
+    /// Creates an observer.
+    public init(
+      willCommit: @escaping @Sendable () -> Void = {},
+      didCommit: @escaping @Sendable () -> Void = {}
+    ) {
+      self.willCommit = willCommit
+      self.didCommit = didCommit
+    }
+  }
+
   /// The most commands that may wait; more are turned away, so that nobody waits for more than
   /// three flushes of a slow disk: the one that is going on and two full batches.
   public static let queueLimit = 1024
@@ -47,7 +64,7 @@ public actor OrderDesk {
   private nonisolated let surroundings: Surroundings
   private nonisolated let queue = Mutex(Queue())
   private let tooLongWait: @Sendable () -> Int?
-  private let didCommit: @Sendable () -> Void
+  private let observer: Observer
   private var menu: PublishedMenu?
 
   // Unowned is safe: the actor holds its executor as long as it lives.
@@ -64,21 +81,24 @@ public actor OrderDesk {
   ///   - surroundings: The clock and the source of identifiers.
   ///   - tooLongWait: How many minutes somebody would wait who orders now, if that is more than the
   ///     bar allows; asked once a batch.
-  ///   - didCommit: Called after every batch, before its commands are answered.
+  ///   - observer: Is told of every batch.
   public init(
     bar: BarID,
     storage: any BarStorage,
     surroundings: Surroundings,
     tooLongWait: @escaping @Sendable () -> Int? = { nil },
-    didCommit: @escaping @Sendable () -> Void = {}
+    observer: Observer = Observer()
   ) {
     self.bar = bar
     self.storage = storage
     executor = storage.executor
     self.surroundings = surroundings
     self.tooLongWait = tooLongWait
-    self.didCommit = didCommit
+    self.observer = observer
   }
+
+  /// How many commands wait for their batch.
+  public nonisolated var queueLength: Int { queue.withLock { $0.waiting.count } }
 
   /// Has a command decided and, if it is accepted, made durable.
   ///
@@ -120,8 +140,9 @@ public actor OrderDesk {
 
   private func workOff() async {
     guard let batch = nextBatch() else { return }
+    observer.willCommit()
     let results = await results(of: batch.map(\.submission))
-    didCommit()
+    observer.didCommit()
     for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
     // A new task, so that others who want to write have their turn between two batches.
     Task { await workOff() }

@@ -27,6 +27,9 @@ public struct Plan: Sendable {
   /// disk before it is given again.
   public private(set) var repeatsAnswers = false
 
+  /// The glasses that the orders of each quarter of an hour could not get.
+  public private(set) var missed: [Quarter: [Missed: Int]] = [:]
+
   private var onHand: [FruitID: Int]
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
@@ -36,7 +39,7 @@ public struct Plan: Sendable {
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
-    movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty
+    movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
       && newSuspensions == nil
   }
 
@@ -76,6 +79,7 @@ public struct Plan: Sendable {
       outcome = carryOut(decision, for: submission)
     } catch {
       outcome = .refused(error)
+      note(error, of: submission, by: rules.menu)
     }
     outcomes.append(outcome)
     keep(outcome, of: submission)
@@ -175,6 +179,16 @@ public struct Plan: Sendable {
     guard current(order.id) != order else { return }
     known[order.id] = order
     steps.append(OrderStep(order: order.id, status: order.status, at: time))
+  }
+
+  private mutating func note(_ refusal: Refusal, of submission: Submission, by menu: Menu) {
+    guard case .order(let cart) = submission.command, case .shortages(let short) = refusal else {
+      return
+    }
+    missed[Quarter(submission.at), default: [:]].merge(
+      cart.missed(for: short, by: menu),
+      uniquingKeysWith: +
+    )
   }
 
   private mutating func keep(_ outcome: Outcome, of submission: Submission) {

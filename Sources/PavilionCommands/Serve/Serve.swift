@@ -76,6 +76,7 @@ struct Serve: Verb {
         bar: context.settings.bar,
         parts: Application.Parts(
           bars: stores.bars,
+          reports: stores.reports,
           exhibitions: stores.exhibitions,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
@@ -88,7 +89,12 @@ struct Serve: Verb {
       log(LogLine(.info, "serving", ["address": address, "port": "\(server.port)"]))
       async let updates: Void = application.run()
       let housekeeping = Housekeeping(bar: context.settings.bar, storage: stores.bars, log: log)
-      let chores = Task { await housekeeping.run() }
+      let summing = Summing(bar: context.settings.bar, storage: stores.reports, log: log)
+      let chores = Task {
+        async let sums: Void = summing.run()
+        await housekeeping.run()
+        await sums
+      }
       // Begins at once, so that whoever reads the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
       context.console.say(greeting(port: server.port, in: context))

@@ -9,6 +9,8 @@ import SampleContent
 struct Stores: Sendable {
   /// Where bars are kept.
   let bars: any BarStorage & PreparationStorage
+  /// Where the figures of reports come from.
+  let reports: any ReportStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -22,11 +24,13 @@ struct Stores: Sendable {
       if isNew { try Files.makeFolder(Files.folder(of: path)) }
       let storage = try SQLiteStorage(path: path)
       bars = storage
+      reports = storage
       exhibitions = storage
     case .memory:
       isNew = true
       let storage = MemoryStorage()
       bars = storage
+      reports = storage
       exhibitions = storage
     }
   }

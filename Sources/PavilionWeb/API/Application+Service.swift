@@ -47,6 +47,11 @@ extension Application {
 
   /// Sends counts and gauges: `GET /metrics`.
   func sendMetrics() async throws(Problem) -> Response {
-    .plain(metrics.text(screens: feed.count, state: try await state()))
+    let gauges = Metrics.Gauges(
+      screens: feed.count,
+      waitingCommands: desk.queueLength,
+      bar: try await state()
+    )
+    return .plain(metrics.text(with: gauges))
   }
 }

@@ -24,10 +24,10 @@ extension Application {
         queue: try await currentQueue(),
         suspensions: state.suspensions,
         now: parts.surroundings.now(),
+        zone: parts.zone,
         shown: shown,
         notice: notice,
-        isManager: role(of: request) >= .manager,
-        makeKey: { [self] in newKey() }
+        isManager: role(of: request) >= .manager
       )
     )
     let link = shown.map(Link.barShowing) ?? .bar

@@ -35,8 +35,7 @@ extension Route {
       .apiCountStock, .apiCalls, .apiSetCallStatus, .bar, .stepOrder, .setSale, .labels,
       .printLabels, .apiQueue, .apiSetSale:
       .staff
-    case .setPreparation:
-      .manager
+    case .setPreparation, .reports, .reportSheet, .apiReports: .manager
     }
   }
 }

@@ -26,6 +26,8 @@ enum Route: String, CaseIterable, Sendable {
   case exhibit = "GET /exhibits/{id}"
   case kiosk = "GET /kiosk"
   case setUpKiosk = "POST /kiosk"
+  case reports = "GET /reports"
+  case reportSheet = "GET /reports/{file}"
   case offline = "GET /offline"
   case view = "GET /view"
   case changeView = "POST /view"
@@ -55,6 +57,7 @@ enum Route: String, CaseIterable, Sendable {
   case apiExposition = "GET /api/exposition"
   case apiExhibits = "GET /api/exhibits"
   case apiExhibit = "GET /api/exhibits/{id}"
+  case apiReports = "GET /api/reports"
   case events = "GET /events"
   case openAPI = "GET /openapi.json"
 
@@ -74,7 +77,8 @@ enum Route: String, CaseIterable, Sendable {
     switch self {
     case .start, .juice, .placeOrder, .juiceOrder, .stock, .adjustStock, .countStock, .callStaff,
       .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk, .bar, .stepOrder, .setSale, .setPreparation, .labels, .printLabels, .board:
+      .setUpKiosk, .reports, .reportSheet, .bar, .stepOrder, .setSale, .setPreparation, .labels,
+      .printLabels, .board:
       true
     default: false
     }

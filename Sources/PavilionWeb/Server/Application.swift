@@ -1,4 +1,5 @@
 public import ExpositionGuide
+public import Forecasting
 public import HTTP
 public import JuiceBar
 import Languages
@@ -13,6 +14,10 @@ public final class Application: Handler {
 
     /// Where bars are kept.
     public var bars: any BarStorage & PreparationStorage
+    /// Where the figures of reports come from.
+    public var reports: any ReportStorage
+    /// The clocks of the venue.
+    public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
@@ -29,6 +34,8 @@ public final class Application: Handler {
     /// Puts the parts together.
     public init(
       bars: any BarStorage & PreparationStorage,
+      reports: any ReportStorage,
+      zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
@@ -37,6 +44,8 @@ public final class Application: Handler {
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
+      self.reports = reports
+      self.zone = zone
       self.exhibitions = exhibitions
       self.search = search
       self.surroundings = surroundings
@@ -83,10 +92,13 @@ public final class Application: Handler {
       storage: parts.bars,
       surroundings: parts.surroundings,
       tooLongWait: { queue.tooLongWait },
-      didCommit: { [metrics] in
-        metrics.countBatch()
-        if feed.hasScreens { updates.look() }
-      }
+      observer: OrderDesk.Observer(
+        willCommit: { [metrics] in metrics.startBatch() },
+        didCommit: { [metrics] in
+          metrics.endBatch()
+          if feed.hasScreens { updates.look() }
+        }
+      )
     )
   }
 
@@ -198,6 +210,8 @@ public final class Application: Handler {
     case .exhibit: return try await showExhibit(request, id: parameter)
     case .kiosk: return showKiosk(request)
     case .setUpKiosk: return try setUpKiosk(request)
+    case .reports: return try await showReports(request)
+    case .reportSheet: return try await sendReportSheet(request, file: parameter)
     case .offline: return showOffline(request)
     case .view: return showView(request)
     case .changeView: return try changeView(request)
@@ -224,6 +238,7 @@ public final class Application: Handler {
     case .apiExposition: return try await apiExposition(request)
     case .apiExhibits: return try await apiExhibits(request)
     case .apiExhibit: return try await apiExhibit(request, id: parameter)
+    case .apiReports: return try await apiReports(request)
     case .events: return try await openFeed(request)
     case .openAPI: return openAPI(request)
     case .health: return .plain("ok\n")

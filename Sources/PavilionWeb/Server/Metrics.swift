@@ -5,9 +5,23 @@ import Synchronization
 final class Metrics: Sendable {
   private struct Counts {
     var requests: [Int: Int] = [:]
-    var batches = 0
+    // From the fastest flush of a solid-state disk to what nobody waits for.
+    var commits = Histogram(
+      limits: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+    )
+    var commitStart: ContinuousClock.Instant?
     var orders = 0
     var refusals: [String: Int] = [:]
+  }
+
+  /// What is measured when somebody asks.
+  struct Gauges {
+    /// Screens that listen to the live feed.
+    let screens: Int
+    /// Commands that wait for their batch.
+    let waitingCommands: Int
+    /// The menu and the stock.
+    let bar: BarState
   }
 
   private let counts = Mutex(Counts())
@@ -17,9 +31,17 @@ final class Metrics: Sendable {
     counts.withLock { $0.requests[status, default: 0] += 1 }
   }
 
-  /// Counts a batch of commands that the storage has answered.
-  func countBatch() {
-    counts.withLock { $0.batches += 1 }
+  /// Notes that a batch of commands goes to the storage; there is never more than one.
+  func startBatch() {
+    counts.withLock { $0.commitStart = .now }
+  }
+
+  /// Counts the batch that the storage has answered, and how long that took.
+  func endBatch() {
+    counts.withLock { counts in
+      guard let start = counts.commitStart.take() else { return }
+      counts.commits.count((ContinuousClock.now - start) / .seconds(1))
+    }
   }
 
   /// Counts an order or why it was refused.
@@ -34,13 +56,18 @@ final class Metrics: Sendable {
   }
 
   /// All counts and gauges.
-  func text(screens: Int, state: BarState) -> String {
+  func text(with gauges: Gauges) -> String {
     let counts = counts.withLock { $0 }
     var text = Self.family("pavilion_http_requests_total", "counter", "Requests answered.") {
       counts.requests.sorted { $0.key < $1.key }.map { ("status=\"\($0)\"", $1) }
     }
     text += Self.family("pavilion_batches_total", "counter", "Batches of commands decided.") {
-      [("", counts.batches)]
+      [("", counts.commits.count)]
+    }
+    text += Self.text(of: counts.commits)
+    let waiting = "Commands that wait for their batch."
+    text += Self.family("pavilion_commands_waiting", "gauge", waiting) {
+      [("", gauges.waitingCommands)]
     }
     text += Self.family("pavilion_orders_total", "counter", "Orders taken.") {
       [("", counts.orders)]
@@ -49,15 +76,25 @@ final class Metrics: Sendable {
       counts.refusals.sorted { $0.key < $1.key }.map { ("reason=\"\($0)\"", $1) }
     }
     text += Self.family("pavilion_screens", "gauge", "Screens that listen to the live feed.") {
-      [("", screens)]
+      [("", gauges.screens)]
     }
     text += Self.family("pavilion_stock_version", "gauge", "The version of the stock.") {
-      [("", state.stock.version)]
+      [("", gauges.bar.stock.version)]
     }
     text += Self.family("pavilion_stock_pieces", "gauge", "Pieces on hand, by fruit.") {
-      state.menu.fruits.map { ("fruit=\"\($0.id)\"", state.stock[$0.id]) }
+      gauges.bar.menu.fruits.map { ("fruit=\"\($0.id)\"", gauges.bar.stock[$0.id]) }
     }
     return text
+  }
+
+  /// How long batches took, as a histogram has to be told.
+  private static func text(of commits: Histogram) -> String {
+    let name = "pavilion_commit_seconds"
+    let head = "# HELP \(name) How long the storage took for a batch.\n# TYPE \(name) histogram\n"
+    let buckets = commits.cumulated.map { limit, count in
+      "\(name)_bucket{le=\"\(limit)\"} \(count)\n"
+    }
+    return head + buckets.joined() + "\(name)_sum \(commits.sum)\n\(name)_count \(commits.count)\n"
   }
 
   private static func family(

@@ -90,5 +90,6 @@ extension Connection {
     for record in plan.records { try add(record, to: bar.bar) }
     if let suspensions = plan.newSuspensions { try write(suspensions, in: bar) }
     for call in plan.calls { try run(bar.set(call)) }
+    try add(plan.missed, to: bar)
   }
 }

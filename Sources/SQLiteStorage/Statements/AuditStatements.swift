@@ -7,7 +7,7 @@ enum AuditStatements {
     balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
     stockVersions,
     orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-    returnedFruit, answeredOrders, wrongCalls, orderSteps, suspensions,
+    returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
   ]
 
   private static let balances: SQL = """

@@ -5,13 +5,13 @@
 /// program.
 enum Schema {
   /// The steps in order; the first makes version 1.
-  static let steps = [bar, exhibition, orderStatus, staffCall, preparation]
+  static let steps = [bar, exhibition, orderStatus, staffCall, summaries, preparation]
 
   /// Every table, those that others refer to first.
   static let tables = [
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call", "order_step", "suspension",
-    "preparation_setting", "label_print",
+    "exhibit", "picture", "staff_call", "summary_progress", "turnover", "flow", "missed",
+    "order_step", "suspension", "preparation_setting", "label_print",
   ]
 
   private static let bar = """

@@ -117,6 +117,14 @@ def conflict(page: Page):
     expect(notice(page, "kiwi")).not_to_be_empty()
 
 
+def sell(page: Page):
+    """Sells, wastes and refuses something, and has it added up."""
+    for juice in ("kiwi", "mango-kiwi", "strawberry"):
+        page.request.post("/api/orders", data={"juice": juice})
+    page.request.post("/api/stock/banana/movements", data={"delta": -2, "reason": "waste"})
+    page.reload()
+
+
 def wait_for_staff(page: Page):
     """Has visitors call staff, once from a place with the longest name, until that is shown."""
     page.request.post("/api/calls", data={"reason": "shortage", "place": "Pavillon B3 " * 4 + "Salle 12"})
@@ -218,6 +226,7 @@ SCREENS = [
     Screen("bar", "/bar", prepare),
     Screen("board", "/board", show_numbers),
     Screen("labels", "/bar", print_twice),
+    Screen("reports", "/reports", sell),
     Screen("exposition", "/exposition"),
     Screen("exhibits", "/exhibits"),
     Screen("exhibits-none", "/exhibits?query=xyzzy"),

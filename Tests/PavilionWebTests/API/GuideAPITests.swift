@@ -96,6 +96,9 @@ import Testing
     let metrics = try await pavilion.send(.get, "/metrics").text
     #expect(metrics.contains("pavilion_orders_total 1\n"))
     #expect(metrics.contains("pavilion_batches_total 2\n"))
+    #expect(metrics.contains("pavilion_commit_seconds_bucket{le=\"+Inf\"} 2\n"))
+    #expect(metrics.contains("pavilion_commit_seconds_count 2\n"))
+    #expect(metrics.contains("pavilion_commands_waiting 0\n"))
     #expect(metrics.contains("pavilion_refusals_total{reason=\"shortage\"} 1\n"))
     #expect(metrics.contains("pavilion_stock_pieces{fruit=\"kiwi\"} 7\n"))
   }
