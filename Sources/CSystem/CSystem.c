@@ -7,7 +7,6 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 int pavilion_create_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
@@ -34,23 +33,4 @@ int pavilion_forward_signal(int signal_number, int descriptor) {
   action.sa_flags = SA_RESTART;
   signal_descriptor = descriptor;
   return sigaction(signal_number, &action, NULL);
-}
-
-int pavilion_minutes_of_day(long long seconds) {
-  const time_t moment = (time_t)seconds;
-  struct tm local;
-  if (localtime_r(&moment, &local) == NULL) return 0;
-  return local.tm_hour * 60 + local.tm_min;
-}
-
-long long pavilion_end_of_day(long long seconds) {
-  const time_t moment = (time_t)seconds;
-  struct tm local;
-  if (localtime_r(&moment, &local) == NULL) return seconds;
-  local.tm_mday += 1;
-  local.tm_hour = 0;
-  local.tm_min = 0;
-  local.tm_sec = 0;
-  local.tm_isdst = -1;
-  return (long long)mktime(&local);
 }

@@ -22,13 +22,4 @@ int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *l
 /// A signal handler may call nothing but async-signal-safe functions, which Swift code is not.
 int pavilion_forward_signal(int signal_number, int descriptor);
 
-/// The minutes since midnight of a moment, in seconds since 1970, on the clock of this machine.
-///
-/// FoundationEssentials knows no time zones of the machine.
-int pavilion_minutes_of_day(long long seconds);
-
-/// The midnight at which the day of a moment ends on the clock of this machine, both in seconds since
-/// 1970.
-long long pavilion_end_of_day(long long seconds);
-
 #endif

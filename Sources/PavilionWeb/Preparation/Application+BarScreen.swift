@@ -25,6 +25,7 @@ extension Application {
         queue: try await currentQueue(),
         suspensions: state.suspensions,
         now: parts.surroundings.now(),
+        zone: parts.zone,
         shown: shown,
         notice: notice,
         isManager: try await caller(of: request).role >= .manager,

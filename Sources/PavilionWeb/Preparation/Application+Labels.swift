@@ -26,7 +26,8 @@ extension Application {
       order: order,
       menu: state.menu,
       prints: prints,
-      sheet: newKey()
+      sheet: newKey(),
+      zone: parts.zone
     )
     return PageTemplate(page.html(in: context(for: request, at: .labels(order.id))))
       .response(rootAttributes(of: request))

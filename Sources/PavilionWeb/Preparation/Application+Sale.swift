@@ -1,3 +1,4 @@
+import Forecasting
 import HTTP
 import JSON
 import JuiceBar
@@ -47,8 +48,7 @@ extension Application {
   }
 
   private var endOfDay: Timestamp {
-    let now = parts.surroundings.now().milliseconds
-    return Timestamp(milliseconds: LocalClock.endOfDay(after: now))
+    parts.zone.start(of: 0, on: parts.zone.local(parts.surroundings.now()).day + 1)
   }
 
   /// Takes a juice off sale or brings it back: `PUT /api/juices/{juice}/sale`.

@@ -1,5 +1,5 @@
+import Forecasting
 import HTML
-import HTTP
 import JuiceBar
 import Languages
 import Localization
@@ -15,6 +15,8 @@ struct PreparationLabelPage {
   let prints: Int
   /// The name of the next print.
   let sheet: String
+  /// The clocks of the venue.
+  let zone: ZoneRules
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -67,7 +69,7 @@ struct PreparationLabelPage {
     _ context: ScreenContext
   ) -> Node {
     let texts = context.texts
-    let time = LocalClock.time(of: order.placedAt.milliseconds)
+    let time = zone.local(order.placedAt)
     return li(.class("cup-label")) {
       if prints > 1 { p(.class("duplicate")) { texts(.labelDuplicate) } }
       p(.class("label-number")) { number }

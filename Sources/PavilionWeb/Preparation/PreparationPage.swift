@@ -1,5 +1,4 @@
 import HTML
-import HTTP
 import JuiceBar
 import Languages
 import Localization

@@ -1,3 +1,4 @@
+import Forecasting
 import JuiceBar
 
 /// What the screen of those who make the orders shows.
@@ -7,14 +8,14 @@ struct PreparationPageModel: Sendable {
   let suspensions: [Suspension]
   /// The time by which ages are told.
   let now: Timestamp
+  /// The clocks of the venue.
+  let zone: ZoneRules
   /// The status whose orders are shown alone; all when there is none.
   let shown: Order.Status?
   /// What somebody just did in vain.
   let notice: String?
   /// Whether the settings may be changed here.
   let isManager: Bool
-  /// Draws a key for a form that prints.
-  let makeKey: @Sendable () -> String
 
   /// From this age on, in minutes, a card says that its order waits long.
   static let late = 5

@@ -1,5 +1,5 @@
+import Forecasting
 import HTML
-import HTTP
 import JuiceBar
 import Languages
 import Localization
@@ -74,7 +74,7 @@ struct PreparationPanels {
       strong { name }
       span(.class("quiet-words")) {
         if let until = suspension.until {
-          let time = LocalClock.time(of: until.milliseconds)
+          let time = model.zone.local(until)
           texts(
             .preparationBackAt,
             ["time": texts.time(hour: time.hour, minute: time.minute)]
