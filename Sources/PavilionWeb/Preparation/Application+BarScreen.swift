@@ -28,8 +28,7 @@ extension Application {
         zone: parts.zone,
         shown: shown,
         notice: notice,
-        isManager: try await caller(of: request).role >= .manager,
-        makeKey: { [self] in newKey() }
+        isManager: try await caller(of: request).role >= .manager
       )
     )
     let link = shown.map(Link.barShowing) ?? .bar
