@@ -59,6 +59,8 @@ final class QueueReader: Sendable {
   /// The queue as it is now.
   ///
   /// - Parameter menu: The menu by which the wait is known from now on.
+  /// - Returns: The queue.
+  /// - Throws: `StorageError`.
   func current(by menu: Menu? = nil) async throws(StorageError) -> QueueState {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
