@@ -41,6 +41,7 @@ private final class Clock: Sendable {
         bars: bars,
         reports: bars,
         exhibitions: bars,
+        staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
         surroundings: OrderDesk.Surroundings(now: { clock.now }, orderID: { Self.orderID(at: $0) }),
         log: { _ in }
