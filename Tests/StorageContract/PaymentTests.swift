@@ -211,7 +211,7 @@ import Testing
     var connection = try Connection(.file(path))
     try connection.run(
       unsafe: """
-        INSERT INTO bar VALUES ('main', 1, 1, 2);
+        INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 1, 1, 2);
         INSERT INTO menu VALUES ('main', 1, '{"currency":"EUR"}', 10);
         INSERT INTO menu VALUES ('main', 2, '{"currency":"JPY"}', 30);
         INSERT INTO orders (bar_id, order_id, number, version, placed_at)

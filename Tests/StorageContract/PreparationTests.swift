@@ -173,7 +173,9 @@ import Testing
     do {
       var connection = try Connection(.file(path))
       let menu = try Menu.original().json.encoded()
-      try connection.run("INSERT INTO bar VALUES ('main', 5, 2, 1)")
+      try connection.run(
+        "INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 5, 2, 1)"
+      )
       try connection.run("INSERT INTO menu VALUES ('main', 1, \(menu), 5)")
       try connection.run("INSERT INTO stock VALUES ('main', 'kiwi', 7)")
       for (number, id) in [(1, made), (2, called)] {

@@ -191,7 +191,9 @@ import Testing
       // No menu of that time named a rate of tax.
       let menu = String(decoding: SampleContent.menuFile, as: UTF8.self)
         .replacing("\"taxRate\": 1000,", with: "")
-      try connection.run("INSERT INTO bar VALUES ('main', 2, 1, 1)")
+      try connection.run(
+        "INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 2, 1, 1)"
+      )
       try connection.run("INSERT INTO menu VALUES ('main', 1, \(menu), 5)")
       try connection.run("INSERT INTO stock VALUES ('main', 'kiwi', 7)")
       try connection.run("INSERT INTO orders VALUES ('main', \(id.rawValue), 1, 2, 6)")

@@ -293,7 +293,7 @@ private func booking(
       var connection = try Connection(.file(old))
       try connection.run(
         unsafe: """
-          INSERT INTO bar VALUES ('main', 2, 1, 1);
+          INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 2, 1, 1);
           INSERT INTO orders (bar_id, order_id, number, version, placed_at)
             VALUES ('main', '\(OrderID.first)', 1, 2, 5);
           INSERT INTO stock VALUES ('main', 'kiwi', 7);

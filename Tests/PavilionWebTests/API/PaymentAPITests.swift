@@ -134,7 +134,7 @@ import Testing
     let id = try await placed()
     let body = #"{"amount":10000,"method":"card","reason":"spilled"}"#
     let stranger = try #require(Address("192.0.2.7"))
-    #expect(try await send(path, of: id, body, from: stranger).status == 403)
+    #expect(try await send(path, of: id, body, from: stranger).status == 401)
     #expect(try await send(path, of: "x", body).status == 404)
     let unknown = "01900000-0000-7000-8000-000000000000"
     #expect(try await send(path, of: unknown, body).status == 404)

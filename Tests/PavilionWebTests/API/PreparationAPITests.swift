@@ -41,7 +41,7 @@ import Testing
     #expect(try queue.member("needs").elements().count == 2)
     #expect(try queue.member("waitMinutes").integer() == 1)
     let stranger = try #require(Address("192.0.2.7"))
-    #expect(try await pavilion.send(.get, "/api/queue", from: stranger).status == 403)
+    #expect(try await pavilion.send(.get, "/api/queue", from: stranger).status == 401)
     let feed = try await pavilion.send(.get, "/events?queue=1&board=1", from: stranger)
     #expect(feed.status == 200)
   }

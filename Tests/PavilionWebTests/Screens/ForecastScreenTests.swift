@@ -105,8 +105,8 @@ private final class Clock: Sendable {
 
   @Test func `is for staff alone`() async throws {
     let visitor = try #require(Address("192.0.2.7"))
-    #expect(try await send("/stock/forecast", from: visitor).status == 403)
-    #expect(try await send("/api/stock/forecast", from: visitor).status == 403)
+    #expect(try await send("/stock/forecast", from: visitor).status == 303)
+    #expect(try await send("/api/stock/forecast", from: visitor).status == 401)
   }
 
   @Test func `tells when a fruit runs out, and what to buy`() async throws {
