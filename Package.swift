@@ -29,7 +29,8 @@ let package = Package(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Passwords", "KioskRules",
-        "Localization", "HTTP", "HTML", "Compression", "QRCode", "Money", "CSV", "JSON", "Languages",
+        "Localization", "HTTP", "HTML", "Compression", "QRCode", "Money", "CSV", "JSON",
+        "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),

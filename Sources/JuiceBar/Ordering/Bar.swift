@@ -18,10 +18,10 @@ public struct Bar: Sendable {
   ///   - calls: The open calls, and the one that the command is about, if the bar has it; needed
   ///     for commands about calls alone.
   ///   - suspensions: What is off sale.
-  ///   - time: When the command arrived.
   ///   - settlement: What was paid for that order and given back; needed for commands about money
   ///     and for cancelling.
   ///   - records: What stock work is about; needed for that alone.
+  ///   - time: When the command arrived.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that says everything that stands in the way.
   public func decide(

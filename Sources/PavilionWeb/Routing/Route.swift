@@ -126,18 +126,10 @@ enum Route: String, CaseIterable, Sendable {
   /// Whether people look at the answer in a browser, so that a problem is told on a page.
   var isPage: Bool {
     switch self {
-    case .start, .juice, .placeOrder, .juiceOrder, .stock, .stockForecast, .adjustStock,
-      .countStock, .callStaff,
-      .call, .answerCall, .exposition, .exhibits, .exhibit, .offline, .view, .changeView, .kiosk,
-      .setUpKiosk, .bar, .stepOrder, .setSale, .setPreparation, .labels, .printLabels, .board,
-      .receipt, .pay, .payOrder, .takePayment, .giveRefund, .reports, .reportSheet, .signIn, .enter,
-      .signOut, .signOutEverywhere, .setUp, .makeOwner, .pair, .askPairing, .manage, .staffList,
-      .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff, .devices, .confirmDevice,
-      .removeDevice, .auditLog, .beginStocktake, .stockDelivery, .stockWaste,
-      .stockTransfer, .bookStock, .stockCount, .stocktake, .enterCount, .closeStocktake, .stockLedger,
-      .stockLedgerFile, .undoMovement, .stockLevels, .setStockLevels:
-      true
-    default: false
+    case .picture, .asset, .favicon, .manifest, .serviceWorker, .offlineList, .events, .openAPI,
+      .health, .readiness, .metrics:
+      false
+    default: !template.hasPrefix("/api/")
     }
   }
 }

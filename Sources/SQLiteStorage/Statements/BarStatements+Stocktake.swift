@@ -74,9 +74,11 @@ extension BarStatements {
   /// Lines of the ledger, newest first; the columns are those of ``JuiceBar/LedgerEntry/Columns``.
   ///
   /// - Parameters:
-  ///   - query: Which lines, with the line before which they stand.
+  ///   - query: Which lines.
+  ///   - before: Only lines that are older than this one.
   ///   - floor: Only of this version and later ones.
   ///   - limit: At most so many.
+  /// - Returns: The statement.
   func ledger(
     _ query: LedgerQuery,
     before: MovementID,
