@@ -38,7 +38,10 @@ struct ManagePage {
   /// The pages that the role may see.
   private var links: [(Link, TextKey)] {
     let all: [(Role, Link, TextKey)] = [
+      (.staff, .bar, .preparationTitle),
+      (.staff, .pay, .payTitle),
       (.staff, .stock, .stockTitle),
+      (.staff, .stockForecast, .forecastTitle),
       (.manager, .devices, .devicesTitle),
       (.manager, .reports(nil), .reportTitle),
       (.manager, .auditLog(LogFilter()), .logTitle),
