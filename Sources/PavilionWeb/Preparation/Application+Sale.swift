@@ -62,9 +62,11 @@ extension Application {
       throw .notFound("The menu has no juice named \(juice).")
     }
     let command = try await Problem.translating { () throws(JSONMismatch) in
-      if try body.member("sold").boolean() { return Command.resume(juice, ifDue: false) }
+      let isSold = try body.member("sold").boolean()
       let until = try body.memberIfNamed("until")?.integer(in: 0...9_007_199_254_740_991)
-      return .suspend(juice, until: until.map(Timestamp.init(milliseconds:)))
+      return isSold
+        ? Command.resume(juice, ifDue: false)
+        : .suspend(juice, until: until.map(Timestamp.init(milliseconds:)))
     }
     let suspension = try await sale(command, key: key, from: request)
     var document: JSONObject = [

@@ -56,12 +56,26 @@ struct Router: Sendable {
   /// The route of a method and the decoded segments of a path.
   func match(_ method: Method, _ path: [String]) -> Match {
     let wanted = method == .head ? .get : method
+    var found: (route: Route, parameters: [String])?
     var others: [Method] = []
+    // A path that is written out comes before one in which it stands for a name.
+    var fewest = Int.max
     for pattern in patterns[path.first ?? "", default: []] {
-      guard let parameters = pattern.parameters(in: path) else { continue }
-      if pattern.method == wanted { return .found(pattern.route, parameters: parameters) }
-      others.append(pattern.method)
+      guard let parameters = pattern.parameters(in: path), parameters.count <= fewest else {
+        continue
+      }
+      if parameters.count < fewest {
+        fewest = parameters.count
+        found = nil
+        others = []
+      }
+      if pattern.method == wanted {
+        found = (pattern.route, parameters)
+      } else {
+        others.append(pattern.method)
+      }
     }
+    if let found { return .found(found.route, parameters: found.parameters) }
     return others.isEmpty ? .nothing : .otherMethods(others)
   }
 }

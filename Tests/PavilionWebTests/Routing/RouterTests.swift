@@ -26,6 +26,13 @@ import Testing
     #expect(router.match(.get, ["api", "stock", "kiwi"]) == .otherMethods([.put]))
   }
 
+  @Test func `takes a path that is written out before one with a name in its place`() {
+    #expect(
+      router.match(.get, ["api", "stock", "forecast"]) == .found(.apiStockForecast, parameters: [])
+    )
+    #expect(router.match(.put, ["api", "stock", "forecast"]) == .otherMethods([.get]))
+  }
+
   @Test(arguments: [["nowhere"], ["juice", ""], ["api"], ["api", "stock", "kiwi", "more"]])
   func `knows nothing of other paths`(path: [String]) {
     #expect(router.match(.get, path) == .nothing)
