@@ -269,7 +269,7 @@ def test_a_page_of_another_site_cannot_order(server):
 
 def test_a_proxy_does_not_make_strangers_local(server):
     answer = server.api.post(MOVEMENTS, {"delta": 1}, **{"X-Forwarded-For": "203.0.113.9"})
-    expect_problem(answer, 403)
+    expect_problem(answer, 401)
 
 
 INNER = request("POST", ORDERS, {"Content-Type": "application/json", "Content-Length": 16}) + b'{"juice":"kiwi"}'

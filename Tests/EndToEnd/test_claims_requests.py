@@ -163,7 +163,7 @@ def test_claim_11_forged_prices_totals_and_numbers_are_ignored(own_pavilion, has
     assert abs(order["placedAt"] - time.time() * 1000) < MINUTE
     assert order["lines"][0]["price"] == price["kiwi"] > 0
     assert order["lines"][0]["recipe"] == {"kiwi": 3}
-    assert "total" not in order and own_pavilion.on_hand("kiwi") == 7
+    assert order["total"] == price["kiwi"] and own_pavilion.on_hand("kiwi") == 7
     assert api.get(f"/api/orders/{order['id']}").json == order
 
 
@@ -187,5 +187,5 @@ def test_claim_11_what_staff_does_cannot_be_forged_from_afar(pavilion):
         ("PUT", "/api/stock/kiwi", {"onHand": 100, "expected": 7}),
         ("POST", "/api/stock/kiwi/movements", {"delta": 50}),
     ]:
-        assert pavilion.api.request(method, path, json.dumps(body), afar).status == 403
+        assert pavilion.api.request(method, path, json.dumps(body), afar).status == 401
     assert pavilion.api.stock() == before

@@ -91,7 +91,7 @@ function belongsToField(key, element) {
   if (isText(element)) {
     return ["ArrowLeft", "ArrowRight", "Backspace", "Escape", "?"].includes(key);
   }
-  if (element.matches("select")) return key === "ArrowUp" || key === "ArrowDown";
+  if (element.matches("select")) return key === "ArrowLeft" || key === "ArrowRight";
   if (element.matches("input[type=range], audio, video")) {
     return key === "ArrowLeft" || key === "ArrowRight";
   }

@@ -72,8 +72,8 @@ struct StockLedgerPage {
           MovementReason.allCases.map { ($0.rawValue, texts($0.text)) },
           texts
         )
-        field(.from, texts(.ledgerFrom), type: "date")
-        field(.until, texts(.ledgerUntil), type: "date")
+        field(.from, texts(.ledgerFrom), isDay: true)
+        field(.until, texts(.ledgerUntil), isDay: true)
         field(.order, texts(.ledgerOrder), inputMode: "numeric")
         field(.words, texts(.ledgerWords))
         div(.class("ledger-buttons")) {
@@ -109,7 +109,7 @@ struct StockLedgerPage {
   private func field(
     _ field: StockLedgerFilter.Field,
     _ name: String,
-    type: String = "text",
+    isDay: Bool = false,
     inputMode: String? = nil
   ) -> Node {
     div(.class("ledger-field")) {
@@ -117,8 +117,11 @@ struct StockLedgerPage {
       input(
         .id("filter-\(field.rawValue)"),
         .name(field.rawValue),
-        .type(type),
-        inputMode.map { Attribute("inputmode", $0) },
+        .type("text"),
+        // No date field: arrows change one, so that who comes by keypad would never get out of it.
+        isDay ? Attribute("placeholder", "2026-11-21") : nil,
+        isDay ? Attribute("pattern", "[0-9]{4}-[0-9]{2}-[0-9]{2}") : nil,
+        (isDay ? "numeric" : inputMode).map { Attribute("inputmode", $0) },
         Attribute("autocomplete", "off"),
         .value(filter.texts[field] ?? "")
       )

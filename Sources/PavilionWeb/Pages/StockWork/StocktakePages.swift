@@ -162,9 +162,9 @@ struct StocktakePage {
         for (fruit, count) in counted {
           tr(.data("variance", fruit.id.rawValue), count.variance == 0 ? nil : .class("differs")) {
             th(.scope("row")) { fruit.name.node(in: context) }
-            td { texts.number(count.onHand) }
-            td { texts.number(count.counted) }
-            td { texts.change(count.variance) }
+            td(.data("name", texts(.stocktakeExpected))) { texts.number(count.onHand) }
+            td(.data("name", texts(.stocktakeCount))) { texts.number(count.counted) }
+            td(.data("name", texts(.stocktakeVariance))) { texts.change(count.variance) }
           }
         }
       }
