@@ -210,10 +210,18 @@ extension Trial {
         for column in ["reverses", "note"] {
           try connection.run("ALTER TABLE movement DROP COLUMN \(unsafe: column)")
         }
-        let later = [
-          "stocktake_count", "stocktake", "label_print", "preparation_setting", "suspension",
-          "order_step", "staff_call", "picture", "exhibit", "exhibition",
-        ]
+        for column in ["tax_rate", "currency"] {
+          try connection.run("ALTER TABLE order_line DROP COLUMN \(unsafe: column)")
+        }
+        // Those that refer to others were made after them.
+        let later = try connection.values(
+          """
+          SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name
+            NOT IN ('bar', 'menu', 'stock', 'orders', 'order_line', 'movement', 'idempotency')
+          ORDER BY rowid DESC
+          """,
+          as: String.self
+        )
         for table in later {
           try connection.run("DROP TABLE \(unsafe: table)")
         }
