@@ -72,9 +72,9 @@ public struct DemandForecast: Hashable, Sendable {
     now: Timestamp,
     days: Range<Int>
   ) -> [Slot] {
-    let length = LedgerQuarter.milliseconds
-    let first = LedgerQuarter.index(of: now)
-    let end = LedgerQuarter.index(of: zone.start(of: 0, on: days.upperBound))
+    let length = Quarter.milliseconds
+    let first = Quarter(now).number
+    let end = Quarter(zone.start(of: 0, on: days.upperBound)).number
     return (first..<max(first, end)).compactMap { index in
       let time = zone.local(Timestamp(milliseconds: index * length))
       guard let hours = opening.hours[time.weekday], hours.contains(time.hour) else { return nil }

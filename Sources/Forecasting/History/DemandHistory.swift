@@ -79,13 +79,13 @@ public struct DemandHistory: Hashable, Sendable {
     let quarters = summary.fruits[fruit] ?? []
     var next = 0
     var onHand: Int?
-    let first = LedgerQuarter.index(of: zone.start(of: 0, on: days.lowerBound))
+    let first = Quarter(zone.start(of: 0, on: days.lowerBound)).number
     while next < quarters.count, quarters[next].index < first {
       onHand = quarters[next].last
       next += 1
     }
     let begin = onHand == nil ? quarters.first?.index ?? Int.max : first
-    let end = LedgerQuarter.index(of: now)
+    let end = Quarter(now).number
     if begin <= end {
       for index in begin...end {
         var taken = 0
@@ -96,10 +96,10 @@ public struct DemandHistory: Hashable, Sendable {
           onHand = quarters[next].last
           next += 1
         }
-        let start = index * LedgerQuarter.milliseconds
+        let start = index * Quarter.milliseconds
         let share =
-          Double(min(LedgerQuarter.milliseconds, now.milliseconds - start))
-          / Double(LedgerQuarter.milliseconds)
+          Double(min(Quarter.milliseconds, now.milliseconds - start))
+          / Double(Quarter.milliseconds)
         hours.add(
           taken,
           at: zone.local(Timestamp(milliseconds: start)),

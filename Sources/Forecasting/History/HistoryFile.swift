@@ -75,7 +75,7 @@ public struct HistoryFile: Hashable, Sendable {
         [
           LedgerQuarter(
             fruit: entry.fruit,
-            index: LedgerQuarter.index(of: entry.at),
+            index: Quarter(entry.at).number,
             taken: max(0, -entry.delta),
             lowest: balance,
             last: balance

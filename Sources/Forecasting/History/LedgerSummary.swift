@@ -34,7 +34,7 @@ public struct LedgerSummary: Hashable, Sendable {
 
   /// Drops what is older than a moment, but for the last quarter before it, which tells the stock.
   public mutating func forget(before time: Timestamp) {
-    let first = LedgerQuarter.index(of: time)
+    let first = Quarter(time).number
     for (fruit, quarters) in fruits {
       guard let place = quarters.lastIndex(where: { $0.index < first }), place > 0 else { continue }
       fruits[fruit] = Array(quarters[place...])

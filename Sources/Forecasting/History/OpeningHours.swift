@@ -44,5 +44,5 @@ public struct OpeningHours: Hashable, Sendable {
 
 extension LedgerQuarter {
   /// When the quarter begins.
-  var start: Timestamp { Timestamp(milliseconds: index * Self.milliseconds) }
+  var start: Timestamp { Quarter(number: index).start }
 }

@@ -1,14 +1,8 @@
-/// What the ledger tells of one fruit in one quarter of an hour.
-///
-/// A quarter, since the clocks of all time zones differ from UTC by whole quarters of an hour: hours
-/// of any zone can be put together from them.
+/// What the ledger tells of one fruit in one ``Quarter`` of an hour.
 public struct LedgerQuarter: Hashable, Sendable {
-  /// The length of a quarter of an hour, in milliseconds.
-  public static let milliseconds = 900_000
-
   /// The fruit that moved.
   public let fruit: FruitID
-  /// Which quarter: how many have passed since the beginning of 1970 (UTC).
+  /// Which quarter, by its number.
   public let index: Int
   /// Pieces that went into orders, less those that came back from cancelled ones.
   public let taken: Int
@@ -24,12 +18,6 @@ public struct LedgerQuarter: Hashable, Sendable {
     self.taken = taken
     self.lowest = lowest
     self.last = last
-  }
-
-  /// The quarter in which a moment lies.
-  public static func index(of time: Timestamp) -> Int {
-    let (quotient, remainder) = time.milliseconds.quotientAndRemainder(dividingBy: milliseconds)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// The quarter with a later one of the same fruit and time added, in the order of versions.
@@ -55,7 +43,7 @@ extension LedgerQuarter {
     let isDemand = movement.reason == .order || movement.reason == .cancellation
     self.init(
       fruit: movement.fruit,
-      index: Self.index(of: movement.at),
+      index: Quarter(movement.at).number,
       taken: isDemand ? -movement.delta : 0,
       lowest: movement.balance,
       last: movement.balance

@@ -63,12 +63,12 @@ extension BarStatements {
     """
     SELECT part.fruit, part.quarter, part.taken, part.lowest, movement.balance
     FROM (
-      SELECT fruit, moved_at / \(LedgerQuarter.milliseconds) AS quarter,
+      SELECT fruit, moved_at / \(Quarter.milliseconds) AS quarter,
         SUM(CASE WHEN reason IN ('order', 'cancellation') THEN -delta ELSE 0 END) AS taken,
         MIN(balance) AS lowest, MAX(version) AS version
       FROM movement
       WHERE bar_id = \(id) AND version > \(version) AND version <= \(last)
-      GROUP BY fruit, moved_at / \(LedgerQuarter.milliseconds)
+      GROUP BY fruit, moved_at / \(Quarter.milliseconds)
     ) AS part
     JOIN movement ON movement.bar_id = \(id) AND movement.version = part.version
       AND movement.fruit = part.fruit
