@@ -193,7 +193,8 @@ struct DemandModel: Hashable {
   /// What a mean of few days adds: the days it was taken from lie closer to it than the next one will,
   /// by (n + 1) / (n - 1) for n days of a weekday.
   private static func widening(of days: Set<Int>, today: Int) -> Double {
-    let weight = days.reduce(0) { $0 + exp2(-Double(today - $1) / halfLife) }
+    // In order, since the sum of a set's fractions hangs on the order, which differs from set to set.
+    let weight = days.sorted().reduce(0) { $0 + exp2(-Double(today - $1) / halfLife) }
     let count = max(1.5, weekdayPrior + weight / 7)
     return (count + 1) / (count - 1)
   }
