@@ -138,7 +138,7 @@ struct ReportPage {
       if figures.juices.isEmpty {
         p(.class("hint")) { texts(.reportNothing) }
       } else {
-        table(.class("report-table")) {
+        table(.class("report-table", "stacked-table")) {
           head([texts(.reportJuice), texts(.reportGlasses), texts(.reportGross)])
           tbody {
             for row in figures.juices {
@@ -189,7 +189,7 @@ struct ReportPage {
         ).node(in: texts)
         details(.class("report-behind")) {
           summary { texts(.reportTable) }
-          table(.class("report-table")) {
+          table(.class("report-table", "stacked-table")) {
             head([heading, texts(.reportGlasses), texts(.reportGross)])
             tbody {
               for row in rows where row.turnover != Turnover() {
@@ -214,7 +214,7 @@ struct ReportPage {
       if figures.fruits.isEmpty {
         p(.class("hint")) { texts(.reportNothing) }
       } else {
-        table(.class("report-table")) {
+        table(.class("report-table", "stacked-table")) {
           head([
             texts(.reportFruit), texts(.reportUsed), texts(.reportDelivered), texts(.reportWasted),
             texts(.reportOther),
@@ -240,7 +240,7 @@ struct ReportPage {
     return section(.missed, texts(.reportMissedTitle), texts) {
       p(.class("hint")) { texts(figures.missed.isEmpty ? .reportNothing : .reportMissedLead) }
       if !figures.missed.isEmpty {
-        table(.class("report-table")) {
+        table(.class("report-table", "stacked-table")) {
           head([texts(.reportJuice), texts(.reportShort), texts(.reportMissed)])
           tbody {
             for row in figures.missed {

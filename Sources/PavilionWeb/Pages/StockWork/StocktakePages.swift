@@ -156,7 +156,7 @@ struct StocktakePage {
     let headings: [TextKey] = [
       .stocktakeFruit, .stocktakeExpected, .stocktakeCount, .stocktakeVariance,
     ]
-    return table(.class("variances")) {
+    return table(.class("variances", "stacked-table")) {
       thead { tr { for heading in headings { th(.scope("col")) { texts(heading) } } } }
       tbody {
         for (fruit, count) in counted {
