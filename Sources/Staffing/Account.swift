@@ -47,24 +47,12 @@ public struct PersonName: RawRepresentable, Hashable, Sendable, CustomStringConv
 }
 
 /// The identifier of an account: a UUID of version 7, drawn as an order's is.
-public struct AccountID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct AccountID: DrawnIdentifier {
   /// The identifier's text, in lower case.
   public let rawValue: String
 
-  /// Creates an identifier, or nothing when the text is not of 36 hexadecimal digits and hyphens.
-  public init?(rawValue: String) {
-    guard let id = OrderID(rawValue: rawValue) else { return nil }
-    self.init(id)
-  }
-
   /// Takes an identifier that was drawn.
   public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
-
-  /// The identifier's text.
-  public var description: String { rawValue }
-
-  /// Orders identifiers by their text, which is by age.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// A PIN or password as somebody chooses it: a PIN of at least 6 digits, or any text of at least 8

@@ -81,22 +81,10 @@ public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertib
 }
 
 /// The identifier of a call: a UUID of version 7, drawn as an order's is.
-public struct CallID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct CallID: DrawnIdentifier {
   /// The identifier's text, in lower case.
   public let rawValue: String
 
-  /// Creates an identifier, or nothing when the text is not of 36 hexadecimal digits and hyphens.
-  public init?(rawValue: String) {
-    guard let id = OrderID(rawValue: rawValue) else { return nil }
-    self.init(id)
-  }
-
   /// Takes the identifier that was drawn for the submission of a call.
   public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
-
-  /// The identifier's text.
-  public var description: String { rawValue }
-
-  /// Orders identifiers by their text, the order in which rows are locked.
-  public static func < (left: CallID, right: CallID) -> Bool { left.rawValue < right.rawValue }
 }

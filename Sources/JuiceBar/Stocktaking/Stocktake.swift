@@ -68,26 +68,12 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
 }
 
 /// The identifier of a stocktake: a UUID of version 7, drawn as an order's is.
-public struct StocktakeID: RawRepresentable, Hashable, Comparable, Sendable,
-  CustomStringConvertible
-{
+public struct StocktakeID: DrawnIdentifier {
   /// The identifier's text, in lower case.
   public let rawValue: String
 
-  /// Creates an identifier, or nothing when the text is not of 36 hexadecimal digits and hyphens.
-  public init?(rawValue: String) {
-    guard let id = OrderID(rawValue: rawValue) else { return nil }
-    self.init(id)
-  }
-
   /// Takes the identifier that was drawn for the submission that begins a stocktake.
   public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
-
-  /// The identifier's text.
-  public var description: String { rawValue }
-
-  /// Orders identifiers by their text, the order in which rows are locked.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What names one line of a bar's ledger, such as `57-kiwi`: a version has one line a fruit.

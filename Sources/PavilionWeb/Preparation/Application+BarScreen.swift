@@ -28,7 +28,7 @@ extension Application {
         zone: parts.zone,
         shown: shown,
         notice: notice,
-        isManager: try await caller(of: request).role >= .manager
+        isManager: isForManager
       )
     )
     let link = shown.map(Link.barShowing) ?? .bar

@@ -15,7 +15,7 @@ extension Application {
     }
     let key = PageCache.StockPageKey(
       language: context.language,
-      role: Caller.current?.role ?? .visitor
+      role: Caller.currentRole
     )
     return pages.stockPages.value(for: key, at: state.versions) {
       let page = stockPage(state, notice: nil, calls: [], role: key.role)
@@ -98,7 +98,7 @@ extension Application {
       notice: notice,
       calls: calls,
       reason: reason,
-      role: Caller.current?.role ?? .visitor
+      role: Caller.currentRole
     )
     .html(in: context(for: request, at: .stockFor(reason)))
     return PageTemplate(page).response(rootAttributes(of: request), status: status)

@@ -8,6 +8,9 @@ struct Caller: Sendable {
   /// The caller of the request that is being answered, on routes that need a role.
   @TaskLocal static var current: Caller?
 
+  /// What the caller of the request that is being answered may do.
+  static var currentRole: Role { current?.role ?? .visitor }
+
   /// What the caller may do.
   let role: Role
   /// The caller as the audit log names them; nobody in particular for visitors.

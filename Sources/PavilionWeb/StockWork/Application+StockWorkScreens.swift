@@ -149,7 +149,7 @@ extension Application {
   func texts(of request: Request) -> Texts { Texts(Language(of: request)) }
 
   /// Whether whoever asks may do what managers do.
-  var isForManager: Bool { (Caller.current?.role ?? .visitor) >= .manager }
+  var isForManager: Bool { Caller.currentRole >= .manager }
 
   /// Why stock work was refused, in sentences for its screen.
   ///
