@@ -123,7 +123,9 @@ struct Screen {
         Attribute("media", "(prefers-color-scheme: \(scheme))")
       )
     }
-    link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
+    for sheet in isForStaff || isBoard ? StyleSheet.allCases : [.visitors] {
+      link(.rel("stylesheet"), .href(context.asset(sheet.fileName)))
+    }
     // Painted when all of it is there: a slow device would show half a list, and move it.
     link(.rel("expect"), .href("#announcer"), Attribute("blocking", "render"))
     // What the scripts below import, so that a slow line is crossed once.
