@@ -718,4 +718,13 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case cliStaffRemoved = "cli.staffRemoved"
   case cliStaffUnknown = "cli.staffUnknown"
   case cliStaffNone = "cli.staffNone"
+
+  case sessionEnded = "session.ended"
+  case progressTitle = "progress.title"
+  case progressPlaced = "progress.placed"
+  case progressMaking = "progress.making"
+  case progressReady = "progress.ready"
+  case progressCollected = "progress.collected"
+  case progressCancelled = "progress.cancelled"
+  case stockGoneAt = "stock.goneAt"
 }

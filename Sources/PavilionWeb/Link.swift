@@ -132,7 +132,7 @@ public enum Link: Hashable, Sendable {
   case queueEvents(BarID)
   /// The live feed of a bar with the numbers for the board.
   case boardEvents(BarID)
-  /// The live feed of a bar with the wait for visitors.
+  /// The live feed of a bar with the wait for visitors, and the numbers that are made and ready.
   case waitEvents(BarID)
   /// The live feed of a bar with its calls for staff.
   case staffEvents(BarID)
@@ -226,7 +226,7 @@ public enum Link: Hashable, Sendable {
     case .events(let bar): "/events?bar=\(bar)"
     case .queueEvents(let bar): "/events?bar=\(bar)&calls=1&queue=1"
     case .boardEvents(let bar): "/events?bar=\(bar)&board=1"
-    case .waitEvents(let bar): "/events?bar=\(bar)&wait=1"
+    case .waitEvents(let bar): "/events?bar=\(bar)&wait=1&board=1"
     case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }
   }

@@ -16,7 +16,7 @@ struct JuicePage {
       name: "juice-screen",
       version: model.version,
       script: "order.js",
-      modules: ["cart.js", "asking.js", "order-dialog.js", "cart-bar.js"],
+      modules: ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
       feed: .waitEvents(.main),
       drawing: FruitHeap().node(in: context)
     )

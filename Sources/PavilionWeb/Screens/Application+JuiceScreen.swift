@@ -90,7 +90,9 @@ extension Application {
   /// Shows the order screen with the dialog of an order: `GET /juice/orders/{id}`.
   func showOrder(_ request: Request, id: String) async throws(Problem) -> Response {
     let (order, state) = try await order(id)
-    let wait = await wait(of: order, by: state.menu)
+    // What is ready is waited for no longer.
+    let isComing = order.status == .placed || order.status == .making
+    let wait = isComing ? await wait(of: order, by: state.menu) : nil
     return show(.ready(order), in: state, to: request, status: .ok, wait: wait)
   }
 
