@@ -35,9 +35,6 @@ struct StockPage {
         StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
         StockWorkNavigation(place: .stock, isForManager: model.role >= .manager).node(in: context)
         p(.class("lead")) { texts(.stockLead) }
-        p(.class("forecast-link")) {
-          a(.class("button", "quiet"), .href(Link.stockForecast.path)) { texts(.forecastOpen) }
-        }
         reasons(texts)
         notice(on: nil, context)
         ul(

@@ -1,4 +1,6 @@
 import HTTP
+import JSON
+import Languages
 import Testing
 
 @testable import PavilionWeb
