@@ -308,6 +308,21 @@ def show_numbers(page: Page):
     expect(page.locator(f"[data-numbers=ready] [data-number='{made['number']}']")).to_be_visible()
 
 
+def follow_order(page: Page):
+    """Follows an order that is being made, in a bar whose staff works with the queue."""
+    made = order(page, ("mango-kiwi", 2), ("strawberry-banana", 1))
+    page.request.put(f"/api/orders/{made['id']}/status", data={"status": "making"})
+    page.goto(f"/juice/orders/{made['id']}")
+    expect(page.locator(".order-progress[data-status=making]")).to_be_visible()
+
+
+def outstay_session(page: Page):
+    """Changes the stock as somebody whose session has ended."""
+    page.route("**/api/stock/**", lambda route: route.fulfill(status=401, json={}))
+    step(page, "kiwi", 1).click()
+    expect(page.locator("#session-ended")).not_to_be_empty()
+
+
 def print_twice(page: Page):
     """Shows the labels of an order whose print is a duplicate."""
     id = order(page, ("mango-kiwi", 1))["id"]
@@ -338,7 +353,9 @@ SCREENS = [
     Screen("juice-refused", "/juice", refuse),
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
     Screen("juice-waiting", "/juice", order_in_vain, "ERR_FAILED"),
+    Screen("juice-progress", "/juice", follow_order),
     Screen("stock", "/stock"),
+    Screen("stock-session", "/stock", outstay_session, "status of 401"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
     Screen("stock-delivery", "/stock/delivery", take_stock),
