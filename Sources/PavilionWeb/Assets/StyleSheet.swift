@@ -15,6 +15,7 @@ enum StyleSheet: String, CaseIterable, Sendable {
   /// The files of the sheet, in order.
   ///
   /// - Parameter texts: The files that were built into the program.
+  /// - Returns: Their names, such as `tokens.css`.
   func names(in texts: [String: String]) -> [String] {
     let lines = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
     return lines.compactMap { line in
@@ -27,6 +28,7 @@ enum StyleSheet: String, CaseIterable, Sendable {
   /// The whole sheet.
   ///
   /// - Parameter texts: The files that were built into the program.
+  /// - Returns: The text of all its files.
   func text(from texts: [String: String]) -> String {
     let files = names(in: texts).compactMap { texts["styles/\($0)"] }
     return (self == .visitors ? files + [Self.bases] : files).joined(separator: "\n")

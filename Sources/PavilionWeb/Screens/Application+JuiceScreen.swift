@@ -11,9 +11,11 @@ extension Application {
     let wait = await wait(by: state.menu)
     let version = PageCache.JuiceVersion(bar: state.versions, wait: wait)
     return pages.juice.value(for: context.language, at: version) {
-      PageTemplate(juicePage(state, dialog: nil, wait: wait).html(in: context))
+      SharedTemplate(
+        PageTemplate(juicePage(state, dialog: nil, wait: wait).html(in: context))
+      )
     }
-    .response(rootAttributes(of: request), key: newKey())
+    .response(to: request, rootAttributes(of: request), key: newKey())
   }
 
   /// Takes an order from the form of the order screen: `POST /juice/orders`.

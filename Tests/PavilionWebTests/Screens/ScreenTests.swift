@@ -197,7 +197,9 @@ import Testing
 @Suite struct `The assets` {
   let assets = Assets()
 
-  @Test(arguments: ["pavilion.css", "staff.css", "main.js", "order.js", "stock.js", "fruits.svg", "favicon.svg"])
+  @Test(arguments: [
+    "pavilion.css", "staff.css", "main.js", "order.js", "stock.js", "fruits.svg", "favicon.svg",
+  ])
   func `are kept by browsers for good`(name: String) throws {
     let request = Request(target: assets.path(of: name))
     let response = try assets.response(to: request, version: assets.version, name: name)

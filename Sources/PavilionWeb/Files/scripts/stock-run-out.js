@@ -12,7 +12,8 @@ let text;
 export function showRunOuts(list) {
   text = list.dataset.goneAt;
   for (const line of list.querySelectorAll("[data-gone-at]")) lines.set(line.dataset.goneAt, line);
-  refresh();
+  if (document.readyState === "complete") refresh();
+  else addEventListener("load", () => setTimeout(refresh), { once: true });
   setInterval(() => document.visibilityState === "visible" && refresh(), every);
 }
 
