@@ -181,5 +181,6 @@ main.addEventListener("keydown", (event) => {
 showClock();
 showAges();
 setInterval(showAges, 1000);
-setInterval(refresh, longestQuiet);
+// Whoever is signed out hears nothing more of the queue, and would take it for empty.
+setInterval(() => fetch("/api/queue").then(isSignedOut, () => {}), longestQuiet);
 listen(showAlerts, { queue: showQueue });
