@@ -8,10 +8,17 @@ import Testing
 @Suite struct `The style sheets` {
   private let texts = EmbeddedFiles.all.mapValues { "\($0)" }
 
-  /// The names of classes that a sheet has rules for; of `.board-column.ready` the first one decides.
-  private func classes(of sheet: StyleSheet) -> Set<String> {
+  /// The names of classes that stand in a sheet after what the pattern takes.
+  private func classes(of sheet: StyleSheet, after: Regex<(Substring, Substring)>) -> Set<String> {
     let text = sheet.text(from: texts).replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
-    return Set(text.matches(of: #/[\s(,]\.([a-z][a-z-]*)/#).map { String($0.1) })
+    return Set(text.matches(of: after).map { String($0.1) })
+  }
+
+  /// The classes that have rules in the sheet of staff alone; of `.board-column.ready` the first
+  /// decides.
+  private var classesOfStaff: Set<String> {
+    classes(of: .staff, after: #/[\s(,]\.([a-z][a-z-]*)/#)
+      .subtracting(classes(of: .visitors, after: #/\.([a-z][a-z-]*)/#))
   }
 
   @Test func `are made of all files that there are, each in one of them`() {
@@ -38,7 +45,7 @@ import Testing
   }
 
   @Test func `leave no visitor without what a screen of theirs is styled by`() async throws {
-    let staff = classes(of: .staff).subtracting(classes(of: .visitors))
+    let staff = classesOfStaff
     #expect(staff.contains("shelf"))
     let test = try await TestApplication()
     let order = try await test.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
