@@ -105,7 +105,7 @@ import Testing
     let cursor = try #require(try await storage.webhooks(of: .main).first).progress.cursor
     #expect(cursor.order == 1)
     #expect(try await storage.history(of: .main, after: cursor, for: all).items.isEmpty)
-    let order = try #require(try await storage.commit(.order(("banana", 2)))[0].order)
+    let order = try #require(try await storage.commit(.order(("mango-kiwi", 2)))[0].order)
     _ = try await storage.commit(.advance(order.id, to: .ready))
     _ = try await storage.commit(.recall(before.id, to: .placed))
     let history = try await store.open().history(of: .main, after: cursor, for: all)

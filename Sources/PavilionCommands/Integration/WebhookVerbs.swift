@@ -28,7 +28,7 @@ struct WebhookList: Verb {
   }
 }
 
-/// `webhook add ADDRESS --events EVENTS`: tells a program what happens from now on.
+/// `webhook add ADDRESS --events LIST`: tells a program what happens from now on.
 struct WebhookAdd: Verb {
   static let syntax = Syntax(
     words: ["webhook", "add"],
@@ -44,7 +44,7 @@ struct WebhookAdd: Verb {
   )
   private static let eventsOption = Option(
     "events",
-    "EVENTS",
+    "LIST",
     .webhookEvents,
     isRequired: true,
     help: "What the program is told"

@@ -60,10 +60,10 @@ struct Serve: Verb {
   )
   private static let pausesOption = Option(
     "webhook-pauses",
-    "SECONDS",
+    "S",
     Format(expected: "seconds between commas, such as 5,30,120") { WebhookSchedule(seconds: $0) },
     hasVariable: true,
-    help: "When webhooks are tried again; over 28 hours by default"
+    help: "When to try webhooks again, in seconds: 5,30,120"
   )
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0

@@ -18,7 +18,7 @@ struct TokensPage {
     let texts = context.texts
     let screen = Screen(title: texts(.tokenTitle), name: "tokens-screen", isForStaff: true)
     return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "integration-page")) {
+      main(.id("main"), .class("staff-page")) {
         div(.class("screen-heading")) {
           h1 { texts(.tokenTitle) }
           BackLink(link: .manage, key: .manageTitle).node(in: context)

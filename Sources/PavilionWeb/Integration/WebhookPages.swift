@@ -16,7 +16,7 @@ struct WebhooksPage {
     let texts = context.texts
     let screen = Screen(title: texts(.webhookTitle), name: "webhooks-screen", isForStaff: true)
     return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "integration-page")) {
+      main(.id("main"), .class("staff-page")) {
         div(.class("screen-heading")) {
           h1 { texts(.webhookTitle) }
           BackLink(link: .manage, key: .manageTitle).node(in: context)
@@ -87,18 +87,19 @@ struct WebhookPage {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.webhookTitle), name: "webhook-screen", isForStaff: true)
+    let host = webhook.address.host
+    let screen = Screen(title: host, name: "webhook-screen", isForStaff: true)
     return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "integration-page")) {
+      main(.id("main"), .class("staff-page")) {
         div(.class("screen-heading")) {
-          h1 { texts(.webhookTitle) }
+          h1(.lang("")) { host }
           BackLink(link: .webhooks, key: .webhookTitle).node(in: context)
         }
         p(.class("notice"), .role("status")) {
           last.map { texts(.webhookAnswered, ["result": $0.result]) } ?? ""
         }
         section(.class("staff-card")) {
-          h2(.lang("")) { webhook.address.rawValue }
+          p(.class("integration-address"), .lang("")) { webhook.address.rawValue }
           p(.class("integration-facts"), .data("state")) { webhook.state(texts) }
           div(.class("integration-acts")) {
             act(.testWebhook(webhook.id), texts(.webhookTest), isMain: true)

@@ -1,4 +1,6 @@
+import HTTP
 import JSON
+import Staffing
 import Testing
 
 @testable import PavilionWeb

@@ -1,5 +1,6 @@
 import HTTP
 import JuiceBar
+import MemoryStorage
 import Staffing
 import Testing
 
