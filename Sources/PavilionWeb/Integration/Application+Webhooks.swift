@@ -12,7 +12,9 @@ extension Application {
   /// Makes a webhook, and shows its secret this once: `POST /manage/webhooks`.
   func addWebhook(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
-    guard let address = form["address"].flatMap(WebhookAddress.init(rawValue:)) else {
+    // The field has several lines; what ends them is no part of an address.
+    let typed = form["address"]?.filter { !$0.isWhitespace }
+    guard let address = typed.flatMap(WebhookAddress.init(rawValue:)) else {
       return try await showWebhooks(request, form: form, notice: .wrongAddress)
     }
     let events = Set(WebhookEvent.allCases.filter { form[$0.rawValue] != nil })

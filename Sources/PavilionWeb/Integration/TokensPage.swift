@@ -109,7 +109,7 @@ struct IntegrationChoices {
   let form: Fields
 
   var node: Node {
-    fieldset(.class("staff-choices")) {
+    fieldset(.class("staff-choices", "integration-choices")) {
       HTML.legend { legend }
       for (name, text) in options {
         div(.class("staff-choice")) {

@@ -39,16 +39,19 @@ struct WebhooksPage {
       div(.class("staff-field")) {
         label(.for("address")) { texts(.webhookAddress) }
         p(.id("address-hint"), .class("hint")) { texts(.webhookAddressHint) }
-        input(
+        // Several lines, so that a long address can be read whole.
+        textarea(
           .id("address"),
           .name("address"),
-          .type("url"),
+          Attribute("rows", "2"),
+          Attribute("inputmode", "url"),
           Attribute("autocomplete", "off"),
+          Attribute("autocapitalize", "off"),
+          Attribute("spellcheck", "false"),
           Attribute("maxlength", "\(WebhookAddress.longest)"),
           .aria("describedby", "address-hint"),
-          .required,
-          .value(form["address"] ?? "")
-        )
+          .required
+        ) { form["address"] ?? "" }
       }
       IntegrationChoices(
         legend: texts(.webhookEvents),
@@ -180,6 +183,8 @@ struct WebhookPage {
     }
   }
 }
+
+private let textarea = Element("textarea")
 
 extension Webhook {
   /// How it goes, in words.
