@@ -118,6 +118,22 @@ public enum Link: Hashable, Sendable {
   case devices
   /// Where a device is parted with.
   case removeDevice(AccountID)
+  /// The programs that may use the interface.
+  case tokens
+  /// Where a token is ended.
+  case revokeToken(AccountID)
+  /// The programs that are told what happens.
+  case webhooks
+  /// A webhook with what became of its events.
+  case webhook(AccountID)
+  /// Where an event to try a webhook is asked for.
+  case testWebhook(AccountID)
+  /// Where a webhook is switched on and off.
+  case switchWebhook(AccountID)
+  /// Where a webhook is parted with.
+  case removeWebhook(AccountID)
+  /// Where an event that was given up is sent again or dropped.
+  case deadLetters(AccountID)
   /// The audit log, and which part of it.
   case auditLog(LogFilter)
   /// A picture of the exhibition, by the name of its file.
@@ -214,6 +230,14 @@ public enum Link: Hashable, Sendable {
     case .changeStaff(let id, let change): "/manage/staff/\(id)/\(change)"
     case .devices: "/manage/devices"
     case .removeDevice(let id): "/manage/devices/\(id)/removal"
+    case .tokens: "/manage/tokens"
+    case .revokeToken(let id): "/manage/tokens/\(id)/revocation"
+    case .webhooks: "/manage/webhooks"
+    case .webhook(let id): "/manage/webhooks/\(id)"
+    case .testWebhook(let id): "/manage/webhooks/\(id)/test"
+    case .switchWebhook(let id): "/manage/webhooks/\(id)/switch"
+    case .removeWebhook(let id): "/manage/webhooks/\(id)/removal"
+    case .deadLetters(let id): "/manage/webhooks/\(id)/dead-letters"
     case .auditLog(let filter):
       "/manage/log"
         + Self.query([

@@ -36,6 +36,10 @@ extension Route {
     case .manage, .signOutEverywhere: .staff
     case .reports, .reportSheet, .apiReports: .manager
     case .devices, .confirmDevice, .removeDevice, .auditLog: .manager
+    case .tokens, .makeToken, .revokeToken: .manager
+    case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
+      .settleDeadLetter:
+      .owner
     case .staffList, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff: .owner
     }
   }
