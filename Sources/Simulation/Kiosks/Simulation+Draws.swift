@@ -79,9 +79,14 @@ extension Simulation {
       // A transfer that names no place is none.
       return StockBooking(lines, reason: reason, note: note).map(StockWork.book) ?? .begin
     case 4...6:
-      let lately = model.movements.suffix(30).map(\.id)
+      // Mostly one of the last that can be taken back, so that two people take the same back.
+      let byHand = model.movements.suffix(60).filter { !$0.reason.isOfOrder }.suffix(5)
+      let isAny = generator.chance(2_000)
+      let lately = (isAny ? model.movements.suffix(30) : byHand).map(\.id)
       let isUnknown = lately.isEmpty || generator.chance(300)
-      return .undo(isUnknown ? MovementID(model.version + 3, fruit) : generator.pick(lately))
+      // Far off: one that is made in the same batch may be told as unknown, as if asked before.
+      let unknown = MovementID(model.version + 1_000_000, fruit)
+      return .undo(isUnknown ? unknown : generator.pick(lately))
     case 7: return .begin
     default:
       let sheets = model.stocktakes.suffix(2).map(\.id)
