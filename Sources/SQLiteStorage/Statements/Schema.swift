@@ -12,6 +12,7 @@ enum Schema {
     preparation,
     payment,
     stocktake,
+    menu,
   ]
 
   /// Every table, those that others refer to first.
@@ -23,7 +24,7 @@ enum Schema {
       "order_step", "suspension", "preparation_setting", "label_print",
       "payment", "refund", "refund_part",
       "stocktake", "stocktake_count",
-    ] + staffTables
+    ] + staffTables + menuTables
 
   private static let bar = """
     CREATE TABLE bar (
