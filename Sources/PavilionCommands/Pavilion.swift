@@ -15,6 +15,7 @@ public enum Pavilion: Sendable {
     CallList.self, CallAnswer.self,
     StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
     MenuList.self, MenuImport.self, MenuExport.self,
+    MenuVersions.self, MenuPublish.self, MenuRollback.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
     KioskCheck.self,
     Audit.self, Backup.self, Restore.self,
