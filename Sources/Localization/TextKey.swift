@@ -736,6 +736,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case allergenLupin = "allergen.lupin"
   case allergenMolluscs = "allergen.molluscs"
   case menuEditTitle = "menuEdit.title"
+  case menuEditField = "menuEdit.field"
   case menuEditSaved = "menuEdit.saved"
   case menuEditDiscarded = "menuEdit.discarded"
   case menuEditMerged = "menuEdit.merged"

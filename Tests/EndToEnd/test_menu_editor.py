@@ -25,7 +25,7 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
 
     # A name is missing, and the draft says so; it cannot be published.
     expect(notice(screen)).to_have_text("Saved in the draft.")
-    expect(screen.locator("[data-problem]")).to_have_text("Milk banana: Name – There is no name in 简体中文.")
+    expect(screen.locator("[data-problem]")).to_contain_text("Name: There is no name in 简体中文.")
     screen.get_by_role("link", name="Publish…").click()
     expect(screen.get_by_role("button", name="Publish now")).to_have_count(0)
     screen.locator("[data-problem] a").click()

@@ -215,10 +215,11 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     #expect(merged["strawberry-banana" as JuiceID]?.price == 4_500)
     #expect(merged["kiwi" as JuiceID] == nil)
     #expect(
-      merged.changes(from: other).map { "\($0.subject.path) \($0.old ?? "-") \($0.new ?? "-")" } == [
-        "fruits.strawberry 5 7", "juices.strawberry-banana 0 4500",
-        "juices.kiwi recipe kiwi 3, price 0 -",
-      ]
+      merged.changes(from: other).map { "\($0.subject.path) \($0.old ?? "-") \($0.new ?? "-")" }
+        == [
+          "fruits.strawberry 5 7", "juices.strawberry-banana 0 4500",
+          "juices.kiwi recipe kiwi 3, price 0 -",
+        ]
     )
   }
 

@@ -89,7 +89,8 @@ extension MenuDraft {
     to new: JSONObject
   ) -> [MenuChange] {
     let (old, new) = (old.flattened, new.flattened)
-    let names = old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }
+    let names =
+      old.map(\.name) + new.map(\.name).filter { name in !old.contains { $0.name == name } }
     return names.compactMap { name in
       let was = old.first { $0.name == name }?.text
       let isNow = new.first { $0.name == name }?.text
@@ -145,7 +146,12 @@ extension JSONObject {
     members.flatMap { member -> [(name: String, text: String)] in
       switch member.value {
       case .object(let object) where member.name == "recipe":
-        [(member.name, object.members.map { "\($0.name) \($0.value.plain)" }.joined(separator: " + "))]
+        [
+          (
+            member.name,
+            object.members.map { "\($0.name) \($0.value.plain)" }.joined(separator: " + ")
+          )
+        ]
       case .object(let object):
         object.members.map { ("\(member.name).\($0.name)", $0.value.plain) }
       case .string(let text) where member.name.hasSuffix("ame") || member.name == "unit":

@@ -127,7 +127,10 @@ extension Application {
 
   private func draftRevision(of request: Request) throws(Problem) -> Int {
     guard let revision = request.query["revision"].flatMap({ Int($0) }), revision >= 0 else {
-      throw .wrongField("revision", "expected the revision of the draft, 0 where there never was one")
+      throw .wrongField(
+        "revision",
+        "expected the revision of the draft, 0 where there never was one"
+      )
     }
     return revision
   }

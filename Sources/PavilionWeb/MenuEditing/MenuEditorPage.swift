@@ -144,7 +144,11 @@ struct MenuEditorPage {
       }
       for kind in ["json", "csv"] {
         let file = "\(hasDraft ? "draft" : "menu").\(kind)"
-        a(.class("button"), .href(Link.menuFile(file).path), Attribute("download", "pavilion-\(file)")) {
+        a(
+          .class("button"),
+          .href(Link.menuFile(file).path),
+          Attribute("download", "pavilion-\(file)")
+        ) {
           texts(.menuEditExport, ["kind": kind.uppercased()])
         }
       }
@@ -195,7 +199,9 @@ struct MenuEditorPage {
           ? wording.texts(.menuEditNoProblems)
           : wording.texts(.menuEditProblems, count: problems.count)
       }
-      if !problems.isEmpty { MenuProblemList(problems: problems, wording: wording).node(isForManager) }
+      if !problems.isEmpty {
+        MenuProblemList(problems: problems, wording: wording).node(isForManager)
+      }
     }
   }
 
@@ -311,77 +317,6 @@ struct MenuEditorPage {
   }
 }
 
-/// The problems of a draft, each leading to the form where it is mended.
-struct MenuProblemList {
-  let problems: [DraftProblem]
-  let wording: MenuWording
-
-  func node(_ isForManager: Bool) -> Node {
-    ul {
-      for problem in problems {
-        li(.data("problem", problem.field)) {
-          if isForManager, let link = link(to: problem) {
-            a(.href(link.path)) { wording.name(of: problem.subject) }
-          } else {
-            strong { wording.name(of: problem.subject) }
-          }
-          ": "
-          [label(of: problem), wording.text(problem.fault, in: problem.member)]
-            .filter { !$0.isEmpty }.joined(separator: " – ")
-        }
-      }
-    }
-  }
-
-  private func label(of problem: DraftProblem) -> String {
-    problem.member.isEmpty ? "" : wording.label(problem.member)
-  }
-
-  private func link(to problem: DraftProblem) -> Link? {
-    switch problem.subject {
-    case .menu: nil
-    case .fruit(let id): wording.draft[id].map { .menuFruit($0.id) }
-    case .juice(let id): .menuJuice(id)
-    }
-  }
-}
-
-/// A field of the menu editor with its label and what is wrong with it.
-struct MenuField {
-  let name: String
-  let label: String
-  var value: String?
-  var language: Language?
-  var hint: String?
-  var error: String?
-  var isNumber = false
-  var isRequired = false
-  var isReadOnly = false
-
-  func node() -> Node {
-    let id = "field-" + name.replacing(".", with: "-")
-    return div(.class("staff-field")) {
-      HTML.label(.for(id)) { label }
-      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
-      input(
-        .id(id),
-        .name(name),
-        .type("text"),
-        isNumber ? Attribute("inputmode", "decimal") : nil,
-        Attribute("autocomplete", "off"),
-        language.map { .lang($0.tag) },
-        .value(value ?? ""),
-        isReadOnly ? Attribute("readonly") : nil,
-        isRequired ? .required : nil,
-        error.map { _ in .aria("invalid", "true") },
-        error == nil && hint == nil
-          ? nil : .aria("describedby", error == nil ? "\(id)-hint" : "\(id)-error")
-      )
-      if let error { p(.id("\(id)-error"), .class("field-error")) { error } }
-    }
-  }
-}
-
 extension LogEntry.Actor {
   /// Who edits a menu, in words.
   func menuName(_ texts: Texts) -> String {
@@ -396,14 +331,4 @@ extension LogEntry.Actor {
 extension Timestamp {
   /// The moment as the pages of the menu show it: `2026-11-21 19:50 UTC`.
   var menuTime: String { utc.replacing("T", with: " ").replacing("Z", with: " UTC") }
-}
-
-/// Says above a preview that it is one, and leads back.
-struct MenuPreviewNotice {
-  func node(in context: ScreenContext) -> Node {
-    div(.class("notice", "menu-preview"), .role("status")) {
-      p { context.texts(.menuEditPreviewLead) }
-      BackLink(link: .menuEditor(nil), key: .menuEditTitle).node(in: context)
-    }
-  }
 }

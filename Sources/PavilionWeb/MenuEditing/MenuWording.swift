@@ -111,7 +111,8 @@ struct MenuWording {
     case .added: texts(.menuEditAdded, ["name": name(of: change.subject)])
     case .removed: texts(.menuEditRemoved, ["name": name(of: change.subject)])
     case .changed(let member) where change.subject == .menu: label(member)
-    case .changed(let member): "\(name(of: change.subject)): \(label(member))"
+    case .changed(let member):
+      texts(.menuEditField, ["name": name(of: change.subject), "field": label(member)])
     }
   }
 

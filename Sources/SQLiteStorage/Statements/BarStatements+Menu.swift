@@ -28,7 +28,11 @@ extension BarStatements {
       """
   }
 
-  func add(_ version: MenuVersion, by who: LogEntry.Actor, from source: MenuPublication.Source)
+  func add(
+    _ version: MenuVersion,
+    by who: LogEntry.Actor,
+    from source: MenuPublication.Source
+  )
     -> SQL
   {
     """

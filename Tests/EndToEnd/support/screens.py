@@ -353,6 +353,8 @@ def mistype_juice(page: Page):
 
 def look_back(page: Page):
     """Shows a version of the menu that was taken back."""
+    # Screens are loaded anew when a menu is published, which would cross the way to the version.
+    page.goto("about:blank")
     draft_menu(page)
     draft = page.request.get("/api/menu/draft").json()
     post = page.request.post

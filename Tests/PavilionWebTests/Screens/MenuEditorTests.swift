@@ -56,7 +56,10 @@ import Testing
     #expect(answer.status == 422)
     #expect(answer.text.contains("value=\"two\""))
     #expect(answer.text.contains("Enter small letters, digits and hyphens"))
-    let second = try await post("/manage/menu/juices?lang=en", form.replacing("Milk&", with: "kiwi&"))
+    let second = try await post(
+      "/manage/menu/juices?lang=en",
+      form.replacing("Milk&", with: "kiwi&")
+    )
     #expect(second.status == 422)
     #expect(second.text.contains("Enter a number from 1 to 3,600."))
     #expect(second.text.contains("This identifier is taken."))
