@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from support.screens import dialog, order_button
 
-NAMES = {"한국어": "우유바나나", "English": "Milk banana", "Français": "Lait banane", "日本語": "ミルクバナナ"}
+NAMES = {"Korean": "우유바나나", "English": "Milk banana", "French": "Lait banane", "Japanese": "ミルクバナナ"}
 
 
 def notice(screen):
@@ -25,11 +25,11 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
 
     # A name is missing, and the draft says so; it cannot be published.
     expect(notice(screen)).to_have_text("Saved in the draft.")
-    expect(screen.locator("[data-problem]")).to_contain_text("Name: There is no name in 简体中文.")
+    expect(screen.locator("[data-problem]")).to_contain_text("Name: There is no name in Chinese.")
     screen.get_by_role("link", name="Publish…").click()
     expect(screen.get_by_role("button", name="Publish now")).to_have_count(0)
     screen.locator("[data-problem] a").click()
-    screen.get_by_role("group", name="Name", exact=True).get_by_label("简体中文").fill("牛奶香蕉汁")
+    screen.get_by_role("group", name="Name", exact=True).get_by_label("Chinese").fill("牛奶香蕉汁")
     screen.get_by_role("button", name="Save in the draft").click()
     expect(screen.get_by_role("heading", name="No problems: the draft can be published.")).to_be_visible()
 

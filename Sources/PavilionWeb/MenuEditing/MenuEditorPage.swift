@@ -54,10 +54,14 @@ struct MenuChangeList {
         dd {
           if case .changed = change.kind {
             span(.class("visually-hidden")) { texts(.menuEditOld) + " " }
-            del { wording.value(change.old, of: change) }
+            del(change.language.map { .lang($0.tag) }) {
+              wording.value(change.old, of: change)
+            }
             span(.aria("hidden", "true")) { " → " }
             span(.class("visually-hidden")) { ", " + texts(.menuEditNew) + " " }
-            ins { wording.value(change.new, of: change) }
+            ins(change.language.map { .lang($0.tag) }) {
+              wording.value(change.new, of: change)
+            }
           } else {
             wording.texts(change.new == nil ? .menuEditGone : .menuEditIsNew)
           }

@@ -72,7 +72,8 @@ struct MenuForm {
     self.kind = kind
     isNew = fields["new"] != nil
     for (name, value) in fields {
-      let words = value.drop(while: \.isWhitespace)
+      let line = value.replacing("\r\n", with: " ").replacing("\n", with: " ")
+      let words = line.drop(while: \.isWhitespace)
       let end = words.lastIndex { !$0.isWhitespace }
       values[name] = end.map { String(words[...$0]) }
     }

@@ -90,7 +90,7 @@ struct MenuFormPage {
         for language in Language.allCases {
           MenuField(
             name: "\(name).\(language.tag)",
-            label: language.ownName,
+            label: wording.texts(language.text),
             value: form.values["\(name).\(language.tag)"],
             language: language,
             error: isOptional ? nil : missingName(language, wording)

@@ -46,32 +46,43 @@ struct MenuField {
   let name: String
   let label: String
   var value: String?
+  /// The language of a text; nothing for a number.
   var language: Language?
   var hint: String?
   var error: String?
   var isNumber = false
   var isRequired = false
-  var isReadOnly = false
 
   func node() -> Node {
     let id = "field-" + name.replacing(".", with: "-")
     return div(.class("staff-field")) {
       HTML.label(.for(id)) { label }
       if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
-      input(
-        .id(id),
-        .name(name),
-        .type("text"),
-        isNumber ? Attribute("inputmode", "decimal") : nil,
-        Attribute("autocomplete", "off"),
-        language.map { .lang($0.tag) },
-        .value(value ?? ""),
-        isReadOnly ? Attribute("readonly") : nil,
-        isRequired ? .required : nil,
-        error.map { _ in .aria("invalid", "true") },
-        error == nil && hint == nil
-          ? nil : .aria("describedby", error == nil ? "\(id)-hint" : "\(id)-error")
-      )
+      if let language {
+        // Grows with the name, where an input would cut it off.
+        textarea(
+          .id(id),
+          .name(name),
+          .lang(language.tag),
+          Attribute("rows", "1"),
+          Attribute("autocomplete", "off"),
+          error.map { _ in .aria("invalid", "true") },
+          error.map { _ in .aria("describedby", "\(id)-error") }
+        ) { value ?? "" }
+      } else {
+        input(
+          .id(id),
+          .name(name),
+          .type("text"),
+          isNumber ? Attribute("inputmode", "decimal") : nil,
+          Attribute("autocomplete", "off"),
+          .value(value ?? ""),
+          isRequired ? .required : nil,
+          error.map { _ in .aria("invalid", "true") },
+          error == nil && hint == nil
+            ? nil : .aria("describedby", error == nil ? "\(id)-hint" : "\(id)-error")
+        )
+      }
       if let error { p(.id("\(id)-error"), .class("field-error")) { error } }
     }
   }
@@ -86,3 +97,5 @@ struct MenuPreviewNotice {
     }
   }
 }
+
+let textarea = Element("textarea")

@@ -195,5 +195,3 @@ struct MenuImportPage {
     }
   }
 }
-
-private let textarea = Element("textarea")

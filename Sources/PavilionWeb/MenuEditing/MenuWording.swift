@@ -46,15 +46,17 @@ struct MenuWording {
 
   private var language: Language { texts.language }
 
-  /// What a fruit is called in the draft or, where it is not in there, in the published menu.
+  /// What a fruit is called in the draft or, where it has no name there, in the published menu; its
+  /// identifier where neither has one in the language.
   func name(of fruit: FruitID) -> String {
-    draft[fruit]?.name.text?.text(in: language) ?? menu[fruit]?.name.text(in: language)
+    draft[fruit]?.name.translations[language] ?? menu[fruit]?.name.translations[language]
       ?? fruit.rawValue
   }
 
-  /// What a juice is called in the draft or, where it is not in there, in the published menu.
+  /// What a juice is called in the draft or, where it has no name there, in the published menu; its
+  /// identifier where neither has one in the language.
   func name(of juice: JuiceID) -> String {
-    draft[juice]?.name.text?.text(in: language) ?? menu[juice]?.name.text(in: language)
+    draft[juice]?.name.translations[language] ?? menu[juice]?.name.translations[language]
       ?? juice.rawValue
   }
 
@@ -72,7 +74,7 @@ struct MenuWording {
     let parts = member.split(separator: ".", maxSplits: 1).map(String.init)
     guard let key = Self.labels[parts.first ?? ""] else { return member }
     guard parts.count == 2, let language = Language(rawValue: parts[1]) else { return texts(key) }
-    return "\(texts(key)) (\(language.ownName))"
+    return "\(texts(key)) (\(texts(language.text)))"
   }
 
   private static let labels: [String: TextKey] = [
@@ -88,7 +90,7 @@ struct MenuWording {
   func text(_ fault: DraftProblem.Fault, in member: String = "") -> String {
     switch fault {
     case .noName(let language):
-      return texts(.menuEditNoName, ["language": language.ownName])
+      return texts(.menuEditNoName, ["language": texts(language.text)])
     case .wrongNumber(let range):
       let isPrice = member == "price"
       let bounds = [range.lowerBound, range.upperBound].map {
@@ -145,6 +147,27 @@ struct MenuWording {
       return text.split(separator: ", ").map { JuiceID(String($0)).map(name(of:)) ?? String($0) }
         .joined(separator: ", ")
     default: return text
+    }
+  }
+}
+
+extension MenuChange {
+  /// The language in which its values are, where it changes a text in one.
+  var language: Language? {
+    guard case .changed(let member) = kind, let dot = member.firstIndex(of: ".") else { return nil }
+    return Language(rawValue: String(member[member.index(after: dot)...]))
+  }
+}
+
+extension Language {
+  /// What the language is called in the others.
+  var text: TextKey {
+    switch self {
+    case .korean: .languageKorean
+    case .english: .languageEnglish
+    case .french: .languageFrench
+    case .japanese: .languageJapanese
+    case .simplifiedChinese: .languageChinese
     }
   }
 }
