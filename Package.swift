@@ -29,8 +29,8 @@ let package = Package(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Passwords", "KioskRules",
-        "Localization", "HTTP", "HTML", "Compression", "QRCode", "Money", "CSV", "JSON",
-        "Languages",
+        "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "QRCode", "Money", "CSV",
+        "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -76,6 +76,7 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
+    .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
     .target(name: "QRCode", dependencies: ["CQRCode"]),
@@ -113,6 +114,8 @@ let package = Package(
       providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
+    // Loads libcurl when a request is first to be sent; needs its header alone to be built.
+    .target(name: "CCurl"),
 
     // Puts the files of a target's `Files` folder into the program itself.
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),

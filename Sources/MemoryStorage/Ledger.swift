@@ -9,6 +9,7 @@ struct Ledger {
   private var numbered: [OrderID] = []
   private(set) var movements: [Movement] = []
   private var records: [IdempotencyKey: KeyRecord] = [:]
+  private(set) var steps: [OrderStep] = []
   private var steppedAt: [OrderID: Timestamp] = [:]
   var preparation = PreparationSettings()
   private var printedSheets: [OrderID: Set<IdempotencyKey>] = [:]
@@ -51,6 +52,7 @@ struct Ledger {
       orders[step.order]?.status = step.status
       steppedAt[step.order] = step.at
     }
+    steps += plan.steps
     for record in plan.records { records[record.key] = record }
     suspensions = plan.newSuspensions ?? suspensions
     for call in plan.calls { calls[call.id] = call }

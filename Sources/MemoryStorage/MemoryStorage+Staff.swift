@@ -6,15 +6,17 @@ struct StaffRecords {
   private(set) var staff = Staff()
   private(set) var sessions: [String: Session] = [:]
   private(set) var log: [NumberedEntry] = []
+  private(set) var deliveries: [AccountID: WebhookRecords] = [:]
 
   mutating func carryOut(
     _ command: StaffCommand,
     by actor: LogEntry.Actor,
-    at now: Timestamp
+    at now: Timestamp,
+    cursor: WebhookCursor
   ) -> Result<StaffDecision, StaffRefusal> {
     do throws(StaffRefusal) {
       let decision = try staff.decide(command, by: actor, at: now)
-      for change in decision.changes { apply(change) }
+      for change in decision.changes { apply(change, cursor: cursor) }
       for entry in decision.entries { add(entry) }
       return .success(decision)
     } catch {
@@ -35,9 +37,20 @@ struct StaffRecords {
     return before - sessions.count
   }
 
-  private mutating func apply(_ change: StaffChange) {
+  mutating func keep(_ record: WebhookRecord) {
+    guard staff.webhooks[record.webhook] != nil else { return }
+    if let progress = record.progress { staff.webhooks[record.webhook]?.progress = progress }
+    deliveries[record.webhook, default: WebhookRecords()].keep(record)
+  }
+
+  private mutating func apply(_ change: StaffChange, cursor: WebhookCursor) {
     staff.apply(change)
     switch change {
+    // A new webhook is told of what happens from now on.
+    case .integration(.webhook(let webhook)):
+      staff.webhooks[webhook.id]?.progress = WebhookProgress(cursor: cursor)
+    case .integration(.removeWebhook(let id)): deliveries[id] = nil
+    case .integration(.discard(let id, let event)): deliveries[id]?.discard(event)
     case .beginSession(let session): sessions[session.token] = session
     case .noteSession(let token, let time): sessions[token]?.usedAt = time
     case .endSession(let token): sessions[token] = nil
@@ -81,7 +94,10 @@ extension MemoryStorage: StaffStorage {
     by actor: LogEntry.Actor,
     at now: Timestamp
   ) async throws(StorageError) -> Result<StaffDecision, StaffRefusal> {
-    try access(bar) { $0.staff.carryOut(command, by: actor, at: now) }
+    try access(bar) { ledger in
+      let cursor = ledger.webhookCursor
+      return ledger.staff.carryOut(command, by: actor, at: now, cursor: cursor)
+    }
   }
 
   /// Lines of the audit log.

@@ -14,6 +14,8 @@ public enum Pavilion: Sendable {
     ForecastList.self, ForecastBacktest.self, ForecastSimulate.self,
     CallList.self, CallAnswer.self,
     StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
+    TokenList.self, TokenAdd.self, TokenRevoke.self,
+    WebhookList.self, WebhookAdd.self, WebhookRemove.self, WebhookTest.self, WebhookRetry.self,
     MenuList.self, MenuImport.self, MenuExport.self,
     MenuVersions.self, MenuPublish.self, MenuRollback.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,

@@ -118,6 +118,22 @@ public enum Link: Hashable, Sendable {
   case devices
   /// Where a device is parted with.
   case removeDevice(AccountID)
+  /// The programs that may use the interface.
+  case tokens
+  /// Where a token is ended.
+  case revokeToken(AccountID)
+  /// The programs that are told what happens.
+  case webhooks
+  /// A webhook with what became of its events.
+  case webhook(AccountID)
+  /// Where an event to try a webhook is asked for.
+  case testWebhook(AccountID)
+  /// Where a webhook is switched on and off.
+  case switchWebhook(AccountID)
+  /// Where a webhook is parted with.
+  case removeWebhook(AccountID)
+  /// Where an event that was given up is sent again or dropped.
+  case deadLetters(AccountID)
   /// The audit log, and which part of it.
   case auditLog(LogFilter)
   /// The menu with its draft, and what was just done.
@@ -162,7 +178,7 @@ public enum Link: Hashable, Sendable {
   case queueEvents(BarID)
   /// The live feed of a bar with the numbers for the board.
   case boardEvents(BarID)
-  /// The live feed of a bar with the wait for visitors.
+  /// The live feed of a bar with the wait for visitors, and the numbers that are made and ready.
   case waitEvents(BarID)
   /// The live feed of a bar with its calls for staff.
   case staffEvents(BarID)
@@ -244,6 +260,14 @@ public enum Link: Hashable, Sendable {
     case .changeStaff(let id, let change): "/manage/staff/\(id)/\(change)"
     case .devices: "/manage/devices"
     case .removeDevice(let id): "/manage/devices/\(id)/removal"
+    case .tokens: "/manage/tokens"
+    case .revokeToken(let id): "/manage/tokens/\(id)/revocation"
+    case .webhooks: "/manage/webhooks"
+    case .webhook(let id): "/manage/webhooks/\(id)"
+    case .testWebhook(let id): "/manage/webhooks/\(id)/test"
+    case .switchWebhook(let id): "/manage/webhooks/\(id)/switch"
+    case .removeWebhook(let id): "/manage/webhooks/\(id)/removal"
+    case .deadLetters(let id): "/manage/webhooks/\(id)/dead-letters"
     case .auditLog(let filter):
       "/manage/log"
         + Self.query([
@@ -272,7 +296,7 @@ public enum Link: Hashable, Sendable {
     case .events(let bar): "/events?bar=\(bar)"
     case .queueEvents(let bar): "/events?bar=\(bar)&calls=1&queue=1"
     case .boardEvents(let bar): "/events?bar=\(bar)&board=1"
-    case .waitEvents(let bar): "/events?bar=\(bar)&wait=1"
+    case .waitEvents(let bar): "/events?bar=\(bar)&wait=1&board=1"
     case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
     }
   }

@@ -45,6 +45,7 @@ extension Staff {
       return try decideSignIn(command, by: actor, at: now)
     case .ask, .confirm, .collect, .unpair:
       return try decidePairing(command, by: actor, at: now)
+    case .integrate(let command): return try decide(command, by: actor, at: now)
     }
   }
 

@@ -20,6 +20,11 @@ public struct Staff: Hashable, Sendable {
   /// The failures that are counted.
   public var counts: [Counter: FailureCount] = [:]
 
+  /// The programs that may use the interface.
+  public var tokens: [AccountID: APIToken] = [:]
+  /// The programs that are told what happens.
+  public var webhooks: [AccountID: Webhook] = [:]
+
   /// Creates the staff of a bar where nobody can sign in yet.
   public init() {}
 
@@ -60,6 +65,7 @@ public struct Staff: Hashable, Sendable {
     case .forgetKnown(let id, let token): known[id]?[token] = nil
     case .count(let counter, let count): counts[counter] = count
     case .clear(let counter): counts[counter] = nil
+    case .integration(let change): apply(change)
     case .beginSession, .noteSession, .endSession, .endSessions: break
     }
   }

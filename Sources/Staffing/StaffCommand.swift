@@ -35,6 +35,8 @@ public enum StaffCommand: Hashable, Sendable {
   case collect(String, id: AccountID, token: String)
   /// Part with a device.
   case unpair(AccountID)
+  /// Change which programs work with the bar.
+  case integrate(IntegrationCommand)
 }
 
 /// Somebody who tries to sign in.
@@ -76,6 +78,12 @@ public enum StaffRefusal: Error, Hashable, Sendable {
   case unknownCode
   /// There is no such device.
   case unknownDevice
+  /// There is no such token.
+  case unknownToken
+  /// There is no such webhook.
+  case unknownWebhook
+  /// As many tokens or webhooks as a bar may have are there.
+  case tooManyPrograms
 }
 
 /// One change of what is kept about staff.
@@ -108,6 +116,8 @@ public enum StaffChange: Hashable, Sendable {
   case count(Counter, FailureCount)
   /// Failures are forgotten.
   case clear(Counter)
+  /// What is kept about programs changes.
+  case integration(IntegrationChange)
 }
 
 /// What a command about staff does.

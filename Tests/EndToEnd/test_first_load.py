@@ -1,5 +1,8 @@
 """A kiosk's first look at a screen is quick: few requests, few bytes."""
 
+import gzip
+import re
+
 import pytest
 
 from support.weight import budgets, excess, weigh
@@ -67,3 +70,19 @@ def test_texts_are_compressed(visit):
     for answer in answers:
         if answer.url.endswith((".css", ".js", "/exposition")):
             assert answer.headers.get("content-encoding") in ("br", "gzip"), answer.url
+
+
+def test_the_order_screen_is_compressed_with_a_key_of_its_own(pavilion):
+    wish = {"Accept-Encoding": "gzip", "Cookie": "view=size-200", "Accept-Language": "fr"}
+    pages = []
+    for _ in range(2):
+        answer = pavilion.api.request("GET", "/juice", headers=wish)
+        assert answer.headers["content-encoding"] == "gzip"
+        assert len(answer.body) < 10_000
+        pages.append(gzip.decompress(answer.body).decode())  # Refuses a wrong length or checksum.
+    plain = pavilion.api.request("GET", "/juice", headers={**wish, "Accept-Encoding": "identity"})
+    key = re.compile(r'name="key" value="(form-[^"]+)"')
+    keys = {key.search(page)[1] for page in pages}
+    assert len(keys) == 2
+    assert {key.sub("", page) for page in [*pages, plain.body.decode()]} == {key.sub("", pages[0])}
+    assert 'data-size="200"' in pages[0].split(">")[1]

@@ -1,6 +1,7 @@
 """When fruit runs out and what to buy: on a server whose bar has six weeks of orders behind it."""
 
 import re
+from datetime import datetime
 
 import pytest
 from playwright.sync_api import expect
@@ -119,3 +120,15 @@ def test_it_is_accessible(visit, scheme):
     page = visit(FORECAST, color_scheme=scheme)
     page.locator("[data-forecast] summary").first.click()
     assert axe_finds(page, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]) == []
+
+
+def test_shelves_tell_when_fruit_is_gone_where_that_is_sure(visit, pavilion):
+    for fruit in FRUITS:
+        pavilion.set_stock(fruit, 100 if fruit == "banana" else 10)
+    page = visit("/stock", language="en")
+    hours = lambda start, end: (datetime.fromisoformat(end) - datetime.fromisoformat(start)).total_seconds() / 3600
+    for fruit in forecast(pavilion)["fruits"]:
+        line, known = page.locator(f"[data-gone-at={fruit['id']}]"), fruit["runOut"]
+        is_sure = known["state"] == "at" and "latest" in known and hours(known["earliest"], known["latest"]) <= 3
+        expect(line).to_have_text(re.compile(r"^gone at about \d\d:\d\d$" if is_sure else "^$"))
+        expect(line).to_be_visible(visible=is_sure)

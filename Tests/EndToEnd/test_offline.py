@@ -201,6 +201,23 @@ def test_nothing_personal_is_kept(device, server):
         assert number not in text, url
 
 
+def test_how_far_an_order_was_is_there_without_a_connection(device, server):
+    made = server.api.order("kiwi").json
+    status = f"/api/orders/{made['id']}/status"
+    server.api.request("PUT", status, {"status": "making"})
+    page = device(f"/juice/orders/{made['id']}")
+    progress = dialog(page).locator("[data-slot=progress]")
+    expect(progress).to_have_attribute("data-status", "making")
+    assert server.stop() == 0
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-stored", "")
+    expect(progress).to_have_attribute("data-status", "making")
+    expect(dialog(page).locator("[data-slot=number]")).to_contain_text(str(made["number"]))
+    server.start()
+    server.api.request("PUT", status, {"status": "ready"})
+    expect(progress).to_have_attribute("data-status", "ready")
+
+
 def test_a_kept_page_is_as_visitor_and_screen_have_chosen(device, server):
     page = device()
     wishes = {"view": "size-200.contrast-high", "screen": "kiosk-on.idle-90", "lang": "ja"}

@@ -10,6 +10,8 @@ public struct LogEntry: Hashable, Sendable {
       case account
       /// A paired device at which nobody signed in.
       case device
+      /// A program with an API token.
+      case token
       /// Whoever sits at the machine itself, at its command line or before anybody can sign in.
       case machine
       /// Somebody who is not known.
@@ -18,7 +20,7 @@ public struct LogEntry: Hashable, Sendable {
 
     /// What kind of one it is.
     public let kind: Kind
-    /// The identifier of the account or the device; empty for others.
+    /// The identifier of the account, the device or the token; empty for others.
     public let id: String
     /// The name at that time, by which the log is still read when the account is gone.
     public let name: String

@@ -6,6 +6,7 @@ import HTTP
 import JSON
 import Localization
 import PavilionWeb
+import Staffing
 
 /// `serve`: the place where the parts meet.
 struct Serve: Verb {
@@ -14,7 +15,7 @@ struct Serve: Verb {
     options: [
       addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax,
       Settings.timeZoneOption.syntax,
-      PublicURL.option.syntax,
+      PublicURL.option.syntax, pausesOption.syntax,
     ],
     summary: "Serve the screens and the API",
     discussion: """
@@ -57,6 +58,13 @@ struct Serve: Verb {
     hasVariable: true,
     help: "How much of the guide a device keeps; 20 megabytes"
   )
+  private static let pausesOption = Option(
+    "webhook-pauses",
+    "S",
+    Format(expected: "seconds between commas, such as 5,30,120") { WebhookSchedule(seconds: $0) },
+    hasVariable: true,
+    help: "When to try webhooks again, in seconds: 5,30,120"
+  )
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
 
@@ -66,6 +74,7 @@ struct Serve: Verb {
   private let offlineLimit: Int?
   private let zone: ZoneRules
   private let publicURL: PublicURL?
+  private let schedule: WebhookSchedule?
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
@@ -78,6 +87,7 @@ struct Serve: Verb {
       try arguments.value(of: Settings.timeZoneOption)
       ?? .ofMachine(in: arguments.environment)
     publicURL = try arguments.value(of: PublicURL.option)
+    schedule = try arguments.value(of: Self.pausesOption)
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
@@ -91,6 +101,7 @@ struct Serve: Verb {
           zone: zone,
           exhibitions: stores.exhibitions,
           staff: stores.staff,
+          webhookSchedule: schedule ?? .usual,
           search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
           surroundings: .system,
           screen: screen,
@@ -167,6 +178,17 @@ struct Serve: Verb {
       texts(.cliServing, ["address": url]), setUp.map { texts(.cliSetUp, ["address": url + $0]) },
     ]
     return lines.compactMap(\.self).joined(separator: "\n")
+  }
+}
+
+extension WebhookSchedule {
+  /// Reads pauses in seconds, with commas between them.
+  fileprivate init?(seconds text: String) {
+    let pauses = text.split(separator: ",").map { Double($0) }
+    guard (1...30).contains(pauses.count),
+      pauses.allSatisfy({ $0.map { (0...604_800).contains($0) } ?? false })
+    else { return nil }
+    self.init(pauses: pauses.map { Int(($0 ?? 0) * 1000) })
   }
 }
 

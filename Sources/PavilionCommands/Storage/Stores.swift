@@ -12,8 +12,8 @@ struct Stores: Sendable {
   let bars: any StocktakeStorage & PreparationStorage & MenuStorage
   /// Where the figures of reports come from.
   let reports: any ReportStorage
-  /// Where is kept who works at bars.
-  let staff: any StaffStorage
+  /// Where is kept who and which programs work at bars.
+  let staff: any IntegrationStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.

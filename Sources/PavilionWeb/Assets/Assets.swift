@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTP
 import Synchronization
 
-/// The style sheet, the scripts and the drawings that pages are made of.
+/// The style sheets, the scripts and the drawings that pages are made of.
 ///
 /// All are served under one version, the hash of them all, so that scripts can name each other and
 /// browsers keep them for good.
@@ -21,7 +21,9 @@ final class Assets: Sendable {
   init() {
     let texts = EmbeddedFiles.all.mapValues { "\($0)" }
     var files: [String: [UInt8]] = [:]
-    files["pavilion.css"] = Array(Self.styleSheet(from: texts).utf8)
+    for sheet in StyleSheet.allCases {
+      files[sheet.fileName] = Array(sheet.text(from: texts).utf8)
+    }
     for folder in ["fruits", "icons"] {
       files["\(folder).svg"] = Array(SVGSprite(texts, folder: folder).text.utf8)
     }
@@ -32,8 +34,10 @@ final class Assets: Sendable {
       }
     }
     // Single drawings of a sprite, and what only an installed program needs, are not for screens.
+    // The screens of staff need the server: a device keeps nothing of them.
+    let unkept = [Self.serviceWorkerName, StyleSheet.staff.fileName]
     screenFiles = files.keys.sorted().filter { name in
-      name != Self.serviceWorkerName && (!name.hasSuffix(".svg") || texts[name] != nil)
+      !unkept.contains(name) && (!name.hasSuffix(".svg") || texts[name] != nil)
         || ["fruits.svg", "icons.svg"].contains(name)
     }
     for (path, text) in EmbeddedFiles.base64 {
@@ -73,20 +77,6 @@ final class Assets: Sendable {
     let representation = Representation(bytes, contentType: Self.contentType(of: name))
     made.withLock { $0[name] = representation }
     return representation
-  }
-
-  /// The style sheets, joined in the order that `styles/order.txt` gives.
-  private static func styleSheet(from texts: [String: String]) -> String {
-    let names = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
-    let sheets = names.compactMap { texts["styles/\($0)"] }
-    return (sheets + [bases]).joined(separator: "\n")
-  }
-
-  /// A rule for each size that a screen can be set to, since a style attribute is not allowed:
-  /// together 3 KB, of which compression leaves half a kilobyte.
-  private static var bases: String {
-    let rules = ScreenSettings.baseRange.map { ":root[data-base=\"\($0)\"]{--base:\($0)px}" }
-    return "@layer tokens {\n\(rules.joined(separator: "\n"))\n}\n"
   }
 
   private static func contentType(of name: String) -> String {

@@ -39,7 +39,7 @@ final class PageCache: Sendable {
   /// The answers to `GET /api/stock`, by language.
   let stock = VersionedCache<Language, BarVersions, Representation>()
   /// The order screens, by language.
-  let juice = VersionedCache<Language, JuiceVersion, PageTemplate>()
+  let juice = VersionedCache<Language, JuiceVersion, SharedTemplate>()
   /// The stock screens, by language and by who looks.
   let stockPages = VersionedCache<StockPageKey, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.

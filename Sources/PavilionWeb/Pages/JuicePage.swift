@@ -18,7 +18,8 @@ struct JuicePage {
       name: "juice-screen",
       version: model.version,
       script: isPreview ? nil : "order.js",
-      modules: isPreview ? [] : ["cart.js", "asking.js", "order-dialog.js", "cart-bar.js"],
+      modules: isPreview
+        ? [] : ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
       isForStaff: isPreview,
       feed: .waitEvents(.main),
       drawing: FruitHeap().node(in: context)

@@ -72,6 +72,7 @@ struct OrderDialog {
       ) {
         if order != nil, let wait = model.wait { texts(.preparationOrderWait, count: wait) }
       }
+      OrderProgress(order: order, wait: order == nil ? nil : model.wait).node(in: context)
       if model.hasPrices { CounterNotice(order: order, menu: menu).due(texts) }
       closingForm {
         if model.hasPrices { CounterNotice(order: order, menu: menu).link(texts) }

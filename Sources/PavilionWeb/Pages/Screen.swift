@@ -27,6 +27,8 @@ import Localization
 /// - Stock screen: `[data-fruit="kiwi"]` with `[data-capacity]`, `input[name=onHand]`,
 ///   `button[name=delta]` of value -1 or 1, `[data-save]` and `[data-notice]`; `#calls` with the open
 ///   calls as `[data-call-id]`, `[data-answer]` and one template a reason, such as `#call-help`.
+/// - Screens of staff: `#session-ended` is filled from `#session-ended-template` when nobody is
+///   signed in any more.
 /// - Calling staff, on every screen of visitors: `[data-call="help"]` calls for that reason, and
 ///   `[data-call-state]` says how the call stands.
 struct Screen {
@@ -91,6 +93,7 @@ struct Screen {
             CallButton(reason: .help).node(in: context)
           }
         }
+        if isForStaff { SessionNotice().nodes(in: context) }
         content()
         ViewBar(leadsToPanel: !isPanel).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
@@ -123,7 +126,9 @@ struct Screen {
         Attribute("media", "(prefers-color-scheme: \(scheme))")
       )
     }
-    link(.rel("stylesheet"), .href(context.asset("pavilion.css")))
+    for sheet in isForStaff || isBoard ? StyleSheet.allCases : [.visitors] {
+      link(.rel("stylesheet"), .href(context.asset(sheet.fileName)))
+    }
     // Painted when all of it is there: a slow device would show half a list, and move it.
     link(.rel("expect"), .href("#announcer"), Attribute("blocking", "render"))
     // What the scripts below import, so that a slow line is crossed once.
@@ -133,6 +138,10 @@ struct Screen {
     HTML.script(.type("module"), .src(context.asset("idle.js")))
     HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
     HTML.script(.type("module"), .src(context.asset("access.js")))
-    if !isForStaff && !isBoard { HTML.script(.type("module"), .src(context.asset("calls.js"))) }
+    if isForStaff {
+      HTML.script(.type("module"), .src(context.asset("session.js")))
+    } else if !isBoard {
+      HTML.script(.type("module"), .src(context.asset("calls.js")))
+    }
   }
 }

@@ -18,7 +18,7 @@ struct StockPage {
       name: "stock-screen",
       version: model.version,
       script: "stock.js",
-      modules: ["stock-alerts.js"],
+      modules: ["stock-alerts.js", "call-list.js", "stock-run-out.js"],
       isForStaff: true,
       drawing: FruitHeap().node(in: context)
     )
@@ -33,15 +33,9 @@ struct StockPage {
         }
         CallList(calls: model.calls, now: model.now).node(in: context)
         StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
-        if model.role >= .staff {
-          StockWorkNavigation(place: .stock, isForManager: model.role >= .manager)
-            .node(in: context)
-        }
+        StockWorkNavigation(place: .stock, isForManager: model.role >= .manager).node(in: context)
         p(.class("lead")) { texts(.stockLead) }
-        p(.class("forecast-link")) {
-          a(.class("button", "quiet"), .href(Link.stockForecast.path)) { texts(.forecastOpen) }
-        }
-        if model.role >= .staff { reasons(texts) }
+        reasons(texts)
         notice(on: nil, context)
         ul(
           .class("shelves"),
@@ -49,7 +43,8 @@ struct StockPage {
           .data("conflict", texts.unfilled(.stockConflict)),
           .data("not-allowed", texts(.stockNotAllowed)),
           .data("wrong-amount", texts(.stockWrongAmount)),
-          .data("failed", texts(.stockFailed))
+          .data("failed", texts(.stockFailed)),
+          .data("gone-at", texts.unfilled(.stockGoneAt))
         ) {
           for row in model.rows { shelf(row, context) }
         }
@@ -86,6 +81,7 @@ struct StockPage {
             Icon("warning").node(in: context)
             texts(.stockAlertLow)
           }
+          span(.class("gone-at"), .data("gone-at", fruit.id.rawValue), .hidden)
         }
       }
       stepper(row, context)

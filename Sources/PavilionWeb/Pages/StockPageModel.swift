@@ -66,7 +66,7 @@ struct StockPageModel: Sendable {
     now: Timestamp,
     notice: Notice? = nil,
     reason: MovementReason = .correction,
-    role: Role = .visitor
+    role: Role = .staff
   ) {
     self.menu = menu
     self.stock = stock

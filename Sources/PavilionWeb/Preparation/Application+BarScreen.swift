@@ -22,6 +22,7 @@ extension Application {
     let page = PreparationPage(
       model: PreparationPageModel(
         menu: state.menu,
+        stock: state.stock,
         queue: try await currentQueue(),
         suspensions: state.suspensions,
         now: parts.surroundings.now(),

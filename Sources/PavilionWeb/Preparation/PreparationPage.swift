@@ -17,7 +17,9 @@ struct PreparationPage {
     let screen = Screen(
       title: texts(.preparationTitle),
       name: "preparation-screen",
+      version: model.stock.version,
       script: "preparation.js",
+      modules: ["stock-alerts.js"],
       isForStaff: true,
       feed: .queueEvents(.main),
       drawing: FruitHeap().node(in: context)
@@ -38,6 +40,7 @@ struct PreparationPage {
           }
         }
         p(.class("notice"), .data("notice"), .role("alert")) { model.notice ?? "" }
+        StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
         queue(context)
         PreparationPanels(model: model).nodes(in: context)
       }

@@ -4,6 +4,7 @@ import JuiceBar
 /// What the screen of those who make the orders shows.
 struct PreparationPageModel: Sendable {
   let menu: Menu
+  let stock: StockLevels
   let queue: QueueState
   let suspensions: [Suspension]
   /// The time by which ages are told.

@@ -45,6 +45,10 @@ extension Route {
       .menuImport, .importMenu, .apiSetMenuDraft, .apiDiscardMenuDraft, .apiSetMenuFruit,
       .apiRemoveMenuFruit, .apiSetMenuJuice, .apiRemoveMenuJuice, .apiPublishMenu:
       .manager
+    case .tokens, .makeToken, .revokeToken: .manager
+    case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
+      .settleDeadLetter:
+      .owner
     case .staffList, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff: .owner
     }
   }

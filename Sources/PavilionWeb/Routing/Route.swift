@@ -90,6 +90,18 @@ enum Route: String, CaseIterable, Sendable {
   case menuImport = "GET /manage/menu/import"
   case importMenu = "POST /manage/menu/import"
 
+  // Programs that work with the bar.
+  case tokens = "GET /manage/tokens"
+  case makeToken = "POST /manage/tokens"
+  case revokeToken = "POST /manage/tokens/{id}/revocation"
+  case webhooks = "GET /manage/webhooks"
+  case addWebhook = "POST /manage/webhooks"
+  case webhook = "GET /manage/webhooks/{id}"
+  case testWebhook = "POST /manage/webhooks/{id}/test"
+  case switchWebhook = "POST /manage/webhooks/{id}/switch"
+  case removeWebhook = "POST /manage/webhooks/{id}/removal"
+  case settleDeadLetter = "POST /manage/webhooks/{id}/dead-letters"
+
   // What pages are made of.
   case picture = "GET /pictures/{name}"
   case asset = "GET /assets/{version}/{file}"

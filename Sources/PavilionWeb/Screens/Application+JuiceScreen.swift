@@ -11,9 +11,11 @@ extension Application {
     let wait = await wait(by: state.menu)
     let version = PageCache.JuiceVersion(bar: state.versions, wait: wait)
     return pages.juice.value(for: context.language, at: version) {
-      PageTemplate(juicePage(state, dialog: nil, wait: wait).html(in: context))
+      SharedTemplate(
+        PageTemplate(juicePage(state, dialog: nil, wait: wait).html(in: context))
+      )
     }
-    .response(rootAttributes(of: request), key: newKey())
+    .response(to: request, rootAttributes(of: request), key: newKey())
   }
 
   /// Takes an order from the form of the order screen: `POST /juice/orders`.
@@ -90,7 +92,9 @@ extension Application {
   /// Shows the order screen with the dialog of an order: `GET /juice/orders/{id}`.
   func showOrder(_ request: Request, id: String) async throws(Problem) -> Response {
     let (order, state) = try await order(id)
-    let wait = await wait(of: order, by: state.menu)
+    // What is ready is waited for no longer.
+    let isComing = order.status == .placed || order.status == .making
+    let wait = isComing ? await wait(of: order, by: state.menu) : nil
     return show(.ready(order), in: state, to: request, status: .ok, wait: wait)
   }
 

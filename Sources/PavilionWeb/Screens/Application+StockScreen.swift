@@ -8,7 +8,7 @@ extension Application {
   func showStock(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     let context = context(for: request, at: .stock)
-    let calls = try await callsShown(to: request)
+    let calls = try await openCalls()
     let reason = try stepReason(request.query["reason"])
     guard calls.isEmpty, reason == .correction, context.person == nil else {
       return show(nil, in: state, calls: calls, reason: reason, to: request, status: .ok)
@@ -73,7 +73,7 @@ extension Application {
       guard let notice = StockPageModel.Notice(refusal) else {
         throw Problem(refusal, in: state)
       }
-      let calls = try await callsShown(to: request)
+      let calls = try await openCalls()
       return show(
         notice,
         in: state,
@@ -102,11 +102,6 @@ extension Application {
     )
     .html(in: context(for: request, at: .stockFor(reason)))
     return PageTemplate(page).response(rootAttributes(of: request), status: status)
-  }
-
-  /// The open calls, for staff alone.
-  private func callsShown(to request: Request) async throws(Problem) -> [StaffCall] {
-    try await caller(of: request).role >= .staff ? openCalls() : []
   }
 
   /// The reason for which steps are written down; a correction where none is named.

@@ -21,8 +21,10 @@ public final class Application: Handler {
     public var zone: ZoneRules
     /// Where the exhibition is kept.
     public var exhibitions: any ExhibitionStorage
-    /// Where is kept who works at bars.
-    public var staff: any StaffStorage
+    /// Where is kept who and which programs work at bars.
+    public var staff: any IntegrationStorage
+    /// When an event that a webhook did not take is sent again.
+    public var webhookSchedule: WebhookSchedule
     /// Finds exhibits by words; it is asked with the exhibition that it shall know.
     public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
     /// The clock and the source of identifiers.
@@ -43,7 +45,8 @@ public final class Application: Handler {
       reports: any ReportStorage,
       zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
-      staff: any StaffStorage,
+      staff: any IntegrationStorage,
+      webhookSchedule: WebhookSchedule = .usual,
       search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
       surroundings: OrderDesk.Surroundings,
       screen: ScreenSettings = ScreenSettings(),
@@ -56,6 +59,7 @@ public final class Application: Handler {
       self.zone = zone
       self.exhibitions = exhibitions
       self.staff = staff
+      self.webhookSchedule = webhookSchedule
       self.search = search
       self.surroundings = surroundings
       self.screen = screen
@@ -78,6 +82,7 @@ public final class Application: Handler {
   let pages = PageCache()
   let router = Router()
   let personnel: Personnel
+  let webhooks: WebhookDesk
 
   /// Puts an application together for a bar that is open in the storage.
   public init(bar: BarID, parts: Parts) {
@@ -95,6 +100,13 @@ public final class Application: Handler {
     )
     self.parts = parts
     personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
+    webhooks = WebhookDesk(
+      bar: reader,
+      storage: parts.staff,
+      schedule: parts.webhookSchedule,
+      now: parts.surroundings.now,
+      log: parts.log
+    )
     self.bar = reader
     self.guide = guide
     self.queue = queue
@@ -121,8 +133,11 @@ public final class Application: Handler {
     // The first look takes longest; nobody shall wait for it.
     async let forecast = try? await stockForecast()
     let returning = Task { await bringBackJuices() }
+    let telling = Task { await webhooks.run() }
     await updates.run()
     returning.cancel()
+    telling.cancel()
+    await telling.value
     _ = await forecast
   }
 
@@ -166,7 +181,7 @@ public final class Application: Handler {
   ) async -> Response {
     do throws(Problem) {
       try CrossSiteGuard.check(request)
-      return try await asCaller(of: request, with: route.role) { () async throws(Problem) in
+      return try await asCaller(of: request, for: route) { () async throws(Problem) in
         var response = try await answer(request, route: route, parameters: parameters)
         if route.isPage, let language = Language.chosen(in: request) {
           response.headers.add(
@@ -282,6 +297,16 @@ public final class Application: Handler {
     case .menuImport: return try await showMenuImport(request)
     case .importMenu: return try await importMenu(request)
     case .menuFile: return try await sendMenuFile(request, file: parameter)
+    case .tokens: return try await showTokens(request)
+    case .makeToken: return try await makeToken(request)
+    case .revokeToken: return try await revokeToken(request, id: parameter)
+    case .webhooks: return try await showWebhooks(request)
+    case .addWebhook: return try await addWebhook(request)
+    case .webhook: return try await showWebhook(request, id: parameter)
+    case .testWebhook: return try await testWebhook(request, id: parameter)
+    case .switchWebhook: return try await switchWebhook(request, id: parameter)
+    case .removeWebhook: return try await removeWebhook(request, id: parameter)
+    case .settleDeadLetter: return try await settleDeadLetter(request, id: parameter)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")

@@ -18,6 +18,8 @@ extension Application {
   /// Until there is an account, whoever sits at the machine itself counts as owner.
   func caller(of request: Request) async throws(Problem) -> Caller {
     if let current = Caller.current { return current }
+    // Screens know no tokens, and cookies beside one count for nothing.
+    if BearerCredential(of: request) != nil { return .visitor }
     return try await Problem.translating { () async throws(StorageError) in
       if let token = StaffCookie.session.hash(in: request),
         let found = try await personnel.session(token)
@@ -36,15 +38,21 @@ extension Application {
     }
   }
 
-  /// Does something as the sender of a request, if they have a role; what a visitor may do asks
+  /// Does something as the sender of a request, if they have the role of the route; what a visitor may do asks
   /// for nobody.
   ///
   /// - Throws: `Problem` 401 when nobody is signed in, 403 when somebody is who may not do it.
   func asCaller(
     of request: Request,
-    with role: Role,
+    for route: Route,
     _ body: () async throws(Problem) -> Response
   ) async throws(Problem) -> Response {
+    if !route.isPage, route.template.hasPrefix("/api/"),
+      let credential = BearerCredential(of: request)
+    {
+      return try await asProgram(credential, for: route, body)
+    }
+    let role = route.role
     guard role > .visitor else { return try await body() }
     let caller = try await caller(of: request)
     guard caller.role >= role else {

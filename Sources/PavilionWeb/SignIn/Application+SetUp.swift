@@ -103,6 +103,12 @@ enum StaffNotice: Error, Hashable, Sendable {
   case wrongName
   /// The secret is none.
   case wrongSecret(Secret.Flaw)
+  /// None of several things was chosen.
+  case nothingChosen
+  /// Another token has the name.
+  case tokenNameTaken
+  /// The address is none that a webhook may have.
+  case wrongAddress
   /// No device shows this code.
   case wrongCode
   /// The rules forbid it.
@@ -115,7 +121,8 @@ enum StaffNotice: Error, Hashable, Sendable {
   /// The status of the answer.
   var status: Status {
     switch self {
-    case .wrongName, .wrongSecret, .wrongCode: .unprocessableContent
+    case .wrongName, .wrongSecret, .wrongCode, .nothingChosen, .wrongAddress: .unprocessableContent
+    case .tokenNameTaken: .conflict
     case .refused(.lockedOut), .refused(.tooManyPairings): .tooManyRequests
     case .refused: .conflict
     case .failed: .serviceUnavailable

@@ -110,7 +110,7 @@ extension LogEntry.Actor {
   /// Who it was, in words.
   fileprivate func text(_ texts: Texts) -> String {
     switch kind {
-    case .account, .device: name
+    case .account, .device, .token: name
     case .machine: texts(.logMachine)
     case .stranger: texts(.logStranger)
     }

@@ -6,15 +6,15 @@ import Synchronization
 /// Who works at a bar, as the screens ask for it.
 final class Personnel: Sendable {
   let bar: BarID
-  let storage: any StaffStorage
+  let storage: any IntegrationStorage
   let passwords = PasswordDesk()
   /// The code of the link that makes the first account: new at each start.
   let setUpCode = Token()
-  private let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> Timestamp
   /// Whether there is an account for good: the last owner cannot be removed.
   private let isSetUp = Atomic(false)
 
-  init(bar: BarID, storage: any StaffStorage, now: @escaping @Sendable () -> Timestamp) {
+  init(bar: BarID, storage: any IntegrationStorage, now: @escaping @Sendable () -> Timestamp) {
     self.bar = bar
     self.storage = storage
     self.now = now

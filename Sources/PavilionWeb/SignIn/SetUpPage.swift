@@ -48,14 +48,19 @@ extension StaffNotice {
     case .wrongSecret(.tooLong): texts(.secretTooLong)
     case .wrongSecret(.tooPlain): texts(.secretTooPlain)
     case .wrongCode: texts(.devicesWrongCode)
+    case .nothingChosen: texts(.integrationNothing)
+    case .tokenNameTaken: texts(.tokenNameTaken)
+    case .wrongAddress: texts(.webhookWrongAddress)
     case .refused(.nameTaken): texts(.staffNameTaken)
     case .refused(.lastOwner): texts(.staffLastOwner)
     case .refused(.firstMustBeOwner): texts(.staffFirstOwner)
     case .refused(.notFirst): texts(.setUpUsed)
     case .refused(.lockedOut(let milliseconds)):
       texts(.signInWaitMinutes, ["number": texts.number(milliseconds / 60_000 + 1)])
-    case .refused(.tooManyPairings), .refused(.tooManyAccounts): texts(.staffTooMany)
-    case .refused(.unknownAccount), .refused(.unknownDevice), .refused(.unknownCode):
+    case .refused(.tooManyPairings), .refused(.tooManyAccounts), .refused(.tooManyPrograms):
+      texts(.staffTooMany)
+    case .refused(.unknownAccount), .refused(.unknownDevice), .refused(.unknownCode),
+      .refused(.unknownToken), .refused(.unknownWebhook):
       texts(.staffGone)
     case .failed: texts(.signInBusy)
     }

@@ -46,6 +46,8 @@ struct ManagePage {
       (.manager, .devices, .devicesTitle),
       (.manager, .reports(nil), .reportTitle),
       (.manager, .auditLog(LogFilter()), .logTitle),
+      (.manager, .tokens, .tokenTitle),
+      (.owner, .webhooks, .webhookTitle),
       (.owner, .staffList, .staffTitle),
     ]
     return all.filter { $0.0 <= role }.map { ($0.1, $0.2) }

@@ -1,4 +1,6 @@
+import Compression
 import HTTP
+import Synchronization
 
 /// A rendered page with two places that every answer fills anew: the attributes of its `html`
 /// element and, on pages with an order form, an idempotency key.
@@ -20,6 +22,9 @@ struct PageTemplate: Sendable {
     afterKey = Array(html[(place?.upperBound ?? html.endIndex)...].utf8)
   }
 
+  /// What stands before, between and after the two places.
+  var parts: [[UInt8]] { [start, beforeKey, afterKey] }
+
   /// The page as UTF-8.
   func filled(_ attributes: RootAttributes, key: String = "") -> [UInt8] {
     start + Array(attributes.markup.utf8) + beforeKey + Array(key.utf8) + afterKey
@@ -32,6 +37,37 @@ struct PageTemplate: Sendable {
       headers: ["Content-Type": .html, "Cache-Control": "no-store"],
       body: .bytes(Bytes(filled(attributes, key: key)))
     )
+  }
+}
+
+/// A page that everybody gets with another key, compressed once: when somebody first asks for it so.
+final class SharedTemplate: Sendable {
+  private let template: PageTemplate
+  private let parts = Mutex<GzipParts?>(nil)
+
+  init(_ template: PageTemplate) { self.template = template }
+
+  /// The page as an answer that nobody keeps.
+  func response(to request: Request, _ attributes: RootAttributes, key: String) -> Response {
+    let accepted = request.headers["Accept-Encoding"] ?? ""
+    guard accepted.contains("gzip"), let parts = compressed else {
+      var plain = template.response(attributes, key: key)
+      plain.headers["Vary"] = "Accept-Encoding"
+      return plain
+    }
+    let body = parts.filled([Array(attributes.markup.utf8), Array(key.utf8)])
+    let headers: Headers = [
+      "Content-Type": .html, "Cache-Control": "no-store", "Content-Encoding": "gzip",
+      "Vary": "Accept-Encoding",
+    ]
+    return Response(.ok, headers: headers, body: .bytes(Bytes(body)))
+  }
+
+  private var compressed: GzipParts? {
+    if let known = parts.withLock({ $0 }) { return known }
+    let made = try? GzipParts(template.parts)
+    parts.withLock { $0 = made }
+    return made
   }
 }
 

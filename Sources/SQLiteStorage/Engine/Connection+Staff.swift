@@ -27,6 +27,7 @@ extension Connection {
         failedAt: Timestamp(milliseconds: time)
       )
     }
+    try addPrograms(of: IntegrationStatements(bar: bar.bar), to: &staff)
     return staff
   }
 

@@ -13,6 +13,7 @@ enum Schema {
     payment,
     stocktake,
     menu,
+    integration,
   ]
 
   /// Every table, those that others refer to first.
@@ -24,7 +25,7 @@ enum Schema {
       "order_step", "suspension", "preparation_setting", "label_print",
       "payment", "refund", "refund_part",
       "stocktake", "stocktake_count",
-    ] + staffTables + menuTables
+    ] + staffTables + menuTables + integrationTables
 
   private static let bar = """
     CREATE TABLE bar (

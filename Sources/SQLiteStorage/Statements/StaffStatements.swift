@@ -121,6 +121,7 @@ struct StaffStatements {
     case .count(let counter, let count): [set(counter, count)]
     case .clear(let counter):
       ["DELETE FROM staff_count WHERE bar_id = \(id) AND counter = \(counter.rawValue)"]
+    case .integration(let change): IntegrationStatements(bar: bar).make(change)
     }
   }
 

@@ -195,6 +195,48 @@ def restock(page: Page):
     expect(page.locator(".log-line").first).to_be_visible()
 
 
+def make_token(page: Page):
+    """Makes a token, which is shown this once, in the place of one that a test before made."""
+    revoke = page.locator("[data-token] button")
+    if revoke.count():
+        revoke.first.click()
+        expect(revoke).to_have_count(0)
+    page.locator("#token-name").fill("Buchhaltung der Weltausstellung")
+    for scope in ("orders:read", "orders:write"):
+        page.locator(f'[name="{scope}"]').check()
+    page.locator("main form button.act").click()
+    expect(page.locator("[data-secret]")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def add_webhook(page: Page, *events: str):
+    """Fills in the form for a webhook that nobody answers."""
+    page.locator("#address").fill("https://localhost:1/hooks/the-longest-path-of-a-till-in-the-arcade")
+    for event in events:
+        page.locator(f'[name="{event}"]').check()
+    page.locator("main form button.act").click()
+
+
+def choose_no_event(page: Page):
+    """Has a webhook, and asks for another that is told nothing."""
+    if page.locator("[data-webhook]").count() == 0:
+        add_webhook(page, "order.placed", "order.changed", "menu.published")
+        expect(page.locator("[data-secret]")).to_be_visible()
+    add_webhook(page)
+    expect(page.get_by_role("alert").first).not_to_be_empty()
+    page.wait_for_load_state()
+
+
+def try_webhook(page: Page):
+    """Sends a test that does not arrive."""
+    if page.locator("[data-webhook]").count() == 0:
+        add_webhook(page, "menu.published")
+    page.locator("[data-webhook] a").first.click()
+    page.locator("main button.act").click()
+    expect(page.locator("[data-attempt]").first).to_be_visible()
+    page.wait_for_load_state()
+
+
 def order(page: Page, *lines: tuple[str, int]) -> dict:
     """Orders juices whose fruit has just been delivered, and tells what became of it."""
     juices = page.request.get("/api/menu").json()["juices"]
@@ -306,6 +348,21 @@ def show_numbers(page: Page):
     expect(page.locator(f"[data-numbers=ready] [data-number='{made['number']}']")).to_be_visible()
 
 
+def follow_order(page: Page):
+    """Follows an order that is being made, in a bar whose staff works with the queue."""
+    made = order(page, ("mango-kiwi", 2), ("strawberry-banana", 1))
+    page.request.put(f"/api/orders/{made['id']}/status", data={"status": "making"})
+    page.goto(f"/juice/orders/{made['id']}")
+    expect(page.locator(".order-progress[data-status=making]")).to_be_visible()
+
+
+def outstay_session(page: Page):
+    """Changes the stock as somebody whose session has ended."""
+    page.route("**/api/stock/**", lambda route: route.fulfill(status=401, json={}))
+    step(page, "kiwi", 1).click()
+    expect(page.locator("#session-ended")).not_to_be_empty()
+
+
 def print_twice(page: Page):
     """Shows the labels of an order whose print is a duplicate."""
     id = order(page, ("mango-kiwi", 1))["id"]
@@ -370,7 +427,9 @@ SCREENS = [
     Screen("juice-refused", "/juice", refuse),
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
     Screen("juice-waiting", "/juice", order_in_vain, "ERR_FAILED"),
+    Screen("juice-progress", "/juice", follow_order),
     Screen("stock", "/stock"),
+    Screen("stock-session", "/stock", outstay_session, "status of 401"),
     Screen("stock-conflict", "/stock", conflict),
     Screen("stock-calls", "/stock", wait_for_staff),
     Screen("stock-delivery", "/stock/delivery", take_stock),
@@ -397,6 +456,9 @@ SCREENS = [
     Screen("devices", "/manage/devices"),
     Screen("pair", "/pair"),
     Screen("log", "/manage/log", restock),
+    Screen("tokens", "/manage/tokens", make_token),
+    Screen("webhooks", "/manage/webhooks", choose_no_event, "status of 422"),
+    Screen("webhook", "/manage/webhooks", try_webhook),
     Screen("pay", "/pay", await_payment, "status of 404"),
     Screen("pay-order", "/pay", pay_too_little),
     Screen("pay-paid", "/pay", pay_and_refund),

@@ -1,4 +1,6 @@
+import HTTP
 import JSON
+import Staffing
 import Testing
 
 @testable import PavilionWeb
@@ -23,6 +25,20 @@ import Testing
       }
     }
     #expect(described == Set(Route.allCases.map(\.rawValue)))
+  }
+
+  @Test func `names the scope that a token needs`() throws {
+    for route in Route.allCases {
+      let operation = try document.member("paths").member(route.template)
+        .member(route.method.rawValue.lowercased())
+      let security = try operation.optionalMember("security")?.elements().last?.member("token")
+      let scopes = try security?.elements().map { try $0.string() }
+      switch route.scope {
+      case .any: #expect(scopes == [], "\(route)")
+      case .scope(let scope): #expect(scopes == [scope.rawValue], "\(route)")
+      case .never: #expect(scopes == nil, "\(route)")
+      }
+    }
   }
 
   @Test func `names every part of a path as a parameter`() throws {

@@ -15,6 +15,7 @@ import Testing
     #expect(urls.filter { $0.hasPrefix("/exhibits/") && $0.hasSuffix("?lang=fr") }.count == 13)
     #expect(urls.filter { $0.hasPrefix("/pictures/") }.count >= 13)
     #expect(urls.contains { $0.hasSuffix("/pavilion.css") })
+    #expect(!urls.contains { $0.hasSuffix("/staff.css") })
     #expect(!urls.contains { $0.hasSuffix("?lang=ko") || $0.contains("service-worker") })
     #expect(Set(urls).count == urls.count)
   }

@@ -46,14 +46,6 @@ import Testing
       for page in try PageSamples.allPages(in: language) { #expect(!page.shown.contains("{")) }
     }
   }
-
-  @Test func `is styled by files that all exist`() {
-    let files = EmbeddedFiles.all
-    let order = "\(files["styles/order.txt"] ?? "")".split(whereSeparator: \.isNewline)
-    let styles = files.keys.filter { $0.hasPrefix("styles/") && $0.hasSuffix(".css") }
-    #expect(Set(order.map { "styles/\($0)" }) == Set(styles))
-    #expect(order.first == "tokens.css")
-  }
 }
 
 @Suite struct `Links` {

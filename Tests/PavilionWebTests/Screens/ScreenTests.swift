@@ -197,7 +197,9 @@ import Testing
 @Suite struct `The assets` {
   let assets = Assets()
 
-  @Test(arguments: ["pavilion.css", "main.js", "order.js", "stock.js", "fruits.svg", "favicon.svg"])
+  @Test(arguments: [
+    "pavilion.css", "staff.css", "main.js", "order.js", "stock.js", "fruits.svg", "favicon.svg",
+  ])
   func `are kept by browsers for good`(name: String) throws {
     let request = Request(target: assets.path(of: name))
     let response = try assets.response(to: request, version: assets.version, name: name)
@@ -211,12 +213,5 @@ import Testing
     for name in ["strawberry", "banana", "pineapple", "kiwi", "mango", "fruit"] {
       #expect(sprite.text.contains("<symbol id=\"\(name)\" viewBox=\"0 0 128 128\""))
     }
-  }
-
-  @Test func `hold every style sheet that there is`() throws {
-    let order = try #require(EmbeddedFiles.all["styles/order.txt"])
-    let listed = "\(order)".split(whereSeparator: \.isNewline).map { "styles/\($0)" }
-    let files = EmbeddedFiles.all.keys.filter { $0.hasSuffix(".css") }
-    #expect(Set(listed) == Set(files))
   }
 }

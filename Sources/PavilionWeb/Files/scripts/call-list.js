@@ -1,6 +1,7 @@
 // The calls on the stock screen: they come and go with the feed, and staff answers them here.
 
 import { announce, counted, newKey } from "./feed.js";
+import { isSignedOut } from "./session.js";
 
 const calm = 800; // nothing moves for so long after a touch, lest the next one hits something else
 const section = document.querySelector("#calls");
@@ -88,7 +89,8 @@ async function answer(row, button) {
   button.setAttribute("aria-disabled", "true");
   notice.textContent = "";
   const id = row.dataset.callId;
-  if (await send(id)) {
+  const isDone = await send(id);
+  if (isDone) {
     answered.add(id);
     row.dataset.answered = "";
     if (calls) show();
@@ -96,10 +98,11 @@ async function answer(row, button) {
     announce(`${button.textContent.trim()}: ${label(row)}`);
   } else {
     button.removeAttribute("aria-disabled");
-    notice.textContent = list.dataset.failed;
+    notice.textContent = isDone === null ? "" : list.dataset.failed;
   }
 }
 
+/** Whether the server has heard it; null when nobody is signed in any more, which the screen says. */
 async function send(id) {
   const request = {
     method: "PUT",
@@ -113,6 +116,7 @@ async function send(id) {
         ...request,
         signal: AbortSignal.timeout(8000),
       });
+      if (isSignedOut(response)) return null;
       if (response.status < 500) return response.ok;
     } catch {
       // Whether the answer was heard is not known: ask again.

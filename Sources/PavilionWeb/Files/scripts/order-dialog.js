@@ -2,6 +2,7 @@
 
 import { money } from "./cart-bar.js";
 import { counted, formatted } from "./feed.js";
+import { follow } from "./order-progress.js";
 
 const dialog = document.querySelector("#order-dialog");
 
@@ -48,18 +49,17 @@ export function showWaiting(state, glasses) {
 }
 
 /** Shows that an order was taken: drawings, a sentence for one glass, words for several. */
-export function showReady(
-  { id, number, total, waitMinutes }, { drawings, sentence, count, glasses },
-) {
+export function showReady(order, { drawings, sentence, count, glasses }) {
+  const { id, number, total } = order;
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);
     const { dataset } = slot("sentence");
     slot("sentence").textContent = sentence ?? counted(count, dataset);
     slot("glasses").textContent = sentence ? "" : glasses;
     slot("number").textContent = slot("number").dataset.text.replace("{number}", formatted(number));
-    if (waitMinutes > 0) slot("wait").textContent = counted(waitMinutes, slot("wait").dataset);
     showDue(slot("due"), slot("receipt"), id, total);
   });
+  follow(order);
 }
 
 /** Says what is to be paid at the counter, and leads to the receipt, where there are prices. */
@@ -80,9 +80,11 @@ dialog.addEventListener("submit", (event) => {
   dialog.close();
 });
 
-// A dialog that came with the page becomes a modal one, and its address that of the screen.
+// A dialog that came with the page becomes a modal one; its address is that of the screen, unless the
+// order in it is followed.
 if (dialog.open) {
-  dialog.close();
+  dialog.removeAttribute("open");
   dialog.showModal();
-  history.replaceState(history.state, "", "/juice");
+  const progress = slot("progress");
+  if (!progress || progress.hidden) history.replaceState(history.state, "", "/juice");
 }

@@ -9,6 +9,7 @@ import {
 import {
   advance, announce, counted, formatted, isOnline, listen, newKey, reloadWhenIdle,
 } from "./feed.js";
+import { hearBoard, lastKnown } from "./order-progress.js";
 import {
   closeDialog, isShowing, showDialog, showMessage, showReady, showWaiting, slot,
 } from "./order-dialog.js";
@@ -219,12 +220,7 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
   else if (isCart) renewKey();
   if (status === 201) {
     if (advance(body.version)) showFruits(body.stock);
-    return showReady(body, {
-      drawings: lines.map(({ juice }) => drawing(juice)).filter(Boolean),
-      sentence: total(lines) === 1 ? cards.get(lines[0].juice)?.dataset.ready : undefined,
-      count: total(lines),
-      glasses: inWords(lines),
-    });
+    return showReady(body, inPictures(lines));
   }
   if (status === 409 && body.shortages) return showRefusal(body.shortages, lines);
   if (status === 409 && body.suspended) {
@@ -238,6 +234,14 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
   if (field === "juice") return showMessage("unknownJuice");
   return showMessage(field === "Idempotency-Key" ? "usedScreen" : "unavailable");
 }
+
+/** Lines of an order as the dialog shows them. */
+const inPictures = (lines) => ({
+  drawings: lines.map(({ juice }) => drawing(juice)).filter(Boolean),
+  sentence: total(lines) === 1 ? cards.get(lines[0].juice)?.dataset.ready : undefined,
+  count: total(lines),
+  glasses: inWords(lines),
+});
 
 const drawing = (juice) => cards.get(juice)?.querySelector(".glass").cloneNode(true);
 
@@ -354,7 +358,7 @@ listen(
     showOffers(juices);
     showFruits(fruits);
   },
-  { wait: showWait },
+  { wait: showWait, board: hearBoard },
 );
 
 const left = unanswered();
@@ -363,4 +367,7 @@ if (left && isTooOld(left)) {
   showMessage("gaveUp");
 } else if (left) {
   follow(left);
+} else {
+  const known = lastKnown();
+  if (known) showReady(known, inPictures(known.lines));
 }

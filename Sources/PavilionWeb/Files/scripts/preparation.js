@@ -2,10 +2,13 @@
 // something changes there, and sends steps without leaving the page.
 
 import { announce, listen, newKey } from "./feed.js";
+import { isSignedOut } from "./session.js";
+import { showAlerts } from "./stock-alerts.js";
 
 const calm = 600; // a button that has just come into being cannot be pressed for so long
 const late = 5 * 60; // seconds, as in PreparationPageModel
 const overdue = 10 * 60;
+const longestQuiet = 60_000; // after so many milliseconds the screen asks whether it is still signed in
 const main = document.querySelector("main");
 const notice = main.querySelector("[data-notice]");
 
@@ -44,7 +47,7 @@ async function refresh() {
   let page;
   try {
     const response = await fetch(location.pathname + location.search, { cache: "no-store" });
-    if (!response.ok) return;
+    if (isSignedOut(response) || !response.ok) return;
     page = new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {
     return; // The feed says that the line is down, and brings the state when it is back.
@@ -116,6 +119,7 @@ function showQueue({ orders }) {
 
 // MARK: Steps
 
+/** Whether a form was heard; null when nobody is signed in any more, which the screen says. */
 async function send(form) {
   const body = new URLSearchParams(new FormData(form));
   const id = form.closest("[data-order], [data-collected]")?.dataset;
@@ -133,6 +137,7 @@ async function send(form) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
     try {
       const response = await fetch(request.path, { ...request, signal: AbortSignal.timeout(8000) });
+      if (isSignedOut(response)) return null;
       // After a conflict somebody else was quicker, and the new state says so.
       if (response.status < 500) {
         return response.ok || response.type === "opaqueredirect" || response.status === 409;
@@ -155,7 +160,7 @@ main.addEventListener("submit", async (event) => {
   notice.textContent = "";
   const isDone = await send(form);
   button.removeAttribute("aria-busy");
-  if (!isDone) notice.textContent = main.dataset.failed;
+  if (isDone === false) notice.textContent = main.dataset.failed;
   await refresh();
 });
 
@@ -176,4 +181,6 @@ main.addEventListener("keydown", (event) => {
 showClock();
 showAges();
 setInterval(showAges, 1000);
-listen(undefined, { queue: showQueue });
+// Whoever is signed out hears nothing more of the queue, and would take it for empty.
+setInterval(() => fetch("/api/queue").then(isSignedOut, () => {}), longestQuiet);
+listen(showAlerts, { queue: showQueue });

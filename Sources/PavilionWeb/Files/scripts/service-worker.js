@@ -84,7 +84,9 @@ async function picture(event, url) {
 async function storedPage(url) {
   const cookies = await readCookies();
   const language = languageOf(url, cookies);
-  const response = await caches.match(address(url.pathname, language));
+  // An order is not kept: the order screen stands in, and shows what the visit knows of it.
+  const path = url.pathname.startsWith("/juice/orders/") ? "/juice" : url.pathname;
+  const response = await caches.match(address(path, language));
   if (!response) return null;
   if (url.searchParams.has("lang")) await rememberLanguage(language);
   const html = await response.text();

@@ -3,6 +3,8 @@
 import { showCalls } from "./call-list.js";
 import { showAlerts } from "./stock-alerts.js";
 import { advance, announce, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
+import { isSignedOut } from "./session.js";
+import { showRunOuts } from "./stock-run-out.js";
 
 const list = document.querySelector(".shelves");
 const topNotice = document.querySelector("main > [data-notice]");
@@ -119,6 +121,7 @@ class Shelf {
   }
 
   explain({ status, body }) {
+    if (status === 401) return; // The screen says so, and keeps what is typed.
     if (status === 403) {
       topNotice.textContent = list.dataset.notAllowed;
     } else if (status === 409 && body.expected !== undefined) {
@@ -159,6 +162,7 @@ async function send(method, path, content) {
     try {
       const response = await fetch(path, { ...request, signal: AbortSignal.timeout(8000) });
       if (response.status >= 500) continue;
+      isSignedOut(response);
       return { ok: response.ok, status: response.status, body: await response.json() };
     } catch {
       // Whether the change was made is not known: the same key makes it once.
@@ -187,3 +191,4 @@ function showStock({ version, fruits }) {
 }
 
 listen(showStock, { call: showCalls });
+showRunOuts(list);

@@ -9,7 +9,7 @@ struct StockWorkNavigation {
   enum Place: Hashable {
     case stock
     case booking(StockBookingKind)
-    case count, ledger, levels
+    case count, ledger, forecast, levels
   }
 
   /// The screen on which the links stand.
@@ -26,6 +26,7 @@ struct StockWorkNavigation {
       (.booking(.transfer), .stockBooking(.transfer, isDone: false), .stockWorkTransfer),
       (.count, .stockCount, .stockWorkCount),
       (.ledger, .stockLedger(query: ""), .stockWorkLedger),
+      (.forecast, .stockForecast, .forecastOpen),
       (.levels, .stockLevels(isSaved: false), .stockWorkLevels),
     ]
     return nav(.class("stock-work-links"), .aria("label", texts(.stockWorkNav))) {

@@ -1,0 +1,34 @@
+#ifndef PAVILION_CURL_H
+#define PAVILION_CURL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// A client that keeps its connection for the next request. One thread at a time may use it.
+typedef struct pavilion_curl pavilion_curl;
+
+/// Creates a client, or returns NULL when libcurl is not on this machine or has no memory.
+///
+/// libcurl is loaded here, when it is first needed, so that a server without webhooks does not pay
+/// for it and its two dozen libraries.
+pavilion_curl *pavilion_curl_create(void);
+
+/// Closes the connection and frees the client.
+void pavilion_curl_destroy(pavilion_curl *client);
+
+/// Posts a body and waits for the answer, at most as long as is said.
+///
+/// Follows no redirect, uses no proxy, connects to no link-local, multicast or unspecified address,
+/// and reads at most 64 KiB of the answer. All options of libcurl are variadic or callbacks, which
+/// Swift cannot call.
+///
+/// @param headers Lines such as "webhook-id: x", `header_count` of them, each ended by NUL.
+/// @param only_this_machine Whether to connect to loopback addresses alone.
+/// @param message At least 256 bytes; says why there is no answer.
+/// @return The status of the answer, or 0 when there is none.
+int pavilion_curl_post(
+  pavilion_curl *client, const char *url, const char *const *headers, size_t header_count,
+  const unsigned char *body, size_t body_length, long timeout_milliseconds, bool only_this_machine,
+  char *message);
+
+#endif

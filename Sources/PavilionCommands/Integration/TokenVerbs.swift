@@ -1,0 +1,133 @@
+import JSON
+import JuiceBar
+import Languages
+import Localization
+import PavilionWeb
+import Staffing
+
+/// `token list`: which programs may use the interface.
+struct TokenList: Verb {
+  static let syntax = Syntax(
+    words: ["token", "list"],
+    isDefault: true,
+    summary: "Show which programs may use the API"
+  )
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      TokenAnswer(tokens: try await open.storage.staff(of: open.bar).tokensByName)
+    }
+  }
+}
+
+/// `token add NAME --scopes SCOPES`: makes a token.
+struct TokenAdd: Verb {
+  static let syntax = Syntax(
+    words: ["token", "add"],
+    operands: ["NAME"],
+    options: [scopesOption.syntax, daysOption.syntax],
+    summary: "Let a program use the API",
+    discussion: """
+      Prints the token this once. Scopes are menu:read, menu:write, stock:read, stock:write,
+      orders:read, orders:write and reports:read, with commas between them.
+
+        pavilion token add till --scopes orders:read,orders:write --days 90
+      """
+  )
+  private static let scopesOption = Option(
+    "scopes",
+    "SCOPES",
+    .scopes,
+    isRequired: true,
+    help: "What the program may do"
+  )
+  private static let daysOption = Option(
+    "days",
+    "N",
+    .wholeNumber(in: 1...3650),
+    help: "For how many days; until it is revoked by default"
+  )
+
+  private let name: PersonName
+  private let scopes: Set<APIScope>
+  private let days: Int?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    name = try arguments.operand(0, as: .personName)
+    scopes = try arguments.required(Self.scopesOption)
+    days = try arguments.value(of: Self.daysOption)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      let drawn = APIToken.draw(
+        id: OpenIntegration.newID(),
+        name: name,
+        scopes: scopes,
+        days: days,
+        at: .now
+      )
+      try await open.carryOut(.makeToken(drawn.token))
+      let (name, secret) = (drawn.token.name.rawValue, drawn.secret)
+      return Report(["name": .string(name), "token": .string(secret)]) { language in
+        Texts(language)(.cliTokenAdded, ["name": name, "secret": secret])
+      }
+    }
+  }
+}
+
+/// `token revoke NAME`: ends a token at once.
+struct TokenRevoke: Verb {
+  static let syntax = Syntax(
+    words: ["token", "revoke"],
+    operands: ["NAME"],
+    summary: "Let a program use the API no more"
+  )
+
+  private let name: String
+
+  init(_ arguments: Arguments) throws(UsageError) { name = arguments.operands[0] }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      let token = try await open.token(named: name)
+      try await open.carryOut(.revokeToken(token.id))
+      let name = token.name.rawValue
+      return Report(["name": .string(name)]) { language in
+        Texts(language)(.cliTokenRevoked, ["name": name])
+      }
+    }
+  }
+}
+
+/// The tokens of a bar, without anything secret.
+private struct TokenAnswer: Answer {
+  let tokens: [APIToken]
+
+  func text(in language: Language) -> String {
+    guard !tokens.isEmpty else { return Texts(language)(.cliIntegrationNone) }
+    return Table(
+      rows: tokens.map { token in
+        [token.name.rawValue, "\(APIToken.prefix)…\(token.ending)", token.scopes.text]
+      }
+    ).text
+  }
+
+  func json(in language: Language) -> JSONValue {
+    [
+      "tokens": .array(
+        tokens.map { token in
+          [
+            "name": .string(token.name.rawValue),
+            "ending": .string(token.ending),
+            "scopes": .array(token.scopes.sorted().map { .string($0.rawValue) }),
+            "endsAt": token.endsAt.map { .integer($0.milliseconds) } ?? .null,
+            "usedAt": token.usedAt.map { .integer($0.milliseconds) } ?? .null,
+          ]
+        }
+      )
+    ]
+  }
+}

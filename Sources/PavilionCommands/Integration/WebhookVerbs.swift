@@ -1,0 +1,207 @@
+import JSON
+import JuiceBar
+import Languages
+import Localization
+import Passwords
+import PavilionWeb
+import Staffing
+
+/// `webhook list`: which programs are told what happens.
+struct WebhookList: Verb {
+  static let syntax = Syntax(
+    words: ["webhook", "list"],
+    isDefault: true,
+    summary: "Show which programs are told what happens"
+  )
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      var dead: [AccountID: Int] = [:]
+      let webhooks = try await open.storage.webhooks(of: open.bar)
+      for webhook in webhooks {
+        dead[webhook.id] = try await open.storage.deadLetters(of: webhook.id, in: open.bar).count
+      }
+      return WebhookAnswer(webhooks: webhooks, dead: dead)
+    }
+  }
+}
+
+/// `webhook add ADDRESS --events LIST`: tells a program what happens from now on.
+struct WebhookAdd: Verb {
+  static let syntax = Syntax(
+    words: ["webhook", "add"],
+    operands: ["ADDRESS"],
+    options: [eventsOption.syntax],
+    summary: "Tell a program what happens",
+    discussion: """
+      Prints the secret for its signatures this once. Events are order.placed, order.changed,
+      stock.changed and menu.published, with commas between them.
+
+        pavilion webhook add https://till.example/pavilion --events order.placed
+      """
+  )
+  private static let eventsOption = Option(
+    "events",
+    "LIST",
+    .webhookEvents,
+    isRequired: true,
+    help: "What the program is told"
+  )
+
+  private let address: WebhookAddress
+  private let events: Set<WebhookEvent>
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    address = try arguments.operand(0, as: .webhookAddress)
+    events = try arguments.required(Self.eventsOption)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      let (id, secret) = (OpenIntegration.newID(), SigningSecret().text)
+      let webhook = Webhook(
+        id: id,
+        address: address,
+        events: events,
+        secret: secret,
+        madeAt: .now
+      )
+      try await open.carryOut(.addWebhook(webhook))
+      return Report(["id": .string(id.rawValue), "secret": .string(secret)]) { language in
+        Texts(language)(.cliWebhookAdded, ["name": id.rawValue, "secret": secret])
+      }
+    }
+  }
+}
+
+/// `webhook remove ID`: parts with a webhook.
+struct WebhookRemove: Verb {
+  static let syntax = Syntax(
+    words: ["webhook", "remove"],
+    operands: ["ID"],
+    summary: "Tell a program no more"
+  )
+
+  private let id: String
+
+  init(_ arguments: Arguments) throws(UsageError) { id = arguments.operands[0] }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      let webhook = try await open.webhook(id)
+      try await open.carryOut(.removeWebhook(webhook.id))
+      let name = webhook.address.host
+      return Report(["id": .string(id)]) { language in
+        Texts(language)(.cliStaffRemoved, ["name": name])
+      }
+    }
+  }
+}
+
+/// `webhook test ID`: sends an event to try a webhook.
+struct WebhookTest: Verb {
+  static let syntax = Syntax(
+    words: ["webhook", "test"],
+    operands: ["ID"],
+    summary: "Send an event to try a webhook"
+  )
+
+  private let id: String
+
+  init(_ arguments: Arguments) throws(UsageError) { id = arguments.operands[0] }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      let webhook = try await open.webhook(id)
+      let attempt = try await open.desk.test(webhook, id: OpenIntegration.newID())
+      return SentAnswer(attempts: [attempt])
+    }
+  }
+}
+
+/// `webhook retry ID`: sends what was given up once more.
+struct WebhookRetry: Verb {
+  static let syntax = Syntax(
+    words: ["webhook", "retry"],
+    operands: ["ID"],
+    summary: "Send again what a webhook did not take",
+    discussion: "Sends each dead letter once, oldest first, and ends with the first that fails."
+  )
+
+  private let id: String
+
+  init(_ arguments: Arguments) throws(UsageError) { id = arguments.operands[0] }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withIntegration { open in
+      let webhook = try await open.webhook(id)
+      var attempts: [WebhookAttempt] = []
+      for letter in try await open.storage.deadLetters(of: webhook.id, in: open.bar) {
+        let (isTaken, attempt) = try await open.desk.retry(letter, to: webhook)
+        attempts.append(attempt)
+        guard isTaken else { break }
+      }
+      return SentAnswer(attempts: attempts)
+    }
+  }
+}
+
+/// The webhooks of a bar, without their secrets.
+private struct WebhookAnswer: Answer {
+  let webhooks: [Webhook]
+  let dead: [AccountID: Int]
+
+  func text(in language: Language) -> String {
+    let texts = Texts(language)
+    guard !webhooks.isEmpty else { return texts(.cliIntegrationNone) }
+    return Table(
+      rows: webhooks.map { webhook in
+        [
+          webhook.id.rawValue, webhook.address.rawValue, webhook.events.text,
+          texts(webhook.isOn ? .webhookOn : .webhookOff),
+          "\(texts(.webhookDead)): \(dead[webhook.id] ?? 0)",
+        ]
+      }
+    ).text
+  }
+
+  func json(in language: Language) -> JSONValue {
+    [
+      "webhooks": .array(
+        webhooks.map { webhook in
+          [
+            "id": .string(webhook.id.rawValue),
+            "address": .string(webhook.address.rawValue),
+            "events": .array(webhook.events.sorted().map { .string($0.rawValue) }),
+            "isOn": .bool(webhook.isOn),
+            "deadLetters": .integer(dead[webhook.id] ?? 0),
+          ]
+        }
+      )
+    ]
+  }
+}
+
+/// How sending by hand went; a failure when an event was not taken.
+private struct SentAnswer: Answer {
+  let attempts: [WebhookAttempt]
+
+  var isFailure: Bool { attempts.contains { !$0.result.hasPrefix("2") } }
+
+  func text(in language: Language) -> String {
+    guard !attempts.isEmpty else { return Texts(language)(.webhookNoDead) }
+    return attempts.map { attempt in
+      Texts(language)(.cliWebhookSent, ["name": attempt.event, "result": attempt.result])
+    }.joined(separator: "\n")
+  }
+
+  func json(in language: Language) -> JSONValue {
+    [
+      "sent": .array(
+        attempts.map { ["event": .string($0.event), "result": .string($0.result)] }
+      )
+    ]
+  }
+}

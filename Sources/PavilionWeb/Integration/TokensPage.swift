@@ -1,0 +1,150 @@
+import HTML
+import HTTP
+import JuiceBar
+import Localization
+import Staffing
+
+/// The programs that may use the interface, and the form that lets in another.
+struct TokensPage {
+  let tokens: [APIToken]
+  let now: Timestamp
+  /// The token that was just made, to be copied.
+  let made: String?
+  /// What was typed.
+  let form: Fields
+  let notice: StaffNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(title: texts(.tokenTitle), name: "tokens-screen", isForStaff: true)
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page")) {
+        div(.class("screen-heading")) {
+          h1 { texts(.tokenTitle) }
+          BackLink(link: .manage, key: .manageTitle).node(in: context)
+        }
+        p(.class("lead")) { texts(.tokenLead) }
+        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+        if let made { ShownSecret(text: made, key: .tokenMade).node(texts) }
+        if tokens.isEmpty { p { texts(.tokenNone) } }
+        ul(.class("staff-list")) { for token in tokens { row(token, texts) } }
+        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
+          h2(.id("add-heading")) { texts(.tokenMake) }
+          making(texts)
+        }
+      }
+    }
+  }
+
+  private func making(_ texts: Texts) -> Node {
+    HTML.form(.class("staff-form"), .method("post"), .action(Link.tokens.path)) {
+      StaffField.name(texts(.tokenName), value: form["name"] ?? "", id: "token-name")
+      IntegrationChoices(
+        legend: texts(.tokenScopes),
+        options: APIScope.allCases.map { ($0.rawValue, texts($0.text)) },
+        form: form
+      ).node
+      StaffField.choice(
+        texts(.tokenDays),
+        name: "days",
+        id: "days",
+        APIToken.lifetimes.map { days in
+          (
+            days.map { "\($0)" } ?? "",
+            days.map { texts(.tokenForDays, ["number": texts.number($0)]) } ?? texts(.tokenForever)
+          )
+        },
+        chosen: form["days"] ?? "90"
+      )
+      button(.class("button", "act")) { texts(.tokenMake) }
+    }
+  }
+
+  private func row(_ token: APIToken, _ texts: Texts) -> Node {
+    let name = token.name.rawValue
+    return li(.class("staff-card"), .data("token", name)) {
+      div(.class("staff-heading")) {
+        h2(.lang("")) { name }
+        code(.class("integration-ending")) { "\(APIToken.prefix)…\(token.ending)" }
+      }
+      ul(.class("integration-list")) {
+        for scope in token.scopes.sorted() { li { texts(scope.text) } }
+      }
+      p(.class("integration-facts")) { facts(of: token, texts).joined(separator: " · ") }
+      HTML.form(.method("post"), .action(Link.revokeToken(token.id).path)) {
+        button(.class("button"), .aria("label", "\(texts(.tokenRevoke)): \(name)")) {
+          texts(.tokenRevoke)
+        }
+      }
+    }
+  }
+
+  private func facts(of token: APIToken, _ texts: Texts) -> [String] {
+    let end =
+      token.endsAt.map { time in
+        texts(token.isOver(at: now) ? .tokenEnded : .tokenEnds, ["time": time.legibleUTC])
+      } ?? texts(.tokenForever)
+    let use = token.usedAt.map { texts(.tokenUsed, ["time": $0.legibleUTC]) } ?? texts(.tokenUnused)
+    return [end, use]
+  }
+}
+
+/// A secret that is shown this once; a click or a long touch selects all of it.
+struct ShownSecret {
+  let text: String
+  let key: TextKey
+
+  func node(_ texts: Texts) -> Node {
+    section(.class("staff-card", "integration-made"), .role("status")) {
+      p { texts(key) }
+      code(.class("integration-secret"), .data("secret")) { text }
+    }
+  }
+}
+
+/// Boxes of which any number can be ticked.
+struct IntegrationChoices {
+  let legend: String
+  let options: [(name: String, text: String)]
+  let form: Fields
+
+  var node: Node {
+    fieldset(.class("staff-choices", "integration-choices")) {
+      HTML.legend { legend }
+      for (name, text) in options {
+        div(.class("staff-choice")) {
+          input(
+            .id("choice-\(name)"),
+            .name(name),
+            .type("checkbox"),
+            .value("yes"),
+            form[name] == nil ? nil : .checked
+          )
+          label(.for("choice-\(name)")) { text }
+        }
+      }
+    }
+  }
+}
+
+private let code = Element("code")
+
+extension APIScope {
+  /// The scope in words.
+  var text: TextKey {
+    switch self {
+    case .menuRead: .scopeMenuRead
+    case .menuWrite: .scopeMenuWrite
+    case .stockRead: .scopeStockRead
+    case .stockWrite: .scopeStockWrite
+    case .ordersRead: .scopeOrdersRead
+    case .ordersWrite: .scopeOrdersWrite
+    case .reportsRead: .scopeReportsRead
+    }
+  }
+}
+
+extension Timestamp {
+  /// The moment in UTC, to the minute, for people: `2026-11-21 19:50 UTC`.
+  var legibleUTC: String { utc.replacing("T", with: " ").replacing("Z", with: " UTC") }
+}

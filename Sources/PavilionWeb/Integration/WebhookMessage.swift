@@ -1,0 +1,62 @@
+import JSON
+import JuiceBar
+import Languages
+import Passwords
+import Staffing
+
+/// What is sent to webhooks, byte for byte.
+struct WebhookMessage: Sendable {
+  /// The type of an event that is sent by hand to try a webhook.
+  static let testType = "webhook.test"
+
+  /// The identifier of the event, the same at each attempt, so that receivers can drop repeats.
+  let id: String
+  /// What it tells of.
+  let type: String
+  /// The body.
+  let body: String
+
+  /// Creates the message of an event, whose data is JSON.
+  init(id: String, type: String, at time: Timestamp, bar: BarID, data: String) {
+    self.id = id
+    self.type = type
+    let head: JSONObject = [
+      "id": .string(id), "type": .string(type), "timestamp": .string(time.preciseUTC),
+      "bar": .string(bar.rawValue),
+    ]
+    body = JSONValue.object(head).encoded().dropLast() + ",\"data\":\(data)}"
+  }
+
+  /// Takes the message of an event that was given up.
+  init(_ letter: DeadLetter) {
+    (id, type, body) = (letter.event, letter.type, letter.body)
+  }
+
+  /// The headers, signed after the Standard Webhooks convention.
+  ///
+  /// - Parameters:
+  ///   - secret: The secret of the webhook.
+  ///   - now: The time of the attempt.
+  /// - Returns: The headers.
+  func headers(signedWith secret: SigningSecret, at now: Timestamp) -> [(String, String)] {
+    let seconds = "\(now.milliseconds / 1000)"
+    return [
+      ("Content-Type", "application/json"),
+      ("User-Agent", "Pavilion"),
+      ("webhook-id", id),
+      ("webhook-timestamp", seconds),
+      ("webhook-signature", secret.signature(of: Array("\(id).\(seconds).\(body)".utf8))),
+    ]
+  }
+}
+
+extension Timestamp {
+  /// The moment in UTC as RFC 3339 writes it, to the millisecond: `2026-11-21T19:50:07.025Z`.
+  fileprivate var preciseUTC: String {
+    let (seconds, rest) = ((milliseconds / 1000) % 60, milliseconds % 1000)
+    func digits(_ number: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
+    }
+    return "\(utc.dropLast()):\(digits(seconds, 2)).\(digits(rest, 3))Z"
+  }
+}

@@ -1,0 +1,33 @@
+/// What a program with an API token may do; none contains another.
+public enum APIScope: String, Hashable, Comparable, Sendable, CaseIterable {
+  /// Reads the menu.
+  case menuRead = "menu:read"
+  /// Changes the menu, and what is off sale.
+  case menuWrite = "menu:write"
+  /// Reads the stock, its ledger, stocktakes and forecast.
+  case stockRead = "stock:read"
+  /// Does stock work.
+  case stockWrite = "stock:write"
+  /// Reads orders, the queue and calls for staff.
+  case ordersRead = "orders:read"
+  /// Places orders, leads them on, notes payments and refunds, and answers calls.
+  case ordersWrite = "orders:write"
+  /// Reads the reports.
+  case reportsRead = "reports:read"
+
+  /// Orders scopes by their names.
+  public static func < (left: APIScope, right: APIScope) -> Bool { left.rawValue < right.rawValue }
+
+  /// The scopes that a text names, separated by spaces (RFC 6749 section 3.3); nothing when one of
+  /// them is none, or there is none.
+  public static func set(_ text: String) -> Set<APIScope>? {
+    let words = text.split(separator: " ").map { APIScope(rawValue: String($0)) }
+    guard !words.isEmpty, !words.contains(nil) else { return nil }
+    return Set(words.compactMap(\.self))
+  }
+}
+
+extension Set<APIScope> {
+  /// The scopes in their order, separated by spaces.
+  public var text: String { sorted().map(\.rawValue).joined(separator: " ") }
+}

@@ -1,0 +1,149 @@
+public import JuiceBar
+
+/// One attempt to deliver an event.
+public struct WebhookAttempt: Hashable, Sendable {
+  /// The identifier of the event.
+  public let event: String
+  /// What it tells of; `webhook.test` for one that was sent by hand.
+  public let type: String
+  /// When it was sent.
+  public let at: Timestamp
+  /// How long it took, in milliseconds.
+  public let milliseconds: Int
+  /// How it went: the status of the answer, such as `204`, or why there was none.
+  public let result: String
+
+  /// Creates an attempt from what was stored or noted.
+  public init(event: String, type: String, at time: Timestamp, milliseconds: Int, result: String) {
+    self.event = event
+    self.type = type
+    at = time
+    self.milliseconds = milliseconds
+    self.result = result
+  }
+}
+
+/// An event that was given up after its last attempt, until somebody sends or discards it.
+public struct DeadLetter: Hashable, Sendable {
+  /// The webhook.
+  public let webhook: AccountID
+  /// The identifier of the event.
+  public let event: String
+  /// What it tells of.
+  public let type: String
+  /// What was sent, byte for byte.
+  public let body: String
+  /// When it was given up, or last tried by hand.
+  public var buriedAt: Timestamp
+  /// How often it was tried.
+  public var attempts: Int
+  /// How the last attempt went, as in ``WebhookAttempt/result``.
+  public var result: String
+
+  /// Creates a dead letter from what was stored or given up.
+  public init(
+    webhook: AccountID,
+    event: String,
+    type: String,
+    body: String,
+    buriedAt: Timestamp,
+    attempts: Int,
+    result: String
+  ) {
+    self.webhook = webhook
+    self.event = event
+    self.type = type
+    self.body = body
+    self.buriedAt = buriedAt
+    self.attempts = attempts
+    self.result = result
+  }
+}
+
+/// What is kept of a webhook at once, after one or several attempts.
+public struct WebhookRecord: Hashable, Sendable {
+  /// The attempts of a webhook that are kept.
+  public static let mostAttempts = 20
+  /// The dead letters of a webhook that are kept; the oldest make room.
+  public static let mostDeadLetters = 500
+
+  /// The webhook.
+  public let webhook: AccountID
+  /// How far it has been told; nothing when that is as it was.
+  public var progress: WebhookProgress?
+  /// The attempts, oldest first.
+  public var attempts: [WebhookAttempt]
+  /// Events that were given up, or tried again in vain.
+  public var buried: [DeadLetter]
+  /// The identifiers of dead letters that were taken after all.
+  public var risen: [String]
+
+  /// Creates a record of nothing.
+  public init(
+    webhook: AccountID,
+    progress: WebhookProgress? = nil,
+    attempts: [WebhookAttempt] = [],
+    buried: [DeadLetter] = [],
+    risen: [String] = []
+  ) {
+    self.webhook = webhook
+    self.progress = progress
+    self.attempts = attempts
+    self.buried = buried
+    self.risen = risen
+  }
+}
+
+/// Where is kept which programs work with a bar, beside its staff.
+///
+/// Every engine passes `Tests/StorageContract`. The bar must be open in the storage.
+public protocol IntegrationStorage: StaffStorage {
+  /// The token of a hash, also when it is over; cheap enough to ask before every answer.
+  ///
+  /// - Parameters:
+  ///   - hash: The SHA-256 of the token.
+  ///   - bar: The bar.
+  /// - Returns: The token, if there is one.
+  /// - Throws: `StorageError`.
+  func apiToken(_ hash: String, of bar: BarID) async throws(StorageError) -> APIToken?
+
+  /// The webhooks of the bar, oldest first; cheap enough to ask twice a second.
+  ///
+  /// - Throws: `StorageError`.
+  func webhooks(of bar: BarID) async throws(StorageError) -> [Webhook]
+
+  /// What happened at the bar after a point, as far as it is wanted.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - cursor: The point.
+  ///   - events: What is wanted; orders and their steps are read only for their events.
+  /// - Returns: What happened, or the first part of it.
+  /// - Throws: `StorageError`.
+  func history(
+    of bar: BarID,
+    after cursor: WebhookCursor,
+    for events: Set<WebhookEvent>
+  ) async throws(StorageError) -> WebhookHistory
+
+  /// Makes what became of events durable; nothing where the webhook has been removed.
+  ///
+  /// - Parameters:
+  ///   - record: What to keep.
+  ///   - bar: The bar.
+  /// - Throws: `StorageError`.
+  func keep(_ record: WebhookRecord, in bar: BarID) async throws(StorageError)
+
+  /// The last attempts of a webhook, newest first, ``WebhookRecord/mostAttempts`` at most.
+  ///
+  /// - Throws: `StorageError`.
+  func attempts(
+    of webhook: AccountID,
+    in bar: BarID
+  ) async throws(StorageError) -> [WebhookAttempt]
+
+  /// The events of a webhook that were given up, oldest first.
+  ///
+  /// - Throws: `StorageError`.
+  func deadLetters(of webhook: AccountID, in bar: BarID) async throws(StorageError) -> [DeadLetter]
+}

@@ -1,0 +1,86 @@
+"""How far an order has come, as the visitor who waits for it is told."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.screens import dialog, order
+from support.visits import LANGUAGES
+
+STEPS = {"ko": "나왔어요", "en": "Ready", "fr": "Prête", "ja": "できあがり", "zh-Hans": "请取餐"}
+
+
+@pytest.fixture
+def queue(visit, own_pavilion):
+    """A bar whose staff works with the queue; a way to place an order and one to move it on."""
+    staff = visit("/healthz")
+
+    def move(id, status):
+        answer = staff.request.put(f"/api/orders/{id}/status", data={"status": status})
+        assert answer.ok, answer.text()
+
+    move(order(staff, ("mango", 1))["id"], "making")
+    return staff, move
+
+
+def progress(page):
+    return dialog(page).locator("[data-slot=progress]")
+
+
+def words(page):
+    return dialog(page).locator("[data-slot=stand]")
+
+
+def test_an_order_is_followed_until_it_is_ready(visit, queue):
+    staff, move = queue
+    page = visit("/juice", language="en")
+    page.locator('[data-juice="kiwi"] button[name=juice]').click()
+    expect(progress(page)).to_have_attribute("data-status", "placed")
+    number = re.search(r"\d+", dialog(page).locator("[data-slot=number]").inner_text())[0]
+    expect(dialog(page).locator("[data-slot=wait]")).to_contain_text("minute")
+    expect(words(page)).to_have_text(f"Order {number} is in the queue.")
+    id = page.url.rsplit("/", 1)[1]
+    move(id, "making")
+    expect(progress(page).locator("[aria-current=step]")).to_have_attribute("data-step", "making")
+    page.reload()  # The order is what its address says.
+    expect(progress(page)).to_have_attribute("data-status", "making")
+    move(id, "ready")
+    expect(words(page)).to_have_text(f"Order {number} is ready. Please collect it at the counter.")
+    expect(words(page)).to_have_role("status")
+    expect(dialog(page).locator("[data-slot=wait]")).to_be_empty()
+    move(id, "collected")
+    expect(words(page)).to_have_text(f"Order {number} has been collected.")
+    dialog(page).locator("[data-close]").click()
+    expect(page).to_have_url(re.compile("/juice$"))
+    assert page.evaluate("sessionStorage.getItem('pavilion.progress')") is None
+
+
+def test_a_cancelled_order_is_told(visit, queue):
+    staff, move = queue
+    made = order(staff, ("kiwi", 1))
+    page = visit(f"/juice/orders/{made['id']}", language="en")
+    expect(progress(page)).to_have_attribute("data-status", "placed")
+    move(made["id"], "cancelled")
+    move(order(staff, ("mango", 1))["id"], "making")
+    expect(words(page)).to_have_text(f"Order {made['number']} was cancelled.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_script_a_reload_tells_how_far_it_is(visit, queue, language):
+    staff, move = queue
+    made = order(staff, ("kiwi", 1))
+    page = visit(f"/juice/orders/{made['id']}", language=language, java_script_enabled=False)
+    expect(progress(page).locator("[aria-current=step]")).to_have_attribute("data-step", "placed")
+    move(made["id"], "ready")
+    page.reload()
+    expect(progress(page).locator("[aria-current=step]")).to_have_text(STEPS[language])
+    expect(words(page)).to_contain_text(str(made["number"]))
+
+
+def test_nothing_is_told_where_juices_are_handed_out_at_once(visit, own_pavilion):
+    page = visit("/juice")
+    page.locator('[data-juice="kiwi"] button[name=juice]').click()
+    expect(dialog(page).locator(".order-number")).not_to_be_empty()
+    expect(progress(page)).to_be_hidden()
+    expect(page).to_have_url(re.compile("/juice$"))
