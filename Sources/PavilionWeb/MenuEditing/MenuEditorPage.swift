@@ -325,9 +325,9 @@ extension LogEntry.Actor {
   /// Who edits a menu, in words.
   func menuName(_ texts: Texts) -> String {
     switch kind {
-    case .account, .device: name
     case .machine: texts(.logMachine)
     case .stranger: texts(.logStranger)
+    default: name
     }
   }
 }

@@ -98,4 +98,4 @@ struct MenuPreviewNotice {
   }
 }
 
-let textarea = Element("textarea")
+private let textarea = Element("textarea")

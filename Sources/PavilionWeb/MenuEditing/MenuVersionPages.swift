@@ -195,3 +195,5 @@ struct MenuImportPage {
     }
   }
 }
+
+private let textarea = Element("textarea")

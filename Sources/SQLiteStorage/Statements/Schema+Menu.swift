@@ -11,7 +11,7 @@ extension Schema {
       document TEXT,
       base_version BIGINT,
       saved_at BIGINT,
-      who_kind TEXT CHECK (who_kind IN ('account', 'device', 'machine', 'stranger')),
+      who_kind TEXT CHECK (who_kind <> ''),
       who_id TEXT,
       who_name TEXT,
       CHECK ((document IS NULL) = (base_version IS NULL)),
@@ -24,7 +24,7 @@ extension Schema {
     CREATE TABLE menu_publication (
       bar_id TEXT NOT NULL,
       version BIGINT NOT NULL,
-      who_kind TEXT NOT NULL CHECK (who_kind IN ('account', 'device', 'machine', 'stranger')),
+      who_kind TEXT NOT NULL CHECK (who_kind <> ''),
       who_id TEXT NOT NULL,
       who_name TEXT NOT NULL,
       source TEXT NOT NULL CHECK (source IN ('file', 'draft', 'levels', 'version')),
