@@ -2,7 +2,7 @@
 import PackageDescription
 
 // What stands on what, from the program down to the C libraries. Arrows point at the domain,
-// the domain points at nothing but two leaves, adapters do not know each other.
+// the domain points at nothing but leaves, adapters do not know each other.
 let package = Package(
   name: "pavilion",
   products: [
@@ -41,7 +41,7 @@ let package = Package(
     ),
 
     // The domain: pure values, no I/O, no clock.
-    .target(name: "JuiceBar", dependencies: ["Money", "JSON", "Languages"]),
+    .target(name: "JuiceBar", dependencies: ["Money", "CSV", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
     .target(name: "Forecasting", dependencies: ["JuiceBar"]),

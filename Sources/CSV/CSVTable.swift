@@ -33,15 +33,33 @@ public struct CSVTable: Sendable {
   }
 
   /// The words with an apostrophe before what a spreadsheet would calculate (OWASP, CSV injection).
+  ///
+  /// Words that begin with apostrophes before such a character get one more, so that ``plain(_:)``
+  /// gives every text back as it was.
   private static func harmless(_ words: String) -> String {
-    guard let first = words.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else {
-      return words
-    }
-    return "'" + words
+    isRisky(words) ? "'" + words : words
+  }
+
+  /// The words without the apostrophe that a table puts before them.
+  static func plain(_ words: String) -> String {
+    words.unicodeScalars.first == "'" && isRisky(words)
+      ? String(words.unicodeScalars.dropFirst()) : words
+  }
+
+  private static func isRisky(_ words: String) -> Bool {
+    guard let first = words.unicodeScalars.first(where: { $0 != "'" }) else { return false }
+    return "=+-@\t\r".unicodeScalars.contains(first)
   }
 
   private static func quoted(_ words: String) -> String {
     let needsQuotes = words.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    return needsQuotes ? "\"" + words.replacing("\"", with: "\"\"") + "\"" : words
+    guard needsQuotes else { return words }
+    // Scalar by scalar: a quotation mark with an accent on it is still one to a reader of CSV.
+    var quoted = "\"".unicodeScalars
+    for scalar in words.unicodeScalars {
+      quoted.append(scalar)
+      if scalar == "\"" { quoted.append(scalar) }
+    }
+    return String(quoted) + "\""
   }
 }

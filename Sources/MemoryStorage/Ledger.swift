@@ -18,10 +18,12 @@ struct Ledger {
   private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
   var staff = StaffRecords()
+  var editing: MenuRecords
   private(set) var settlements: [OrderID: Settlement] = [:]
 
   init(menu: Menu, at time: Timestamp) {
     self.menu = PublishedMenu(version: 1, menu: menu)
+    editing = MenuRecords(menu, at: time)
     openStock(of: menu.fruits, at: time)
   }
 
@@ -69,14 +71,12 @@ struct Ledger {
     return plan.outcomes
   }
 
-  mutating func publish(_ menu: Menu, at time: Timestamp) -> Int {
-    self.menu = PublishedMenu(version: self.menu.version + 1, menu: menu)
-    let newFruits = menu.fruits.filter { onHand[$0.id] == nil }
-    if !newFruits.isEmpty {
-      version += 1
-      openStock(of: newFruits, at: time)
-    }
-    return self.menu.version
+  /// Makes a menu the bar's own and opens the stock of the fruits that are new to it.
+  mutating func setMenu(_ menu: PublishedMenu, opening newFruits: [Fruit], at time: Timestamp) {
+    self.menu = menu
+    guard !newFruits.isEmpty else { return }
+    version += 1
+    openStock(of: newFruits, at: time)
   }
 
   private mutating func openStock(of fruits: [Fruit], at time: Timestamp) {

@@ -46,15 +46,6 @@ extension MemoryStorage: BarStorage {
     try access(batch.bar) { (ledger) throws(StorageError) in try ledger.commit(batch) }
   }
 
-  /// Replaces the menu and opens the stock of its new fruits.
-  public func publish(
-    _ menu: Menu,
-    in bar: BarID,
-    at time: Timestamp
-  ) async throws(StorageError) -> Int {
-    try access(bar) { ledger in ledger.publish(menu, at: time) }
-  }
-
   /// The bar's menu.
   public func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu {
     try access(bar) { $0.menu }

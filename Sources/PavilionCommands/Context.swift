@@ -28,7 +28,7 @@ struct OpenBar: Sendable {
   /// The bar's menu.
   let menu: Menu
   /// Where the bar is kept.
-  let storage: any StocktakeStorage
+  let storage: any StocktakeStorage & MenuStorage
 
   /// Has a command decided and made durable.
   ///

@@ -17,6 +17,7 @@ public enum Pavilion: Sendable {
     TokenList.self, TokenAdd.self, TokenRevoke.self,
     WebhookList.self, WebhookAdd.self, WebhookRemove.self, WebhookTest.self, WebhookRetry.self,
     MenuList.self, MenuImport.self, MenuExport.self,
+    MenuVersions.self, MenuPublish.self, MenuRollback.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
     KioskCheck.self,
     Audit.self, Backup.self, Restore.self,

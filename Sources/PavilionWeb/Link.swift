@@ -136,6 +136,36 @@ public enum Link: Hashable, Sendable {
   case deadLetters(AccountID)
   /// The audit log, and which part of it.
   case auditLog(LogFilter)
+  /// The menu with its draft, and what was just done.
+  case menuEditor(MenuNotice?)
+  /// The form of something new: `fruit` or `juice`.
+  case newMenuPiece(String)
+  /// The form of a fruit of the draft.
+  case menuFruit(FruitID)
+  /// Where the form of a fruit is sent.
+  case setMenuFruit
+  /// The form of a juice of the draft.
+  case menuJuice(JuiceID)
+  /// Where the form of a juice is sent.
+  case setMenuJuice
+  /// Where a fruit or a juice is moved and removed.
+  case arrangeMenu
+  /// Where the currency and the usual tax are set.
+  case setMenuMoney
+  /// Where the draft is discarded, or brought up to date.
+  case endMenuDraft
+  /// The visitor's order screen as the draft has it.
+  case menuPreview
+  /// Where the draft is published.
+  case menuPublishing
+  /// The versions of the menu, all or those before one.
+  case menuVersions(before: Int?)
+  /// A version of the menu.
+  case menuVersion(Int)
+  /// Where a file is made the draft.
+  case menuImport
+  /// The draft or the menu as a file: `draft` or `menu`, `.json` or `.csv`.
+  case menuFile(String)
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -244,6 +274,22 @@ public enum Link: Hashable, Sendable {
           ("who", filter.who), ("action", filter.action?.rawValue),
           ("before", filter.before.map(String.init)),
         ])
+    case .menuEditor(let notice): "/manage/menu" + (notice.map { "?done=\($0.rawValue)" } ?? "")
+    case .newMenuPiece(let kind): "/manage/menu/new-\(kind)"
+    case .menuFruit(let id): "/manage/menu/fruits/\(id)"
+    case .setMenuFruit: "/manage/menu/fruits"
+    case .menuJuice(let id): "/manage/menu/juices/\(id)"
+    case .setMenuJuice: "/manage/menu/juices"
+    case .arrangeMenu: "/manage/menu/pieces"
+    case .setMenuMoney: "/manage/menu/money"
+    case .endMenuDraft: "/manage/menu/draft"
+    case .menuPreview: "/manage/menu/preview"
+    case .menuPublishing: "/manage/menu/publish"
+    case .menuVersions(let before):
+      "/manage/menu/versions" + (before.map { "?before=\($0)" } ?? "")
+    case .menuVersion(let version): "/manage/menu/versions/\(version)"
+    case .menuImport: "/manage/menu/import"
+    case .menuFile(let file): "/api/menu/files/" + Self.encoded(file)
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"

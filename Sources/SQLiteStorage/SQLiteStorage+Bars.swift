@@ -19,15 +19,6 @@ extension SQLiteStorage: BarStorage {
     try await writer.transaction { try $0.commit(batch, in: BarStatements(bar: batch.bar)) }
   }
 
-  /// Writes the menu and the opening stock of its new fruits in one transaction.
-  public func publish(
-    _ menu: Menu,
-    in bar: BarID,
-    at time: Timestamp
-  ) async throws(StorageError) -> Int {
-    try await writer.transaction { try $0.publish(menu, in: BarStatements(bar: bar), at: time) }
-  }
-
   /// Reads the bar's menu.
   public func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu {
     try read { try $0.menu(of: BarStatements(bar: bar)) }

@@ -59,7 +59,12 @@ private final class SlowStorage: BarStorage {
     limit _: Int
   ) async throws(StorageError) -> [QueuedOrder] { [] }
 
-  func publish(_: Menu, in _: BarID, at _: Timestamp) async throws(StorageError) -> Int { 1 }
+  func publish(
+    _ publication: MenuPublication,
+    in _: BarID
+  ) async throws(StorageError) -> PublishedMenu {
+    PublishedMenu(version: 1, menu: publication.menu)
+  }
 
   func menu(of _: BarID) async throws(StorageError) -> PublishedMenu {
     PublishedMenu(version: state.withLock { $0.menuVersion }, menu: menu)

@@ -9,6 +9,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public static let standardCapacity = 100
   /// What a new bar opens with of a fruit that does not say otherwise, in pieces.
   public static let standardOpening = 10
+  /// What a piece may weigh, in grams.
+  public static let allowedGrams = 1...100_000
 
   /// The identifier in files and addresses.
   public let id: FruitID
@@ -28,6 +30,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public let pack: Int?
   /// What a piece weighs, in grams, where it is bought by weight.
   public let grams: Int?
+  /// What guests must be told of who drink it.
+  public let allergens: Set<Allergen>
 
   /// Creates a fruit; `Menu` checks that it is sound.
   public init(
@@ -39,7 +43,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     low: Int? = nil,
     color: String? = nil,
     pack: Int? = nil,
-    grams: Int? = nil
+    grams: Int? = nil,
+    allergens: Set<Allergen> = []
   ) {
     self.id = id
     self.name = name
@@ -50,6 +55,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     self.color = color
     self.pack = pack
     self.grams = grams
+    self.allergens = allergens
   }
 }
 
@@ -79,6 +85,8 @@ public struct Juice: Hashable, Sendable, Identifiable {
 
   /// The tax that the price includes, where it is not the menu's.
   public let taxRate: TaxRate?
+  /// What guests must be told of beside what its fruits name, such as milk.
+  public let allergens: Set<Allergen>
 
   /// Creates a juice; `Menu` checks that it is sound.
   public init(
@@ -88,7 +96,8 @@ public struct Juice: Hashable, Sendable, Identifiable {
     recipe: Recipe,
     price: Int = 0,
     makingSeconds: Int = standardMakingSeconds,
-    taxRate: TaxRate? = nil
+    taxRate: TaxRate? = nil,
+    allergens: Set<Allergen> = []
   ) {
     self.id = id
     self.name = name
@@ -97,6 +106,7 @@ public struct Juice: Hashable, Sendable, Identifiable {
     self.price = price
     self.makingSeconds = makingSeconds
     self.taxRate = taxRate
+    self.allergens = allergens
   }
 
   /// The name on buttons and in messages: the short one where the language has one.
@@ -157,6 +167,14 @@ public struct Menu: Hashable, Sendable {
     }
     self.fruitIndex = fruitIndex
     self.juiceIndex = juiceIndex
+  }
+
+  /// A menu of nothing.
+  static let empty = Menu()
+
+  private init() {
+    (fruits, juices, currency, taxRate) = ([], [], Menu.usualCurrency, .zero)
+    (fruitIndex, juiceIndex) = ([:], [:])
   }
 
   /// The fruit of an identifier, if the menu has it.

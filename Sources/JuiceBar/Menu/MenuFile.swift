@@ -48,6 +48,11 @@ public struct MenuFileError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Fruit {
+  /// Whether a text is a colour as `#rrggbb`.
+  static func isColor(_ text: String) -> Bool {
+    text.hasPrefix("#") && text.utf8.count == 7 && text.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
   fileprivate init(_ reader: JSONReader) throws {
     self.init(
       id: try reader.member("id").identifier(FruitID.self),
@@ -60,7 +65,8 @@ extension Fruit {
       low: try reader.optionalMember("low")?.integer(in: 0...Fruit.maximumCapacity),
       color: try reader.optionalMember("color")?.color(),
       pack: try reader.optionalMember("pack")?.integer(in: 1...Fruit.maximumCapacity),
-      grams: try reader.optionalMember("grams")?.integer(in: 1...100_000)
+      grams: try reader.optionalMember("grams")?.integer(in: Self.allowedGrams),
+      allergens: try reader.optionalMember("allergens")?.allergens() ?? []
     )
   }
 
@@ -73,6 +79,7 @@ extension Fruit {
     object["color"] = color.map(JSONValue.string)
     object["pack"] = pack.map(JSONValue.integer)
     object["grams"] = grams.map(JSONValue.integer)
+    object["allergens"] = allergens.json
     return .object(object)
   }
 }
@@ -87,7 +94,8 @@ extension Juice {
       price: try reader.optionalMember("price")?.integer(in: 0...Self.maximumPrice) ?? 0,
       makingSeconds: try reader.optionalMember("makingSeconds")?
         .integer(in: Juice.allowedMakingSeconds) ?? Juice.standardMakingSeconds,
-      taxRate: try reader.optionalMember("taxRate")?.taxRate()
+      taxRate: try reader.optionalMember("taxRate")?.taxRate(),
+      allergens: try reader.optionalMember("allergens")?.allergens() ?? []
     )
   }
 
@@ -101,12 +109,13 @@ extension Juice {
       object["makingSeconds"] = .integer(makingSeconds)
     }
     object["taxRate"] = taxRate.map { .integer($0.rawValue) }
+    object["allergens"] = allergens.json
     return .object(object)
   }
 }
 
 extension JSONReader {
-  fileprivate func identifier<ID: KebabIdentifier>(_: ID.Type) throws(JSONMismatch) -> ID {
+  func identifier<ID: KebabIdentifier>(_: ID.Type) throws(JSONMismatch) -> ID {
     guard let id = ID(try string()) else {
       throw mismatch("an identifier such as strawberry-banana")
     }
@@ -114,6 +123,14 @@ extension JSONReader {
   }
 
   fileprivate func recipe() throws(JSONMismatch) -> Recipe {
+    guard let recipe = Recipe(try needs()) else {
+      throw mismatch("at least one fruit with its amount")
+    }
+    return recipe
+  }
+
+  /// Fruits and their amounts, be it none.
+  func needs() throws(JSONMismatch) -> [Need] {
     var needs: [Need] = []
     for (name, amount) in try members() {
       guard let fruit = FruitID(name) else {
@@ -121,11 +138,10 @@ extension JSONReader {
       }
       needs.append(Need(fruit, try amount.integer(in: 1...Need.maximum)))
     }
-    guard let recipe = Recipe(needs) else { throw mismatch("at least one fruit with its amount") }
-    return recipe
+    return needs
   }
 
-  fileprivate func currency() throws(JSONMismatch) -> String {
+  func currency() throws(JSONMismatch) -> String {
     guard let currency = Currency(rawValue: try string()) else {
       throw mismatch("an ISO 4217 code such as KRW")
     }
@@ -133,17 +149,40 @@ extension JSONReader {
   }
 
   /// A rate of tax in basis points: 1000 for 10 %.
-  fileprivate func taxRate() throws(JSONMismatch) -> TaxRate {
+  func taxRate() throws(JSONMismatch) -> TaxRate {
     guard let rate = TaxRate(rawValue: try integer(in: TaxRate.allowed)) else {
       throw mismatch("a rate of tax in basis points, such as 1000 for 10 %")
     }
     return rate
   }
 
-  fileprivate func color() throws(JSONMismatch) -> String {
+  func color() throws(JSONMismatch) -> String {
     let text = try string()
-    guard text.hasPrefix("#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit)
-    else { throw mismatch("a colour such as #d8404a") }
+    guard Fruit.isColor(text) else { throw mismatch("a colour such as #d8404a") }
     return text
+  }
+
+  /// A list of allergens, each named once.
+  func allergens() throws(JSONMismatch) -> Set<Allergen> {
+    var found: Set<Allergen> = []
+    for element in try elements() {
+      guard let allergen = Allergen(rawValue: try element.string()) else {
+        throw element.mismatch("one of " + Allergen.list)
+      }
+      found.insert(allergen)
+    }
+    return found
+  }
+}
+
+extension Allergen {
+  /// The names of all allergens, for a message that says what was expected.
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+extension Set<Allergen> {
+  /// The allergens in the order of the regulation; nothing when there are none.
+  var json: JSONValue? {
+    isEmpty ? nil : .array(Allergen.allCases.filter(contains).map { .string($0.rawValue) })
   }
 }

@@ -78,13 +78,17 @@ public protocol BarStorage: Sendable {
 
   /// Makes a menu the bar's own; the stock of fruits that are new to the bar opens with it.
   ///
+  /// The engine loads a ``MenuPublication/Snapshot``, calls ``MenuPublication/plan(on:)`` and writes
+  /// the plan, with its lines of the audit log, in one transaction.
   /// - Parameters:
-  ///   - menu: The menu.
+  ///   - publication: The menu, and who publishes it.
   ///   - bar: The bar, which must be open.
-  ///   - time: When it is published.
-  /// - Returns: The version of the menu.
-  /// - Throws: ``StorageError``.
-  func publish(_ menu: Menu, in bar: BarID, at time: Timestamp) async throws(StorageError) -> Int
+  /// - Returns: The version and the menu as it was published.
+  /// - Throws: ``StorageError``, as `plan(on:)` does; nothing is written then.
+  func publish(
+    _ publication: MenuPublication,
+    in bar: BarID
+  ) async throws(StorageError) -> PublishedMenu
 
   /// The bar's menu.
   func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu
@@ -205,12 +209,35 @@ public protocol BarStorage: Sendable {
   func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int
 }
 
+extension BarStorage {
+  /// Makes a menu the bar's own whatever it has now, in the name of the machine.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - bar: The bar, which must be open.
+  ///   - time: When it is published.
+  /// - Returns: The version of the menu.
+  /// - Throws: ``StorageError``.
+  public func publish(
+    _ menu: Menu,
+    in bar: BarID,
+    at time: Timestamp
+  ) async throws(StorageError) -> Int {
+    let publication = MenuPublication(menu, expecting: nil, from: .file, by: .machine, at: time)
+    return try await publish(publication, in: bar).version
+  }
+}
+
 /// Why the storage cannot do what it was asked.
 public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bar is not in the storage.
   case unknownBar(BarID)
   /// The menu is no longer the one by which a batch was to be decided; load it and try again.
   case menuChanged
+  /// The draft of the menu is no longer the one that was seen; load it and try again.
+  case draftChanged
+  /// A draft leaves out fruits of which there is stock.
+  case fruitInStock([FruitID])
   /// The storage cannot be used now: locked, full, not reachable. Nothing was written.
   case unavailable(String)
   /// Whether the batch was written is not known; look its keys up before anything else.
@@ -223,6 +250,10 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownBar(let bar): "there is no bar named \(bar)"
     case .menuChanged: "the menu was changed by somebody else"
+    case .draftChanged: "the draft of the menu was changed by somebody else"
+    case .fruitInStock(let fruits):
+      "the draft leaves out fruit that is in stock: "
+        + fruits.map(\.rawValue).joined(separator: ", ")
     case .unavailable(let reason): "the storage is not available: \(reason)"
     case .unknownOutcome(let reason): "it is not known whether the change was stored: \(reason)"
     case .unusable(let reason): "the storage cannot be used: \(reason)"

@@ -9,7 +9,7 @@ import Staffing
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
   /// Where bars are kept.
-  let bars: any StocktakeStorage & PreparationStorage
+  let bars: any StocktakeStorage & PreparationStorage & MenuStorage
   /// Where the figures of reports come from.
   let reports: any ReportStorage
   /// Where is kept who and which programs work at bars.

@@ -14,7 +14,10 @@ extension Route {
   /// What a token needs for the route: the one table beside ``role`` that says what programs may do.
   var scope: TokenAccess {
     switch self {
-    case .apiMenu: .scope(.menuRead)
+    case .apiMenu, .apiMenuDraft, .apiMenuVersions, .apiMenuVersion, .menuFile: .scope(.menuRead)
+    case .apiSetMenuDraft, .apiDiscardMenuDraft, .apiSetMenuFruit, .apiRemoveMenuFruit,
+      .apiSetMenuJuice, .apiRemoveMenuJuice, .apiPublishMenu:
+      .scope(.menuWrite)
     case .apiSetSale: .scope(.menuWrite)
     case .apiSetStockLevels: .scope(.menuWrite)
     case .apiStock, .apiStockForecast, .apiMovements, .apiStocktake: .scope(.stockRead)

@@ -37,6 +37,7 @@ struct JuiceCard {
             p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
           }
         }
+        allergens(texts)
         p(.id(makeableID), .class("makeable"), .data("makeable", "\(offer.makeable)")) {
           offer.makeable > 0
             ? texts(.juiceMakeable, count: offer.makeable)
@@ -49,6 +50,16 @@ struct JuiceCard {
         }
         stepper(spokenName, context)
       }
+    }
+  }
+
+  /// What guests with allergies must know of; nothing of it where there is nothing.
+  @NodeBuilder
+  private func allergens(_ texts: Texts) -> [Node] {
+    let found = model.menu.allergens(of: juice)
+    if !found.isEmpty {
+      let names = found.map { texts($0.text) }.joined(separator: ", ")
+      p(.class("allergens")) { texts(.allergenContains, ["allergens": names]) }
     }
   }
 

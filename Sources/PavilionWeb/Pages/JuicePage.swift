@@ -8,6 +8,8 @@ struct JuicePage {
   static let formID = "order"
 
   let model: JuicePageModel
+  /// Whether staff looks at a draft of the menu: then nothing can be ordered.
+  var isPreview = false
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -15,13 +17,16 @@ struct JuicePage {
       title: texts(.juiceTitle),
       name: "juice-screen",
       version: model.version,
-      script: "order.js",
-      modules: ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
+      script: isPreview ? nil : "order.js",
+      modules: isPreview
+        ? [] : ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
+      isForStaff: isPreview,
       feed: .waitEvents(.main),
       drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {
       main(.id("main")) {
+        if isPreview { MenuPreviewNotice().node(in: context) }
         div(.class("screen-heading")) {
           h1 { texts(.juiceTitle) }
           a(.class("button", "quiet"), .href(Link.stock.path)) {
@@ -72,7 +77,12 @@ struct JuicePage {
     let texts = context.texts
     return section(.class("juice-list"), .aria("labelledby", "juices-heading")) {
       h2(.id("juices-heading"), .class("visually-hidden")) { texts(.juiceMenu) }
-      form(.id(Self.formID), .method("post"), .action(Link.placeOrder.path), .data("waits")) {
+      form(
+        .id(Self.formID),
+        .method(isPreview ? "get" : "post"),
+        .action((isPreview ? Link.menuPreview : .placeOrder).path),
+        .data("waits")
+      ) {
         input(.type("hidden"), .name("key"), .value(model.idempotencyKey))
         // The first button of a form is the one that Enter in a field presses: it orders the cart.
         button(.hidden) {}

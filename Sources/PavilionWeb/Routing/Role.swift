@@ -36,6 +36,15 @@ extension Route {
     case .manage, .signOutEverywhere: .staff
     case .reports, .reportSheet, .apiReports: .manager
     case .devices, .confirmDevice, .removeDevice, .auditLog: .manager
+    // The menu: staff reads it, managers edit and publish it.
+    case .menuEditor, .menuPreview, .menuVersions, .menuVersion, .menuFile, .apiMenuDraft,
+      .apiMenuVersions, .apiMenuVersion:
+      .staff
+    case .menuNewFruit, .menuFruit, .setMenuFruit, .menuNewJuice, .menuJuice, .setMenuJuice,
+      .arrangeMenu, .setMenuMoney, .endMenuDraft, .menuPublishing, .publishMenu, .rollMenuBack,
+      .menuImport, .importMenu, .apiSetMenuDraft, .apiDiscardMenuDraft, .apiSetMenuFruit,
+      .apiRemoveMenuFruit, .apiSetMenuJuice, .apiRemoveMenuJuice, .apiPublishMenu:
+      .manager
     case .tokens, .makeToken, .revokeToken: .manager
     case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
       .settleDeadLetter:

@@ -14,7 +14,7 @@ public final class Application: Handler {
     public static let usualOfflineLimit = 20_000_000
 
     /// Where bars are kept.
-    public var bars: any StocktakeStorage & PreparationStorage
+    public var bars: any StocktakeStorage & PreparationStorage & MenuStorage
     /// Where the figures of reports come from.
     public var reports: any ReportStorage
     /// The time zone by whose clocks the bar opens and closes.
@@ -41,7 +41,7 @@ public final class Application: Handler {
 
     /// Puts the parts together.
     public init(
-      bars: any StocktakeStorage & PreparationStorage,
+      bars: any StocktakeStorage & PreparationStorage & MenuStorage,
       reports: any ReportStorage,
       zone: ZoneRules = .utc,
       exhibitions: any ExhibitionStorage,
@@ -278,6 +278,25 @@ public final class Application: Handler {
     case .confirmDevice: return try await confirmDevice(request)
     case .removeDevice: return try await removeDevice(request, id: parameter)
     case .auditLog: return try await showLog(request)
+    case .menuEditor: return try await showMenuEditor(request)
+    case .menuNewFruit: return try await showNewMenuPiece(request, .fruit)
+    case .menuFruit: return try await showMenuFruit(request, id: parameter)
+    case .setMenuFruit: return try await setMenuPiece(request, .fruit)
+    case .menuNewJuice: return try await showNewMenuPiece(request, .juice)
+    case .menuJuice: return try await showMenuJuice(request, id: parameter)
+    case .setMenuJuice: return try await setMenuPiece(request, .juice)
+    case .arrangeMenu: return try await arrangeMenu(request)
+    case .setMenuMoney: return try await setMenuMoney(request)
+    case .endMenuDraft: return try await endMenuDraft(request)
+    case .menuPreview: return try await showMenuPreview(request)
+    case .menuPublishing: return try await showMenuPublishing(request)
+    case .publishMenu: return try await publishMenu(request)
+    case .menuVersions: return try await showMenuVersions(request)
+    case .menuVersion: return try await showMenuVersion(request, version: parameter)
+    case .rollMenuBack: return try await rollMenuBack(request, version: parameter)
+    case .menuImport: return try await showMenuImport(request)
+    case .importMenu: return try await importMenu(request)
+    case .menuFile: return try await sendMenuFile(request, file: parameter)
     case .tokens: return try await showTokens(request)
     case .makeToken: return try await makeToken(request)
     case .revokeToken: return try await revokeToken(request, id: parameter)
@@ -320,6 +339,16 @@ public final class Application: Handler {
     case .apiCall: return try await apiCall(request, id: parameter)
     case .apiSetCallStatus: return try await apiSetCallStatus(request, id: parameter)
     case .apiMenu: return try await apiMenu(request)
+    case .apiMenuDraft: return try await apiMenuDraft(request)
+    case .apiSetMenuDraft: return try await apiSetMenuDraft(request)
+    case .apiDiscardMenuDraft: return try await apiDiscardMenuDraft(request)
+    case .apiSetMenuFruit: return try await apiSetMenuFruit(request, id: parameter)
+    case .apiRemoveMenuFruit: return try await apiRemoveMenuFruit(request, id: parameter)
+    case .apiSetMenuJuice: return try await apiSetMenuJuice(request, id: parameter)
+    case .apiRemoveMenuJuice: return try await apiRemoveMenuJuice(request, id: parameter)
+    case .apiMenuVersions: return try await apiMenuVersions(request)
+    case .apiPublishMenu: return try await apiPublishMenu(request)
+    case .apiMenuVersion: return try await apiMenuVersion(request, version: parameter)
     case .apiExposition: return try await apiExposition(request)
     case .apiExhibits: return try await apiExhibits(request)
     case .apiExhibit: return try await apiExhibit(request, id: parameter)

@@ -42,6 +42,7 @@ struct ManagePage {
       (.staff, .pay, .payTitle),
       (.staff, .stock, .stockTitle),
       (.staff, .stockForecast, .forecastTitle),
+      (.staff, .menuEditor(nil), .menuEditTitle),
       (.manager, .devices, .devicesTitle),
       (.manager, .reports(nil), .reportTitle),
       (.manager, .auditLog(LogFilter()), .logTitle),

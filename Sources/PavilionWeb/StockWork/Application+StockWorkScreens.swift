@@ -117,20 +117,29 @@ extension Application {
     return .seeOther(.stockLevels(isSaved: true))
   }
 
-  /// Publishes the bar's menu with other levels of a fruit.
+  /// Publishes the bar's menu with other levels of a fruit, and everything else as it is just then.
   func publishLevels(of fruit: FruitID, capacity: Int, low: Int) async throws(Problem) {
-    let menu = try await state().menu
-    let changed: Menu
-    do throws(MenuFileError) {
-      changed = try menu.settingLevels(of: fruit, capacity: capacity, low: low)
-    } catch {
-      throw .wrongField("low", error.problem)
+    for _ in 0..<Self.levelTries {
+      let state = try await state()
+      let changed: Menu
+      do throws(MenuFileError) {
+        changed = try state.menu.settingLevels(of: fruit, capacity: capacity, low: low)
+      } catch {
+        throw .wrongField("low", error.problem)
+      }
+      do throws(StorageError) {
+        _ = try await publish(changed, expecting: state.versions.menu, from: .levels)
+        return
+      } catch {
+        // Somebody else has published a menu just now: the levels go into that one.
+        guard error == .menuChanged else { throw error.problem }
+      }
     }
-    _ = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.publish(changed, in: bar.bar, at: parts.surroundings.now())
-    }
-    if feed.hasScreens { updates.look() }
+    throw StorageError.menuChanged.problem
   }
+
+  /// How often levels are tried to be published while others publish menus.
+  private static let levelTries = 5
 
   private func showLevels(
     in state: BarState,

@@ -12,22 +12,7 @@ extension Connection {
     return true
   }
 
-  /// Makes a menu the bar's own and opens the stock of the fruits that are new to it.
-  mutating func publish(_ menu: Menu, in bar: BarStatements, at time: Timestamp) throws -> Int {
-    var progress = try progress(of: bar)
-    progress.menu += 1
-    let stock = try stock(of: bar)
-    let newFruits = menu.fruits.filter { stock[$0.id] == nil }
-    if !newFruits.isEmpty {
-      progress.stock += 1
-      try openStock(of: newFruits, in: bar, version: progress.stock, at: time)
-    }
-    try run(bar.addMenu(menu, version: progress.menu, at: time))
-    try set(progress, of: bar.bar)
-    return progress.menu
-  }
-
-  private mutating func openStock(
+  mutating func openStock(
     of fruits: [Fruit],
     in bar: BarStatements,
     version: Int,

@@ -12,6 +12,7 @@ enum Schema {
     preparation,
     payment,
     stocktake,
+    menu,
     integration,
   ]
 
@@ -24,7 +25,7 @@ enum Schema {
       "order_step", "suspension", "preparation_setting", "label_print",
       "payment", "refund", "refund_part",
       "stocktake", "stocktake_count",
-    ] + staffTables + integrationTables
+    ] + staffTables + menuTables + integrationTables
 
   private static let bar = """
     CREATE TABLE bar (

@@ -21,11 +21,10 @@ struct SimulatedStorage: BarStorage {
   }
 
   func publish(
-    _ menu: Menu,
-    in bar: BarID,
-    at time: Timestamp
-  ) async throws(StorageError) -> Int {
-    try await simulation.publish(menu, at: time, by: process)
+    _ publication: MenuPublication,
+    in bar: BarID
+  ) async throws(StorageError) -> PublishedMenu {
+    try await simulation.publish(publication, by: process)
   }
 
   func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu {

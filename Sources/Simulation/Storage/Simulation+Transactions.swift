@@ -12,13 +12,19 @@ extension Simulation {
     return true
   }
 
-  func publish(_ menu: Menu, at time: Timestamp, by process: Int) async throws(StorageError) -> Int
-  {
+  func publish(
+    _ publication: MenuPublication,
+    by process: Int
+  ) async throws(StorageError) -> PublishedMenu {
     try await begin(process)
     defer { end(process) }
-    let entry = tables.entry(publishing: menu, at: time)
-    try await write(entry, meaning: .menu(menu, at: time), by: process)
-    return tables.menu?.version ?? 0
+    guard let current = tables.menu else { throw .unknownBar(.main) }
+    let plan = try publication.plan(
+      on: MenuPublication.Snapshot(menu: current, onHand: tables.onHand, draft: nil)
+    )
+    let entry = tables.entry(publishing: plan.menu.menu, at: publication.at)
+    try await write(entry, meaning: .menu(plan.menu.menu, at: publication.at), by: process)
+    return tables.menu ?? plan.menu
   }
 
   func forgetKeys(before time: Timestamp, by process: Int) async throws(StorageError) -> Int {

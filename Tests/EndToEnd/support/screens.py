@@ -372,6 +372,40 @@ def print_twice(page: Page):
     expect(page.locator(".duplicate")).to_be_visible()
 
 
+def draft_menu(page: Page):
+    """Has a draft of the menu with changes, a new juice among them, and nothing wrong with it."""
+    request = page.request
+    revision = request.get("/api/menu/draft").json()["revision"]
+    menu = request.get("/api/menu").json()
+    name = {"ko": "우유바나나쥬스", "en": "Milk and banana", "fr": "Lait et banane", "ja": "ミルクバナナ", "zh-Hans": "牛奶香蕉汁"}
+    juice = {"id": "milk-banana", "name": name, "recipe": {"banana": 2}, "price": 4500, "allergens": ["milk", "nuts"]}
+    menu["juices"][0]["price"] += 500
+    menu["juices"][1]["recipe"]["kiwi"] = 2
+    menu["juices"].append(juice)
+    answer = request.put(f"/api/menu/draft?revision={revision}", data=menu)
+    assert answer.json()["problems"] == [], answer.text()
+    page.reload()
+
+
+def spoil_menu(page: Page):
+    """Has a draft whose juices miss a fruit and names."""
+    draft_menu(page)
+    revision = page.request.get("/api/menu/draft").json()["revision"]
+    page.request.delete(f"/api/menu/draft/fruits/mango?revision={revision}")
+    unnamed = {"id": "kiwi", "name": {"ko": "키위쥬스"}, "recipe": {"kiwi": 3}, "price": 4000}
+    page.request.put(f"/api/menu/draft/juices/kiwi?revision={revision + 1}", data=unnamed)
+    page.reload()
+    expect(page.locator("[data-problem]")).not_to_have_count(0)
+
+
+def mistype_juice(page: Page):
+    """Sends the form of a juice with a price that is none."""
+    page.locator("#field-price").fill("cheap")
+    page.locator(".menu-form .act").click()
+    expect(page.locator("#field-price[aria-invalid]")).to_be_visible()
+    page.wait_for_load_state()
+
+
 @dataclass(frozen=True)
 class Screen:
     """A screen, and what brings it about on an opened page."""
@@ -410,6 +444,14 @@ SCREENS = [
     Screen("sign-in", "/sign-in"),
     Screen("set-up", "/setup", plain, "status of 422"),
     Screen("manage", "/manage"),
+    Screen("menu", "/manage/menu", spoil_menu),
+    Screen("menu-juice", "/manage/menu/juices/mango-kiwi", mistype_juice, "status of 422"),
+    Screen("menu-fruit", "/manage/menu/new-fruit"),
+    Screen("menu-publish", "/manage/menu/publish", draft_menu),
+    Screen("menu-preview", "/manage/menu/preview", draft_menu),
+    Screen("menu-versions", "/manage/menu/versions"),
+    Screen("menu-version", "/manage/menu/versions/1"),
+    Screen("menu-import", "/manage/menu/import"),
     Screen("staff", "/manage/staff"),
     Screen("devices", "/manage/devices"),
     Screen("pair", "/pair"),

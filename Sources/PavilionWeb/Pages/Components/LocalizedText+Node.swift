@@ -67,14 +67,6 @@ extension LocalizedText {
 extension ScreenContext {
   /// A sentence about a language, which is named in the language of the screen.
   fileprivate func note(_ key: TextKey, _ language: Language) -> String {
-    let name: TextKey =
-      switch language {
-      case .korean: .languageKorean
-      case .english: .languageEnglish
-      case .french: .languageFrench
-      case .japanese: .languageJapanese
-      case .simplifiedChinese: .languageChinese
-      }
-    return texts(key, ["language": texts(name)])
+    texts(key, ["language": texts(language.text)])
   }
 }

@@ -1,0 +1,57 @@
+import JSON
+
+extension MenuDraft {
+  /// The draft with what others have published since it was begun.
+  ///
+  /// Each member of each fruit and juice that the draft has not touched is taken from the present
+  /// menu; what it has touched stays as it is in the draft, and then stands among its changes.
+  ///
+  /// - Parameters:
+  ///   - base: The menu from which the draft was begun.
+  ///   - current: The menu that is published now.
+  /// - Returns: The draft, as one that was begun from `current`.
+  public func merged(from base: Menu, onto current: Menu) -> MenuDraft {
+    let (base, mine, theirs) = (MenuParts(base.json), MenuParts(json), MenuParts(current.json))
+    var parts = mine
+    parts.rest = Self.merged(mine.rest, base: base.rest, theirs: theirs.rest)
+    parts.fruits = Self.merged(mine.fruits, base: base.fruits, theirs: theirs.fruits)
+    parts.juices = Self.merged(mine.juices, base: base.juices, theirs: theirs.juices)
+    // Everything was read from sound JSON, member by member, and so is readable again.
+    return (try? MenuDraft(JSONReader(parts.json))) ?? self
+  }
+
+  private static func merged(
+    _ mine: [MenuPiece],
+    base: [MenuPiece],
+    theirs: [MenuPiece]
+  ) -> [MenuPiece] {
+    let find = { (pieces: [MenuPiece], id: String) in pieces.first { $0.id == id } }
+    var merged: [MenuPiece] = mine.compactMap { piece in
+      var piece = piece
+      let was = find(base, piece.id)
+      if let other = find(theirs, piece.id) {
+        piece.members = Self.merged(piece.members, base: was?.members ?? [:], theirs: other.members)
+        return piece
+      }
+      // Removed by others: it goes as well, unless the draft has changed it.
+      return was.map { $0.members == piece.members } ?? false ? nil : piece
+    }
+    for other in theirs where find(mine, other.id) == nil && find(base, other.id) == nil {
+      merged.append(other)
+    }
+    return merged
+  }
+
+  private static func merged(
+    _ mine: JSONObject,
+    base: JSONObject,
+    theirs: JSONObject
+  ) -> JSONObject {
+    var merged = mine
+    for name in mine.members.map(\.name) + theirs.members.map(\.name)
+    where mine[name] == base[name] {
+      merged[name] = theirs[name]
+    }
+    return merged
+  }
+}

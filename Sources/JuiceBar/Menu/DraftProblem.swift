@@ -1,0 +1,210 @@
+public import Languages
+import Money
+
+/// What keeps a draft from being published: the field, and what was expected there.
+public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
+  /// What the problem is about.
+  public enum Subject: Hashable, Sendable {
+    case menu
+    case fruit(FruitID)
+    case juice(JuiceID)
+
+    /// The place in a menu file, such as `juices.kiwi`; empty for the menu as a whole.
+    public var path: String {
+      switch self {
+      case .menu: ""
+      case .fruit(let id): "fruits.\(id)"
+      case .juice(let id): "juices.\(id)"
+      }
+    }
+  }
+
+  /// What is wrong.
+  public enum Fault: Hashable, Sendable {
+    /// There is no name in a language.
+    case noName(Language)
+    /// A number is not among those allowed.
+    case wrongNumber(ClosedRange<Int>)
+    /// The colour is not one such as `#d8404a`.
+    case wrongColor
+    /// The currency is none of ISO 4217.
+    case wrongCurrency
+    /// The recipe takes no fruit.
+    case noRecipe
+    /// The recipe names a fruit that the draft does not have.
+    case missingFruit(FruitID)
+    /// The identifier stands there twice.
+    case twice
+    /// There are more of them than a menu may have.
+    case tooMany
+    /// The fruit is left out, but so many pieces are in stock.
+    case inStock(Int)
+  }
+
+  /// What the problem is about.
+  public let subject: Subject
+  /// The member of the menu file, such as `recipe`; empty for the whole piece.
+  public let member: String
+  /// What is wrong.
+  public let fault: Fault
+
+  /// The field as the place in a menu file, such as `juices.kiwi.recipe`.
+  public var field: String {
+    [subject.path, member].filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
+  /// What was expected in the field.
+  public var expected: String {
+    switch fault {
+    case .noName(let language): "expected a name in \(language.tag)"
+    case .wrongNumber(let range):
+      "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .wrongColor: "expected a colour such as #d8404a"
+    case .wrongCurrency: "expected an ISO 4217 code such as KRW"
+    case .noRecipe: "expected at least one fruit with its amount"
+    case .missingFruit(let fruit):
+      "expected fruits of the menu, which does not have \(fruit)"
+    case .twice: "expected an identifier that no other one has"
+    case .tooMany: "expected \(MenuDraft.most) at most"
+    case .inStock(let pieces):
+      "expected to stay as long as it is in stock: \(pieces) pieces are on hand"
+    }
+  }
+
+  /// The field and what was expected there.
+  public var description: String { field.isEmpty ? expected : "\(field): \(expected)" }
+}
+
+/// A draft that cannot be published yet.
+public struct FaultyDraft: Error, Hashable, Sendable {
+  /// What keeps it from being published.
+  public let problems: [DraftProblem]
+}
+
+extension MenuDraft {
+  /// What keeps the draft from being published, in its order.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu that is published now.
+  ///   - onHand: What is in stock: fruit that is left out must be used up first, so that none is
+  ///     lost sight of.
+  /// - Returns: The problems; none for a draft that can be published.
+  public func problems(replacing menu: Menu, onHand: [FruitID: Int]) -> [DraftProblem] {
+    let known = Set(fruits.map(\.id))
+    var found = ownProblems
+    for fruit in menu.fruits where !known.contains(fruit.id) {
+      if let pieces = onHand[fruit.id], pieces > 0 {
+        found.append(
+          DraftProblem(subject: .fruit(fruit.id), member: "", fault: .inStock(pieces))
+        )
+      }
+    }
+    return found
+  }
+
+  /// The draft as a menu.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu that is published now.
+  ///   - onHand: What is in stock.
+  /// - Returns: The menu to publish.
+  /// - Throws: ``FaultyDraft`` with all its problems when it has any.
+  public func menu(replacing menu: Menu, onHand: [FruitID: Int]) throws(FaultyDraft) -> Menu {
+    let problems = problems(replacing: menu, onHand: onHand)
+    guard problems.isEmpty else { throw FaultyDraft(problems: problems) }
+    return sound
+  }
+
+  /// The menu of all that is sound in the draft, for a preview: without fruits and juices that could
+  /// not be published, but for those that only lack a name in some language.
+  public var sound: Menu {
+    var broken: Set<DraftProblem.Subject> = []
+    var isPriced = true
+    for problem in ownProblems {
+      switch problem.fault {
+      case .noName, .tooMany: break
+      case .wrongCurrency: isPriced = false
+      default: broken.insert(problem.subject)
+      }
+    }
+    let fruits = fruits.filter { !broken.contains(.fruit($0.id)) }.map(\.fruit)
+    let known = Set(fruits.map(\.id))
+    let juices = juices.filter { !broken.contains(.juice($0.id)) }.compactMap(\.juice)
+    do throws(MenuError) {
+      return try Menu(
+        fruits: fruits,
+        juices: juices.filter { $0.recipe.needs.allSatisfy { known.contains($0.fruit) } },
+        currency: isPriced ? currency : Menu.usualCurrency,
+        taxRate: taxRate
+      )
+    } catch {
+      // The problems say more than a menu asks for; what they pass over is shown by nobody.
+      return .empty
+    }
+  }
+
+  private var ownProblems: [DraftProblem] {
+    var found: [DraftProblem] = []
+    let note = { (subject: DraftProblem.Subject, member: String, fault: DraftProblem.Fault) in
+      found.append(DraftProblem(subject: subject, member: member, fault: fault))
+    }
+    if Currency(rawValue: currency) == nil { note(.menu, "currency", .wrongCurrency) }
+    if fruits.count > Self.most { note(.menu, "fruits", .tooMany) }
+    if juices.count > Self.most { note(.menu, "juices", .tooMany) }
+    let known = Set(fruits.map(\.id))
+    var seenFruits: Set<FruitID> = []
+    for fruit in fruits {
+      let subject = DraftProblem.Subject.fruit(fruit.id)
+      if !seenFruits.insert(fruit.id).inserted { note(subject, "id", .twice) }
+      for fault in fruit.faults { note(subject, fault.member, fault.fault) }
+    }
+    var seenJuices: Set<JuiceID> = []
+    for juice in juices {
+      let subject = DraftProblem.Subject.juice(juice.id)
+      if !seenJuices.insert(juice.id).inserted { note(subject, "id", .twice) }
+      for fault in juice.faults { note(subject, fault.member, fault.fault) }
+      for need in juice.recipe where !known.contains(need.fruit) {
+        note(subject, "recipe", .missingFruit(need.fruit))
+      }
+    }
+    return found
+  }
+}
+
+private typealias Faults = [(member: String, fault: DraftProblem.Fault)]
+
+extension DraftFruit {
+  fileprivate var faults: Faults {
+    var found: Faults = name.missing.map { ("name", .noName($0)) }
+    let shelf = 1...Fruit.maximumCapacity
+    // What must fit on the shelf is measured by it once the shelf itself is right.
+    let content = 0...(shelf.contains(capacity) ? capacity : Fruit.maximumCapacity)
+    if !shelf.contains(capacity) { found.append(("capacity", .wrongNumber(shelf))) }
+    if !content.contains(opening) { found.append(("opening", .wrongNumber(content))) }
+    if let low, !content.contains(low) { found.append(("low", .wrongNumber(content))) }
+    if let pack, !shelf.contains(pack) { found.append(("pack", .wrongNumber(shelf))) }
+    if let grams, !Fruit.allowedGrams.contains(grams) {
+      found.append(("grams", .wrongNumber(Fruit.allowedGrams)))
+    }
+    if let color, !Fruit.isColor(color) { found.append(("color", .wrongColor)) }
+    return found
+  }
+}
+
+extension DraftJuice {
+  fileprivate var faults: Faults {
+    var found: Faults = name.missing.map { ("name", .noName($0)) }
+    let amounts = 1...Need.maximum
+    if recipe.isEmpty {
+      found.append(("recipe", .noRecipe))
+    } else if Recipe(recipe) == nil {
+      found.append(("recipe", .wrongNumber(amounts)))
+    }
+    let prices = 0...Juice.maximumPrice
+    if !prices.contains(price) { found.append(("price", .wrongNumber(prices))) }
+    if !Juice.allowedMakingSeconds.contains(makingSeconds) {
+      found.append(("makingSeconds", .wrongNumber(Juice.allowedMakingSeconds)))
+    }
+    return found
+  }
+}

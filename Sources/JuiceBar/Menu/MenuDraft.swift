@@ -1,0 +1,193 @@
+public import Languages
+public import Money
+
+/// A menu that is being edited: it may be faulty for a while, and is no menu until it is not.
+public struct MenuDraft: Hashable, Sendable {
+  /// The most fruits, and the most juices, that a draft may have.
+  public static let most = 500
+
+  /// The fruits, in the order on screen.
+  public var fruits: [DraftFruit]
+  /// The juices, in the order on screen.
+  public var juices: [DraftJuice]
+  /// The currency of the prices, by its ISO 4217 code.
+  public var currency: String
+  /// The tax that the prices include, but for juices that have a rate of their own.
+  public var taxRate: TaxRate
+
+  /// Creates a draft of its parts.
+  public init(
+    fruits: [DraftFruit] = [],
+    juices: [DraftJuice] = [],
+    currency: String = Menu.usualCurrency,
+    taxRate: TaxRate = .zero
+  ) {
+    self.fruits = fruits
+    self.juices = juices
+    self.currency = currency
+    self.taxRate = taxRate
+  }
+
+  /// Creates a draft that says what a menu says.
+  public init(_ menu: Menu) {
+    self.init(
+      fruits: menu.fruits.map(DraftFruit.init),
+      juices: menu.juices.map(DraftJuice.init),
+      currency: menu.currency,
+      taxRate: menu.taxRate
+    )
+  }
+
+  /// The fruit of an identifier, if the draft has it.
+  public subscript(id: FruitID) -> DraftFruit? { fruits.first { $0.id == id } }
+
+  /// The juice of an identifier, if the draft has it.
+  public subscript(id: JuiceID) -> DraftJuice? { juices.first { $0.id == id } }
+}
+
+/// A text of a draft; languages may be missing, even all of them.
+public struct DraftText: Hashable, Sendable {
+  /// The text by language, none of them blank.
+  public let translations: [Language: String]
+  /// The phrases of other languages that the translations quote.
+  public let phrases: [Language: [String]]
+
+  /// Creates a text; blank translations count as missing.
+  public init(_ translations: [Language: String] = [:], phrases: [Language: [String]] = [:]) {
+    self.translations = translations.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    self.phrases = self.translations.isEmpty ? [:] : phrases.filter { !$0.value.isEmpty }
+  }
+
+  /// Creates a text that says what another one says.
+  public init(_ text: LocalizedText?) {
+    self.init(text?.translations ?? [:], phrases: text?.phrases ?? [:])
+  }
+
+  /// The text, if it is in any language.
+  public var text: LocalizedText? { LocalizedText(translations, phrases: phrases) }
+
+  /// The languages that it is not in.
+  public var missing: [Language] { Language.allCases.filter { translations[$0] == nil } }
+}
+
+/// A fruit of a draft.
+public struct DraftFruit: Hashable, Sendable, Identifiable {
+  /// The identifier in files and addresses.
+  public let id: FruitID
+  /// The name on screens.
+  public var name: DraftText
+  /// What one piece is called, where a language has a word for it.
+  public var unit: DraftText
+  /// The most pieces that the stock may hold.
+  public var capacity: Int
+  /// How many pieces the bar opens with of a fruit that is new to it.
+  public var opening: Int
+  /// At how many pieces staff is told that the fruit runs low, where the menu says so.
+  public var low: Int?
+  /// The colour of its juice, as `#rrggbb`.
+  public var color: String?
+  /// How many pieces are bought together.
+  public var pack: Int?
+  /// What a piece weighs, in grams.
+  public var grams: Int?
+  /// What guests must be told of.
+  public var allergens: Set<Allergen>
+
+  /// Creates a fruit that has a name alone; the bar opens with none of it.
+  public init(id: FruitID, name: DraftText = DraftText()) {
+    self.id = id
+    self.name = name
+    unit = DraftText()
+    capacity = Fruit.standardCapacity
+    opening = 0
+    allergens = []
+  }
+
+  /// Creates a fruit that says what one of a menu says.
+  public init(_ fruit: Fruit) {
+    self.init(id: fruit.id, name: DraftText(fruit.name))
+    unit = DraftText(fruit.unit)
+    capacity = fruit.capacity
+    opening = fruit.opening
+    low = fruit.low
+    color = fruit.color
+    pack = fruit.pack
+    grams = fruit.grams
+    allergens = fruit.allergens
+  }
+
+  /// The fruit as a menu has it, called by its identifier where it has no name.
+  var fruit: Fruit {
+    Fruit(
+      id: id,
+      name: name.text ?? LocalizedText(id.rawValue, in: .fallback),
+      unit: unit.text,
+      capacity: capacity,
+      opening: opening,
+      low: low,
+      color: color,
+      pack: pack,
+      grams: grams,
+      allergens: allergens
+    )
+  }
+}
+
+/// A juice of a draft.
+public struct DraftJuice: Hashable, Sendable, Identifiable {
+  /// The identifier in files and addresses.
+  public let id: JuiceID
+  /// The full name.
+  public var name: DraftText
+  /// What people call it, where that differs.
+  public var shortName: DraftText
+  /// The fruit that one glass takes; it may be none yet, and may name fruit that is not there.
+  public var recipe: [Need]
+  /// The price of one glass, in minor units of the currency.
+  public var price: Int
+  /// How long one maker works at a glass, in seconds.
+  public var makingSeconds: Int
+  /// The tax that the price includes, where it is not the menu's.
+  public var taxRate: TaxRate?
+  /// What guests must be told of beside what its fruits name.
+  public var allergens: Set<Allergen>
+
+  /// Creates a juice that has a name alone.
+  public init(id: JuiceID, name: DraftText = DraftText()) {
+    self.id = id
+    self.name = name
+    shortName = DraftText()
+    recipe = []
+    price = 0
+    makingSeconds = Juice.standardMakingSeconds
+    allergens = []
+  }
+
+  /// Creates a juice that says what one of a menu says.
+  public init(_ juice: Juice) {
+    self.init(id: juice.id, name: DraftText(juice.name))
+    shortName = DraftText(juice.shortName)
+    recipe = juice.recipe.needs
+    price = juice.price
+    makingSeconds = juice.makingSeconds
+    taxRate = juice.taxRate
+    allergens = juice.allergens
+  }
+
+  /// The juice as a menu has it, called by its identifier where it has no name; nothing without a
+  /// recipe.
+  var juice: Juice? {
+    Recipe(recipe).map { recipe in
+      Juice(
+        id: id,
+        name: name.text ?? LocalizedText(id.rawValue, in: .fallback),
+        shortName: shortName.text,
+        recipe: recipe,
+        price: price,
+        makingSeconds: makingSeconds,
+        taxRate: taxRate,
+        allergens: allergens
+      )
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// The draft of a bar, or that there is none.
+public struct StoredDraft: Hashable, Sendable {
+  /// A draft and what is known of it.
+  public struct Content: Hashable, Sendable {
+    /// The draft.
+    public let draft: MenuDraft
+    /// The version of the menu from which it was begun.
+    public let base: Int
+    /// When it was saved last.
+    public let savedAt: Timestamp
+    /// Who did so.
+    public let savedBy: LogEntry.Actor
+
+    /// Creates a content.
+    public init(
+      _ draft: MenuDraft,
+      base: Int,
+      savedAt time: Timestamp,
+      by who: LogEntry.Actor
+    ) {
+      self.draft = draft
+      self.base = base
+      savedAt = time
+      savedBy = who
+    }
+  }
+
+  /// How often the draft of the bar was saved, discarded and published; 0 when it never had one.
+  ///
+  /// It never falls, so that nobody takes a draft that was begun anew for the one they saw.
+  public let revision: Int
+  /// The draft; nothing when there is none.
+  public let content: Content?
+
+  /// Creates a draft from what was stored.
+  public init(revision: Int = 0, content: Content? = nil) {
+    self.revision = revision
+    self.content = content
+  }
+}
+
+/// A version of a bar's menu: when it was published, and by whom.
+public struct MenuVersion: Hashable, Sendable {
+  /// The version, from 1.
+  public let number: Int
+  /// When it was published.
+  public let publishedAt: Timestamp
+  /// Who published it; nobody knows of versions from before that was kept.
+  public let who: LogEntry.Actor?
+  /// Where it came from, where that is known.
+  public let source: MenuPublication.Source?
+
+  /// Creates a version from what was stored.
+  public init(
+    number: Int,
+    publishedAt time: Timestamp,
+    who: LogEntry.Actor?,
+    source: MenuPublication.Source?
+  ) {
+    self.number = number
+    publishedAt = time
+    self.who = who
+    self.source = source
+  }
+}
+
+/// Where the versions of a bar's menu and its draft are kept; every engine passes
+/// `Tests/StorageContract`.
+public protocol MenuStorage: BarStorage {
+  /// The draft of the bar.
+  func draft(of bar: BarID) async throws(StorageError) -> StoredDraft
+
+  /// Keeps a draft in place of the one that there is; without one the draft is discarded.
+  ///
+  /// - Parameters:
+  ///   - content: The draft.
+  ///   - bar: The bar, which must be open.
+  ///   - revision: The revision that whoever edits it has seen.
+  /// - Returns: The new revision.
+  /// - Throws: ``StorageError/draftChanged`` when somebody else saved or ended it meanwhile; nothing is
+  ///   written then.
+  func save(
+    _ content: StoredDraft.Content?,
+    in bar: BarID,
+    expecting revision: Int
+  ) async throws(StorageError) -> Int
+
+  /// The versions of the menu, newest first.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - version: Only versions before this one; all, without one.
+  ///   - limit: At most so many.
+  /// - Returns: The versions.
+  /// - Throws: ``StorageError``.
+  func menuVersions(
+    of bar: BarID,
+    before version: Int?,
+    limit: Int
+  ) async throws(StorageError) -> [MenuVersion]
+
+  /// The menu of a version, if the bar has had it.
+  func menu(_ version: Int, of bar: BarID) async throws(StorageError) -> Menu?
+}

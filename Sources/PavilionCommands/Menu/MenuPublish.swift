@@ -1,0 +1,44 @@
+import JuiceBar
+import Localization
+
+/// `menu publish`: publishes the draft of the menu.
+struct MenuPublish: Verb {
+  static let syntax = Syntax(
+    words: ["menu", "publish"],
+    summary: "Publish the draft of the menu",
+    discussion: """
+      A draft with problems is refused, and the answer names them all; so is one that was begun
+      before somebody else published another menu.
+      """
+  )
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      let stored = try await bar.storage.draft(of: bar.id)
+      guard let content = stored.content else {
+        throw CommandFailure(code: "no-draft", description: "there is no draft of the menu")
+      }
+      let onHand = try await bar.storage.stock(of: bar.id).onHand
+      let menu: Menu
+      do throws(FaultyDraft) {
+        menu = try content.draft.menu(replacing: bar.menu, onHand: onHand)
+      } catch {
+        let lines = error.problems.map(\.description)
+        throw CommandFailure(
+          code: "faulty-draft",
+          description: "the draft has problems:\n  " + lines.joined(separator: "\n  ")
+        )
+      }
+      let publication = MenuPublication(
+        menu,
+        expecting: content.base,
+        from: .draft(revision: stored.revision),
+        by: .machine,
+        at: .now
+      )
+      return MenuAnswers.published(try await bar.storage.publish(publication, in: bar.id))
+    }
+  }
+}

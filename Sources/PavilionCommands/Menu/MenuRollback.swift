@@ -1,0 +1,43 @@
+import JuiceBar
+import Localization
+
+/// `menu rollback VERSION`: publishes an older version of the menu anew.
+struct MenuRollback: Verb {
+  static let syntax = Syntax(
+    words: ["menu", "rollback"],
+    operands: ["VERSION"],
+    summary: "Publish an older version of the menu anew",
+    discussion: """
+      The stock stays as it is. Fruit of which there is some stays on the menu too, even where the
+      older version did not have it, so that nobody loses sight of it.
+
+        pavilion menu versions
+        pavilion menu rollback 3
+      """
+  )
+
+  private let version: Int
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    version = try arguments.operand(0, as: .wholeNumber)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      guard let menu = try await bar.storage.menu(version, of: bar.id) else {
+        throw CommandFailure(
+          code: "unknown-version",
+          description: "the menu has no version \(version)"
+        )
+      }
+      let publication = MenuPublication(
+        menu,
+        expecting: try await bar.storage.versions(of: bar.id).menu,
+        from: .version(version),
+        by: .machine,
+        at: .now
+      )
+      return MenuAnswers.published(try await bar.storage.publish(publication, in: bar.id))
+    }
+  }
+}

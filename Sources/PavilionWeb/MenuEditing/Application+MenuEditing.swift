@@ -1,0 +1,263 @@
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+import Money
+
+/// The draft of a bar beside the menu that is published.
+struct MenuEditing: Sendable {
+  let state: BarState
+  let stored: StoredDraft
+
+  /// What is edited: the draft, or what is published as long as there is none.
+  var draft: MenuDraft { stored.content?.draft ?? MenuDraft(state.menu) }
+  /// The version of the menu from which the draft was begun.
+  var base: Int { stored.content?.base ?? state.versions.menu }
+  /// Whether somebody has published another menu since the draft was begun.
+  var isBehind: Bool { base != state.versions.menu }
+  /// What keeps the draft from being published.
+  var problems: [DraftProblem] {
+    draft.problems(replacing: state.menu, onHand: state.stock.onHand)
+  }
+  /// What publishing the draft would change.
+  var changes: [MenuChange] { draft.changes(from: state.menu) }
+}
+
+extension Application {
+  /// Shows the menu with its draft: `GET /manage/menu`.
+  func showMenuEditor(_ request: Request) async throws(Problem) -> Response {
+    let notice = request.query["done"].flatMap(MenuNotice.init(rawValue:))
+    return try await showMenuEditor(request, notice)
+  }
+
+  func showMenuEditor(
+    _ request: Request,
+    _ notice: MenuNotice?,
+    _ status: Status = .ok
+  ) async throws(Problem) -> Response {
+    let page = MenuEditorPage(
+      editing: try await menuEditing(),
+      isForManager: isForManager,
+      notice: notice
+    )
+    return show(page.html(in: context(for: request, at: .menuEditor(nil))), to: request, status)
+  }
+
+  /// Shows the form of a fruit: `GET /manage/menu/fruits/{id}`.
+  func showMenuFruit(_ request: Request, id: String) async throws(Problem) -> Response {
+    let editing = try await menuEditing()
+    guard let fruit = FruitID(id).flatMap({ editing.draft[$0] }) else {
+      throw .notFound("The draft has no fruit named \(id).")
+    }
+    return show(MenuForm(fruit), in: editing, at: .menuFruit(fruit.id), to: request)
+  }
+
+  /// Shows the form of a juice: `GET /manage/menu/juices/{id}`.
+  func showMenuJuice(_ request: Request, id: String) async throws(Problem) -> Response {
+    let editing = try await menuEditing()
+    guard let juice = JuiceID(id).flatMap({ editing.draft[$0] }) else {
+      throw .notFound("The draft has no juice named \(id).")
+    }
+    let form = MenuForm(juice, currency: editing.draft.money)
+    return show(form, in: editing, at: .menuJuice(juice.id), to: request)
+  }
+
+  /// Shows the form of something new: `GET /manage/menu/new-fruit` and `/manage/menu/new-juice`.
+  func showNewMenuPiece(_ request: Request, _ kind: MenuForm.Kind) async throws(Problem) -> Response
+  {
+    show(MenuForm(kind), in: try await menuEditing(), at: .newMenuPiece(kind.rawValue), to: request)
+  }
+
+  /// Adds or changes a fruit or a juice: `POST /manage/menu/fruits` and `/manage/menu/juices`.
+  ///
+  /// What cannot be taken, and what was made for a draft that somebody else has changed since, is
+  /// shown again as it was entered.
+  func setMenuPiece(_ request: Request, _ kind: MenuForm.Kind) async throws(Problem) -> Response {
+    let fields = try request.form()
+    let revision = try revision(in: fields)
+    let editing = try await menuEditing()
+    var form = MenuForm(kind, fields)
+    guard let edit = form.edit(editing.draft) else {
+      return show(
+        form,
+        in: editing,
+        at: .newMenuPiece(kind.rawValue),
+        to: request,
+        status: .unprocessableContent
+      )
+    }
+    do throws(StorageError) {
+      var draft = editing.draft
+      draft.apply(edit)
+      try await save(draft, base: editing.base, expecting: revision, of: editing)
+      return .seeOther(.menuEditor(.saved))
+    } catch {
+      guard error == .draftChanged else { throw error.problem }
+      return show(
+        form,
+        in: try await menuEditing(),
+        at: .newMenuPiece(kind.rawValue),
+        to: request,
+        isLate: true,
+        status: .conflict
+      )
+    }
+  }
+
+  /// Moves or removes a piece: `POST /manage/menu/pieces`.
+  func arrangeMenu(_ request: Request) async throws(Problem) -> Response {
+    let fields = try request.form()
+    let fruit = fields["fruit"].flatMap { FruitID($0) }
+    let juice = fields["juice"].flatMap { JuiceID($0) }
+    let edit: DraftEdit? =
+      switch (fields["action"], fruit, juice) {
+      case ("up", let id?, nil): .moveFruit(id, by: -1)
+      case ("down", let id?, nil): .moveFruit(id, by: 1)
+      case ("remove", let id?, nil): .removeFruit(id)
+      case ("up", nil, let id?): .moveJuice(id, by: -1)
+      case ("down", nil, let id?): .moveJuice(id, by: 1)
+      case ("remove", nil, let id?): .removeJuice(id)
+      default: nil
+      }
+    guard let edit else {
+      throw .wrongField("action", "expected up, down or remove, and one fruit or juice")
+    }
+    return try await change(fields, request) { $0.apply(edit) }
+  }
+
+  /// Sets the currency and the usual tax: `POST /manage/menu/money`.
+  func setMenuMoney(_ request: Request) async throws(Problem) -> Response {
+    let fields = try request.form()
+    let code = (fields["currency"] ?? "").filter { !$0.isWhitespace }.uppercased()
+    guard let currency = Currency(rawValue: code),
+      let rate = PercentText.rate(fields["taxRate"] ?? "")
+    else { return try await showMenuEditor(request, .wrongMoney, .unprocessableContent) }
+    return try await change(fields, request) {
+      $0.apply(.setMoney(currency: currency.rawValue, taxRate: rate))
+    }
+  }
+
+  /// Discards the draft, or has it take over what others published: `POST /manage/menu/draft`.
+  func endMenuDraft(_ request: Request) async throws(Problem) -> Response {
+    let fields = try request.form()
+    let revision = try revision(in: fields)
+    guard let action = fields["action"], ["discard", "merge"].contains(action) else {
+      throw .wrongField("action", "expected discard or merge")
+    }
+    do throws(StorageError) {
+      if action == "merge" {
+        try await mergeDraft(expecting: revision)
+        return .seeOther(.menuEditor(.merged))
+      }
+      _ = try await parts.bars.save(nil, in: bar.bar, expecting: revision)
+      return .seeOther(.menuEditor(.discarded))
+    } catch {
+      guard error == .draftChanged else { throw error.problem }
+      return try await showMenuEditor(request, .late, .conflict)
+    }
+  }
+
+  // MARK: - What the screens and the interface share
+
+  /// The draft and what is published.
+  func menuEditing() async throws(Problem) -> MenuEditing {
+    let state = try await state()
+    let stored = try await Problem.translating { () async throws(StorageError) in
+      try await parts.bars.draft(of: bar.bar)
+    }
+    return MenuEditing(state: state, stored: stored)
+  }
+
+  /// Keeps a draft in the name of whoever asks.
+  @discardableResult
+  func save(
+    _ draft: MenuDraft,
+    base: Int,
+    expecting revision: Int,
+    of editing: MenuEditing
+  ) async throws(StorageError) -> Int {
+    // The draft was changed as it was read just now: what was read must be what was seen.
+    guard editing.stored.revision == revision else { throw .draftChanged }
+    let content = StoredDraft.Content(
+      draft,
+      base: base,
+      savedAt: parts.surroundings.now(),
+      by: Caller.current?.actor ?? .stranger
+    )
+    return try await parts.bars.save(content, in: bar.bar, expecting: revision)
+  }
+
+  /// Has the draft take over what was published since it was begun.
+  func mergeDraft(expecting revision: Int) async throws(StorageError) {
+    let stored = try await parts.bars.draft(of: bar.bar)
+    let current = try await bar.current()
+    guard let content = stored.content,
+      let base = try await parts.bars.menu(content.base, of: bar.bar)
+    else { throw .draftChanged }
+    try await save(
+      content.draft.merged(from: base, onto: current.menu),
+      base: current.versions.menu,
+      expecting: revision,
+      of: MenuEditing(state: current, stored: stored)
+    )
+  }
+
+  /// The revision of the draft for which a form was made.
+  func revision(in fields: Fields) throws(Problem) -> Int {
+    guard let revision = fields[MenuForm.revision].flatMap({ Int($0) }), revision >= 0 else {
+      throw .wrongField(MenuForm.revision, "expected the revision of the draft")
+    }
+    return revision
+  }
+
+  /// Edits the draft and goes back to it.
+  private func change(
+    _ fields: Fields,
+    _ request: Request,
+    _ edit: (inout MenuDraft) -> Void
+  ) async throws(Problem) -> Response {
+    let revision = try revision(in: fields)
+    let editing = try await menuEditing()
+    var draft = editing.draft
+    edit(&draft)
+    do throws(StorageError) {
+      try await save(draft, base: editing.base, expecting: revision, of: editing)
+      return .seeOther(.menuEditor(.saved))
+    } catch {
+      guard error == .draftChanged else { throw error.problem }
+      return try await showMenuEditor(request, .late, .conflict)
+    }
+  }
+
+  private func show(
+    _ form: MenuForm,
+    in editing: MenuEditing,
+    at link: Link,
+    to request: Request,
+    isLate: Bool = false,
+    status: Status = .ok
+  ) -> Response {
+    let page = MenuFormPage(form: form, editing: editing, isLate: isLate)
+    return show(page.html(in: context(for: request, at: link)), to: request, status)
+  }
+
+  func show(_ html: String, to request: Request, _ status: Status = .ok) -> Response {
+    PageTemplate(html).response(rootAttributes(of: request), status: status)
+  }
+}
+
+extension MenuForm {
+  /// The edit that the form asks for; nothing, and `wrong` says why, when a field cannot be taken.
+  fileprivate mutating func edit(_ draft: MenuDraft) -> DraftEdit? {
+    switch kind {
+    case .fruit:
+      let old = FruitID(values["id"] ?? "").flatMap { draft[$0] }
+      isTaken = isNew && old != nil
+      return fruit(replacing: old).flatMap { isTaken ? nil : .setFruit($0) }
+    case .juice:
+      let old = JuiceID(values["id"] ?? "").flatMap { draft[$0] }
+      isTaken = isNew && old != nil
+      return juice(replacing: old, in: draft).flatMap { isTaken ? nil : .setJuice($0) }
+    }
+  }
+}

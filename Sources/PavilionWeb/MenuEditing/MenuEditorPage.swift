@@ -1,0 +1,338 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+import Money
+
+/// The frame of the screens of the menu editor.
+struct MenuFrame {
+  let title: String
+  /// Where the way back leads, and what it is called.
+  var back: Link = .menuEditor(nil)
+  var backKey: TextKey = .menuEditTitle
+  var notice: MenuNotice?
+
+  func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
+    let screen = Screen(
+      title: title,
+      name: "menu-screen",
+      script: "menu-editing.js",
+      isForStaff: true
+    )
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page", "menu-page")) {
+        div(.class("screen-heading")) {
+          h1 { title }
+          BackLink(link: back, key: backKey).node(in: context)
+        }
+        if let notice {
+          p(.class("notice"), .role(notice.isDone ? "status" : "alert")) {
+            context.texts(notice.text)
+          }
+        }
+        content()
+      }
+    }
+  }
+
+  /// The hidden field that says for which revision of the draft a form was made.
+  static func revisionField(_ editing: MenuEditing) -> Node {
+    input(.type("hidden"), .name(MenuForm.revision), .value("\(editing.stored.revision)"))
+  }
+}
+
+/// What publishing would change, each old → new.
+struct MenuChangeList {
+  let changes: [MenuChange]
+  let wording: MenuWording
+
+  func node() -> Node {
+    let texts = wording.texts
+    return dl(.class("menu-changes")) {
+      for change in changes {
+        dt { wording.title(of: change) }
+        dd {
+          if case .changed = change.kind {
+            span(.class("visually-hidden")) { texts(.menuEditOld) + " " }
+            del(change.language.map { .lang($0.tag) }) {
+              wording.value(change.old, of: change)
+            }
+            span(.aria("hidden", "true")) { " → " }
+            span(.class("visually-hidden")) { ", " + texts(.menuEditNew) + " " }
+            ins(change.language.map { .lang($0.tag) }) {
+              wording.value(change.new, of: change)
+            }
+          } else {
+            wording.texts(change.new == nil ? .menuEditGone : .menuEditIsNew)
+          }
+        }
+      }
+    }
+  }
+}
+
+private let del = Element("del")
+private let ins = Element("ins")
+
+/// The menu with its draft: what is wrong, what is changed, and all fruits and juices.
+struct MenuEditorPage {
+  let editing: MenuEditing
+  let isForManager: Bool
+  let notice: MenuNotice?
+
+  private var draft: MenuDraft { editing.draft }
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let wording = MenuWording(texts: texts, draft: draft, menu: editing.state.menu)
+    let frame = MenuFrame(
+      title: texts(.menuEditTitle),
+      back: .manage,
+      backKey: .manageTitle,
+      notice: notice
+    )
+    return frame.html(in: context) {
+      status(texts)
+      ways(texts)
+      if editing.isBehind { behind(texts) }
+      outside(wording)
+      if editing.stored.content != nil {
+        problems(wording)
+        changes(wording)
+      }
+      pieces(
+        .menuEditJuices,
+        "juice",
+        draft.juices.map { ($0.id.rawValue, wording.name(of: $0.id), facts($0, wording)) },
+        wording,
+        context
+      )
+      pieces(
+        .menuEditFruits,
+        "fruit",
+        draft.fruits.map { ($0.id.rawValue, wording.name(of: $0.id), facts($0, wording)) },
+        wording,
+        context
+      )
+      if isForManager { money(texts) }
+    }
+  }
+
+  private func status(_ texts: Texts) -> Node {
+    let version = texts.number(editing.state.versions.menu)
+    return p(.class("lead")) {
+      texts(.menuEditVersionNow, ["version": version])
+      " "
+      if let content = editing.stored.content {
+        texts(
+          .menuEditDraftBy,
+          ["who": content.savedBy.menuName(texts), "when": content.savedAt.menuTime]
+        )
+      } else {
+        texts(.menuEditNoDraft)
+      }
+    }
+  }
+
+  /// What can be done with the whole menu.
+  private func ways(_ texts: Texts) -> Node {
+    let hasDraft = editing.stored.content != nil
+    return div(.class("menu-ways")) {
+      if isForManager, hasDraft {
+        a(.class("button", "act"), .href(Link.menuPublishing.path)) { texts(.menuEditPublish) }
+      }
+      a(.class("button"), .href(Link.menuPreview.path)) { texts(.menuEditPreview) }
+      a(.class("button"), .href(Link.menuVersions(before: nil).path)) { texts(.menuEditVersions) }
+      if isForManager {
+        a(.class("button"), .href(Link.menuImport.path)) { texts(.menuEditImport) }
+      }
+      for kind in ["json", "csv"] {
+        let file = "\(hasDraft ? "draft" : "menu").\(kind)"
+        a(
+          .class("button"),
+          .href(Link.menuFile(file).path),
+          Attribute("download", "pavilion-\(file)")
+        ) {
+          texts(.menuEditExport, ["kind": kind.uppercased()])
+        }
+      }
+      if isForManager, hasDraft {
+        form(.method("post"), .action(Link.endMenuDraft.path)) {
+          MenuFrame.revisionField(editing)
+          button(.class("button", "quiet"), .name("action"), .value("discard")) {
+            texts(.menuEditDiscard)
+          }
+        }
+      }
+    }
+  }
+
+  private func behind(_ texts: Texts) -> Node {
+    div(.class("notice"), .role("alert")) {
+      p { texts(.menuEditBehind, ["version": texts.number(editing.state.versions.menu)]) }
+      if isForManager {
+        form(.method("post"), .action(Link.endMenuDraft.path)) {
+          MenuFrame.revisionField(editing)
+          button(.class("button"), .name("action"), .value("merge")) { texts(.menuEditMerge) }
+        }
+      }
+    }
+  }
+
+  /// Fruit of which there is stock, but which no menu shows.
+  @NodeBuilder
+  private func outside(_ wording: MenuWording) -> [Node] {
+    let hidden = editing.state.stock.onHand.filter { fruit, pieces in
+      pieces > 0 && editing.state.menu[fruit] == nil && draft[fruit] == nil
+    }
+    if !hidden.isEmpty {
+      let names = hidden.sorted { $0.key < $1.key }.map {
+        "\($0.key) (\(wording.texts.number($0.value)))"
+      }
+      p(.class("notice"), .role("status")) {
+        wording.texts(.menuEditOutside, ["fruits": names.joined(separator: ", ")])
+      }
+    }
+  }
+
+  private func problems(_ wording: MenuWording) -> Node {
+    let problems = editing.problems
+    return section(.class("menu-problems"), .aria("labelledby", "problems-heading")) {
+      h2(.id("problems-heading")) {
+        problems.isEmpty
+          ? wording.texts(.menuEditNoProblems)
+          : wording.texts(.menuEditProblems, count: problems.count)
+      }
+      if !problems.isEmpty {
+        MenuProblemList(problems: problems, wording: wording).node(isForManager)
+      }
+    }
+  }
+
+  private func changes(_ wording: MenuWording) -> Node {
+    let changes = editing.changes
+    return details(changes.count <= 8 ? .open : nil) {
+      summary { wording.texts(.menuEditChanges, count: changes.count) }
+      MenuChangeList(changes: changes, wording: wording).node()
+    }
+  }
+
+  private func facts(_ juice: DraftJuice, _ wording: MenuWording) -> String {
+    let texts = wording.texts
+    let needs = juice.recipe.map { need in
+      let values: KeyValuePairs = [
+        "fruit": wording.name(of: need.fruit), "amount": texts.number(need.amount),
+      ]
+      return texts(.juiceNeed, values)
+    }
+    return ([texts.price(juice.price, in: draft.currency)] + needs).joined(separator: " · ")
+  }
+
+  private func facts(_ fruit: DraftFruit, _ wording: MenuWording) -> String {
+    let texts = wording.texts
+    let onHand = editing.state.stock[fruit.id]
+    return texts(
+      .menuEditFruitFacts,
+      ["onHand": texts.number(onHand), "capacity": texts.number(fruit.capacity)]
+    )
+  }
+
+  private func pieces(
+    _ title: TextKey,
+    _ kind: String,
+    _ rows: [(id: String, name: String, facts: String)],
+    _ wording: MenuWording,
+    _ context: ScreenContext
+  ) -> Node {
+    let texts = wording.texts
+    return section(.aria("labelledby", "\(kind)s-heading")) {
+      div(.class("menu-heading")) {
+        h2(.id("\(kind)s-heading")) { texts(title) }
+        if isForManager {
+          a(.class("button"), .href(Link.newMenuPiece(kind).path)) {
+            texts(kind == "juice" ? .menuEditNewJuice : .menuEditNewFruit)
+          }
+        }
+      }
+      ul(.class("menu-pieces")) {
+        for (index, row) in rows.enumerated() {
+          li(.data(kind == "juice" ? "juice-piece" : "fruit-piece", row.id)) {
+            div(.class("menu-piece-text")) {
+              h3 { row.name }
+              p { row.facts }
+            }
+            if isForManager {
+              form(.method("post"), .action(Link.arrangeMenu.path)) {
+                MenuFrame.revisionField(editing)
+                input(.type("hidden"), .name(kind), .value(row.id))
+                a(
+                  .class("button"),
+                  .href(link(kind, row.id)),
+                  .aria("label", "\(texts(.menuEditEdit)): \(row.name)")
+                ) { texts(.menuEditEdit) }
+                step("up", "↑", .menuEditUp, row.name, isOff: index == 0, texts)
+                step("down", "↓", .menuEditDown, row.name, isOff: index == rows.count - 1, texts)
+                step("remove", nil, .menuEditRemove, row.name, isOff: false, texts)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func link(_ kind: String, _ id: String) -> String {
+    (kind == "juice" ? Link.menuJuice(JuiceID(unchecked: id)) : .menuFruit(FruitID(unchecked: id)))
+      .path
+  }
+
+  private func step(
+    _ action: String,
+    _ sign: String?,
+    _ key: TextKey,
+    _ name: String,
+    isOff: Bool,
+    _ texts: Texts
+  ) -> Node {
+    button(
+      .class("button", sign == nil ? "quiet" : "menu-step"),
+      .name("action"),
+      .value(action),
+      .aria("label", "\(texts(key)): \(name)"),
+      isOff ? Attribute("disabled") : nil
+    ) { sign ?? texts(key) }
+  }
+
+  private func money(_ texts: Texts) -> Node {
+    section(.class("staff-card"), .aria("labelledby", "money-heading")) {
+      h2(.id("money-heading")) { texts(.menuEditMoney) }
+      form(.class("staff-form", "menu-row"), .method("post"), .action(Link.setMenuMoney.path)) {
+        MenuFrame.revisionField(editing)
+        MenuField(name: "currency", label: texts(.menuEditCurrency), value: draft.currency).node()
+        MenuField(
+          name: "taxRate",
+          label: texts(.menuEditTax),
+          value: PercentText.text(draft.taxRate),
+          isNumber: true
+        ).node()
+        button(.class("button")) { texts(.menuEditSave) }
+      }
+    }
+  }
+}
+
+extension LogEntry.Actor {
+  /// Who edits a menu, in words.
+  func menuName(_ texts: Texts) -> String {
+    switch kind {
+    case .machine: texts(.logMachine)
+    case .stranger: texts(.logStranger)
+    default: name
+    }
+  }
+}
+
+extension Timestamp {
+  /// The moment as the pages of the menu show it: `2026-11-21 19:50 UTC`.
+  var menuTime: String { utc.replacing("T", with: " ").replacing("Z", with: " UTC") }
+}

@@ -1,0 +1,101 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// The problems of a draft, each leading to the form where it is mended.
+struct MenuProblemList {
+  let problems: [DraftProblem]
+  let wording: MenuWording
+
+  func node(_ isForManager: Bool) -> Node {
+    ul {
+      for problem in problems {
+        li(.data("problem", problem.field)) {
+          let name = wording.name(of: problem.subject)
+          if isForManager, let link = link(to: problem) {
+            a(.href(link.path)) { name }
+          } else {
+            strong { name }
+          }
+          span { sentence(problem) }
+        }
+      }
+    }
+  }
+
+  /// The field and what is wrong with it.
+  private func sentence(_ problem: DraftProblem) -> String {
+    let words = wording.text(problem.fault, in: problem.member)
+    guard !problem.member.isEmpty else { return words }
+    let values: KeyValuePairs = ["name": wording.label(problem.member), "field": words]
+    return wording.texts(.menuEditField, values)
+  }
+
+  private func link(to problem: DraftProblem) -> Link? {
+    switch problem.subject {
+    case .menu: nil
+    case .fruit(let id): wording.draft[id].map { .menuFruit($0.id) }
+    case .juice(let id): .menuJuice(id)
+    }
+  }
+}
+
+/// A field of the menu editor with its label and what is wrong with it.
+struct MenuField {
+  let name: String
+  let label: String
+  var value: String?
+  /// The language of a text; nothing for a number.
+  var language: Language?
+  var hint: String?
+  var error: String?
+  var isNumber = false
+  var isRequired = false
+
+  func node() -> Node {
+    let id = "field-" + name.replacing(".", with: "-")
+    return div(.class("staff-field")) {
+      HTML.label(.for(id)) { label }
+      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
+      if let language {
+        // Grows with the name, where an input would cut it off.
+        textarea(
+          .id(id),
+          .name(name),
+          .lang(language.tag),
+          Attribute("rows", "1"),
+          Attribute("autocomplete", "off"),
+          error.map { _ in .aria("invalid", "true") },
+          error.map { _ in .aria("describedby", "\(id)-error") }
+        ) { value ?? "" }
+      } else {
+        input(
+          .id(id),
+          .name(name),
+          .type("text"),
+          isNumber ? Attribute("inputmode", "decimal") : nil,
+          Attribute("autocomplete", "off"),
+          .value(value ?? ""),
+          isRequired ? .required : nil,
+          error.map { _ in .aria("invalid", "true") },
+          error == nil && hint == nil
+            ? nil : .aria("describedby", error == nil ? "\(id)-hint" : "\(id)-error")
+        )
+      }
+      if let error { p(.id("\(id)-error"), .class("field-error")) { error } }
+    }
+  }
+}
+
+/// Says above a preview that it is one, and leads back.
+struct MenuPreviewNotice {
+  func node(in context: ScreenContext) -> Node {
+    div(.class("notice", "menu-preview"), .role("status")) {
+      p { context.texts(.menuEditPreviewLead) }
+      BackLink(link: .menuEditor(nil), key: .menuEditTitle).node(in: context)
+    }
+  }
+}
+
+private let textarea = Element("textarea")
