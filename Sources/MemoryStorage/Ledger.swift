@@ -16,6 +16,9 @@ struct Ledger {
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
+  private(set) var givenBack: [Quarter: [JuiceID?: GivenBack]] = [:]
+  private(set) var deliveryCosts: [MovementID: Int] = [:]
+  private(set) var steps: [OrderID: [OrderStep]] = [:]
   var staff = StaffRecords()
   private(set) var settlements: [OrderID: Settlement] = [:]
 
@@ -48,6 +51,7 @@ struct Ledger {
     for step in plan.steps {
       orders[step.order]?.status = step.status
       steppedAt[step.order] = step.at
+      steps[step.order, default: []].append(step)
     }
     for record in plan.records { records[record.key] = record }
     suspensions = plan.newSuspensions ?? suspensions
@@ -61,6 +65,14 @@ struct Ledger {
     for (quarter, glasses) in plan.missed {
       missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
     }
+    for (quarter, shares) in plan.givenBack {
+      givenBack[quarter, default: [:]].merge(shares) { left, right in
+        var sum = left
+        sum += right
+        return sum
+      }
+    }
+    deliveryCosts.merge(plan.costs) { $1 }
     for entry in plan.entries { staff.add(entry) }
     for payment in plan.payments { settlements[payment.order] = Settlement(payment: payment) }
     for refund in plan.refunds { settlements[refund.order]?.refunds.append(refund) }

@@ -12,6 +12,7 @@ enum Schema {
     preparation,
     payment,
     stocktake,
+    costs,
   ]
 
   /// Every table, those that others refer to first.
@@ -23,6 +24,8 @@ enum Schema {
       "order_step", "suspension", "preparation_setting", "label_print",
       "payment", "refund", "refund_part",
       "stocktake", "stocktake_count",
+      "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
+      "cost_flow", "movement_cost", "juice_cost",
     ] + staffTables
 
   private static let bar = """

@@ -38,8 +38,8 @@ extension Model {
       case .pay(let id, let amount, let tender): pay(id, amount, by: tender, at: submission.at)
       case .refund(let id, let amount, let reason, let note):
         refund(id, amount, reason, note, at: submission.at)
-      // No kiosk of a simulation does stock work, so that any other answer is a violation.
-      case .stock: Outcome.refused(.keyReused)
+      // No kiosk of a simulation does these, so that any other answer is a violation.
+      case .stock, .refundLines: Outcome.refused(.keyReused)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(
