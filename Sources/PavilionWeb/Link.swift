@@ -120,6 +120,10 @@ public enum Link: Hashable, Sendable {
   case removeDevice(AccountID)
   /// The audit log, and which part of it.
   case auditLog(LogFilter)
+  /// The same as a file.
+  case auditLogFile(LogFilter)
+  /// Where whoever is signed in changes their own secret, and just after it was changed.
+  case ownSecret(isDone: Bool)
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -214,12 +218,9 @@ public enum Link: Hashable, Sendable {
     case .changeStaff(let id, let change): "/manage/staff/\(id)/\(change)"
     case .devices: "/manage/devices"
     case .removeDevice(let id): "/manage/devices/\(id)/removal"
-    case .auditLog(let filter):
-      "/manage/log"
-        + Self.query([
-          ("who", filter.who), ("action", filter.action?.rawValue),
-          ("before", filter.before.map(String.init)),
-        ])
+    case .auditLog(let filter): "/manage/log" + Self.query(filter.items)
+    case .auditLogFile(let filter): "/manage/log.csv" + Self.query(filter.items)
+    case .ownSecret(let isDone): "/manage/secret" + (isDone ? "?done=yes" : "")
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
@@ -252,5 +253,12 @@ public enum Link: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension LogFilter {
+  /// The filter as addresses name it.
+  fileprivate var items: [(name: String, value: String?)] {
+    [("who", who), ("action", action?.rawValue), ("before", before.map(String.init))]
   }
 }

@@ -71,6 +71,9 @@ enum Route: String, CaseIterable, Sendable {
   case confirmDevice = "POST /manage/devices"
   case removeDevice = "POST /manage/devices/{id}/removal"
   case auditLog = "GET /manage/log"
+  case auditLogFile = "GET /manage/log.csv"
+  case ownSecret = "GET /manage/secret"
+  case changeOwnSecret = "POST /manage/secret"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"

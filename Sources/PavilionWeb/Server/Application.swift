@@ -1,5 +1,6 @@
+public import Calendars
 public import ExpositionGuide
-public import Forecasting
+import Forecasting
 public import HTTP
 public import JuiceBar
 import Languages
@@ -263,6 +264,9 @@ public final class Application: Handler {
     case .confirmDevice: return try await confirmDevice(request)
     case .removeDevice: return try await removeDevice(request, id: parameter)
     case .auditLog: return try await showLog(request)
+    case .auditLogFile: return try await sendLog(request)
+    case .ownSecret: return showOwnSecret(request)
+    case .changeOwnSecret: return try await changeOwnSecret(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")
