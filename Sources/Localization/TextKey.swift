@@ -697,6 +697,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case ownSecretDone = "ownSecret.done"
   case ownSecretWrong = "ownSecret.wrong"
   case ownSecretDiffer = "ownSecret.differ"
+  case ownSecretNobody = "ownSecret.nobody"
   case cliPaid = "cli.paid"
   case cliUnpaid = "cli.unpaid"
   case cliRefunded = "cli.refunded"

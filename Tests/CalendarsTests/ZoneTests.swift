@@ -55,4 +55,16 @@ import Testing
         == 2
     )
   }
+
+  @Test func `is written with its difference from UTC`() throws {
+    let noon = try Self.time("2026-11-21T12:00:00Z")
+    #expect(ISOTime.text(of: noon) == "2026-11-21T12:00:00Z")
+    for (name, text) in [
+      ("Asia/Seoul", "2026-11-21T21:00:00+09:00"), ("Asia/Kathmandu", "2026-11-21T17:45:00+05:45"),
+      ("America/St_Johns", "2026-11-21T08:30:00-03:30"),
+    ] {
+      #expect(ISOTime.text(of: noon, in: try Self.zone(name)) == text)
+      #expect(ISOTime.read(text) == noon)
+    }
+  }
 }

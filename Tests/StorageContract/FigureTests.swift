@@ -83,8 +83,8 @@ import Testing
   func `tell how long orders took that were made for good`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()
     var ids: [OrderID] = []
-    for _ in 0..<4 {
-      ids.append(try #require(try await storage.commit(.order(("kiwi", 1)))[0].order?.id))
+    for juice: JuiceID in ["kiwi", "kiwi", "kiwi", "mango-kiwi"] {
+      ids.append(try #require(try await storage.commit(.order((juice, 1)))[0].order?.id))
     }
     let at = { (seconds: Int) in
       Timestamp(milliseconds: Timestamp.noon.milliseconds + seconds * 1000)

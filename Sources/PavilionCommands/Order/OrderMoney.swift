@@ -74,7 +74,7 @@ struct OrderRefund: Verb {
     ],
     summary: "Give back an amount, or the price of glasses",
     discussion: """
-      A reason is one of \(RefundReason.forPeople.map(\.rawValue).listed(with: "or")); the last
+      A reason is \(RefundReason.forPeople.map(\.rawValue).listed(with: "or")); the last
       needs a note. Glasses are named by the position of their line, from 1.
 
         pavilion order refund 17 spilled --amount 1500

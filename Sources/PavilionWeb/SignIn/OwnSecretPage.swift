@@ -17,17 +17,20 @@ extension Application {
   /// The old one is a guess as at signing in, and counted as one, so that nobody finds it out at a
   /// screen that was left open. Sessions at other places end.
   func changeOwnSecret(_ request: Request) async throws(Problem) -> Response {
-    guard let signedIn = Caller.current?.signedIn else { throw .notSignedIn }
     let form = try request.form()
     let texts = texts(of: request)
+    let refuse = { (notice: String, status: Status) in
+      self.showOwnSecret(request, OwnSecretPage(notice: notice, isDone: false), status)
+    }
+    // A device, or the machine before anybody can sign in, has no secret of its own.
+    guard let signedIn = Caller.current?.signedIn else {
+      return refuse(texts(.ownSecretNobody), .conflict)
+    }
     let attempt = SignInAttempt(
       name: signedIn.account.name.rawValue,
       device: StaffCookie.device.hash(in: request),
       address: CrossSiteGuard.clientAddress(of: request).description
     )
-    let refuse = { (notice: String, status: Status) in
-      self.showOwnSecret(request, OwnSecretPage(notice: notice, isDone: false), status)
-    }
     guard form["secret"] == form["again"] else {
       return refuse(texts(.ownSecretDiffer), .unprocessableContent)
     }
