@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from support.browser import launch
 from support.killer import Killer
 from support.people import signed_in_page
 from support.server import Pavilion, binary
@@ -13,13 +14,18 @@ def pytest_sessionstart():
     binary()  # Says at once, and once, when there is nothing to test.
 
 
+def pytest_itemcollected(item):
+    """Has the tests of a file share one server, one after another; those that look at every screen
+    go wherever there is room, which evens out the load of the processors."""
+    if item.path.name != "test_every_screen.py":
+        item.add_marker(pytest.mark.xdist_group(item.path.name))
+
+
 @pytest.fixture(scope="session")
 def browser():
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = launch(playwright.chromium)
         yield browser
         browser.close()
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, sync_playwright
 
+from support.browser import launch
 from support.screens import NAMES, open_screen
 from support.server import Pavilion
 from support.visits import DEVICES, LANGUAGES, Visits, resize
@@ -125,9 +126,7 @@ def show_language(language: str, chosen) -> list[str]:
     complaints = []
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = Path(place)
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
-        )
+        browser = launch(playwright.chromium)
         with Pavilion(folder) as server:
             visits = Visits(browser, server.url)
             for name in chosen.screens:

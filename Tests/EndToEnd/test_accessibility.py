@@ -1,24 +1,12 @@
-"""axe-core finds nothing on any screen, and nobody is shut out by colours or motion.
+"""Nobody is shut out by motion, and what happens is read aloud and said in words.
 
-Each screen is checked in Korean and in one more language, which goes round from screen to screen.
-Colours in the dark and in high contrast, forced colours and reduced motion on every screen are
-looked at in `test_modes.py`.
+What axe-core finds on every screen, and its colours in the dark, in high contrast and in forced
+colours: `test_every_screen.py`.
 """
 
-import pytest
 from playwright.sync_api import expect
 
-from support.axe import axe_finds
-from support.screens import dialog, open_screen, order_button, pairs
-
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-
-@pytest.mark.parametrize("name, language", pairs(1))
-def test_axe_finds_nothing(visit, name, language):
-    page = open_screen(visit, name, language=language, reduced_motion="reduce")
-    found = axe_finds(page, RULES)
-    assert not found, "\n".join(found)
+from support.screens import dialog, order_button
 
 
 def test_reduced_motion_stands_still(visit):

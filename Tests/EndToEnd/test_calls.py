@@ -5,11 +5,10 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from support.axe import axe_finds
+from support.axe import RULES, axe_finds
 from support.layout import flaws_on
 from support.screens import dialog, refuse
 from support.visits import LANGUAGES
-from test_accessibility import RULES
 
 CALLED = "직원을 불렀어요. 곧 갈게요."
 COMING = "직원이 오고 있어요."

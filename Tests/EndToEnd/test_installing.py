@@ -2,12 +2,14 @@
 
 import json
 
+from support.browser import WHOLE
+
 
 def test_the_browser_finds_nothing_wrong_with_installing_it(browser, pavilion, tmp_path):
     # A profile of its own: a browser installs nothing from a private window, as tests open them.
     context = browser.browser_type.launch_persistent_context(
         str(tmp_path),
-        executable_path="/usr/bin/chromium",
+        executable_path=WHOLE,
         args=["--no-sandbox"],
         locale="ko",
     )

@@ -69,7 +69,7 @@ def walk(page, key):
 
 # Those that any key ends have no way round: see `test_attract.py` and `test_idle.py`.
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("start-attract", "idle")])
-def test_the_keys_lead_everywhere_and_the_focus_is_seen(visit, name):
+def test_the_keys_lead_everywhere_and_the_focus_is_seen(visit, own_pavilion, name):
     """With the arrows of a keypad, and with Tab; in large text, and in low reach, on a kiosk too."""
     page = open_screen(visit, name, reduced_motion="reduce")
     found = []

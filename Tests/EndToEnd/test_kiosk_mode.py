@@ -59,7 +59,7 @@ def test_the_first_touch_fills_the_screen_unless_it_leads_on(visit):
     page.locator("main a").first.click()
     assert not page.evaluate(filled)
     page.locator("h1").click()
-    page.wait_for_function(filled)
+    expect(page.locator(":fullscreen")).to_have_count(1)
 
 
 def test_it_stays_awake_also_after_it_was_away(visit):

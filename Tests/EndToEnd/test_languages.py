@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from support.modes import choose
-from support.screens import NAMES, choose_language, open_screen
-from support.visits import HANGUL, LANGUAGES
+from support.screens import choose_language
+from support.visits import LANGUAGES
+from support.words import FOREIGN
 
 TITLES = {
     "ko": "맛있는 쥬스를 만들어 드려요!",
@@ -16,44 +17,6 @@ TITLES = {
     "ja": "おいしいジュースをおつくりします！",
     "zh-Hans": "为您现做美味果汁！",
 }
-
-# The words of a page that are not marked as being of another language: texts, names of controls,
-# and what a script will say.
-WORDS = """() => {
-  const words = []
-  const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL)
-  const own = document.documentElement.lang
-  for (let node = walk.currentNode; node; node = walk.nextNode()) {
-    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node
-    if (!element?.closest || element.closest('[lang]')?.lang !== own) continue
-    if (node.nodeType === Node.TEXT_NODE) {
-      if (!element.closest('script, style')) words.push(node.data)
-    } else {
-      for (const {name, value} of node.attributes) {
-        if (/^(aria-label|alt|title|placeholder|content|data-)/.test(name)) words.push(value)
-      }
-    }
-  }
-  return words
-}"""
-
-
-# Letters that no word of the language has: of Japanese and Chinese each the ones that it alone has.
-FOREIGN = {
-    "en": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
-    "fr": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
-    "ja": re.compile(f"{HANGUL.pattern}|[韩览猕无时间请现为]"),
-    "zh-Hans": re.compile(f"{HANGUL.pattern}|[\u3041-\u30fa]"),
-}
-
-
-@pytest.mark.parametrize("language", FOREIGN)
-@pytest.mark.parametrize("name", NAMES)
-def test_no_word_of_another_language_is_left(visit, name, language):
-    page = open_screen(visit, name, language=language)
-    assert page.locator("html").get_attribute("lang") == language
-    assert not [word for word in page.evaluate(WORDS) if FOREIGN[language].search(word)]
-
 
 def test_templates_of_dialogs_speak_the_language_too(visit):
     for language, foreign in FOREIGN.items():

@@ -1,27 +1,10 @@
-"""Every screen lays out well on every device and at every text size that a browser can be set to.
-
-Each screen is looked at in Korean and in one more language, which goes round from screen to screen;
-`test_modes.py` adds the sizes of the panel and the other modes.
-"""
+"""What screens promise about their layout beyond what `test_every_screen.py` asks of each."""
 
 import pytest
 from playwright.sync_api import expect
 
-from support.layout import flaws_on
-from support.screens import open_screen, pairs
+from support.screens import open_screen
 from support.visits import DEVICES, LANGUAGES, resize, set_text_size
-
-LARGE_TEXT_DEVICES = ("phone", "phone-sideways", "tablet", "kiosk-sideways")
-
-
-@pytest.mark.parametrize("name, language", pairs(2))
-def test_nothing_is_cut_off_covered_or_too_small(visit, name, language):
-    page = open_screen(visit, name, language=language)
-    found = flaws_on(page)
-    for text in (200, 300):
-        set_text_size(page, text)
-        found += [f"{text} %, {flaw}" for flaw in flaws_on(page, LARGE_TEXT_DEVICES)]
-    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("path", ["/juice", "/stock", "/exposition", "/exhibits"])

@@ -7,6 +7,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
+from support.browser import launch
 from support.screens import count, dialog, makeable, order_button
 from support.server import Pavilion
 from support.visits import Visits
@@ -290,10 +291,7 @@ def test_a_server_that_has_no_list_any_more_gets_rid_of_the_worker(device, serve
 @pytest.fixture
 def browser_at_name(browser):
     """Opens the order screen under a name of the network, where browsers see no safe context."""
-    named = browser.browser_type.launch(
-        executable_path="/usr/bin/chromium",
-        args=["--no-sandbox", "--host-resolver-rules=MAP kiosk.test 127.0.0.1"],
-    )
+    named = launch(browser.browser_type, "--host-resolver-rules=MAP kiosk.test 127.0.0.1")
     yield lambda port: _open(named, f"http://kiosk.test:{port}/juice")
     named.close()
 

@@ -75,13 +75,17 @@ def test_a_first_start_that_was_killed_at_any_step_is_followed_by_a_good_one(kil
     while ended < 0:
         storage = ["--storage", f"sqlite:{tmp_path}/{step}.sqlite"]
         ended = killer(step, "order", "kiwi", *storage)
-        again = subprocess.run([binary(), "stock", *storage], capture_output=True, text=True)
+        again = call("stock", *storage)
         assert again.returncode == 0, f"killed at step {step}: {again.stderr}"
-        audit = subprocess.run([binary(), "audit", *storage], capture_output=True, text=True)
+        audit = call("audit", *storage)
         assert audit.returncode == 0, f"killed at step {step}: {audit.stderr}"
         # The first steps make the file; the many after them write the exhibition.
         step += 1 + step // 8
     assert step > 20
+
+
+def call(*words):
+    return subprocess.run([binary(), *words], capture_output=True, text=True, timeout=30)
 
 
 def test_a_new_start_finds_the_stock_as_it_was(own_pavilion):

@@ -50,7 +50,7 @@ VIEWS = [(name, "fr") for name in NAMES] + [
 
 
 @pytest.mark.parametrize("name, language", VIEWS)
-def test_a_measured_screen_shows_characters_of_12_mm_and_no_flaws(visit, name, language):
+def test_a_measured_screen_shows_characters_of_12_mm_and_no_flaws(visit, own_pavilion, name, language):
     page = open_screen(visit, name, device="kiosk", language=language)
     found = []
     for size in (None, 200):

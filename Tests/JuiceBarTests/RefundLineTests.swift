@@ -16,7 +16,9 @@ import Testing
         quantity: try #require(Quantity(Int.random(in: 1...4, using: &random))),
         price: Int.random(in: 1...999, using: &random),
         recipe: try #require(Recipe([Need("kiwi", 2)])),
-        taxRate: try #require(TaxRate(rawValue: [550, 1000, 700].randomElement(using: &random) ?? 0)),
+        taxRate: try #require(
+          TaxRate(rawValue: [550, 1000, 700].randomElement(using: &random) ?? 0)
+        ),
         currency: "EUR"
       )
     }

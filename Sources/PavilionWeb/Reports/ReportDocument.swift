@@ -1,4 +1,3 @@
-import Forecasting
 import JSON
 import JuiceBar
 

@@ -1,5 +1,4 @@
 import CSV
-import Forecasting
 import JuiceBar
 import Languages
 import Localization

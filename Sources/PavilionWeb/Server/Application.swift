@@ -1,6 +1,5 @@
 public import Calendars
 public import ExpositionGuide
-import Forecasting
 public import HTTP
 public import JuiceBar
 import Languages

@@ -7,6 +7,8 @@ struct LedgerAudit {
   private var orderNumber = 0
   private var needs: [OrderID: [FruitID: Int]] = [:]
   private var cancelled: Set<OrderID> = []
+  private var deltas: [MovementID: Int] = [:]
+  private var reversed: Set<MovementID> = []
 
   /// Takes in what one or more transactions wrote.
   ///
@@ -93,6 +95,11 @@ struct LedgerAudit {
       )
     }
     onHand[movement.fruit] = balance
+    deltas[movement.id] = movement.delta
+    guard let earlier = movement.reverses.map({ MovementID($0, movement.fruit) }) else { return }
+    guard reversed.insert(earlier).inserted, deltas[earlier] == -movement.delta else {
+      throw Violation(.reversals, "\(movement.id) takes \(movement.delta) of \(earlier) back")
+    }
   }
 
   private static func needs(of order: Order) -> [FruitID: Int] {

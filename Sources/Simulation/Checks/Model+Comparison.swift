@@ -37,6 +37,10 @@ extension Model {
     guard tables.settlements == settlements else {
       throw Violation(.durability, "the money is not what was paid and given back")
     }
+    let sheets = Dictionary(stocktakes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    guard tables.stocktakes == sheets else {
+      throw Violation(.durability, "the stocktakes are not those that were begun and counted")
+    }
     guard tables.movements.count == movements.count,
       tables.movements.suffix(movementCount) == movements.suffix(movementCount)
     else { throw Violation(.ledger, "the ledger does not say what was done") }

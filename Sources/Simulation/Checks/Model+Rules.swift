@@ -38,8 +38,9 @@ extension Model {
       case .pay(let id, let amount, let tender): pay(id, amount, by: tender, at: submission.at)
       case .refund(let id, let amount, let reason, let note):
         refund(id, amount, reason, note, at: submission.at)
-      // No kiosk of a simulation does these, so that any other answer is a violation.
-      case .stock, .refundLines: Outcome.refused(.keyReused)
+      case .stock(let work): stockWork(work, for: submission)
+      // No kiosk of a simulation gives glasses back, so that any other answer is a violation.
+      case .refundLines: Outcome.refused(.keyReused)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(
@@ -55,7 +56,8 @@ extension Model {
   private static func isKept(_ outcome: Outcome) -> Bool {
     switch outcome {
     case .refused(.suspended), .refused(.shortages), .refused(.outOfRange), .refused(.stale),
-      .refused(.wrongStep), .refused(.payment):
+      .refused(.wrongStep), .refused(.payment), .refused(.stock(.outOfRange)),
+      .refused(.stock(.closed)):
       true
     case .refused: false
     default: true
@@ -182,7 +184,9 @@ extension Model {
     _ delta: Int,
     _ reason: MovementReason,
     order: OrderID?,
-    at time: Timestamp
+    at time: Timestamp,
+    note: Note? = nil,
+    reverses: Int? = nil
   ) -> Movement {
     let movement = Movement(
       version: version,
@@ -191,7 +195,9 @@ extension Model {
       balance: onHand[fruit, default: 0],
       reason: reason,
       order: order,
-      at: time
+      at: time,
+      note: note,
+      reverses: reverses
     )
     movements.append(movement)
     return movement

@@ -43,7 +43,8 @@ extension Simulation {
     switch generator.number(in: 1...100) {
     case 1...60: return drawCart().map(Command.order) ?? .adjust(fruit, by: 1, reason: .correction)
     case 61...70: return drawStep()
-    case 71...80:
+    case 71...75, 98...100: return .stock(drawStockWork())
+    case 76...80:
       return .adjust(fruit, by: generator.number(in: 5...60), reason: .delivery)
     case 81...85: return drawCall()
     case 86...90:
@@ -63,6 +64,37 @@ extension Simulation {
     if generator.chance(6_000) { return .resume(juice, ifDue: generator.chance(5_000)) }
     let end = Timestamp(milliseconds: now.milliseconds + generator.number(in: 1...3_000))
     return .suspend(juice, until: generator.chance(2_000) ? nil : end)
+  }
+
+  /// A booking, an undo, or something about a stocktake; sometimes about what does not exist.
+  private func drawStockWork() -> StockWork {
+    let fruit = generator.pick(Self.fruits)
+    switch generator.number(in: 1...10) {
+    case 1...3:
+      let lines = (1...generator.number(in: 1...3)).map { _ in
+        Need(generator.pick(Self.fruits), generator.number(in: 1...30))
+      }
+      let reason = generator.pick(MovementReason.forBookings)
+      let note = generator.chance(5_000) ? Note(rawValue: "the bar at the gate") : nil
+      // A transfer that names no place is none.
+      return StockBooking(lines, reason: reason, note: note).map(StockWork.book) ?? .begin
+    case 4...6:
+      let lately = model.movements.suffix(30).map(\.id)
+      let isUnknown = lately.isEmpty || generator.chance(300)
+      return .undo(isUnknown ? MovementID(model.version + 3, fruit) : generator.pick(lately))
+    case 7: return .begin
+    default:
+      let sheets = model.stocktakes.suffix(2).map(\.id)
+      let isUnknown = sheets.isEmpty || generator.chance(300)
+      let drawn = OrderID(at: now, using: &generator)
+      let sheet = isUnknown ? StocktakeID(drawn) : generator.pick(sheets)
+      if generator.chance(7_500) {
+        let there = model.onHand[fruit] ?? 0
+        let counted = generator.chance(300) ? 10_000 : there + generator.number(in: -4...4)
+        return .enter(sheet, fruit, counted: counted)
+      }
+      return generator.chance(7_000) ? .approve(sheet) : .reject(sheet)
+    }
   }
 
   /// A step of an order that somebody placed lately, or of one that nobody placed.

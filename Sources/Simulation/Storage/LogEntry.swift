@@ -26,6 +26,7 @@ struct BatchEntry {
   var suspensions: [[Suspension]]
   var payments: [Payment]
   var refunds: [Refund]
+  var stocktakes: [StocktakeWrite]
 
   /// What is on hand of a fruit.
   struct Balance {
@@ -52,6 +53,7 @@ struct BatchEntry {
     suspensions = plan.newSuspensions.map { [$0] } ?? []
     payments = plan.payments
     refunds = plan.refunds
+    stocktakes = plan.stocktakeWrites
   }
 }
 
@@ -107,6 +109,7 @@ extension BatchEntry: Storable {
     for all in suspensions { bytes.write(all) }
     bytes.write(payments)
     bytes.write(refunds)
+    bytes.write(stocktakes)
   }
 
   init(from bytes: inout ByteReader) throws(DamagedBytes) {
@@ -123,6 +126,7 @@ extension BatchEntry: Storable {
     for _ in 0..<count { suspensions.append(try bytes.read()) }
     payments = try bytes.read()
     refunds = try bytes.read()
+    stocktakes = try bytes.read()
   }
 }
 

@@ -7,6 +7,8 @@ extension Simulation {
     var onHand = snapshot.onHand
     var records = snapshot.records
     var orders = snapshot.orders
+    var stockRecords = snapshot.stockRecords
+    if breaks(.forgetReversals) { stockRecords.reversals = [:] }
     if breaks(.forgetStatus) {
       for id in batch.orders { orders[id]?.status = .placed }
     }
@@ -30,7 +32,8 @@ extension Simulation {
       records: records,
       calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls,
       suspensions: snapshot.suspensions,
-      settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements
+      settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements,
+      stockRecords: stockRecords
     )
   }
 

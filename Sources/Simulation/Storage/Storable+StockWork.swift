@@ -51,3 +51,64 @@ extension StockRefusal.Excess: Storable {
     self.init(fruit: fruit, wanted: numbers[0], onHand: numbers[1], capacity: numbers[2])
   }
 }
+
+extension StocktakeWrite: Storable {
+  func write(to bytes: inout ByteWriter) {
+    switch self {
+    case .sheet(let sheet):
+      bytes.write(byte: 1)
+      bytes.write(sheet)
+    case .count(let id, let fruit, let count):
+      bytes.write(byte: 2)
+      bytes.write(id)
+      bytes.write(fruit)
+      bytes.write(count)
+    }
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    switch try bytes.byte() {
+    case 1: self = .sheet(try bytes.read())
+    case 2: self = .count(try bytes.read(), try bytes.read(), try bytes.read())
+    default: throw DamagedBytes()
+    }
+  }
+}
+
+extension Stocktake: Storable {
+  /// Without its counts, each of which is written by itself; an open one was closed at 0, and one
+  /// without variance made version 0, which no moment and no version of a simulation is.
+  func write(to bytes: inout ByteWriter) {
+    bytes.write(id)
+    bytes.write(startedAt)
+    bytes.write(status)
+    bytes.write(closedAt?.milliseconds ?? 0)
+    bytes.write(version ?? 0)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    let (id, startedAt): (StocktakeID, Timestamp) = (try bytes.read(), try bytes.read())
+    let status: Status = try bytes.read()
+    let (closedAt, version): (Int, Int) = (try bytes.read(), try bytes.read())
+    self.init(
+      id: id,
+      startedAt: startedAt,
+      status: status,
+      closedAt: closedAt == 0 ? nil : Timestamp(milliseconds: closedAt),
+      version: version == 0 ? nil : version
+    )
+  }
+}
+
+extension Stocktake.Count: Storable {
+  func write(to bytes: inout ByteWriter) {
+    bytes.write([counted, onHand])
+    bytes.write(at)
+  }
+
+  init(from bytes: inout ByteReader) throws(DamagedBytes) {
+    let numbers: [Int] = try bytes.read()
+    guard numbers.count == 2 else { throw DamagedBytes() }
+    self.init(counted: numbers[0], onHand: numbers[1], at: try bytes.read())
+  }
+}

@@ -12,6 +12,9 @@ struct Tables {
   private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var settlements: [OrderID: Settlement] = [:]
+  private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
+  private var movementIndex: [MovementID: Int] = [:]
+  private var reversals: [MovementID: Movement] = [:]
 
   /// What is on hand.
   var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
@@ -21,7 +24,8 @@ struct Tables {
     var found: [OrderID: Order] = [:]
     for order in batch.orders { found[order] = orders[order] }
     var asked: [FruitID: Int] = [:]
-    for fruit in batch.fruits(knowing: found) { asked[fruit] = onHand[fruit] }
+    let stockRecords = stockRecords(for: batch)
+    for fruit in batch.fruits(knowing: found, stockRecords) { asked[fruit] = onHand[fruit] }
     var known: [IdempotencyKey: KeyRecord] = [:]
     for key in batch.keys { known[key] = records[key] }
     return Batch.Snapshot(
@@ -32,8 +36,21 @@ struct Tables {
       records: known,
       calls: batch.isAboutCalls ? calls : [:],
       suspensions: suspensions,
-      settlements: settlements.filter { batch.settlements.contains($0.key) }
+      settlements: settlements.filter { batch.settlements.contains($0.key) },
+      stockRecords: stockRecords
     )
+  }
+
+  private func stockRecords(for batch: Batch) -> StockRecords {
+    var records = StockRecords()
+    guard batch.isAboutStockWork else { return records }
+    let asked = Set(batch.stocktakes)
+    records.stocktakes = stocktakes.filter { $0.value.isOpen || asked.contains($0.key) }
+    for id in batch.movements {
+      records.movements[id] = movementIndex[id].map { movements[$0] }
+      records.reversals[id] = reversals[id]
+    }
+    return records
   }
 
   /// The entry that publishes a menu.
@@ -61,12 +78,12 @@ struct Tables {
       self.menu = PublishedMenu(version: version, menu: menu)
       self.version = stockVersion
       for movement in openings { onHand[movement.fruit] = movement.balance }
-      movements += openings
+      append(openings)
     case .batch(let entry):
       version = entry.version
       orderNumber = entry.orderNumber
       for balance in entry.balances { onHand[balance.fruit] = balance.onHand }
-      movements += entry.movements
+      append(entry.movements)
       for order in entry.orders { orders[order.id] = order }
       for change in entry.statuses { orders[change.order]?.status = change.status }
       for record in entry.records { records[record.key] = record }
@@ -74,10 +91,30 @@ struct Tables {
       for call in entry.calls { calls[call.id] = call }
       for payment in entry.payments { settlements[payment.order] = Settlement(payment: payment) }
       for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
+      for write in entry.stocktakes { apply(write) }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }
     case .forgottenCalls(let time):
       calls = calls.filter { ($0.value.answeredAt ?? time) >= time }
+    }
+  }
+
+  private mutating func append(_ lines: [Movement]) {
+    for movement in lines {
+      movementIndex[movement.id] = movements.count
+      movements.append(movement)
+      guard let version = movement.reverses else { continue }
+      reversals[MovementID(version, movement.fruit)] = movement
+    }
+  }
+
+  private mutating func apply(_ write: StocktakeWrite) {
+    switch write {
+    case .sheet(let sheet):
+      let counts = stocktakes[sheet.id]?.counts ?? [:]
+      stocktakes[sheet.id] = sheet
+      stocktakes[sheet.id]?.counts = counts
+    case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
     }
   }
 }

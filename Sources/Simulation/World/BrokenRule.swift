@@ -10,6 +10,8 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case forgetOpenCalls = "forget-open-calls"
   /// An order that was paid can be paid again, and cancelling it keeps the money.
   case forgetPayments = "forget-payments"
+  /// A movement that was taken back can be taken back again.
+  case forgetReversals = "forget-reversals"
   /// No answer is kept under its key.
   case forgetKeys = "forget-keys"
   /// Keys go long before their time.

@@ -20,4 +20,5 @@ class Killer:
         """How the program ended: below 0 when it was killed."""
         settings = {"LD_PRELOAD": str(self._library), "PAVILION_KILL_AT": str(step)}
         call = [binary(), *words]
-        return subprocess.run(call, env={**os.environ, **settings}, capture_output=True).returncode
+        environment = {**os.environ, **settings}
+        return subprocess.run(call, env=environment, capture_output=True, timeout=30).returncode

@@ -5,8 +5,6 @@ from typing import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from .visits import LANGUAGES
-
 FRUITS = ("strawberry", "banana", "pineapple", "kiwi", "mango")
 MIXED = ("strawberry-banana", "mango-kiwi")
 JUICES = (*MIXED, "strawberry", "banana", "pineapple", "kiwi", "mango")
@@ -394,19 +392,6 @@ SCREENS = [
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
 NAMES = [screen.name for screen in SCREENS]
-
-
-def pairs(start: int) -> list[tuple[str, str]]:
-    """Every screen in Korean and in one more language.
-
-    That one goes round from screen to screen; the round begins with language number `start`.
-    """
-    others = [language for language in LANGUAGES if language != "ko"]
-    return [
-        (name, language)
-        for number, name in enumerate(NAMES, start)
-        for language in ("ko", others[number % len(others)])
-    ]
 
 
 def open_screen(visit, name: str, **settings) -> Page:

@@ -22,7 +22,6 @@ PATIENCE = 15_000
 
 # A browser reports every answer from 400 on as an error, and a refusal is an answer like any other.
 REFUSAL = re.compile(r"the server responded with a status of 409")
-HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
 
 
 @dataclass

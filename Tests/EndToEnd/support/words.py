@@ -1,0 +1,43 @@
+"""Finds words of another language than the page's."""
+
+import re
+
+from playwright.sync_api import Page
+
+HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
+
+# The words of a page that are not marked as being of another language: texts, names of controls,
+# and what a script will say.
+WORDS = """() => {
+  const words = []
+  const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL)
+  const own = document.documentElement.lang
+  for (let node = walk.currentNode; node; node = walk.nextNode()) {
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node
+    if (!element?.closest || element.closest('[lang]')?.lang !== own) continue
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (!element.closest('script, style')) words.push(node.data)
+    } else {
+      for (const {name, value} of node.attributes) {
+        if (/^(aria-label|alt|title|placeholder|content|data-)/.test(name)) words.push(value)
+      }
+    }
+  }
+  return words
+}"""
+
+# Letters that no word of the language has: of Japanese and Chinese each the ones that it alone has.
+FOREIGN = {
+    "en": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
+    "fr": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
+    "ja": re.compile(f"{HANGUL.pattern}|[韩览猕无时间请现为]"),
+    "zh-Hans": re.compile(f"{HANGUL.pattern}|[\u3041-\u30fa]"),
+}
+
+
+def foreign_words(page: Page) -> list[str]:
+    """The words that the page's language does not have; Korean may have names of every language."""
+    language = page.locator("html").get_attribute("lang")
+    if language not in FOREIGN:
+        return []
+    return [word for word in page.evaluate(WORDS) if FOREIGN[language].search(word)]
