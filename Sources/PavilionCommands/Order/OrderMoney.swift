@@ -89,7 +89,7 @@ struct OrderRefund: Verb {
   )
   private static let linesOption = Option(
     "lines",
-    "LINE:N,...",
+    "LINE:N",
     Format(expected: "lines and numbers of glasses, such as 1:2,3:1", read: Self.lines),
     help: "How many glasses of which lines, instead of an amount"
   )
