@@ -201,7 +201,8 @@ import Testing
     _ = try await send("/stock/counts", "x=")
     let page = try await pavilion.send(.get, "/stock/count?lang=en")
     #expect(page.text.contains("0 of 5 counted"))
-    #expect(!page.text.contains("47"))
+    // Identifiers and addresses in the tags may hold any digits.
+    #expect(!page.text.replacing(#/<[^>]*>/#, with: " ").contains("47"))
   }
 
   @Test func `save the ledger without formulas for spreadsheets`() async throws {
