@@ -15,8 +15,8 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "Forecasting", "JuiceBar", "Staffing", "Passwords", "KioskRules",
-        "Localization", "HTTP", "JSON", "Languages",
+        "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords",
+        "KioskRules", "Localization", "HTTP", "Money", "JSON", "Languages",
       ]
     ),
 
@@ -28,9 +28,9 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Passwords", "KioskRules",
-        "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "QRCode", "Money", "CSV",
-        "JSON", "Languages",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Calendars", "Passwords",
+        "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "QRCode",
+        "Money", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -43,8 +43,10 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(name: "JuiceBar", dependencies: ["Money", "CSV", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    // What clocks and calendars show in the time zones of the world; no I/O either.
+    .target(name: "Calendars", dependencies: ["JuiceBar"]),
     // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
-    .target(name: "Forecasting", dependencies: ["JuiceBar"]),
+    .target(name: "Forecasting", dependencies: ["Calendars", "JuiceBar"]),
     // Who works at a bar; time and the audit log are the bar's.
     .target(name: "Staffing", dependencies: ["JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
@@ -64,7 +66,9 @@ let package = Package(
     ),
     .target(
       name: "MemoryStorage",
-      dependencies: ["Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Languages"]
+      dependencies: [
+        "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Languages",
+      ]
     ),
     .target(
       name: "ExhibitSearch",
@@ -154,7 +158,8 @@ let package = Package(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
-    .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "JuiceBar"]),
+    .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "JuiceBar"]),
+    .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "Calendars", "JuiceBar"]),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
@@ -176,8 +181,8 @@ let package = Package(
       name: "PavilionWebTests",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
-        "Forecasting", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP",
-        "Money", "JSON", "Languages",
+        "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
+        "Localization", "HTTP", "Money", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

@@ -1,3 +1,5 @@
+import Calendars
+
 /// How far off forecasts would have been: each day of a history forecast from what was known before it
 /// (rolling origin), beside two ways of guessing that need no model.
 public struct Backtest: Hashable, Sendable {

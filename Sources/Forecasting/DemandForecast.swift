@@ -1,3 +1,4 @@
+public import Calendars
 public import JuiceBar
 
 /// What is likely to be taken of a fruit from now on, in quarters of an hour.

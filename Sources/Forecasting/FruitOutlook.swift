@@ -1,3 +1,4 @@
+public import Calendars
 public import JuiceBar
 
 /// What the ledger tells of a fruit's days to come.

@@ -33,6 +33,7 @@ extension Ledger {
     for (quarter, glasses) in missed where quarters.contains(quarter) {
       report.missed.merge(glasses, uniquingKeysWith: +)
     }
+    addFigures(to: &report, in: quarters)
     return report
   }
 }

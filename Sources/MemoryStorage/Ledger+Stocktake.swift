@@ -32,7 +32,8 @@ extension Ledger {
       LedgerEntry(
         movement: movement,
         orderNumber: number(of: movement),
-        isReversed: reversed.contains(movement.id)
+        isReversed: reversed.contains(movement.id),
+        cost: deliveryCosts[movement.id]
       )
     }
     return LedgerPage(

@@ -17,6 +17,9 @@ struct Ledger {
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
   private(set) var missed: [Quarter: [Missed: Int]] = [:]
+  private(set) var givenBack: [Quarter: [JuiceID?: GivenBack]] = [:]
+  private(set) var deliveryCosts: [MovementID: Int] = [:]
+  private(set) var stepsOfOrders: [OrderID: [OrderStep]] = [:]
   var staff = StaffRecords()
   var editing: MenuRecords
   private(set) var settlements: [OrderID: Settlement] = [:]
@@ -51,6 +54,7 @@ struct Ledger {
     for step in plan.steps {
       orders[step.order]?.status = step.status
       steppedAt[step.order] = step.at
+      stepsOfOrders[step.order, default: []].append(step)
     }
     steps += plan.steps
     for record in plan.records { records[record.key] = record }
@@ -65,6 +69,14 @@ struct Ledger {
     for (quarter, glasses) in plan.missed {
       missed[quarter, default: [:]].merge(glasses, uniquingKeysWith: +)
     }
+    for (quarter, shares) in plan.givenBack {
+      givenBack[quarter, default: [:]].merge(shares) { left, right in
+        var sum = left
+        sum += right
+        return sum
+      }
+    }
+    deliveryCosts.merge(plan.costs) { $1 }
     for entry in plan.entries { staff.add(entry) }
     for payment in plan.payments { settlements[payment.order] = Settlement(payment: payment) }
     for refund in plan.refunds { settlements[refund.order]?.refunds.append(refund) }

@@ -13,4 +13,9 @@ extension MemoryStorage: ReportStorage {
   ) async throws(StorageError) -> Report {
     try access(bar) { $0.report(in: quarters) }
   }
+
+  /// Goes through all movements.
+  public func fruitCosts(of bar: BarID) async throws(StorageError) -> [FruitID: FruitCost] {
+    try access(bar) { $0.costBook.fruits }
+  }
 }

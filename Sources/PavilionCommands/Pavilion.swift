@@ -9,7 +9,8 @@ public enum Pavilion: Sendable {
 
   /// The verbs in the order in which help lists them.
   static let verbs: [any Verb.Type] = [
-    Serve.self, OrderPlace.self, OrderCancel.self,
+    Serve.self, OrderPlace.self, OrderPay.self, OrderRefund.self, OrderStatus.self,
+    OrderCancel.self,
     StockList.self, StockAdd.self, StockSet.self, StockWaste.self, StockUndo.self,
     ForecastList.self, ForecastBacktest.self, ForecastSimulate.self,
     CallList.self, CallAnswer.self,

@@ -166,6 +166,10 @@ public enum Link: Hashable, Sendable {
   case menuImport
   /// The draft or the menu as a file: `draft` or `menu`, `.json` or `.csv`.
   case menuFile(String)
+  /// The same as a file.
+  case auditLogFile(LogFilter)
+  /// Where whoever is signed in changes their own secret, and just after it was changed.
+  case ownSecret(isDone: Bool)
   /// A picture of the exhibition, by the name of its file.
   case picture(String)
   /// What stands in place of a page that a device does not keep.
@@ -268,12 +272,9 @@ public enum Link: Hashable, Sendable {
     case .switchWebhook(let id): "/manage/webhooks/\(id)/switch"
     case .removeWebhook(let id): "/manage/webhooks/\(id)/removal"
     case .deadLetters(let id): "/manage/webhooks/\(id)/dead-letters"
-    case .auditLog(let filter):
-      "/manage/log"
-        + Self.query([
-          ("who", filter.who), ("action", filter.action?.rawValue),
-          ("before", filter.before.map(String.init)),
-        ])
+    case .auditLog(let filter): "/manage/log" + Self.query(filter.items)
+    case .auditLogFile(let filter): "/manage/log.csv" + Self.query(filter.items)
+    case .ownSecret(let isDone): "/manage/secret" + (isDone ? "?done=yes" : "")
     case .menuEditor(let notice): "/manage/menu" + (notice.map { "?done=\($0.rawValue)" } ?? "")
     case .newMenuPiece(let kind): "/manage/menu/new-\(kind)"
     case .menuFruit(let id): "/manage/menu/fruits/\(id)"
@@ -322,5 +323,12 @@ public enum Link: Hashable, Sendable {
       }
     }
     return result
+  }
+}
+
+extension LogFilter {
+  /// The filter as addresses name it.
+  fileprivate var items: [(name: String, value: String?)] {
+    [("who", who), ("action", action?.rawValue), ("before", before.map(String.init))]
   }
 }

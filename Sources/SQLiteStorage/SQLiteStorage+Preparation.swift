@@ -20,9 +20,18 @@ extension SQLiteStorage: PreparationStorage {
     }
   }
 
-  /// Writes one row.
-  public func set(_ settings: PreparationSettings, of bar: BarID) async throws(StorageError) {
-    _ = try await writer.transaction { try $0.run(BarStatements(bar: bar).set(settings)) }
+  /// Writes the row and the line of the audit log in one transaction.
+  public func set(
+    _ settings: PreparationSettings,
+    of bar: BarID,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError) {
+    let entry = LogEntry(setting: settings, by: actor, at: time)
+    try await writer.transaction { connection in
+      _ = try connection.run(BarStatements(bar: bar).set(settings))
+      _ = try connection.run(StaffStatements(bar: bar).add(entry))
+    }
   }
 
   /// Counts the rows of the order.
@@ -32,16 +41,23 @@ extension SQLiteStorage: PreparationStorage {
     }
   }
 
-  /// Adds a row, unless there is one of this name.
+  /// Adds a row and a line to the audit log, unless there is one of this name.
   public func countPrint(
     of order: OrderID,
     in bar: BarID,
-    sheet: IdempotencyKey
+    sheet: IdempotencyKey,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
   ) async throws(StorageError) -> Int {
-    let bar = BarStatements(bar: bar)
+    let (bar, staff) = (BarStatements(bar: bar), StaffStatements(bar: bar))
     return try await writer.transaction { connection in
-      _ = try connection.run(bar.countPrint(of: order, sheet: sheet))
-      return try connection.value(bar.printCount(of: order), as: Int.self) ?? 0
+      let added = try connection.run(bar.countPrint(of: order, sheet: sheet))
+      let count = try connection.value(bar.printCount(of: order), as: Int.self) ?? 0
+      if added > 0 {
+        let entry = LogEntry(printing: order, count: count, by: actor, at: time)
+        _ = try connection.run(staff.add(entry))
+      }
+      return count
     }
   }
 }

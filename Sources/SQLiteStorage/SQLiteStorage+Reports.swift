@@ -13,4 +13,9 @@ extension SQLiteStorage: ReportStorage {
   ) async throws(StorageError) -> Report {
     try read { try $0.report(of: BarStatements(bar: bar), in: quarters) }
   }
+
+  /// Reads a row for each fruit.
+  public func fruitCosts(of bar: BarID) async throws(StorageError) -> [FruitID: FruitCost] {
+    try readRow { try $0.fruitCosts(of: BarStatements(bar: bar)) }
+  }
 }

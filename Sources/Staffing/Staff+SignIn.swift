@@ -19,6 +19,15 @@ extension Staff {
       let account = try known(session.account)
       guard account.password == password else { throw .unknownAccount }
       return signIn(account, attempt, session, device: device, at: now)
+    case .changeOwn(let attempt, let session, let password, let new):
+      var account = try known(session.account)
+      guard account.password == password else { throw .unknownAccount }
+      account.password = new
+      return StaffDecision(
+        changes: givingBack(attempt)
+          + [.account(account), .endSessions(of: account.id), .beginSession(session)],
+        entries: [entry(now, account.actor, "password-changed", account.name.rawValue)]
+      )
     case .note(let session):
       return StaffDecision(changes: [.noteSession(session.token, at: now)])
     case .signOut(let token):
@@ -46,6 +55,18 @@ extension Staff {
     }
   }
 
+  /// A guess that was right counts no more.
+  private func givingBack(_ attempt: SignInAttempt) -> [StaffChange] {
+    // What strangers have guessed at the account from elsewhere goes on to count, and the address
+    // gets back the guess that was right.
+    counters(of: attempt).sorted().compactMap { counter in
+      guard var count = counts[counter] else { return nil }
+      count.failures -= 1
+      let isShared = counter.lockout == .address
+      return isShared && count.failures > 0 ? .count(counter, count) : .clear(counter)
+    }
+  }
+
   private func signIn(
     _ account: Account,
     _ attempt: SignInAttempt,
@@ -53,14 +74,7 @@ extension Staff {
     device: String,
     at now: Timestamp
   ) -> StaffDecision {
-    // What strangers have guessed at the account from elsewhere goes on to count, and the address
-    // gets back the guess that was right.
-    var changes: [StaffChange] = counters(of: attempt).sorted().compactMap { counter in
-      guard var count = counts[counter] else { return nil }
-      count.failures -= 1
-      let isShared = counter.lockout == .address
-      return isShared && count.failures > 0 ? .count(counter, count) : .clear(counter)
-    }
+    var changes = givingBack(attempt)
     var browsers = known[account.id] ?? [:]
     browsers[device] = now
     for (token, _) in browsers.sorted(by: { $0.value > $1.value }).dropFirst(Self.mostKnown) {

@@ -10,6 +10,9 @@ public enum StaffCommand: Hashable, Sendable {
   case setRole(AccountID, Role)
   /// Give an account another password by its hash, and end its sessions and its lock-out.
   case setPassword(AccountID, String)
+  /// Give whoever guessed their own password right another one by its hash; all sessions but this one
+  /// end.
+  case changeOwn(SignInAttempt, Session, from: String, to: String)
   /// Remove an account with its sessions.
   case remove(AccountID)
   /// Count a guess at a name's password before it is compared, unless whoever guesses must wait.

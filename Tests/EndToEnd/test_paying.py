@@ -41,11 +41,11 @@ def test_an_order_is_paid_with_cash_gets_a_receipt_and_is_given_back(visit, pavi
     expect(visitor.locator("[data-rate='1000'] td")).to_have_text(["4,545원", "455원"])
 
     staff.locator("#amount").fill("2,000")
-    staff.get_by_label("잘못 만들었어요").check()
+    staff.locator(".refund").get_by_label("잘못 만들었어요").check()
     staff.locator(".refund .act").click()
     expect(staff.locator("[data-refund]")).to_contain_text("−2,000원")
     staff.locator("#amount").fill("3,001")
-    staff.get_by_label("쏟았어요").check()
+    staff.locator(".refund").get_by_label("쏟았어요").check()
     staff.locator(".refund .act").click()
     expect(staff.locator("[data-notice]")).to_have_text("3,000원까지 환불할 수 있어요.")
     assert staff.locator("#amount").input_value() == "3,001"
@@ -117,3 +117,26 @@ def test_a_receipt_prints_on_paper_of_80_mm(visit, pavilion):
     expect(page.locator("[data-print]")).to_be_hidden()
     expect(page.locator(".receipt h1")).to_be_visible()
     expect(page.locator(".receipt-code svg")).to_be_visible()
+
+
+def test_staff_gives_the_price_of_glasses_back_each_once(visit, pavilion):
+    staff = visit("/pay", device="phone", language="en")
+    order = buy(staff)
+    choose_order(staff, order)
+    staff.get_by_role("button", name="Paid by card").click()
+    glasses = staff.locator(".refund-glasses")
+    glasses.get_by_text("Refund glasses").click()
+    field = glasses.get_by_role("textbox").first
+    field.fill("1")
+    glasses.get_by_label("Made wrong").check()
+    glasses.get_by_role("button").click()
+    expect(staff.locator("[data-refund]")).to_contain_text("1 × ")
+    glasses.get_by_text("Refund glasses").click()
+    field.fill("2")
+    glasses.get_by_label("Made wrong").check()
+    glasses.get_by_role("button").click()
+    expect(staff.locator("[data-notice]")).not_to_be_empty()
+    expect(staff.locator("[data-refund]")).to_have_count(1)
+    staff.goto(f"/orders/{order}/receipt")
+    expect(staff.locator("[data-refunds]")).to_contain_text("1 × ")
+    assert pavilion.run("audit").returncode == 0

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.screens import sell
+from support.screens import sell, sell_at_cost
 
 
 def figures(page):
@@ -23,7 +23,7 @@ def test_a_report_of_today_tells_what_was_sold_wasted_and_missed(visit, own_pavi
     sums = figures(page)
     assert sums["Glasses sold"] == "2" and sums["Glasses missed"] == "1"
     juices = page.get_by_role("region", name="By juice")
-    expect(juices.get_by_role("cell")).to_have_text(["1", "₩5,000", "1", "₩6,000"])
+    expect(juices.get_by_role("cell")).to_have_text(["1", "₩5,000", "₩0", "₩5,000", "1", "₩6,000", "₩0", "₩6,000"])
     waste = page.get_by_role("region", name="Where the fruit went").get_by_role("row", name="Banana")
     expect(waste.get_by_role("cell")).to_have_text(["0", "0", "2", "10"])
     missed = page.get_by_role("region", name="What could not be sold")
@@ -52,8 +52,9 @@ def test_a_table_is_downloaded_for_a_spreadsheet(visit, own_pavilion):
     assert download.value.suggested_filename.startswith("pavilion-juices-20")
     with open(download.value.path(), encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
-    assert rows[0] == ["Juice", "Glasses sold", "Turnover (KRW)", "Glasses cancelled"]
-    assert ["Mango-kiwi juice", "1", "6000", "0"] in rows
+    names = ["Juice", "Glasses sold", "Turnover (KRW)", "Glasses cancelled", "Refunds (KRW)", "After refunds (KRW)"]
+    assert rows[0] == names
+    assert ["Mango-kiwi juice", "1", "6000", "0", "0", "6000"] in rows
 
 
 def test_a_period_is_asked_for_by_its_days(visit, own_pavilion):
@@ -63,3 +64,28 @@ def test_a_period_is_asked_for_by_its_days(visit, own_pavilion):
     page.get_by_role("button", name="Show").click()
     expect(page.locator("main > .lead")).to_have_text("1 January 2026 \u2013 31 January 2026")
     expect(page).to_have_url(own_pavilion.url + "/reports?from=2026-01-01&to=2026-01-31")
+
+
+def test_refunds_waits_and_costs_stand_in_the_report(visit, own_pavilion):
+    page = visit("/reports", language="en")
+    hint = page.get_by_role("region", name="Stock value", exact=True).locator(".hint")
+    expect(hint).to_contain_text("No delivery has stated its cost yet.")
+    sell_at_cost(page)
+    sums = figures(page)
+    assert (sums["Turnover"], sums["Refunds"], sums["After refunds"]) == ("₩16,000", "−₩5,000", "₩11,000")
+    assert sums["Tax in it"] == "₩1,000"
+    assert re.fullmatch(r"0 min \d+ s", sums["Average wait"])
+    # 7 and 2 pieces of 30 kiwis for 21,050, and 2 of 20 mangos for 33,333; the mangos before had no cost.
+    stock = page.get_by_role("region", name="Stock value", exact=True)
+    expect(stock.get_by_role("row", name="Kiwi").get_by_role("cell")).to_have_text(["21", "0", "₩702", "₩14,735"])
+    expect(stock.get_by_role("row", name="Mango").get_by_role("cell")).to_have_text(["20", "8", "₩1,667", "₩33,333"])
+    costs = page.get_by_role("region", name="What the fruit cost")
+    kiwi = costs.get_by_role("row", name="Kiwi").get_by_role("cell")
+    expect(kiwi).to_have_text(["₩21,050", "₩4,912", "₩1,403", "₩0", "₩0"])
+    margins = page.get_by_role("region", name="Margin by juice")
+    mixed = margins.get_by_role("row", name="Mango-kiwi").get_by_role("cell")
+    expect(mixed).to_have_text(["₩6,000", "Not known", "Not known"])
+    name = page.get_by_role("rowheader", name="Kiwi juice", exact=True)
+    alone = margins.get_by_role("row").filter(has=name).get_by_role("cell")
+    expect(alone).to_have_text(["₩5,000", "₩4,210", "₩790"])
+    assert own_pavilion.run("audit").returncode == 0

@@ -1,3 +1,4 @@
+import Calendars
 package import JuiceBar
 
 @testable import Forecasting

@@ -1,3 +1,4 @@
+import Calendars
 import JuiceBar
 import Testing
 

@@ -201,7 +201,7 @@ import Testing
 @Suite struct `Programs in a file` {
   @Test func `keep the audit log of a file of the version before`() async throws {
     let path = try TemporaryDirectory().file("bar.sqlite")
-    let before = Schema.steps.count - 1
+    let before = try #require(Schema.steps.firstIndex(of: Schema.integration))
     try Migration(path: path, steps: Array(Schema.steps.prefix(before))).run()
     do {
       var connection = try Connection(.file(path))

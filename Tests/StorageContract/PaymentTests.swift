@@ -228,7 +228,7 @@ import Testing
 
 extension Menu {
   /// The original menu in euros, at 5.5 % but for the juice of two fruits at 10 %.
-  fileprivate static func taxed() throws -> Menu {
+  static func taxed() throws -> Menu {
     let original = try original()
     let rate = { TaxRate(rawValue: $0) }
     return try Menu(

@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import SQLite
+import Staffing
 import Testing
 
 @testable import SQLiteStorage
@@ -118,11 +119,23 @@ import Testing
     let storage = try await store.openBar()
     let orders = try await Self.place(2, in: storage).map(\.id)
     #expect(try await storage.printCount(of: orders[0], in: .main) == 0)
-    #expect(try await storage.countPrint(of: orders[0], in: .main, sheet: "s-1") == 1)
-    #expect(try await storage.countPrint(of: orders[0], in: .main, sheet: "s-1") == 1)
-    #expect(try await storage.countPrint(of: orders[0], in: .main, sheet: "s-2") == 2)
+    #expect(
+      try await storage.countPrint(of: orders[0], in: .main, sheet: "s-1", by: .machine, at: .noon)
+        == 1
+    )
+    #expect(
+      try await storage.countPrint(of: orders[0], in: .main, sheet: "s-1", by: .machine, at: .noon)
+        == 1
+    )
+    #expect(
+      try await storage.countPrint(of: orders[0], in: .main, sheet: "s-2", by: .machine, at: .noon)
+        == 2
+    )
     #expect(try await store.open().printCount(of: orders[0], in: .main) == 2)
     #expect(try await storage.printCount(of: orders[1], in: .main) == 0)
+    let log = try await storage.log(of: .main, matching: LogFilter(), limit: 9).map(\.entry)
+    #expect(log.map(\.action.rawValue) == ["labels-reprinted", "labels-printed"])
+    #expect(log.map(\.subject) == [orders[0].rawValue, orders[0].rawValue])
   }
 
   @Test(arguments: Engine.allCases)
@@ -132,9 +145,11 @@ import Testing
     #expect(try await storage.preparationSettings(of: .main) == PreparationSettings())
     for minutes in [20, 30] {
       let settings = try #require(PreparationSettings(makers: 3, longestQueueMinutes: minutes))
-      try await storage.set(settings, of: .main)
+      try await storage.set(settings, of: .main, by: .machine, at: .noon)
       #expect(try await store.open().preparationSettings(of: .main) == settings)
     }
+    let log = try await storage.log(of: .main, matching: LogFilter(), limit: 1).map(\.entry)
+    #expect(log.first?.action.rawValue == "preparation-set" && log.first?.who == .machine)
   }
 
   @Test func `have every step in the file, and its audit agrees`() async throws {

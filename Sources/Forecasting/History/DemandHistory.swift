@@ -1,3 +1,4 @@
+public import Calendars
 public import JuiceBar
 
 /// What was taken of one fruit in each hour in which the bar was open, by the clocks on its wall.

@@ -1,3 +1,4 @@
+import Calendars
 public import JuiceBar
 
 /// A history as rows of a CSV file: fruit, time and pieces.

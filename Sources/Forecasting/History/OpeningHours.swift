@@ -1,3 +1,4 @@
+import Calendars
 import JuiceBar
 
 /// When a bar is open: for each weekday from which hour to which, or that it is closed.

@@ -1,3 +1,4 @@
+public import Calendars
 import Glibc
 public import JuiceBar
 

@@ -1,3 +1,4 @@
+import Calendars
 import Glibc
 
 /// What an hour of a fruit's demand is made of, learnt from a history.

@@ -50,6 +50,16 @@ public struct Bar: Sendable {
       return try decide(paying: amount, by: tender, for: order, id, settlement)
     case .refund(let id, let amount, let reason, let note):
       return try decide(refunding: amount, reason, note, of: order, id, settlement)
+    case .refundLines(let id, let lines, let reason, let note):
+      return try decide(
+        refunding: lines,
+        reason,
+        note,
+        of: order,
+        id,
+        settlement,
+        on: onHand
+      )
     case .call(let reason, let place):
       return Decision(call: try decide(calling: reason, from: place, among: calls))
     case .answer(let id): return Decision(call: try decide(answering: id, among: calls))
@@ -80,7 +90,7 @@ public struct Bar: Sendable {
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
     case .advance, .recall, .call, .answer, .suspend, .resume, .pay, .refund: []
-    case .cancel: order?.needs.map(\.fruit) ?? []
+    case .cancel, .refundLines: order?.needs.map(\.fruit) ?? []
     case .stock(let work): fruits(touchedBy: work, knowing: records)
     }
   }
@@ -187,12 +197,16 @@ public struct Decision: Hashable, Sendable {
   public var suspension: SuspensionDecision?
   /// What becomes of the money of an order; nothing when the command moves none.
   public var settling: SettlementDecision?
+  /// The glasses whose price is given back, if the refund names any.
+  public var refundedLines: [RefundLine] = []
   /// What becomes of stock work; nothing when the command is none.
   public var stock: StockDecision?
   /// What is noted beside the changes.
   public var note: Note?
   /// The version of the movement that the change takes back, if it does.
   public var reverses: Int?
+  /// What the fruit of a delivery cost, where it is known, in minor units.
+  public var costs: [FruitID: Int] = [:]
 }
 
 extension Decision {

@@ -24,6 +24,8 @@ public enum Command: Hashable, Sendable {
   case pay(OrderID, Int, Tender)
   /// Give some of what was paid back: how much, in minor units, and why.
   case refund(OrderID, Int, RefundReason, RefundNote?)
+  /// Give the price of some glasses back.
+  case refundLines(OrderID, [RefundLine], RefundReason, RefundNote?)
   /// Do a piece of stock work.
   case stock(StockWork)
 
@@ -51,6 +53,8 @@ public enum Command: Hashable, Sendable {
       Self.fingerprint(paying: amount, by: tender, for: order)
     case .refund(let order, let amount, let reason, let note):
       "refund \(order) \(amount) \(reason.rawValue) \(note?.rawValue ?? "")"
+    case .refundLines(let order, let lines, let reason, let note):
+      Self.fingerprint(refunding: lines, of: order, reason, note)
     case .stock(let work): work.fingerprint
     }
   }
@@ -60,7 +64,7 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .order, .adjust, .count, .call, .answer, .suspend, .resume, .stock: nil
     case .advance(let order, _), .recall(let order, _), .cancel(let order),
-      .pay(let order, _, _), .refund(let order, _, _, _):
+      .pay(let order, _, _), .refund(let order, _, _, _), .refundLines(let order, _, _, _):
       order
     }
   }
@@ -73,7 +77,7 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .call, .answer: true
     case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .refund,
-      .stock:
+      .refundLines, .stock:
       false
     }
   }

@@ -23,6 +23,10 @@ public struct Plan: Sendable {
   public private(set) var payments: [Payment] = []
   /// The refunds to write, after the payments.
   public private(set) var refunds: [Refund] = []
+  /// What the refunds are in reports.
+  public internal(set) var givenBack: [Quarter: [JuiceID?: GivenBack]] = [:]
+  /// What the fruit of deliveries cost, in minor units.
+  public internal(set) var costs: [MovementID: Int] = [:]
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
   /// What to append to the audit log; nothing for what visitors do.
@@ -125,10 +129,14 @@ public struct Plan: Sendable {
       balances[movement.fruit] = movement.balance
     }
     movements += moved
-    let settled = decision.settling.map { carryOut($0, at: submission.at) }
+    for (fruit, cost) in decision.costs { costs[MovementID(version, fruit)] = cost }
+    let settled = decision.settling.map {
+      carryOut($0, decision.refundedLines, at: submission.at)
+    }
     if let order = decision.order {
+      countCancelled(order, from: current(order.id), settlements[order.id], at: submission.at)
       update(order, at: submission.at)
-      return .updated(order)
+      if decision.refundedLines.isEmpty { return .updated(order) }
     }
     if let settled { return settled }
     if let stock = decision.stock { return .stock(carryOut(stock, moved, for: submission)) }
@@ -187,7 +195,11 @@ public struct Plan: Sendable {
     }
   }
 
-  private mutating func carryOut(_ decision: SettlementDecision, at time: Timestamp) -> Outcome {
+  private mutating func carryOut(
+    _ decision: SettlementDecision,
+    _ lines: [RefundLine],
+    at time: Timestamp
+  ) -> Outcome {
     switch decision {
     case .paid(let id, let amount, let tender):
       let payment = Payment(order: id, amount: amount, tender: tender, at: time)
@@ -202,9 +214,11 @@ public struct Plan: Sendable {
         sum: sum,
         reason: reason,
         note: note,
-        at: time
+        at: time,
+        lines: lines
       )
       refunds.append(refund)
+      if let order = current(id) { count(refund, of: order) }
       settlement.refunds.append(refund)
       settlements[id] = settlement
       return .settled(id, settlement)

@@ -113,7 +113,9 @@ extension Command {
   /// The order whose money the command looks at.
   var settledOrder: OrderID? {
     switch self {
-    case .pay(let order, _, _), .refund(let order, _, _, _), .cancel(let order): order
+    case .pay(let order, _, _), .refund(let order, _, _, _), .refundLines(let order, _, _, _),
+      .cancel(let order):
+      order
     case .order, .adjust, .count, .advance, .recall, .call, .answer, .suspend, .resume, .stock: nil
     }
   }

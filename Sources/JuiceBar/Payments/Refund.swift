@@ -14,6 +14,8 @@ public struct Refund: Hashable, Sendable {
   public let note: RefundNote?
   /// When it was given back.
   public let at: Timestamp
+  /// The glasses it was given back for; none where only an amount was named.
+  public let lines: [RefundLine]
 
   /// Creates a refund from what was stored or decided.
   public init(
@@ -22,7 +24,8 @@ public struct Refund: Hashable, Sendable {
     sum: TaxedSum,
     reason: RefundReason,
     note: RefundNote?,
-    at: Timestamp
+    at: Timestamp,
+    lines: [RefundLine] = []
   ) {
     self.order = order
     self.number = number
@@ -30,6 +33,7 @@ public struct Refund: Hashable, Sendable {
     self.reason = reason
     self.note = note
     self.at = at
+    self.lines = lines
   }
 }
 

@@ -56,23 +56,63 @@ public protocol PreparationStorage: Sendable {
   /// The settings; those of a new bar where nobody has set any.
   func preparationSettings(of bar: BarID) async throws(StorageError) -> PreparationSettings
 
-  /// Sets how the bar prepares its orders.
-  func set(_ settings: PreparationSettings, of bar: BarID) async throws(StorageError)
+  /// Sets how the bar prepares its orders, and writes down who did, in one transaction.
+  func set(
+    _ settings: PreparationSettings,
+    of bar: BarID,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError)
 
   /// How often the labels of an order were printed.
   func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int
 
-  /// Takes down that the labels of an order are printed, so that a second print says so.
+  /// Takes down that the labels of an order are printed, so that a second print says so, and who printed
+  /// them.
   ///
   /// - Parameters:
   ///   - order: The order, which the bar must have.
   ///   - bar: The bar.
   ///   - sheet: The name of the print; the same again is the same print.
+  ///   - actor: Who prints.
+  ///   - time: When.
   /// - Returns: How often they were printed, with this time.
   /// - Throws: ``StorageError``.
   func countPrint(
     of order: OrderID,
     in bar: BarID,
-    sheet: IdempotencyKey
+    sheet: IdempotencyKey,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
   ) async throws(StorageError) -> Int
+}
+
+extension LogEntry {
+  /// The line about settings that were made.
+  public init(setting settings: PreparationSettings, by actor: Actor, at time: Timestamp) {
+    self.init(
+      at: time,
+      who: actor,
+      action: "preparation-set",
+      subject: "\(settings.makers)",
+      details: "\(settings.longestQueueMinutes)"
+    )
+  }
+
+  /// The line about labels that were printed.
+  ///
+  /// - Parameters:
+  ///   - order: The order.
+  ///   - count: How often they were printed, with this time.
+  ///   - actor: Who printed them.
+  ///   - time: When.
+  public init(printing order: OrderID, count: Int, by actor: Actor, at time: Timestamp) {
+    self.init(
+      at: time,
+      who: actor,
+      action: count > 1 ? "labels-reprinted" : "labels-printed",
+      subject: order.rawValue,
+      details: "\(count)"
+    )
+  }
 }

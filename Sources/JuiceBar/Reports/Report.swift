@@ -23,6 +23,19 @@ public struct Report: Hashable, Sendable {
   public var flows: [Flow: Int]
   /// Glasses that could not be sold.
   public var missed: [Missed: Int]
+  /// What was given back for no juice in particular.
+  public var unattributed = GivenBack()
+  /// How long orders took that were placed in each quarter of an hour.
+  public var waits: [Quarter: [Waits.Kind: Waits]] = [:]
+  /// What fruit of known cost moved, and for what.
+  public var costs: [Flow: CostFlow] = [:]
+  /// What the juices sold cost.
+  public var juiceCosts: [JuiceID: JuiceCost] = [:]
+  /// By how much the value of the stock changed in each quarter from the first of the report on, up to
+  /// now, in minor units.
+  public var valueChanges: [Quarter: Int] = [:]
+  /// What is on hand now cost, by fruit; fruits of which no cost was ever stated are not in it.
+  public var stock: [FruitID: FruitCost] = [:]
 
   /// Creates a report from figures.
   public init(
@@ -38,7 +51,7 @@ public struct Report: Hashable, Sendable {
   }
 
   /// What was sold in all.
-  public var total: Turnover { juices.values.reduce(into: Turnover()) { $0 += $1 } }
+  public var total: Turnover { quarters.values.reduce(into: Turnover()) { $0 += $1 } }
 }
 
 /// Where the figures of reports come from.
@@ -61,4 +74,11 @@ public protocol ReportStorage: Sendable {
   /// - Returns: The figures.
   /// - Throws: ``StorageError``.
   func report(of bar: BarID, in quarters: Range<Quarter>) async throws(StorageError) -> Report
+
+  /// What is on hand of each fruit cost, as far as the ledger was added up.
+  ///
+  /// - Parameter bar: The bar.
+  /// - Returns: The fruits of which a cost was ever stated.
+  /// - Throws: ``StorageError``.
+  func fruitCosts(of bar: BarID) async throws(StorageError) -> [FruitID: FruitCost]
 }

@@ -20,7 +20,8 @@ extension Bar {
         changes: try changes(booking.deltas, on: onHand),
         reason: booking.reason,
         stock: .move,
-        note: booking.note
+        note: booking.note,
+        costs: booking.costs
       )
     case .undo(let id): return try decide(undoing: id, on: onHand, knowing: records)
     case .begin:

@@ -64,12 +64,15 @@ public struct LedgerEntry: Hashable, Sendable {
   public let orderNumber: Int?
   /// Whether it was taken back.
   public let isReversed: Bool
+  /// What the delivery cost, in minor units, if it was stated.
+  public let cost: Int?
 
   /// Creates a line from what was stored.
-  public init(movement: Movement, orderNumber: Int?, isReversed: Bool) {
+  public init(movement: Movement, orderNumber: Int?, isReversed: Bool, cost: Int? = nil) {
     self.movement = movement
     self.orderNumber = orderNumber
     self.isReversed = isReversed
+    self.cost = cost
   }
 
   /// Whether it can be taken back, as far as the ledger alone can say.

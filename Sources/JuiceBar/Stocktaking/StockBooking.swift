@@ -9,13 +9,24 @@ public struct StockBooking: Hashable, Sendable {
   public let reason: MovementReason
   /// The supplier, what happened, or the place to or from which a transfer goes.
   public let note: Note?
+  /// What all pieces of a fruit cost, in minor units, where a delivery says so.
+  public let costs: [FruitID: Int]
+
+  /// The costs that there may be, in minor units.
+  public static let allowedCosts = 0...1_000_000_000_000
 
   /// Creates a booking; a fruit named twice is summed.
   ///
   /// Gives nothing when no fruit or more than ``maximumLines`` are named, when an amount lies
   /// outside 1 to ``Fruit/maximumCapacity``, when the reason is none of
-  /// ``MovementReason/forBookings``, or when a transfer does not name the other place.
-  public init?(_ lines: [Need], reason: MovementReason, note: Note? = nil) {
+  /// ``MovementReason/forBookings``, when a transfer does not name the other place, or when a cost
+  /// lies outside ``allowedCosts``, belongs to no delivery or to a fruit that is not named.
+  public init?(
+    _ lines: [Need],
+    reason: MovementReason,
+    note: Note? = nil,
+    costs: [FruitID: Int] = [:]
+  ) {
     let allowed = 1...Fruit.maximumCapacity
     guard (1...Self.maximumLines).contains(lines.count),
       lines.allSatisfy({ allowed.contains($0.amount) }),
@@ -24,7 +35,12 @@ public struct StockBooking: Hashable, Sendable {
     self.lines = lines.summed()
     self.reason = reason
     self.note = note
+    self.costs = costs
     guard self.lines.allSatisfy({ allowed.contains($0.amount) }) else { return nil }
+    guard costs.isEmpty || reason == .delivery,
+      costs.values.allSatisfy(Self.allowedCosts.contains),
+      Set(costs.keys).isSubset(of: self.lines.map(\.fruit))
+    else { return nil }
   }
 
   /// How the stock changes, each fruit once.

@@ -18,7 +18,7 @@ public enum StockWork: Hashable, Sendable {
     switch self {
     case .book(let booking):
       booking.lines.reduce(into: "book \(booking.reason.rawValue)") {
-        $0 += " \($1.fruit):\($1.amount)"
+        $0 += " \($1.fruit):\($1.amount)" + (booking.costs[$1.fruit].map { "=\($0)" } ?? "")
       }
         + " \(booking.note?.rawValue ?? "")"
     case .undo(let movement): "undo \(movement)"

@@ -87,7 +87,9 @@ struct ArgumentParser: Sendable {
   }
 
   private func verb(calledBy words: [String]) throws(UsageError) -> any Verb.Type {
-    let named = verbs.first { words.starts(with: $0.syntax.words) }
+    // Of `order` and `order pay` the longer one is meant.
+    let named = verbs.filter { words.starts(with: $0.syntax.words) }
+      .max { $0.syntax.words.count < $1.syntax.words.count }
     if let named { return named }
     let ofNoun = verbs.filter { $0.syntax.words.first == words.first }
     if words.count == 1, let fallback = ofNoun.first(where: { $0.syntax.isDefault }) {

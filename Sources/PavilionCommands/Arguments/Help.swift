@@ -17,7 +17,12 @@ struct Help: Sendable {
       let names = verbs.map { $0.syntax.name } + verbs.compactMap { $0.syntax.words.first }
       throw .unknownCommand(words, among: names)
     }
-    return about.count == 1 ? text(about: first) : text(aboutAll: about)
+    guard about.count > 1 else { return text(about: first) }
+    // `order` is a verb, and a noun that has others.
+    guard let exact = about.first(where: { $0.words == words }) else {
+      return text(aboutAll: about)
+    }
+    return text(about: exact) + "\n\n" + text(aboutAll: about.filter { $0.words != words })
   }
 
   private var overview: String {

@@ -55,7 +55,7 @@ extension OpenBar {
   /// The identifier of the order that somebody named.
   ///
   /// - Throws: ``CommandFailure`` when no order has the number, and what the storage throws.
-  fileprivate func order(named name: OrderName, in language: Language) async throws -> OrderID {
+  func order(named name: OrderName, in language: Language) async throws -> OrderID {
     switch name {
     case .id(let id): return id
     case .number(let number):

@@ -1,6 +1,6 @@
+import Calendars
 import ExhibitSearch
 import ExpositionGuide
-import Forecasting
 import FoundationEssentials
 import HTTP
 import JSON

@@ -19,13 +19,12 @@ extension Application {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let (order, _) = try await order(id)
-    let command = try await Problem.translating { () throws(JSONMismatch) in
-      Command.refund(
-        order.id,
-        try body.member("amount").amount(),
-        try body.refundReason(),
-        try body.refundNote()
-      )
+    let command = try await Problem.translating { () throws(JSONMismatch) -> Command in
+      let (reason, note) = (try body.refundReason(), try body.refundNote())
+      if let lines = try body.refundLines() {
+        return Command.refundLines(order.id, lines, reason, note)
+      }
+      return Command.refund(order.id, try body.member("amount").amount(), reason, note)
     }
     return try await settle(command, of: order, key: key, from: request)
   }
@@ -96,6 +95,24 @@ extension JSONReader {
       throw reader.mismatch("one of " + allowed.map(\.rawValue).joined(separator: ", "))
     }
     return reason
+  }
+
+  /// The glasses that are given back; nothing where an amount is named instead.
+  fileprivate func refundLines() throws(JSONMismatch) -> [RefundLine]? {
+    guard let reader = try memberIfNamed("lines") else { return nil }
+    guard try memberIfNamed("amount") == nil else {
+      throw reader.mismatch("either lines or an amount")
+    }
+    var lines: [RefundLine] = []
+    for line in try reader.elements() {
+      let position = try line.member("position").integer(in: 1...Cart.maximumLines)
+      let glasses = try line.member("glasses").integer(in: Quantity.allowed)
+      lines.append(RefundLine(position: position, glasses: glasses))
+    }
+    guard !lines.isEmpty, Set(lines.map(\.position)).count == lines.count else {
+      throw reader.mismatch("at least one line, and each once")
+    }
+    return lines
   }
 
   fileprivate func refundNote() throws(JSONMismatch) -> RefundNote? {

@@ -38,6 +38,13 @@ enum PaymentDocument {
       "tax": .integer(refund.sum.tax), "reason": .string(refund.reason.rawValue),
     ]
     object["note"] = refund.note.map { .string($0.rawValue) }
+    if !refund.lines.isEmpty {
+      object["lines"] = .array(
+        refund.lines.map {
+          ["position": .integer($0.position), "glasses": .integer($0.glasses)]
+        }
+      )
+    }
     object["refundedAt"] = .integer(refund.at.milliseconds)
     return .object(object)
   }

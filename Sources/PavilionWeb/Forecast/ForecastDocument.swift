@@ -1,3 +1,4 @@
+import Calendars
 public import Forecasting
 public import JSON
 import JuiceBar

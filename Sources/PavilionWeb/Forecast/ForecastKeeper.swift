@@ -1,3 +1,4 @@
+import Calendars
 import Forecasting
 import JuiceBar
 import Synchronization

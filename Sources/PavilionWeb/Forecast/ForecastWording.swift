@@ -1,3 +1,4 @@
+public import Calendars
 public import Forecasting
 public import JuiceBar
 public import Localization

@@ -95,6 +95,7 @@ extension Application {
     let page = TokensPage(
       tokens: try await staff().tokensByName,
       now: parts.surroundings.now(),
+      zone: parts.zone,
       made: made,
       form: form,
       notice: notice

@@ -119,7 +119,13 @@ extension Application {
     let webhooks = try await Problem.translating { () async throws(StorageError) in
       try await personnel.storage.webhooks(of: bar.bar)
     }
-    let page = WebhooksPage(webhooks: webhooks, made: made, form: form, notice: notice)
+    let page = WebhooksPage(
+      webhooks: webhooks,
+      zone: parts.zone,
+      made: made,
+      form: form,
+      notice: notice
+    )
     return PageTemplate(page.html(in: context(for: request, at: .webhooks)))
       .response(rootAttributes(of: request), status: notice?.status ?? .ok)
   }
@@ -132,6 +138,7 @@ extension Application {
     let page = try await Problem.translating { () async throws(StorageError) in
       WebhookPage(
         webhook: webhook,
+        zone: parts.zone,
         attempts: try await personnel.storage.attempts(of: webhook.id, in: bar.bar),
         deadLetters: try await personnel.storage.deadLetters(of: webhook.id, in: bar.bar),
         last: attempt

@@ -1,3 +1,4 @@
+import Calendars
 import HTML
 import HTTP
 import JuiceBar
@@ -8,6 +9,7 @@ import Staffing
 struct TokensPage {
   let tokens: [APIToken]
   let now: Timestamp
+  let zone: ZoneRules
   /// The token that was just made, to be copied.
   let made: String?
   /// What was typed.
@@ -82,9 +84,14 @@ struct TokensPage {
   private func facts(of token: APIToken, _ texts: Texts) -> [String] {
     let end =
       token.endsAt.map { time in
-        texts(token.isOver(at: now) ? .tokenEnded : .tokenEnds, ["time": time.legibleUTC])
+        texts(
+          token.isOver(at: now) ? .tokenEnded : .tokenEnds,
+          ["time": texts.moment(time, in: zone)]
+        )
       } ?? texts(.tokenForever)
-    let use = token.usedAt.map { texts(.tokenUsed, ["time": $0.legibleUTC]) } ?? texts(.tokenUnused)
+    let use =
+      token.usedAt.map { texts(.tokenUsed, ["time": texts.moment($0, in: zone)]) }
+      ?? texts(.tokenUnused)
     return [end, use]
   }
 }
@@ -142,9 +149,4 @@ extension APIScope {
     case .reportsRead: .scopeReportsRead
     }
   }
-}
-
-extension Timestamp {
-  /// The moment in UTC, to the minute, for people: `2026-11-21 19:50 UTC`.
-  var legibleUTC: String { utc.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }

@@ -1,3 +1,4 @@
+import Calendars
 import JSON
 import JuiceBar
 import Languages
@@ -53,10 +54,8 @@ struct WebhookMessage: Sendable {
 extension Timestamp {
   /// The moment in UTC as RFC 3339 writes it, to the millisecond: `2026-11-21T19:50:07.025Z`.
   fileprivate var preciseUTC: String {
-    let (seconds, rest) = ((milliseconds / 1000) % 60, milliseconds % 1000)
-    func digits(_ number: Int, _ count: Int) -> String {
-      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
-    }
-    return "\(utc.dropLast()):\(digits(seconds, 2)).\(digits(rest, 3))Z"
+    let rest = "\(milliseconds % 1000)"
+    let padding = String(repeating: "0", count: 3 - rest.count)
+    return "\(ISOTime.text(of: self).dropLast()).\(padding)\(rest)Z"
   }
 }

@@ -1,3 +1,4 @@
+import Calendars
 import HTML
 import HTTP
 import Localization
@@ -6,6 +7,7 @@ import Staffing
 /// The programs that are told what happens, and the form that adds another.
 struct WebhooksPage {
   let webhooks: [Webhook]
+  let zone: ZoneRules
   /// The secret of the webhook that was just made, to be copied.
   let made: String?
   /// What was typed.
@@ -66,7 +68,7 @@ struct WebhooksPage {
     li(.class("staff-card"), .data("webhook", webhook.address.rawValue)) {
       div(.class("staff-heading")) {
         h2(.lang("")) { webhook.address.rawValue }
-        p(.class("staff-role")) { webhook.state(texts) }
+        p(.class("staff-role")) { webhook.state(texts, in: zone) }
       }
       ul(.class("integration-list")) {
         for event in webhook.events.sorted() { li { texts(event.text) } }
@@ -83,6 +85,7 @@ struct WebhooksPage {
 /// A webhook with its last attempts, and the events that were given up.
 struct WebhookPage {
   let webhook: Webhook
+  let zone: ZoneRules
   let attempts: [WebhookAttempt]
   let deadLetters: [DeadLetter]
   /// The attempt that was just made by hand.
@@ -103,7 +106,7 @@ struct WebhookPage {
         }
         section(.class("staff-card")) {
           p(.class("integration-address"), .lang("")) { webhook.address.rawValue }
-          p(.class("integration-facts"), .data("state")) { webhook.state(texts) }
+          p(.class("integration-facts"), .data("state")) { webhook.state(texts, in: zone) }
           div(.class("integration-acts")) {
             act(.testWebhook(webhook.id), texts(.webhookTest), isMain: true)
             act(
@@ -142,7 +145,7 @@ struct WebhookPage {
           li(.class("staff-card"), .data("dead", letter.event)) {
             div(.class("staff-heading")) {
               h3(.lang("")) { letter.type }
-              p(.class("staff-role")) { letter.buriedAt.legibleUTC }
+              p(.class("staff-role")) { texts.moment(letter.buriedAt, in: zone) }
             }
             p(.class("integration-facts"), .lang("")) { "\(letter.event) · \(letter.result)" }
             div(.class("integration-acts")) {
@@ -171,7 +174,7 @@ struct WebhookPage {
       ol(.class("log-list")) {
         for attempt in attempts {
           li(.class("log-line"), .data("attempt", attempt.event)) {
-            span(.class("log-time")) { attempt.at.legibleUTC }
+            span(.class("log-time")) { texts.moment(attempt.at, in: zone) }
             span(.class("log-action"), .lang("")) { attempt.type }
             span(.class("log-who"), .lang("")) { attempt.result }
             span(.class("log-details"), .lang("")) {
@@ -188,10 +191,10 @@ private let textarea = Element("textarea")
 
 extension Webhook {
   /// How it goes, in words.
-  fileprivate func state(_ texts: Texts) -> String {
+  fileprivate func state(_ texts: Texts, in zone: ZoneRules) -> String {
     guard isOn else { return texts(.webhookOff) }
     guard let since = progress.failingSince else { return texts(.webhookOn) }
-    return texts(.webhookFailing, ["time": since.legibleUTC])
+    return texts(.webhookFailing, ["time": texts.moment(since, in: zone)])
   }
 }
 

@@ -37,6 +37,7 @@ extension Application {
   ) async throws(Problem) -> Response {
     let page = MenuEditorPage(
       editing: try await menuEditing(),
+      zone: parts.zone,
       isForManager: isForManager,
       notice: notice
     )

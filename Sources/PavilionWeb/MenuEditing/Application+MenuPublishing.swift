@@ -55,7 +55,12 @@ extension Application {
   func showMenuVersions(_ request: Request) async throws(Problem) -> Response {
     let state = try await state()
     let (versions, next) = try await menuVersions(of: request)
-    let page = MenuVersionsPage(current: state.versions.menu, versions: versions, older: next)
+    let page = MenuVersionsPage(
+      current: state.versions.menu,
+      zone: parts.zone,
+      versions: versions,
+      older: next
+    )
     return show(page.html(in: context(for: request, at: .menuVersions(before: nil))), to: request)
   }
 

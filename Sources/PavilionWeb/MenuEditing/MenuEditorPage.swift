@@ -1,3 +1,4 @@
+import Calendars
 import HTML
 import JuiceBar
 import Languages
@@ -77,6 +78,7 @@ private let ins = Element("ins")
 /// The menu with its draft: what is wrong, what is changed, and all fruits and juices.
 struct MenuEditorPage {
   let editing: MenuEditing
+  let zone: ZoneRules
   let isForManager: Bool
   let notice: MenuNotice?
 
@@ -126,7 +128,10 @@ struct MenuEditorPage {
       if let content = editing.stored.content {
         texts(
           .menuEditDraftBy,
-          ["who": content.savedBy.menuName(texts), "when": content.savedAt.menuTime]
+          [
+            "who": content.savedBy.menuName(texts),
+            "when": texts.moment(content.savedAt, in: zone),
+          ]
         )
       } else {
         texts(.menuEditNoDraft)
@@ -330,9 +335,4 @@ extension LogEntry.Actor {
     default: name
     }
   }
-}
-
-extension Timestamp {
-  /// The moment as the pages of the menu show it: `2026-11-21 19:50 UTC`.
-  var menuTime: String { utc.replacing("T", with: " ").replacing("Z", with: " UTC") }
 }

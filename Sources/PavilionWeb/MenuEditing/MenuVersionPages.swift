@@ -1,3 +1,4 @@
+import Calendars
 import HTML
 import JuiceBar
 import Languages
@@ -40,6 +41,7 @@ struct MenuPublishingPage {
 /// The versions of the menu, newest first.
 struct MenuVersionsPage {
   let current: Int
+  let zone: ZoneRules
   let versions: [MenuVersion]
   /// The version before which older ones go on, if there are any.
   let older: Int?
@@ -57,7 +59,7 @@ struct MenuVersionsPage {
               }
               p {
                 [
-                  version.publishedAt.menuTime, version.who?.menuName(texts),
+                  texts.moment(version.publishedAt, in: zone), version.who?.menuName(texts),
                   version.source.map { text(of: $0, texts) },
                 ].compactMap(\.self).joined(separator: " · ")
               }

@@ -15,6 +15,9 @@ struct PaymentPage {
   /// What stood in the fields of that form.
   var typed: [String: String] = [:]
 
+  /// What a field for glasses is called, before the position of its line.
+  static let glassesPrefix = "glasses."
+
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let number = texts(.orderNumber, ["number": texts.number(order.number)])
@@ -29,7 +32,13 @@ struct PaymentPage {
         summary(texts)
         if let payment = settlement.payment {
           paid(payment, context)
-          refund(context)
+          PaymentRefundForms(
+            order: order,
+            settlement: settlement,
+            menu: menu,
+            key: key,
+            typed: typed
+          ).nodes(in: context)
         } else if order.status != .cancelled, order.total > 0 {
           div(.class("tenders")) {
             cash(texts)
@@ -117,58 +126,14 @@ struct PaymentPage {
       for refund in settlement.refunds {
         p(.class("paid-refund"), .data("refund")) {
           "\(texts(refund.reason.text)) \(price(-refund.sum.gross, texts))"
+          if let glasses = menu.glasses(refund, of: order, in: texts) {
+            span(.class("hint")) { glasses }
+          }
           if let note = refund.note { span(.class("hint"), .lang("")) { note.rawValue } }
         }
       }
       if settlement.left == 0 { p { texts(.refundAll) } }
       a(.class("button"), .href(Link.receipt(order.id).path)) { texts(.receiptShow) }
-    }
-  }
-
-  private func refund(_ context: ScreenContext) -> Node? {
-    let texts = context.texts
-    guard settlement.left > 0 else { return nil }
-    return section(.class("tender", "refund"), .aria("labelledby", "refund-heading")) {
-      h2(.id("refund-heading")) { texts(.refundTitle) }
-      form(.method("post"), .action(Link.giveRefund(order.id).path)) {
-        hidden("key", "\(key)-refund")
-        label(.for("amount")) {
-          texts(.refundAmount, ["amount": price(settlement.left, texts)])
-        }
-        amountField("amount", value: typed["amount"] ?? currency.plainText(of: settlement.left))
-        reasons(texts)
-        label(.for("note")) { texts(.refundNote) }
-        input(
-          .id("note"),
-          .name("note"),
-          .type("text"),
-          Attribute("autocomplete", "off"),
-          Attribute("maxlength", "\(RefundNote.maximumLength)"),
-          .value(typed["note"] ?? "")
-        )
-        button(.class("button", "act")) { texts(.refundGive) }
-      }
-    }
-  }
-
-  /// One touch a reason.
-  private func reasons(_ texts: Texts) -> Node {
-    fieldset(.class("kiosk-choices", "reasons")) {
-      legend { texts(.refundReason) }
-      for reason in RefundReason.forPeople {
-        let id = "reason-\(reason.rawValue)"
-        div(.class("kiosk-choice")) {
-          input(
-            .id(id),
-            .type("radio"),
-            .name("reason"),
-            .value(reason.rawValue),
-            .required,
-            typed["reason"] == reason.rawValue ? Attribute("checked") : nil
-          )
-          label(.for(id)) { texts(reason.text) }
-        }
-      }
     }
   }
 
@@ -188,6 +153,11 @@ struct PaymentPage {
   }
 
   private func amountField(_ name: String, value: String) -> Node {
+    Self.amountField(name, value: value, currency)
+  }
+
+  /// A field for an amount in a currency.
+  static func amountField(_ name: String, value: String, _ currency: Currency) -> Node {
     input(
       .id(name),
       .name(name),

@@ -115,6 +115,7 @@ struct ReceiptPage {
         div {
           dt {
             span { "\(texts(.receiptRefund)): \(texts(refund.reason.text))" }
+            if let glasses = menu.glasses(refund, of: order, in: texts) { small { glasses } }
             small {
               texts.moment(refund.at) + " · "
                 + texts(.receiptRefundTax, ["tax": price(refund.sum.tax, texts)])

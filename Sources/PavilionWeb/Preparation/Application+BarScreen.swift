@@ -78,7 +78,12 @@ extension Application {
       throw .wrongField("makers", "expected 0 to 50 makers, and 0 to 600 minutes")
     }
     try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.set(settings, of: bar.bar)
+      try await parts.bars.set(
+        settings,
+        of: bar.bar,
+        by: Caller.current?.actor ?? .stranger,
+        at: parts.surroundings.now()
+      )
     }
     _ = try await currentQueue()
     updates.look()

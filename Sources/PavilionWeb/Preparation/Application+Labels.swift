@@ -40,7 +40,13 @@ extension Application {
     let sheet = try Request.idempotencyKey(form["key"] ?? "", field: "key")
     let (order, _) = try await order(id)
     _ = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.countPrint(of: order.id, in: bar.bar, sheet: sheet)
+      try await parts.bars.countPrint(
+        of: order.id,
+        in: bar.bar,
+        sheet: sheet,
+        by: Caller.current?.actor ?? .stranger,
+        at: parts.surroundings.now()
+      )
     }
     return .seeOther(.labels(order.id))
   }

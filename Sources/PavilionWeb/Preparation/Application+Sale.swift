@@ -1,4 +1,4 @@
-import Forecasting
+import Calendars
 import HTTP
 import JSON
 import JuiceBar

@@ -1,4 +1,4 @@
-import Forecasting
+import Calendars
 import HTML
 import JuiceBar
 import Languages

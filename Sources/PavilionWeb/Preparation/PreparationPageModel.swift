@@ -1,4 +1,4 @@
-import Forecasting
+import Calendars
 import JuiceBar
 
 /// What the screen of those who make the orders shows.

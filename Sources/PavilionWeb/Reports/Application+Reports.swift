@@ -1,5 +1,5 @@
 import CSV
-import Forecasting
+import Calendars
 import HTTP
 import JSON
 import JuiceBar

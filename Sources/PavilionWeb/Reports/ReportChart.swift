@@ -20,12 +20,14 @@ struct ReportChart {
   /// What the picture shows, in a sentence.
   let description: String
   let columns: [Column]
+  /// The scale in words, where it is no plain number.
+  var mostText: String?
 
   private var most: Int { max(1, columns.map(\.value).max() ?? 0) }
 
   func node(in texts: Texts) -> Node {
     div(.class("report-chart")) {
-      span(.class("report-most"), .aria("hidden", "true")) { texts.number(most) }
+      span(.class("report-most"), .aria("hidden", "true")) { mostText ?? texts.number(most) }
       svg(
         .role("img"),
         .aria("labelledby", "\(id)-chart-title"),

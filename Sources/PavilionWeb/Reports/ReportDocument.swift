@@ -1,11 +1,11 @@
-import Forecasting
 import JSON
 import JuiceBar
 
 /// What the interface tells of a report.
 enum ReportDocument {
   static func full(_ figures: ReportFigures, in period: ReportPeriod, menu: Menu) -> JSONValue {
-    [
+    let costs = figures.costs
+    return [
       "from": .string(ReportPeriod.text(of: period.days.lowerBound)),
       "to": .string(ReportPeriod.text(of: period.days.upperBound)),
       "currency": .string(menu.currency),
@@ -34,6 +34,30 @@ enum ReportDocument {
           ]
         }
       ),
+      "tax": .integer(figures.total.keptTax),
+      "unattributedRefunds": .integer(figures.unattributed),
+      "waits": .object(JSONObject(figures.waits.total.members)),
+      "waitDays": .array(
+        figures.waits.days.map { row in
+          .object(
+            ["day": .string(ReportPeriod.text(of: row.time))] + JSONObject(row.members)
+          )
+        }
+      ),
+      "waitHours": .array(
+        figures.waits.hours.map { row in
+          .object(["hour": .integer(row.time)] + JSONObject(row.members))
+        }
+      ),
+      "stockValue": costs.areKnown ? .integer(costs.value) : .null,
+      "stock": .array(costs.stock.map(json)),
+      "stockDays": .array(
+        costs.days.map { row in
+          ["day": .string(ReportPeriod.text(of: row.day)), "value": .integer(row.value)]
+        }
+      ),
+      "costs": .array(costs.fruits.map(json)),
+      "margins": .array(costs.margins.map(json)),
       "missed": .array(
         figures.missed.map { row in
           [
@@ -45,11 +69,35 @@ enum ReportDocument {
     ]
   }
 
+  private static func json(_ row: ReportCosts.StockRow) -> JSONValue {
+    [
+      "fruit": .string(row.fruit.rawValue), "pieces": .integer(row.cost.priced),
+      "piecesWithoutCost": .integer(row.cost.unpriced), "value": .integer(row.cost.value),
+    ]
+  }
+
+  private static func json(_ row: ReportCosts.FruitRow) -> JSONValue {
+    [
+      "fruit": .string(row.fruit.rawValue), "delivered": .integer(row.delivered),
+      "used": .integer(row.used), "wasted": .integer(row.wasted),
+      "stocktakes": .integer(row.counted), "other": .integer(row.other),
+    ]
+  }
+
+  private static func json(_ row: ReportCosts.MarginRow) -> JSONValue {
+    [
+      "juice": .string(row.juice.rawValue), "kept": .integer(row.kept),
+      "cost": row.cost.map { .integer($0) } ?? .null,
+      "margin": row.margin.map { .integer($0) } ?? .null,
+    ]
+  }
+
   private static func members(of turnover: Turnover) -> JSONObject {
     [
       "glasses": .integer(turnover.netGlasses), "gross": .integer(turnover.netGross),
       "cancelledGlasses": .integer(turnover.cancelledGlasses),
       "cancelledGross": .integer(turnover.cancelledGross),
+      "refunds": .integer(turnover.refunded), "kept": .integer(turnover.kept),
     ]
   }
 }

@@ -1,4 +1,4 @@
-import Forecasting
+import Calendars
 import JuiceBar
 
 /// What a report shows: its figures put in order and by the clocks of the venue.
@@ -45,6 +45,12 @@ struct ReportFigures {
   let fruits: [FruitRow]
   /// Most missed first.
   let missed: [MissedRow]
+  /// What was given back for no juice in particular, in minor units.
+  let unattributed: Int
+  /// How long orders took.
+  let waits: ReportWaits
+  /// What fruit cost.
+  let costs: ReportCosts
 
   /// The glasses that could not be sold, by juice; for several fruits a juice counts once.
   var missedGlasses: Int {
@@ -58,6 +64,9 @@ struct ReportFigures {
       .sorted {
         ($1.turnover.netGlasses, $0.juice.rawValue) < ($0.turnover.netGlasses, $1.juice.rawValue)
       }
+    unattributed = report.unattributed.amount - report.unattributed.cancelledAmount
+    waits = ReportWaits(report, zone: zone)
+    costs = ReportCosts(report, in: period, zone: zone, menu: menu)
     var byDay: [Int: Turnover] = [:]
     var byHour: [Int: Turnover] = [:]
     for (quarter, turnover) in report.quarters {

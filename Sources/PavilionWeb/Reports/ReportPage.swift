@@ -1,4 +1,4 @@
-import Forecasting
+import Calendars
 import HTML
 import JuiceBar
 import Languages
@@ -35,7 +35,22 @@ struct ReportPage {
           rows: figures.hours.map { (texts.time(hour: $0.time, minute: 0), $0.turnover) },
           texts
         )
+        waits(
+          .waits,
+          title: texts(.reportWaitHours),
+          heading: texts(.reportHour),
+          rows: figures.waits.hours.map { (texts.time(hour: $0.time, minute: 0), $0) },
+          texts
+        )
+        waits(
+          .waitDays,
+          title: texts(.reportWaitDays),
+          heading: texts(.reportDay),
+          rows: figures.waits.days.map { (texts.date(LocalTime.date(of: $0.time)), $0) },
+          texts
+        )
         fruits(context)
+        costs(context)
         missed(context)
       }
     }
@@ -47,7 +62,7 @@ struct ReportPage {
     return texts.period(from: first, to: LocalTime.date(of: period.days.upperBound))
   }
 
-  private func price(_ amount: Int, _ texts: Texts) -> String {
+  func price(_ amount: Int, _ texts: Texts) -> String {
     texts.price(amount, in: menu.currency)
   }
 
@@ -103,8 +118,15 @@ struct ReportPage {
     dl(.class("report-sums")) {
       sum(texts(.reportGlasses), texts.number(figures.total.netGlasses))
       sum(texts(.reportGross), price(figures.total.netGross, texts))
+      sum(texts(.reportRefunds), price(-figures.total.refunded, texts))
+      sum(texts(.reportKept), price(figures.total.kept, texts))
+      sum(texts(.reportTax), price(figures.total.keptTax, texts))
       sum(texts(.reportCancelled), texts.number(figures.total.cancelledGlasses))
       sum(texts(.reportMissed), texts.number(figures.missedGlasses))
+      sum(texts(.reportWaits), texts.wait(figures.waits.total.ready.mean))
+      if figures.costs.areKnown {
+        sum(texts(.reportStock), price(figures.costs.value, texts))
+      }
     }
   }
 
@@ -115,7 +137,7 @@ struct ReportPage {
     }
   }
 
-  private func section(
+  func section(
     _ sheet: ReportSheet,
     _ title: String,
     _ texts: Texts,
@@ -139,7 +161,7 @@ struct ReportPage {
         p(.class("hint")) { texts(.reportNothing) }
       } else {
         table(.class("report-table", "stacked-table")) {
-          head([texts(.reportJuice), texts(.reportGlasses), texts(.reportGross)])
+          head([texts(.reportJuice)] + ReportSheet.takings.map { texts($0) })
           tbody {
             for row in figures.juices {
               tr {
@@ -147,8 +169,16 @@ struct ReportPage {
                   span { name(row.juice, context) }
                   bar(row.turnover.netGlasses * 100 / most)
                 }
-                cell(texts(.reportGlasses), texts.number(row.turnover.netGlasses))
-                cell(texts(.reportGross), price(row.turnover.netGross, texts))
+                takings(row.turnover, texts)
+              }
+            }
+            if figures.unattributed != 0 {
+              tr {
+                th(.scope("row")) { texts(.reportNoJuice) }
+                cell(texts(.reportGlasses), "\u{2013}")
+                cell(texts(.reportGross), "\u{2013}")
+                cell(texts(.reportRefunds), price(-figures.unattributed, texts))
+                cell(texts(.reportKept), price(-figures.unattributed, texts))
               }
             }
           }
@@ -190,13 +220,13 @@ struct ReportPage {
         details(.class("report-behind")) {
           summary { texts(.reportTable) }
           table(.class("report-table", "stacked-table")) {
-            head([heading, texts(.reportGlasses), texts(.reportGross)])
+            head([heading] + ReportSheet.takings.map { texts($0) } + [texts(.reportTax)])
             tbody {
               for row in rows where row.turnover != Turnover() {
                 tr {
                   th(.scope("row")) { row.label }
-                  cell(texts(.reportGlasses), texts.number(row.turnover.netGlasses))
-                  cell(texts(.reportGross), price(row.turnover.netGross, texts))
+                  takings(row.turnover, texts)
+                  cell(texts(.reportTax), price(row.turnover.keptTax, texts))
                 }
               }
             }
@@ -256,20 +286,29 @@ struct ReportPage {
     }
   }
 
+  /// What was sold, given back and kept.
+  @NodeBuilder
+  private func takings(_ turnover: Turnover, _ texts: Texts) -> [Node] {
+    cell(texts(.reportGlasses), texts.number(turnover.netGlasses))
+    cell(texts(.reportGross), price(turnover.netGross, texts))
+    cell(texts(.reportRefunds), price(-turnover.refunded, texts))
+    cell(texts(.reportKept), price(turnover.kept, texts))
+  }
+
   /// A figure, with the name of its column for where the columns are stacked.
-  private func cell(_ name: String, _ figure: String) -> Node {
+  func cell(_ name: String, _ figure: String) -> Node {
     td(.data("name", name)) { figure }
   }
 
-  private func head(_ names: [String]) -> Node {
+  func head(_ names: [String]) -> Node {
     thead { tr { for name in names { th(.scope("col")) { name } } } }
   }
 
-  private func name(_ juice: JuiceID, _ context: ScreenContext) -> String {
+  func name(_ juice: JuiceID, _ context: ScreenContext) -> String {
     menu[juice]?.name.text(in: context.language) ?? juice.rawValue
   }
 
-  private func name(_ fruit: FruitID, _ context: ScreenContext) -> String {
+  func name(_ fruit: FruitID, _ context: ScreenContext) -> String {
     menu[fruit]?.name.text(in: context.language) ?? fruit.rawValue
   }
 }

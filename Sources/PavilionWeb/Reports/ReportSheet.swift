@@ -1,5 +1,4 @@
 import CSV
-import Forecasting
 import JuiceBar
 import Languages
 import Localization
@@ -11,6 +10,17 @@ enum ReportSheet: String, CaseIterable {
   case hours
   case fruits
   case missed
+  case waits
+  case waitDays = "wait-days"
+  case stock
+  case values
+  case costs
+  case margins
+
+  /// What the tables of sales tell.
+  static let takings: [TextKey] = [
+    .reportGlasses, .reportGross, .reportRefunds, .reportKept,
+  ]
 
   /// The file's content.
   func text(of figures: ReportFigures, menu: Menu, in language: Language) -> String {
@@ -24,14 +34,27 @@ enum ReportSheet: String, CaseIterable {
       for row in figures.juices {
         table.add([.text(juiceName(row.juice))] + fields(of: row.turnover))
       }
+      if figures.unattributed != 0 {
+        table.add([
+          .text(texts(.reportNoJuice)), .number(0), .number(0), .number(0),
+          .number(figures.unattributed), .number(-figures.unattributed),
+        ])
+      }
     case .days:
-      table = turnovers([texts(.reportDay)], menu, texts)
+      table = turnovers([texts(.reportDay)], menu, texts, hasTax: true)
       for row in figures.days {
-        table.add([.text(ReportPeriod.text(of: row.time))] + fields(of: row.turnover))
+        table.add(
+          [.text(ReportPeriod.text(of: row.time))] + fields(of: row.turnover)
+            + [.number(row.turnover.keptTax)]
+        )
       }
     case .hours:
-      table = turnovers([texts(.reportHour)], menu, texts)
-      for row in figures.hours { table.add([.number(row.time)] + fields(of: row.turnover)) }
+      table = turnovers([texts(.reportHour)], menu, texts, hasTax: true)
+      for row in figures.hours {
+        table.add(
+          [.number(row.time)] + fields(of: row.turnover) + [.number(row.turnover.keptTax)]
+        )
+      }
     case .fruits:
       table = CSVTable(columns: [
         texts(.reportFruit), texts(.reportUsed), texts(.reportDelivered), texts(.reportWasted),
@@ -50,19 +73,32 @@ enum ReportSheet: String, CaseIterable {
           .text(juiceName(row.missed.juice)), .text(name(row.missed.fruit)), .number(row.glasses),
         ])
       }
+    case .waits, .waitDays, .stock, .values, .costs, .margins:
+      table = figureTable(of: figures, menu: menu, texts, name, juiceName)
     }
     return table.text
   }
 
-  private func turnovers(_ first: [String], _ menu: Menu, _ texts: Texts) -> CSVTable {
-    let gross = "\(texts(.reportGross)) (\(menu.currency))"
-    return CSVTable(columns: first + [texts(.reportGlasses), gross, texts(.reportCancelled)])
+  private func turnovers(
+    _ first: [String],
+    _ menu: Menu,
+    _ texts: Texts,
+    hasTax: Bool = false
+  ) -> CSVTable {
+    let amount = { (key: TextKey) in "\(texts(key)) (\(menu.currency))" }
+    return CSVTable(
+      columns: first
+        + [
+          texts(.reportGlasses), amount(.reportGross), texts(.reportCancelled),
+          amount(.reportRefunds), amount(.reportKept),
+        ] + (hasTax ? [amount(.reportTax)] : [])
+    )
   }
 
   private func fields(of turnover: Turnover) -> [CSVTable.Field] {
     [
       .number(turnover.netGlasses), .number(turnover.netGross),
-      .number(turnover.cancelledGlasses),
+      .number(turnover.cancelledGlasses), .number(turnover.refunded), .number(turnover.kept),
     ]
   }
 }

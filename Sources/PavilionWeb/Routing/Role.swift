@@ -33,9 +33,9 @@ extension Route {
     case .setPreparation: .manager
     case .board: .visitor
     // What managers and owners decide and read.
-    case .manage, .signOutEverywhere: .staff
+    case .manage, .signOutEverywhere, .ownSecret, .changeOwnSecret: .staff
     case .reports, .reportSheet, .apiReports: .manager
-    case .devices, .confirmDevice, .removeDevice, .auditLog: .manager
+    case .devices, .confirmDevice, .removeDevice, .auditLog, .auditLogFile: .manager
     // The menu: staff reads it, managers edit and publish it.
     case .menuEditor, .menuPreview, .menuVersions, .menuVersion, .menuFile, .apiMenuDraft,
       .apiMenuVersions, .apiMenuVersion:

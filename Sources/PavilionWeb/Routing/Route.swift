@@ -101,6 +101,9 @@ enum Route: String, CaseIterable, Sendable {
   case switchWebhook = "POST /manage/webhooks/{id}/switch"
   case removeWebhook = "POST /manage/webhooks/{id}/removal"
   case settleDeadLetter = "POST /manage/webhooks/{id}/dead-letters"
+  case auditLogFile = "GET /manage/log.csv"
+  case ownSecret = "GET /manage/secret"
+  case changeOwnSecret = "POST /manage/secret"
 
   // What pages are made of.
   case picture = "GET /pictures/{name}"

@@ -87,7 +87,13 @@ extension Application {
     let order = try await order(id).order
     let form = try request.form()
     let texts = Texts(Language(of: request))
-    guard let amount = Self.amount(form["amount"], order) else {
+    let lines = Self.refundLines(form, order)
+    let amount = Self.amount(form["amount"], order)
+    if let lines {
+      guard !lines.isEmpty else {
+        return try await show(order, to: request, texts(.refundNoGlass), form)
+      }
+    } else if amount == nil {
       return try await show(order, to: request, texts(.paymentNotAnAmount), form)
     }
     guard let reason = form["reason"].flatMap(RefundReason.init(rawValue:)) else {
@@ -98,7 +104,9 @@ extension Application {
     guard (text == nil) == (note == nil) else {
       return try await show(order, to: request, texts(.paymentWrongNote), form)
     }
-    let command = Command.refund(order.id, amount, reason, note)
+    let command =
+      lines.map { Command.refundLines(order.id, $0, reason, note) }
+      ?? Command.refund(order.id, amount ?? 0, reason, note)
     return try await settle(command, of: order, by: form, from: request)
   }
 
@@ -129,7 +137,8 @@ extension Application {
     status: Status? = nil
   ) async throws(Problem) -> Response {
     var typed: [String: String] = [:]
-    for name in ["given", "reference", "amount", "reason", "note"] {
+    let glasses = order.lines.indices.map { "\(PaymentPage.glassesPrefix)\($0 + 1)" }
+    for name in ["given", "reference", "amount", "reason", "note"] + glasses {
       // What may be a card's number is not shown again either.
       typed[name] = form[name].flatMap { CardNumber.isFound(in: $0) ? nil : $0 }
     }
@@ -146,6 +155,23 @@ extension Application {
         rootAttributes(of: request),
         status: status ?? (notice == nil ? .ok : .unprocessableContent)
       )
+  }
+
+  /// The glasses that the form by glasses names, none where what stands there is no number; nothing for
+  /// the form by amount.
+  private static func refundLines(_ form: Fields, _ order: Order) -> [RefundLine]? {
+    let typed = zip(1..., order.lines).map { position, _ in
+      (position, form["\(PaymentPage.glassesPrefix)\(position)"])
+    }
+    guard typed.contains(where: { $0.1 != nil }) else { return nil }
+    var lines: [RefundLine] = []
+    for (position, text) in typed {
+      let text = (text ?? "").filter { $0 != " " }
+      guard !text.isEmpty, text != "0" else { continue }
+      guard let glasses = Int(text), Quantity.allowed.contains(glasses) else { return [] }
+      lines.append(RefundLine(position: position, glasses: glasses))
+    }
+    return lines
   }
 
   /// The cash of a button that names it, or of the field.

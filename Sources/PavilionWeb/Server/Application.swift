@@ -1,5 +1,5 @@
+public import Calendars
 public import ExpositionGuide
-public import Forecasting
 public import HTTP
 public import JuiceBar
 import Languages
@@ -307,6 +307,9 @@ public final class Application: Handler {
     case .switchWebhook: return try await switchWebhook(request, id: parameter)
     case .removeWebhook: return try await removeWebhook(request, id: parameter)
     case .settleDeadLetter: return try await settleDeadLetter(request, id: parameter)
+    case .auditLogFile: return try await sendLog(request)
+    case .ownSecret: return showOwnSecret(request)
+    case .changeOwnSecret: return try await changeOwnSecret(request)
     case .picture: return try await sendPicture(request, name: parameter)
     case .asset:
       return try assets.response(to: request, version: parameter, name: parameters.last ?? "")

@@ -1,3 +1,5 @@
+import CSV
+import Calendars
 import HTML
 import HTTP
 import JuiceBar
@@ -7,15 +9,12 @@ import Staffing
 extension Application {
   /// How many lines a page of the log shows.
   private static let logPage = 50
+  /// How many lines a file of it holds at most.
+  private static let logFile = 50_000
 
   /// Shows the audit log, newest first: `GET /manage/log?who=&action=&before=`.
   func showLog(_ request: Request) async throws(Problem) -> Response {
-    let wanted = { (name: String) in request.query[name].flatMap { $0.isEmpty ? nil : $0 } }
-    let filter = LogFilter(
-      who: wanted("who"),
-      action: wanted("action").map(LogEntry.Action.init(rawValue:)),
-      before: wanted("before").flatMap { Int($0) }
-    )
+    let filter = Self.logFilter(of: request)
     // One more than is shown tells whether there are older ones.
     let lines = try await Problem.translating { () async throws(StorageError) in
       try await personnel.storage.log(of: bar.bar, matching: filter, limit: Self.logPage + 1)
@@ -24,10 +23,50 @@ extension Application {
     let page = AuditLogPage(
       lines: shown,
       filter: filter,
-      older: lines.count > shown.count ? shown.last?.number : nil
+      older: lines.count > shown.count ? shown.last?.number : nil,
+      zone: parts.zone
     )
     return PageTemplate(page.html(in: context(for: request, at: .auditLog(filter))))
       .response(rootAttributes(of: request))
+  }
+
+  /// Sends the audit log as a file for spreadsheets, newest first: `GET /manage/log.csv?who=&action=`.
+  ///
+  /// The header `Link` leads to what one file does not hold.
+  func sendLog(_ request: Request) async throws(Problem) -> Response {
+    let filter = Self.logFilter(of: request)
+    let texts = texts(of: request)
+    let lines = try await Problem.translating { () async throws(StorageError) in
+      try await personnel.storage.log(of: bar.bar, matching: filter, limit: Self.logFile + 1)
+    }
+    let sent = lines.prefix(Self.logFile)
+    var table = CSVTable(
+      columns: [.logTime, .logWho, .logAction, .logSubject, .logDetails].map { texts($0) }
+    )
+    for entry in sent.map(\.entry) {
+      table.add([
+        .text(ISOTime.text(of: entry.at, in: parts.zone)), .text(entry.who.text(texts)),
+        .text(entry.action.text(texts)), .text(entry.subject), .text(entry.details),
+      ])
+    }
+    var headers: Headers = [
+      "Content-Type": CSVTable.contentType, "Cache-Control": "no-store",
+      "Content-Disposition": "attachment; filename=\"pavilion-log.csv\"",
+    ]
+    if lines.count > sent.count, let last = sent.last {
+      let rest = LogFilter(who: filter.who, action: filter.action, before: last.number)
+      headers["Link"] = "<\(Link.auditLogFile(rest).path)>; rel=\"next\""
+    }
+    return Response(.ok, headers: headers, body: .bytes(Bytes(table.text)))
+  }
+
+  private static func logFilter(of request: Request) -> LogFilter {
+    let wanted = { (name: String) in request.query[name].flatMap { $0.isEmpty ? nil : $0 } }
+    return LogFilter(
+      who: wanted("who"),
+      action: wanted("action").map(LogEntry.Action.init(rawValue:)),
+      before: wanted("before").flatMap { Int($0) }
+    )
   }
 }
 
@@ -38,6 +77,8 @@ struct AuditLogPage {
   let filter: LogFilter
   /// The number before which older lines go on, if there are any.
   let older: Int?
+  /// The clocks of the venue.
+  let zone: ZoneRules
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -51,10 +92,16 @@ struct AuditLogPage {
         if filter != LogFilter() {
           a(.class("button"), .href(Link.auditLog(LogFilter()).path)) { texts(.logAll) }
         }
+        p(.class("hint")) { texts(.logZone, ["zone": zone.name]) }
         if lines.isEmpty { p { texts(.logNone) } }
         ol(.class("log-list")) { for line in lines { row(line.entry, texts) } }
         if let older {
           a(.class("button"), .href(Link.auditLog(before(older)).path)) { texts(.logOlder) }
+        }
+        if !lines.isEmpty {
+          a(.class("button", "quiet"), .href(Link.auditLogFile(filter).path)) {
+            texts(.logDownload)
+          }
         }
       }
     }
@@ -66,8 +113,8 @@ struct AuditLogPage {
 
   private func row(_ entry: LogEntry, _ texts: Texts) -> Node {
     li(.class("log-line"), .data("action", entry.action.rawValue)) {
-      time(.class("log-time"), Attribute("datetime", entry.at.utc)) {
-        entry.at.utc.replacing("T", with: " ").replacing("Z", with: " UTC")
+      time(.class("log-time"), Attribute("datetime", ISOTime.text(of: entry.at, in: zone))) {
+        texts.moment(entry.at, in: zone)
       }
       a(.class("log-action"), .href(Link.auditLog(only(entry.action)).path)) {
         entry.action.text(texts)
@@ -114,26 +161,5 @@ extension LogEntry.Actor {
     case .machine: texts(.logMachine)
     case .stranger: texts(.logStranger)
     }
-  }
-}
-
-extension Timestamp {
-  /// The moment in UTC as ISO 8601 writes it, to the minute: `2026-11-21T19:50Z`.
-  var utc: String {
-    let minutes = milliseconds / 60_000
-    let (days, minute) = (minutes / 1440, minutes % 1440)
-    // Howard Hinnant's "civil_from_days", from the first of March of the year 0.
-    let shifted = days + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let index = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * index + 2) / 5 + 1
-    let month = index < 10 ? index + 3 : index - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(year)-\(two(month))-\(two(day))T\(two(minute / 60)):\(two(minute % 60))Z"
   }
 }

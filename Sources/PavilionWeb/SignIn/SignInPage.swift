@@ -29,7 +29,7 @@ struct SignInPage {
       main(.id("main"), .class("staff-page", "staff-narrow")) {
         h1 { texts(.signInTitle) }
         p(.class("lead")) { texts(.signInLead) }
-        p(.class("notice"), .role("alert")) { model.notice.map { text(of: $0, texts) } ?? "" }
+        p(.class("notice"), .role("alert")) { model.notice?.text(texts) ?? "" }
         form(.class("staff-form"), .method("post"), .action(Link.signIn(back: nil).path)) {
           if let back = model.back { input(.type("hidden"), .name("back"), .value(back)) }
           StaffField.name(texts(.signInName), value: model.name, offering: model.names)
@@ -39,9 +39,12 @@ struct SignInPage {
       }
     }
   }
+}
 
-  private func text(of notice: SignInPageModel.Notice, _ texts: Texts) -> String {
-    switch notice {
+extension SignInPageModel.Notice {
+  /// The notice in words.
+  func text(_ texts: Texts) -> String {
+    switch self {
     case .wrong: texts(.signInWrong)
     case .wait(let seconds) where seconds < 60:
       texts(.signInWaitSeconds, ["number": texts.number(seconds)])
@@ -84,6 +87,7 @@ enum StaffField {
     _ text: String,
     isNew: Bool,
     id: String = "staff-secret",
+    name: String = "secret",
     hint: String? = nil
   ) -> Node {
     div(.class("staff-field")) {
@@ -91,7 +95,7 @@ enum StaffField {
       if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
       input(
         .id(id),
-        .name("secret"),
+        .name(name),
         .type("password"),
         Attribute("autocomplete", isNew ? "new-password" : "current-password"),
         Attribute("maxlength", "128"),

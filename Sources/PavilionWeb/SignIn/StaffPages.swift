@@ -27,6 +27,9 @@ struct ManagePage {
         }
         if let account {
           p { texts(account.role.text) }
+          a(.class("button", "quiet"), .href(Link.ownSecret(isDone: false).path)) {
+            texts(.ownSecretTitle)
+          }
           form(.method("post"), .action(Link.signOutEverywhere.path)) {
             button(.class("button", "quiet")) { texts(.signOutEverywhere) }
           }

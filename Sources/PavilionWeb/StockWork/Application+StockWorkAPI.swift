@@ -150,17 +150,22 @@ extension StockBooking {
     }
     let lines = try body.member("lines")
     var needs: [Need] = []
+    var costs: [FruitID: Int] = [:]
     for line in try lines.elements() {
       let fruit = try line.member("fruit")
       guard let id = FruitID(rawValue: try fruit.string()) else {
         throw fruit.mismatch("the identifier of a fruit, such as kiwi")
       }
       needs.append(Need(id, try line.member("amount").integer(in: 1...Fruit.maximumCapacity)))
+      if let cost = try line.memberIfNamed("cost") {
+        guard known == .delivery else { throw cost.mismatch("no cost but of a delivery") }
+        costs[id, default: 0] += try cost.integer(in: Self.allowedCosts)
+      }
     }
     guard note != nil || !known.isTransfer else {
       throw JSONMismatch(path: "note", expected: "the other place", found: "nothing")
     }
-    guard let booking = StockBooking(needs, reason: known, note: note) else {
+    guard let booking = StockBooking(needs, reason: known, note: note, costs: costs) else {
       throw lines.mismatch(
         "1 to \(Self.maximumLines) lines, of each fruit at most \(Fruit.maximumCapacity)"
       )
@@ -183,6 +188,7 @@ enum StockWorkDocument {
     object["order"] = movement.order.map { .string($0.rawValue) }
     object["orderNumber"] = entry.orderNumber.map { .integer($0) }
     object["note"] = movement.note.map { .string($0.rawValue) }
+    object["cost"] = entry.cost.map { .integer($0) }
     object["reverses"] = movement.reverses.map { .integer($0) }
     return .object(object)
   }

@@ -104,10 +104,21 @@ extension Application {
       sheet: sheet,
       state: try await state(),
       isForManager: isForManager,
-      notices: notices
+      notices: notices,
+      costs: sheet.isOpen ? try await fruitCosts() : [:]
     )
     return PageTemplate(page.html(in: context(for: request, at: .stocktake(sheet.id))))
       .response(rootAttributes(of: request), status: status)
+  }
+}
+
+extension Application {
+  /// What the fruit on hand cost, with all that happened until now.
+  private func fruitCosts() async throws(Problem) -> [FruitID: FruitCost] {
+    try await Problem.translating { () async throws(StorageError) in
+      _ = try await parts.reports.summarise(bar.bar)
+      return try await parts.reports.fruitCosts(of: bar.bar)
+    }
   }
 }
 

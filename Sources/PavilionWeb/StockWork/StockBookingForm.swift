@@ -1,5 +1,6 @@
 import HTTP
 import JuiceBar
+import Money
 
 /// What a form of several fruits is for.
 public enum StockBookingKind: String, Hashable, Sendable, CaseIterable {
@@ -24,6 +25,8 @@ public enum StockBookingKind: String, Hashable, Sendable, CaseIterable {
 struct StockBookingForm: Sendable {
   /// What a field is called, before the identifier of its fruit.
   static let prefix = "amount."
+  /// The same for what all of it cost.
+  static let costPrefix = "cost."
 
   /// Why what was sent cannot be booked.
   enum Fault: Sendable, Equatable {
@@ -40,6 +43,10 @@ struct StockBookingForm: Sendable {
   private(set) var typed: [FruitID: String] = [:]
   /// The fruits whose field does not hold an amount.
   private(set) var wrong: Set<FruitID> = []
+  /// What was typed as the cost of each fruit.
+  private(set) var typedCosts: [FruitID: String] = [:]
+  /// The fruits whose field does not hold a cost.
+  private(set) var wrongCosts: Set<FruitID> = []
   /// The reason chosen.
   private(set) var reason: MovementReason
   /// What was typed as a note.
@@ -68,6 +75,7 @@ struct StockBookingForm: Sendable {
       self.reason = reason
     }
     var lines: [Need] = []
+    let costs = costs(in: form, menu: menu)
     for fruit in menu.fruits {
       let text = (form[Self.prefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
       guard !text.isEmpty else { continue }
@@ -78,6 +86,7 @@ struct StockBookingForm: Sendable {
         wrong.insert(fruit.id)
       }
     }
+    wrongCosts.formUnion(costs.keys.filter { fruit in !lines.contains { $0.fruit == fruit } })
     note = form["note"] ?? ""
     let kept = Note(typed: note)
     if kept == nil, !note.allSatisfy(\.isWhitespace) {
@@ -87,7 +96,25 @@ struct StockBookingForm: Sendable {
     } else if lines.isEmpty, wrong.isEmpty {
       fault = .empty
     }
-    guard wrong.isEmpty, fault == nil else { return }
-    booking = StockBooking(lines, reason: reason, note: kept)
+    guard wrong.isEmpty, wrongCosts.isEmpty, fault == nil else { return }
+    booking = StockBooking(lines, reason: reason, note: kept, costs: costs)
+  }
+
+  /// The costs that were typed; only a delivery has any.
+  private mutating func costs(in form: Fields, menu: Menu) -> [FruitID: Int] {
+    guard kind == .delivery else { return [:] }
+    var costs: [FruitID: Int] = [:]
+    for fruit in menu.fruits {
+      let text = (form[Self.costPrefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
+      guard !text.isEmpty else { continue }
+      typedCosts[fruit.id] = text
+      let cost = (Currency(rawValue: menu.currency) ?? .won).amount(of: text)
+      if let cost, StockBooking.allowedCosts.contains(cost) {
+        costs[fruit.id] = cost
+      } else {
+        wrongCosts.insert(fruit.id)
+      }
+    }
+    return costs
   }
 }

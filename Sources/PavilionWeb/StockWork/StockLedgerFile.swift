@@ -1,5 +1,5 @@
 import CSV
-import Forecasting
+import Calendars
 import JuiceBar
 import Languages
 import Localization
@@ -22,7 +22,9 @@ struct StockLedgerFile {
       .ledgerTime, .ledgerVersion, .stocktakeFruit, .ledgerChange, .ledgerBalance, .ledgerReason,
       .ledgerOrder, .bookingNote, .ledgerReverses,
     ]
-    table = CSVTable(columns: columns.map { texts($0) })
+    table = CSVTable(
+      columns: columns.map { texts($0) } + ["\(texts(.ledgerCost)) (\(menu.currency))"]
+    )
   }
 
   /// Adds a line of the ledger.
@@ -35,6 +37,7 @@ struct StockLedgerFile {
       entry.orderNumber.map(CSVTable.Field.number) ?? .text(""),
       .text(movement.note?.rawValue ?? ""),
       movement.reverses.map(CSVTable.Field.number) ?? .text(""),
+      entry.cost.map(CSVTable.Field.number) ?? .text(""),
     ])
   }
 }

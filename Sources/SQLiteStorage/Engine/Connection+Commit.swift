@@ -83,5 +83,7 @@ extension Connection {
     let staff = StaffStatements(bar: bar.bar)
     for entry in plan.entries { try run(staff.add(entry)) }
     try add(plan.payments, plan.refunds, to: bar)
+    try add(plan.givenBack, to: bar)
+    for (movement, cost) in plan.costs { try run(bar.add(cost: cost, of: movement)) }
   }
 }

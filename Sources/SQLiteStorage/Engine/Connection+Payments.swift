@@ -19,9 +19,25 @@ extension Connection {
         refunds.append((row, [part]))
       }
     }
+    var lines: [Int: [RefundLine]] = [:]
+    if !refunds.isEmpty {
+      for (number, position, glasses) in try rows(
+        bar.refundLines(of: id),
+        as: (Int, Int, Int).self
+      ) {
+        lines[number, default: []].append(RefundLine(position: position, glasses: glasses))
+      }
+    }
     return Settlement(
       payment: try Payment(stored: payment, of: id),
-      refunds: try refunds.map { try Refund(stored: $0.head, TaxedSum(parts: $0.parts), of: id) }
+      refunds: try refunds.map {
+        try Refund(
+          stored: $0.head,
+          TaxedSum(parts: $0.parts),
+          of: id,
+          lines: lines[$0.head.0] ?? []
+        )
+      }
     )
   }
 
@@ -50,6 +66,7 @@ extension Connection {
     for refund in refunds {
       try run(bar.add(refund))
       for part in refund.sum.parts { try run(bar.add(part, of: refund)) }
+      for line in refund.lines { try run(bar.add(line, of: refund)) }
     }
   }
 }
@@ -75,14 +92,20 @@ extension Payment {
 extension Refund {
   fileprivate typealias Columns = (Int, String, String?, Int, Int, Int, Int)
 
-  fileprivate init(stored row: Columns, _ sum: TaxedSum, of order: OrderID) throws {
+  fileprivate init(
+    stored row: Columns,
+    _ sum: TaxedSum,
+    of order: OrderID,
+    lines: [RefundLine]
+  ) throws {
     self.init(
       order: order,
       number: row.0,
       sum: sum,
       reason: try readable(RefundReason(rawValue: row.1), "a refund's reason", row.1),
       note: try row.2.map { try readable(RefundNote(rawValue: $0), "a refund's note", $0) },
-      at: Timestamp(milliseconds: row.3)
+      at: Timestamp(milliseconds: row.3),
+      lines: lines
     )
   }
 }

@@ -5,8 +5,10 @@ import SQLite
 extension Connection {
   /// Takes a step: what the order is now, and when it became so.
   mutating func write(_ step: OrderStep, in bar: BarStatements) throws {
+    let before = try waits(of: step.order, in: bar)
     try run(bar.setStatus(step))
     try run(bar.add(step))
+    try count(waits(of: step.order, in: bar), insteadOf: before, in: bar)
   }
 
   mutating func suspensions(of bar: BarStatements) throws -> [Suspension] {

@@ -19,7 +19,10 @@ extension Connection {
     piece.orders = number...(lastOrder ?? number)
     try run(bar.addSales(of: piece))
     try run(bar.addCancellations(of: piece))
+    try run(bar.addTaxes(of: piece))
+    try run(bar.addCancelledTaxes(of: piece))
     try run(bar.addFlows(of: piece))
+    try addCosts(of: piece, to: bar)
     try run(bar.set(piece))
     return end < last
   }
@@ -64,6 +67,7 @@ extension Connection {
       )
       report.missed[missed] = glasses
     }
+    try addFigures(to: &report, of: bar, in: quarters)
     return report
   }
 

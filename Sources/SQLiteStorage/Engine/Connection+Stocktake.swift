@@ -147,7 +147,7 @@ extension Stocktake {
 
 extension LedgerEntry {
   fileprivate typealias Columns = (
-    Int, String, Int, Int, String, String?, Int, String?, Int?, Int?, Int
+    Int, String, Int, Int, String, String?, Int, String?, Int?, Int?, Int, Int?
   )
 
   fileprivate init(stored row: Columns) throws {
@@ -156,7 +156,8 @@ extension LedgerEntry {
         stored: (row.0, row.1, row.2, row.3, row.4, row.5, row.6, row.7, row.8)
       ),
       orderNumber: row.9,
-      isReversed: row.10 > 0
+      isReversed: row.10 > 0,
+      cost: row.11
     )
   }
 }

@@ -72,4 +72,19 @@ extension BarStatements {
     )
     """
   }
+
+  func add(_ line: RefundLine, of refund: Refund) -> SQL {
+    """
+    INSERT INTO refund_line (bar_id, order_id, number, position, glasses) VALUES (
+      \(id), \(refund.order.rawValue), \(refund.number), \(line.position), \(line.glasses)
+    )
+    """
+  }
+
+  func refundLines(of order: OrderID) -> SQL {
+    """
+    SELECT number, position, glasses FROM refund_line
+    WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY number, position
+    """
+  }
 }

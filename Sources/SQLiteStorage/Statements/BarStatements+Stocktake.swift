@@ -96,6 +96,9 @@ extension BarStatements {
         m.reverses, o.number, (
           SELECT COUNT(*) FROM movement r
           WHERE r.bar_id = m.bar_id AND r.reverses = m.version AND r.fruit = m.fruit
+        ), (
+          SELECT d.cost FROM delivery_cost d
+          WHERE d.bar_id = m.bar_id AND d.version = m.version AND d.fruit = m.fruit
         )
       FROM movement m
       \(unsafe: byNumber) orders o ON o.bar_id = m.bar_id AND o.order_id = m.order_id

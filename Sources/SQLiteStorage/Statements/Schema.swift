@@ -14,6 +14,7 @@ enum Schema {
     stocktake,
     menu,
     integration,
+    costs,
   ]
 
   /// Every table, those that others refer to first.
@@ -25,6 +26,8 @@ enum Schema {
       "order_step", "suspension", "preparation_setting", "label_print",
       "payment", "refund", "refund_part",
       "stocktake", "stocktake_count",
+      "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
+      "cost_flow", "movement_cost", "juice_cost",
     ] + staffTables + menuTables + integrationTables
 
   private static let bar = """

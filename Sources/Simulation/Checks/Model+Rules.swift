@@ -39,6 +39,8 @@ extension Model {
       case .refund(let id, let amount, let reason, let note):
         refund(id, amount, reason, note, at: submission.at)
       case .stock(let work): stockWork(work, for: submission)
+      // No kiosk of a simulation gives glasses back, so that any other answer is a violation.
+      case .refundLines: Outcome.refused(.keyReused)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(

@@ -172,6 +172,22 @@ def sell(page: Page):
     page.reload()
 
 
+def sell_at_cost(page: Page):
+    """Buys fruit whose cost is stated, makes juice of it, gives some money back, and throws some away."""
+    post, put = page.request.post, page.request.put
+    lines = [{"fruit": "kiwi", "amount": 30, "cost": 21_050}, {"fruit": "mango", "amount": 20, "cost": 33_333}]
+    # What was there before has no cost and goes first.
+    post("/api/stock/movements", data={"reason": "waste", "lines": [{"fruit": "kiwi", "amount": 10}]})
+    post("/api/stock/movements", data={"reason": "delivery", "lines": lines})
+    order = post("/api/orders", data={"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango-kiwi", "quantity": 1}]})
+    address = f"/api/orders/{order.json()['id']}"
+    post(f"{address}/payments", data={"amount": order.json()["total"], "method": "card"})
+    post(f"{address}/refunds", data={"lines": [{"position": 1, "glasses": 1}], "reason": "made-wrong"})
+    put(f"{address}/status", data={"status": "ready"})
+    post("/api/stock/movements", data={"reason": "spoiled", "lines": [{"fruit": "kiwi", "amount": 2}]})
+    page.reload()
+
+
 def wait_for_staff(page: Page):
     """Has visitors call staff, once from a place with the longest name, until that is shown."""
     page.request.post("/api/calls", data={"reason": "shortage", "place": "Pavillon B3 " * 4 + "Salle 12"})
@@ -440,6 +456,7 @@ SCREENS = [
     Screen("stock-ledger-found", "/stock/ledger?fruit=banana", take_stock),
     Screen("stock-levels", "/stock/levels"),
     Screen("reports", "/reports", sell),
+    Screen("reports-costs", "/reports", sell_at_cost),
     Screen("stock-forecast", "/stock/forecast"),
     Screen("sign-in", "/sign-in"),
     Screen("set-up", "/setup", plain, "status of 422"),
@@ -459,6 +476,7 @@ SCREENS = [
     Screen("tokens", "/manage/tokens", make_token),
     Screen("webhooks", "/manage/webhooks", choose_no_event, "status of 422"),
     Screen("webhook", "/manage/webhooks", try_webhook),
+    Screen("own-secret", "/manage/secret"),
     Screen("pay", "/pay", await_payment, "status of 404"),
     Screen("pay-order", "/pay", pay_too_little),
     Screen("pay-paid", "/pay", pay_and_refund),

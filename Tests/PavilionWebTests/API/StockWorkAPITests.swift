@@ -201,7 +201,8 @@ import Testing
     _ = try await send("/stock/counts", "x=")
     let page = try await pavilion.send(.get, "/stock/count?lang=en")
     #expect(page.text.contains("0 of 5 counted"))
-    #expect(!page.text.contains("47"))
+    // Identifiers and addresses in the tags may hold any digits.
+    #expect(!page.text.replacing(#/<[^>]*>/#, with: " ").contains("47"))
   }
 
   @Test func `save the ledger without formulas for spreadsheets`() async throws {
@@ -214,7 +215,7 @@ import Testing
     let lines = file.text.split(separator: "\r\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("\u{FEFF}Time,Version,Fruit,Change,Left"))
-    #expect(lines[1].hasSuffix(#",2,Kiwi,-2,8,Damaged,,"'=HYPERLINK(""x""), ouch","#))
+    #expect(lines[1].hasSuffix(#",2,Kiwi,-2,8,Damaged,,"'=HYPERLINK(""x""), ouch",,"#))
     for sign in ["+", "-", "@"] {
       _ = try await send(
         "/stock/bookings/waste",

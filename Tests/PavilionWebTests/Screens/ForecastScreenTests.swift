@@ -1,3 +1,4 @@
+import Calendars
 import ExhibitSearch
 import ExpositionGuide
 import Forecasting

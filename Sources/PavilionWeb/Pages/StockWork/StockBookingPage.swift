@@ -24,6 +24,7 @@ struct StockBookingPage {
     )
     return frame.html(in: context) {
       p(.class("lead")) { texts(lead) }
+      if kind == .delivery { p(.class("hint")) { texts(.bookingCostHint) } }
       for notice in notices { notice.node() }
       HTML.form(
         .class("booking"),
@@ -105,6 +106,42 @@ struct StockBookingPage {
         p(.id("\(id)-error"), .class("booking-error")) {
           texts(.bookingWrongAmount, ["most": texts.number(Fruit.maximumCapacity)])
         }
+      }
+      if kind == .delivery { cost(fruit, context) }
+    }
+  }
+
+  /// The field for what all pieces of a fruit cost.
+  private func cost(_ fruit: Fruit, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let id = "cost-\(fruit.id)"
+    let isWrong = form.wrongCosts.contains(fruit.id)
+    return div(.class("booking-cost")) {
+      label(.for(id)) {
+        span(.class("visually-hidden")) {
+          texts(
+            .bookingCost,
+            [
+              "fruit": fruit.name.text(in: context.language), "currency": state.menu.currency,
+            ]
+          )
+        }
+        span(.aria("hidden", "true")) { "\(texts(.bookingCostName)) (\(state.menu.currency))" }
+      }
+      input(
+        .id(id),
+        .class("amount"),
+        .name(StockBookingForm.costPrefix + fruit.id.rawValue),
+        .type("text"),
+        Attribute("inputmode", "decimal"),
+        Attribute("autocomplete", "off"),
+        Attribute("maxlength", "20"),
+        .value(form.typedCosts[fruit.id] ?? ""),
+        isWrong ? .aria("invalid", "true") : nil,
+        isWrong ? .aria("describedby", "\(id)-error") : nil
+      )
+      if isWrong {
+        p(.id("\(id)-error"), .class("booking-error")) { texts(.bookingWrongCost) }
       }
     }
   }

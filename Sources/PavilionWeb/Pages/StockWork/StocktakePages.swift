@@ -1,4 +1,4 @@
-import Forecasting
+import Calendars
 import HTML
 import JuiceBar
 import Languages
@@ -114,6 +114,8 @@ struct StocktakePage {
   let state: BarState
   let isForManager: Bool
   let notices: [StockWorkNotice]
+  /// What the fruit on hand cost, where that is known.
+  let costs: [FruitID: FruitCost]
 
   private var counted: [(fruit: Fruit, count: Stocktake.Count)] {
     state.menu.fruits.compactMap { fruit in sheet.counts[fruit.id].map { (fruit, $0) } }
@@ -153,9 +155,11 @@ struct StocktakePage {
 
   private func variances(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    let headings: [TextKey] = [
-      .stocktakeFruit, .stocktakeExpected, .stocktakeCount, .stocktakeVariance,
-    ]
+    // What a variance is worth is known before it is booked; afterwards the report tells it.
+    let hasMoney = sheet.isOpen && !costs.isEmpty
+    let headings: [TextKey] =
+      [.stocktakeFruit, .stocktakeExpected, .stocktakeCount, .stocktakeVariance]
+      + (hasMoney ? [.stocktakeMoney] : [])
     return table(.class("variances", "stacked-table")) {
       thead { tr { for heading in headings { th(.scope("col")) { texts(heading) } } } }
       tbody {
@@ -165,10 +169,20 @@ struct StocktakePage {
             td(.data("name", texts(.stocktakeExpected))) { texts.number(count.onHand) }
             td(.data("name", texts(.stocktakeCount))) { texts.number(count.counted) }
             td(.data("name", texts(.stocktakeVariance))) { texts.change(count.variance) }
+            if hasMoney {
+              td(.data("name", texts(.stocktakeMoney))) { money(fruit.id, count, texts) }
+            }
           }
         }
       }
     }
+  }
+
+  /// What a variance is worth as it would be booked now.
+  private func money(_ fruit: FruitID, _ count: Stocktake.Count, _ texts: Texts) -> String {
+    let flow = costs[fruit]?.flow(of: count.variance)
+    guard let flow, flow.unpriced == 0 else { return texts(.reportNotKnown) }
+    return texts.price(flow.value, in: state.menu.currency)
   }
 
   private func decision(_ texts: Texts) -> Node {

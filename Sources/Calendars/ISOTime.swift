@@ -26,13 +26,24 @@ public enum ISOTime: Sendable {
     return Timestamp(milliseconds: (shown - offset) * 1000)
   }
 
-  /// The moment in UTC, to the second.
-  public static func text(of time: Timestamp) -> String {
-    let shown = ZoneRules.utc.local(time)
+  /// The moment by the clocks of a zone with their difference from UTC, to the second.
+  ///
+  /// - Parameters:
+  ///   - time: The moment.
+  ///   - zone: The zone; UTC is written as `Z`.
+  /// - Returns: A text such as 2026-03-02T14:05:00+09:00.
+  public static func text(of time: Timestamp, in zone: ZoneRules = .utc) -> String {
+    let shown = zone.local(time)
+    let minutes = zone.offset(at: time) / 60
+    let offset =
+      minutes == 0
+      ? "Z"
+      : (minutes < 0 ? "-" : "+") + padded(abs(minutes) / 60, 2) + ":"
+        + padded(abs(minutes) % 60, 2)
     let (year, month, day) = shown.date
     let clock = [shown.hour, shown.minute, shown.secondOfDay % 60].map { padded($0, 2) }
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T"
-      + clock.joined(separator: ":") + "Z"
+      + clock.joined(separator: ":") + offset
   }
 
   private static func padded(_ number: Int, _ count: Int) -> String {

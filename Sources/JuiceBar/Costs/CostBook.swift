@@ -1,0 +1,187 @@
+/// Follows the ledger of a bar with what its fruit cost.
+///
+/// A fruit is followed from the first delivery on whose cost is stated; what was on hand then has a cost
+/// that nobody knows.
+public struct CostBook: Sendable {
+  /// When fruit moved, which, and why.
+  public struct Key: Hashable, Sendable {
+    /// When.
+    public let quarter: Quarter
+    /// Which fruit.
+    public let fruit: FruitID
+    /// Why.
+    public let reason: MovementReason
+
+    /// Creates a key.
+    public init(quarter: Quarter, fruit: FruitID, reason: MovementReason) {
+      self.quarter = quarter
+      self.fruit = fruit
+      self.reason = reason
+    }
+  }
+
+  /// The fruits that are followed.
+  public private(set) var fruits: [FruitID: FruitCost]
+  /// What moved since the book was opened, of fruits that are followed.
+  public private(set) var flows: [Key: CostFlow] = [:]
+  /// What of it was moved by hand or taken back, so that it can be taken back for the same.
+  public private(set) var byHand: [MovementID: CostFlow] = [:]
+
+  /// Opens the book.
+  public init(fruits: [FruitID: FruitCost] = [:]) { self.fruits = fruits }
+
+  /// Enters the next movement.
+  ///
+  /// - Parameters:
+  ///   - movement: The movement; they come in the order of their versions.
+  ///   - cost: What the delivery cost, if it was stated.
+  ///   - reversed: What moved with the movement that is taken back, if this one takes one back.
+  public mutating func enter(_ movement: Movement, costing cost: Int?, reversed: CostFlow?) {
+    guard movement.delta != 0 else { return }
+    let before = movement.balance - movement.delta
+    guard var fruit = fruits[movement.fruit] ?? cost.map({ _ in FruitCost(unpriced: before) })
+    else { return }
+    let reversed = movement.reverses.flatMap { byHand[MovementID($0, movement.fruit)] } ?? reversed
+    let flow = Self.move(movement, costing: cost, reversed: reversed, of: &fruit)
+    fruits[movement.fruit] = fruit
+    let key = Key(
+      quarter: Quarter(movement.at),
+      fruit: movement.fruit,
+      reason: movement.reason
+    )
+    flows[key, default: CostFlow()] += flow
+    if movement.reason.isByHand { byHand[movement.id] = flow }
+  }
+
+  private static func move(
+    _ movement: Movement,
+    costing cost: Int?,
+    reversed: CostFlow?,
+    of fruit: inout FruitCost
+  ) -> CostFlow {
+    let pieces = abs(movement.delta)
+    if movement.delta < 0 {
+      return fruit.take(pieces, costing: movement.reverses == nil ? nil : reversed)
+    }
+    switch movement.reason {
+    case .opening, .delivery, .transferIn: return fruit.add(pieces, costing: cost)
+    case .reversal:
+      guard let reversed, reversed.pieces == -pieces else { return fruit.addBack(pieces) }
+      var flow = CostFlow()
+      if reversed.unpriced < 0 { flow += fruit.add(-reversed.unpriced, costing: nil) }
+      if reversed.priced < 0 { flow += fruit.add(-reversed.priced, costing: -reversed.value) }
+      return flow
+    default: return fruit.addBack(pieces)
+    }
+  }
+}
+
+/// What the juices that were sold cost.
+public struct JuiceCost: Hashable, Sendable {
+  /// Glasses whose fruit is followed here; negative when more were cancelled than sold.
+  public var glasses = 0
+  /// The pieces of fruit that went into them.
+  public var pieces = 0
+  /// Those of them whose cost is known.
+  public var priced = 0
+  /// What those cost, in minor units.
+  public var value = 0
+
+  /// Counts nothing.
+  public init() {}
+
+  /// Creates a cost from what was stored.
+  public init(glasses: Int, pieces: Int, priced: Int, value: Int) {
+    self.glasses = glasses
+    self.pieces = pieces
+    self.priced = priced
+    self.value = value
+  }
+
+  /// Adds what another one counts.
+  public static func += (left: inout JuiceCost, right: JuiceCost) {
+    left.glasses += right.glasses
+    left.pieces += right.pieces
+    left.priced += right.priced
+    left.value += right.value
+  }
+}
+
+/// Glasses of a juice with one recipe that were sold in a quarter of an hour, or cancelled.
+public struct JuiceUse: Hashable, Sendable {
+  /// When they were.
+  public let quarter: Quarter
+  /// The juice.
+  public let juice: JuiceID
+  /// What one glass took.
+  public let recipe: Recipe
+  /// How many glasses.
+  public let glasses: Int
+  /// Whether they were cancelled.
+  public let isCancelled: Bool
+
+  /// Creates a use.
+  public init(
+    quarter: Quarter,
+    juice: JuiceID,
+    recipe: Recipe,
+    glasses: Int,
+    isCancelled: Bool
+  ) {
+    self.quarter = quarter
+    self.juice = juice
+    self.recipe = recipe
+    self.glasses = glasses
+    self.isCancelled = isCancelled
+  }
+}
+
+extension CostBook {
+  /// Spreads what orders took since the book was opened over their juices, by the pieces each took of
+  /// a fruit in a quarter of an hour; each unit of the value goes to one of them.
+  ///
+  /// - Parameter uses: What was sold and cancelled since then.
+  /// - Returns: What the juices cost, by quarter.
+  public func costs(of uses: [JuiceUse]) -> [Quarter: [JuiceID: JuiceCost]] {
+    var costs: [Quarter: [JuiceID: JuiceCost]] = [:]
+    var taken: [Key: [JuiceID: Int]] = [:]
+    for use in uses {
+      let sign = use.isCancelled ? -1 : 1
+      var cost = JuiceCost()
+      cost.glasses = sign * use.glasses
+      for need in use.recipe.needs {
+        let pieces = need.amount * use.glasses
+        cost.pieces += sign * pieces
+        let reason: MovementReason = use.isCancelled ? .cancellation : .order
+        let key = Key(quarter: use.quarter, fruit: need.fruit, reason: reason)
+        taken[key, default: [:]][use.juice, default: 0] += pieces
+      }
+      costs[use.quarter, default: [:]][use.juice, default: JuiceCost()] += cost
+    }
+    for (key, juices) in taken {
+      guard let flow = flows[key] else { continue }
+      let all = juices.values.reduce(0, +)
+      // The part of a piece of the ledger that came before the fruit was followed has no value.
+      var (piecesSoFar, valueSoFar, pricedSoFar) = (0, 0, 0)
+      for (juice, pieces) in juices.sorted(by: { $0.key < $1.key }) {
+        piecesSoFar += pieces
+        let value = Self.running(flow.value, piecesSoFar, all)
+        let priced = Self.running(flow.priced, piecesSoFar, all)
+        costs[key.quarter, default: [:]][juice, default: JuiceCost()] += JuiceCost(
+          glasses: 0,
+          pieces: 0,
+          priced: -(priced - pricedSoFar),
+          value: -(value - valueSoFar)
+        )
+        (valueSoFar, pricedSoFar) = (value, priced)
+      }
+    }
+    return costs
+  }
+
+  private static func running(_ amount: Int, _ part: Int, _ all: Int) -> Int {
+    guard all > 0 else { return 0 }
+    let whole = all.dividingFullWidth(abs(amount).multipliedFullWidth(by: part)).quotient
+    return amount < 0 ? -whole : whole
+  }
+}

@@ -1,0 +1,84 @@
+import Money
+
+/// Glasses of one line of an order whose price is given back.
+public struct RefundLine: Hashable, Sendable {
+  /// The how manieth line of the order it is, from 1.
+  public let position: Int
+  /// How many of its glasses.
+  public let glasses: Int
+
+  /// Creates a line of a refund; whether the order has it is for the bar to decide.
+  public init(position: Int, glasses: Int) {
+    self.position = position
+    self.glasses = glasses
+  }
+}
+
+// The rules of refunds that name lines.
+extension Bar {
+  /// What becomes of a refund of glasses: each is given back once, for the price it was sold at.
+  ///
+  /// When no glass is left of an order that nobody has begun, it is cancelled with the refund, so that
+  /// its fruit comes back. Of an order that is being made, the fruit is gone.
+  func decide(
+    refunding lines: [RefundLine],
+    _ reason: RefundReason,
+    _ note: RefundNote?,
+    of order: Order?,
+    _ id: OrderID,
+    _ settlement: Settlement,
+    on onHand: [FruitID: Int]
+  ) throws(Refusal) -> Decision {
+    guard let order else { throw .unknownOrder(id) }
+    guard settlement.payment != nil else { throw .payment(id, .notPaid) }
+    guard RefundReason.forPeople.contains(reason), reason != .other || note != nil else {
+      throw .payment(id, .reasonNeeded)
+    }
+    let left = order.refundableGlasses(after: settlement.refunds)
+    guard Set(lines.map(\.position)).count == lines.count,
+      lines.allSatisfy({ (1...max(1, left[$0.position] ?? 0)).contains($0.glasses) }),
+      lines.allSatisfy({ left[$0.position, default: 0] > 0 }),
+      let sum = order.bill.piece(
+        of: lines.map { line in
+          let sold = order.lines[line.position - 1]
+          return (rate: sold.taxRate, gross: sold.price * line.glasses)
+        },
+        after: settlement.refunds.map(\.sum)
+      )
+    else { throw .payment(id, .notRefundable(left: settlement.left)) }
+    let isAll = lines.reduce(0) { $0 + $1.glasses } == left.values.reduce(0, +)
+    var decision = Decision(changes: [], reason: .order)
+    if isAll, sum.gross == settlement.left, order.status == .placed {
+      decision = try decide(.cancel(id), on: onHand, order: order)
+    }
+    decision.settling = .refunded(id, sum, reason, note)
+    decision.refundedLines = lines
+    return decision
+  }
+}
+
+extension Command {
+  /// What tells two refunds of lines of an order apart.
+  static func fingerprint(
+    refunding lines: [RefundLine],
+    of order: OrderID,
+    _ reason: RefundReason,
+    _ note: RefundNote?
+  ) -> String {
+    let glasses = lines.map { "\($0.position):\($0.glasses)" }.joined(separator: ",")
+    return "refund \(order) lines \(glasses) \(reason.rawValue) \(note?.rawValue ?? "")"
+  }
+}
+
+extension Order {
+  /// The glasses whose price can still be given back line by line.
+  ///
+  /// - Parameter refunds: What was given back so far.
+  /// - Returns: Glasses by the position of their line, from 1.
+  public func refundableGlasses(after refunds: [Refund]) -> [Int: Int] {
+    var left: [Int: Int] = [:]
+    for (position, line) in zip(1..., lines) { left[position] = line.quantity.count }
+    for line in refunds.flatMap(\.lines) { left[line.position, default: 0] -= line.glasses }
+    return left
+  }
+}

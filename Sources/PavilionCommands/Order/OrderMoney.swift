@@ -1,0 +1,273 @@
+import JSON
+import JuiceBar
+import Languages
+import Localization
+import Money
+
+/// `order pay ORDER`: notes that an order is paid at the counter.
+struct OrderPay: Verb {
+  static let syntax = Syntax(
+    words: ["order", "pay"],
+    operands: ["ORDER"],
+    options: [cashOption.syntax, cardOption.syntax, OrderPlace.keyOption.syntax],
+    summary: "Note that an order is paid at the counter",
+    discussion: """
+      The amount is what the order costs. With cash, say how much was given; without, it was paid by
+      card, whose terminal's receipt may be named.
+
+        pavilion order pay 17 --cash 10000
+        pavilion order pay 17 --reference A-42
+      """
+  )
+  private static let cashOption = Option(
+    "cash",
+    "AMOUNT",
+    .text,
+    help: "The cash that was given, in the order's currency"
+  )
+  private static let cardOption = Option(
+    "reference",
+    "TEXT",
+    Format(expected: "1 to 40 visible characters, and no card number") {
+      TerminalReference(rawValue: $0)
+    },
+    help: "What stands on the receipt of the card terminal"
+  )
+
+  private let order: OrderName
+  private let cash: String?
+  private let reference: TerminalReference?
+  private let key: IdempotencyKey?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    order = try arguments.operand(0, as: .order)
+    cash = try arguments.value(of: Self.cashOption)
+    reference = try arguments.value(of: Self.cardOption)
+    guard cash == nil || reference == nil else {
+      throw UsageError(problem: "an order is paid by cash or by card", topic: Self.syntax.name)
+    }
+    key = try arguments.value(of: OrderPlace.keyOption)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      let order = try await bar.wholeOrder(named: order, in: context.language)
+      var tender = Tender.card(reference)
+      if let cash { tender = .cash(given: try OrderMoneyAnswer.amount(cash, of: order, "--cash")) }
+      return try await bar.settle(
+        .pay(order.id, order.total, tender),
+        of: order,
+        key: key,
+        in: context.language
+      )
+    }
+  }
+}
+
+/// `order refund ORDER REASON`: gives money back.
+struct OrderRefund: Verb {
+  static let syntax = Syntax(
+    words: ["order", "refund"],
+    operands: ["ORDER", "REASON"],
+    options: [
+      amountOption.syntax, linesOption.syntax, noteOption.syntax, OrderPlace.keyOption.syntax,
+    ],
+    summary: "Give back an amount, or the price of glasses",
+    discussion: """
+      A reason is \(RefundReason.forPeople.map(\.rawValue).listed(with: "or")); the last
+      needs a note. Glasses are named by the position of their line, from 1.
+
+        pavilion order refund 17 spilled --amount 1500
+        pavilion order refund 17 made-wrong --lines 1:2,3:1
+      """
+  )
+  private static let amountOption = Option(
+    "amount",
+    "AMOUNT",
+    .text,
+    help: "How much, in the order's currency"
+  )
+  private static let linesOption = Option(
+    "lines",
+    "LINE:N",
+    Format(expected: "lines and numbers of glasses, such as 1:2,3:1", read: Self.lines),
+    help: "How many glasses of which lines, instead of an amount"
+  )
+  private static let noteOption = Option(
+    "note",
+    "TEXT",
+    Format(expected: "1 to 200 visible characters, and no card number") {
+      RefundNote(rawValue: $0)
+    },
+    help: "What else there is to say"
+  )
+
+  private let order: OrderName
+  private let reason: RefundReason
+  private let amount: String?
+  private let lines: [RefundLine]?
+  private let note: RefundNote?
+  private let key: IdempotencyKey?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    order = try arguments.operand(0, as: .order)
+    reason = try arguments.operand(1, as: .oneOf(RefundReason.forPeople))
+    amount = try arguments.value(of: Self.amountOption)
+    lines = try arguments.value(of: Self.linesOption)
+    note = try arguments.value(of: Self.noteOption)
+    guard (amount == nil) != (lines == nil) else {
+      throw UsageError(
+        problem: "a refund names either --amount or --lines",
+        topic: Self.syntax.name
+      )
+    }
+    key = try arguments.value(of: OrderPlace.keyOption)
+  }
+
+  @Sendable
+  private static func lines(_ word: String) -> [RefundLine]? {
+    let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+    let lines = parts.compactMap { part -> RefundLine? in
+      let numbers = part.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+      guard numbers.count == 2, let position = numbers[0], let glasses = numbers[1],
+        (1...Cart.maximumLines).contains(position), Quantity.allowed.contains(glasses)
+      else { return nil }
+      return RefundLine(position: position, glasses: glasses)
+    }
+    return lines.count == parts.count && Set(lines.map(\.position)).count == lines.count
+      ? lines : nil
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      let order = try await bar.wholeOrder(named: order, in: context.language)
+      let command: Command
+      if let lines {
+        command = .refundLines(order.id, lines, reason, note)
+      } else {
+        let amount = try OrderMoneyAnswer.amount(amount ?? "", of: order, "--amount")
+        command = .refund(order.id, amount, reason, note)
+      }
+      return try await bar.settle(command, of: order, key: key, in: context.language)
+    }
+  }
+}
+
+/// `order status ORDER`: tells how far an order has come and what was paid.
+struct OrderStatus: Verb {
+  static let syntax = Syntax(
+    words: ["order", "status"],
+    operands: ["ORDER"],
+    summary: "Tell how far an order has come and what was paid",
+    discussion: """
+        pavilion order status 17
+      """
+  )
+
+  private let order: OrderName
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    order = try arguments.operand(0, as: .order)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      let order = try await bar.wholeOrder(named: order, in: context.language)
+      let settlement = try await bar.storage.settlement(of: order.id, in: bar.id)
+      return OrderMoneyAnswer(order: order, settlement: settlement)
+    }
+  }
+}
+
+extension OpenBar {
+  /// Has a command about the money of an order done.
+  fileprivate func settle(
+    _ command: Command,
+    of order: Order,
+    key: IdempotencyKey?,
+    in language: Language
+  ) async throws -> (any Answer)? {
+    guard case .settled(_, let settlement) = try await submit(command, key: key, in: language)
+    else { return nil }
+    let now = try await storage.order(order.id, of: id)
+    return OrderMoneyAnswer(order: now ?? order, settlement: settlement)
+  }
+
+  /// The order that somebody named.
+  fileprivate func wholeOrder(
+    named name: OrderName,
+    in language: Language
+  ) async throws -> Order {
+    let known = try await order(named: name, in: language)
+    guard let order = try await storage.order(known, of: id) else {
+      throw CommandFailure.unknownOrder(known.rawValue, in: language)
+    }
+    return order
+  }
+}
+
+/// The money of an order.
+struct OrderMoneyAnswer: Answer {
+  let order: Order
+  let settlement: Settlement
+
+  /// Reads an amount in the currency of an order.
+  ///
+  /// - Throws: ``CommandFailure`` for a text that is none.
+  static func amount(
+    _ text: String,
+    of order: Order,
+    _ place: String
+  ) throws(CommandFailure) -> Int {
+    let amount = (Currency(rawValue: order.currency) ?? .won).amount(of: text)
+    guard let amount, Payment.amounts.contains(amount) else {
+      throw CommandFailure(
+        code: "usage",
+        description: "\(place) must be an amount in \(order.currency)"
+      )
+    }
+    return amount
+  }
+
+  func text(in language: Language) -> String {
+    let texts = Texts(language)
+    let number = texts.number(order.number)
+    let price = { (amount: Int) in texts.price(amount, in: order.currency) }
+    guard let payment = settlement.payment else {
+      return order.status == .cancelled
+        ? texts(.cliCancelled, ["number": number])
+        : texts(.cliUnpaid, ["number": number, "amount": price(order.total)])
+    }
+    var lines = [texts(.cliPaid, ["number": number, "amount": price(payment.amount)])]
+    if let change = payment.change { lines.append(texts(.payChangeDue, ["amount": price(change)])) }
+    if !settlement.refunds.isEmpty {
+      let values: KeyValuePairs = [
+        "amount": price(settlement.refunded), "left": price(settlement.left),
+      ]
+      lines.append(texts(.cliRefunded, values))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func json(in language: Language) -> JSONValue {
+    var object: JSONObject = [
+      "id": .string(order.id.rawValue), "number": .integer(order.number),
+      "status": .string(order.status.rawValue), "total": .integer(order.total),
+      "currency": .string(order.currency), "isPaid": .bool(settlement.payment != nil),
+      "refunded": .integer(settlement.refunded), "left": .integer(settlement.left),
+    ]
+    if let payment = settlement.payment {
+      object["method"] = .string(payment.tender.method.rawValue)
+      object["change"] = payment.change.map { .integer($0) }
+    }
+    object["refunds"] = .array(
+      settlement.refunds.map { refund in
+        [
+          "amount": .integer(refund.sum.gross), "tax": .integer(refund.sum.tax),
+          "reason": .string(refund.reason.rawValue),
+        ]
+      }
+    )
+    return .object(object)
+  }
+}
