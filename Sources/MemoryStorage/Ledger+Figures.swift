@@ -8,7 +8,9 @@ extension Ledger {
       report.quarters[Quarter(order.placedAt), default: Turnover()].tax += order.bill.tax
     }
     for order in orders.values where order.status == .cancelled {
-      guard let time = stepsOfOrders[order.id]?.last?.at, quarters.contains(Quarter(time)) else { continue }
+      guard let time = stepsOfOrders[order.id]?.last?.at, quarters.contains(Quarter(time)) else {
+        continue
+      }
       report.quarters[Quarter(time), default: Turnover()].cancelledTax += order.bill.tax
     }
     for (quarter, shares) in givenBack where quarters.contains(quarter) {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import JuiceBar
 import Localization
 import Money
@@ -38,14 +37,6 @@ extension TaxRate {
 }
 
 extension Texts {
-  /// A moment by the clock of the machine: the day and the time.
-  func moment(_ time: Timestamp) -> String {
-    let date = Date(timeIntervalSince1970: Double(time.milliseconds) / 1000)
-    let parts = Calendar(identifier: .gregorian).dateComponents(in: .current, from: date)
-    let day: Day = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
-    return "\(self.date(day)) \(self.time(hour: parts.hour ?? 0, minute: parts.minute ?? 0))"
-  }
-
   /// Why money is neither taken nor given back.
   func refusal(_ refusal: PaymentRefusal, in currency: String) -> String {
     switch refusal {

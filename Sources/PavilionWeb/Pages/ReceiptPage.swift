@@ -1,3 +1,4 @@
+import Calendars
 import HTML
 import JuiceBar
 import Localization
@@ -11,6 +12,7 @@ struct ReceiptPage {
   let settlement: Settlement
   let menu: Menu
   let bar: BarID
+  let zone: ZoneRules
   /// The address of this page for a phone; nothing where it is not known.
   let address: String?
 
@@ -41,7 +43,7 @@ struct ReceiptPage {
       h1 { texts(.receiptTitle) }
       p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.number)]) }
       dl(.class("receipt-facts")) {
-        fact(texts(.receiptTime), texts.moment(order.placedAt), isAmount: false)
+        fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)
         fact(texts(.receiptBar), bar.rawValue, isAmount: false)
       }
     }
@@ -99,7 +101,7 @@ struct ReceiptPage {
         case .card(let reference):
           if let reference { fact(texts(.receiptReference), reference.rawValue, isAmount: false) }
         }
-        fact(texts(.receiptPaid), texts.moment(payment.at), isAmount: false)
+        fact(texts(.receiptPaid), texts.moment(payment.at, in: zone), isAmount: false)
       }
     } else if order.status != .cancelled {
       p(.class("receipt-notice"), .data("unpaid")) {
@@ -117,7 +119,7 @@ struct ReceiptPage {
             span { "\(texts(.receiptRefund)): \(texts(refund.reason.text))" }
             if let glasses = menu.glasses(refund, of: order, in: texts) { small { glasses } }
             small {
-              texts.moment(refund.at) + " · "
+              texts.moment(refund.at, in: zone) + " · "
                 + texts(.receiptRefundTax, ["tax": price(refund.sum.tax, texts)])
             }
           }

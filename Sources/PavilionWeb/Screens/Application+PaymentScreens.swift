@@ -18,6 +18,7 @@ extension Application {
       settlement: try await settlement(of: order),
       menu: state.menu,
       bar: bar.bar,
+      zone: parts.zone,
       address: address(of: link, for: request)
     )
     return PageTemplate(page.html(in: context(for: request, at: link)))
