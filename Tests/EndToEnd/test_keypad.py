@@ -31,7 +31,7 @@ CONTROLS = """() => {
   const all = [...document.querySelectorAll('*')]
   const root = document.querySelector('dialog:modal')
     ?? document.querySelector('#attract:not([hidden])') ?? document.body
-  return [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')]
+  return [...root.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary, textarea')]
     .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('[inert]')
       && (e.type !== 'radio' || e.checked))
     .map(e => ({number: all.indexOf(e), name: e.outerHTML.slice(0, 90)}))

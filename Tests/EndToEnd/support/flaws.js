@@ -106,7 +106,8 @@
       }
     }
   }
-  for (const input of root.querySelectorAll('input:not([type=hidden])')) {
+  // The browser itself shortens the name beside the button of a field for files.
+  for (const input of root.querySelectorAll('input:not([type=hidden], [type=file])')) {
     if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
       flaws.add(`a number does not fit its field: ${input.name}=${input.value}`)
     }
