@@ -1,10 +1,10 @@
 """What a manager reads in the evening: what was sold, when, and what could not be sold."""
 
-import csv
 import re
 
 from playwright.sync_api import expect
 
+from support.files import offered_table
 from support.screens import sell, sell_at_cost
 
 
@@ -47,11 +47,8 @@ def test_a_table_is_downloaded_for_a_spreadsheet(visit, own_pavilion):
     page = visit("/reports", language="en")
     sell(page)
     region = page.get_by_role("region", name="By juice")
-    with page.expect_download() as download:
-        region.get_by_role("link", name="Download").click()
-    assert download.value.suggested_filename.startswith("pavilion-juices-20")
-    with open(download.value.path(), encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.reader(file))
+    file, rows = offered_table(region.get_by_role("link", name="Download"))
+    assert file.startswith("pavilion-juices-20")
     names = ["Juice", "Glasses sold", "Turnover (KRW)", "Glasses cancelled", "Refunds (KRW)", "After refunds (KRW)"]
     assert rows[0] == names
     assert ["Mango-kiwi juice", "1", "6000", "0", "0", "6000"] in rows

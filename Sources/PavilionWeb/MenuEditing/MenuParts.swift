@@ -55,9 +55,12 @@ struct MenuField {
 
   func node() -> Node {
     let id = "field-" + name.replacing(".", with: "-")
+    let words = [hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }]
+      .compactMap(\.self)
+    let described: Attribute? =
+      words.isEmpty ? nil : .aria("describedby", words.joined(separator: " "))
     return div(.class("staff-field")) {
       HTML.label(.for(id)) { label }
-      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
       if let language {
         // Grows with the name, where an input would cut it off.
         textarea(
@@ -67,7 +70,7 @@ struct MenuField {
           Attribute("rows", "1"),
           Attribute("autocomplete", "off"),
           error.map { _ in .aria("invalid", "true") },
-          error.map { _ in .aria("describedby", "\(id)-error") }
+          described
         ) { value ?? "" }
       } else {
         input(
@@ -79,10 +82,10 @@ struct MenuField {
           .value(value ?? ""),
           isRequired ? .required : nil,
           error.map { _ in .aria("invalid", "true") },
-          error == nil && hint == nil
-            ? nil : .aria("describedby", error == nil ? "\(id)-hint" : "\(id)-error")
+          described
         )
       }
+      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
       if let error { p(.id("\(id)-error"), .class("field-error")) { error } }
     }
   }
