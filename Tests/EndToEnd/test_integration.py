@@ -134,6 +134,7 @@ def test_a_slow_receiver_holds_nobody_up(tmp_path):
         expected = place(pavilion, 4)
         quick.wait_for(4)
         assert quick.ids == expected
+        slow.wait_for(1)
         assert slow.ids == expected[:1]
         may_go.set()
         slow.wait_for(4)
