@@ -18,14 +18,7 @@ extension Menu {
   }
 
   /// The menu as the JSON of a menu file, which `init(file:named:)` reads back.
-  public var json: JSONValue {
-    [
-      "currency": .string(currency),
-      "taxRate": .integer(taxRate.rawValue),
-      "fruits": .array(fruits.map(\.json)),
-      "juices": .array(juices.map(\.json)),
-    ]
-  }
+  public var json: JSONValue { MenuDraft(self).json }
 
   private init(_ reader: JSONReader) throws {
     let fruits = try reader.member("fruits").elements().map(Fruit.init(_:))
@@ -69,19 +62,6 @@ extension Fruit {
       allergens: try reader.optionalMember("allergens")?.allergens() ?? []
     )
   }
-
-  fileprivate var json: JSONValue {
-    var object: JSONObject = ["id": .string(id.rawValue), "name": name.json]
-    object["unit"] = unit?.json
-    object["capacity"] = .integer(capacity)
-    object["opening"] = .integer(opening)
-    object["low"] = low.map(JSONValue.integer)
-    object["color"] = color.map(JSONValue.string)
-    object["pack"] = pack.map(JSONValue.integer)
-    object["grams"] = grams.map(JSONValue.integer)
-    object["allergens"] = allergens.json
-    return .object(object)
-  }
 }
 
 extension Juice {
@@ -97,20 +77,6 @@ extension Juice {
       taxRate: try reader.optionalMember("taxRate")?.taxRate(),
       allergens: try reader.optionalMember("allergens")?.allergens() ?? []
     )
-  }
-
-  fileprivate var json: JSONValue {
-    var object: JSONObject = ["id": .string(id.rawValue), "name": name.json]
-    object["shortName"] = shortName?.json
-    let needs = recipe.needs.map { ($0.fruit.rawValue, JSONValue.integer($0.amount)) }
-    object["recipe"] = .object(JSONObject(needs))
-    object["price"] = .integer(price)
-    if makingSeconds != Self.standardMakingSeconds {
-      object["makingSeconds"] = .integer(makingSeconds)
-    }
-    object["taxRate"] = taxRate.map { .integer($0.rawValue) }
-    object["allergens"] = allergens.json
-    return .object(object)
   }
 }
 
