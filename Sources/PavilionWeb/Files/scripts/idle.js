@@ -113,8 +113,9 @@ function leaveFormerVisit() {
   const visit = sessionStorage.getItem(visitKey) ?? "first";
   sessionStorage.setItem(visitKey, visit);
   const mark = history.state?.visit;
+  // Before it leaves: a browser that is already at the start may load it anew and keep the mark.
+  history.replaceState({ ...history.state, visit }, "");
   if (mark && mark !== visit) location.replace("/");
-  else history.replaceState({ ...history.state, visit }, "");
 }
 
 leaveFormerVisit();
