@@ -8,14 +8,15 @@ from playwright.sync_api import Page
 BUDGETS = Path(__file__).resolve().parents[1] / "budgets.json"
 # Kinds of the browser's own. Drawings belong to the design, pictures to the exhibition.
 KINDS = {"Document": "page", "Stylesheet": "style", "Script": "scripts"}
-NOT_COUNTED = ("/events", "/favicon", "favicon.svg", "/manifest.webmanifest")
+NOT_COUNTED = ("/events", "/favicon", "favicon.svg", "/manifest.webmanifest", "/api/stock/forecast")
 
 
 def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
     """Opens a page in a browser that knows nothing of it; answers requests and KB, by kind.
 
-    What is asked for up to the page's `load` counts, but for the live feed, which never ends, and for
-    icon and manifest, which the browser asks for when it likes.
+    What is asked for up to the page's `load` counts, but for the live feed, which never ends, for icon
+    and manifest, which the browser asks for when it likes, and for the forecast, which waits for the page
+    and now and then comes before its `load`.
     """
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
