@@ -17,25 +17,23 @@ struct TokensPage {
   let notice: StaffNotice?
 
   func html(in context: ScreenContext) -> String {
-    let texts = context.texts
-    let screen = Screen(title: texts(.tokenTitle), name: "tokens-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1 { texts(.tokenTitle) }
-          BackLink(link: .manage, key: .manageTitle).node(in: context)
-        }
-        p(.class("lead")) { texts(.tokenLead) }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-        if let made { ShownSecret(text: made, key: .tokenMade).node(texts) }
-        if tokens.isEmpty { p { texts(.tokenNone) } }
-        ul(.class("staff-list")) { for token in tokens { row(token, texts) } }
-        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-          h2(.id("add-heading")) { texts(.tokenMake) }
-          making(texts)
-        }
-      }
-    }
+    IntegrationFrame(
+      name: "tokens-screen",
+      words: IntegrationFrame.Words(
+        title: .tokenTitle,
+        lead: .tokenLead,
+        none: .tokenNone,
+        made: .tokenMade,
+        add: .tokenMake
+      ),
+      made: made,
+      notice: notice
+    )
+    .html(
+      in: context,
+      rows: tokens.map { row($0, context.texts) },
+      form: making(context.texts)
+    )
   }
 
   private func making(_ texts: Texts) -> Node {

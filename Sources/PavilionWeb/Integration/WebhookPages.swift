@@ -15,25 +15,23 @@ struct WebhooksPage {
   let notice: StaffNotice?
 
   func html(in context: ScreenContext) -> String {
-    let texts = context.texts
-    let screen = Screen(title: texts(.webhookTitle), name: "webhooks-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1 { texts(.webhookTitle) }
-          BackLink(link: .manage, key: .manageTitle).node(in: context)
-        }
-        p(.class("lead")) { texts(.webhookLead) }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-        if let made { ShownSecret(text: made, key: .webhookMade).node(texts) }
-        if webhooks.isEmpty { p { texts(.webhookNone) } }
-        ul(.class("staff-list")) { for webhook in webhooks { row(webhook, texts) } }
-        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-          h2(.id("add-heading")) { texts(.webhookAdd) }
-          adding(texts)
-        }
-      }
-    }
+    IntegrationFrame(
+      name: "webhooks-screen",
+      words: IntegrationFrame.Words(
+        title: .webhookTitle,
+        lead: .webhookLead,
+        none: .webhookNone,
+        made: .webhookMade,
+        add: .webhookAdd
+      ),
+      made: made,
+      notice: notice
+    )
+    .html(
+      in: context,
+      rows: webhooks.map { row($0, context.texts) },
+      form: adding(context.texts)
+    )
   }
 
   private func adding(_ texts: Texts) -> Node {
