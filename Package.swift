@@ -78,6 +78,8 @@ let package = Package(
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "SQLLanguage"),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLLanguage"]),
     .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
@@ -118,6 +120,8 @@ let package = Package(
       providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
+    // Loads libpq with the first connection; needs its header alone to be built.
+    .target(name: "CPostgreSQL"),
     // Loads libcurl when a request is first to be sent; needs its header alone to be built.
     .target(name: "CCurl"),
 
@@ -163,6 +167,9 @@ let package = Package(
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
+    .testTarget(name: "PostgreSQLTests", dependencies: ["PostgreSQL", "PostgreSQLForTests"]),
+    // Starts the server that the tests share; no part of the program.
+    .target(name: "PostgreSQLForTests", path: "Tests/PostgreSQLForTests"),
     .testTarget(
       name: "StorageContract",
       dependencies: [
