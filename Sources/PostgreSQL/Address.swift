@@ -95,7 +95,8 @@ public struct Host: Hashable, Sendable {
 extension Host: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The host and its port, and nothing else.
   public var description: String {
-    let place = [name, numericAddress].compactMap { $0 }.first { !$0.isEmpty } ?? "the default host"
+    let place =
+      [name, numericAddress].compactMap { $0 }.first { !$0.isEmpty } ?? "the default host"
     return place + (port.map { $0.isEmpty ? "" : ":\($0)" } ?? "")
   }
 

@@ -20,7 +20,9 @@ extension Connection {
     for statement in statements { try statement.check() }
     var exchange = Exchange(openingCount: opening.count)
     for statement in opening + statements {
-      guard unsafe send(statement, on: handle, noting: &exchange) else { throw abandoned(statement) }
+      guard unsafe send(statement, on: handle, noting: &exchange) else {
+        throw abandoned(statement)
+      }
     }
     opening = []
     guard unsafe pavilion_pg_send_sync(handle) else { throw abandoned(nil) }

@@ -48,7 +48,8 @@ extension Connection {
     notices.forget()
     var tag = ""
     do throws(PostgreSQLError) {
-      try exchange([Statement("COMMIT")]) { (_, answer) throws(PostgreSQLError) in tag = answer.tag }
+      try exchange([Statement("COMMIT")]) { (_, answer) throws(PostgreSQLError) in tag = answer.tag
+      }
     } catch {
       throw PostgreSQLError(
         error.event,

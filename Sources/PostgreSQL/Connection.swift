@@ -10,12 +10,11 @@ import SQLLanguage
 /// connection unknown it is closed, and all further calls say so.
 @safe
 public struct Connection: ~Copyable {
-  // Valid until `close`, and never handed out.
-  private(set) var handle: OpaquePointer?
-  var prepared = PreparedStatements()
+  private var wire: Wire
+  var prepared: PreparedStatements
   /// What the next exchange says first, such as the `BEGIN` of a transaction.
-  var opening: [Statement] = []
-  var isInBody = false
+  var opening: [Statement]
+  var isInBody: Bool
   // The last one, so that it is there until the connection is gone.
   let notices: Notices
 
@@ -29,27 +28,42 @@ public struct Connection: ~Copyable {
   /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/readOnlyServer`` for a standby, unless the
   ///   address allows one.
   public init(_ host: Host, limits: Limits = Limits()) throws(PostgreSQLError) {
+    self = try Self.open(host, limits)
+  }
+
+  private static func open(
+    _ host: Host,
+    _ limits: Limits
+  ) throws(PostgreSQLError) -> Connection {
     guard pavilion_pg_load() else {
       throw PostgreSQLError(.libraryMissing, "libpq is not on this machine (Debian: libpq5)")
     }
     let deadline = Deadline(in: limits.connect)
     let options = try host.connectionOptions(by: deadline)
-    let started = unsafe try Self.start(options, to: host)
-    self.host = host
-    self.limits = limits
-    notices = Notices()
-    unsafe handle = started
-    unsafe notices.receive(from: started)
-    do throws(PostgreSQLError) {
-      try connect(by: deadline)
-      try prepareSession(by: deadline)
-    } catch {
-      close()
-      throw error
-    }
+    let handle = unsafe try start(options, to: host)
+    var connection = unsafe Connection(handle: handle, host: host, limits: limits)
+    try connection.connect(by: deadline)
+    try connection.prepareSession(by: deadline)
+    return connection
   }
 
-  deinit { unsafe handle.map { unsafe pavilion_pg_finish($0) } }
+  private init(handle: OpaquePointer, host: Host, limits: Limits) {
+    self.host = host
+    self.limits = limits
+    prepared = PreparedStatements()
+    opening = []
+    isInBody = false
+    notices = Notices()
+    unsafe wire = Wire(handle: handle)
+    unsafe notices.receive(from: handle)
+  }
+
+  deinit {
+    if let handle = unsafe wire.handle { unsafe pavilion_pg_finish(handle) }
+  }
+
+  /// What libpq knows the connection by; nothing once it is closed.
+  var handle: OpaquePointer? { unsafe wire.handle }
 
   private static func start(
     _ options: [(String, String)],
@@ -59,7 +73,7 @@ public struct Connection: ~Copyable {
     let keywords = unsafe options.map { unsafe strdup($0.0) }
     let values = unsafe options.map { unsafe strdup($0.1) }
     defer {
-      for unsafe text in unsafe keywords + values { unsafe free(text) }
+      for unsafetext in unsafe keywords + values { unsafe free(text) }
     }
     let handle = unsafe pavilion_pg_connect(
       keywords.map { unsafe UnsafePointer($0) } + [nil],
@@ -96,7 +110,7 @@ public struct Connection: ~Copyable {
   /// Closes the connection without a word to a server that may be frozen; further calls say so.
   public mutating func close() {
     if let handle = unsafe handle { unsafe pavilion_pg_drop(handle) }
-    unsafe handle = nil
+    unsafe wire = Wire(handle: nil)
     opening = []
   }
 
@@ -106,7 +120,8 @@ public struct Connection: ~Copyable {
 
   /// What libpq says of a connection that broke.
   func lostError(statement: String? = nil) -> PostgreSQLError {
-    let message = unsafe handle.flatMap { unsafe pavilion_pg_message($0) }
+    let message =
+      unsafe handle.flatMap { unsafe pavilion_pg_message($0) }
       .map { unsafe String(cString: $0) } ?? ""
     let lines = message.split(separator: "\n").joined(separator: "; ")
     return PostgreSQLError(
@@ -136,3 +151,9 @@ public struct Connection: ~Copyable {
 // Moved between threads as a whole, but never shared.
 @available(*, unavailable)
 extension Connection: Sendable {}
+
+/// A place for libpq's pointer, which is valid until the connection is closed, and never handed out.
+@safe
+private struct Wire {
+  let handle: OpaquePointer?
+}

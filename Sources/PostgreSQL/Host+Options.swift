@@ -42,7 +42,10 @@ extension Host {
       }
     }
     guard isFound else {
-      throw PostgreSQLError(.connectionLost, "the name of the host \(self) leads nowhere, or too late")
+      throw PostgreSQLError(
+        .connectionLost,
+        "the name of the host \(self) leads nowhere, or too late"
+      )
     }
     return addresses
   }

@@ -40,7 +40,10 @@ extension Duration {
   /// Whole milliseconds, rounded up, at least none.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
-    return max(0, Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+    return max(
+      0,
+      Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    )
   }
 }
 
