@@ -8,6 +8,7 @@ extension Connection {
   /// All of it, except what a transaction around it keeps open, is committed together or not at all.
   /// - Parameters:
   ///   - statements: The statements, in their order.
+  ///   - deadline: By when, unless as the limits say.
   ///   - receive: Called with the number of each statement and its answer, until one fails.
   /// - Throws: The first failure, be it the server's or that of `receive`.
   mutating func exchange(

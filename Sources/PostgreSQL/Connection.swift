@@ -73,7 +73,10 @@ public struct Connection: ~Copyable {
     let keywords = unsafe options.map { unsafe strdup($0.0) }
     let values = unsafe options.map { unsafe strdup($0.1) }
     defer {
-      for unsafetext in unsafe keywords + values { unsafe free(text) }
+      for index in options.indices {
+        unsafe free(keywords[index])
+        unsafe free(values[index])
+      }
     }
     let handle = unsafe pavilion_pg_connect(
       keywords.map { unsafe UnsafePointer($0) } + [nil],

@@ -2,8 +2,9 @@
 public struct Limits: Hashable, Sendable {
   /// How long one host may take to let us in.
   public var connect: Duration
-  /// How long an exchange may take: what was sent until all of it is answered. Afterwards the
-  /// connection is closed, since a frozen server keeps its sockets open for ever.
+  /// How long an exchange may take, from sending to the last answer.
+  ///
+  /// Afterwards the connection is closed, since a frozen server keeps its sockets open for ever.
   public var exchange: Duration
   /// How long the server lets a statement run (`statement_timeout`), so that it gives up before we do.
   public var statement: Duration

@@ -28,6 +28,7 @@ public final class TestServer: Sendable {
   /// - Parameters:
   ///   - isDurable: Whether it waits for the disk.
   ///   - port: A port of the loopback address to listen on as well.
+  /// - Throws: ``Failure``.
   public init(isDurable: Bool = false, port: Int? = nil) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -86,7 +87,7 @@ private func spawn(_ path: String, _ arguments: [String]) throws -> (Int32, Int3
   unsafe posix_spawn_file_actions_adddup2(&actions, output[1], 1)
   var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
   defer {
-    for unsafepointer in unsafe pointers { unsafe free(pointer) }
+    for index in arguments.indices { unsafe free(pointers[index]) }
   }
   var process: Int32 = 0
   let code = unsafe posix_spawn(&process, path, &actions, nil, &pointers, environ)
