@@ -8,7 +8,9 @@ import Testing
 
   private func open() throws -> Connection {
     var connection = try TestServer.shared().connect()
-    try connection.run("CREATE TEMPORARY TABLE line (n BIGINT CONSTRAINT line_key PRIMARY KEY, t TEXT)")
+    try connection.run(
+      "CREATE TEMPORARY TABLE line (n BIGINT CONSTRAINT line_key PRIMARY KEY, t TEXT)"
+    )
     return connection
   }
 

@@ -176,7 +176,8 @@ import Testing
   @Test func `runs a script of many statements, or none of it`() throws {
     var connection = try open()
     try connection.run(
-      unsafe: "CREATE TEMPORARY TABLE a (n BIGINT); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)"
+      unsafe:
+        "CREATE TEMPORARY TABLE a (n BIGINT); INSERT INTO a VALUES (1); INSERT INTO a VALUES (2)"
     )
     let error = failure { try connection.run(unsafe: "INSERT INTO a VALUES (3); SELECT 1/0") }
     #expect(error.state?.rawValue == "22012")

@@ -54,9 +54,9 @@ func onThread<Outcome: Sendable>(
   }
 }
 
-/// Asks again until it is so, which ends with the time limit of the test.
-func until(_ condition: () throws -> Bool) throws {
-  while try !condition() { usleep(2_000) }
+/// Asks again until it is so, or the time limit of the test is over.
+func until(_ condition: () throws -> Bool) async throws {
+  while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }
 
 /// Expects an error, and returns it.
