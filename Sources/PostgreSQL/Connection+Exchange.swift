@@ -16,6 +16,7 @@ extension Connection {
     by deadline: Deadline? = nil,
     _ receive: (Int, borrowing Answer) throws(PostgreSQLError) -> Void = { _, _ in }
   ) throws(PostgreSQLError) {
+    if prepared.isFull, !isInTransaction { try forgetPrepared() }
     guard let handle = unsafe handle else { throw closedError }
     let deadline = deadline ?? Deadline(in: limits.exchange)
     for statement in statements { try statement.check() }
@@ -37,6 +38,18 @@ extension Connection {
     if let failure = exchange.failure { throw failure }
   }
 
+  /// Begins anew with what is prepared, in a round trip of its own: some statements take no other
+  /// beside them.
+  private mutating func forgetPrepared() throws(PostgreSQLError) {
+    prepared.removeAll()
+    let pending = opening
+    opening = []
+    try exchange([Statement("DEALLOCATE ALL")])
+    // Of which this very one was the last.
+    prepared.removeAll()
+    opening = pending
+  }
+
   /// Closes what could not even be sent to.
   private mutating func abandoned(_ statement: Statement?) -> PostgreSQLError {
     defer { close() }
@@ -44,7 +57,7 @@ extension Connection {
   }
 
   /// Puts a statement into the stream, with its preparation when this is its first time.
-  private func send(
+  private mutating func send(
     _ statement: Statement,
     on handle: OpaquePointer,
     noting exchange: inout Exchange
@@ -53,8 +66,7 @@ extension Connection {
     let numbers = types.map(\.rawValue)
     let parameters = Parameters(statement.values)
     var form = prepared.form(for: statement, types) ?? exchange.form(for: statement, types)
-    if form == nil, exchange.newCount + prepared.count < PreparedStatements.capacity {
-      let new = PreparedStatements.Form(number: prepared.count + exchange.newCount, types: types)
+    if form == nil, let new = prepared.newForm(types) {
       guard
         unsafe pavilion_pg_send_prepare(
           handle,
@@ -149,13 +161,11 @@ private struct Exchange {
   private var steps: [Step] = []
   private var runCount = 0
   private var position = 0
-  private(set) var newCount = 0
   private(set) var failure: PostgreSQLError?
 
   init(openingCount: Int) { self.openingCount = openingCount }
 
   mutating func notePreparation(of statement: Statement, _ form: PreparedStatements.Form) {
-    newCount += 1
     steps.append(.preparation(form, statement))
   }
 
@@ -166,7 +176,6 @@ private struct Exchange {
 
   /// A form that an earlier step of this very exchange prepares.
   func form(for statement: Statement, _ types: [TypeNumber]) -> PreparedStatements.Form? {
-    guard newCount > 0 else { return nil }
     for case .preparation(let form, let other) in steps
     where other.text == statement.text && form.takes(types) {
       return form

@@ -19,14 +19,17 @@ struct PreparedStatements {
     }
   }
 
-  /// How many different texts are kept; a program has a fixed set of them, this only bounds the
-  /// memory of the server if it has not.
+  /// How many forms are kept.
+  ///
+  /// A program has a fixed set of texts, but for lists of values of many lengths; this bounds the
+  /// memory of the server.
   static let capacity = 512
 
   private var ofQueries: [[Form]] = []
   private var ofTexts: [String: [Form]] = [:]
-  /// How many have a name by now.
-  private(set) var count = 0
+  private var count = 0
+  /// The number of the next form; none is given twice on a connection.
+  private var nextNumber = 0
 
   /// The name of the form that takes the values of a statement, if there is one.
   func form(for statement: Statement, _ types: [TypeNumber]) -> Form? {
@@ -36,6 +39,22 @@ struct PreparedStatements {
     case .text:
       ofTexts[statement.text]?.first { $0.takes(types) }
     }
+  }
+
+  var isFull: Bool { count >= Self.capacity }
+
+  /// A new form, which is kept once the server has prepared it.
+  mutating func newForm(_ types: [TypeNumber]) -> Form? {
+    guard !isFull else { return nil }
+    nextNumber += 1
+    return Form(number: nextNumber, types: types)
+  }
+
+  /// Forgets all, as the server has.
+  mutating func removeAll() {
+    ofQueries.removeAll(keepingCapacity: true)
+    ofTexts.removeAll(keepingCapacity: true)
+    count = 0
   }
 
   /// Keeps a form that the server says to have prepared.

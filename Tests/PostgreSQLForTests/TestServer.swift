@@ -44,6 +44,7 @@ public final class TestServer: Sendable {
     guard let address = firstLine(of: answers), let start = address.range(of: "host=") else {
       throw Failure(description: "script/postgres-for-tests did not start a PostgreSQL; see above")
     }
+    if port != nil { _ = firstLine(of: answers) }
     folder = String(address[start.upperBound...].prefix { $0 != "&" })
   }
 

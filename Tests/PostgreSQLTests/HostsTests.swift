@@ -54,6 +54,21 @@ import Testing
     #expect(found.host.description == primary)
   }
 
+  @Test func `are found by their names, at whichever of their addresses they listen`() throws {
+    // Free a moment ago.
+    let port = try SilentPort().port
+    let server = try TestServer(port: Int(port))
+    let address = try Address("postgresql://postgres@localhost:\(port)/postgres")
+    var connection = try Hosts(address, limits: .patient).connect()
+    #expect(try connection.value("SELECT host(inet_server_addr())", as: String.self) == "127.0.0.1")
+    connection.close()
+    try server.stop()
+    #expect(failure { _ = try Hosts(address, limits: .patient).connect() }.event == .connectionLost)
+    try server.start()
+    connection = try Hosts(address, limits: .patient).connect()
+    #expect(try connection.value("SELECT 7", as: Int.self) == 7)
+  }
+
   @Test func `are all named when none answers`() throws {
     let error = failure { _ = try hosts(["/nowhere/a", "/nowhere/b"]).connect() }
     #expect(error.event == .connectionLost)

@@ -141,11 +141,29 @@ import Testing
 
   @Test func `keeps a bounded number of texts prepared`() throws {
     var connection = try open()
-    for number in 0..<600 {
-      #expect(try connection.value("SELECT \(unsafe: "\(number)")", as: Int.self) == number)
+    func count() throws -> Int {
+      try connection.value("SELECT count(*) FROM pg_prepared_statements", as: Int.self) ?? 0
     }
-    let count = try connection.value("SELECT count(*) FROM pg_prepared_statements", as: Int.self)
-    #expect(count == 512)
+    func runDifferentOnes(_ numbers: Range<Int>) throws {
+      for number in numbers {
+        let found = try connection.value("SELECT \(unsafe: "\(number)")", as: Int.self)
+        let next = try connection.value(Self.sum, number, 1, as: Int.self)
+        #expect(found == number && next == number + 1)
+      }
+    }
+    try runDifferentOnes(0..<600)
+    let kept = try count()
+    #expect(kept > 50 && kept < 512)
+    // A transaction keeps what there is, and does without where there is no room.
+    try connection.transaction { connection in
+      for number in 600..<1_200 {
+        let found = try connection.value("SELECT \(unsafe: "\(number)")", as: Int.self)
+        #expect(found == number)
+      }
+    }
+    try runDifferentOnes(1_200..<1_300)
+    let keptAfterwards = try count()
+    #expect(keptAfterwards < 512)
   }
 
   @Test func `says which constraint refused, and which statement`() throws {

@@ -1,16 +1,18 @@
-import Glibc
+import Foundation
+import PostgreSQL
 
-/// A connection to whichever server is the primary, made again when it is lost.
+/// What an engine does with the wrapper, in short: a connection to whichever server is the primary,
+/// made again when it is lost.
 ///
 /// It waits on the caller's thread, between attempts as well.
-public struct Session: ~Copyable {
+struct Session: ~Copyable {
   /// The servers.
-  public let hosts: Hosts
+  let hosts: Hosts
   private var connection: Connection?
   private var backoff: Backoff
 
   /// Connects when it is first needed.
-  public init(_ hosts: Hosts) {
+  init(_ hosts: Hosts) {
     self.hosts = hosts
     connection = nil
     backoff = Backoff()
@@ -25,7 +27,7 @@ public struct Session: ~Copyable {
   /// - Throws: What the body throws, as it is, or ``PostgreSQLError``. After ``Reaction/lookUp`` what was
   ///   to be committed has to be looked up in a next transaction; it is never tried again here.
   @discardableResult
-  public mutating func transaction<Outcome>(
+  mutating func transaction<Outcome>(
     for patience: Duration,
     _ body: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
@@ -40,7 +42,7 @@ public struct Session: ~Copyable {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, as it is, or ``PostgreSQLError``.
   @discardableResult
-  public mutating func attempt<Outcome>(
+  mutating func attempt<Outcome>(
     for patience: Duration,
     _ body: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
@@ -64,7 +66,7 @@ public struct Session: ~Copyable {
   }
 
   /// Closes the connection; the next call makes a new one.
-  public mutating func close() { connection = nil }
+  mutating func close() { connection = nil }
 
   private mutating func takeConnection() throws(PostgreSQLError) -> Connection {
     // Taken out of its place, which is empty until it is kept again.
@@ -92,10 +94,6 @@ public struct Session: ~Copyable {
     }
     let pause = backoff.next()
     guard ContinuousClock.now + pause < end else { throw error }
-    usleep(UInt32(pause.milliseconds) * 1_000)
+    Thread.sleep(forTimeInterval: pause / .seconds(1))
   }
 }
-
-// Moved between threads as a whole, but never shared.
-@available(*, unavailable)
-extension Session: Sendable {}
