@@ -126,7 +126,8 @@ public struct Connection: ~Copyable {
     let message =
       unsafe handle.flatMap { unsafe pavilion_pg_message($0) }
       .map { unsafe String(cString: $0) } ?? ""
-    let lines = message.split(separator: "\n").joined(separator: "; ")
+    // One line; libpq indents what it explains.
+    let lines = message.split { $0 == "\n" || $0 == "\t" }.joined(separator: "; ")
     return PostgreSQLError(
       .connectionLost,
       lines.isEmpty ? "the connection to \(host) broke" : lines,

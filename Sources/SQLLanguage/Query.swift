@@ -10,16 +10,22 @@ import Synchronization
 /// try connection.run(Self.setStock, 3, "kiwi")
 /// ```
 public struct Query: Sendable, ExpressibleByStringLiteral {
-  private static let count = Atomic(0)
+  private static let numbers = Mutex<[String: Int]>([:])
 
   /// The text with its numbered parameters.
   public let text: String
-  /// Counts the queries of the program from zero, in the order in which they are first used.
+  /// Counts the texts of the program's queries from zero, in the order in which they are first used.
   public let number: Int
 
   /// Takes a text from our own source code.
   public init(stringLiteral text: String) {
     self.text = text
-    number = Self.count.wrappingAdd(1, ordering: .relaxed).oldValue
+    // By the text: where a call takes an `SQL` or a `Query`, the compiler may read a literal as a
+    // query, again and again.
+    number = Self.numbers.withLock { numbers in
+      let number = numbers[text] ?? numbers.count
+      numbers[text] = number
+      return number
+    }
   }
 }

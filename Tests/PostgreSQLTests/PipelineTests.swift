@@ -36,11 +36,12 @@ import Testing
 
   @Test func `fail with the error of the one that failed, and leave nothing behind`() throws {
     var connection = try open()
+    let nowhere = Statement("SELECT * FROM nowhere" as SQL)
     let error = failure {
       try connection.runAll([
         Statement(Self.insert, 1, "a"),
         Statement(Self.insert, 1, "b"),
-        Statement("SELECT * FROM nowhere"),
+        nowhere,
         Statement(Self.insert, 2, "c"),
       ])
     }
@@ -49,7 +50,7 @@ import Testing
     #expect(error.statement == "INSERT INTO line VALUES ($1, $2)")
     #expect(try connection.value("SELECT count(*) FROM line", as: Int.self) == 0)
     // What was not prepared because of the failure is prepared the next time.
-    #expect(failure { try connection.run("SELECT * FROM nowhere") }.state == .undefinedTable)
+    #expect(failure { try connection.runAll([nowhere]) }.state == .undefinedTable)
     try connection.run(Self.insert, 2, "c")
   }
 

@@ -130,6 +130,19 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test func `is prepared once, as whatever the compiler reads its literal`() throws {
+    var connection = try open()
+    // A body that returns nothing takes the overload that returns nothing, which is that of queries.
+    func run(_ body: (inout Connection) throws -> Void) throws { try body(&connection) }
+    for _ in 0..<20 { try run { try $0.run("SELECT 'a literal'") } }
+    let count = try connection.value(
+      "SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%a literal%'",
+      as: Int.self
+    )
+    // That of the question itself is the other.
+    #expect(count == 2)
+  }
+
   @Test func `is prepared anew when its first preparation failed`() throws {
     var connection = try open()
     for _ in 0..<2 {
