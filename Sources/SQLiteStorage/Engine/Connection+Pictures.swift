@@ -1,0 +1,52 @@
+import JuiceBar
+import Pictures
+import SQLite
+
+// Pictures of juices and fruits.
+extension Connection {
+  mutating func add(
+    _ picture: MenuPicture,
+    to bar: BarStatements,
+    at time: Timestamp
+  ) throws {
+    _ = try progress(of: bar)
+    try run(bar.add(picture, at: time))
+  }
+
+  mutating func menuPicture(_ hash: PictureHash, of bar: BarStatements) throws -> MenuPicture? {
+    _ = try progress(of: bar)
+    return try row(bar.menuPicture(hash), as: MenuPicture.Columns.self).map(MenuPicture.init(row:))
+  }
+
+  mutating func menuPictures(of bar: BarStatements) throws -> Set<PictureHash> {
+    _ = try progress(of: bar)
+    let names = try values(bar.menuPictures, as: String.self)
+    return Set(
+      try names.map { try readable(PictureHash(rawValue: $0), "the name of a picture", $0) }
+    )
+  }
+
+  mutating func dropMenuPictures(
+    of bar: BarStatements,
+    addedBefore time: Timestamp
+  ) throws -> Int {
+    _ = try progress(of: bar)
+    let names = try values(bar.unnamedPictures(addedBefore: time), as: String.self)
+    for name in names { try run(bar.dropMenuPicture(name)) }
+    return names.count
+  }
+}
+
+extension MenuPicture {
+  typealias Columns = (String, String, Int, Int, [UInt8])
+
+  fileprivate init(row: Columns) throws {
+    self.init(
+      stored: try readable(PictureHash(rawValue: row.0), "the name of a picture", row.0),
+      try readable(PictureFile.Format(rawValue: row.1), "the kind of a picture", row.1),
+      width: row.2,
+      height: row.3,
+      bytes: row.4
+    )
+  }
+}
