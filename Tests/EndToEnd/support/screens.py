@@ -414,7 +414,6 @@ def publish_pictures(page: Page):
     draft_menu(page)
     revision = page.request.get("/api/menu/draft").json()["revision"]
     assert page.request.post("/api/menu/versions", data={"revision": revision}).status == 201
-    page.reload()
     expect(page.locator("img.menu-photo").first).to_be_visible()
 
 
