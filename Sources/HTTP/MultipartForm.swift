@@ -56,7 +56,8 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .otherType: "The body must be of the type multipart/form-data."
     case .wrongBoundary: "The type of the body must name a boundary of 1 to 70 characters."
-    case .wrongFrame: "The parts of the body must stand between boundaries, and nothing beside them."
+    case .wrongFrame:
+      "The parts of the body must stand between boundaries, and nothing beside them."
     case .tooManyParts: "The body must have at most \(MultipartForm.mostParts) parts."
     case .wrongHead: "Each part of the body must name its field, as browsers do it."
     case .wrongText: "The fields of the body must be text in UTF-8."

@@ -50,7 +50,8 @@ extension JSONReader {
     else { throw mismatch("base64") }
     bytes.removeLast(pads)
     // Bits that stand for nothing must be clear, so that bytes are written in one way alone.
-    guard JSONValue(base64: Array(bytes.suffix(bytes.count % 3))) == .string(Self.end(of: text, bytes))
+    guard
+      JSONValue(base64: Array(bytes.suffix(bytes.count % 3))) == .string(Self.end(of: text, bytes))
     else { throw mismatch("base64") }
     return bytes
   }

@@ -20,7 +20,8 @@ enum WebPReader {
       case 0x414E_494D, 0x414E_4D46: throw .animated  // ANIM, ANMF
       case 0x5650_3820, 0x5650_384C:  // VP8, VP8L
         guard frame == nil, canvas != nil || place == 12 else { throw .broken }
-        frame = try type == 0x5650_3820 ? lossy(bytes, content, size) : lossless(bytes, content, size)
+        frame =
+          try type == 0x5650_3820 ? lossy(bytes, content, size) : lossless(bytes, content, size)
       default:
         guard canvas != nil else { throw .broken }
       }

@@ -79,7 +79,8 @@ private let whole = """
 
   @Test func `has nothing beside its parts`() {
     let broken = [
-      "", "preamble\n" + whole, whole + "epilogue", whole.replacing("\(boundary)--", with: boundary),
+      "", "preamble\n" + whole, whole + "epilogue",
+      whole.replacing("\(boundary)--", with: boundary),
       whole.replacing("--\(boundary)--", with: "--\(boundary) --"),
       String(whole.dropLast(boundary.count)), "--\(boundary)", "--\(boundary)-",
     ]

@@ -23,7 +23,10 @@ import Testing
     let name = "sha256-f067c35875c902ebb3e2a3cf1fc0cc8e5a517f43de9d268c8c19eca08f0ffd1a"
     try await venue.run("menu", "export", venue.path("menu.json"))
     let menu = try String(contentsOfFile: venue.path("menu.json"), encoding: .utf8)
-    let named = menu.replacing("\"id\": \"kiwi\",", with: "\"id\": \"kiwi\", \"picture\": \"\(name)\",")
+    let named = menu.replacing(
+      "\"id\": \"kiwi\",",
+      with: "\"id\": \"kiwi\", \"picture\": \"\(name)\","
+    )
     try Data(named.utf8).write(to: URL(filePath: venue.path("named.json")))
     let missing = try await venue.run("menu", "import", venue.path("named.json"))
     #expect(missing.status == 1)

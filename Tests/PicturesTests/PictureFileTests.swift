@@ -184,7 +184,10 @@ private let samples: [(name: String, bytes: [UInt8], format: PictureFile.Format)
   /// The hash was computed by sha256sum.
   @Test func `is the SHA-256 of its content`() throws {
     let file = try PictureFile(png(640, 480))
-    #expect(PictureHash(of: file).rawValue == "sha256-b92385f71b87d3f94ec9aafd427b4608be156f0ec10e838d28139af5ee790d50")
+    #expect(
+      PictureHash(of: file).rawValue
+        == "sha256-b92385f71b87d3f94ec9aafd427b4608be156f0ec10e838d28139af5ee790d50"
+    )
     #expect(PictureHash(rawValue: PictureHash(of: file).rawValue) == PictureHash(of: file))
   }
 

@@ -5,18 +5,11 @@ import Testing
 
 @testable import SQLiteStorage
 
-private let digits = "0123456789abcdef"
-
-/// A picture of one pixel's making; no engine reads what is in it.
-private func picture(_ digit: Character) throws -> MenuPicture {
-  let hash = "sha256-" + String(repeating: digit, count: 64)
-  return MenuPicture(
-    stored: try #require(PictureHash(rawValue: hash)),
-    .webp,
-    width: 3,
-    height: 4,
-    bytes: [0, 0xFF, UInt8(try #require(digits.firstIndex(of: digit)?.utf16Offset(in: digits)))]
-  )
+/// A JPEG that holds nothing but its frame; pictures are told apart by a letter.
+private func picture(_ letter: Character) throws -> MenuPicture {
+  let frame: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 4, 0, 3, 1, 1, 0x11, 0]
+  let scan: [UInt8] = [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0] + Array(String(letter).utf8)
+  return MenuPicture(try PictureFile(frame + scan + [0xFF, 0xD9]))
 }
 
 private func menu(with picture: MenuPicture?) throws -> Menu {
@@ -116,5 +109,18 @@ extension MenuStorage {
     }
     #expect(try await storage.menuPicture(picture.hash, of: .main) == picture)
     #expect(try StorageFile(path).audit().differences == [])
+    // Without its guards, the audit tells.
+    try connection.run("DROP TRIGGER menu_picture_stays")
+    try connection.run("UPDATE menu_picture SET content = x'00'")
+    #expect(
+      try StorageFile(path).audit().differences
+        == ["main: the picture \(picture.hash) has another content"]
+    )
+    try connection.run("DROP TRIGGER named_picture_is_kept")
+    try connection.run("DELETE FROM menu_picture")
+    #expect(
+      try StorageFile(path).audit().differences
+        == ["main: the menu names the picture \(picture.hash), which is not kept"]
+    )
   }
 }

@@ -48,7 +48,9 @@ extension PictureHash {
 
 extension JSONReader {
   func pictureHash() throws(JSONMismatch) -> PictureHash {
-    guard let hash = PictureHash(rawValue: try string()) else { throw mismatch(PictureHash.expected) }
+    guard let hash = PictureHash(rawValue: try string()) else {
+      throw mismatch(PictureHash.expected)
+    }
     return hash
   }
 }

@@ -224,7 +224,8 @@ extension MenuFileError {
   /// A file that is longer.
   static let tooLong = MenuFileError(
     file: "menu",
-    problem: "expected at most \(mostBytes / 1024) KiB; larger files are read by pavilion menu import"
+    problem:
+      "expected at most \(mostBytes / 1024) KiB; larger files are read by pavilion menu import"
   )
 }
 

@@ -184,7 +184,9 @@ extension Application {
         "Cache-Control": "no-store",
         "Content-Disposition": "attachment; filename=\"pavilion-\(file)\"",
       ],
-      body: .bytes(Bytes(isJSON ? draft.json(with: pictures).encoded(pretty: true) + "\n" : draft.sheet))
+      body: .bytes(
+        Bytes(isJSON ? draft.json(with: pictures).encoded(pretty: true) + "\n" : draft.sheet)
+      )
     )
   }
 }
@@ -226,7 +228,8 @@ extension Application {
       )
     } catch {
       switch error {
-      case .draftChanged, .menuChanged, .fruitInStock, .missingPicture: return .failure(.storage(error))
+      case .draftChanged, .menuChanged, .fruitInStock, .missingPicture:
+        return .failure(.storage(error))
       default: throw error.problem
       }
     }

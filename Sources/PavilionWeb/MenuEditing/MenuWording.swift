@@ -85,7 +85,8 @@ struct MenuWording {
     "taxRate": .menuEditTax, "makingSeconds": .menuEditMaking, "capacity": .menuEditCapacity,
     "opening": .menuEditOpening, "low": .menuEditLow, "color": .menuEditColor,
     "pack": .menuEditPack, "grams": .menuEditGrams, "allergens": .menuEditAllergens,
-    "picture": .menuPictureTitle, "currency": .menuEditCurrency, "fruits": .menuEditFruits, "juices": .menuEditJuices,
+    "picture": .menuPictureTitle, "currency": .menuEditCurrency, "fruits": .menuEditFruits,
+    "juices": .menuEditJuices,
   ]
 
   /// What is wrong, in a sentence.

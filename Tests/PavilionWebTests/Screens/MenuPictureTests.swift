@@ -77,6 +77,9 @@ private func hash(_ bytes: [UInt8]) throws -> String {
     }
     // Those without one keep their drawing.
     #expect(try await page("/juice").contains("<svg class=\"glass\""))
+    // A device keeps it with the order screen.
+    let kept = try await pavilion.send(.get, "/offline.json?lang=en").text
+    #expect(kept.contains("/pictures/\(name)"))
     #expect(try await upload(nil, revision: 2, action: "remove").status == 303)
     #expect(
       try await pavilion.send(.post, "/api/menu/versions", body: #"{"revision": 3}"#).status == 201
@@ -114,7 +117,9 @@ private func hash(_ bytes: [UInt8]) throws -> String {
   @Test(
     arguments: [
       ("", 422, "Choose a picture first."),
-      ("<svg xmlns='http://www.w3.org/2000/svg'/>", 422, "This is not a PNG, JPEG or WebP picture."),
+      (
+        "<svg xmlns='http://www.w3.org/2000/svg'/>", 422, "This is not a PNG, JPEG or WebP picture."
+      ),
       ("\u{7F}PNG", 422, "This is not a PNG, JPEG or WebP picture."),
     ]
   )
@@ -133,7 +138,8 @@ private func hash(_ bytes: [UInt8]) throws -> String {
     #expect(try await pavilion.bars.menuPictures(of: .main).isEmpty)
   }
 
-  @Test func `that is broken, too wide or too long is refused with what was expected`() async throws {
+  @Test func `that is broken, too wide or too long is refused with what was expected`() async throws
+  {
     let broken = try await upload(Array(jpeg().dropLast()))
     #expect(broken.text.contains("The picture is damaged or cut off."))
     let wide = try await upload(jpeg(1_601, 20))
