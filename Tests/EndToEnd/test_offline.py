@@ -212,7 +212,7 @@ def test_how_far_an_order_was_is_there_without_a_connection(device, server):
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-stored", "")
     expect(progress).to_have_attribute("data-status", "making")
-    expect(dialog(page).locator("[data-slot=number]")).to_contain_text(str(made["number"]))
+    expect(dialog(page).locator("[data-slot=sentence]")).to_contain_text(str(made["number"]))
     server.start()
     server.api.request("PUT", status, {"status": "ready"})
     expect(progress).to_have_attribute("data-status", "ready")
