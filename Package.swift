@@ -60,8 +60,16 @@ let package = Package(
     .target(
       name: "SQLiteStorage",
       dependencies: [
-        "SQLite", "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures",
-        "JSON", "Languages",
+        "BarTables", "SQLite", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
+        "ExpositionGuide", "Pictures",
+      ]
+    ),
+    // The tables of bars and exhibitions and all that is read and written in them, for every engine
+    // that speaks SQL.
+    .target(
+      name: "BarTables",
+      dependencies: [
+        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "JSON",
       ]
     ),
     .target(
@@ -72,12 +80,15 @@ let package = Package(
     ),
     .target(
       name: "ExhibitSearch",
-      dependencies: ["SQLite", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: ["SQLite", "SQLLanguage", "ExpositionGuide", "JSON", "Languages"]
     ),
 
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
-    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "SQLite", dependencies: ["SQLLanguage", "CSQLite"]),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLLanguage"]),
+    // Statements and their values, whichever engine reads them.
+    .target(name: "SQLLanguage"),
     .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
@@ -120,6 +131,8 @@ let package = Package(
       providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
+    // Loads libpq with the first connection; needs its header alone to be built.
+    .target(name: "CPostgreSQL"),
     // Loads libcurl when a request is first to be sent; needs its header alone to be built.
     .target(name: "CCurl"),
 
@@ -141,7 +154,10 @@ let package = Package(
     .executableTarget(name: "pavilion-power-cut", dependencies: ["PowerCut"]),
     .target(
       name: "PowerCut",
-      dependencies: ["CPowerCutDisk", "SQLiteStorage", "SQLite", "JuiceBar", "JSON", "Languages"]
+      dependencies: [
+        "CPowerCutDisk", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage", "JuiceBar", "JSON",
+        "Languages",
+      ]
     ),
     .target(name: "CPowerCutDisk", dependencies: ["CSQLite"]),
 
@@ -165,12 +181,18 @@ let package = Package(
     .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "Calendars", "JuiceBar"]),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
-    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "SQLLanguage", "Executors"]),
+    .testTarget(
+      name: "PostgreSQLTests",
+      dependencies: ["PostgreSQL", "PostgreSQLForTests", "SQLLanguage"]
+    ),
+    // Starts the server that the tests share; no part of the program.
+    .target(name: "PostgreSQLForTests", path: "Tests/PostgreSQLForTests"),
     .testTarget(
       name: "StorageContract",
       dependencies: [
-        "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
-        "Staffing", "Money", "Pictures", "Languages",
+        "SQLiteStorage", "MemoryStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Pictures", "Languages",
       ]
     ),
     .testTarget(
@@ -191,7 +213,7 @@ let package = Package(
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "PowerCutTests",
-      dependencies: ["PowerCut", "CPowerCutDisk", "SQLite"]
+      dependencies: ["PowerCut", "CPowerCutDisk", "SQLite", "SQLLanguage"]
     ),
     .testTarget(
       name: "SimulationTests",

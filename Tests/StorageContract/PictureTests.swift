@@ -1,6 +1,7 @@
 import JuiceBar
 import Pictures
 import SQLite
+import SQLLanguage
 import Testing
 
 @testable import SQLiteStorage

@@ -1,4 +1,6 @@
+import BarTables
 public import JuiceBar
+import SQLLanguage
 import SQLite
 
 /// What an operator does with a storage's file, also while a server runs on it.
