@@ -3,6 +3,7 @@
 #include "CSystem.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -14,6 +15,10 @@ int pavilion_create_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC
 int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *length) {
   return accept4(listening_socket, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 }
+
+void pavilion_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
+
+void pavilion_trim_heaps(void) { malloc_trim(0); }
 
 // Written by one thread and read by the handler on any other: lock-free, so safe in a handler.
 static atomic_int signal_descriptor = -1;

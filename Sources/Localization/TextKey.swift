@@ -42,6 +42,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
 
   // What comes of an order
   case orderReady = "order.ready"
+  case orderTaken = "order.taken"
   case orderNumber = "order.number"
   case orderChecking = "order.checking"
   case orderUnknown = "order.unknown"

@@ -212,7 +212,7 @@ def test_how_far_an_order_was_is_there_without_a_connection(device, server):
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-stored", "")
     expect(progress).to_have_attribute("data-status", "making")
-    expect(dialog(page).locator("[data-slot=number]")).to_contain_text(str(made["number"]))
+    expect(dialog(page).locator("[data-slot=sentence]")).to_contain_text(str(made["number"]))
     server.start()
     server.api.request("PUT", status, {"status": "ready"})
     expect(progress).to_have_attribute("data-status", "ready")
@@ -277,7 +277,7 @@ def test_without_a_safe_context_all_but_the_worker_is_there(browser_at_name, ser
     page = browser_at_name(server.port)
     assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     order_button(page, "kiwi").click()
-    expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!")
+    expect(dialog(page)).to_contain_text("키위쥬스")
     dialog(page).get_by_role("button").click()
     assert server.stop() == 0
     expect(banner(page)).to_contain_text("부터 연결이 끊겼어요", timeout=10_000)

@@ -37,7 +37,7 @@ def test_an_order_is_followed_until_it_is_ready(visit, queue):
     page = visit("/juice", language="en")
     page.locator('[data-juice="kiwi"] button[name=juice]').click()
     expect(progress(page)).to_have_attribute("data-status", "placed")
-    number = re.search(r"\d+", dialog(page).locator("[data-slot=number]").inner_text())[0]
+    number = re.search(r"\d+", dialog(page).locator("[data-slot=sentence]").inner_text())[0]
     expect(dialog(page).locator("[data-slot=wait]")).to_contain_text("minute")
     expect(words(page)).to_have_text(f"Order {number} is in the queue.")
     id = page.url.rsplit("/", 1)[1]

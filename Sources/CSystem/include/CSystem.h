@@ -22,4 +22,14 @@ int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *l
 /// A signal handler may call nothing but async-signal-safe functions, which Swift code is not.
 int pavilion_forward_signal(int signal_number, int descriptor);
 
+/// Lets threads share so many heaps at most, where glibc would make eight for every processor.
+///
+/// Swift's Glibc module lacks mallopt.
+void pavilion_limit_heaps(int count);
+
+/// Gives memory back to the system that is free in the heaps.
+///
+/// Swift's Glibc module lacks malloc_trim.
+void pavilion_trim_heaps(void);
+
 #endif

@@ -4,22 +4,23 @@ public struct Exhibition: Hashable, Sendable {
   public let exposition: Exposition
   /// The objects in the order in which they are shown; no two have the same identifier.
   public let exhibits: [Exhibit]
+  /// Where each exhibit stands.
+  private let places: [Exhibit.ID: Int]
 
   /// Creates an exhibition, or nothing when two exhibits have the same identifier.
   public init?(exposition: Exposition, exhibits: [Exhibit]) {
     guard Set(exhibits.map(\.id)).count == exhibits.count else { return nil }
-    self.exposition = exposition
-    self.exhibits = exhibits
+    self.init(exposition: exposition, distinct: exhibits)
   }
 
   /// Creates an exhibition of exhibits whose identifiers are already known to differ.
   init(exposition: Exposition, distinct exhibits: [Exhibit]) {
     self.exposition = exposition
     self.exhibits = exhibits
+    let entries = exhibits.enumerated().map { ($1.id, $0) }
+    places = Dictionary(entries) { first, _ in first }
   }
 
   /// The exhibit with an identifier.
-  ///
-  /// - Complexity: O(*n*) in the number of exhibits.
-  public subscript(id: Exhibit.ID) -> Exhibit? { exhibits.first { $0.id == id } }
+  public subscript(id: Exhibit.ID) -> Exhibit? { places[id].map { exhibits[$0] } }
 }

@@ -68,6 +68,9 @@ struct Serve: Verb {
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
 
+  /// How many loop threads share the clients.
+  private static var threads: Int { min(4, ProcessInfo.processInfo.activeProcessorCount) }
+
   private let address: String
   private let port: UInt16
   private let screen: ScreenSettings
@@ -91,6 +94,7 @@ struct Serve: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
+    ProcessMemory.limitHeaps(to: Self.threads)
     try await context.withStores(isServing: true) { stores in
       let log = { @Sendable (line: LogLine) in context.console.complain("\(line)") }
       let application = Application(
@@ -144,7 +148,7 @@ struct Serve: Verb {
     var configuration = Server.Configuration()
     configuration.address = address
     configuration.port = Int(port)
-    configuration.threads = min(4, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.threads = Self.threads
     configuration.connectionLimit = DescriptorLimit.connections(
       atMost: configuration.connectionLimit
     )

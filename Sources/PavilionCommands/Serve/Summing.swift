@@ -1,7 +1,9 @@
+import HTTP
 import JuiceBar
 import PavilionWeb
 
-/// Keeps the summaries of reports up to date beside the orders.
+/// Keeps the summaries of reports up to date beside the orders, and then gives back the memory that it
+/// and the orders took meanwhile.
 struct Summing: Sendable {
   /// How old the summaries may be when nobody looks at them.
   private static let interval = Duration.seconds(10)
@@ -23,6 +25,7 @@ struct Summing: Sendable {
       } catch {
         log(LogLine(.warning, "reports not added up", ["cause": "\(error)"]))
       }
+      ProcessMemory.giveBack()
     } while await sleeps(for: Self.interval)
   }
 

@@ -16,12 +16,6 @@ final class PageCache: Sendable {
     let role: Role
   }
 
-  /// What a list of what devices keep depends on, beside the program.
-  struct OfflineVersions: Equatable {
-    let exhibition: Int
-    let menu: Int
-  }
-
   /// What the start screen is made of, each nothing when it cannot be had.
   struct StartVersion: Hashable {
     let guide: Int?
@@ -44,8 +38,6 @@ final class PageCache: Sendable {
   let stockPages = VersionedCache<StockPageKey, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.
   let guide = VersionedCache<PageKey, Int, SharedPage>()
-  /// The lists of what devices keep, by language.
-  let offline = VersionedCache<Language, OfflineVersions, Representation>()
   /// Documents of the interface, by a name of their own and the version of what they tell.
   let documents = VersionedCache<String, Int, Representation>()
   /// Pictures, by name, and the version of the exhibition.

@@ -1,17 +1,22 @@
 import Compression
 import HTTP
 import JSON
+import Synchronization
 
 /// A body with a tag by which a browser knows whether its copy is still the same.
 ///
-/// What is made once per content version and sent often is kept compressed too; what is made for
-/// one request, or changes with every order, is not worth the time that takes.
+/// What is made once per content version and sent often is kept compressed too, in each coding from
+/// the first request on that accepts it; what is made for one request, or changes with every order, is
+/// not worth the time that takes.
 final class Representation: Sendable {
   let contentType: String
   let etag: String
   private let plain: Bytes
-  private let gzip: Bytes?
-  private let brotli: Bytes?
+  private let isLasting: Bool
+  /// The body in the codings that were asked for; nothing where one makes it no smaller.
+  private let compressed = Mutex<[Coding: Bytes?]>([:])
+
+  private enum Coding { case gzip, brotli }
 
   /// Makes a body.
   ///
@@ -23,8 +28,7 @@ final class Representation: Sendable {
     self.contentType = contentType
     etag = "\"\(FNV1a.hash(bytes))\""
     plain = Bytes(bytes)
-    gzip = isLasting ? Self.smaller(try? bytes.gzipped(), than: bytes) : nil
-    brotli = isLasting ? Self.smaller(try? bytes.brotliCompressed(), than: bytes) : nil
+    self.isLasting = isLasting
   }
 
   convenience init(_ text: String, contentType: String, isLasting: Bool = true) {
@@ -49,11 +53,11 @@ final class Representation: Sendable {
     if status == .ok, isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers["Content-Type"] = contentType
     let accepted = request.headers["Accept-Encoding"] ?? ""
-    if let brotli, accepted.contains("br") {
+    if accepted.contains("br"), let brotli = body(in: .brotli) {
       headers["Content-Encoding"] = "br"
       return Response(status, headers: headers, body: .bytes(brotli))
     }
-    if let gzip, accepted.contains("gzip") {
+    if accepted.contains("gzip"), let gzip = body(in: .gzip) {
       headers["Content-Encoding"] = "gzip"
       return Response(status, headers: headers, body: .bytes(gzip))
     }
@@ -63,6 +67,21 @@ final class Representation: Sendable {
   private func isKnown(to request: Request) -> Bool {
     guard let tags = request.headers["If-None-Match"] else { return false }
     return tags == "*" || tags.contains(etag)
+  }
+
+  /// The body in a coding, made at the first time; two who ask at once may both make it.
+  private func body(in coding: Coding) -> Bytes? {
+    guard isLasting else { return nil }
+    if let known = compressed.withLock({ $0[coding] }) { return known }
+    let bytes = plain.array
+    let made =
+      switch coding {
+      case .gzip: try? bytes.gzipped()
+      case .brotli: try? bytes.brotliCompressed()
+      }
+    let smaller = Self.smaller(made, than: bytes)
+    compressed.withLock { $0[coding] = .some(smaller) }
+    return smaller
   }
 
   private static func smaller(_ compressed: [UInt8]?, than bytes: [UInt8]) -> Bytes? {

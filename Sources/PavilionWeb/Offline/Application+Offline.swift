@@ -7,26 +7,28 @@ import Languages
 extension Application {
   /// Lists what a device keeps: `GET /offline.json`.
   func sendOfflineList(_ request: Request) async throws(Problem) -> Response {
+    let lists = try await offlineLists()
+    let language = Language(of: request)
+    guard let list = lists[language] else { throw .notFound("There is no list for \(language).") }
+    return list.response(to: request)
+  }
+
+  /// What devices keep by now, by language; made once, however many ask meanwhile.
+  func offlineLists() async throws(Problem) -> OfflineKeeper.Lists {
     let guide: GuideState? = try await Problem.translating {
       () async throws(ExhibitionStorageError) in
       try await self.guide.current()
     }
     let state = try await state()
-    let versions = PageCache.OfflineVersions(
+    let versions = OfflineKeeper.Versions(
       exhibition: guide?.version ?? 0,
       menu: state.versions.menu
     )
-    let language = Language(of: request)
-    if let known = pages.offline.known(for: language, at: versions) {
-      return known.response(to: request)
+    return try await offline.lists(at: versions) { [self] () async throws(Problem) in
+      let list = try await makeOfflineList(guide, state)
+      let documents = Language.allCases.map { ($0, Representation(list.document(for: $0))) }
+      return Dictionary(uniqueKeysWithValues: documents)
     }
-    let list = try await makeOfflineList(guide, state)
-    for language in Language.allCases {
-      _ = pages.offline.value(for: language, at: versions) {
-        Representation(list.document(for: language))
-      }
-    }
-    return Representation(list.document(for: language)).response(to: request)
   }
 
   /// Shows what stands in place of a page that a device does not keep: `GET /offline`.

@@ -54,16 +54,23 @@ struct OrderDialog {
         .id(Self.titleID),
         .data("slot", "sentence"),
         .data("one", texts.unfilled(.orderReadySeveral, .one)),
-        .data("other", texts.unfilled(.orderReadySeveral))
+        .data("other", texts.unfilled(.orderReadySeveral)),
+        .data("followed", texts.unfilled(.orderTaken))
       ) { order.map { sentence(about: $0, context) } ?? "" }
       p(.class("ordered-glasses"), .data("slot", "glasses")) {
-        if let order, order.glasses > 1 { menu.glasses(order.lines, in: texts) }
+        if let order, order.glasses > 1 || isFollowed(order) {
+          menu.glasses(order.lines, in: texts)
+        }
       }
       p(
         .class("order-number"),
         .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
-      ) { order.map { texts(.orderNumber, ["number": texts.number($0.number)]) } ?? "" }
+      ) {
+        if let order, !isFollowed(order) {
+          texts(.orderNumber, ["number": texts.number(order.number)])
+        }
+      }
       p(
         .class("order-wait"),
         .data("slot", "wait"),
@@ -81,7 +88,15 @@ struct OrderDialog {
     }
   }
 
+  /// Whether staff works with a queue, so that nothing is ready yet and the order's steps are shown.
+  private func isFollowed(_ order: Order) -> Bool {
+    order.status != .placed || model.wait != nil
+  }
+
   private func sentence(about order: Order, _ context: ScreenContext) -> String {
+    if isFollowed(order) {
+      return context.texts(.orderTaken, ["number": context.texts.number(order.number)])
+    }
     guard order.glasses == 1, let line = order.lines.first else {
       return context.texts(.orderReadySeveral, count: order.glasses)
     }

@@ -80,6 +80,7 @@ public final class Application: Handler {
   let assets = Assets()
   let metrics = Metrics()
   let pages = PageCache()
+  let offline = OfflineKeeper()
   let router = Router()
   let personnel: Personnel
   let webhooks: WebhookDesk

@@ -1,6 +1,8 @@
 import HTTP
 import JSON
+import JuiceBar
 import Languages
+import MemoryStorage
 import Testing
 
 @testable import PavilionWeb
@@ -121,5 +123,36 @@ import Testing
     let script = "\(EmbeddedFiles.all["scripts/service-worker.js"] ?? "")"
     let list = Language.allCases.map { "\"\($0.tag)\"" }.joined(separator: ", ")
     #expect(script.contains("const languages = [\(list)];"))
+  }
+}
+
+@Suite struct `Lists that many ask for at once` {
+  @Test func `are made once, and again after a publication`() async throws {
+    let test = try await TestApplication()
+    let ask = { (count: Int) in
+      try await withThrowingTaskGroup(of: String.self) { group in
+        for _ in 0..<count {
+          group.addTask { try await test.send(.get, "/offline.json?lang=en").text }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+    }
+    #expect(try await ask(10).count == 1)
+    #expect(test.application.offline.made == 1)
+    var draft = MenuDraft(try await test.bars.menu(of: .main).menu)
+    draft.juices[0].price += 1
+    _ = try await test.bars.publish(draft.sound, in: .main, at: Timestamp(milliseconds: 2))
+    #expect(try await ask(10).count == 1)
+    #expect(test.application.offline.made == 2)
+  }
+
+  @Test func `that could not be made are made for the next one`() async throws {
+    let keeper = OfflineKeeper()
+    let versions = OfflineKeeper.Versions(exhibition: 1, menu: 1)
+    await #expect(throws: Problem.self) {
+      try await keeper.lists(at: versions) { () throws(Problem) in throw .notFound("nothing") }
+    }
+    #expect(try await keeper.lists(at: versions) { [:] }.isEmpty)
+    #expect(keeper.made == 2)
   }
 }

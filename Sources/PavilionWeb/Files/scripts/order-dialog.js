@@ -48,15 +48,23 @@ export function showWaiting(state, glasses) {
   slot("late").querySelector("[data-close]").focus({ preventScroll: true });
 }
 
-/** Shows that an order was taken: drawings, a sentence for one glass, words for several. */
+/**
+ * Shows that an order was taken: drawings, a sentence for one glass, words for several. Where staff works
+ * with a queue, nothing is ready yet: the number is told, and the steps below say how far the order is.
+ */
 export function showReady(order, { drawings, sentence, count, glasses }) {
   const { id, number, total } = order;
+  const isFollowed = order.waitMinutes !== undefined || order.status !== "placed";
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);
     const { dataset } = slot("sentence");
-    slot("sentence").textContent = sentence ?? counted(count, dataset);
-    slot("glasses").textContent = sentence ? "" : glasses;
-    slot("number").textContent = slot("number").dataset.text.replace("{number}", formatted(number));
+    slot("sentence").textContent = isFollowed
+      ? dataset.followed.replace("{number}", formatted(number))
+      : (sentence ?? counted(count, dataset));
+    slot("glasses").textContent = sentence && !isFollowed ? "" : glasses;
+    slot("number").textContent = isFollowed
+      ? ""
+      : slot("number").dataset.text.replace("{number}", formatted(number));
     showDue(slot("due"), slot("receipt"), id, total);
   });
   follow(order);
