@@ -1,4 +1,4 @@
-import BarTables
+public import BarTables
 public import JuiceBar
 import SQLLanguage
 import SQLite
