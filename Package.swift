@@ -86,6 +86,7 @@ let package = Package(
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
     .target(name: "SQLite", dependencies: ["SQLLanguage", "CSQLite"]),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLLanguage"]),
     // Statements and their values, whichever engine reads them.
     .target(name: "SQLLanguage"),
     .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
@@ -128,6 +129,8 @@ let package = Package(
       providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
+    // Loads libpq with the first connection; needs its header alone to be built.
+    .target(name: "CPostgreSQL"),
     // Loads libcurl when a request is first to be sent; needs its header alone to be built.
     .target(name: "CCurl"),
 
@@ -176,6 +179,12 @@ let package = Package(
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "SQLLanguage", "Executors"]),
+    .testTarget(
+      name: "PostgreSQLTests",
+      dependencies: ["PostgreSQL", "PostgreSQLForTests", "SQLLanguage"]
+    ),
+    // Starts the server that the tests share; no part of the program.
+    .target(name: "PostgreSQLForTests", path: "Tests/PostgreSQLForTests"),
     .testTarget(
       name: "StorageContract",
       dependencies: [
