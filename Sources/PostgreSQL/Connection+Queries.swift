@@ -73,7 +73,7 @@ extension Connection {
     _ query: Query,
     _ values: any ValueConvertible...
   ) throws(PostgreSQLError) {
-    try exchange([Statement(query, values)])
+    try exchange([Statement(query, of: values)])
   }
 
   /// Reads the first row, or nothing when there is none.
@@ -85,7 +85,7 @@ extension Connection {
     _ values: any ValueConvertible...,
     as type: (repeat each Column).Type = (repeat each Column).self
   ) throws(PostgreSQLError) -> (repeat each Column)? {
-    try firstRow(Statement(query, values), as: type)
+    try firstRow(Statement(query, of: values), as: type)
   }
 
   /// Reads the only column of the first row, or nothing when there is none.
@@ -97,7 +97,7 @@ extension Connection {
     _ values: any ValueConvertible...,
     as type: Column.Type = Column.self
   ) throws(PostgreSQLError) -> Column? {
-    try firstValue(Statement(query, values), as: type)
+    try firstValue(Statement(query, of: values), as: type)
   }
 
   // MARK: - Both

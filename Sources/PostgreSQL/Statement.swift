@@ -1,8 +1,8 @@
 import CPostgreSQL
-import SQLLanguage
+public import SQLLanguage
 
-/// A statement on its way to the server, with its values.
-struct Statement {
+/// A statement with its values, one of several that are sent at once.
+public struct Statement: Sendable {
   /// Where the name of its prepared form is kept.
   enum Place {
     /// By the number of a ``Query``.
@@ -15,13 +15,17 @@ struct Statement {
   let place: Place
   let values: [Value]
 
-  init(_ sql: SQL) {
+  /// Takes a statement that was written with its values.
+  public init(_ sql: SQL) {
     text = sql.text
     place = .text
     values = sql.bindings
   }
 
-  init(_ query: Query, _ values: [any ValueConvertible]) {
+  /// Takes a query and the values of its parameters.
+  public init(_ query: Query, _ values: any ValueConvertible...) { self.init(query, of: values) }
+
+  init(_ query: Query, of values: [any ValueConvertible]) {
     text = query.text
     place = .query(query.number)
     self.values = values.map(\.sqlValue)
