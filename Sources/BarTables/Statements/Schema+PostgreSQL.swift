@@ -2,14 +2,6 @@
 // texts that are compared by their bytes, as SQLite compares them, whatever the locale of the database.
 // Beyond the checks of the tables the rows are guarded by the rights of the role (Docs/operating.md).
 extension Schema {
-  /// Names the version of the schema, in a row that is locked while a server takes the steps.
-  package static let versionTable = "pavilion_schema"
-
-  /// The statements of each step, one by one, since PostgreSQL takes no more at a time.
-  package static let postgreSQLSteps: [[String]] = steps(for: .postgreSQL).map { step in
-    statements(of: step)
-  }
-
   /// Steps have a number in the order in which they were taken, as SQLite's rows have by themselves.
   ///
   /// The numbers of one bar grow with its versions: whoever adds a step has locked the bar's row.
@@ -19,14 +11,12 @@ extension Schema {
     CREATE UNIQUE INDEX order_step_rowid ON order_step (bar_id, rowid);
     """
 
-  private static func steps(for dialect: Dialect) -> [String] {
-    guard dialect == .postgreSQL else { return steps }
-    return steps.map { step in
-      switch step {
-      case payment: ofPostgreSQL(payment(for: dialect))
-      case preparation: ofPostgreSQL(step) + stepNumbers
-      default: ofPostgreSQL(step)
-      }
+  /// The steps in order, each a script.
+  package static let postgreSQLSteps: [String] = steps.map { step in
+    switch step {
+    case payment: ofPostgreSQL(payment(for: .postgreSQL))
+    case preparation: ofPostgreSQL(step) + stepNumbers
+    default: ofPostgreSQL(step)
     }
   }
 
@@ -36,9 +26,5 @@ extension Schema {
       .replacing(/DROP TRIGGER \w+;\n?/, with: "")
       .replacing(/\bTEXT\b/, with: "TEXT COLLATE \"C\"")
       .replacing(/\bBLOB\b/, with: "BYTEA")
-  }
-
-  private static func statements(of step: String) -> [String] {
-    step.split(separator: ";").map(String.init).filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
