@@ -39,6 +39,7 @@ extension Connection {
   ///   - body: What takes long, such as building a table; it must not be within a transaction.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, as it is, or ``PostgreSQLError``.
+  @discardableResult
   public mutating func allowing<Outcome>(
     _ duration: Duration,
     _ body: (inout Connection) throws -> Outcome

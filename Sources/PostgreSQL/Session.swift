@@ -24,6 +24,7 @@ public struct Session: ~Copyable {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, as it is, or ``PostgreSQLError``. After ``Reaction/lookUp`` what was
   ///   to be committed has to be looked up in a next transaction; it is never tried again here.
+  @discardableResult
   public mutating func transaction<Outcome>(
     for patience: Duration,
     _ body: (inout Connection) throws -> Outcome
@@ -38,6 +39,7 @@ public struct Session: ~Copyable {
   ///   - body: What to do, which may be done twice, such as reading.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws, as it is, or ``PostgreSQLError``.
+  @discardableResult
   public mutating func attempt<Outcome>(
     for patience: Duration,
     _ body: (inout Connection) throws -> Outcome
