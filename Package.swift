@@ -24,7 +24,8 @@ let package = Package(
         "PavilionWeb", "SQLiteStorage", "BarTables", "MemoryStorage", "ExhibitSearch",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         "SampleContent", "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing",
-        "Passwords", "KioskRules", "Localization", "HTTP", "Money", "JSON", "Languages",
+        "Passwords", "KioskRules", "Localization", "HTTP", "Money", "Pictures", "JSON",
+        "Languages",
       ]
     ),
 
@@ -38,7 +39,7 @@ let package = Package(
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Calendars", "Passwords",
         "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "QRCode",
-        "Money", "CSV", "JSON", "Languages",
+        "Money", "Pictures", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -49,7 +50,7 @@ let package = Package(
     ),
 
     // The domain: pure values, no I/O, no clock.
-    .target(name: "JuiceBar", dependencies: ["Money", "CSV", "JSON", "Languages"]),
+    .target(name: "JuiceBar", dependencies: ["Money", "Pictures", "CSV", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     // What clocks and calendars show in the time zones of the world; no I/O either.
     .target(name: "Calendars", dependencies: ["JuiceBar"]),
@@ -69,7 +70,7 @@ let package = Package(
       name: "SQLiteStorage",
       dependencies: [
         "BarTables", "SQLite", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
-        "ExpositionGuide",
+        "ExpositionGuide", "Pictures",
       ]
     ),
     // The tables of bars and exhibitions and all that is read and written in them, for every engine
@@ -77,20 +78,20 @@ let package = Package(
     .target(
       name: "BarTables",
       dependencies: [
-        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "JSON",
+        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "JSON",
       ]
     ),
     .target(
       name: "PostgreSQLStorage",
       dependencies: [
         "BarTables", "PostgreSQL", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
-        "ExpositionGuide",
+        "ExpositionGuide", "Pictures",
       ]
     ),
     .target(
       name: "MemoryStorage",
       dependencies: [
-        "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Languages",
+        "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "Languages",
       ]
     ),
     .target(
@@ -119,6 +120,8 @@ let package = Package(
     .target(name: "CSV"),
     // Currencies and sums of money with the tax that they include.
     .target(name: "Money"),
+    // Pictures that browsers show, read and named by their bytes.
+    .target(name: "Pictures"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -158,7 +161,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "Passwords",
-        "HTTP", "JSON",
+        "HTTP", "Pictures", "JSON",
       ],
       path: "Fuzzing/Targets"
     ),
@@ -179,9 +182,10 @@ let package = Package(
     .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(name: "MoneyTests", dependencies: ["Money"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(
       name: "JuiceBarTests",
-      dependencies: ["JuiceBar", "Executors", "Money", "JSON", "Languages"]
+      dependencies: ["JuiceBar", "Executors", "Money", "Pictures", "JSON", "Languages"]
     ),
     .testTarget(name: "StaffingTests", dependencies: ["Staffing", "JuiceBar"]),
     .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
@@ -204,7 +208,7 @@ let package = Package(
       name: "StorageContract",
       dependencies: [
         "SQLiteStorage", "MemoryStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Languages",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Pictures", "Languages",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),
@@ -222,7 +226,7 @@ let package = Package(
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
         "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
-        "Localization", "HTTP", "Money", "JSON", "Languages",
+        "Localization", "HTTP", "Money", "Pictures", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
@@ -236,7 +240,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PavilionCommandsTests",
-      dependencies: ["PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "JSON"]
+      dependencies: [
+        "PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "Pictures", "JSON",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

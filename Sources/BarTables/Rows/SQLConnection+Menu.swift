@@ -14,7 +14,8 @@ extension SQLConnection where Self: ~Copyable {
       on: MenuPublication.Snapshot(
         menu: try menu(of: bar),
         onHand: try stock(of: bar),
-        draft: draft
+        draft: draft,
+        pictures: publication.namesPictures ? try menuPictures(of: bar) : []
       )
     )
     if !plan.newFruits.isEmpty {
