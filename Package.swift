@@ -8,15 +8,24 @@ let package = Package(
   products: [
     .executable(name: "pavilion", targets: ["pavilion"])
   ],
+  traits: [
+    .trait(
+      name: "PostgreSQL",
+      description: "Bars on a PostgreSQL cluster; needs libpq at run time"
+    ),
+    .default(enabledTraits: ["PostgreSQL"]),
+  ],
   targets: [
     // The program and the only place where the parts meet.
     .executableTarget(name: "pavilion", dependencies: ["PavilionCommands"]),
     .target(
       name: "PavilionCommands",
       dependencies: [
-        "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords",
-        "KioskRules", "Localization", "HTTP", "Money", "Pictures", "JSON", "Languages",
+        "PavilionWeb", "SQLiteStorage", "BarTables", "MemoryStorage", "ExhibitSearch",
+        .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
+        "SampleContent", "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing",
+        "Passwords", "KioskRules", "Localization", "HTTP", "Money", "Pictures", "JSON",
+        "Languages",
       ]
     ),
 
@@ -70,6 +79,13 @@ let package = Package(
       name: "BarTables",
       dependencies: [
         "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "JSON",
+      ]
+    ),
+    .target(
+      name: "PostgreSQLStorage",
+      dependencies: [
+        "BarTables", "PostgreSQL", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
+        "ExpositionGuide", "Pictures",
       ]
     ),
     .target(
@@ -193,6 +209,9 @@ let package = Package(
       dependencies: [
         "SQLiteStorage", "MemoryStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
         "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Pictures", "Languages",
+        .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
+        .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
     .testTarget(

@@ -7,6 +7,8 @@ enum StorageLocation: Hashable, Sendable {
   case sqlite(path: String)
   /// The memory of this process, for a demonstration; gone when it ends.
   case memory
+  /// A PostgreSQL cluster, by its whole address, which may hold a password.
+  case postgreSQL(address: String)
 
   /// Reads a location as `--storage` takes it.
   init?(_ text: String) {
@@ -14,6 +16,8 @@ enum StorageLocation: Hashable, Sendable {
       self = .memory
     } else if text.hasPrefix("sqlite:"), text.utf8.count > "sqlite:".utf8.count {
       self = .sqlite(path: String(text.dropFirst("sqlite:".count)))
+    } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
+      self = .postgreSQL(address: text)
     } else {
       return nil
     }
@@ -57,9 +61,9 @@ extension Settings {
   static let storageOption = Option(
     "storage",
     "WHERE",
-    Format(expected: "sqlite:PATH or memory") { StorageLocation($0) },
+    Format(expected: "sqlite:PATH, postgresql://… or memory") { StorageLocation($0) },
     hasVariable: true,
-    help: "sqlite:PATH or memory; a file in your data folder by default"
+    help: "sqlite:PATH, postgresql://… or memory; a file in your data folder by default"
   )
   static let barOption = Option(
     "bar",

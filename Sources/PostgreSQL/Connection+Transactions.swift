@@ -20,11 +20,18 @@ extension Connection {
   public mutating func transaction<Outcome>(
     _ body: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
+    try transaction(beginningWith: Self.begin, body)
+  }
+
+  mutating func transaction<Outcome>(
+    beginningWith begin: SQL,
+    _ body: (inout Connection) throws -> Outcome
+  ) throws -> Outcome {
     guard isOpen else { throw closedError }
     guard !isInBody else {
       throw PostgreSQLError(.misuse, "a transaction is open on this connection")
     }
-    opening = [Statement(Self.begin)]
+    opening = [Statement(begin)]
     isInBody = true
     defer { isInBody = false }
     let outcome: Outcome

@@ -88,7 +88,10 @@ import Testing
     ("stock --json=yes", "--json takes no value"),
     ("stock --lang de", "--lang must be one of ko, en, fr, ja, zh-Hans, not `de`"),
     ("stock --bar Main", "--bar must be an identifier such as main, not `Main`"),
-    ("stock --storage here.db", "--storage must be sqlite:PATH or memory, not `here.db`"),
+    (
+      "stock --storage here.db",
+      "--storage must be sqlite:PATH, postgresql://… or memory, not `here.db`"
+    ),
     ("serve --port 65536", "--port must be a port from 0 to 65535, not `65536`"),
     ("serve --port http", "--port must be a port from 0 to 65535, not `http`"),
     ("stock set kiwi 3", "`stock set` lacks --expecting M"),

@@ -5,6 +5,10 @@ import MemoryStorage
 import SQLiteStorage
 import Staffing
 
+#if PostgreSQL
+import PostgreSQLStorage
+#endif
+
 /// What an engine keeps.
 typealias Storage = StocktakeStorage & PreparationStorage & ExhibitionStorage & ReportStorage
   & IntegrationStorage & MenuStorage
@@ -13,6 +17,9 @@ typealias Storage = StocktakeStorage & PreparationStorage & ExhibitionStorage & 
 enum Engine: CaseIterable {
   case memory
   case sqlite
+  #if PostgreSQL
+  case postgresql
+  #endif
 
   func store() throws -> Store {
     switch self {
@@ -22,6 +29,11 @@ enum Engine: CaseIterable {
     case .sqlite:
       let directory = try TemporaryDirectory()
       return Store { try SQLiteStorage(path: directory.file("bar.sqlite")) }
+    #if PostgreSQL
+    case .postgresql:
+      let address = try TestDatabase.make()
+      return Store { try PostgreSQLStorage(address, connections: 2) }
+    #endif
     }
   }
 }

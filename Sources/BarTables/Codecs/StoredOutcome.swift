@@ -1,5 +1,5 @@
 import JSON
-import JuiceBar
+package import JuiceBar
 
 /// What is kept of an answer: a reference to what was written, or the refusal or the call itself,
 /// since calls are dropped before the answers are.
@@ -47,7 +47,7 @@ enum StoredOutcome {
 
 extension Outcome {
   /// The answer as it is kept under its key; orders and movements by reference.
-  var stored: String {
+  package var stored: String {
     let document: JSONValue
     switch self {
     // Put together by hand, since every order needs it; an identifier holds nothing to escape.

@@ -1,5 +1,5 @@
 import JSON
-import JuiceBar
+package import JuiceBar
 import Money
 
 /// A stored value that this program cannot have written.
@@ -22,7 +22,7 @@ package func readable<Value>(
 
 extension Recipe {
   /// The recipe as the ledger pins it: `{"mango":2,"kiwi":1}`.
-  var stored: String {
+  package var stored: String {
     // Identifiers hold nothing that JSON would escape.
     var text = "{"
     for need in needs {

@@ -96,11 +96,25 @@ extension SQLConnection where Self: ~Copyable {
     return try order(readable(OrderID(rawValue: id), "an order's identifier", id), of: bar)
   }
 
-  package mutating func record(of key: IdempotencyKey, in bar: BarStatements) throws -> KeyRecord? {
+  package mutating func record(
+    of key: IdempotencyKey,
+    in bar: BarStatements
+  ) throws -> KeyRecord? {
     guard let (fingerprint, text, time) = try recordColumns(of: key, in: bar.bar) else {
       return nil
     }
-    return KeyRecord(
+    return try record(of: key, fingerprint, text, time, in: bar)
+  }
+
+  /// Makes a record of its columns, and loads what its answer names.
+  package mutating func record(
+    of key: IdempotencyKey,
+    _ fingerprint: String,
+    _ text: String,
+    _ time: Int,
+    in bar: BarStatements
+  ) throws -> KeyRecord {
+    KeyRecord(
       key: key,
       fingerprint: fingerprint,
       outcome: try outcome(StoredOutcome(stored: text), of: bar),

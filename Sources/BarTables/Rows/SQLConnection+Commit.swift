@@ -1,4 +1,5 @@
 package import JuiceBar
+import Money
 package import SQLLanguage
 
 // What the writer does inside a transaction.
@@ -45,19 +46,18 @@ extension SQLConnection where Self: ~Copyable {
     }
     var records: [IdempotencyKey: KeyRecord] = [:]
     for key in batch.keys { records[key] = try record(of: key, in: bar) }
-    let snapshot = Batch.Snapshot(
-      version: progress.stock,
-      orderNumber: progress.order,
-      onHand: stock,
-      orders: orders,
-      records: records,
-      calls: try calls(for: batch, in: bar),
-      suspensions: progress.suspended > 0 ? try suspensions(of: bar) : [],
-      settlements: try settlements(for: batch, in: bar),
-      stockRecords: stockRecords
+    let plan = batch.plan(
+      on: try snapshot(
+        for: batch,
+        in: bar,
+        progress: progress,
+        onHand: stock,
+        orders: orders,
+        records: records,
+        stockRecords: stockRecords
+      )
     )
-    let plan = batch.plan(on: snapshot)
-    if !plan.movements.isEmpty || plan.newSuspensions != nil {
+    if plan.movesOn {
       progress.stock = plan.version
       progress.order = plan.orderNumber
       try set(progress, of: bar.bar)
@@ -65,6 +65,29 @@ extension SQLConnection where Self: ~Copyable {
     if plan.repeatsAnswers { try forceFlush() }
     try write(plan, in: bar)
     return plan.outcomes
+  }
+
+  /// Puts together what a batch is decided on, and loads what few batches ask for.
+  package mutating func snapshot(
+    for batch: Batch,
+    in bar: BarStatements,
+    progress: Progress,
+    onHand: [FruitID: Int],
+    orders: [OrderID: Order],
+    records: [IdempotencyKey: KeyRecord],
+    stockRecords: StockRecords
+  ) throws -> Batch.Snapshot {
+    Batch.Snapshot(
+      version: progress.stock,
+      orderNumber: progress.order,
+      onHand: onHand,
+      orders: orders,
+      records: records,
+      calls: try calls(for: batch, in: bar),
+      suspensions: progress.suspended > 0 ? try suspensions(of: bar) : [],
+      settlements: try settlements(for: batch, in: bar),
+      stockRecords: stockRecords
+    )
   }
 
   private mutating func write(_ plan: Plan, in bar: BarStatements) throws {
@@ -76,14 +99,44 @@ extension SQLConnection where Self: ~Copyable {
       try setStock(of: fruit, to: onHand, in: bar.bar)
     }
     for record in plan.records { try add(record, to: bar.bar) }
-    if let suspensions = plan.newSuspensions { try write(suspensions, in: bar) }
-    for call in plan.calls { try run(bar.set(call)) }
-    for change in plan.stocktakeWrites { try write(change, in: bar) }
-    try add(plan.missed, to: bar)
-    let staff = StaffStatements(bar: bar.bar)
-    for entry in plan.entries { try run(staff.add(entry)) }
-    try add(plan.payments, plan.refunds, to: bar)
-    try add(plan.givenBack, to: bar)
-    for (movement, cost) in plan.costs { try run(bar.add(cost: cost, of: movement)) }
+    for statement in plan.furtherWrites(in: bar) { try run(statement) }
+  }
+}
+
+extension Plan {
+  /// Whether the row of the bar changes.
+  package var movesOn: Bool { !movements.isEmpty || newSuspensions != nil }
+
+  /// What is written after the orders, the steps, the stock and the answers, in this order; nothing for
+  /// orders that are taken as usual.
+  package func furtherWrites(in bar: BarStatements) -> [SQL] {
+    var writes: [SQL] = []
+    if let newSuspensions {
+      writes.append(bar.forgetSuspensions)
+      writes += newSuspensions.map(bar.add)
+      writes.append(bar.setSuspended(newSuspensions.count))
+    }
+    writes += calls.map(bar.set)
+    for write in stocktakeWrites {
+      switch write {
+      case .sheet(let sheet): writes.append(bar.set(sheet))
+      case .count(let id, let fruit, let count): writes.append(bar.set(count, of: fruit, in: id))
+      }
+    }
+    for (quarter, glasses) in missed {
+      writes += glasses.map { bar.add($0.key, glasses: $0.value, in: quarter) }
+    }
+    writes += entries.map(StaffStatements(bar: bar.bar).add)
+    writes += payments.map { bar.add($0) }
+    for refund in refunds {
+      writes.append(bar.add(refund))
+      writes += refund.sum.parts.map { bar.add($0, of: refund) }
+      writes += refund.lines.map { bar.add($0, of: refund) }
+    }
+    for (quarter, shares) in givenBack {
+      writes += shares.map { bar.add($0.value, for: $0.key, in: quarter) }
+    }
+    writes += costs.map { bar.add(cost: $0.value, of: $0.key) }
+    return writes
   }
 }

@@ -3,17 +3,6 @@ package import SQLLanguage
 
 // Refunds, waits and costs for reports.
 extension SQLConnection where Self: ~Copyable {
-  // MARK: - Refunds
-
-  package mutating func add(
-    _ givenBack: [Quarter: [JuiceID?: GivenBack]],
-    to bar: BarStatements
-  ) throws {
-    for (quarter, shares) in givenBack {
-      for (juice, share) in shares { try run(bar.add(share, for: juice, in: quarter)) }
-    }
-  }
-
   // MARK: - Waits
 
   /// What is known of the waiting for an order; the rows of its steps lie together.

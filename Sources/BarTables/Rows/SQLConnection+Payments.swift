@@ -60,19 +60,6 @@ extension SQLConnection where Self: ~Copyable {
       try order(readable(OrderID(rawValue: text), "an order's identifier", text), of: bar)
     }
   }
-
-  package mutating func add(
-    _ payments: [Payment],
-    _ refunds: [Refund],
-    to bar: BarStatements
-  ) throws {
-    for payment in payments { try run(bar.add(payment)) }
-    for refund in refunds {
-      try run(bar.add(refund))
-      for part in refund.sum.parts { try run(bar.add(part, of: refund)) }
-      for line in refund.lines { try run(bar.add(line, of: refund)) }
-    }
-  }
 }
 
 extension Payment {

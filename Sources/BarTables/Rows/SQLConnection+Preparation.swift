@@ -20,13 +20,6 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// Writes what is off sale; that is a few rows, and seldom.
-  package mutating func write(_ suspensions: [Suspension], in bar: BarStatements) throws {
-    try run(bar.forgetSuspensions)
-    for suspension in suspensions { try run(bar.add(suspension)) }
-    try run(bar.setSuspended(suspensions.count))
-  }
-
   package mutating func preparationSettings(of bar: BarStatements) throws -> PreparationSettings {
     let row = try row(bar.preparationSettings, as: (Int, Int).self)
     guard let row else { return PreparationSettings() }

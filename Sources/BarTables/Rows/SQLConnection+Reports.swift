@@ -71,11 +71,4 @@ extension SQLConnection where Self: ~Copyable {
     try addFigures(to: &report, of: bar, in: quarters)
     return report
   }
-
-  /// Counts the glasses that a batch could not sell.
-  package mutating func add(_ missed: [Quarter: [Missed: Int]], to bar: BarStatements) throws {
-    for (quarter, glasses) in missed {
-      for (missed, count) in glasses { try run(bar.add(missed, glasses: count, in: quarter)) }
-    }
-  }
 }

@@ -37,14 +37,6 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func movement(_ query: SQL) throws -> Movement? {
     try row(query, as: Movement.Columns.self).map(Movement.init(stored:))
   }
-
-  /// Writes what a plan does to a stocktake.
-  package mutating func write(_ change: StocktakeWrite, in bar: BarStatements) throws {
-    switch change {
-    case .sheet(let sheet): try run(bar.set(sheet))
-    case .count(let id, let fruit, let count): try run(bar.set(count, of: fruit, in: id))
-    }
-  }
 }
 
 // MARK: - The ledger, newest first

@@ -45,7 +45,8 @@ extension AuditStatements {
     SELECT bar_id || ': the refunds of order ' || order_id || ' hold ' || SUM(tax)
       || ' of tax at the rate ' || tax_rate
     FROM refund_part GROUP BY bar_id, order_id, tax_rate
-    HAVING SUM(tax) <> (2 * SUM(amount) * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))
+    HAVING SUM(tax) <> (2 * CAST(SUM(amount) AS BIGINT) * tax_rate + 10000 + tax_rate)
+      / (2 * (10000 + tax_rate))
     """
 
   private static let keptMoney: SQL = """

@@ -36,7 +36,7 @@ extension AuditStatements {
 
   private static let wrongStocktakes: SQL = """
     SELECT bar_id || ': the stocktake ' || stocktake_id || ' is ' || status
-      || ', closed at ' || COALESCE(closed_at, 'no time')
+      || ', closed at ' || COALESCE(CAST(closed_at AS TEXT), 'no time')
     FROM stocktake
     WHERE status NOT IN ('open', 'approved', 'rejected')
       OR (status = 'open') <> (closed_at IS NULL)

@@ -3,13 +3,17 @@ package import SQLLanguage
 
 /// Queries whose every row is a sentence about something that does not agree.
 package enum AuditStatements {
-  package static let all =
+  /// All of them, in the words of an engine.
+  package static func all(for dialect: Dialect) -> [SQL] {
     [
       balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
       stockVersions,
-      orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
-      returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
+      orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines(dialect),
+      takenFruit(dialect),
+      returnedFruit(dialect), answeredOrders(dialect), wrongCalls, wrongFlows, wrongTurnover,
+      orderSteps, suspensions,
     ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures
+  }
 
   private static let balances: SQL = """
     SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit
@@ -48,7 +52,7 @@ package enum AuditStatements {
 
   private static let wrongCalls: SQL = """
     SELECT bar_id || ': call ' || call_id || ' for ' || reason || ', made at ' || called_at
-      || ', answered at ' || COALESCE(answered_at, 'no time')
+      || ', answered at ' || COALESCE(CAST(answered_at AS TEXT), 'no time')
     FROM staff_call
     WHERE reason NOT IN (\(unsafe: listed(CallReason.allCases))) OR answered_at < called_at
     """
@@ -123,41 +127,50 @@ package enum AuditStatements {
 
   // The next four look into JSON, which every engine does in its own way.
 
-  private static let soldLines: SQL = """
-    SELECT bar_id || ': ' || juice || ' was sold at ' || price || ' ' || currency
-      || ' with a tax of ' || tax_rate || ' and made of ' || recipe || ', as no menu ever had it'
-    FROM (
-      SELECT bar_id, juice, price, recipe, tax_rate, currency FROM order_line
-      EXCEPT
-      SELECT m.bar_id, json_extract(j.value, '$.id'), json_extract(j.value, '$.price'),
-        json_extract(j.value, '$.recipe'),
-        COALESCE(json_extract(j.value, '$.taxRate'), json_extract(m.document, '$.taxRate'), 0),
-        json_extract(m.document, '$.currency')
-      FROM menu m, json_each(m.document, '$.juices') j
-    ) sold
-    """
+  private static func soldLines(_ dialect: Dialect) -> SQL {
+    let juices = dialect.elements(of: "juices", in: "m.document", as: "j")
+    let own = ["id", "price", "recipe", "taxRate"].map { dialect.member($0, of: "j.value") }
+    let common = ["taxRate", "currency"].map { dialect.member($0, of: "m.document") }
+    return """
+      SELECT bar_id || ': ' || juice || ' was sold at ' || price || ' ' || currency
+        || ' with a tax of ' || tax_rate || ' and made of ' || recipe || ', as no menu ever had it'
+      FROM (
+        SELECT bar_id, juice, price, recipe, tax_rate, currency FROM order_line
+        EXCEPT
+        SELECT m.bar_id, \(unsafe: own[0]), CAST(\(unsafe: own[1]) AS BIGINT), \(unsafe: own[2]),
+          CAST(COALESCE(\(unsafe: own[3]), \(unsafe: common[0]), '0') AS BIGINT),
+          \(unsafe: common[1])
+        FROM menu m CROSS JOIN \(unsafe: juices)
+      ) sold
+      """
+  }
 
-  private static let takenFruit: SQL = """
+  private static func takenFruit(_ dialect: Dialect) -> SQL {
+    """
     SELECT bar_id || ': order ' || order_id || ' was sold with another amount of ' || fruit
       || ' than it took: ' || SUM(amount) || ' too many'
     FROM (
-      SELECT l.bar_id, l.order_id, need.key AS fruit, l.quantity * need.value AS amount
-      FROM order_line l, json_each(l.recipe) need
+      SELECT l.bar_id, l.order_id, need.key AS fruit,
+        l.quantity * CAST(need.value AS BIGINT) AS amount
+      FROM order_line l CROSS JOIN \(unsafe: dialect.members(of: "l.recipe")) need
       UNION ALL
       SELECT bar_id, order_id, fruit, delta FROM movement
       WHERE reason = 'order' AND order_id IS NOT NULL
     ) taken
     GROUP BY bar_id, order_id, fruit HAVING SUM(amount) <> 0
     """
+  }
 
-  private static let returnedFruit: SQL = """
+  private static func returnedFruit(_ dialect: Dialect) -> SQL {
+    """
     SELECT bar_id || ': order ' || order_id || ' should have given back another amount of '
       || fruit || ' than it did: ' || SUM(amount) || ' more'
     FROM (
-      SELECT l.bar_id, l.order_id, need.key AS fruit, l.quantity * need.value AS amount
+      SELECT l.bar_id, l.order_id, need.key AS fruit,
+        l.quantity * CAST(need.value AS BIGINT) AS amount
       FROM orders o
       JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
-      JOIN json_each(l.recipe) need
+      CROSS JOIN \(unsafe: dialect.members(of: "l.recipe")) need
       WHERE o.status = 'cancelled'
       UNION ALL
       SELECT bar_id, order_id, fruit, -delta FROM movement
@@ -165,24 +178,27 @@ package enum AuditStatements {
     ) returned
     GROUP BY bar_id, order_id, fruit HAVING SUM(amount) <> 0
     """
+  }
 
-  private static let answeredOrders: SQL = """
-    SELECT i.bar_id || ': the answer kept under ' || i.idempotency_key
-      || ' names an order that does not exist, or not with this status'
-    FROM (
-      SELECT bar_id, idempotency_key, json_extract(outcome, '$.status') AS status,
-        COALESCE(json_extract(outcome, '$.ordered'), json_extract(outcome, '$.updated'),
-          json_extract(outcome, '$.settled')) AS order_id
-      FROM idempotency
-    ) i LEFT JOIN orders o ON o.bar_id = i.bar_id AND o.order_id = i.order_id
-    WHERE i.order_id IS NOT NULL AND (
-      o.order_id IS NULL
-      OR i.status IS NOT NULL AND i.status <> 'placed' AND NOT EXISTS (
-        SELECT 1 FROM order_step s
-        WHERE s.bar_id = i.bar_id AND s.order_id = i.order_id AND s.status = i.status
+  private static func answeredOrders(_ dialect: Dialect) -> SQL {
+    let named = ["ordered", "updated", "settled"].map { dialect.member($0, of: "outcome") }
+    return """
+      SELECT i.bar_id || ': the answer kept under ' || i.idempotency_key
+        || ' names an order that does not exist, or not with this status'
+      FROM (
+        SELECT bar_id, idempotency_key, \(unsafe: dialect.member("status", of: "outcome")) AS status,
+          COALESCE(\(unsafe: named.joined(separator: ", "))) AS order_id
+        FROM idempotency
+      ) i LEFT JOIN orders o ON o.bar_id = i.bar_id AND o.order_id = i.order_id
+      WHERE i.order_id IS NOT NULL AND (
+        o.order_id IS NULL
+        OR i.status IS NOT NULL AND i.status <> 'placed' AND NOT EXISTS (
+          SELECT 1 FROM order_step s
+          WHERE s.bar_id = i.bar_id AND s.order_id = i.order_id AND s.status = i.status
+        )
       )
-    )
-    """
+      """
+  }
 
   private static let orderSteps: SQL = """
     SELECT o.bar_id || ': order ' || o.number || ' is ' || o.status

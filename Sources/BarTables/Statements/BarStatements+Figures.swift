@@ -15,7 +15,7 @@ extension BarStatements {
       SUM((2 * gross * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))), 0
     FROM (
       SELECT o.bar_id, o.placed_at / \(Quarter.milliseconds) AS quarter, o.order_id, l.tax_rate,
-        SUM(l.quantity * l.price) AS gross
+        CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
       FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
       WHERE o.bar_id = \(id) AND o.number > \(piece.orders.lowerBound)
         AND o.number <= \(piece.orders.upperBound) AND l.tax_rate > 0
@@ -33,7 +33,7 @@ extension BarStatements {
     SELECT bar_id, quarter, tax_rate, 0,
       SUM((2 * gross * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))
     FROM (
-      SELECT l.bar_id, c.quarter, c.order_id, l.tax_rate, SUM(l.quantity * l.price) AS gross
+      SELECT l.bar_id, c.quarter, c.order_id, l.tax_rate, CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
       FROM (
         SELECT DISTINCT order_id, moved_at / \(Quarter.milliseconds) AS quarter FROM movement
         WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)

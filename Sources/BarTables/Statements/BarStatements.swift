@@ -70,7 +70,7 @@ extension BarStatements {
         MIN(balance) AS lowest, MAX(version) AS version
       FROM movement
       WHERE bar_id = \(id) AND version > \(version) AND version <= \(last)
-      GROUP BY fruit, moved_at / \(Quarter.milliseconds)
+      GROUP BY 1, 2
     ) AS part
     JOIN movement ON movement.bar_id = \(id) AND movement.version = part.version
       AND movement.fruit = part.fruit

@@ -4,13 +4,16 @@ extension Schema {
   //
   // Payments and refunds are only ever added to, and the refunds of an order are together no more
   // than its payment, whoever writes.
-  package static let payment = """
+  package static let payment = payment(for: .sqlite)
+
+  static func payment(for dialect: Dialect) -> String {
+    """
     DROP TRIGGER line_stays;
     ALTER TABLE order_line ADD COLUMN tax_rate BIGINT NOT NULL DEFAULT 0
       CHECK (tax_rate BETWEEN 0 AND 10000);
     ALTER TABLE order_line ADD COLUMN currency TEXT NOT NULL DEFAULT 'KRW';
     UPDATE order_line SET currency = COALESCE((
-      SELECT json_extract(m.document, '$.currency')
+      SELECT \(dialect.member("currency", of: "m.document"))
       FROM orders o JOIN menu m ON m.bar_id = o.bar_id AND m.published_at <= o.placed_at
       WHERE o.bar_id = order_line.bar_id AND o.order_id = order_line.order_id
       ORDER BY m.version DESC LIMIT 1
@@ -72,4 +75,5 @@ extension Schema {
       )
       BEGIN SELECT RAISE(ABORT, 'no more is given back than was paid'); END;
     """
+  }
 }

@@ -68,8 +68,8 @@ package struct StaffStatements {
     SELECT number, logged_at, who_kind, who_id, who_name, action, subject, details
     FROM audit_log
     WHERE bar_id = \(id) AND number < \(filter.before ?? .max)
-      AND (\(filter.who) IS NULL OR who_name = \(filter.who))
-      AND (\(filter.action?.rawValue) IS NULL OR action = \(filter.action?.rawValue))
+      AND (CAST(\(filter.who) AS TEXT) IS NULL OR who_name = \(filter.who))
+      AND (CAST(\(filter.action?.rawValue) AS TEXT) IS NULL OR action = \(filter.action?.rawValue))
     ORDER BY number DESC LIMIT \(max(0, limit))
     """
   }

@@ -1,3 +1,4 @@
+import BarTables
 import JSON
 import Localization
 import SQLiteStorage
@@ -16,9 +17,9 @@ struct Audit: Verb {
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(in context: Context) async throws -> (any Answer)? {
-    let file = try context.storageFile()
+    if case .memory = context.settings.storage { _ = try context.storageFile() }
     try await context.withStores { _ in }
-    let report = try file.audit()
+    let report = try await context.audit()
     guard report.isSound else {
       throw CommandFailure(
         code: "difference",

@@ -1,3 +1,4 @@
+import BarTables
 import ExpositionGuide
 import FoundationEssentials
 import JuiceBar
@@ -20,7 +21,7 @@ struct Stores: Sendable {
   let isNew: Bool
 
   /// Opens the storage, and creates what is not there yet.
-  init(_ location: StorageLocation) throws {
+  init(_ location: StorageLocation) async throws {
     switch location {
     case .sqlite(let path):
       isNew = !FileManager.default.fileExists(atPath: path)
@@ -33,6 +34,13 @@ struct Stores: Sendable {
     case .memory:
       isNew = true
       let storage = MemoryStorage()
+      bars = storage
+      reports = storage
+      exhibitions = storage
+      staff = storage
+    case .postgreSQL(let address):
+      let storage = try Cluster.open(address)
+      isNew = try await storage.published() == nil
       bars = storage
       reports = storage
       exhibitions = storage
@@ -87,7 +95,7 @@ extension Context {
     isServing: Bool = false,
     _ body: (Stores) async throws -> Result
   ) async throws -> Result {
-    let stores = try Stores(settings.storage)
+    let stores = try await Stores(settings.storage)
     let mayFound = stores.isNew || settings.bar == .main || isServing
     if mayFound, try await !stores.has(settings.bar) {
       try await stores.found(settings.bar, isEmpty: settings.startsEmpty)
@@ -95,13 +103,27 @@ extension Context {
     return try await body(stores)
   }
 
+  /// Reads all of the storage and proves that its parts agree.
+  ///
+  /// - Throws: ``CommandFailure`` where nothing is kept; what the storage throws.
+  func audit() async throws -> AuditReport {
+    guard case .postgreSQL(let address) = settings.storage else { return try storageFile().audit() }
+    return try await Cluster.audit(address)
+  }
+
   /// The file that the storage is.
   ///
   /// - Throws: ``CommandFailure`` when it is none.
   func storageFile() throws(CommandFailure) -> StorageFile {
-    guard case .sqlite(let path) = settings.storage else {
+    switch settings.storage {
+    case .sqlite(let path): return StorageFile(path)
+    case .memory:
       throw CommandFailure(code: "no-file", description: "only storage in a file can do this")
+    case .postgreSQL:
+      let description =
+        "a PostgreSQL cluster is backed up and restored by its own tools: pg_basebackup "
+        + "and the archive of its log (Docs/operating.md)"
+      throw CommandFailure(code: "no-file", description: description)
     }
-    return StorageFile(path)
   }
 }

@@ -1,3 +1,4 @@
+import BarTables
 import JuiceBar
 import SQLLanguage
 import SQLite

@@ -1,4 +1,4 @@
-import BarTables
+public import BarTables
 public import JuiceBar
 import SQLLanguage
 import SQLite
@@ -30,7 +30,7 @@ public struct StorageFile: Sendable {
   private func report(on connection: inout Connection) throws -> AuditReport {
     var differences = try connection.integrityFaults()
     // Sums over damaged pages would only mislead.
-    for query in differences.isEmpty ? AuditStatements.all : [] {
+    for query in differences.isEmpty ? AuditStatements.all(for: .sqlite) : [] {
       differences += try connection.values(query, as: String.self).prefix(10)
     }
     if differences.isEmpty { differences = try connection.menuPictureFaults() }

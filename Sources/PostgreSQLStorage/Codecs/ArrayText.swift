@@ -1,0 +1,36 @@
+/// Values of one column of many rows, as PostgreSQL writes an array: `{"a","b",NULL}`.
+///
+/// `unnest(CAST($1 AS text[]), …)` makes rows of them, so that a batch is one statement a table.
+enum ArrayText {
+  static func of(_ numbers: some Sequence<Int>) -> String { joined(numbers.map(String.init)) }
+
+  static func of(_ numbers: some Sequence<Int?>) -> String {
+    joined(numbers.map { $0.map(String.init) ?? "NULL" })
+  }
+
+  static func of(_ texts: some Sequence<String>) -> String { joined(texts.map(quoted)) }
+
+  static func of(_ texts: some Sequence<String?>) -> String {
+    joined(texts.map { $0.map(quoted) ?? "NULL" })
+  }
+
+  private static func joined(_ elements: [String]) -> String {
+    "{" + elements.joined(separator: ",") + "}"
+  }
+
+  /// The text in quotes, in which only these two characters mean something.
+  private static func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return "\"" + text + "\""
+    }
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        bytes.append(UInt8(ascii: "\\"))
+      }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,21 @@
+import JuiceBar
+import PostgreSQL
+
+extension StorageError {
+  /// Translates whatever an attempt threw that is not tried again into what the domain knows.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StorageError: self = error
+    case let error as PostgreSQLError: self.init(postgreSQL: error)
+    default: self = .unusable("\(error)")
+    }
+  }
+
+  private init(postgreSQL error: PostgreSQLError) {
+    switch error.reaction {
+    case .retry, .reconnect, .stop: self = .unavailable(error.description)
+    case .lookUp: self = .unknownOutcome(error.description)
+    case .refused, .fail: self = .unusable(error.debugDescription)
+    }
+  }
+}

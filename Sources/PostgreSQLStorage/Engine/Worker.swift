@@ -1,0 +1,100 @@
+import Executors
+import JuiceBar
+import PostgreSQL
+
+/// One connection and the thread that waits for it; does one thing at a time.
+actor Worker {
+  /// How an attempt is repeated.
+  enum Patience {
+    /// Until every server has been asked.
+    case short
+    /// Also when nobody knows whether it was committed: what is attempted finds that out.
+    case settling(Duration)
+  }
+
+  private nonisolated let executor = QueueExecutor(label: "pavilion.storage.postgresql")
+  private let cluster: Cluster
+  private var idle: Connection?
+
+  /// How often the server may roll back what it was asked, because of others, before it is given up.
+  private static let mostRetries = 10
+
+  // Unowned is safe: the actor holds its executor as long as it lives.
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  init(cluster: Cluster) { self.cluster = cluster }
+
+  /// Attempts something until it is done, refused for good, or out of reach.
+  func run<Outcome: Sendable>(
+    _ patience: Patience,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    var (retries, losses) = (0, 0)
+    var backoff = Backoff()
+    var settling: (reason: String, until: ContinuousClock.Instant)?
+    while true {
+      let error: any Error
+      switch attempt(body) {
+      case .success(let outcome): return outcome
+      case .failure(let failure): error = failure
+      }
+      guard let failure = error as? PostgreSQLError else { throw StorageError(error) }
+      if failure.reaction == .lookUp, settling == nil {
+        guard case .settling(let time) = patience else { throw StorageError(failure) }
+        settling = (failure.description, .now + time)
+      }
+      if let (reason, until) = settling {
+        // Once it may have been committed, only an answer ends it.
+        guard failure.reaction != .fail, .now < until else { throw .unknownOutcome(reason) }
+        await pause(&backoff)
+        continue
+      }
+      switch failure.reaction {
+      case .reconnect where losses <= cluster.address.hosts.count:
+        losses += 1
+        // The first loss is that of a connection which broke while nobody used it.
+        if losses > 1 { await pause(&backoff) }
+      case .retry where retries < Self.mostRetries, .refused where retries < 1:
+        // A key may be found there by a second look which was not yet there at the first.
+        retries += 1
+        await pause(&backoff)
+      default: throw StorageError(failure)
+      }
+    }
+  }
+
+  private func pause(_ backoff: inout Backoff) async {
+    try? await Task.sleep(for: backoff.next())
+  }
+
+  /// One attempt, on the connection that is there or on a new one; one that broke is given up.
+  private func attempt<Outcome: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) -> Result<Outcome, any Error> {
+    do {
+      var connection = try connect()
+      do {
+        let outcome = try body(&connection)
+        keep(connection)
+        return .success(outcome)
+      } catch {
+        if (error as? PostgreSQLError)?.reaction == .reconnect { connection.close() }
+        keep(connection)
+        return .failure(error)
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func keep(_ used: consuming Connection) {
+    if used.isOpen { idle = consume used } else { cluster.hosts.failed(used.host) }
+  }
+
+  private func connect() throws(PostgreSQLError) -> Connection {
+    if let connection = idle.take() { return connection }
+    return try cluster.connect()
+  }
+}

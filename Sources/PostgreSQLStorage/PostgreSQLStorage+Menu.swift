@@ -1,0 +1,44 @@
+import BarTables
+public import JuiceBar
+
+extension PostgreSQLStorage: MenuStorage {
+  /// Writes the menu, the opening stock of its new fruits and the log in one transaction.
+  public func publish(
+    _ publication: MenuPublication,
+    in bar: BarID
+  ) async throws(StorageError) -> PublishedMenu {
+    try await write(to: bar) { try $0.publish(publication, in: BarStatements(bar: bar)) }
+  }
+
+  /// Reads one row.
+  public func draft(of bar: BarID) async throws(StorageError) -> StoredDraft {
+    try await read { try $0.draft(of: BarStatements(bar: bar)) }
+  }
+
+  /// Compares the revision and writes in one transaction.
+  public func save(
+    _ content: StoredDraft.Content?,
+    in bar: BarID,
+    expecting revision: Int
+  ) async throws(StorageError) -> Int {
+    try await write(to: bar) {
+      try $0.save(content, in: BarStatements(bar: bar), expecting: revision)
+    }
+  }
+
+  /// Reads the versions by their key.
+  public func menuVersions(
+    of bar: BarID,
+    before version: Int?,
+    limit: Int
+  ) async throws(StorageError) -> [MenuVersion] {
+    try await read {
+      try $0.menuVersions(of: BarStatements(bar: bar), before: version, limit: limit)
+    }
+  }
+
+  /// Reads a version.
+  public func menu(_ version: Int, of bar: BarID) async throws(StorageError) -> Menu? {
+    try await read { try $0.menu(version, of: BarStatements(bar: bar)) }
+  }
+}

@@ -1,0 +1,47 @@
+import BarTables
+public import JuiceBar
+
+extension PostgreSQLStorage: PreparationStorage {
+  /// Reads one row.
+  public func preparationSettings(
+    of bar: BarID
+  ) async throws(StorageError) -> PreparationSettings {
+    try await readRow { try $0.preparationSettings(of: BarStatements(bar: bar)) }
+  }
+
+  /// Writes the row and the line of the audit log in one transaction.
+  public func set(
+    _ settings: PreparationSettings,
+    of bar: BarID,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError) {
+    try await write(to: bar) {
+      try $0.set(settings, of: BarStatements(bar: bar), by: actor, at: time)
+    }
+  }
+
+  /// Counts the rows of the order.
+  public func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int {
+    try await readRow { try $0.printCount(of: order, in: BarStatements(bar: bar)) }
+  }
+
+  /// Adds a row and a line to the audit log, unless there is one of this name.
+  public func countPrint(
+    of order: OrderID,
+    in bar: BarID,
+    sheet: IdempotencyKey,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError) -> Int {
+    try await write(to: bar) {
+      try $0.countPrint(
+        of: order,
+        in: BarStatements(bar: bar),
+        sheet: sheet,
+        by: actor,
+        at: time
+      )
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import BarTables
+import Executors
+public import JuiceBar
+import PostgreSQL
+import SQLLanguage
+
+/// Bars and exhibitions kept in the tables of a PostgreSQL cluster, which any number of servers may use
+/// at the same time.
+///
+/// The servers of the cluster are asked by few connections that all bars share. What was committed is
+/// answered; what may have been is found out before anything is answered.
+public final class PostgreSQLStorage: Sendable {
+  /// The servers, without names and passwords.
+  public let address: String
+  let cluster: Cluster
+  let pool: Pool
+  /// The queue of all order desks, on which nothing waits: connections have threads of their own.
+  let desks = QueueExecutor(label: "pavilion.storage.desks")
+  /// How long a batch is looked for after nobody knows whether it was committed.
+  let settlingTime: Duration
+
+  /// Opens a database and creates the tables, or brings them up to date.
+  ///
+  /// - Parameters:
+  ///   - address: Where it is, as libpq takes it: `postgresql://user@host1,host2:5432/pavilion`.
+  ///   - connections: How many connections are made at most.
+  ///   - settlingTime: How long to look for a batch that may have been committed.
+  /// - Throws: ``JuiceBar/StorageError``, when no server can be written to or the tables are of a newer
+  ///   version of this program.
+  public init(
+    _ address: String,
+    connections: Int = 10,
+    settlingTime: Duration = .seconds(10)
+  ) throws(StorageError) {
+    do {
+      let read = try Address(address)
+      self.address = read.description
+      cluster = Cluster(read)
+      try Self.migrate(cluster)
+    } catch {
+      throw StorageError(error)
+    }
+    self.settlingTime = settlingTime
+    pool = Pool(cluster: cluster, limit: connections)
+  }
+
+  private static func migrate(_ cluster: Cluster) throws {
+    for attempt in 1... {
+      do {
+        var connection = try cluster.connect()
+        return try connection.migrate()
+      } catch let error as PostgreSQLError where attempt < 3 && error.reaction == .retry {
+        // Another server was in the way.
+      }
+    }
+  }
+
+  /// Reads one moment by several statements.
+  func read<Outcome: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await pool.run { try $0.snapshot(body) }
+  }
+
+  /// Reads by a single statement, which sees one moment without a transaction around it.
+  func readRow<Outcome: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await pool.run(body)
+  }
+
+  /// Changes a bar in one transaction, which no other transaction of it runs beside.
+  func write<Outcome: Sendable>(
+    to bar: BarID,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await pool.run { connection in
+      try connection.transaction { connection in
+        try connection.lock(bar)
+        return try body(&connection)
+      }
+    }
+  }
+
+  /// Changes what belongs to no bar.
+  func writeShared<Outcome: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await pool.run { connection in
+      try connection.transaction { connection in
+        try connection.lockSchema()
+        return try body(&connection)
+      }
+    }
+  }
+
+  /// Reads everything and proves that its parts agree.
+  ///
+  /// - Returns: The differences found, at most ten of each kind.
+  /// - Throws: ``JuiceBar/StorageError`` when it cannot be read.
+  public func audit() async throws(StorageError) -> AuditReport {
+    try await pool.run { connection in
+      try connection.allowing(.seconds(3_600)) { connection in
+        try connection.snapshot { connection in try connection.report() }
+      }
+    }
+  }
+}
+
+extension Connection {
+  fileprivate mutating func report() throws -> AuditReport {
+    var differences: [String] = []
+    for query in AuditStatements.all(for: .postgreSQL) {
+      differences += try values(query, as: String.self).prefix(10)
+    }
+    if differences.isEmpty { differences = try menuPictureFaults() }
+    return AuditReport(
+      bars: try value("SELECT COUNT(*) FROM bar", as: Int.self) ?? 0,
+      orders: try value("SELECT COUNT(*) FROM orders", as: Int.self) ?? 0,
+      movements: try value("SELECT COUNT(*) FROM movement", as: Int.self) ?? 0,
+      differences: differences
+    )
+  }
+}
