@@ -7,6 +7,7 @@ public final class Hosts: Sendable {
   /// How long the connections wait.
   public let limits: Limits
   private let rotation: Mutex<[Host]>
+  private let failures = Mutex<[Host: Int]>([:])
 
   /// Takes the servers in the order of the address.
   public init(_ address: Address, limits: Limits = Limits()) {
@@ -36,11 +37,19 @@ public final class Hosts: Sendable {
 
   /// Has a server asked last from now on, as it has just failed.
   public func failed(_ host: Host) {
+    failures.withLock { $0[host, default: 0] += 1 }
     rotation.withLock { order in
       guard let index = order.firstIndex(of: host) else { return }
       order.append(order.remove(at: index))
     }
   }
+
+  /// How often a server has failed so far.
+  ///
+  /// When it has failed since a connection to it was opened, that one is not to be trusted either: a
+  /// server that is frozen or cut off closes none of its connections, and each would have to be waited
+  /// for by itself.
+  public func failures(of host: Host) -> Int { failures.withLock { $0[host, default: 0] } }
 
   /// One error for all servers: that which has most to say of what to do.
   private static func summary(of failures: [PostgreSQLError]) -> PostgreSQLError {

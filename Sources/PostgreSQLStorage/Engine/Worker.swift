@@ -15,6 +15,8 @@ actor Worker {
   private nonisolated let executor = QueueExecutor(label: "pavilion.storage.postgresql")
   private let cluster: Cluster
   private var idle: Connection?
+  /// How often the server of `idle` had failed when it was opened.
+  private var failures = 0
 
   /// How often the server may roll back what it was asked, because of others, before it is given up.
   private static let mostRetries = 10
@@ -94,7 +96,11 @@ actor Worker {
   }
 
   private func connect() throws(PostgreSQLError) -> Connection {
-    if let connection = idle.take() { return connection }
-    return try cluster.connect()
+    if let connection = idle.take(), cluster.hosts.failures(of: connection.host) == failures {
+      return connection
+    }
+    let connection = try cluster.connect()
+    failures = cluster.hosts.failures(of: connection.host)
+    return connection
   }
 }
