@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from .cluster import NODES, SERVERS, Cluster, wait_until
+from .disaster import back_up, lose_and_restore
 from .network import Machine
 from .node import Node
 
@@ -122,13 +123,17 @@ def upgrade(cluster: Cluster) -> str:
 
 @dataclass(frozen=True)
 class Fault:
-    """A harm, for how many seconds it lasts, and within how many orders should go on."""
+    """A harm, for how many seconds it lasts, and within how many orders should go on.
+
+    What comes `after` the load is over may take as long as it likes.
+    """
 
     name: str
     inject: Callable[[Cluster], str]
     lasts: float
     reach: float
     clocks: bool = False
+    after: Callable[[Cluster], None] | None = None
 
 
 FAULTS = {
@@ -146,6 +151,7 @@ FAULTS = {
         Fault("kill-server", kill_server, 5, 1),
         Fault("step-clock", step_clock, 0, 6, clocks=True),
         Fault("upgrade", upgrade, 0, 1),
+        Fault("lose-all-disks", back_up, 5, 1, after=lose_and_restore),
     )
 }
 SHORT = ("kill-postgresql", "switch-over", "kill-server")

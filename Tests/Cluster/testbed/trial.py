@@ -100,6 +100,8 @@ class Trials:
                 time.sleep(AFTER)
                 load.finish()
             gap = load.longest_gap(started)
+            if fault.after:
+                fault.after(cluster)
             self._wishes += load.wishes
             late = await_screens(screens, load)
         finally:
