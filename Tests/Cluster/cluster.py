@@ -71,22 +71,22 @@ def up(servers: bool) -> None:
 
 
 def status(cluster: Cluster) -> int:
-    members = {member["name"]: member for member in cluster.members()}
     everything: list[int] = []
     for name, node in cluster.nodes.items():
-        member = members.get(name, {})
+        state = node.state()
         processes = list(node.machine.processes())
         everything += processes
-        words = [name, node.address, member.get("role", "unknown"), member.get("state", "unknown")]
-        words.append(f"timeline {member.get('timeline', '?')}")
+        role = "synchronous" if node.answers("synchronous") else state.get("role", "silent")
+        words = [name, node.address, role, state.get("state", "unknown")]
+        words.append(f"timeline {state.get('timeline', '?')}")
         words.append("etcd well" if node.etcd_is_well() else "etcd down")
         print(*words, f"{len(processes)} processes", sep="  ")
     are_ready = [cluster.is_ready(name) for name in SERVERS]
     for name, is_ready in zip(SERVERS, are_ready):
         processes = list(cluster.machines[name].processes())
         everything += processes
-        state = "ready" if is_ready else "not ready"
-        print(name, f"http://{cluster.machines[name].address}:{PORT}", state, sep="  ")
+        ready = "ready" if is_ready else "not ready"
+        print(name, f"http://{cluster.machines[name].address}:{PORT}", ready, sep="  ")
     print(f"{memory_of(everything) / 1e6:.0f} MB of memory, {cluster.folder}")
     return 0 if cluster.is_whole() and all(are_ready) else 1
 

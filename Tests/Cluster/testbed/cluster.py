@@ -183,33 +183,33 @@ class Cluster:
         found: list[Node] = []
 
         def is_found() -> bool:
-            found[:] = [node for node in self.nodes.values() if node.is_leader()]
+            found[:] = [node for node in self.nodes.values() if node.answers("leader")]
             return len(found) == 1
 
         wait_until(is_found, "one node leads", RECOVERY)
         return found[0]
 
-    def members(self) -> list[dict[str, Any]]:
-        """The members as the first node that answers sees them."""
-        return next((seen for node in self.nodes.values() if (seen := node.members())), [])
-
     def standbys(self) -> list[Node]:
         """The synchronous standby first."""
-        others = [member for member in self.members() if member["role"] != "leader"]
-        others.sort(key=lambda member: member["role"] != "sync_standby")
-        return [self.nodes[member["name"]] for member in others]
+        standbys = [node for node in self.nodes.values() if node.answers("replica")]
+        return sorted(standbys, key=lambda node: not node.answers("synchronous"))
 
     def is_whole(self) -> bool:
-        """One leader, two standbys that stream from it, one of them synchronous."""
-        members = self.members()
-        roles = sorted(member["role"] for member in members)
-        synchronous = ["leader", "replica", "sync_standby"]
-        expected = ["leader", "replica", "replica"] if self.is_asynchronous else synchronous
-        return (
-            roles == expected
-            and {member["state"] for member in members} == {"running", "streaming"}
-            and len({member.get("timeline") for member in members}) == 1
-        )
+        """One leader, two standbys that stream from it, one of them synchronous.
+
+        Everybody is asked for himself: what Patroni tells of others may be out of date.
+        """
+        nodes = self.nodes.values()
+        leaders = [node for node in nodes if node.answers("leader")]
+        chosen = sum(node.answers("synchronous") for node in nodes)
+        if len(leaders) != 1 or chosen != (0 if self.is_asynchronous else 1):
+            return False
+        streams = "SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'"
+        try:
+            states = sorted(leaders[0].sql(streams).split())
+        except Trouble:
+            return False
+        return states == ["async", "async" if self.is_asynchronous else "sync"]
 
     @property
     def is_asynchronous(self) -> bool:

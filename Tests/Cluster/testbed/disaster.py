@@ -58,7 +58,7 @@ def restore(cluster: Cluster) -> None:
         "env", "ETCDCTL_API=3", "etcdctl", endpoint, "del", "--prefix", "/service/pavilion/"
     )
     first.start_patroni()
-    wait_until(first.is_leader, f"{first.name} leads", 60)
+    wait_until(partial(first.answers, "leader"), f"{first.name} leads", 60)
     for node in cluster.nodes.values():
         node.start_missing()
     cluster.wait_until_whole()

@@ -11,7 +11,8 @@ from pathlib import Path
 from .cluster import NODES, SERVERS, Cluster, wait_until
 from .disaster import back_up, lose_and_restore
 from .network import Machine
-from .node import Node
+from .node import Node, memory_of
+from .trouble import Trouble
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "Faults"))
 from rig.shim import Clock, compile_shim
@@ -27,6 +28,16 @@ def make_clocks(cluster: Cluster) -> None:
         cluster.clocks[name] = Clock(library, node.folder / "no-disk")
         (node.folder / "fault.rule").chmod(0o666)
         node.environment.update(cluster.clocks[name].environment)
+
+
+def do_nothing(cluster: Cluster) -> str:
+    """No fault: what the load costs; says what the connections of the servers take."""
+    leader = cluster.leader()
+    time.sleep(20)
+    lines = leader.machine.processes().items()
+    connections = [process for process, line in lines if ": pavilion pavilion " in line]
+    size = memory_of(connections) / max(1, len(connections)) / 1e6
+    return f"{leader.name}, {len(connections)} connections of {size:.1f} MB"
 
 
 def kill_postgresql(cluster: Cluster) -> str:
@@ -106,6 +117,9 @@ def step_clock(cluster: Cluster) -> str:
     leader = cluster.leader()
     for shift in (HOUR, -HOUR, 0):
         cluster.clocks[leader.name].set(shift=shift)
+        told = float(leader.sql("SELECT EXTRACT(EPOCH FROM clock_timestamp())"))
+        if abs(told - time.time() - shift) > 60:
+            raise Trouble(f"the clock of {leader.name} was to be off by {shift} s, and is not")
         time.sleep(10)
     return leader.name
 
@@ -139,6 +153,7 @@ class Fault:
 FAULTS = {
     fault.name: fault
     for fault in (
+        Fault("nothing", do_nothing, 0, 1),
         Fault("kill-postgresql", kill_postgresql, 10, 10),
         Fault("kill-patroni", kill_patroni, 35, 6),
         Fault("kill-node", kill_node, 35, 30),

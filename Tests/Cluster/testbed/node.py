@@ -64,7 +64,8 @@ class Node:
         for name in ("etcd.env", "patroni.yml"):
             text = Template((SETTINGS / name).read_text()).substitute(values | own)
             (self.folder / name).write_text(text)
-        for path in (self.folder, self.data):
+        self.settings.chmod(0o600)
+        for path in (self.folder, self.data, self.settings):
             shutil.chown(path, USER, USER)
         self.data.chmod(0o700)
 
@@ -107,17 +108,19 @@ class Node:
         except OSError:
             return False
 
-    def members(self) -> list[dict[str, Any]]:
-        """The members as this machine's Patroni sees them; none if it does not answer."""
+    def state(self) -> dict[str, Any]:
+        """What this machine's Patroni says of itself; nothing if it does not answer."""
         try:
-            return json.loads(ask(f"http://{self.address}:8008/cluster"))["members"]
-        except (OSError, ValueError, urllib.error.HTTPError):
-            return []
+            return json.loads(ask(f"http://{self.address}:8008/patroni"))
+        except urllib.error.HTTPError as answer:
+            return json.loads(answer.read())
+        except OSError:
+            return {}
 
-    def is_leader(self) -> bool:
-        """Whether this machine's Patroni holds the leader's key now."""
+    def answers(self, role: str) -> bool:
+        """Whether this machine is the `leader`, a `replica`, or the `synchronous` one of them."""
         try:
-            ask(f"http://{self.address}:8008/leader")
+            ask(f"http://{self.address}:8008/{role}")
         except OSError:
             return False
         return True

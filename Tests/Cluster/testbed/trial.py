@@ -28,6 +28,8 @@ class Row:
     machine: str
     when: str
     acknowledged: int
+    orders_per_second: float
+    wal_bytes_per_order: int
     gap_seconds: float
     reach_seconds: float
     unknown_settled: int
@@ -90,7 +92,7 @@ class Trials:
                 time.sleep(BEFORE)
                 if not load.sold:
                     raise Trouble("no order was taken before anything was broken")
-                started = time.monotonic()
+                started, at_first = time.monotonic(), written(cluster.leader())
                 machine = fault.inject(cluster)
                 time.sleep(fault.lasts)
                 cluster.heal()
@@ -99,7 +101,9 @@ class Trials:
                     wait_until(partial(cluster.is_ready, name), f"{name} is ready", 60)
                 time.sleep(AFTER)
                 load.finish()
-            gap = load.longest_gap(started)
+            gap, seconds = load.longest_gap(started), time.monotonic() - started
+            sold = sum(1 for wish in load.sold if wish.asked > started)
+            wal = written(cluster.leader()) - at_first
             if fault.after:
                 fault.after(cluster)
             self._wishes += load.wishes
@@ -116,6 +120,8 @@ class Trials:
             machine=machine,
             when=when,
             acknowledged=len(load.sold),
+            orders_per_second=round(sold / seconds, 1),
+            wal_bytes_per_order=round(wal / max(1, sold)),
             gap_seconds=round(gap, 2),
             reach_seconds=fault.reach,
             unknown_settled=load.settled_by_asking_again(),
@@ -146,6 +152,11 @@ class Trials:
         if audit:
             verdict.add("audit", audit)
         return verdict
+
+
+def written(leader: Node) -> int:
+    """How many bytes of log have been written ever."""
+    return int(leader.sql("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')"))
 
 
 def has_replayed(standby: Node, position: str) -> bool:
