@@ -62,12 +62,16 @@ class Cluster:
 
     @classmethod
     def find(cls) -> Self | None:
-        """The cluster that `up` has started, if it is up."""
+        """The cluster that `up` has started, if it is up; tidies up after one that is not."""
         try:
             folder = Path(NOTE.read_text().strip())
-            return cls(folder, State(**json.loads((folder / "cluster.json").read_text())))
+            cluster = cls(folder, State(**json.loads((folder / "cluster.json").read_text())))
         except OSError:
             return None
+        if not Path(f"/run/netns/{cluster.switch}").exists():
+            cluster.down()
+            return None
+        return cluster
 
     @classmethod
     def create(cls, program: str) -> Self:
