@@ -16,7 +16,7 @@ let package = Package(
       dependencies: [
         "PavilionWeb", "SQLiteStorage", "MemoryStorage", "ExhibitSearch", "SampleContent",
         "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords",
-        "KioskRules", "Localization", "HTTP", "Money", "JSON", "Languages",
+        "KioskRules", "Localization", "HTTP", "Money", "Pictures", "JSON", "Languages",
       ]
     ),
 
@@ -30,7 +30,7 @@ let package = Package(
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Calendars", "Passwords",
         "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "QRCode",
-        "Money", "CSV", "JSON", "Languages",
+        "Money", "Pictures", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -41,7 +41,7 @@ let package = Package(
     ),
 
     // The domain: pure values, no I/O, no clock.
-    .target(name: "JuiceBar", dependencies: ["Money", "CSV", "JSON", "Languages"]),
+    .target(name: "JuiceBar", dependencies: ["Money", "Pictures", "CSV", "JSON", "Languages"]),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
     // What clocks and calendars show in the time zones of the world; no I/O either.
     .target(name: "Calendars", dependencies: ["JuiceBar"]),
@@ -60,24 +60,35 @@ let package = Package(
     .target(
       name: "SQLiteStorage",
       dependencies: [
-        "SQLite", "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "JSON",
-        "Languages",
+        "BarTables", "SQLite", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
+        "ExpositionGuide", "Pictures",
+      ]
+    ),
+    // The tables of bars and exhibitions and all that is read and written in them, for every engine
+    // that speaks SQL.
+    .target(
+      name: "BarTables",
+      dependencies: [
+        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "JSON",
       ]
     ),
     .target(
       name: "MemoryStorage",
       dependencies: [
-        "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Languages",
+        "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "Languages",
       ]
     ),
     .target(
       name: "ExhibitSearch",
-      dependencies: ["SQLite", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: ["SQLite", "SQLLanguage", "ExpositionGuide", "JSON", "Languages"]
     ),
 
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
-    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "SQLite", dependencies: ["SQLLanguage", "CSQLite"]),
+    .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLLanguage"]),
+    // Statements and their values, whichever engine reads them.
+    .target(name: "SQLLanguage"),
     .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
@@ -93,6 +104,8 @@ let package = Package(
     .target(name: "CSV"),
     // Currencies and sums of money with the tax that they include.
     .target(name: "Money"),
+    // Pictures that browsers show, read and named by their bytes.
+    .target(name: "Pictures"),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -118,6 +131,8 @@ let package = Package(
       providers: [.apt(["libqrencode-dev"])]
     ),
     .target(name: "CSystem"),
+    // Loads libpq with the first connection; needs its header alone to be built.
+    .target(name: "CPostgreSQL"),
     // Loads libcurl when a request is first to be sent; needs its header alone to be built.
     .target(name: "CCurl"),
 
@@ -130,7 +145,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "Passwords",
-        "HTTP", "JSON",
+        "HTTP", "Pictures", "JSON",
       ],
       path: "Fuzzing/Targets"
     ),
@@ -139,7 +154,10 @@ let package = Package(
     .executableTarget(name: "pavilion-power-cut", dependencies: ["PowerCut"]),
     .target(
       name: "PowerCut",
-      dependencies: ["CPowerCutDisk", "SQLiteStorage", "SQLite", "JuiceBar", "JSON", "Languages"]
+      dependencies: [
+        "CPowerCutDisk", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage", "JuiceBar", "JSON",
+        "Languages",
+      ]
     ),
     .target(name: "CPowerCutDisk", dependencies: ["CSQLite"]),
 
@@ -148,9 +166,10 @@ let package = Package(
     .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(name: "MoneyTests", dependencies: ["Money"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(
       name: "JuiceBarTests",
-      dependencies: ["JuiceBar", "Executors", "Money", "JSON", "Languages"]
+      dependencies: ["JuiceBar", "Executors", "Money", "Pictures", "JSON", "Languages"]
     ),
     .testTarget(name: "StaffingTests", dependencies: ["Staffing", "JuiceBar"]),
     .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
@@ -162,12 +181,18 @@ let package = Package(
     .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "Calendars", "JuiceBar"]),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
-    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "Executors"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "SQLLanguage", "Executors"]),
+    .testTarget(
+      name: "PostgreSQLTests",
+      dependencies: ["PostgreSQL", "PostgreSQLForTests", "SQLLanguage"]
+    ),
+    // Starts the server that the tests share; no part of the program.
+    .target(name: "PostgreSQLForTests", path: "Tests/PostgreSQLForTests"),
     .testTarget(
       name: "StorageContract",
       dependencies: [
-        "SQLiteStorage", "MemoryStorage", "SQLite", "SampleContent", "ExpositionGuide", "JuiceBar",
-        "Staffing", "Money", "Languages",
+        "SQLiteStorage", "MemoryStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Pictures", "Languages",
       ]
     ),
     .testTarget(
@@ -182,13 +207,13 @@ let package = Package(
       dependencies: [
         "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
         "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
-        "Localization", "HTTP", "Money", "JSON", "Languages",
+        "Localization", "HTTP", "Money", "Pictures", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "PowerCutTests",
-      dependencies: ["PowerCut", "CPowerCutDisk", "SQLite"]
+      dependencies: ["PowerCut", "CPowerCutDisk", "SQLite", "SQLLanguage"]
     ),
     .testTarget(
       name: "SimulationTests",
@@ -196,7 +221,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PavilionCommandsTests",
-      dependencies: ["PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "JSON"]
+      dependencies: [
+        "PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "Pictures", "JSON",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

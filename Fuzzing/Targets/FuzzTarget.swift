@@ -16,6 +16,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case orders
   /// The bodies of `PUT /api/stock/{fruit}` and of its movements, up to the answer.
   case stock
+  /// Pictures of juices and fruits.
+  case picture
+  /// Forms with files: the type in a line, and the body.
+  case multipart
 
   /// Reads the bytes and checks what was promised.
   public func run(_ bytes: [UInt8]) {
@@ -27,6 +31,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .address: AddressPromises.check(bytes)
     case .orders: AnswerPromises.checkOrder(bytes)
     case .stock: AnswerPromises.checkStock(bytes)
+    case .picture: PicturePromises.checkPicture(bytes)
+    case .multipart: PicturePromises.checkForm(bytes)
     }
   }
 }

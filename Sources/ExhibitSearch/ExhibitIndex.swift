@@ -1,6 +1,7 @@
 public import ExpositionGuide
 import JSON
 import Languages
+import SQLLanguage
 import SQLite
 import Synchronization
 

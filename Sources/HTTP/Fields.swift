@@ -7,6 +7,9 @@ public struct Fields: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     fields = elements.map { (name: $0.0, value: $0.1) }
   }
 
+  /// Creates fields from names and values, in order.
+  init(_ fields: [(name: String, value: String)]) { self.fields = fields }
+
   /// The first value of a field.
   public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 

@@ -12,6 +12,8 @@ public struct Request: Sendable {
   public var headers: Headers
   /// The body, empty when there is none.
   public var body: [UInt8]
+  /// Whether there was a body, but so long that it was not kept (``BodyLimit/readBytes``).
+  public var isBodyTooLong = false
   /// Where the client, or the proxy in front, connects from.
   public var remoteAddress: Address
 

@@ -25,12 +25,14 @@ public final class Server: Sendable {
     )
     port = sockets.port
     let openConnections = ConnectionCount()
+    let budget = BodyBudget(bytes: configuration.longBodyBytes)
     var workers: [Worker] = []
     for socket in sockets.descriptors {
       workers.append(
         try Worker(
           listeningSocket: socket,
           openConnections: openConnections,
+          budget: budget,
           configuration: configuration,
           handler: handler
         )

@@ -9,6 +9,8 @@ extension Server {
     public var threads = 1
     /// The longest request body, in bytes.
     public var maximumBodyBytes = 65_536
+    /// What all bodies together may take up that are longer than that (``BodyLimit``), in bytes.
+    public var longBodyBytes = 8_388_608
     /// The longest request line, in bytes.
     public var maximumRequestLineBytes = 8192
     /// The longest head of a request, in bytes, at most 65,535.

@@ -1,10 +1,17 @@
 public import JuiceBar
+import Pictures
 
 /// The versions of a menu and its draft.
 struct MenuRecords {
   fileprivate var menus: [Menu]
   fileprivate var versions: [MenuVersion]
   fileprivate var draft = StoredDraft()
+  var pictures: [PictureHash: (picture: MenuPicture, addedAt: Timestamp)] = [:]
+
+  /// The pictures that the draft or a version names.
+  var namedPictures: Set<PictureHash> {
+    menus.reduce(draft.content?.draft.pictures ?? []) { $0.union($1.pictures) }
+  }
 
   init(_ menu: Menu, at time: Timestamp) {
     menus = [menu]
@@ -17,7 +24,12 @@ extension Ledger {
     _ publication: MenuPublication
   ) throws(StorageError) -> PublishedMenu {
     let plan = try publication.plan(
-      on: MenuPublication.Snapshot(menu: menu, onHand: onHand, draft: editing.draft)
+      on: MenuPublication.Snapshot(
+        menu: menu,
+        onHand: onHand,
+        draft: editing.draft,
+        pictures: Set(editing.pictures.keys)
+      )
     )
     setMenu(plan.menu, opening: plan.newFruits, at: publication.at)
     editing.menus.append(plan.menu.menu)

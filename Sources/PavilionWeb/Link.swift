@@ -148,6 +148,10 @@ public enum Link: Hashable, Sendable {
   case menuJuice(JuiceID)
   /// Where the form of a juice is sent.
   case setMenuJuice
+  /// Where the picture of a fruit is sent, and its form just after the picture was changed.
+  case menuFruitPicture(FruitID, MenuNotice?)
+  /// Where the picture of a juice is sent, and its form just after the picture was changed.
+  case menuJuicePicture(JuiceID, MenuNotice?)
   /// Where a fruit or a juice is moved and removed.
   case arrangeMenu
   /// Where the currency and the usual tax are set.
@@ -281,6 +285,10 @@ public enum Link: Hashable, Sendable {
     case .setMenuFruit: "/manage/menu/fruits"
     case .menuJuice(let id): "/manage/menu/juices/\(id)"
     case .setMenuJuice: "/manage/menu/juices"
+    case .menuFruitPicture(let id, let notice):
+      "/manage/menu/fruits/\(id)" + (notice.map { "?done=\($0.rawValue)" } ?? "/picture")
+    case .menuJuicePicture(let id, let notice):
+      "/manage/menu/juices/\(id)" + (notice.map { "?done=\($0.rawValue)" } ?? "/picture")
     case .arrangeMenu: "/manage/menu/pieces"
     case .setMenuMoney: "/manage/menu/money"
     case .endMenuDraft: "/manage/menu/draft"

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import SQLLanguage
 
 extension Connection {
   /// Writes a consistent copy of the database to a file while others go on writing.

@@ -1,4 +1,5 @@
 import CSQLite
+import SQLLanguage
 
 /// How far a write-ahead log has been worked into its file.
 public struct LogProgress: Hashable, Sendable {

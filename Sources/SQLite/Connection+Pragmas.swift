@@ -1,4 +1,5 @@
 import CSQLite
+import SQLLanguage
 
 extension Connection {
   /// A number that changes when another connection commits: a cheap sign to read again.

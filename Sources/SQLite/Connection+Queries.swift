@@ -1,4 +1,5 @@
 import CSQLite
+public import SQLLanguage
 
 extension Connection {
   /// Runs a statement and passes over any rows.

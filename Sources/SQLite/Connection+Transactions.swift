@@ -1,4 +1,5 @@
 import CSQLite
+import SQLLanguage
 
 extension Connection {
   /// Runs the body in a transaction that holds the write lock from its start.

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import SQLLanguage
 
 /// The only owner of one connection to a database; closed when it goes away.
 ///

@@ -1,4 +1,5 @@
 import CSQLite
+import SQLLanguage
 
 /// A prepared statement: compiled once, run many times, finalized when it goes away.
 @safe
@@ -66,7 +67,7 @@ extension Statement {
       throw SQLiteError(.misuse, message, statement: text)
     }
     for (index, value) in zip(Int32(1)..., values) {
-      guard unsafe value.sqliteValue.bind(to: handle, at: index) == SQLITE_OK else {
+      guard unsafe value.sqlValue.bind(to: handle, at: index) == SQLITE_OK else {
         throw lastError
       }
     }
@@ -107,7 +108,7 @@ extension Statement {
       throw SQLiteError(.mismatch, "there is no column \(index)", statement: text)
     }
     let value = unsafe Value(columnOf: handle, at: index)
-    guard let column = Column(sqliteValue: value) else {
+    guard let column = Column(sqlValue: value) else {
       let message = "column \(index) is not a \(type)"
       throw SQLiteError(.mismatch, message, statement: text)
     }

@@ -1,4 +1,5 @@
 import CSQLite
+import SQLLanguage
 
 extension Value {
   /// Binds the value to a parameter, counted from one; SQLite copies what is bound.

@@ -1,3 +1,4 @@
+import BarTables
 public import ExpositionGuide
 import JuiceBar
 import SQLite

@@ -1,23 +1,12 @@
+import BarTables
 public import JuiceBar
-import SQLite
 
 extension SQLiteStorage: PreparationStorage {
   /// Reads one row.
   public func preparationSettings(
     of bar: BarID
   ) async throws(StorageError) -> PreparationSettings {
-    try readRow { connection in
-      let row = try connection.row(
-        BarStatements(bar: bar).preparationSettings,
-        as: (Int, Int).self
-      )
-      guard let row else { return PreparationSettings() }
-      return try readable(
-        PreparationSettings(makers: row.0, longestQueueMinutes: row.1),
-        "how orders are prepared",
-        row
-      )
-    }
+    try readRow { try $0.preparationSettings(of: BarStatements(bar: bar)) }
   }
 
   /// Writes the row and the line of the audit log in one transaction.
@@ -27,18 +16,14 @@ extension SQLiteStorage: PreparationStorage {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) {
-    let entry = LogEntry(setting: settings, by: actor, at: time)
-    try await writer.transaction { connection in
-      _ = try connection.run(BarStatements(bar: bar).set(settings))
-      _ = try connection.run(StaffStatements(bar: bar).add(entry))
+    try await writer.transaction {
+      try $0.set(settings, of: BarStatements(bar: bar), by: actor, at: time)
     }
   }
 
   /// Counts the rows of the order.
   public func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int {
-    try readRow { connection in
-      try connection.value(BarStatements(bar: bar).printCount(of: order), as: Int.self) ?? 0
-    }
+    try readRow { try $0.printCount(of: order, in: BarStatements(bar: bar)) }
   }
 
   /// Adds a row and a line to the audit log, unless there is one of this name.
@@ -49,15 +34,14 @@ extension SQLiteStorage: PreparationStorage {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) -> Int {
-    let (bar, staff) = (BarStatements(bar: bar), StaffStatements(bar: bar))
-    return try await writer.transaction { connection in
-      let added = try connection.run(bar.countPrint(of: order, sheet: sheet))
-      let count = try connection.value(bar.printCount(of: order), as: Int.self) ?? 0
-      if added > 0 {
-        let entry = LogEntry(printing: order, count: count, by: actor, at: time)
-        _ = try connection.run(staff.add(entry))
-      }
-      return count
+    try await writer.transaction {
+      try $0.countPrint(
+        of: order,
+        in: BarStatements(bar: bar),
+        sheet: sheet,
+        by: actor,
+        at: time
+      )
     }
   }
 }

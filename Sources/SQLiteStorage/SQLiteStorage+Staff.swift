@@ -1,3 +1,4 @@
+import BarTables
 public import JuiceBar
 import SQLite
 public import Staffing

@@ -17,6 +17,41 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: first, andPath: second))
   }
 
+  @Test func `carries the pictures of a menu to another bar`() async throws {
+    // A picture of one pixel's making, and its name by sha256sum.
+    let picture = "/9j/wAALCAAEAAMBAREA/9oACAEBAAA/AGE//9k="
+    let name = "sha256-f067c35875c902ebb3e2a3cf1fc0cc8e5a517f43de9d268c8c19eca08f0ffd1a"
+    try await venue.run("menu", "export", venue.path("menu.json"))
+    let menu = try String(contentsOfFile: venue.path("menu.json"), encoding: .utf8)
+    let named = menu.replacing(
+      "\"id\": \"kiwi\",",
+      with: "\"id\": \"kiwi\", \"picture\": \"\(name)\","
+    )
+    try Data(named.utf8).write(to: URL(filePath: venue.path("named.json")))
+    let missing = try await venue.run("menu", "import", venue.path("named.json"))
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("the menu names the picture \(name)"))
+    let whole = "{\"pictures\": {\"\(name)\": \"\(picture)\"}," + named.dropFirst()
+    try Data(whole.utf8).write(to: URL(filePath: venue.path("whole.json")))
+    #expect(try await venue.run("menu", "import", venue.path("whole.json")).status == 0)
+    try await venue.run("menu", "export", venue.path("first.json"))
+    let exported = try String(contentsOfFile: venue.path("first.json"), encoding: .utf8)
+    #expect(exported.contains(picture))
+
+    let other = try Venue()
+    #expect(try await other.run("menu", "import", venue.path("first.json")).status == 0)
+    try await other.run("menu", "export", other.path("second.json"))
+    #expect(
+      FileManager.default.contentsEqual(
+        atPath: venue.path("first.json"),
+        andPath: other.path("second.json")
+      )
+    )
+    let draft = try await other.run("menu", "import", venue.path("named.json"), "--draft", "--json")
+    #expect(try draft.json.member("problems").elements().isEmpty)
+    #expect(try await other.run("menu", "publish").status == 0)
+  }
+
   @Test func `sells a juice that a file adds`() async throws {
     let menu = """
       {"fruits": [{"id": "pear", "name": "배", "opening": 4}],

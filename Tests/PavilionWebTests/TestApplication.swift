@@ -70,6 +70,20 @@ struct TestApplication {
     return try Answer(response)
   }
 
+  /// Sends bytes and reads the whole answer.
+  func send(
+    _ method: Method,
+    _ target: String,
+    bytes: [UInt8],
+    type: String,
+    headers: Headers = [:]
+  ) async throws -> Answer {
+    var headers = headers
+    headers["Content-Type"] = type
+    let request = Request(method: method, target: target, headers: headers, body: bytes)
+    return try Answer(await application.respond(to: request))
+  }
+
   /// What is on hand of every fruit.
   func onHand() async throws -> [String: Int] {
     let stock = try await bars.stock(of: .main).onHand

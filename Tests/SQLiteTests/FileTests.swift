@@ -1,4 +1,5 @@
 import Foundation
+import SQLLanguage
 import SQLite
 import Testing
 

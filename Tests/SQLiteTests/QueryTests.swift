@@ -1,3 +1,4 @@
+import SQLLanguage
 import SQLite
 import Testing
 

@@ -1,5 +1,6 @@
 import Executors
 import Foundation
+import SQLLanguage
 import SQLite
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import JuiceBar
 import Money
+import SQLLanguage
 import SQLite
 import Testing
 

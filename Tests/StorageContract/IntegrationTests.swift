@@ -1,4 +1,6 @@
+import BarTables
 import JuiceBar
+import SQLLanguage
 import SQLite
 import Staffing
 import Testing

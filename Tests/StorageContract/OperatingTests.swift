@@ -1,5 +1,6 @@
 import Foundation
 import JuiceBar
+import SQLLanguage
 import SQLite
 import Testing
 

@@ -1,5 +1,7 @@
+import BarTables
 import JuiceBar
 import Money
+import SQLLanguage
 import SQLite
 import Testing
 

@@ -1,5 +1,7 @@
+import BarTables
 import JSON
 import JuiceBar
+import SQLLanguage
 import SQLite
 import Staffing
 import Testing

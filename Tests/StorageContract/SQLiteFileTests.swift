@@ -1,6 +1,8 @@
+import BarTables
 import ExpositionGuide
 import Foundation
 import JuiceBar
+import SQLLanguage
 import SQLite
 import SampleContent
 import Testing

@@ -215,8 +215,10 @@ extension Connection {
     var request = received.request
     request.remoteAddress = address
     let handler = worker.handler
+    let allowance = received.allowance
     let started = Task.immediate(executorPreference: worker.loop) { [request] in
       self.finish(with: await handler.respond(to: request))
+      withExtendedLifetime(allowance) {}
     }
     if case .answering = stage { task = started }
   }

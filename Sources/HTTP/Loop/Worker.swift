@@ -41,6 +41,7 @@ final class Worker: @unchecked Sendable {
   init(
     listeningSocket: Int32,
     openConnections: ConnectionCount,
+    budget: BodyBudget,
     configuration: Server.Configuration,
     handler: any Handler
   ) throws(ServerError) {
@@ -51,7 +52,9 @@ final class Worker: @unchecked Sendable {
     limits = RequestParser.Limits(
       requestLineBytes: configuration.maximumRequestLineBytes,
       headBytes: configuration.maximumHeadBytes,
-      bodyBytes: configuration.maximumBodyBytes
+      bodyBytes: configuration.maximumBodyBytes,
+      longBody: { handler.bodyLimit(for: $0) },
+      budget: budget
     )
     loop = try EventLoop()
     poller = try Poller()
@@ -204,11 +207,9 @@ extension Worker {
 extension Worker {
   func response(to refusal: Refusal) -> Response {
     let content = configuration.errorBody(refusal.status, refusal.detail)
-    return Response(
-      refusal.status,
-      headers: ["Content-Type": content.contentType],
-      body: .bytes(Bytes(content.body))
-    )
+    var headers: Headers = ["Content-Type": content.contentType]
+    if refusal == .tooManyLongBodies { headers["Retry-After"] = "1" }
+    return Response(refusal.status, headers: headers, body: .bytes(Bytes(content.body)))
   }
 
   /// Puts a response's head together.

@@ -8,4 +8,6 @@ package struct ReceivedRequest: Sendable {
   package let isHTTP11: Bool
   /// Whether the connection is there for another request (RFC 9112 section 9.3).
   package let keepsAlive: Bool
+  /// What is set aside for the body, where it is longer than is usual; held until it is answered.
+  package var allowance: BodyAllowance?
 }

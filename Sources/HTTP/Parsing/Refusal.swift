@@ -48,6 +48,11 @@ extension Refusal {
 
   static let malformedChunk = Refusal.badRequest("The chunks of the body are malformed.")
 
+  static let tooManyLongBodies = Refusal(
+    status: .serviceUnavailable,
+    detail: "Others are sending files; try again in a moment."
+  )
+
   static let tooSlow = Refusal(
     status: .requestTimeout,
     detail: "The request took too long to arrive."

@@ -23,18 +23,26 @@ package struct RequestParser: Sendable {
     package var fields: Int
     /// The length of a body, in bytes.
     package var bodyBytes: Int
+    /// The longer bodies that some requests may have.
+    package var longBody: @Sendable (Request) -> BodyLimit?
+    /// What those may take up together.
+    package var budget: BodyBudget
 
     /// Sets the limits.
     package init(
       requestLineBytes: Int = 8192,
       headBytes: Int = 12_288,
       fields: Int = 100,
-      bodyBytes: Int = 65_536
+      bodyBytes: Int = 65_536,
+      longBody: @escaping @Sendable (Request) -> BodyLimit? = { _ in nil },
+      budget: BodyBudget = BodyBudget(bytes: 0)
     ) {
       self.requestLineBytes = requestLineBytes
       self.headBytes = min(headBytes, 65_535)
       self.fields = fields
       self.bodyBytes = bodyBytes
+      self.longBody = longBody
+      self.budget = budget
     }
   }
 
@@ -64,7 +72,8 @@ package struct RequestParser: Sendable {
   private enum Stage {
     case head
     case sizedBody(remaining: Int)
-    case chunkedBody(ChunkedDecoder)
+    case chunkedBody(ChunkedDecoder, limit: Int)
+    case skippedBody(remaining: Int)
     case refused(Refusal)
   }
 
@@ -143,19 +152,37 @@ package struct RequestParser: Sendable {
   private mutating func beginBody(_ bytes: Span<UInt8>) throws(Refusal) -> Event? {
     let head = head
     self.head = HeadParser()
-    let received = try head.request(bytes)
+    var received = try head.request(bytes)
     switch head.framing {
     case .length(0):
       return .request(received)
-    case .length(let length):
-      guard length <= limits.bodyBytes else { throw .contentTooLarge }
+    case .length(let length) where length <= limits.bodyBytes:
       stage = .sizedBody(remaining: length)
+    case .length(let length):
+      guard let long = limits.longBody(received.request) else { throw .contentTooLarge }
+      if length <= long.bytes {
+        received.allowance = try allowance(length)
+        received.request.body.reserveCapacity(length)
+        stage = .sizedBody(remaining: length)
+      } else {
+        guard length <= long.readBytes else { throw .contentTooLarge }
+        received.request.isBodyTooLong = true
+        stage = .skippedBody(remaining: length)
+      }
     case .chunks:
-      stage = .chunkedBody(ChunkedDecoder())
+      let long = limits.longBody(received.request)
+      // Nobody knows yet how long it will be.
+      if let long { received.allowance = try allowance(long.bytes) }
+      stage = .chunkedBody(ChunkedDecoder(), limit: long?.bytes ?? limits.bodyBytes)
     }
     self.received = received
     continueIsDue = head.expectsContinue && received.isHTTP11
     return nil
+  }
+
+  private func allowance(_ bytes: Int) throws(Refusal) -> BodyAllowance {
+    guard let allowance = limits.budget.allowance(bytes) else { throw .tooManyLongBodies }
+    return allowance
   }
 
   private mutating func readBody(
@@ -174,14 +201,19 @@ package struct RequestParser: Sendable {
       used += count
       isWhole = count == remaining
       stage = .sizedBody(remaining: remaining - count)
-    case .chunkedBody(var decoder):
+    case .skippedBody(let remaining):
+      let count = min(remaining, bytes.count - used)
+      used += count
+      isWhole = count == remaining
+      stage = .skippedBody(remaining: remaining - count)
+    case .chunkedBody(var decoder, let limit):
       isWhole = try decoder.read(
         bytes,
         used: &used,
         into: &received.request.body,
-        limit: limits.bodyBytes
+        limit: limit
       )
-      stage = .chunkedBody(decoder)
+      stage = .chunkedBody(decoder, limit: limit)
     case .head, .refused:
       return .incomplete
     }

@@ -1,6 +1,7 @@
 public import JSON
 import Languages
 import Money
+import Pictures
 
 extension MenuDraft {
   /// Reads a draft in the form of a menu file, in which names, recipes and whole pieces may be missing.
@@ -64,6 +65,7 @@ extension DraftFruit {
     pack = try reader.optionalMember("pack")?.integer(in: 1...Fruit.maximumCapacity)
     grams = try reader.optionalMember("grams")?.integer(in: Fruit.allowedGrams)
     allergens = try reader.optionalMember("allergens")?.allergens() ?? []
+    picture = try reader.optionalMember("picture")?.pictureHash()
   }
 
   /// The fruit in the form of a menu file.
@@ -77,6 +79,7 @@ extension DraftFruit {
     object["pack"] = pack.map(JSONValue.integer)
     object["grams"] = grams.map(JSONValue.integer)
     object["allergens"] = allergens.json
+    object["picture"] = (picture?.rawValue).map(JSONValue.string)
     return .object(object)
   }
 }
@@ -98,6 +101,7 @@ extension DraftJuice {
       ?? makingSeconds
     taxRate = try reader.optionalMember("taxRate")?.taxRate()
     allergens = try reader.optionalMember("allergens")?.allergens() ?? []
+    picture = try reader.optionalMember("picture")?.pictureHash()
   }
 
   /// The juice in the form of a menu file.
@@ -112,6 +116,7 @@ extension DraftJuice {
     }
     object["taxRate"] = taxRate.map { .integer($0.rawValue) }
     object["allergens"] = allergens.json
+    object["picture"] = (picture?.rawValue).map(JSONValue.string)
     return .object(object)
   }
 }

@@ -1,5 +1,6 @@
 public import Languages
 import Money
+public import Pictures
 
 /// What keeps a draft from being published: the field, and what was expected there.
 public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
@@ -39,6 +40,8 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case tooMany
     /// The fruit is left out, but so many pieces are in stock.
     case inStock(Int)
+    /// The bar does not have the picture that is named.
+    case missingPicture
   }
 
   /// What the problem is about.
@@ -68,6 +71,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case .tooMany: "expected \(MenuDraft.most) at most"
     case .inStock(let pieces):
       "expected to stay as long as it is in stock: \(pieces) pieces are on hand"
+    case .missingPicture: "expected a picture that the bar has"
     }
   }
 
@@ -88,10 +92,18 @@ extension MenuDraft {
   ///   - menu: The menu that is published now.
   ///   - onHand: What is in stock: fruit that is left out must be used up first, so that none is
   ///     lost sight of.
+  ///   - pictures: The pictures that the bar has.
   /// - Returns: The problems; none for a draft that can be published.
-  public func problems(replacing menu: Menu, onHand: [FruitID: Int]) -> [DraftProblem] {
+  public func problems(
+    replacing menu: Menu,
+    onHand: [FruitID: Int],
+    pictures: Set<PictureHash> = []
+  ) -> [DraftProblem] {
     let known = Set(fruits.map(\.id))
     var found = ownProblems
+    for (subject, picture) in namedPictures where !pictures.contains(picture) {
+      found.append(DraftProblem(subject: subject, member: "picture", fault: .missingPicture))
+    }
     for fruit in menu.fruits where !known.contains(fruit.id) {
       if let pieces = onHand[fruit.id], pieces > 0 {
         found.append(
@@ -107,10 +119,15 @@ extension MenuDraft {
   /// - Parameters:
   ///   - menu: The menu that is published now.
   ///   - onHand: What is in stock.
+  ///   - pictures: The pictures that the bar has.
   /// - Returns: The menu to publish.
   /// - Throws: ``FaultyDraft`` with all its problems when it has any.
-  public func menu(replacing menu: Menu, onHand: [FruitID: Int]) throws(FaultyDraft) -> Menu {
-    let problems = problems(replacing: menu, onHand: onHand)
+  public func menu(
+    replacing menu: Menu,
+    onHand: [FruitID: Int],
+    pictures: Set<PictureHash> = []
+  ) throws(FaultyDraft) -> Menu {
+    let problems = problems(replacing: menu, onHand: onHand, pictures: pictures)
     guard problems.isEmpty else { throw FaultyDraft(problems: problems) }
     return sound
   }

@@ -1,5 +1,6 @@
 public import Languages
 public import Money
+public import Pictures
 
 /// A fruit that the juice bar keeps in stock.
 public struct Fruit: Hashable, Sendable, Identifiable {
@@ -32,6 +33,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public let grams: Int?
   /// What guests must be told of who drink it.
   public let allergens: Set<Allergen>
+  /// The picture, where the bar has one of its own.
+  public let picture: PictureHash?
 
   /// Creates a fruit; `Menu` checks that it is sound.
   public init(
@@ -44,7 +47,8 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     color: String? = nil,
     pack: Int? = nil,
     grams: Int? = nil,
-    allergens: Set<Allergen> = []
+    allergens: Set<Allergen> = [],
+    picture: PictureHash? = nil
   ) {
     self.id = id
     self.name = name
@@ -56,6 +60,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
     self.pack = pack
     self.grams = grams
     self.allergens = allergens
+    self.picture = picture
   }
 }
 
@@ -87,6 +92,8 @@ public struct Juice: Hashable, Sendable, Identifiable {
   public let taxRate: TaxRate?
   /// What guests must be told of beside what its fruits name, such as milk.
   public let allergens: Set<Allergen>
+  /// The picture, where the bar has one of its own.
+  public let picture: PictureHash?
 
   /// Creates a juice; `Menu` checks that it is sound.
   public init(
@@ -97,7 +104,8 @@ public struct Juice: Hashable, Sendable, Identifiable {
     price: Int = 0,
     makingSeconds: Int = standardMakingSeconds,
     taxRate: TaxRate? = nil,
-    allergens: Set<Allergen> = []
+    allergens: Set<Allergen> = [],
+    picture: PictureHash? = nil
   ) {
     self.id = id
     self.name = name
@@ -107,6 +115,7 @@ public struct Juice: Hashable, Sendable, Identifiable {
     self.makingSeconds = makingSeconds
     self.taxRate = taxRate
     self.allergens = allergens
+    self.picture = picture
   }
 
   /// The name on buttons and in messages: the short one where the language has one.

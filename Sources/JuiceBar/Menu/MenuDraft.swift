@@ -1,5 +1,6 @@
 public import Languages
 public import Money
+public import Pictures
 
 /// A menu that is being edited: it may be faulty for a while, and is no menu until it is not.
 public struct MenuDraft: Hashable, Sendable {
@@ -92,6 +93,8 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
   public var grams: Int?
   /// What guests must be told of.
   public var allergens: Set<Allergen>
+  /// The picture, where the bar has one of its own.
+  public var picture: PictureHash?
 
   /// Creates a fruit that has a name alone; the bar opens with none of it.
   public init(id: FruitID, name: DraftText = DraftText()) {
@@ -114,6 +117,7 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
     pack = fruit.pack
     grams = fruit.grams
     allergens = fruit.allergens
+    picture = fruit.picture
   }
 
   /// The fruit as a menu has it, called by its identifier where it has no name.
@@ -128,7 +132,8 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
       color: color,
       pack: pack,
       grams: grams,
-      allergens: allergens
+      allergens: allergens,
+      picture: picture
     )
   }
 }
@@ -151,6 +156,8 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
   public var taxRate: TaxRate?
   /// What guests must be told of beside what its fruits name.
   public var allergens: Set<Allergen>
+  /// The picture, where the bar has one of its own.
+  public var picture: PictureHash?
 
   /// Creates a juice that has a name alone.
   public init(id: JuiceID, name: DraftText = DraftText()) {
@@ -172,6 +179,7 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
     makingSeconds = juice.makingSeconds
     taxRate = juice.taxRate
     allergens = juice.allergens
+    picture = juice.picture
   }
 
   /// The juice as a menu has it, called by its identifier where it has no name; nothing without a
@@ -186,7 +194,8 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
         price: price,
         makingSeconds: makingSeconds,
         taxRate: taxRate,
-        allergens: allergens
+        allergens: allergens,
+        picture: picture
       )
     }
   }

@@ -36,6 +36,12 @@ public struct MenuFileError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The place and the problem, such as `fruits[0].capacity: expected a number, found a string`.
   public let problem: String
 
+  /// Creates an error.
+  public init(file: String, problem: String) {
+    self.file = file
+    self.problem = problem
+  }
+
   /// The whole sentence.
   public var description: String { "\(file): \(problem)" }
 }
@@ -59,7 +65,8 @@ extension Fruit {
       color: try reader.optionalMember("color")?.color(),
       pack: try reader.optionalMember("pack")?.integer(in: 1...Fruit.maximumCapacity),
       grams: try reader.optionalMember("grams")?.integer(in: Self.allowedGrams),
-      allergens: try reader.optionalMember("allergens")?.allergens() ?? []
+      allergens: try reader.optionalMember("allergens")?.allergens() ?? [],
+      picture: try reader.optionalMember("picture")?.pictureHash()
     )
   }
 }
@@ -75,7 +82,8 @@ extension Juice {
       makingSeconds: try reader.optionalMember("makingSeconds")?
         .integer(in: Juice.allowedMakingSeconds) ?? Juice.standardMakingSeconds,
       taxRate: try reader.optionalMember("taxRate")?.taxRate(),
-      allergens: try reader.optionalMember("allergens")?.allergens() ?? []
+      allergens: try reader.optionalMember("allergens")?.allergens() ?? [],
+      picture: try reader.optionalMember("picture")?.pictureHash()
     )
   }
 }

@@ -2,6 +2,7 @@ import CSV
 import JSON
 import Languages
 import Money
+import Pictures
 
 extension MenuDraft {
   /// The draft as a file of comma-separated values, for a spreadsheet: a row for the money, one for
@@ -53,7 +54,7 @@ extension MenuDraft {
     ["type", "id"] + texts.flatMap { text in Language.allCases.map { "\(text).\($0.tag)" } }
     + [
       "recipe", "price", "currency", "taxRate", "makingSeconds", "capacity", "opening", "low",
-      "color", "pack", "grams", "allergens",
+      "color", "pack", "grams", "allergens", "picture",
     ]
   private static let phraseColumns = texts.map { "\($0).phrases" }
   private static let allColumns = Set(columns + phraseColumns)
@@ -73,6 +74,7 @@ extension MenuDraft {
     row["pack"] = fruit.pack.map(CSVTable.Field.number)
     row["grams"] = fruit.grams.map(CSVTable.Field.number)
     row["allergens"] = field(fruit.allergens)
+    row["picture"] = (fruit.picture?.rawValue).map(CSVTable.Field.text)
     return row
   }
 
@@ -86,6 +88,7 @@ extension MenuDraft {
     row["makingSeconds"] = .number(juice.makingSeconds)
     row["taxRate"] = juice.taxRate.map { .number($0.rawValue) }
     row["allergens"] = field(juice.allergens)
+    row["picture"] = (juice.picture?.rawValue).map(CSVTable.Field.text)
     return row
   }
 
@@ -175,6 +178,14 @@ private struct SheetRow {
     return found
   }
 
+  func picture() throws(SheetError) -> PictureHash? {
+    guard let text = fields["picture"] else { return nil }
+    guard let hash = PictureHash(rawValue: text) else {
+      throw error("picture", PictureHash.expected)
+    }
+    return hash
+  }
+
   func taxRate() throws(SheetError) -> TaxRate? {
     try number("taxRate", in: TaxRate.allowed).flatMap(TaxRate.init(rawValue:))
   }
@@ -205,6 +216,7 @@ extension MenuDraft {
       fruit.pack = try row.number("pack", in: shelf)
       fruit.grams = try row.number("grams", in: Fruit.allowedGrams)
       fruit.allergens = try row.allergens()
+      fruit.picture = try row.picture()
       fruits.append(fruit)
     case "juice":
       var juice = DraftJuice(id: try row.identifier(JuiceID.self), name: try row.text("name"))
@@ -215,6 +227,7 @@ extension MenuDraft {
         try row.number("makingSeconds", in: Juice.allowedMakingSeconds) ?? juice.makingSeconds
       juice.taxRate = try row.taxRate()
       juice.allergens = try row.allergens()
+      juice.picture = try row.picture()
       juices.append(juice)
     default: throw row.error("type", "menu, fruit or juice")
     }

@@ -1,3 +1,5 @@
+public import Pictures
+
 /// A menu and how many menus the bar has had up to it.
 public struct PublishedMenu: Hashable, Sendable {
   /// The version, from 1.
@@ -238,6 +240,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   case draftChanged
   /// A draft leaves out fruits of which there is stock.
   case fruitInStock([FruitID])
+  /// A menu names a picture that the bar does not have.
+  case missingPicture(PictureHash)
   /// The storage cannot be used now: locked, full, not reachable. Nothing was written.
   case unavailable(String)
   /// Whether the batch was written is not known; look its keys up before anything else.
@@ -254,6 +258,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .fruitInStock(let fruits):
       "the draft leaves out fruit that is in stock: "
         + fruits.map(\.rawValue).joined(separator: ", ")
+    case .missingPicture(let hash):
+      "the menu names the picture \(hash), which the bar does not have"
     case .unavailable(let reason): "the storage is not available: \(reason)"
     case .unknownOutcome(let reason): "it is not known whether the change was stored: \(reason)"
     case .unusable(let reason): "the storage cannot be used: \(reason)"

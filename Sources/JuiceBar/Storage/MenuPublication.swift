@@ -1,3 +1,5 @@
+public import Pictures
+
 /// A menu that somebody makes the bar's own.
 public struct MenuPublication: Sendable {
   /// Where the menu comes from.
@@ -48,12 +50,20 @@ extension MenuPublication {
     public let onHand: [FruitID: Int]
     /// The draft; loaded when the publication is of one.
     public let draft: StoredDraft?
+    /// The pictures that the bar has; loaded when the publication names any.
+    public let pictures: Set<PictureHash>
 
     /// Creates a snapshot of what was loaded.
-    public init(menu: PublishedMenu, onHand: [FruitID: Int], draft: StoredDraft?) {
+    public init(
+      menu: PublishedMenu,
+      onHand: [FruitID: Int],
+      draft: StoredDraft?,
+      pictures: Set<PictureHash> = []
+    ) {
       self.menu = menu
       self.onHand = onHand
       self.draft = draft
+      self.pictures = pictures
     }
   }
 
@@ -72,15 +82,22 @@ extension MenuPublication {
   /// Whether the engine has to load the draft.
   public var isOfDraft: Bool { if case .draft = source { true } else { false } }
 
+  /// Whether the engine has to load which pictures the bar has.
+  public var namesPictures: Bool { !menu.pictures.isEmpty }
+
   /// Decides what is written.
   ///
   /// Fruit that is in stock is never lost sight of by a draft or an older version: a draft that
   /// leaves it out is refused, and an older version is published with it.
   ///
   /// - Throws: ``StorageError/menuChanged`` and ``StorageError/draftChanged`` when somebody was
-  ///   faster, ``StorageError/fruitInStock(_:)`` for a draft without fruit that is in stock.
+  ///   faster, ``StorageError/fruitInStock(_:)`` for a draft without fruit that is in stock,
+  ///   ``StorageError/missingPicture(_:)`` for a menu with a picture that the bar does not have.
   public func plan(on snapshot: Snapshot) throws(StorageError) -> Plan {
     if let expected, expected != snapshot.menu.version { throw .menuChanged }
+    if let picture = menu.pictures.subtracting(snapshot.pictures).min() {
+      throw .missingPicture(picture)
+    }
     let left = snapshot.menu.menu.fruits.filter { fruit in
       self.menu[fruit.id] == nil && snapshot.onHand[fruit.id, default: 0] > 0
     }

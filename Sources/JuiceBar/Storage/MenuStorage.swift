@@ -1,3 +1,5 @@
+public import Pictures
+
 /// The draft of a bar, or that there is none.
 public struct StoredDraft: Hashable, Sendable {
   /// A draft and what is known of it.
@@ -101,4 +103,35 @@ public protocol MenuStorage: BarStorage {
 
   /// The menu of a version, if the bar has had it.
   func menu(_ version: Int, of bar: BarID) async throws(StorageError) -> Menu?
+
+  /// Keeps a picture for menus of the bar; one that is there already counts as added now.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - bar: The bar, which must be open.
+  ///   - time: When it is added.
+  /// - Throws: ``StorageError``; nothing is written then.
+  func add(
+    _ picture: MenuPicture,
+    to bar: BarID,
+    at time: Timestamp
+  ) async throws(StorageError)
+
+  /// A picture of the bar, if it has it.
+  func menuPicture(_ hash: PictureHash, of bar: BarID) async throws(StorageError) -> MenuPicture?
+
+  /// The names of all pictures that the bar has.
+  func menuPictures(of bar: BarID) async throws(StorageError) -> Set<PictureHash>
+
+  /// Drops pictures that neither the draft nor any version of the menu names.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Only those that were added before; somebody may be about to name the others.
+  /// - Returns: How many were dropped.
+  /// - Throws: ``StorageError``.
+  func dropMenuPictures(
+    of bar: BarID,
+    addedBefore time: Timestamp
+  ) async throws(StorageError) -> Int
 }

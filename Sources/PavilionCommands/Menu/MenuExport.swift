@@ -8,7 +8,10 @@ struct MenuExport: Verb {
     words: ["menu", "export"],
     operands: ["FILE"],
     summary: "Write the bar's menu to a file",
-    discussion: "Edit the file and bring it back with `menu import`."
+    discussion: """
+      Edit the file and bring it back with `menu import`. It holds the pictures of the menu as well, in
+      base64 under their names, so that it makes the same menu in another bar.
+      """
   )
 
   private let file: String
@@ -19,7 +22,14 @@ struct MenuExport: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
-      try Files.write(Array((bar.menu.json.encoded(pretty: true) + "\n").utf8), to: file)
+      var pictures: [MenuPicture] = []
+      for hash in bar.menu.pictures {
+        if let picture = try await bar.storage.menuPicture(hash, of: bar.id) {
+          pictures.append(picture)
+        }
+      }
+      let document = MenuDraft(bar.menu).json(with: pictures)
+      try Files.write(Array((document.encoded(pretty: true) + "\n").utf8), to: file)
       return Report(["file": .string(file)]) { Texts($0)(.cliWritten, ["file": file]) }
     }
   }

@@ -11,7 +11,8 @@ struct MenuImport: Verb {
     summary: "Make a menu file the bar's menu, or its draft",
     discussion: """
       The file is JSON, as `menu export` writes it. A file with a mistake is refused whole; the
-      answer names the place. Fruit that is new to the bar opens with its opening stock.
+      answer names the place. Fruit that is new to the bar opens with its opening stock. Pictures come
+      with the file, or are those that the bar has already.
 
       With --draft the file may also be CSV, and becomes the draft of the menu in place of the one
       that there is: people edit it at /manage/menu, and `menu publish` publishes it.
@@ -31,8 +32,11 @@ struct MenuImport: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     if isDraft { return try await makeDraft(in: context) }
-    let menu = try Menu(file: Files.read(file), named: file)
+    let bytes = try Files.read(file)
+    let menu = try Menu(file: bytes, named: file)
+    let pictures = try MenuPicture.all(inFile: bytes, named: file)
     return try await context.withBar { bar in
+      try await bar.add(pictures)
       let publication = MenuPublication(
         menu,
         expecting: nil,
@@ -46,10 +50,12 @@ struct MenuImport: Verb {
 
   private func makeDraft(in context: Context) async throws -> any Answer {
     let bytes = try Files.read(file)
+    let isSheet = file.lowercased().hasSuffix(".csv")
     let draft =
-      file.lowercased().hasSuffix(".csv")
-      ? try MenuDraft(sheet: bytes, named: file) : try MenuDraft(file: bytes, named: file)
+      isSheet ? try MenuDraft(sheet: bytes, named: file) : try MenuDraft(file: bytes, named: file)
+    let pictures = isSheet ? [] : try MenuPicture.all(inFile: bytes, named: file)
     return try await context.withBar { bar in
+      try await bar.add(pictures)
       let published = try await bar.storage.menu(of: bar.id)
       let revision = try await bar.storage.save(
         StoredDraft.Content(draft, base: published.version, savedAt: .now, by: .machine),
@@ -58,10 +64,18 @@ struct MenuImport: Verb {
       )
       let problems = draft.problems(
         replacing: published.menu,
-        onHand: try await bar.storage.stock(of: bar.id).onHand
+        onHand: try await bar.storage.stock(of: bar.id).onHand,
+        pictures: try await bar.storage.menuPictures(of: bar.id)
       )
       return MenuAnswers.draft(revision, problems)
     }
+  }
+}
+
+extension OpenBar {
+  /// Keeps the pictures that a menu file holds.
+  fileprivate func add(_ pictures: [MenuPicture]) async throws {
+    for picture in pictures { try await storage.add(picture, to: id, at: .now) }
   }
 }
 

@@ -21,9 +21,10 @@ struct MenuPublish: Verb {
         throw CommandFailure(code: "no-draft", description: "there is no draft of the menu")
       }
       let onHand = try await bar.storage.stock(of: bar.id).onHand
+      let pictures = try await bar.storage.menuPictures(of: bar.id)
       let menu: Menu
       do throws(FaultyDraft) {
-        menu = try content.draft.menu(replacing: bar.menu, onHand: onHand)
+        menu = try content.draft.menu(replacing: bar.menu, onHand: onHand, pictures: pictures)
       } catch {
         let lines = error.problems.map(\.description)
         throw CommandFailure(

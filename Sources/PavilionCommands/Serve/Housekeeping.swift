@@ -9,6 +9,9 @@ struct Housekeeping: Sendable {
   private static let keyLifetimeMilliseconds = 7 * 24 * 3600 * 1000
   /// How long an answered call is kept: whoever called has left the venue by then.
   private static let callLifetimeMilliseconds = 24 * 3600 * 1000
+  /// How long a picture is kept that neither the draft nor a version of the menu names: whoever sent it
+  /// may be about to name it.
+  private static let pictureLifetimeMilliseconds = 24 * 3600 * 1000
   /// How many changes of the stock are never too old, whatever the clock says.
   ///
   /// A clock that is set wrong makes all keys look old at once, and a kiosk that then asks again
@@ -18,7 +21,7 @@ struct Housekeeping: Sendable {
   /// The bar that is served.
   let bar: BarID
   /// Where the bar is kept.
-  let storage: any StocktakeStorage
+  let storage: any StocktakeStorage & MenuStorage
   /// Where is kept who works at the bar.
   let staff: any StaffStorage
   /// Where lines for the operator go.
@@ -29,6 +32,7 @@ struct Housekeeping: Sendable {
     repeat {
       await drop("old keys", dropOldKeys)
       await drop("answered calls", dropAnsweredCalls)
+      await drop("pictures that no menu names", dropPictures)
       await drop("sessions that are over") { () async throws(StorageError) in
         try await staff.forgetSessions(of: bar, at: .now)
       }
@@ -47,6 +51,11 @@ struct Housekeeping: Sendable {
   private func dropAnsweredCalls() async throws(StorageError) -> Int {
     let time = Timestamp.now.milliseconds - Self.callLifetimeMilliseconds
     return try await storage.forgetCalls(of: bar, answeredBefore: Timestamp(milliseconds: time))
+  }
+
+  private func dropPictures() async throws(StorageError) -> Int {
+    let time = Timestamp.now.milliseconds - Self.pictureLifetimeMilliseconds
+    return try await storage.dropMenuPictures(of: bar, addedBefore: Timestamp(milliseconds: time))
   }
 
   private func dropOldKeys() async throws(StorageError) -> Int {

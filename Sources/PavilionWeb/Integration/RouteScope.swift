@@ -18,6 +18,7 @@ extension Route {
     case .apiSetMenuDraft, .apiDiscardMenuDraft, .apiSetMenuFruit, .apiRemoveMenuFruit,
       .apiSetMenuJuice, .apiRemoveMenuJuice, .apiPublishMenu:
       .scope(.menuWrite)
+    case .apiAddMenuPicture: .scope(.menuWrite)
     case .apiSetSale: .scope(.menuWrite)
     case .apiSetStockLevels: .scope(.menuWrite)
     case .apiStock, .apiStockForecast, .apiMovements, .apiStocktake: .scope(.stockRead)

@@ -22,6 +22,10 @@ extension Application {
     } else {
       let body = try request.json()
       draft = try await Problem.translating { () throws(JSONMismatch) in try MenuDraft(body) }
+      let pictures = try await Problem.translating { () throws(JSONMismatch) in
+        try MenuPicture.all(in: body)
+      }
+      try await Problem.translating { () async throws(StorageError) in try await add(pictures) }
     }
     let editing = try await menuEditing()
     return try await keep(draft, base: editing.state.versions.menu, revision, of: editing)
@@ -161,7 +165,7 @@ extension Problem {
   /// Why a menu was not kept or published.
   fileprivate init(menuError error: StorageError) {
     switch error {
-    case .draftChanged, .menuChanged, .fruitInStock:
+    case .draftChanged, .menuChanged, .fruitInStock, .missingPicture:
       self.init(
         status: .conflict,
         kind: "menu-conflict",

@@ -3,11 +3,14 @@ import JuiceBar
 import Languages
 import Localization
 import Money
+import Pictures
 
 /// The draft of a bar beside the menu that is published.
 struct MenuEditing: Sendable {
   let state: BarState
   let stored: StoredDraft
+  /// The pictures that the bar has; looked up where the draft names any.
+  let pictures: Set<PictureHash>
 
   /// What is edited: the draft, or what is published as long as there is none.
   var draft: MenuDraft { stored.content?.draft ?? MenuDraft(state.menu) }
@@ -17,7 +20,7 @@ struct MenuEditing: Sendable {
   var isBehind: Bool { base != state.versions.menu }
   /// What keeps the draft from being published.
   var problems: [DraftProblem] {
-    draft.problems(replacing: state.menu, onHand: state.stock.onHand)
+    draft.problems(replacing: state.menu, onHand: state.stock.onHand, pictures: pictures)
   }
   /// What publishing the draft would change.
   var changes: [MenuChange] { draft.changes(from: state.menu) }
@@ -50,7 +53,8 @@ extension Application {
     guard let fruit = FruitID(id).flatMap({ editing.draft[$0] }) else {
       throw .notFound("The draft has no fruit named \(id).")
     }
-    return show(MenuForm(fruit), in: editing, at: .menuFruit(fruit.id), to: request)
+    let notice = request.query["done"].flatMap(MenuNotice.init(rawValue:))
+    return show(MenuForm(fruit), in: editing, at: .menuFruit(fruit.id), to: request, notice)
   }
 
   /// Shows the form of a juice: `GET /manage/menu/juices/{id}`.
@@ -60,7 +64,8 @@ extension Application {
       throw .notFound("The draft has no juice named \(id).")
     }
     let form = MenuForm(juice, currency: editing.draft.money)
-    return show(form, in: editing, at: .menuJuice(juice.id), to: request)
+    let notice = request.query["done"].flatMap(MenuNotice.init(rawValue:))
+    return show(form, in: editing, at: .menuJuice(juice.id), to: request, notice)
   }
 
   /// Shows the form of something new: `GET /manage/menu/new-fruit` and `/manage/menu/new-juice`.
@@ -99,7 +104,7 @@ extension Application {
         in: try await menuEditing(),
         at: .newMenuPiece(kind.rawValue),
         to: request,
-        isLate: true,
+        .late,
         status: .conflict
       )
     }
@@ -166,7 +171,11 @@ extension Application {
     let stored = try await Problem.translating { () async throws(StorageError) in
       try await parts.bars.draft(of: bar.bar)
     }
-    return MenuEditing(state: state, stored: stored)
+    let namesPictures = !(stored.content?.draft.pictures.isEmpty ?? true)
+    let pictures = try await Problem.translating { () async throws(StorageError) in
+      namesPictures ? try await parts.bars.menuPictures(of: bar.bar) : []
+    }
+    return MenuEditing(state: state, stored: stored, pictures: pictures)
   }
 
   /// Keeps a draft in the name of whoever asks.
@@ -199,7 +208,7 @@ extension Application {
       content.draft.merged(from: base, onto: current.menu),
       base: current.versions.menu,
       expecting: revision,
-      of: MenuEditing(state: current, stored: stored)
+      of: MenuEditing(state: current, stored: stored, pictures: [])
     )
   }
 
@@ -230,15 +239,15 @@ extension Application {
     }
   }
 
-  private func show(
+  func show(
     _ form: MenuForm,
     in editing: MenuEditing,
     at link: Link,
     to request: Request,
-    isLate: Bool = false,
+    _ notice: MenuNotice? = nil,
     status: Status = .ok
   ) -> Response {
-    let page = MenuFormPage(form: form, editing: editing, isLate: isLate)
+    let page = MenuFormPage(form: form, editing: editing, notice: notice)
     return show(page.html(in: context(for: request, at: link)), to: request, status)
   }
 

@@ -113,26 +113,23 @@ extension Application {
 
   /// Makes a file the draft; it is not published: `POST /manage/menu/import`.
   func importMenu(_ request: Request) async throws(Problem) -> Response {
-    let fields = try request.form()
-    let revision = try revision(in: fields)
-    let text = fields["file"] ?? ""
     let editing = try await menuEditing()
+    if request.isBodyTooLong { return showWrongFile(.tooLong, "", in: editing, to: request) }
+    let form = try request.formWithFiles()
+    let revision = try revision(in: form.fields)
+    let text = form.fields["file"] ?? ""
+    // What stands in the field may have been changed after the file was chosen.
+    let bytes = text.isEmpty ? form.file("upload")?.bytes ?? [] : Array(text.utf8)
     let draft: MenuDraft
+    let pictures: [MenuPicture]
     do throws(MenuFileError) {
-      draft = try MenuDraft(anyFile: Array(text.utf8))
+      draft = try MenuDraft(anyFile: bytes)
+      pictures = try MenuPicture.all(inAnyFile: bytes)
     } catch {
-      let page = MenuImportPage(
-        revision: editing.stored.revision,
-        text: text,
-        problem: error.problem
-      )
-      return show(
-        page.html(in: context(for: request, at: .menuImport)),
-        to: request,
-        .unprocessableContent
-      )
+      return showWrongFile(error, text, in: editing, to: request)
     }
     do throws(StorageError) {
+      try await add(pictures)
       try await save(
         draft,
         base: editing.state.versions.menu,
@@ -145,6 +142,24 @@ extension Application {
       let page = MenuImportPage(revision: editing.stored.revision, text: text, isLate: true)
       return show(page.html(in: context(for: request, at: .menuImport)), to: request, .conflict)
     }
+  }
+
+  private func showWrongFile(
+    _ error: MenuFileError,
+    _ text: String,
+    in editing: MenuEditing,
+    to request: Request
+  ) -> Response {
+    let page = MenuImportPage(
+      revision: editing.stored.revision,
+      text: text,
+      problem: error.problem
+    )
+    return show(
+      page.html(in: context(for: request, at: .menuImport)),
+      to: request,
+      error == .tooLong ? .contentTooLarge : .unprocessableContent
+    )
   }
 
   /// Sends the draft or the published menu as a file: `GET /api/menu/files/{file}`.
@@ -161,6 +176,7 @@ extension Application {
       throw .notFound("There is no file of the menu named \(file).")
     }
     let isJSON = parts[1] == "json"
+    let pictures = isJSON ? try await menuPictures(draft.pictures) : []
     return Response(
       .ok,
       headers: [
@@ -168,7 +184,9 @@ extension Application {
         "Cache-Control": "no-store",
         "Content-Disposition": "attachment; filename=\"pavilion-\(file)\"",
       ],
-      body: .bytes(Bytes(isJSON ? draft.json.encoded(pretty: true) + "\n" : draft.sheet))
+      body: .bytes(
+        Bytes(isJSON ? draft.json(with: pictures).encoded(pretty: true) + "\n" : draft.sheet)
+      )
     )
   }
 }
@@ -198,7 +216,8 @@ extension Application {
     do throws(FaultyDraft) {
       menu = try editing.draft.menu(
         replacing: editing.state.menu,
-        onHand: editing.state.stock.onHand
+        onHand: editing.state.stock.onHand,
+        pictures: editing.pictures
       )
     } catch {
       return .failure(.faulty(error.problems))
@@ -209,7 +228,8 @@ extension Application {
       )
     } catch {
       switch error {
-      case .draftChanged, .menuChanged, .fruitInStock: return .failure(.storage(error))
+      case .draftChanged, .menuChanged, .fruitInStock, .missingPicture:
+        return .failure(.storage(error))
       default: throw error.problem
       }
     }
@@ -274,8 +294,7 @@ extension MenuDraft {
   ///
   /// - Throws: `MenuFileError` that names the place and what was expected there.
   init(anyFile bytes: [UInt8]) throws(MenuFileError) {
-    let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-    if isJSON {
+    if bytes.isJSONFile {
       try self.init(file: bytes, named: "menu.json")
     } else {
       try self.init(sheet: bytes, named: "menu.csv")

@@ -4,6 +4,7 @@ import JuiceBar
 import Languages
 import Localization
 import Money
+import Pictures
 
 /// The frame of the screens of the menu editor.
 struct MenuFrame {
@@ -55,19 +56,30 @@ struct MenuChangeList {
         dd {
           if case .changed = change.kind {
             span(.class("visually-hidden")) { texts(.menuEditOld) + " " }
-            del(change.language.map { .lang($0.tag) }) {
-              wording.value(change.old, of: change)
-            }
+            del(change.language.map { .lang($0.tag) }) { value(change.old, of: change) }
             span(.aria("hidden", "true")) { " → " }
             span(.class("visually-hidden")) { ", " + texts(.menuEditNew) + " " }
-            ins(change.language.map { .lang($0.tag) }) {
-              wording.value(change.new, of: change)
-            }
+            ins(change.language.map { .lang($0.tag) }) { value(change.new, of: change) }
           } else {
             wording.texts(change.new == nil ? .menuEditGone : .menuEditIsNew)
           }
         }
       }
+    }
+  }
+}
+
+extension MenuChangeList {
+  /// A value as people read it, and a picture as they see it.
+  @NodeBuilder
+  fileprivate func value(_ text: String?, of change: MenuChange) -> [Node] {
+    if change.kind == .changed(member: "picture"), let text,
+      let picture = PictureHash(rawValue: text)
+    {
+      span(.class("visually-hidden")) { wording.texts(.menuPictureTitle) }
+      MenuPhoto(picture: picture, width: 48, height: 48).node(class: "menu-picture-changed")
+    } else {
+      wording.value(text, of: change)
     }
   }
 }

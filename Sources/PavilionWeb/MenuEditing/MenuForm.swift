@@ -2,6 +2,7 @@ import HTTP
 import JuiceBar
 import Languages
 import Money
+import Pictures
 
 /// The form of a fruit or of a juice: what stands in its fields, be it wrong.
 struct MenuForm {
@@ -22,6 +23,8 @@ struct MenuForm {
   var values: [String: String] = [:]
   /// What is wrong with a field that cannot be taken, by its name.
   var wrong: [String: DraftProblem.Fault] = [:]
+  /// What is wrong with a picture that was sent.
+  var wrongPicture: PictureFault?
   /// Whether the identifier is one that another piece has.
   var isTaken = false
 
@@ -112,6 +115,7 @@ extension MenuForm {
     fruit.pack = number("pack", in: shelf)
     fruit.grams = number("grams", in: Fruit.allowedGrams)
     fruit.allergens = allergens
+    fruit.picture = old?.picture
     if values["capacity"] == nil { wrong["capacity"] = .wrongNumber(shelf) }
     return wrong.isEmpty ? fruit : nil
   }
@@ -141,6 +145,7 @@ extension MenuForm {
       if juice.taxRate == nil { wrong["taxRate"] = .wrongNumber(0...100) }
     }
     juice.allergens = allergens
+    juice.picture = old?.picture
     return wrong.isEmpty ? juice : nil
   }
 

@@ -7,8 +7,8 @@ import Localization
 struct MenuFormPage {
   let form: MenuForm
   let editing: MenuEditing
-  /// Whether somebody else has changed the draft since the form was made.
-  let isLate: Bool
+  /// What is told above the form.
+  let notice: MenuNotice?
 
   private var draft: MenuDraft { editing.draft }
   private var id: String { form.values["id"] ?? "" }
@@ -19,11 +19,14 @@ struct MenuFormPage {
     let frame = MenuFrame(
       title: form.isNew
         ? texts(form.kind == .fruit ? .menuEditNewFruit : .menuEditNewJuice) : name(wording),
-      notice: isLate ? .late : nil
+      notice: notice
     )
     return frame.html(in: context) {
-      if !form.wrong.isEmpty || form.isTaken {
+      if !form.wrong.isEmpty || form.isTaken || form.wrongPicture != nil {
         p(.class("notice"), .role("alert")) { texts(.menuEditCheckFields) }
+      }
+      if !form.isNew {
+        MenuPictureSection(form: form, editing: editing).node(in: context)
       }
       HTML.form(
         .class("staff-form", "menu-form"),

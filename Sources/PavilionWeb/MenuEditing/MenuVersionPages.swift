@@ -175,18 +175,28 @@ struct MenuImportPage {
           span(.lang("en")) { problem }
         }
       }
-      form(.class("staff-form"), .method("post"), .action(Link.menuImport.path)) {
+      form(
+        .class("staff-form"),
+        .method("post"),
+        .action(Link.menuImport.path),
+        Attribute("enctype", "multipart/form-data")
+      ) {
         input(.type("hidden"), .name(MenuForm.revision), .value("\(revision)"))
-        div(.class("staff-field"), .data("menu-file"), .hidden) {
+        div(.class("staff-field")) {
           HTML.label(.for("menu-file")) { texts(.menuEditFile) }
-          input(.id("menu-file"), .type("file"), Attribute("accept", ".json,.csv"))
+          input(
+            .id("menu-file"),
+            .name("upload"),
+            .type("file"),
+            Attribute("accept", ".json,.csv"),
+            problem.map { _ in .aria("describedby", "import-problem") }
+          )
         }
         div(.class("staff-field")) {
           HTML.label(.for("menu-text")) { texts(.menuEditFileText) }
           textarea(
             .id("menu-text"),
             .name("file"),
-            .required,
             Attribute("rows", "12"),
             Attribute("spellcheck", "false"),
             problem.map { _ in .aria("describedby", "import-problem") }

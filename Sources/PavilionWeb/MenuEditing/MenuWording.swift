@@ -5,7 +5,7 @@ import Money
 
 /// What the menu editor tells of what was just done or could not be done.
 public enum MenuNotice: String, Sendable {
-  case saved, discarded, merged, published, imported
+  case saved, discarded, merged, published, imported, pictured, unpictured
   case rolledBack = "rolled-back"
   /// Somebody else has changed the draft.
   case late
@@ -30,6 +30,8 @@ public enum MenuNotice: String, Sendable {
     case .merged: .menuEditMerged
     case .published: .menuEditPublished
     case .imported: .menuEditImported
+    case .pictured: .menuPictureSaved
+    case .unpictured: .menuPictureRemoved
     case .rolledBack: .menuEditRolledBack
     case .late: .menuEditLate
     case .menuLate: .menuEditMenuLate
@@ -83,7 +85,8 @@ struct MenuWording {
     "taxRate": .menuEditTax, "makingSeconds": .menuEditMaking, "capacity": .menuEditCapacity,
     "opening": .menuEditOpening, "low": .menuEditLow, "color": .menuEditColor,
     "pack": .menuEditPack, "grams": .menuEditGrams, "allergens": .menuEditAllergens,
-    "currency": .menuEditCurrency, "fruits": .menuEditFruits, "juices": .menuEditJuices,
+    "picture": .menuPictureTitle, "currency": .menuEditCurrency, "fruits": .menuEditFruits,
+    "juices": .menuEditJuices,
   ]
 
   /// What is wrong, in a sentence.
@@ -104,6 +107,7 @@ struct MenuWording {
     case .twice: return texts(.menuEditTwice)
     case .tooMany: return texts(.menuEditTooMany, ["most": texts.number(MenuDraft.most)])
     case .inStock(let pieces): return texts(.menuEditInStock, count: pieces)
+    case .missingPicture: return texts(.menuPictureMissing)
     }
   }
 

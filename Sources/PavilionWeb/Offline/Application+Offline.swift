@@ -60,6 +60,7 @@ extension Application {
     let links: [Link] = [.start, .offline] + (isEmpty ? [] : [.exposition, .exhibits])
     for link in links { try await add(link, to: &basis, &pictures) }
     list.addBasis(basis)
+    list.addPictures(try await menuPictures(state.menu.pictures))
     for (index, exhibit) in (guide?.exhibition.exhibits ?? []).enumerated() {
       guard list.isOpen else {
         list.leaveOut((guide?.exhibition.exhibits.count ?? 0) - index)

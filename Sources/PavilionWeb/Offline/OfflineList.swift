@@ -1,5 +1,7 @@
 import JSON
+import JuiceBar
 import Languages
+import Pictures
 
 /// What a device keeps, so that the guide can be read while the server cannot be reached.
 ///
@@ -40,6 +42,18 @@ struct OfflineList: Sendable {
 
   /// Takes what every page needs, unless even that is too much.
   mutating func addBasis(_ part: Part) { _ = take(part) }
+
+  /// Takes the pictures of the menu, all or none; the order screen is of use without them.
+  mutating func addPictures(_ pictures: [MenuPicture]) {
+    let entries = pictures.map { picture in
+      Entry(
+        url: Link.picture(picture.hash.rawValue).path,
+        hash: picture.hash.rawValue,
+        bytes: picture.bytes.count
+      )
+    }
+    _ = take(Part(shared: entries))
+  }
 
   /// Takes an exhibit, unless one before it had no room, or it has none itself.
   mutating func addExhibit(_ part: Part) {

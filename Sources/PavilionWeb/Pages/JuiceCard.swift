@@ -25,7 +25,7 @@ struct JuiceCard {
       offer.isSuspended ? .data("suspended") : nil,
       .data("ready", texts(.orderReady, ["juice": spokenName]))
     ) {
-      Glass(recipe: juice.recipe, menu: model.menu).node(in: context)
+      JuiceArt(juice: juice, menu: model.menu).node(in: context)
       div(.class("juice-text")) {
         h3(.data("name")) { juice.name.node(in: context) }
         div(.class("juice-facts")) {

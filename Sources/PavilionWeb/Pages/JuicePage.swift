@@ -50,7 +50,7 @@ struct JuicePage {
       ul {
         for shelf in model.shelves {
           li(.data("fruit", shelf.fruit.id.rawValue)) {
-            FruitPicture(fruit: shelf.fruit.id).node(in: context)
+            FruitArt(fruit: shelf.fruit).node(in: context)
             span(.class("name"), .data("name")) { shelf.fruit.name.node(in: context) }
             strong(.class("count"), .data("count", "\(shelf.onHand)")) {
               context.texts.number(shelf.onHand)

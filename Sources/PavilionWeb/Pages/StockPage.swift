@@ -71,7 +71,7 @@ struct StockPage {
         )
       )
     ) {
-      FruitPicture(fruit: fruit.id).node(in: context)
+      FruitArt(fruit: fruit).node(in: context)
       div(.class("shelf-label")) {
         h2(.data("name")) { fruit.name.node(in: context) }
         capacityBar(row)

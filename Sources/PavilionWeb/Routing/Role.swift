@@ -45,6 +45,7 @@ extension Route {
       .menuImport, .importMenu, .apiSetMenuDraft, .apiDiscardMenuDraft, .apiSetMenuFruit,
       .apiRemoveMenuFruit, .apiSetMenuJuice, .apiRemoveMenuJuice, .apiPublishMenu:
       .manager
+    case .setMenuFruitPicture, .setMenuJuicePicture, .apiAddMenuPicture: .manager
     case .tokens, .makeToken, .revokeToken: .manager
     case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
       .settleDeadLetter:

@@ -1,6 +1,7 @@
 import ExpositionGuide
 import HTTP
 import Languages
+import Pictures
 
 extension Application {
   /// Shows the main screen of the exposition: `GET /exposition`.
@@ -54,7 +55,10 @@ extension Application {
   }
 
   /// Sends a picture of the exhibition: `GET /pictures/{name}`.
+  ///
+  /// Under a hash it is one of the menu.
   func sendPicture(_ request: Request, name: String) async throws(Problem) -> Response {
+    if let hash = PictureHash(rawValue: name) { return try await sendMenuPicture(request, hash) }
     let version = try await exhibition().version
     let representation: Representation
     if let known = pages.pictures.known(for: name, at: version) {

@@ -147,6 +147,12 @@ public final class Application: Handler {
     feed.close()
   }
 
+  /// Pictures and menu files are longer than anything that visitors send.
+  public func bodyLimit(for request: Request) -> BodyLimit? {
+    guard case .found(let route, _) = router.match(request.method, request.path) else { return nil }
+    return route.bodyLimit
+  }
+
   /// Answers a request.
   public func respond(to request: Request) async -> Response {
     var response: Response
@@ -285,6 +291,8 @@ public final class Application: Handler {
     case .menuNewJuice: return try await showNewMenuPiece(request, .juice)
     case .menuJuice: return try await showMenuJuice(request, id: parameter)
     case .setMenuJuice: return try await setMenuPiece(request, .juice)
+    case .setMenuFruitPicture: return try await setMenuPicture(request, .fruit, id: parameter)
+    case .setMenuJuicePicture: return try await setMenuPicture(request, .juice, id: parameter)
     case .arrangeMenu: return try await arrangeMenu(request)
     case .setMenuMoney: return try await setMenuMoney(request)
     case .endMenuDraft: return try await endMenuDraft(request)
@@ -342,6 +350,7 @@ public final class Application: Handler {
     case .apiCall: return try await apiCall(request, id: parameter)
     case .apiSetCallStatus: return try await apiSetCallStatus(request, id: parameter)
     case .apiMenu: return try await apiMenu(request)
+    case .apiAddMenuPicture: return try await apiAddMenuPicture(request)
     case .apiMenuDraft: return try await apiMenuDraft(request)
     case .apiSetMenuDraft: return try await apiSetMenuDraft(request)
     case .apiDiscardMenuDraft: return try await apiDiscardMenuDraft(request)

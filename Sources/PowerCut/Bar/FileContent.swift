@@ -1,4 +1,5 @@
 import JuiceBar
+import SQLLanguage
 import SQLite
 
 /// What stands in the tables of a file, read without the engine that wrote it.

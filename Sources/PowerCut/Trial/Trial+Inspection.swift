@@ -1,4 +1,5 @@
 import JuiceBar
+import SQLLanguage
 import SQLite
 import SQLiteStorage
 

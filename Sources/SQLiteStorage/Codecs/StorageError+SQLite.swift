@@ -1,3 +1,4 @@
+import BarTables
 import JuiceBar
 import SQLite
 
@@ -33,7 +34,7 @@ extension StorageError {
     case .unavailable(let reason): .unavailable("\(path): \(reason)")
     case .unknownOutcome(let reason): .unknownOutcome("\(path): \(reason)")
     case .unusable(let reason): .unusable("\(path): \(reason)")
-    case .unknownBar, .menuChanged, .draftChanged, .fruitInStock: self
+    case .unknownBar, .menuChanged, .draftChanged, .fruitInStock, .missingPicture: self
     }
   }
 }

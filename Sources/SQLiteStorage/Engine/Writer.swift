@@ -1,3 +1,4 @@
+import BarTables
 import Executors
 import JuiceBar
 import SQLite

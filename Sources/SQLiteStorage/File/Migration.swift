@@ -1,4 +1,6 @@
+import BarTables
 import JuiceBar
+import SQLLanguage
 import SQLite
 
 /// Brings a file to the schema that this version of the program knows.

@@ -1,4 +1,6 @@
+import BarTables
 public import JuiceBar
+import SQLLanguage
 import SQLite
 
 extension StorageFile {

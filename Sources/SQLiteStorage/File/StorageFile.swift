@@ -1,4 +1,6 @@
+import BarTables
 public import JuiceBar
+import SQLLanguage
 import SQLite
 
 /// What an operator does with a storage's file, also while a server runs on it.
@@ -31,6 +33,7 @@ public struct StorageFile: Sendable {
     for query in differences.isEmpty ? AuditStatements.all : [] {
       differences += try connection.values(query, as: String.self).prefix(10)
     }
+    if differences.isEmpty { differences = try connection.menuPictureFaults() }
     func count(_ query: SQL) throws -> Int { try connection.value(query, as: Int.self) ?? 0 }
     return AuditReport(
       bars: try count("SELECT COUNT(*) FROM bar"),

@@ -5,6 +5,8 @@ from typing import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from .photos import photo
+
 FRUITS = ("strawberry", "banana", "pineapple", "kiwi", "mango")
 MIXED = ("strawberry-banana", "mango-kiwi")
 JUICES = (*MIXED, "strawberry", "banana", "pineapple", "kiwi", "mango")
@@ -398,9 +400,32 @@ def draft_menu(page: Page):
     menu["juices"][0]["price"] += 500
     menu["juices"][1]["recipe"]["kiwi"] = 2
     menu["juices"].append(juice)
+    pictured = (menu["juices"][0], menu["juices"][5], menu["fruits"][0])
+    for piece, color in zip(pictured, ((236, 112, 99), (122, 176, 66), (204, 60, 70))):
+        picture = request.put("/api/menu/pictures", data=photo(color), headers={"Content-Type": "image/webp"})
+        piece["picture"] = picture.json()["picture"]
     answer = request.put(f"/api/menu/draft?revision={revision}", data=menu)
     assert answer.json()["problems"] == [], answer.text()
     page.reload()
+
+
+def publish_pictures(page: Page):
+    """Has a menu of which some juices and a fruit have pictures and the others have not."""
+    draft_menu(page)
+    revision = page.request.get("/api/menu/draft").json()["revision"]
+    assert page.request.post("/api/menu/versions", data={"revision": revision}).status == 201
+    expect(page.locator("img.menu-photo").first).to_be_visible()
+
+
+def choose_no_picture(page: Page):
+    """Sends something that is no picture for a juice that has one in the draft."""
+    draft_menu(page)
+    page.locator("#picture-file").set_input_files(
+        {"name": "kiwi.png", "mimeType": "image/png", "buffer": b"GIF89a"}
+    )
+    page.locator(".menu-picture .button").first.click()
+    expect(page.locator("#picture-error")).to_be_visible()
+    page.wait_for_load_state()
 
 
 def spoil_menu(page: Page):
@@ -464,6 +489,9 @@ SCREENS = [
     Screen("menu", "/manage/menu", spoil_menu),
     Screen("menu-juice", "/manage/menu/juices/mango-kiwi", mistype_juice, "status of 422"),
     Screen("menu-fruit", "/manage/menu/new-fruit"),
+    Screen("menu-picture", "/manage/menu/juices/kiwi", choose_no_picture, "status of 422"),
+    Screen("juice-pictures", "/juice", publish_pictures),
+    Screen("stock-pictures", "/stock", publish_pictures),
     Screen("menu-publish", "/manage/menu/publish", draft_menu),
     Screen("menu-preview", "/manage/menu/preview", draft_menu),
     Screen("menu-versions", "/manage/menu/versions"),

@@ -1,7 +1,8 @@
-// The menu editor: nothing typed is lost to a reload, and a chosen file is put into the field that is
-// sent; without a script it is pasted there.
+// The menu editor: nothing typed is lost to a reload, and a chosen file that people can read is put into
+// the field below, where it can be changed before it is sent; otherwise it is sent as it is.
 
 import { listen } from "./feed.js";
+import "./menu-picture.js";
 
 const root = document.documentElement;
 const setBusy = (isBusy) => root.toggleAttribute("data-busy", isBusy);
@@ -17,15 +18,12 @@ document.addEventListener("input", noteChanges);
 document.addEventListener("submit", () => setBusy(true));
 addEventListener("pageshow", (event) => event.persisted && setBusy(false));
 
-const place = document.querySelector("[data-menu-file]");
-if (place) {
-  place.hidden = false;
-  place.querySelector("input").addEventListener("change", async ({ target }) => {
-    const [file] = target.files;
-    if (!file) return;
-    document.querySelector("#menu-text").value = await file.text();
-    noteChanges();
-  });
-}
+const readable = 100_000; // bytes: with pictures in it a file is longer
+
+document.querySelector("#menu-file")?.addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  document.querySelector("#menu-text").value = file && file.size <= readable ? await file.text() : "";
+  noteChanges();
+});
 
 listen();

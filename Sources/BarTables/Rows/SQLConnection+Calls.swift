@@ -1,0 +1,39 @@
+package import JuiceBar
+package import SQLLanguage
+
+// Calls for staff: read for the screens, and for batches that are about them.
+extension SQLConnection where Self: ~Copyable {
+  /// The open calls, oldest first.
+  package mutating func openCalls(of bar: BarStatements) throws -> [StaffCall] {
+    try rows(bar.openCalls, as: StaffCall.Columns.self).map(StaffCall.init(stored:))
+  }
+
+  package mutating func call(_ id: CallID, of bar: BarStatements) throws -> StaffCall? {
+    try row(bar.call(id), as: StaffCall.Columns.self).map(StaffCall.init(stored:))
+  }
+
+  /// The calls that a batch asks for; none, and no statement, when it is not about calls.
+  package mutating func calls(for batch: Batch, in bar: BarStatements) throws -> [CallID: StaffCall]
+  {
+    guard batch.isAboutCalls else { return [:] }
+    var calls: [CallID: StaffCall] = [:]
+    for call in try openCalls(of: bar) { calls[call.id] = call }
+    for id in batch.calls where calls[id] == nil { calls[id] = try call(id, of: bar) }
+    return calls
+  }
+}
+
+extension StaffCall {
+  typealias Columns = (String, String, String?, Int, Int?)
+
+  /// Reads a row of the table.
+  fileprivate init(stored row: Columns) throws {
+    self.init(
+      id: try readable(CallID(rawValue: row.0), "a call's identifier", row.0),
+      reason: try readable(CallReason(rawValue: row.1), "a call's reason", row.1),
+      place: try row.2.map { try readable(Place(rawValue: $0), "a call's place", $0) },
+      calledAt: Timestamp(milliseconds: row.3),
+      answeredAt: row.4.map(Timestamp.init(milliseconds:))
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import JuiceBar
+package import SQLLanguage
+package import Staffing
+
+// Which programs work with a bar, and what they are to be told.
+extension SQLConnection where Self: ~Copyable {
+  package mutating func addPrograms(
+    of bar: IntegrationStatements,
+    to staff: inout Staff
+  ) throws {
+    for row in try rows(bar.tokens, as: APIToken.Columns.self) {
+      let token = try APIToken(stored: row)
+      staff.tokens[token.id] = token
+    }
+    for webhook in try webhooks(of: bar) { staff.webhooks[webhook.id] = webhook }
+  }
+
+  package mutating func apiToken(_ hash: String, of bar: IntegrationStatements) throws -> APIToken?
+  {
+    try row(bar.token(hash), as: APIToken.Columns.self).map(APIToken.init(stored:))
+  }
+
+  package mutating func webhooks(of bar: IntegrationStatements) throws -> [Webhook] {
+    try rows(bar.webhooks, as: Webhook.Columns.self).map(Webhook.init(stored:))
+  }
+
+  package mutating func history(
+    of bar: IntegrationStatements,
+    after cursor: WebhookCursor,
+    for events: Set<WebhookEvent>
+  ) throws -> WebhookHistory {
+    let statements = BarStatements(bar: bar.bar)
+    let progress = try progress(of: statements)
+    var orders: [Order] = []
+    if events.contains(.orderPlaced) {
+      for id in try rows(bar.orders(after: cursor.order), as: String.self) {
+        // As it was taken: its status then, whatever became of it.
+        var order = try storedOrder(id, of: statements)
+        order.status = .placed
+        orders.append(order)
+      }
+    }
+    var steps: [(number: Int, order: Order, at: Timestamp)] = []
+    if events.contains(.orderChanged) {
+      let rows = try rows(bar.steps(after: cursor.step), as: (Int, String, String, Int).self)
+      for (number, id, status, time) in rows {
+        var order = try storedOrder(id, of: statements)
+        order.status = try readable(Order.Status(rawValue: status), "an order's status", status)
+        steps.append((number, order, Timestamp(milliseconds: time)))
+      }
+    }
+    return WebhookHistory(
+      orders: orders,
+      steps: steps,
+      versions: BarVersions(stock: progress.stock, menu: progress.menu),
+      after: cursor,
+      for: events
+    )
+  }
+
+  package mutating func keep(_ record: WebhookRecord, in bar: IntegrationStatements) throws {
+    guard try value(bar.anyWebhook(record.webhook), as: Int.self) != nil else { return }
+    for sql in bar.keep(record) { try run(sql) }
+  }
+
+  package mutating func attempts(
+    of webhook: AccountID,
+    in bar: IntegrationStatements
+  ) throws -> [WebhookAttempt] {
+    try rows(bar.attempts(of: webhook), as: (String, String, Int, Int, String).self).map { row in
+      WebhookAttempt(
+        event: row.0,
+        type: row.1,
+        at: Timestamp(milliseconds: row.2),
+        milliseconds: row.3,
+        result: row.4
+      )
+    }
+  }
+
+  package mutating func deadLetters(
+    of webhook: AccountID,
+    in bar: IntegrationStatements
+  ) throws -> [DeadLetter] {
+    try rows(bar.deadLetters(of: webhook), as: (String, String, String, Int, Int, String).self)
+      .map { row in
+        DeadLetter(
+          webhook: webhook,
+          event: row.0,
+          type: row.1,
+          body: row.2,
+          buriedAt: Timestamp(milliseconds: row.3),
+          attempts: row.4,
+          result: row.5
+        )
+      }
+  }
+
+  private mutating func storedOrder(_ id: String, of bar: BarStatements) throws -> Order {
+    let id = try readable(OrderID(rawValue: id), "an order's identifier", id)
+    return try readable(order(id, of: bar), "an order", id)
+  }
+}
+
+extension APIToken {
+  typealias Columns = (String, String, String, String, String, Int, Int?, Int?)
+
+  fileprivate init(stored row: Columns) throws {
+    self.init(
+      id: try readable(AccountID(rawValue: row.0), "an identifier of a token", row.0),
+      hash: row.1,
+      name: try readable(PersonName(rawValue: row.2), "a name of a token", row.2),
+      ending: row.3,
+      scopes: try readable(APIScope.set(row.4), "scopes", row.4),
+      madeAt: Timestamp(milliseconds: row.5),
+      endsAt: row.6.map(Timestamp.init(milliseconds:)),
+      usedAt: row.7.map(Timestamp.init(milliseconds:))
+    )
+  }
+}
+
+extension Webhook {
+  typealias Columns = (
+    String, String, String, String, Int, Int, Int, Int, Int, Int, Int, Int?, Int?
+  )
+
+  fileprivate init(stored row: Columns) throws {
+    self.init(
+      id: try readable(AccountID(rawValue: row.0), "an identifier of a webhook", row.0),
+      address: try readable(WebhookAddress(rawValue: row.1), "an address of a webhook", row.1),
+      events: try readable(WebhookEvent.set(row.2), "events of a webhook", row.2),
+      secret: row.3,
+      madeAt: Timestamp(milliseconds: row.4),
+      isOn: row.5 == 1,
+      progress: WebhookProgress(
+        cursor: WebhookCursor(order: row.6, step: row.7, stock: row.8, menu: row.9),
+        attempts: row.10,
+        nextAt: row.11.map(Timestamp.init(milliseconds:)),
+        failingSince: row.12.map(Timestamp.init(milliseconds:))
+      )
+    )
+  }
+}

@@ -1,0 +1,104 @@
+package import JuiceBar
+package import SQLLanguage
+
+// Orders on their way to the counter.
+extension SQLConnection where Self: ~Copyable {
+  /// Takes a step: what the order is now, and when it became so.
+  package mutating func write(_ step: OrderStep, in bar: BarStatements) throws {
+    let before = try waits(of: step.order, in: bar)
+    try run(bar.setStatus(step))
+    try run(bar.add(step))
+    try count(waits(of: step.order, in: bar), insteadOf: before, in: bar)
+  }
+
+  package mutating func suspensions(of bar: BarStatements) throws -> [Suspension] {
+    try rows(bar.suspensions, as: (String, Int?).self).map { juice, until in
+      Suspension(
+        juice: try readable(JuiceID(juice), "a juice that is off sale", juice),
+        until: until.map(Timestamp.init(milliseconds:))
+      )
+    }
+  }
+
+  /// Writes what is off sale; that is a few rows, and seldom.
+  package mutating func write(_ suspensions: [Suspension], in bar: BarStatements) throws {
+    try run(bar.forgetSuspensions)
+    for suspension in suspensions { try run(bar.add(suspension)) }
+    try run(bar.setSuspended(suspensions.count))
+  }
+
+  package mutating func preparationSettings(of bar: BarStatements) throws -> PreparationSettings {
+    let row = try row(bar.preparationSettings, as: (Int, Int).self)
+    guard let row else { return PreparationSettings() }
+    return try readable(
+      PreparationSettings(makers: row.0, longestQueueMinutes: row.1),
+      "how orders are prepared",
+      row
+    )
+  }
+
+  package mutating func set(
+    _ settings: PreparationSettings,
+    of bar: BarStatements,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) throws {
+    try run(bar.set(settings))
+    try run(StaffStatements(bar: bar.bar).add(LogEntry(setting: settings, by: actor, at: time)))
+  }
+
+  package mutating func printCount(of order: OrderID, in bar: BarStatements) throws -> Int {
+    try value(bar.printCount(of: order), as: Int.self) ?? 0
+  }
+
+  /// Counts a printed sheet once, whoever sends it how often; returns how many there are.
+  package mutating func countPrint(
+    of order: OrderID,
+    in bar: BarStatements,
+    sheet: IdempotencyKey,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) throws -> Int {
+    let added = try run(bar.countPrint(of: order, sheet: sheet))
+    let count = try printCount(of: order, in: bar)
+    if added > 0 {
+      let entry = LogEntry(printing: order, count: count, by: actor, at: time)
+      try run(StaffStatements(bar: bar.bar).add(entry))
+    }
+    return count
+  }
+
+  /// The orders of a query whose rows are lines, in its order.
+  package mutating func queue(_ query: SQL) throws -> [QueuedOrder] {
+    var queue: [QueuedOrder] = []
+    var lines: [Order.Line] = []
+    var open: QueuedOrder.Columns?
+    for row in try rows(query, as: QueuedOrder.Columns.self) {
+      if let done = open, done.0 != row.0 {
+        queue.append(try QueuedOrder(stored: done, lines: lines))
+        lines = []
+      }
+      lines.append(try Order.Line(stored: (row.5, row.6, row.7, row.8, row.9, row.10)))
+      open = row
+    }
+    if let open { queue.append(try QueuedOrder(stored: open, lines: lines)) }
+    return queue
+  }
+}
+
+extension QueuedOrder {
+  typealias Columns = (
+    String, Int, Int, String, Int?, String, Int, Int, String, Int, String
+  )
+
+  fileprivate init(stored row: Columns, lines: [Order.Line]) throws {
+    self.init(
+      id: try readable(OrderID(rawValue: row.0), "an order's identifier", row.0),
+      number: row.1,
+      lines: lines,
+      placedAt: Timestamp(milliseconds: row.2),
+      status: try readable(Order.Status(rawValue: row.3), "an order's status", row.3),
+      statusAt: Timestamp(milliseconds: row.4 ?? row.2)
+    )
+  }
+}

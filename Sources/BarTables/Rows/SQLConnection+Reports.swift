@@ -1,0 +1,81 @@
+package import JuiceBar
+package import SQLLanguage
+
+/// How many versions of the stock are added up in one transaction, so that orders wait for
+/// milliseconds: figures stand in Docs/measurements.md.
+private let versionsPerPiece = 5_000
+
+// Summaries of the ledger, and reports that are read from them.
+extension SQLConnection where Self: ~Copyable {
+  /// Adds up the next piece; tells whether there may be more.
+  package mutating func summarise(_ bar: BarStatements) throws -> Bool {
+    let last = try progress(of: bar).stock
+    let (version, number) = try row(bar.summaryProgress, as: (Int, Int).self) ?? (0, 0)
+    guard version < last else { return false }
+    let end = min(last, version + versionsPerPiece)
+    // A version places one order at most, so the numbers reach no further than this.
+    var piece = SummaryPiece(versions: version...end, orders: number...(number + end - version))
+    let lastOrder = try value(bar.lastOrder(in: piece), as: Int?.self) ?? nil
+    piece.orders = number...(lastOrder ?? number)
+    try run(bar.addSales(of: piece))
+    try run(bar.addCancellations(of: piece))
+    try run(bar.addTaxes(of: piece))
+    try run(bar.addCancelledTaxes(of: piece))
+    try run(bar.addFlows(of: piece))
+    try addCosts(of: piece, to: bar)
+    try run(bar.set(piece))
+    return end < last
+  }
+
+  package mutating func report(of bar: BarStatements, in quarters: Range<Quarter>) throws -> Report
+  {
+    _ = try progress(of: bar)
+    var report = Report()
+    let juices = try rows(bar.turnoverByJuice(in: quarters), as: (String, Int, Int, Int, Int).self)
+    for (juice, glasses, gross, cancelledGlasses, cancelledGross) in juices {
+      let juice = try readable(JuiceID(juice), "a juice sold", juice)
+      report.juices[juice] = Turnover(
+        glasses: glasses,
+        gross: gross,
+        cancelledGlasses: cancelledGlasses,
+        cancelledGross: cancelledGross
+      )
+    }
+    let times = try rows(bar.turnoverByQuarter(in: quarters), as: (Int, Int, Int, Int, Int).self)
+    for (quarter, glasses, gross, cancelledGlasses, cancelledGross) in times {
+      report.quarters[Quarter(number: quarter)] = Turnover(
+        glasses: glasses,
+        gross: gross,
+        cancelledGlasses: cancelledGlasses,
+        cancelledGross: cancelledGross
+      )
+    }
+    for (fruit, reason, pieces) in try rows(bar.flows(in: quarters), as: (String, String, Int).self)
+    {
+      let flow = Report.Flow(
+        fruit: try readable(FruitID(fruit), "a fruit that moved", fruit),
+        reason: try readable(MovementReason(rawValue: reason), "a movement's reason", reason)
+      )
+      report.flows[flow] = pieces
+    }
+    for (juice, fruit, glasses) in try rows(
+      bar.missed(in: quarters),
+      as: (String, String, Int).self
+    ) {
+      let missed = Missed(
+        juice: try readable(JuiceID(juice), "a juice that was missed", juice),
+        fruit: try readable(FruitID(fruit), "a fruit that was short", fruit)
+      )
+      report.missed[missed] = glasses
+    }
+    try addFigures(to: &report, of: bar, in: quarters)
+    return report
+  }
+
+  /// Counts the glasses that a batch could not sell.
+  package mutating func add(_ missed: [Quarter: [Missed: Int]], to bar: BarStatements) throws {
+    for (quarter, glasses) in missed {
+      for (missed, count) in glasses { try run(bar.add(missed, glasses: count, in: quarter)) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package import JuiceBar
+package import SQLLanguage
+package import Staffing
+
+// Who works at a bar: read for every answer to staff, and loaded whole for a decision.
+extension SQLConnection where Self: ~Copyable {
+  package mutating func staff(of bar: StaffStatements) throws -> Staff {
+    var staff = Staff()
+    for row in try rows(bar.accounts, as: Account.Columns.self) {
+      let account = try Account(stored: row)
+      staff.accounts[account.id] = account
+    }
+    for row in try rows(bar.devices, as: Device.Columns.self) {
+      let device = try Device(stored: row)
+      staff.devices[device.id] = device
+    }
+    for row in try rows(bar.pairings, as: Pairing.Columns.self) {
+      let pairing = try Pairing(stored: row)
+      staff.pairings[pairing.code] = pairing
+    }
+    for (id, token, time) in try rows(bar.known, as: (String, String, Int).self) {
+      staff.known[try storedID(id), default: [:]][token] = Timestamp(milliseconds: time)
+    }
+    for (counter, failures, time) in try rows(bar.counts, as: (String, Int, Int).self) {
+      staff.counts[Counter(rawValue: counter)] = FailureCount(
+        failures: failures,
+        failedAt: Timestamp(milliseconds: time)
+      )
+    }
+    try addPrograms(of: IntegrationStatements(bar: bar.bar), to: &staff)
+    return staff
+  }
+
+  package mutating func session(_ token: String, of bar: StaffStatements) throws -> SignedIn? {
+    guard
+      let row = try row(
+        bar.session(token),
+        as: (String, String, String, String, Int, Int).self
+      )
+    else { return nil }
+    let account = try Account(stored: (row.0, row.1, row.2, row.3))
+    let session = Session(
+      token: token,
+      account: account.id,
+      beganAt: Timestamp(milliseconds: row.4),
+      usedAt: Timestamp(milliseconds: row.5)
+    )
+    return SignedIn(session: session, account: account)
+  }
+
+  package mutating func device(_ token: String, of bar: StaffStatements) throws -> Device? {
+    try row(bar.device(token), as: Device.Columns.self).map(Device.init(stored:))
+  }
+
+  package mutating func carryOut(
+    _ command: StaffCommand,
+    in bar: StaffStatements,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) throws -> Result<StaffDecision, StaffRefusal> {
+    guard try progress(ofBar: bar.bar) != nil else { throw StorageError.unknownBar(bar.bar) }
+    let loaded = try staff(of: bar)
+    let decision: StaffDecision
+    do throws(StaffRefusal) {
+      decision = try loaded.decide(command, by: actor, at: now)
+    } catch {
+      return .failure(error)
+    }
+    for change in decision.changes { for sql in bar.make(change) { try run(sql) } }
+    for entry in decision.entries { try run(bar.add(entry)) }
+    return .success(decision)
+  }
+
+  package mutating func log(
+    of bar: StaffStatements,
+    matching filter: LogFilter,
+    limit: Int
+  ) throws -> [NumberedEntry] {
+    try rows(bar.log(matching: filter, limit: limit), as: NumberedEntry.Columns.self)
+      .map(NumberedEntry.init(stored:))
+  }
+
+  package mutating func forgetSessions(of bar: StaffStatements, at now: Timestamp) throws -> Int {
+    try run(bar.forgetCounts(at: now))
+    return try run(bar.forgetSessions(at: now))
+  }
+}
+
+private func storedID(_ text: String) throws -> AccountID {
+  try readable(AccountID(rawValue: text), "an identifier of staff", text)
+}
+
+private func storedName(_ text: String) throws -> PersonName {
+  try readable(PersonName(rawValue: text), "a name of staff", text)
+}
+
+extension Account {
+  typealias Columns = (String, String, String, String)
+
+  fileprivate init(stored row: Columns) throws {
+    self.init(
+      id: try storedID(row.0),
+      name: try storedName(row.1),
+      role: try readable(Role(rawValue: row.2), "a role", row.2),
+      password: row.3
+    )
+  }
+}
+
+extension Device {
+  typealias Columns = (String, String, String, String, Int)
+
+  fileprivate init(stored row: Columns) throws {
+    self.init(
+      id: try storedID(row.0),
+      token: row.1,
+      kind: try readable(Kind(rawValue: row.2), "the kind of a device", row.2),
+      name: try storedName(row.3),
+      pairedAt: Timestamp(milliseconds: row.4)
+    )
+  }
+}
+
+extension Pairing {
+  typealias Columns = (String, String, String, Int, String?, String?)
+
+  fileprivate init(stored row: Columns) throws {
+    var confirmation: Confirmation?
+    if let kind = row.4, let text = row.5 {
+      confirmation = Confirmation(
+        kind: try readable(Device.Kind(rawValue: kind), "the kind of a device", kind),
+        name: try storedName(text)
+      )
+    }
+    self.init(
+      code: try readable(PairingCode(rawValue: row.0), "a code of a device", row.0),
+      token: row.1,
+      address: row.2,
+      askedAt: Timestamp(milliseconds: row.3),
+      confirmation: confirmation
+    )
+  }
+}
+
+extension NumberedEntry {
+  typealias Columns = (Int, Int, String, String, String, String, String, String)
+
+  fileprivate init(stored row: Columns) throws {
+    let kind = try readable(LogEntry.Actor.Kind(rawValue: row.2), "who is logged", row.2)
+    self.init(
+      number: row.0,
+      entry: LogEntry(
+        at: Timestamp(milliseconds: row.1),
+        who: LogEntry.Actor(kind, id: row.3, name: row.4),
+        action: LogEntry.Action(rawValue: row.5),
+        subject: row.6,
+        details: row.7
+      )
+    )
+  }
+}

@@ -1,0 +1,141 @@
+package import JuiceBar
+import Money
+package import SQLLanguage
+
+/// The statements that every order needs.
+///
+/// Their texts never change, so that nothing is put together or looked up on the way.
+private enum RowQueries {
+  static let progress: Query = """
+    SELECT stock_version, order_number, menu_version, suspended FROM bar WHERE bar_id = $1
+    """
+
+  static let setProgress: Query = """
+    UPDATE bar SET stock_version = $1, order_number = $2, menu_version = $3 WHERE bar_id = $4
+    """
+
+  static let onHand: Query = "SELECT on_hand FROM stock WHERE bar_id = $1 AND fruit = $2"
+
+  static let setStock: Query = """
+    INSERT INTO stock (bar_id, fruit, on_hand) VALUES ($1, $2, $3)
+    ON CONFLICT (bar_id, fruit) DO UPDATE SET on_hand = excluded.on_hand
+    """
+
+  static let addMovement: Query = """
+    INSERT INTO movement (
+      bar_id, version, fruit, delta, balance, reason, order_id, moved_at, note, reverses
+    ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    """
+
+  static let addOrder: Query = """
+    INSERT INTO orders (bar_id, order_id, number, version, placed_at) VALUES ($1, $2, $3, $4, $5)
+    """
+
+  static let addLine: Query = """
+    INSERT INTO order_line (bar_id, order_id, position, juice, quantity, price, recipe,
+      tax_rate, currency)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    """
+
+  static let record: Query = """
+    SELECT fingerprint, outcome, answered_at FROM idempotency
+    WHERE bar_id = $1 AND idempotency_key = $2
+    """
+
+  static let addRecord: Query = """
+    INSERT INTO idempotency (bar_id, idempotency_key, fingerprint, outcome, answered_at)
+    VALUES ($1, $2, $3, $4, $5)
+    """
+}
+
+// The rows that every order writes or asks for.
+extension SQLConnection where Self: ~Copyable {
+  /// The bar's versions, if there is such a bar.
+  package mutating func progress(ofBar bar: BarID) throws(Failure) -> Progress? {
+    let row = try row(RowQueries.progress, bar.rawValue, as: (Int, Int, Int, Int).self)
+    return row.map { Progress(stock: $0.0, order: $0.1, menu: $0.2, suspended: $0.3) }
+  }
+
+  package mutating func set(_ progress: Progress, of bar: BarID) throws(Failure) {
+    try run(RowQueries.setProgress, progress.stock, progress.order, progress.menu, bar.rawValue)
+  }
+
+  package mutating func onHand(of fruit: FruitID, in bar: BarID) throws(Failure) -> Int? {
+    try value(RowQueries.onHand, bar.rawValue, fruit.rawValue, as: Int.self)
+  }
+
+  package mutating func setStock(
+    of fruit: FruitID,
+    to onHand: Int,
+    in bar: BarID
+  ) throws(Failure) {
+    try run(RowQueries.setStock, bar.rawValue, fruit.rawValue, onHand)
+  }
+
+  package mutating func add(_ movement: Movement, to bar: BarID) throws(Failure) {
+    try run(
+      RowQueries.addMovement,
+      bar.rawValue,
+      movement.version,
+      movement.fruit.rawValue,
+      movement.delta,
+      movement.balance,
+      movement.reason.rawValue,
+      movement.order?.rawValue,
+      movement.at.milliseconds,
+      movement.note?.rawValue,
+      movement.reverses
+    )
+  }
+
+  /// Adds an order and its lines.
+  package mutating func add(_ order: Order, to bar: BarID) throws(Failure) {
+    let id = order.id.rawValue
+    try run(
+      RowQueries.addOrder,
+      bar.rawValue,
+      id,
+      order.number,
+      order.version,
+      order.placedAt.milliseconds
+    )
+    for (position, line) in zip(1..., order.lines) {
+      try run(
+        RowQueries.addLine,
+        bar.rawValue,
+        id,
+        position,
+        line.juice.rawValue,
+        line.quantity.count,
+        line.price,
+        line.recipe.stored,
+        line.taxRate.rawValue,
+        line.currency
+      )
+    }
+  }
+
+  /// The fingerprint, the outcome as it is stored, and the time of what was answered under a key.
+  package mutating func recordColumns(
+    of key: IdempotencyKey,
+    in bar: BarID
+  ) throws(Failure) -> (String, String, Int)? {
+    try row(
+      RowQueries.record,
+      bar.rawValue,
+      key.rawValue,
+      as: (String, String, Int).self
+    )
+  }
+
+  package mutating func add(_ record: KeyRecord, to bar: BarID) throws(Failure) {
+    try run(
+      RowQueries.addRecord,
+      bar.rawValue,
+      record.key.rawValue,
+      record.fingerprint,
+      record.outcome.stored,
+      record.at.milliseconds
+    )
+  }
+}

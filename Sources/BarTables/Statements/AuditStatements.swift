@@ -1,0 +1,209 @@
+import JuiceBar
+package import SQLLanguage
+
+/// Queries whose every row is a sentence about something that does not agree.
+package enum AuditStatements {
+  package static let all =
+    [
+      balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
+      stockVersions,
+      orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
+      returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
+    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures
+
+  private static let balances: SQL = """
+    SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit
+      || ' on hand, but the movements add up to ' || COALESCE(m.moved, 0)
+    FROM stock s LEFT JOIN (
+      SELECT bar_id, fruit, SUM(delta) AS moved FROM movement GROUP BY bar_id, fruit
+    ) m ON m.bar_id = s.bar_id AND m.fruit = s.fruit
+    WHERE s.on_hand <> COALESCE(m.moved, 0)
+    """
+
+  private static let unknownFruits: SQL = """
+    SELECT DISTINCT m.bar_id || ': movements of ' || m.fruit || ', which is not in stock'
+    FROM movement m LEFT JOIN stock s ON s.bar_id = m.bar_id AND s.fruit = m.fruit
+    WHERE s.fruit IS NULL
+    """
+
+  // A connection that only reads does not know the CHECKs of the tables, and so the integrity check
+  // passes over them; the next three are those that nothing else here would miss.
+
+  private static let wrongReasons: SQL = """
+    SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' has the reason ' || reason
+      || ' and names ' || COALESCE('order ' || order_id, 'no order')
+    FROM movement
+    WHERE reason NOT IN (\(unsafe: listed(MovementReason.allCases)))
+      OR (reason IN ('order', 'cancellation')) <> (order_id IS NOT NULL)
+    """
+
+  private static let wrongStatuses: SQL = """
+    SELECT bar_id || ': order ' || number || ' has the status ' || status
+    FROM orders WHERE status NOT IN (\(unsafe: listed(Order.Status.allCases)))
+    """
+
+  package static func listed(_ values: [some RawRepresentable<String>]) -> String {
+    values.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+
+  private static let wrongCalls: SQL = """
+    SELECT bar_id || ': call ' || call_id || ' for ' || reason || ', made at ' || called_at
+      || ', answered at ' || COALESCE(answered_at, 'no time')
+    FROM staff_call
+    WHERE reason NOT IN (\(unsafe: listed(CallReason.allCases))) OR answered_at < called_at
+    """
+
+  private static let runningBalances: SQL = """
+    SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' says ' || balance
+      || ' are left, but it must be ' || expected
+    FROM (
+      SELECT bar_id, version, fruit, balance,
+        SUM(delta) OVER (PARTITION BY bar_id, fruit ORDER BY version) AS expected
+      FROM movement
+    ) running
+    WHERE balance <> expected
+    """
+
+  private static let orderNumbers: SQL = """
+    SELECT b.bar_id || ': the last order is number ' || b.order_number || ', but there are '
+      || COALESCE(o.amount, 0) || ' orders up to number ' || COALESCE(o.last, 0)
+    FROM bar b LEFT JOIN (
+      SELECT bar_id, COUNT(*) AS amount, MAX(number) AS last FROM orders GROUP BY bar_id
+    ) o ON o.bar_id = b.bar_id
+    WHERE b.order_number <> COALESCE(o.amount, 0) OR b.order_number <> COALESCE(o.last, 0)
+    """
+
+  private static let stockVersions: SQL = """
+    SELECT b.bar_id || ': the stock is at version ' || b.stock_version
+      || ', but there are movements up to ' || m.last
+    FROM bar b JOIN (
+      SELECT bar_id, MAX(version) AS last FROM movement GROUP BY bar_id
+    ) m ON m.bar_id = b.bar_id
+    WHERE b.stock_version < m.last
+    """
+
+  private static let orderVersions: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' is of version ' || o.version
+      || ', but it moved stock in version ' || m.version
+    FROM orders o JOIN movement m ON m.bar_id = o.bar_id AND m.order_id = o.order_id
+    WHERE m.reason = 'order' AND o.version <> m.version
+    """
+
+  private static let orderTimes: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' was placed at ' || o.placed_at
+      || ', but took its fruit at ' || m.moved_at
+    FROM orders o JOIN movement m ON m.bar_id = o.bar_id AND m.order_id = o.order_id
+    WHERE m.reason = 'order' AND o.placed_at <> m.moved_at
+    """
+
+  private static let emptyOrders: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' has no lines'
+    FROM orders o LEFT JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
+    WHERE l.order_id IS NULL
+    """
+
+  private static let cancellations: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' is of version ' || o.version
+      || ', but its fruit came back in the versions from ' || MIN(m.version) || ' to '
+      || MAX(m.version)
+    FROM orders o JOIN movement m ON m.bar_id = o.bar_id AND m.order_id = o.order_id
+    WHERE m.reason = 'cancellation'
+    GROUP BY o.bar_id, o.number, o.version
+    HAVING MIN(m.version) <= o.version OR MIN(m.version) <> MAX(m.version)
+    """
+
+  private static let menus: SQL = """
+    SELECT b.bar_id || ': the menu is version ' || b.menu_version
+      || ', but the last one kept is ' || COALESCE(m.last, 0)
+    FROM bar b LEFT JOIN (
+      SELECT bar_id, MAX(version) AS last FROM menu GROUP BY bar_id
+    ) m ON m.bar_id = b.bar_id
+    WHERE b.menu_version <> COALESCE(m.last, 0)
+    """
+
+  // The next four look into JSON, which every engine does in its own way.
+
+  private static let soldLines: SQL = """
+    SELECT bar_id || ': ' || juice || ' was sold at ' || price || ' ' || currency
+      || ' with a tax of ' || tax_rate || ' and made of ' || recipe || ', as no menu ever had it'
+    FROM (
+      SELECT bar_id, juice, price, recipe, tax_rate, currency FROM order_line
+      EXCEPT
+      SELECT m.bar_id, json_extract(j.value, '$.id'), json_extract(j.value, '$.price'),
+        json_extract(j.value, '$.recipe'),
+        COALESCE(json_extract(j.value, '$.taxRate'), json_extract(m.document, '$.taxRate'), 0),
+        json_extract(m.document, '$.currency')
+      FROM menu m, json_each(m.document, '$.juices') j
+    ) sold
+    """
+
+  private static let takenFruit: SQL = """
+    SELECT bar_id || ': order ' || order_id || ' was sold with another amount of ' || fruit
+      || ' than it took: ' || SUM(amount) || ' too many'
+    FROM (
+      SELECT l.bar_id, l.order_id, need.key AS fruit, l.quantity * need.value AS amount
+      FROM order_line l, json_each(l.recipe) need
+      UNION ALL
+      SELECT bar_id, order_id, fruit, delta FROM movement
+      WHERE reason = 'order' AND order_id IS NOT NULL
+    ) taken
+    GROUP BY bar_id, order_id, fruit HAVING SUM(amount) <> 0
+    """
+
+  private static let returnedFruit: SQL = """
+    SELECT bar_id || ': order ' || order_id || ' should have given back another amount of '
+      || fruit || ' than it did: ' || SUM(amount) || ' more'
+    FROM (
+      SELECT l.bar_id, l.order_id, need.key AS fruit, l.quantity * need.value AS amount
+      FROM orders o
+      JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
+      JOIN json_each(l.recipe) need
+      WHERE o.status = 'cancelled'
+      UNION ALL
+      SELECT bar_id, order_id, fruit, -delta FROM movement
+      WHERE reason = 'cancellation' AND order_id IS NOT NULL
+    ) returned
+    GROUP BY bar_id, order_id, fruit HAVING SUM(amount) <> 0
+    """
+
+  private static let answeredOrders: SQL = """
+    SELECT i.bar_id || ': the answer kept under ' || i.idempotency_key
+      || ' names an order that does not exist, or not with this status'
+    FROM (
+      SELECT bar_id, idempotency_key, json_extract(outcome, '$.status') AS status,
+        COALESCE(json_extract(outcome, '$.ordered'), json_extract(outcome, '$.updated'),
+          json_extract(outcome, '$.settled')) AS order_id
+      FROM idempotency
+    ) i LEFT JOIN orders o ON o.bar_id = i.bar_id AND o.order_id = i.order_id
+    WHERE i.order_id IS NOT NULL AND (
+      o.order_id IS NULL
+      OR i.status IS NOT NULL AND i.status <> 'placed' AND NOT EXISTS (
+        SELECT 1 FROM order_step s
+        WHERE s.bar_id = i.bar_id AND s.order_id = i.order_id AND s.status = i.status
+      )
+    )
+    """
+
+  private static let orderSteps: SQL = """
+    SELECT o.bar_id || ': order ' || o.number || ' is ' || o.status
+      || ', but its last step of ' || COUNT(s.position) || ' led to '
+      || COALESCE(MAX(CASE WHEN s.position = last.position THEN s.status END), 'placed')
+    FROM orders o
+    LEFT JOIN order_step s ON s.bar_id = o.bar_id AND s.order_id = o.order_id
+    LEFT JOIN (
+      SELECT bar_id, order_id, MAX(position) AS position FROM order_step
+      GROUP BY bar_id, order_id
+    ) last ON last.bar_id = o.bar_id AND last.order_id = o.order_id
+    GROUP BY o.bar_id, o.number, o.status
+    HAVING o.status
+        <> COALESCE(MAX(CASE WHEN s.position = last.position THEN s.status END), 'placed')
+      OR COUNT(s.position) <> COALESCE(MAX(s.position), 0)
+    """
+
+  private static let suspensions: SQL = """
+    SELECT b.bar_id || ': ' || b.suspended || ' juices are off sale, but there are '
+      || COUNT(s.juice)
+    FROM bar b LEFT JOIN suspension s ON s.bar_id = b.bar_id
+    GROUP BY b.bar_id, b.suspended HAVING b.suspended <> COUNT(s.juice)
+    """
+}

@@ -1,0 +1,201 @@
+package import JuiceBar
+package import SQLLanguage
+package import Staffing
+
+/// The statements about the programs that work with one bar.
+package struct IntegrationStatements {
+  package let bar: BarID
+
+  package init(bar: BarID) { self.bar = bar }
+
+  private var id: String { bar.rawValue }
+
+  /// The columns are those of ``Staffing/APIToken/Columns``.
+  package var tokens: SQL {
+    """
+    SELECT token_id, hash, name, ending, scopes, made_at, ends_at, used_at FROM api_token
+    WHERE bar_id = \(id)
+    """
+  }
+
+  package func token(_ hash: String) -> SQL {
+    """
+    SELECT token_id, hash, name, ending, scopes, made_at, ends_at, used_at FROM api_token
+    WHERE bar_id = \(id) AND hash = \(hash)
+    """
+  }
+
+  /// The columns are those of ``Staffing/Webhook/Columns``.
+  package var webhooks: SQL {
+    """
+    SELECT webhook_id, address, events, secret, made_at, is_on, order_number, step, stock_version,
+      menu_version, attempts, next_at, failing_since
+    FROM webhook WHERE bar_id = \(id) ORDER BY made_at, webhook_id
+    """
+  }
+
+  package func orders(after number: Int) -> SQL {
+    """
+    SELECT order_id FROM orders WHERE bar_id = \(id) AND number > \(number)
+    ORDER BY number LIMIT \(WebhookHistory.most)
+    """
+  }
+
+  /// Steps in the order in which they were taken, which is that of SQLite's rowids.
+  ///
+  /// A table from which nothing is ever deleted gives a new row the highest one and 1, and no VACUUM changes what
+  /// has no gaps (https://www.sqlite.org/lang_vacuum.html). Elsewhere a column would count.
+  package func steps(after number: Int) -> SQL {
+    """
+    SELECT rowid, order_id, status, COALESCE(stepped_at, 0) FROM order_step
+    WHERE rowid > \(number) AND bar_id = \(id) ORDER BY rowid LIMIT \(WebhookHistory.most)
+    """
+  }
+
+  package func attempts(of webhook: AccountID) -> SQL {
+    """
+    SELECT event_id, event_type, attempted_at, milliseconds, result FROM webhook_attempt
+    WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue) ORDER BY number DESC
+    """
+  }
+
+  package func deadLetters(of webhook: AccountID) -> SQL {
+    """
+    SELECT event_id, event_type, body, buried_at, attempts, result FROM webhook_dead_letter
+    WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue) ORDER BY buried_at, event_id
+    """
+  }
+
+  /// What a change does, one statement after another.
+  package func make(_ change: IntegrationChange) -> [SQL] {
+    switch change {
+    case .token(let token): [add(token)]
+    case .removeToken(let token):
+      ["DELETE FROM api_token WHERE bar_id = \(id) AND token_id = \(token.rawValue)"]
+    case .noteToken(let token, let time):
+      [
+        """
+        UPDATE api_token SET used_at = \(time.milliseconds)
+        WHERE bar_id = \(id) AND token_id = \(token.rawValue)
+        """
+      ]
+    case .webhook(let webhook): [add(webhook)]
+    case .switchWebhook(let webhook, let isOn):
+      [
+        """
+        UPDATE webhook
+        SET is_on = \(isOn ? 1 : 0), attempts = 0, next_at = NULL, failing_since = NULL
+        WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+        """
+      ]
+    case .removeWebhook(let webhook):
+      ["webhook_attempt", "webhook_dead_letter", "webhook"].map { table in
+        """
+        DELETE FROM \(unsafe: table) WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+        """
+      }
+    case .discard(let webhook, let event): [raise(event, of: webhook)]
+    }
+  }
+
+  /// What is to be kept after attempts, one statement after another.
+  package func keep(_ record: WebhookRecord) -> [SQL] {
+    var statements = record.progress.map { [set($0, of: record.webhook)] } ?? []
+    statements += record.attempts.map { add($0, of: record.webhook) }
+    statements += record.buried.map(bury)
+    statements += record.risen.map { raise($0, of: record.webhook) }
+    if !record.attempts.isEmpty { statements.append(forgetAttempts(of: record.webhook)) }
+    if !record.buried.isEmpty { statements.append(forgetDeadLetters(of: record.webhook)) }
+    return statements
+  }
+
+  package func anyWebhook(_ webhook: AccountID) -> SQL {
+    "SELECT 1 FROM webhook WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)"
+  }
+
+  private func add(_ token: APIToken) -> SQL {
+    """
+    INSERT INTO api_token
+      (bar_id, token_id, hash, name, ending, scopes, made_at, ends_at, used_at)
+    VALUES (
+      \(id), \(token.id.rawValue), \(token.hash), \(token.name.rawValue), \(token.ending),
+      \(token.scopes.text), \(token.madeAt.milliseconds), \(token.endsAt?.milliseconds),
+      \(token.usedAt?.milliseconds)
+    )
+    """
+  }
+
+  /// A new webhook is told of what happens from now on.
+  private func add(_ webhook: Webhook) -> SQL {
+    """
+    INSERT INTO webhook (
+      bar_id, webhook_id, address, events, secret, made_at, is_on, order_number, step,
+      stock_version, menu_version, attempts
+    ) SELECT bar_id, \(webhook.id.rawValue), \(webhook.address.rawValue), \(webhook.events.text),
+        \(webhook.secret), \(webhook.madeAt.milliseconds), \(webhook.isOn ? 1 : 0), order_number,
+        (SELECT COALESCE(MAX(rowid), 0) FROM order_step), stock_version, menu_version, 0
+      FROM bar WHERE bar_id = \(id)
+    """
+  }
+
+  private func set(_ progress: WebhookProgress, of webhook: AccountID) -> SQL {
+    """
+    UPDATE webhook SET order_number = \(progress.cursor.order), step = \(progress.cursor.step),
+      stock_version = \(progress.cursor.stock), menu_version = \(progress.cursor.menu),
+      attempts = \(progress.attempts), next_at = \(progress.nextAt?.milliseconds),
+      failing_since = \(progress.failingSince?.milliseconds)
+    WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+    """
+  }
+
+  private func add(_ attempt: WebhookAttempt, of webhook: AccountID) -> SQL {
+    """
+    INSERT INTO webhook_attempt (
+      bar_id, webhook_id, number, event_id, event_type, attempted_at, milliseconds, result
+    ) SELECT \(id), \(webhook.rawValue), 1 + COALESCE(MAX(number), 0), \(attempt.event),
+        \(attempt.type), \(attempt.at.milliseconds), \(attempt.milliseconds), \(attempt.result)
+      FROM webhook_attempt WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+    """
+  }
+
+  private func forgetAttempts(of webhook: AccountID) -> SQL {
+    """
+    DELETE FROM webhook_attempt WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+      AND number <= (
+        SELECT MAX(number) FROM webhook_attempt
+        WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+      ) - \(WebhookRecord.mostAttempts)
+    """
+  }
+
+  private func bury(_ letter: DeadLetter) -> SQL {
+    """
+    INSERT INTO webhook_dead_letter (
+      bar_id, webhook_id, event_id, event_type, body, buried_at, attempts, result
+    ) VALUES (
+      \(id), \(letter.webhook.rawValue), \(letter.event), \(letter.type), \(letter.body),
+      \(letter.buriedAt.milliseconds), \(letter.attempts), \(letter.result)
+    )
+    ON CONFLICT (bar_id, webhook_id, event_id) DO UPDATE
+    SET buried_at = excluded.buried_at, attempts = excluded.attempts, result = excluded.result
+    """
+  }
+
+  private func raise(_ event: String, of webhook: AccountID) -> SQL {
+    """
+    DELETE FROM webhook_dead_letter
+    WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue) AND event_id = \(event)
+    """
+  }
+
+  private func forgetDeadLetters(of webhook: AccountID) -> SQL {
+    """
+    DELETE FROM webhook_dead_letter WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+      AND event_id NOT IN (
+        SELECT event_id FROM webhook_dead_letter
+        WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
+        ORDER BY buried_at DESC, event_id DESC LIMIT \(WebhookRecord.mostDeadLetters)
+      )
+    """
+  }
+}

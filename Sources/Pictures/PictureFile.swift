@@ -1,0 +1,124 @@
+/// A still picture that every browser shows: PNG, JPEG or WebP, known by its bytes alone.
+///
+/// What a file is called and what its sender says of it do not count. A file is walked through from
+/// its first byte to its last; what stands behind the picture is left out.
+public struct PictureFile: Hashable, Sendable {
+  /// The longest file, in bytes.
+  public static let maximumBytes = 262_144
+  /// The longest side, in pixels.
+  public static let maximumSide = 1600
+
+  /// The kind of picture.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    case png, jpeg, webp
+
+    /// The media type, such as `image/png`.
+    public var mediaType: String { "image/\(rawValue)" }
+  }
+
+  /// The kind of picture.
+  public let format: Format
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The file's content.
+  public let bytes: [UInt8]
+
+  /// Reads a file.
+  ///
+  /// - Parameter bytes: The file's content.
+  /// - Throws: ``PictureFault`` that says what is wrong with it.
+  /// - Complexity: O(*n*) in the length of the file.
+  public init(_ bytes: [UInt8]) throws(PictureFault) {
+    guard !bytes.isEmpty else { throw .empty }
+    let outline: PictureOutline
+    if bytes.starts(with: PNGReader.signature) {
+      format = .png
+      outline = try PNGReader.read(bytes)
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      format = .jpeg
+      outline = try JPEGReader.read(bytes)
+    } else if bytes.count >= 12, bytes.starts(with: "RIFF".utf8),
+      bytes[8..<12].elementsEqual("WEBP".utf8)
+    {
+      format = .webp
+      outline = try WebPReader.read(bytes)
+    } else {
+      throw .unknownKind
+    }
+    guard outline.length <= Self.maximumBytes else { throw .tooLarge }
+    guard max(outline.width, outline.height) <= Self.maximumSide else {
+      throw .tooManyPixels(width: outline.width, height: outline.height)
+    }
+    (width, height) = (outline.width, outline.height)
+    self.bytes = outline.length == bytes.count ? bytes : Array(bytes[..<outline.length])
+  }
+}
+
+/// Why a file is no picture that can be taken.
+public enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is nothing in it.
+  case empty
+  /// It is longer than ``PictureFile/maximumBytes``.
+  case tooLarge
+  /// It is neither PNG nor JPEG nor WebP.
+  case unknownKind
+  /// It begins as a picture, but does not go on as one.
+  case broken
+  /// It moves.
+  case animated
+  /// A side is longer than ``PictureFile/maximumSide``.
+  case tooManyPixels(width: Int, height: Int)
+
+  /// What was expected, and what was found instead.
+  public var description: String {
+    switch self {
+    case .empty: "expected a picture, found nothing"
+    case .tooLarge: "expected at most \(PictureFile.maximumBytes / 1024) KiB"
+    case .unknownKind: "expected a PNG, JPEG or WebP picture"
+    case .broken: "expected a whole picture, found one that is damaged or cut off"
+    case .animated: "expected a picture that stands still"
+    case .tooManyPixels(let width, let height):
+      "expected at most \(PictureFile.maximumSide) pixels a side, found \(width) × \(height)"
+    }
+  }
+}
+
+/// What a reader of a kind of file finds out.
+struct PictureOutline {
+  let width: Int
+  let height: Int
+  /// How many bytes belong to the picture.
+  let length: Int
+
+  /// - Throws: ``PictureFault/broken`` for a picture without extent.
+  init(width: Int, height: Int, length: Int) throws(PictureFault) {
+    guard width > 0, height > 0 else { throw .broken }
+    self.width = width
+    self.height = height
+    self.length = length
+  }
+}
+
+extension [UInt8] {
+  /// A number of some bytes at a place, the highest first.
+  ///
+  /// - Throws: ``PictureFault/broken`` beyond the end.
+  func big(_ place: Int, _ length: Int) throws(PictureFault) -> Int {
+    guard place >= 0, length <= count - place else { throw .broken }
+    var number = 0
+    for index in place..<place + length { number = number << 8 | Int(self[index]) }
+    return number
+  }
+
+  /// A number of some bytes at a place, the lowest first.
+  ///
+  /// - Throws: ``PictureFault/broken`` beyond the end.
+  func little(_ place: Int, _ length: Int) throws(PictureFault) -> Int {
+    guard place >= 0, length <= count - place else { throw .broken }
+    var number = 0
+    for index in (place..<place + length).reversed() { number = number << 8 | Int(self[index]) }
+    return number
+  }
+}

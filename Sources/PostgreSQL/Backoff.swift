@@ -1,0 +1,30 @@
+/// How long to wait before each further attempt: 20 ms, doubled up to a second, of which a random part
+/// is taken, so that servers that failed together do not come back together.
+public struct Backoff: Sendable {
+  /// The longest that the first pause can be.
+  public static let first = Duration.milliseconds(20)
+  /// The longest that any pause can be.
+  public static let longest = Duration.seconds(1)
+
+  /// The longest that the next pause can be.
+  public private(set) var limit = Backoff.first
+
+  /// Starts with the first attempt.
+  public init() {}
+
+  /// Draws the next pause.
+  public mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
+    defer { limit = min(limit * 2, Self.longest) }
+    let part = Double.random(in: 0...1, using: &generator)
+    return limit * part
+  }
+
+  /// Draws the next pause by the system's chance.
+  public mutating func next() -> Duration {
+    var generator = SystemRandomNumberGenerator()
+    return next(using: &generator)
+  }
+
+  /// Begins anew, after a success.
+  public mutating func reset() { limit = Self.first }
+}

@@ -1,0 +1,189 @@
+import CPostgreSQL
+import Glibc
+import SQLLanguage
+
+extension Connection {
+  /// Sends statements at once and takes in their answers, in one round trip.
+  ///
+  /// All of it, except what a transaction around it keeps open, is committed together or not at all.
+  /// - Parameters:
+  ///   - statements: The statements, in their order.
+  ///   - deadline: By when, unless as the limits say.
+  ///   - receive: Called with the number of each statement and its answer, until one fails.
+  /// - Throws: The first failure, be it the server's or that of `receive`.
+  mutating func exchange(
+    _ statements: [Statement],
+    by deadline: Deadline? = nil,
+    _ receive: (Int, borrowing Answer) throws(PostgreSQLError) -> Void = { _, _ in }
+  ) throws(PostgreSQLError) {
+    guard let handle = unsafe handle else { throw closedError }
+    let deadline = deadline ?? Deadline(in: limits.exchange)
+    for statement in statements { try statement.check() }
+    var exchange = Exchange(openingCount: opening.count)
+    for statement in opening + statements {
+      guard unsafe send(statement, on: handle, noting: &exchange) else {
+        throw abandoned(statement)
+      }
+    }
+    opening = []
+    guard unsafe pavilion_pg_send_sync(handle) else { throw abandoned(nil) }
+    do throws(PostgreSQLError) {
+      try collect(&exchange, by: deadline, receive)
+    } catch {
+      close()
+      throw exchange.failure ?? error
+    }
+    if unsafe !pavilion_pg_is_ok(handle) { close() }
+    if let failure = exchange.failure { throw failure }
+  }
+
+  /// Closes what could not even be sent to.
+  private mutating func abandoned(_ statement: Statement?) -> PostgreSQLError {
+    defer { close() }
+    return lostError(statement: statement?.text)
+  }
+
+  /// Puts a statement into the stream, with its preparation when this is its first time.
+  private func send(
+    _ statement: Statement,
+    on handle: OpaquePointer,
+    noting exchange: inout Exchange
+  ) -> Bool {
+    let types = statement.types
+    let numbers = types.map(\.rawValue)
+    let parameters = Parameters(statement.values)
+    var form = prepared.form(for: statement, types) ?? exchange.form(for: statement, types)
+    if form == nil, exchange.newCount + prepared.count < PreparedStatements.capacity {
+      let new = PreparedStatements.Form(number: prepared.count + exchange.newCount, types: types)
+      guard
+        unsafe pavilion_pg_send_prepare(
+          handle,
+          new.name,
+          statement.text,
+          Int32(numbers.count),
+          numbers
+        )
+      else { return false }
+      exchange.notePreparation(of: statement, new)
+      form = new
+    }
+    exchange.noteRun(of: statement)
+    guard let form else {
+      return unsafe parameters.lend { count, values, lengths, formats in
+        unsafe pavilion_pg_send_params(
+          handle,
+          statement.text,
+          count,
+          numbers,
+          values,
+          lengths,
+          formats
+        )
+      }
+    }
+    return unsafe parameters.lend { count, values, lengths, formats in
+      unsafe pavilion_pg_send_prepared(handle, form.name, count, values, lengths, formats)
+    }
+  }
+
+  /// Reads until all that was sent is answered.
+  private mutating func collect(
+    _ exchange: inout Exchange,
+    by deadline: Deadline,
+    _ receive: (Int, borrowing Answer) throws(PostgreSQLError) -> Void
+  ) throws(PostgreSQLError) {
+    while true {
+      guard let answer = try nextAnswer(by: deadline, exchange.currentText) else {
+        exchange.endStep()
+        continue
+      }
+      switch answer.kind {
+      case .sync: return
+      case .aborted: break
+      case .error: exchange.fail(answer.error(statement: exchange.currentText))
+      case .command, .rows:
+        switch exchange.current {
+        case .preparation(let form, let statement)?: prepared.keep(form, for: statement)
+        case .run(_, let number?)? where exchange.failure == nil:
+          do throws(PostgreSQLError) { try receive(number, answer) } catch { exchange.fail(error) }
+        case .run, nil: break
+        }
+      }
+    }
+  }
+
+  /// Waits for the next answer of the server.
+  ///
+  /// - Returns: The answer, or nothing where those to one step end.
+  /// - Throws: When the connection broke, or the deadline has passed.
+  func nextAnswer(
+    by deadline: Deadline,
+    _ statement: String?
+  ) throws(PostgreSQLError) -> Answer? {
+    guard let handle = unsafe handle else { throw closedError }
+    var isBroken = false
+    while unsafe !isBroken && pavilion_pg_is_busy(handle) {
+      let left = unsafe pavilion_pg_flush(handle)
+      guard try wait(for: left == 0 ? POLLIN : POLLIN | POLLOUT, by: deadline) else {
+        let message = "\(host) did not answer within \(limits.exchange)"
+        throw PostgreSQLError(.deadline, message, statement: statement)
+      }
+      isBroken = unsafe !pavilion_pg_consume(handle)
+    }
+    // Does not wait: either something has come, or there is no connection to wait for.
+    if let next = unsafe pavilion_pg_next(handle) { return unsafe Answer(owning: next) }
+    guard unsafe pavilion_pg_is_ok(handle) else { throw lostError(statement: statement) }
+    return nil
+  }
+}
+
+/// What was sent at once, step by step, and how far the answers have come.
+private struct Exchange {
+  enum Step {
+    case preparation(PreparedStatements.Form, Statement)
+    /// A statement with its number among those of the caller.
+    case run(Statement, Int?)
+  }
+
+  private let openingCount: Int
+  private var steps: [Step] = []
+  private var runCount = 0
+  private var position = 0
+  private(set) var newCount = 0
+  private(set) var failure: PostgreSQLError?
+
+  init(openingCount: Int) { self.openingCount = openingCount }
+
+  mutating func notePreparation(of statement: Statement, _ form: PreparedStatements.Form) {
+    newCount += 1
+    steps.append(.preparation(form, statement))
+  }
+
+  mutating func noteRun(of statement: Statement) {
+    steps.append(.run(statement, runCount < openingCount ? nil : runCount - openingCount))
+    runCount += 1
+  }
+
+  /// A form that an earlier step of this very exchange prepares.
+  func form(for statement: Statement, _ types: [TypeNumber]) -> PreparedStatements.Form? {
+    guard newCount > 0 else { return nil }
+    for case .preparation(let form, let other) in steps
+    where other.text == statement.text && form.takes(types) {
+      return form
+    }
+    return nil
+  }
+
+  var current: Step? { position < steps.count ? steps[position] : nil }
+
+  var currentText: String? {
+    switch current {
+    case .preparation(_, let statement)?, .run(let statement, _)?: statement.text
+    case nil: nil
+    }
+  }
+
+  mutating func endStep() { position += 1 }
+
+  mutating func fail(_ error: PostgreSQLError) { failure = failure ?? error }
+}

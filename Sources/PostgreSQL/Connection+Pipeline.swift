@@ -1,0 +1,45 @@
+public import SQLLanguage
+
+extension Connection {
+  /// Runs many statements in one round trip and passes over any rows.
+  ///
+  /// The server runs them one after the other; when one fails the rest is not run, and what was done
+  /// before it is rolled back, by itself or with the transaction around.
+  /// - Parameter statements: Any number of statements, in their order.
+  /// - Returns: How many rows each changed.
+  /// - Throws: ``PostgreSQLError`` of the statement that failed.
+  @discardableResult
+  public mutating func runAll(_ statements: [Statement]) throws(PostgreSQLError) -> [Int] {
+    guard !statements.isEmpty else { return [] }
+    var counts: [Int] = []
+    counts.reserveCapacity(statements.count)
+    try exchange(statements) { (_, answer) throws(PostgreSQLError) in
+      counts.append(answer.changedCount)
+    }
+    return counts
+  }
+
+  /// Reads all rows of many queries in one round trip, each row as a tuple of the given types.
+  ///
+  /// - Parameters:
+  ///   - statements: Any number of queries, all with the same columns.
+  ///   - type: The types of the columns.
+  /// - Returns: The rows of each.
+  /// - Throws: ``PostgreSQLError`` of the query that failed; ``PostgreSQLError/Event/mismatch`` when a
+  ///   column holds something else.
+  public mutating func rows<each Column: ValueConvertible>(
+    ofEach statements: [Statement],
+    as type: (repeat each Column).Type = (repeat each Column).self
+  ) throws(PostgreSQLError) -> [[(repeat each Column)]] {
+    guard !statements.isEmpty else { return [] }
+    var all: [[(repeat each Column)]] = []
+    all.reserveCapacity(statements.count)
+    try exchange(statements) { (_, answer) throws(PostgreSQLError) in
+      var rows: [(repeat each Column)] = []
+      rows.reserveCapacity(answer.rowCount)
+      for row in 0..<answer.rowCount { rows.append(try answer.row(row, as: type)) }
+      all.append(rows)
+    }
+    return all
+  }
+}

@@ -1,0 +1,59 @@
+/// How long a connection waits, for whom.
+public struct Limits: Hashable, Sendable {
+  /// How long one host may take to let us in.
+  public var connect: Duration
+  /// How long an exchange may take, from sending to the last answer.
+  ///
+  /// Afterwards the connection is closed, since a frozen server keeps its sockets open for ever.
+  public var exchange: Duration
+  /// How long the server lets a statement run (`statement_timeout`), so that it gives up before we do.
+  public var statement: Duration
+  /// How long the server lets a statement wait for a lock (`lock_timeout`).
+  public var lock: Duration
+  /// How long the server keeps an open transaction from which it hears nothing
+  /// (`idle_in_transaction_session_timeout`): our own death must not hold up the others.
+  public var idleInTransaction: Duration
+
+  /// States limits; those that are left out suit the order path.
+  ///
+  /// - Parameters:
+  ///   - connect: For one host to let us in.
+  ///   - exchange: For all of what was sent at once to be answered.
+  ///   - statement: For the server to run one statement.
+  ///   - lock: For a statement to wait for a lock.
+  ///   - idleInTransaction: For an open transaction to go on.
+  public init(
+    connect: Duration = .seconds(2),
+    exchange: Duration = .seconds(4),
+    statement: Duration = .milliseconds(3_500),
+    lock: Duration = .seconds(3),
+    idleInTransaction: Duration = .seconds(5)
+  ) {
+    self.connect = connect
+    self.exchange = exchange
+    self.statement = statement
+    self.lock = lock
+    self.idleInTransaction = idleInTransaction
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up, at least none.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return max(
+      0,
+      Int(seconds) * 1_000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    )
+  }
+}
+
+/// A moment by which something must have happened.
+struct Deadline {
+  private let instant: ContinuousClock.Instant
+
+  init(in duration: Duration) { instant = .now + duration }
+
+  /// What is left, in milliseconds.
+  var milliseconds: Int32 { Int32(clamping: (instant - .now).milliseconds) }
+}

@@ -1,0 +1,84 @@
+/// What went wrong between us and PostgreSQL.
+///
+/// Neither the sentence nor anything else in it holds a password, a whole address, or a value that
+/// was bound to a statement.
+public struct PostgreSQLError: Error, Hashable, Sendable {
+  /// What happened.
+  public let event: Event
+  /// PostgreSQL's sentence, or ours where the wrapper itself noticed.
+  public let message: String
+  /// The constraint that refused a change, by its name.
+  public let constraint: String?
+  /// The text of the statement, without the values bound to it.
+  public let statement: String?
+  /// Whether a `COMMIT` was on its way when it happened.
+  public internal(set) var wasCommitSent: Bool
+
+  /// Describes a failure.
+  public init(
+    _ event: Event,
+    _ message: String,
+    constraint: String? = nil,
+    statement: String? = nil,
+    wasCommitSent: Bool = false
+  ) {
+    self.event = event
+    self.message = message
+    self.constraint = constraint
+    self.statement = statement
+    self.wasCommitSent = wasCommitSent
+  }
+
+  /// The code of a refusal or of a warning, when the server gave one.
+  public var state: SQLState? {
+    switch event {
+    case .refusal(let state), .commitWarning(let state): state
+    default: nil
+    }
+  }
+
+  /// What to do about it.
+  public var reaction: Reaction { Reaction(to: event, wasCommitSent: wasCommitSent) }
+}
+
+extension PostgreSQLError {
+  /// What happened, as far as the reaction depends on it.
+  public enum Event: Hashable, Sendable {
+    /// The server answered with an error.
+    case refusal(SQLState)
+    /// The connection broke without a word of the server, or was never made.
+    case connectionLost
+    /// The server did not answer in time; the connection was closed.
+    case deadline
+    /// The server answered `COMMIT` with a warning, as when a standby has not confirmed it.
+    case commitWarning(SQLState)
+    /// The server answered `COMMIT` with something else.
+    case notCommitted
+    /// The server is a standby, or was made read-only.
+    case readOnlyServer
+    /// The connection was closed before, by an earlier failure.
+    case closed
+    /// A column holds something else than was asked for.
+    case mismatch
+    /// The wrapper was used in a way that it does not allow.
+    case misuse
+    /// The address is not one.
+    case invalidAddress
+    /// libpq is not on this machine.
+    case libraryMissing
+  }
+}
+
+extension PostgreSQLError: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The sentence with the code: fit for an operator, without SQL.
+  public var description: String {
+    let code = state.map { " (PostgreSQL \($0))" } ?? ""
+    return message + code + (reaction == .lookUp ? "; whether it was committed is unknown" : "")
+  }
+
+  /// The sentence, the code and the statement, for the log.
+  public var debugDescription: String {
+    guard let statement else { return description }
+    return "\(description) in: \(statement)"
+  }
+}

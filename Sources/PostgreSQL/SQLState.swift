@@ -1,0 +1,62 @@
+/// What PostgreSQL answers to a statement that it refuses, such as `23505`; the first two characters
+/// are the class.
+///
+/// See [Error Codes](https://www.postgresql.org/docs/15/errcodes-appendix.html).
+public struct SQLState: RawRepresentable, Hashable, Sendable {
+  /// Five digits or capital letters.
+  public let rawValue: String
+
+  /// Takes the five characters that a server sent.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The class, such as `23` for all broken constraints.
+  public var family: String { String(rawValue.prefix(2)) }
+
+  /// A warning.
+  public static let warning = SQLState(rawValue: "01000")
+  /// Nobody answers for this user and password.
+  public static let invalidPassword = SQLState(rawValue: "28P01")
+  /// A required value is missing.
+  public static let notNullViolation = SQLState(rawValue: "23502")
+  /// A row that is referred to is not there.
+  public static let foreignKeyViolation = SQLState(rawValue: "23503")
+  /// A unique value is there already.
+  public static let uniqueViolation = SQLState(rawValue: "23505")
+  /// A `CHECK` constraint refused the change.
+  public static let checkViolation = SQLState(rawValue: "23514")
+  /// The server is a standby, or was made read-only.
+  public static let readOnlyTransaction = SQLState(rawValue: "25006")
+  /// A statement came after one that failed, in the same transaction.
+  public static let inFailedTransaction = SQLState(rawValue: "25P02")
+  /// A transaction waited too long for its next statement.
+  public static let idleInTransactionTimeout = SQLState(rawValue: "25P03")
+  /// Another transaction was in the way.
+  public static let serializationFailure = SQLState(rawValue: "40001")
+  /// Nobody knows whether the statement was completed.
+  public static let statementCompletionUnknown = SQLState(rawValue: "40003")
+  /// Two transactions waited for each other.
+  public static let deadlockDetected = SQLState(rawValue: "40P01")
+  /// There is no such table.
+  public static let undefinedTable = SQLState(rawValue: "42P01")
+  /// The disk is full.
+  public static let diskFull = SQLState(rawValue: "53100")
+  /// The server has too many connections.
+  public static let tooManyConnections = SQLState(rawValue: "53300")
+  /// A lock was not free in time.
+  public static let lockNotAvailable = SQLState(rawValue: "55P03")
+  /// Somebody cancelled the statement, or its time was over.
+  public static let queryCanceled = SQLState(rawValue: "57014")
+  /// The server is being shut down, or somebody ended this connection.
+  public static let adminShutdown = SQLState(rawValue: "57P01")
+  /// Another process of the server crashed.
+  public static let crashShutdown = SQLState(rawValue: "57P02")
+  /// The server is starting, stopping or recovering.
+  public static let cannotConnectNow = SQLState(rawValue: "57P03")
+  /// The server's disk failed.
+  public static let inputOutput = SQLState(rawValue: "58030")
+}
+
+extension SQLState: CustomStringConvertible {
+  /// The five characters.
+  public var description: String { rawValue }
+}

@@ -1,0 +1,95 @@
+/// One value as a database stores it.
+public enum Value: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// A type that can be bound to a parameter and read from a column.
+public protocol ValueConvertible: Sendable {
+  /// The value as a database stores it.
+  var sqlValue: Value { get }
+
+  /// Reads a stored value, or nothing when it is of another kind.
+  init?(sqlValue: Value)
+}
+
+extension Value: ValueConvertible {
+  /// The value itself.
+  public var sqlValue: Value { self }
+
+  /// Takes any value as it is.
+  public init?(sqlValue: Value) { self = sqlValue }
+}
+
+extension Int64: ValueConvertible {
+  /// The number as an integer.
+  public var sqlValue: Value { .integer(self) }
+
+  /// Reads an integer; a number with a fraction or a text is refused, not converted.
+  public init?(sqlValue: Value) {
+    guard case .integer(let number) = sqlValue else { return nil }
+    self = number
+  }
+}
+
+extension Int: ValueConvertible {
+  /// The number as an integer.
+  public var sqlValue: Value { .integer(Int64(self)) }
+
+  /// Reads an integer that fits.
+  public init?(sqlValue: Value) {
+    guard case .integer(let number) = sqlValue else { return nil }
+    self.init(exactly: number)
+  }
+}
+
+extension Double: ValueConvertible {
+  /// The number as a floating-point value.
+  public var sqlValue: Value { .real(self) }
+
+  /// Reads a floating-point value.
+  public init?(sqlValue: Value) {
+    guard case .real(let number) = sqlValue else { return nil }
+    self = number
+  }
+}
+
+extension String: ValueConvertible {
+  /// The text.
+  public var sqlValue: Value { .text(self) }
+
+  /// Reads a text, NUL characters included.
+  public init?(sqlValue: Value) {
+    guard case .text(let text) = sqlValue else { return nil }
+    self = text
+  }
+}
+
+extension [UInt8]: ValueConvertible {
+  /// The bytes as a blob.
+  public var sqlValue: Value { .blob(self) }
+
+  /// Reads a blob.
+  public init?(sqlValue: Value) {
+    guard case .blob(let bytes) = sqlValue else { return nil }
+    self = bytes
+  }
+}
+
+extension Optional: ValueConvertible where Wrapped: ValueConvertible {
+  /// The wrapped value, or NULL.
+  public var sqlValue: Value { self?.sqlValue ?? .null }
+
+  /// Reads NULL as nothing, and anything else as the wrapped type.
+  public init?(sqlValue: Value) {
+    if case .null = sqlValue {
+      self = .none
+    } else {
+      guard let wrapped = Wrapped(sqlValue: sqlValue) else { return nil }
+      self = wrapped
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import PostgreSQL
+import PostgreSQLForTests
+import SQLLanguage
+import Synchronization
+import Testing
+
+extension Limits {
+  /// Limits that only end a test that hangs.
+  static let patient = Limits(
+    connect: .seconds(60),
+    exchange: .seconds(60),
+    statement: .seconds(50),
+    lock: .seconds(50),
+    idleInTransaction: .seconds(60)
+  )
+
+  /// Limits that a test is about, with time enough to connect on a busy machine.
+  static func exchange(_ duration: Duration) -> Limits {
+    Limits(
+      connect: .seconds(60),
+      exchange: duration,
+      statement: .seconds(50),
+      lock: .seconds(50),
+      idleInTransaction: .seconds(60)
+    )
+  }
+}
+
+extension TestServer {
+  private static let databaseCount = Atomic(0)
+
+  /// Connects to a database of it.
+  func connect(to database: String = "postgres", limits: Limits = .patient) throws -> Connection {
+    try Connection(Address(address(of: database)).hosts[0], limits: limits)
+  }
+
+  /// Makes a database that no other test has, and returns its name.
+  func newDatabase() throws -> String {
+    let number = Self.databaseCount.wrappingAdd(1, ordering: .relaxed).oldValue
+    let name = "wire_\(number)"
+    var connection = try connect()
+    try connection.run("CREATE DATABASE \(unsafe: name)")
+    return name
+  }
+}
+
+/// Runs what waits on a thread of its own.
+func onThread<Outcome: Sendable>(
+  _ body: @escaping @Sendable () throws -> Outcome
+) async throws -> Outcome {
+  try await withCheckedThrowingContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }
+  }
+}
+
+/// Asks again until it is so, or the time limit of the test is over.
+func until(_ condition: () throws -> Bool) async throws {
+  while try !condition() { try await Task.sleep(for: .milliseconds(2)) }
+}
+
+/// Expects an error, and returns it.
+func failure(
+  of body: () throws -> Void,
+  sourceLocation: SourceLocation = #_sourceLocation
+) -> PostgreSQLError {
+  let error = #expect(throws: PostgreSQLError.self, sourceLocation: sourceLocation) { try body() }
+  return error ?? PostgreSQLError(.misuse, "nothing was thrown")
+}
+
+/// A port of this machine that lets everybody in and never says a word.
+final class SilentPort: Sendable {
+  let port: UInt16
+  private let socket: Int32
+
+  init() throws {
+    socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = socket
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        _ = bind(socket, pointer, length)
+        _ = listen(socket, 64)
+        _ = getsockname(socket, pointer, &length)
+      }
+    }
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  deinit { close(socket) }
+
+  /// Lets the next one in and waits until it hangs up; how many bytes it had said.
+  func nextHangsUp() -> Int {
+    let client = accept(socket, nil, nil)
+    defer { close(client) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    var count = 0
+    while true {
+      let read = recv(client, &bytes, bytes.count, 0)
+      if read <= 0 { return count }
+      count += read
+    }
+  }
+}
