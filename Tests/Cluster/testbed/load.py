@@ -1,0 +1,172 @@
+"""Customers and staff who ask two servers, and ask again until they are told what came of it."""
+
+import http.client
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from itertools import pairwise
+from pathlib import Path
+from typing import Self
+
+from .trouble import Trouble
+from .wishes import DELIVERY, ORDER, Wish, Wishes
+
+PATIENCE = 6.0
+SETTLED = (201, 409)
+AGAIN = (500, 502, 503, 504)
+
+
+class Asker(threading.Thread):
+    """One customer, on one connection, who sends the same key until somebody answers."""
+
+    def __init__(self, load: "Load", wishes: Wishes, first_server: int, pause: float):
+        super().__init__(daemon=True)
+        self.open: Wish | None = None
+        self.fault: Exception | None = None
+        self._load, self._wishes, self._pause = load, wishes, pause
+        self._server = first_server
+        self._line: http.client.HTTPConnection | None = None
+
+    def run(self) -> None:
+        try:
+            while not self._load.is_over:
+                self.open = self._load.ask_for(self._wishes.next)
+                self._settle(self.open)
+                self._load.take_down(self.open)
+                self.open = None
+                time.sleep(self._pause * random.uniform(0.5, 1.5))
+        except (
+            Trouble,
+            ValueError,
+            KeyError,
+        ) as fault:  # Told by the thread that waits for this one.
+            self.fault = fault
+        finally:
+            self._hang_up()
+
+    def _settle(self, wish: Wish) -> None:
+        wish.asked, wish.asked_at = time.monotonic(), time.time()
+        while wish.status == 0 and not self._load.is_given_up:
+            wish.sends += 1
+            try:
+                status, body = self._send(wish)
+            except (OSError, http.client.HTTPException):
+                wish.unknown += 1
+                self._turn_away()
+                continue
+            if status in SETTLED:
+                wish.answered = time.monotonic()
+                wish.settle(status, json.loads(body))
+            elif status in AGAIN:
+                self._load.count_refusal(status)
+                self._turn_away()
+            else:
+                raise Trouble(f"{wish.path} was answered {status}: {body[:200].decode()}")
+
+    def _send(self, wish: Wish) -> tuple[int, bytes]:
+        name, address = self._load.servers[self._server]
+        if self._line is None:
+            self._line = http.client.HTTPConnection(address, self._load.port, timeout=PATIENCE)
+        wish.server = name
+        headers = {"Content-Type": "application/json", "Idempotency-Key": wish.key}
+        if wish.path == DELIVERY:
+            headers["Authorization"] = f"Bearer {self._load.token}"
+        self._line.request("POST", wish.path, json.dumps(wish.body), headers)
+        answer = self._line.getresponse()
+        body = answer.read()
+        if answer.will_close:
+            self._hang_up()
+        return answer.status, body
+
+    def _turn_away(self) -> None:
+        """Goes to the other server, after a moment."""
+        self._hang_up()
+        self._server = (self._server + 1) % len(self._load.servers)
+        time.sleep(random.uniform(0.05, 0.25))
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
+
+
+class Load:
+    """Customers who order and one of the staff who restocks, until told to end."""
+
+    def __init__(
+        self,
+        servers: Iterable[tuple[str, str]],
+        port: int,
+        token: str,
+        *,
+        seed: str,
+        log: Path,
+        clients: int = 32,
+        pause: float = 0.02,
+    ):
+        self.servers, self.port, self.token = list(servers), port, token
+        self.wishes: list[Wish] = []
+        self.refusals: dict[int, int] = {}
+        self.is_over = self.is_given_up = False
+        self.started = time.monotonic()
+        self._lock = threading.Lock()
+        self._log = log.open("a", encoding="utf-8")
+        orders = Wishes(seed, ORDER)
+        self._askers = [Asker(self, orders, n % len(self.servers), pause) for n in range(clients)]
+        self._askers.append(Asker(self, Wishes(seed, DELIVERY), 0, 0.5))
+
+    def __enter__(self) -> Self:
+        for asker in self._askers:
+            asker.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.is_over = self.is_given_up = True
+        for asker in self._askers:
+            asker.join()
+        self._log.close()
+
+    def finish(self, seconds: float = 60) -> None:
+        """Takes no new wishes, and waits until every one was answered."""
+        self.is_over = True
+        end = time.monotonic() + seconds
+        for asker in self._askers:
+            asker.join(max(0.0, end - time.monotonic()))
+        for asker in self._askers:
+            if asker.fault:
+                raise asker.fault
+        silent = [asker.open.key for asker in self._askers if asker.open]
+        if silent:
+            raise Trouble(f"{len(silent)} wishes without an answer: {', '.join(silent[:3])}")
+
+    def ask_for(self, next_wish: Callable[[], Wish]) -> Wish:
+        with self._lock:
+            return next_wish()
+
+    def take_down(self, wish: Wish) -> None:
+        with self._lock:
+            self.wishes.append(wish)
+            self._log.write(json.dumps(asdict(wish)) + "\n")
+
+    def count_refusal(self, status: int) -> None:
+        with self._lock:
+            self.refusals[status] = self.refusals.get(status, 0) + 1
+
+    @property
+    def sold(self) -> list[Wish]:
+        with self._lock:
+            return [wish for wish in self.wishes if wish.path == ORDER and wish.is_booked]
+
+    def longest_gap(self, since: float = 0.0) -> float:
+        """The longest time in seconds in which nobody was told that an order was taken."""
+        since = max(since, self.started)
+        times = [since, *sorted(wish.answered for wish in self.sold if wish.answered > since)]
+        return max((after - before for before, after in pairwise(times)), default=0.0)
+
+    def settled_by_asking_again(self) -> int:
+        """Wishes that were once left without an answer, and got one later."""
+        with self._lock:
+            return sum(1 for wish in self.wishes if wish.unknown)

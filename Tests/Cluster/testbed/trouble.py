@@ -1,0 +1,5 @@
+"""What stops a command, said in one plain sentence."""
+
+
+class Trouble(Exception):
+    """Something is missing or does not come about; the text says what, and what helps."""
