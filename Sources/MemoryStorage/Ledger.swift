@@ -21,6 +21,8 @@ struct Ledger {
   private(set) var deliveryCosts: [MovementID: Int] = [:]
   private(set) var stepsOfOrders: [OrderID: [OrderStep]] = [:]
   var staff = StaffRecords()
+  /// What the list of bars says, once it says something.
+  var listing: ListedBar?
   var editing: MenuRecords
   private(set) var settlements: [OrderID: Settlement] = [:]
 

@@ -15,6 +15,7 @@ enum Schema {
     menu,
     integration,
     costs,
+    venue,
   ]
 
   /// Every table, those that others refer to first.
@@ -28,7 +29,7 @@ enum Schema {
       "stocktake", "stocktake_count",
       "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
       "cost_flow", "movement_cost", "juice_cost",
-    ] + staffTables + menuTables + integrationTables
+    ] + staffTables + menuTables + integrationTables + venueTables
 
   private static let bar = """
     CREATE TABLE bar (
