@@ -21,6 +21,7 @@ public enum Pavilion: Sendable {
     MenuVersions.self, MenuPublish.self, MenuRollback.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
     KioskCheck.self,
+    BarsList.self, BarAdd.self, BarRename.self, BarClose.self, BarOpen.self,
     Audit.self, Backup.self, Restore.self,
   ]
 

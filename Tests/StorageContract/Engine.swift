@@ -7,7 +7,7 @@ import Staffing
 
 /// What an engine keeps.
 typealias Storage = StocktakeStorage & PreparationStorage & ExhibitionStorage & ReportStorage
-  & IntegrationStorage & MenuStorage & BarDirectory
+  & IntegrationStorage & MenuStorage & VenueStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -5,6 +5,7 @@ import HTTP
 enum Route: String, CaseIterable, Sendable {
   // Pages.
   case start = "GET /"
+  case bars = "GET /bars"
   case juice = "GET /juice"
   case placeOrder = "POST /juice/orders"
   case juiceOrder = "GET /juice/orders/{id}"
@@ -65,6 +66,7 @@ enum Route: String, CaseIterable, Sendable {
   case staffList = "GET /manage/staff"
   case addStaff = "POST /manage/staff"
   case changeStaffRole = "POST /manage/staff/{id}/role"
+  case setBarRole = "POST /manage/staff/{id}/bar-role"
   case changeStaffSecret = "POST /manage/staff/{id}/secret"
   case removeStaff = "POST /manage/staff/{id}/removal"
   case devices = "GET /manage/devices"
@@ -114,6 +116,7 @@ enum Route: String, CaseIterable, Sendable {
   case offlineList = "GET /offline.json"
 
   // The programming interface.
+  case apiBars = "GET /api/bars"
   case apiPlaceOrder = "POST /api/orders"
   case apiOrder = "GET /api/orders/{id}"
   case apiSetOrderStatus = "PUT /api/orders/{id}/status"
@@ -166,6 +169,14 @@ enum Route: String, CaseIterable, Sendable {
 
   /// The path alone, such as `/exhibits/{id}`.
   var template: String { String(rawValue.drop { $0 != " " }.dropFirst()) }
+
+  /// Whether the address is the venue's alone and not one of every bar.
+  var isOfVenue: Bool {
+    switch self {
+    case .bars, .apiBars: true
+    default: false
+    }
+  }
 
   /// Whether people look at the answer in a browser, so that a problem is told on a page.
   var isPage: Bool {

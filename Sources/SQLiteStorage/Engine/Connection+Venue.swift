@@ -1,5 +1,6 @@
 import JuiceBar
 import SQLite
+import Staffing
 
 // The list of bars.
 extension Connection {
@@ -26,4 +27,80 @@ extension Connection {
     try run(StaffStatements(bar: bar.id).add(entry))
     return .success(bar)
   }
+}
+
+// Roles at other bars.
+extension Connection {
+  mutating func barRoles(at bar: BarID, from home: BarID) throws -> [AccountID: Role] {
+    let found = try rows(VenueStatements.roles(at: bar, from: home), as: (String, String).self)
+    return Dictionary(
+      uniqueKeysWithValues: try found.map { id, role in
+        (
+          try readable(AccountID(rawValue: id), "an account", id),
+          try readable(Role(rawValue: role), "a role", role)
+        )
+      }
+    )
+  }
+
+  mutating func setBarRole(
+    _ role: Role?,
+    of account: Account,
+    from home: BarID,
+    at bar: BarID,
+    _ entry: LogEntry
+  ) throws {
+    try run(VenueStatements.set(role, of: account.id, from: home, at: bar))
+    try run(StaffStatements(bar: bar).add(entry))
+  }
+}
+
+// Transfers between bars.
+extension Connection {
+  /// Has both bars commit their side, in the order of their identifiers.
+  ///
+  /// - Throws: ``TransferFailure`` when one refuses, so that the transaction ends without the other.
+  mutating func transfer(
+    _ transfer: BarTransfer,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) throws -> [BarID: [Movement]] {
+    var moved: [BarID: [Movement]] = [:]
+    for id in transfer.bars {
+      let bar = BarStatements(bar: id)
+      let batch = transfer.batch(at: id, menu: try menu(of: bar), by: actor, at: time)
+      switch try commit(batch, in: bar).first {
+      case .stock(.booked(let movements)):
+        let version = try readable(movements.first?.version, "a transfer", transfer.key)
+        try run(VenueStatements.add(transfer, at: id, version: version, at: time))
+        moved[id] = movements
+      case .refused(let refusal): throw TransferFailure(refusal: .at(id, refusal))
+      default: throw TransferFailure(refusal: .at(id, .keyReused))
+      }
+    }
+    return moved
+  }
+
+  mutating func transfer(making version: Int, of bar: BarID) throws -> BarTransfer? {
+    let found = try row(
+      VenueStatements.transfer(making: version, of: bar),
+      as: (String, String, Int, String?).self
+    )
+    guard let (key, otherID, isOut, reverses) = found else { return nil }
+    let other = try readable(BarID(otherID), "the other bar of a transfer", otherID)
+    let movements = try movements(of: BarStatements(bar: bar), after: version - 1, limit: 1)
+    let transfer = BarTransfer(
+      movements.map { Need($0.fruit, abs($0.delta)) },
+      from: isOut == 1 ? bar : other,
+      to: isOut == 1 ? other : bar,
+      key: try readable(IdempotencyKey(rawValue: key), "the key of a transfer", key),
+      reverses: reverses.flatMap(IdempotencyKey.init(rawValue:))
+    )
+    return try readable(transfer, "a transfer", key)
+  }
+}
+
+/// Ends the transaction of a transfer that a bar refuses.
+struct TransferFailure: Error {
+  let refusal: BarTransferRefusal
 }

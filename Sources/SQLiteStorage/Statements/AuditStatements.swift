@@ -9,7 +9,7 @@ enum AuditStatements {
       stockVersions,
       orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines, takenFruit,
       returnedFruit, answeredOrders, wrongCalls, wrongFlows, wrongTurnover, orderSteps, suspensions,
-    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures
+    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures + venue
 
   private static let balances: SQL = """
     SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit

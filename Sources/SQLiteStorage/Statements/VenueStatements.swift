@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import SQLite
+import Staffing
 
 /// The statements about all bars of a storage, in SQL that PostgreSQL reads as well.
 enum VenueStatements {
@@ -39,5 +40,78 @@ extension ListedBar {
       isOpen: row.3 == nil,
       menuOf: try row.4.map { try readable(BarID($0), "the bar of a menu", $0) }
     )
+  }
+}
+
+// MARK: - Roles at other bars
+
+extension VenueStatements {
+  static func role(of account: AccountID, from home: BarID, at bar: BarID) -> SQL {
+    """
+    SELECT role FROM venue_role
+    WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+      AND account_id = \(account.rawValue)
+    """
+  }
+
+  static func roles(at bar: BarID, from home: BarID) -> SQL {
+    """
+    SELECT account_id, role FROM venue_role
+    WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+    """
+  }
+
+  static func set(_ role: Role?, of account: AccountID, from home: BarID, at bar: BarID) -> SQL {
+    guard let role else {
+      return """
+        DELETE FROM venue_role
+        WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+          AND account_id = \(account.rawValue)
+        """
+    }
+    return """
+      INSERT INTO venue_role (bar_id, home_id, account_id, role)
+      VALUES (\(bar.rawValue), \(home.rawValue), \(account.rawValue), \(role.rawValue))
+      ON CONFLICT (bar_id, home_id, account_id) DO UPDATE SET role = excluded.role
+      """
+  }
+}
+
+// MARK: - Transfers
+
+extension VenueStatements {
+  /// The transfer of a version; the columns are the key, the other bar, whether it goes out, and the
+  /// key of the one that it takes back.
+  static func transfer(making version: Int, of bar: BarID) -> SQL {
+    """
+    SELECT transfer_id, other_id, is_out, reverses FROM venue_transfer
+    WHERE bar_id = \(bar.rawValue) AND version = \(version)
+    """
+  }
+
+  static func transferKey(making version: Int, of bar: BarID) -> SQL {
+    """
+    SELECT transfer_id FROM venue_transfer
+    WHERE bar_id = \(bar.rawValue) AND version = \(version)
+    """
+  }
+
+  /// One side of a transfer; one that stands there already stays.
+  static func add(
+    _ transfer: BarTransfer,
+    at bar: BarID,
+    version: Int,
+    at time: Timestamp
+  ) -> SQL {
+    let other = bar == transfer.from ? transfer.to : transfer.from
+    return """
+      INSERT INTO venue_transfer
+        (bar_id, transfer_id, other_id, version, is_out, reverses, moved_at)
+      VALUES (
+        \(bar.rawValue), \(transfer.key.rawValue), \(other.rawValue), \(version),
+        \(bar == transfer.from ? 1 : 0), \(transfer.reverses?.rawValue), \(time.milliseconds)
+      )
+      ON CONFLICT (bar_id, transfer_id) DO NOTHING
+      """
   }
 }
