@@ -18,6 +18,10 @@ extension MemoryStorage: BarDirectory {
         let bar = try Self.list(ledgers).decide(command)
         if case .add(_, let menu) = command { ledgers[bar.id] = Ledger(menu: menu, at: time) }
         ledgers[bar.id]?.listing = bar
+        if case .follow = command, let leader = bar.menuOf, let menu = ledgers[leader]?.menu.menu {
+          // It expects no version and ends no draft: nothing can refuse it.
+          _ = try? ledgers[bar.id]?.publish(.following(menu, by: actor, at: time))
+        }
         ledgers[bar.id]?.staff.add(LogEntry(command, leaving: bar, by: actor, at: time))
         return .success(bar)
       } catch {

@@ -22,6 +22,7 @@ public enum Pavilion: Sendable {
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
     KioskCheck.self,
     BarsList.self, BarAdd.self, BarRename.self, BarClose.self, BarOpen.self,
+    BarExport.self, BarImport.self, Migrate.self,
     Audit.self, Backup.self, Restore.self,
   ]
 

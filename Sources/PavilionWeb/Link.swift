@@ -12,6 +12,10 @@ public enum Link: Hashable, Sendable {
   case bars
   /// The bars for programs.
   case barsAsList
+  /// All bars of the venue with their figures, and where one is founded.
+  case chain
+  /// Where a bar is closed and opened again.
+  case barStatus(BarID)
   /// The order screen.
   case juice
   /// Where the form of the order screen is sent.
@@ -215,7 +219,7 @@ public enum Link: Hashable, Sendable {
   /// Whether the address is the same for all bars.
   private var isOfVenue: Bool {
     switch self {
-    case .bars, .barsAsList, .picture: true
+    case .bars, .barsAsList, .chain, .barStatus, .picture: true
     default: false
     }
   }
@@ -225,6 +229,8 @@ public enum Link: Hashable, Sendable {
     switch self {
     case .bars: "/bars"
     case .barsAsList: "/api/bars"
+    case .chain: "/manage/bars"
+    case .barStatus(let bar): "/manage/bars/\(bar)/status"
     case .start: "/"
     case .juice: "/juice"
     case .placeOrder: "/juice/orders"

@@ -42,7 +42,7 @@ import Testing
     #expect(try await again.bars().followers(of: .main) == [seine.id])
     #expect(try await again.stock(of: seine.id).onHand["kiwi"] == 10)
     let lines = try await again.log(of: seine.id, matching: LogFilter(), limit: 9)
-    #expect(lines.map(\.entry.action.rawValue) == ["follow-menu", "add-bar"])
+    #expect(lines.map(\.entry.action.rawValue) == ["follow-menu", "publish-menu", "add-bar"])
     #expect(lines.last?.entry.details == "센강 바")
   }
 
@@ -87,5 +87,43 @@ import Testing
     await #expect(throws: StorageError.unknownBar(third)) {
       _ = try await storage.stock(of: third)
     }
+  }
+}
+
+@Suite struct `Menus of several bars` {
+  @Test(arguments: Engine.allCases)
+  func `are published in the bars that follow, whose new fruit opens`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    let names = ["alma", "seine", "other"].map { BarID(unchecked: $0) }
+    for name in names {
+      let bar = ListedBar(id: name, menuOf: name == names[0] ? .main : nil)
+      _ = try await storage.carryOut(.add(bar, .original()), by: .machine, at: .noon).get()
+    }
+    let changed = try Menu.original(price: 4000, adding: "papaya")
+    let publication = MenuPublication(
+      changed,
+      expecting: 1,
+      from: .file,
+      by: .machine,
+      at: .noon
+    )
+    _ = try await storage.publish(publication, in: .main)
+    // One that begins to follow has the menu at once.
+    _ = try await storage.carryOut(.follow(names[1], menuOf: .main), by: .machine, at: .noon).get()
+    let again = try store.open()
+    for bar in [BarID.main] + names.prefix(2) {
+      #expect(try await again.menu(of: bar).menu == changed)
+      #expect(try await again.stock(of: bar).onHand["papaya"] == 10)
+    }
+    #expect(try await again.menu(of: names[2]).menu == .original())
+    #expect(try await again.stock(of: names[2]).onHand["papaya"] == nil)
+    let lines = try await again.log(of: names[0], matching: LogFilter(), limit: 99)
+    #expect(lines.contains { $0.entry.action == "publish-menu" })
+    // What is refused at the first is published nowhere.
+    await #expect(throws: StorageError.menuChanged) {
+      _ = try await again.publish(publication, in: .main)
+    }
+    #expect(try await again.menu(of: names[0]).version == 2)
   }
 }

@@ -50,6 +50,7 @@ extension Route {
     case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
       .settleDeadLetter:
       .owner
+    case .chain, .addBar, .setBarStatus: .owner
     case .staffList, .setBarRole, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff:
       .owner
     }

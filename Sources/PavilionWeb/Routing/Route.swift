@@ -63,6 +63,9 @@ enum Route: String, CaseIterable, Sendable {
   case pair = "GET /pair"
   case askPairing = "POST /pair"
   case manage = "GET /manage"
+  case chain = "GET /manage/bars"
+  case addBar = "POST /manage/bars"
+  case setBarStatus = "POST /manage/bars/{bar}/status"
   case staffList = "GET /manage/staff"
   case addStaff = "POST /manage/staff"
   case changeStaffRole = "POST /manage/staff/{id}/role"
@@ -173,7 +176,7 @@ enum Route: String, CaseIterable, Sendable {
   /// Whether the address is the venue's alone and not one of every bar.
   var isOfVenue: Bool {
     switch self {
-    case .bars, .apiBars: true
+    case .bars, .apiBars, .chain, .addBar, .setBarStatus: true
     default: false
     }
   }

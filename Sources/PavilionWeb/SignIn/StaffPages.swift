@@ -52,6 +52,7 @@ struct ManagePage {
       (.manager, .tokens, .tokenTitle),
       (.owner, .webhooks, .webhookTitle),
       (.owner, .staffList, .staffTitle),
+      (.owner, .chain, .venueTitle),
     ]
     return all.filter { $0.0 <= role }.map { ($0.1, $0.2) }
   }

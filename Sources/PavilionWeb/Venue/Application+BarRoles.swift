@@ -26,6 +26,7 @@ extension Application {
     route: Route,
     parameters: [String]
   ) async throws(Problem) -> Response {
+    try await checkMenuIsOwn(route)
     guard let main, try await isOfVenue(request, route) else {
       return try await answer(request, route: route, parameters: parameters)
     }
@@ -42,6 +43,21 @@ extension Application {
       response.headers["Location"] = Link.manage.path
     }
     return response
+  }
+
+  /// A bar that follows another's menu publishes none of its own: the next one would take its place.
+  private func checkMenuIsOwn(_ route: Route) async throws(Problem) {
+    guard [.publishMenu, .apiPublishMenu, .rollMenuBack].contains(route) else { return }
+    let listed = try await Problem.translating { () async throws(StorageError) in
+      try await share.bars()[bar.bar]
+    }
+    guard let leader = listed?.menuOf else { return }
+    throw Problem(
+      status: .conflict,
+      kind: "menu-followed",
+      title: "The bar follows the menu of another",
+      detail: "The menu is published at the bar \(leader)."
+    )
   }
 
   /// Whether a request is about an account of the default bar rather than one of this bar.

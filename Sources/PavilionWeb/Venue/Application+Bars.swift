@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import JuiceBar
 import Languages
+import Staffing
 
 extension Application {
   /// Lets a visitor choose a bar: `GET /bars`; where there is one alone, that is it.
@@ -19,16 +20,20 @@ extension Application {
       .response(rootAttributes(of: request))
   }
 
-  /// Lists the bars that are open: `GET /api/bars`.
+  /// Lists the bars that are open, for owners with how they stand: `GET /api/bars`.
   func apiBars(_ request: Request) async throws(Problem) -> Response {
     let language = Language(of: request)
-    let bars = try await openBars().map { bar -> JSONValue in
+    let isOwner = try await caller(of: request).role >= .owner
+    var bars: [JSONValue] = []
+    for bar in try await openBars() {
+      let address = share.address(of: bar.id)
       var object: JSONObject = [
         "id": .string(bar.id.rawValue), "name": .string(bar.name.text(in: language)),
-        "url": .string(share.address(of: bar.id).path(of: .start)),
+        "url": .string(address.path(of: .start)),
       ]
       object["timeZone"] = bar.timeZone.map(JSONValue.string)
-      return .object(object)
+      if isOwner { object["figures"] = try await figures(of: bar).json }
+      bars.append(.object(object))
     }
     return .json(["bars": .array(bars)])
   }

@@ -23,9 +23,35 @@ extension Connection {
       _ = try open(BarStatements(bar: bar.id), menu: menu, at: time)
     }
     try run(VenueStatements.set(bar, at: time))
+    if case .follow = command, let leader = bar.menuOf {
+      let menu = try menu(of: BarStatements(bar: leader)).menu
+      _ = try publish(.following(menu, by: actor, at: time), in: BarStatements(bar: bar.id))
+    }
     let entry = LogEntry(command, leaving: bar, by: actor, at: time)
     try run(StaffStatements(bar: bar.id).add(entry))
     return .success(bar)
+  }
+}
+
+// Menus that several bars have.
+extension Connection {
+  /// Publishes in a bar and in those that follow its menu.
+  mutating func publish(
+    _ publication: MenuPublication,
+    withFollowersOf bar: BarID
+  ) throws -> PublishedMenu {
+    let published = try publish(publication, in: BarStatements(bar: bar))
+    guard !publication.isOfLevels else { return published }
+    let following = MenuPublication.following(
+      published.menu,
+      by: publication.who,
+      at: publication.at
+    )
+    for id in try values(VenueStatements.followers(of: bar), as: String.self) {
+      let follower = try readable(BarID(id), "a bar", id)
+      _ = try publish(following, in: BarStatements(bar: follower))
+    }
+    return published
   }
 }
 

@@ -13,6 +13,11 @@ enum VenueStatements {
     ORDER BY b.bar_id
     """
 
+  /// The bars that follow the menu of one, in the order in which they are locked.
+  static func followers(of bar: BarID) -> SQL {
+    "SELECT bar_id FROM venue_bar WHERE menu_of = \(bar.rawValue) ORDER BY bar_id"
+  }
+
   static func set(_ bar: ListedBar, at time: Timestamp) -> SQL {
     let closedAt: Int? = bar.isOpen ? nil : time.milliseconds
     return """
