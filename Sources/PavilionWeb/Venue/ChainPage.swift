@@ -72,7 +72,6 @@ struct ChainPage {
   private func node(_ row: Row, _ context: ScreenContext) -> Node {
     let texts = context.texts
     let figures = row.figures
-    let name = figures.bar.name.text(in: context.language)
     return tr(.data("bar", figures.bar.id.rawValue)) {
       th(.scope("row")) {
         if figures.bar.isOpen {
@@ -92,7 +91,7 @@ struct ChainPage {
         a(.href(row.address.path(of: .bar))) { texts.number(figures.openOrders) }
       }
       td(.data("name", texts(.venueAlerts))) { alerts(figures, texts) }
-      td(.data("name", texts(.venueStatus))) { status(row, name, texts) }
+      td(.data("name", texts(.venueStatus))) { status(row, context) }
     }
   }
 
@@ -112,14 +111,21 @@ struct ChainPage {
     return ul(.class("chain-alerts")) { for word in words { li { word } } }
   }
 
-  private func status(_ row: Row, _ name: String, _ texts: Texts) -> Node {
+  private func status(_ row: Row, _ context: ScreenContext) -> Node {
+    let texts = context.texts
     let bar = row.figures.bar
     guard !row.isMain else { return .text(texts(.venueIsMain)) }
     let key: TextKey = bar.isOpen ? .venueClose : .venueReopen
     return HTML.form(.method("post"), .action(Link.barStatus(bar.id).path)) {
       if !bar.isOpen { p { texts(.venueIsClosed) } }
       input(.type("hidden"), .name("status"), .value(bar.isOpen ? "closed" : "open"))
-      button(.class("button", "quiet"), .aria("label", "\(texts(key)): \(name)")) { texts(key) }
+      button(.class("button", "quiet")) {
+        texts(key)
+        span(.class("visually-hidden")) {
+          " "
+          bar.name.node(in: context)
+        }
+      }
     }
   }
 
@@ -127,11 +133,16 @@ struct ChainPage {
     section(.class("staff-card"), .aria("labelledby", "add-heading")) {
       h2(.id("add-heading")) { texts(.venueAdd) }
       HTML.form(.class("staff-form"), .method("post"), .action(Link.chain.path)) {
-        field("id", texts(.venueId), hint: texts(.venueWrongId), isRequired: true)
+        field("id", .text(texts(.venueId)), hint: texts(.venueWrongId), isRequired: true)
         for language in Language.allCases {
-          field("name.\(language.tag)", "\(texts(.venueName)) (\(language.ownName))")
+          field(
+            "name.\(language.tag)",
+            .group([
+              .text(texts(.venueName) + " "), span(.lang(language.tag)) { language.ownName },
+            ])
+          )
         }
-        field("timeZone", texts(.venueZone), hint: texts(.venueZoneHint))
+        field("timeZone", .text(texts(.venueZone)), hint: texts(.venueZoneHint))
         fieldset(.class("staff-choices")) {
           legend { texts(.venueMenu) }
           choice("yes", texts(.venueFollows), isChosen: form["follows"] == "yes")
@@ -144,7 +155,7 @@ struct ChainPage {
 
   private func field(
     _ name: String,
-    _ words: String,
+    _ words: Node,
     hint: String? = nil,
     isRequired: Bool = false
   ) -> Node {
