@@ -62,6 +62,7 @@ enum AnswerPromises {
           parts: Application.Parts(
             bars: bars,
             reports: bars,
+            venue: bars,
             exhibitions: bars,
             staff: bars,
             search: { (_) throws(ExhibitSearchError) in

@@ -12,6 +12,7 @@ extension Ledger {
       records.reversals[id] = movements.first {
         $0.reverses == id.version && $0.fruit == id.fruit
       }
+      if transfers[id.version] != nil { records.transfers.insert(id) }
     }
     return records
   }

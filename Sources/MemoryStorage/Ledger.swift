@@ -1,4 +1,5 @@
 import JuiceBar
+import Staffing
 
 /// All that is kept of one bar.
 struct Ledger {
@@ -21,6 +22,12 @@ struct Ledger {
   private(set) var deliveryCosts: [MovementID: Int] = [:]
   private(set) var stepsOfOrders: [OrderID: [OrderStep]] = [:]
   var staff = StaffRecords()
+  /// What the list of bars says, once it says something.
+  var listing: ListedBar?
+  /// The transfers between bars, by the version of the stock that they made here.
+  var transfers: [Int: BarTransfer] = [:]
+  /// Who of other bars has a role here.
+  var barRoles: [BarID: [AccountID: Role]] = [:]
   var editing: MenuRecords
   private(set) var settlements: [OrderID: Settlement] = [:]
 

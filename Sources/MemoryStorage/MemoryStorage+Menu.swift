@@ -20,7 +20,7 @@ struct MenuRecords {
 }
 
 extension Ledger {
-  fileprivate mutating func publish(
+  mutating func publish(
     _ publication: MenuPublication
   ) throws(StorageError) -> PublishedMenu {
     let plan = try publication.plan(
@@ -46,7 +46,19 @@ extension MemoryStorage: MenuStorage {
     _ publication: MenuPublication,
     in bar: BarID
   ) async throws(StorageError) -> PublishedMenu {
-    try access(bar) { (ledger) throws(StorageError) in try ledger.publish(publication) }
+    try accessAll { (ledgers) throws(StorageError) in
+      guard let published = try ledgers[bar]?.publish(publication) else { throw .unknownBar(bar) }
+      guard !publication.isOfLevels else { return published }
+      let following = MenuPublication.following(
+        published.menu,
+        by: publication.who,
+        at: publication.at
+      )
+      for id in ledgers.keys.sorted() where ledgers[id]?.listing?.menuOf == bar {
+        _ = try ledgers[id]?.publish(following)
+      }
+      return published
+    }
   }
 
   /// The draft.

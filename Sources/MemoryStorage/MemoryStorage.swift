@@ -12,6 +12,13 @@ public final class MemoryStorage: Sendable {
   /// Creates a storage without any bar.
   public init() {}
 
+  /// Works with all bars under one lock.
+  func accessAll<Result: Sendable>(
+    _ body: (inout [BarID: Ledger]) throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try ledgers.withLock { (ledgers) throws(StorageError) in try body(&ledgers) }
+  }
+
   func access<Result: Sendable>(
     _ bar: BarID,
     _ body: (inout Ledger) throws(StorageError) -> Result

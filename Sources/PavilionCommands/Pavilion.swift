@@ -21,6 +21,8 @@ public enum Pavilion: Sendable {
     MenuVersions.self, MenuPublish.self, MenuRollback.self,
     ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
     KioskCheck.self,
+    BarsList.self, BarAdd.self, BarRename.self, BarClose.self, BarOpen.self,
+    BarExport.self, BarImport.self, Migrate.self,
     Audit.self, Backup.self, Restore.self,
   ]
 

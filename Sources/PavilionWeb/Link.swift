@@ -8,6 +8,14 @@ public import Staffing
 public enum Link: Hashable, Sendable {
   /// The first screen.
   case start
+  /// Where a visitor chooses a bar.
+  case bars
+  /// The bars for programs.
+  case barsAsList
+  /// All bars of the venue with their figures, and where one is founded.
+  case chain
+  /// Where a bar is closed and opened again.
+  case barStatus(BarID)
   /// The order screen.
   case juice
   /// Where the form of the order screen is sent.
@@ -181,15 +189,15 @@ public enum Link: Hashable, Sendable {
   /// How the program is installed, in a language.
   case manifest(Language)
   /// The live feed of a bar.
-  case events(BarID)
+  case events
   /// The live feed of a bar with its queue for staff.
-  case queueEvents(BarID)
+  case queueEvents
   /// The live feed of a bar with the numbers for the board.
-  case boardEvents(BarID)
+  case boardEvents
   /// The live feed of a bar with the wait for visitors, and the numbers that are made and ready.
-  case waitEvents(BarID)
+  case waitEvents
   /// The live feed of a bar with its calls for staff.
-  case staffEvents(BarID)
+  case staffEvents
 
   /// Days as addresses name them, such as 2026-11-21.
   public struct Days: Hashable, Sendable {
@@ -205,9 +213,28 @@ public enum Link: Hashable, Sendable {
     }
   }
 
-  /// The address below the server's root, percent-encoded.
+  /// The address below the server's root, percent-encoded: that of the bar whose request is being
+  /// answered, as ``BarAddress`` says, unless it is one of the whole venue.
   public var path: String {
+    let base = BarAddress.current.base
+    return base.isEmpty || isOfVenue ? ownPath : base + ownPath
+  }
+
+  /// Whether the address is the same for all bars.
+  private var isOfVenue: Bool {
     switch self {
+    case .bars, .barsAsList, .chain, .barStatus, .picture: true
+    default: false
+    }
+  }
+
+  /// The address below a bar's own.
+  private var ownPath: String {
+    switch self {
+    case .bars: "/bars"
+    case .barsAsList: "/api/bars"
+    case .chain: "/manage/bars"
+    case .barStatus(let bar): "/manage/bars/\(bar)/status"
     case .start: "/"
     case .juice: "/juice"
     case .placeOrder: "/juice/orders"
@@ -302,11 +329,11 @@ public enum Link: Hashable, Sendable {
     case .picture(let name): "/pictures/" + Self.encoded(name)
     case .offline: "/offline"
     case .manifest(let language): "/manifest.webmanifest?lang=\(language.tag)"
-    case .events(let bar): "/events?bar=\(bar)"
-    case .queueEvents(let bar): "/events?bar=\(bar)&calls=1&queue=1"
-    case .boardEvents(let bar): "/events?bar=\(bar)&board=1"
-    case .waitEvents(let bar): "/events?bar=\(bar)&wait=1&board=1"
-    case .staffEvents(let bar): "/events?bar=\(bar)&calls=1"
+    case .events: "/events"
+    case .queueEvents: "/events?calls=1&queue=1"
+    case .boardEvents: "/events?board=1"
+    case .waitEvents: "/events?wait=1&board=1"
+    case .staffEvents: "/events?calls=1"
     }
   }
 

@@ -1,13 +1,20 @@
 import BarTables
 public import JuiceBar
+import PostgreSQL
 
 extension PostgreSQLStorage: MenuStorage {
-  /// Writes the menu, the opening stock of its new fruits and the log in one transaction.
+  /// Writes the menu, the opening stock of its new fruits and the log in one transaction, and the same
+  /// for the bars that follow.
   public func publish(
     _ publication: MenuPublication,
     in bar: BarID
   ) async throws(StorageError) -> PublishedMenu {
-    try await write(to: bar) { try $0.publish(publication, in: BarStatements(bar: bar)) }
+    try await pool.run { connection in
+      try connection.transaction { connection in
+        try connection.lockAll(connection.followers(of: bar).union([bar]))
+        return try connection.publish(publication, withFollowersOf: bar)
+      }
+    }
   }
 
   /// Reads one row.

@@ -3,12 +3,13 @@ public import JuiceBar
 import SQLite
 
 extension SQLiteStorage: MenuStorage {
-  /// Writes the menu, the opening stock of its new fruits and the log in one transaction.
+  /// Writes the menu, the opening stock of its new fruits and the log in one transaction, and the same
+  /// for the bars that follow.
   public func publish(
     _ publication: MenuPublication,
     in bar: BarID
   ) async throws(StorageError) -> PublishedMenu {
-    try await writer.transaction { try $0.publish(publication, in: BarStatements(bar: bar)) }
+    try await writer.transaction { try $0.publish(publication, withFollowersOf: bar) }
   }
 
   /// Reads one row.

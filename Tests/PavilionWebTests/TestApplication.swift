@@ -33,6 +33,7 @@ struct TestApplication {
       parts: Application.Parts(
         bars: bars,
         reports: bars,
+        venue: bars,
         exhibitions: bars,
         staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
@@ -46,6 +47,12 @@ struct TestApplication {
         log: { log.add($0) }
       )
     )
+  }
+
+  /// Asks an application that is there.
+  init(asking application: Application, _ bars: MemoryStorage) {
+    self.application = application
+    self.bars = bars
   }
 
   /// Sends a request and reads the whole answer.

@@ -11,7 +11,7 @@ import PostgreSQLStorage
 
 /// What an engine keeps.
 typealias Storage = StocktakeStorage & PreparationStorage & ExhibitionStorage & ReportStorage
-  & IntegrationStorage & MenuStorage
+  & IntegrationStorage & MenuStorage & VenueStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -1,8 +1,8 @@
 import BarTables
 import JuiceBar
 import Pictures
-import SQLite
 import SQLLanguage
+import SQLite
 import Testing
 
 @testable import SQLiteStorage

@@ -13,7 +13,10 @@ extension SQLConnection where Self: ~Copyable {
     try run(bar.add(picture, at: time))
   }
 
-  package mutating func menuPicture(_ hash: PictureHash, of bar: BarStatements) throws -> MenuPicture? {
+  package mutating func menuPicture(
+    _ hash: PictureHash,
+    of bar: BarStatements
+  ) throws -> MenuPicture? {
     _ = try progress(of: bar)
     return try row(bar.menuPicture(hash), as: MenuPicture.Columns.self).map(MenuPicture.init(row:))
   }

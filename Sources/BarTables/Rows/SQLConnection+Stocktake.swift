@@ -15,6 +15,8 @@ extension SQLConnection where Self: ~Copyable {
     for id in batch.movements {
       records.movements[id] = try movement(bar.movement(id))
       records.reversals[id] = try movement(bar.reversal(of: id))
+      let transfer = VenueStatements.transferKey(making: id.version, of: bar.bar)
+      if try value(transfer, as: String.self) != nil { records.transfers.insert(id) }
     }
     return records
   }

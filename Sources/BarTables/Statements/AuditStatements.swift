@@ -12,7 +12,7 @@ package enum AuditStatements {
       takenFruit(dialect),
       returnedFruit(dialect), answeredOrders(dialect), wrongCalls, wrongFlows, wrongTurnover,
       orderSteps, suspensions,
-    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures
+    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures + venue
   }
 
   private static let balances: SQL = """

@@ -16,6 +16,7 @@ package enum Schema {
     integration,
     costs,
     pictures,
+    venue,
   ]
 
   /// Every table, those that others refer to first.
@@ -29,7 +30,7 @@ package enum Schema {
       "stocktake", "stocktake_count",
       "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
       "cost_flow", "movement_cost", "juice_cost",
-    ] + staffTables + menuTables + integrationTables + pictureTables
+    ] + staffTables + menuTables + integrationTables + pictureTables + venueTables
 
   private static let bar = """
     CREATE TABLE bar (

@@ -72,7 +72,9 @@ extension Bar {
     knowing records: StockRecords
   ) throws(Refusal) -> Decision {
     guard let movement = records.movements[id] else { throw .stock(.unknownMovement(id)) }
-    guard movement.reason.isByHand else { throw .stock(.notByHand(id)) }
+    guard movement.reason.isByHand, !records.transfers.contains(id) else {
+      throw .stock(.notByHand(id))
+    }
     if let reversal = records.reversals[id] { return Decision(stock: .reversed(reversal)) }
     return Decision(
       changes: try changes([(movement.fruit, -movement.delta)], on: onHand),

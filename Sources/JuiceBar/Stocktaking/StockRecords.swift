@@ -4,6 +4,8 @@ public struct StockRecords: Hashable, Sendable {
   public var movements: [MovementID: Movement] = [:]
   /// What took those movements back before, by the movement taken back.
   public var reversals: [MovementID: Movement] = [:]
+  /// Those of the movements that are one side of a transfer between bars: they go back with the other.
+  public var transfers: Set<MovementID> = []
   /// The stocktakes asked for, as far as the bar has them, and the open one.
   public var stocktakes: [StocktakeID: Stocktake] = [:]
 

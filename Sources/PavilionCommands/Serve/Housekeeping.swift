@@ -18,11 +18,11 @@ struct Housekeeping: Sendable {
   /// would order a second time.
   private static let changesKept = 10_000
 
-  /// The bar that is served.
-  let bar: BarID
-  /// Where the bar is kept.
+  /// The bars that are served.
+  let venue: Venue
+  /// Where the bars are kept.
   let storage: any StocktakeStorage & MenuStorage
-  /// Where is kept who works at the bar.
+  /// Where is kept who works at the bars.
   let staff: any StaffStorage
   /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
@@ -30,35 +30,52 @@ struct Housekeeping: Sendable {
   /// Drops what is too old, at once and then every hour, until the task is cancelled.
   func run() async {
     repeat {
-      await drop("old keys", dropOldKeys)
-      await drop("answered calls", dropAnsweredCalls)
-      await drop("pictures that no menu names", dropPictures)
-      await drop("sessions that are over") { () async throws(StorageError) in
-        try await staff.forgetSessions(of: bar, at: .now)
+      for bar in await bars() {
+        await drop("old keys", of: bar, dropOldKeys)
+        await drop("answered calls", of: bar, dropAnsweredCalls)
+        await drop("pictures that no menu names", of: bar, dropPictures)
+        await drop("sessions that are over", of: bar) { (bar) async throws(StorageError) in
+          try await staff.forgetSessions(of: bar, at: .now)
+        }
       }
     } while await sleeps()
   }
 
-  private func drop(_ what: String, _ body: () async throws(StorageError) -> Int) async {
+  private func bars() async -> [BarID] {
     do {
-      let count = try await body()
-      if count > 0 { log(LogLine(.info, "\(what) dropped", ["count": "\(count)"])) }
+      return try await venue.openBars()
     } catch {
-      log(LogLine(.warning, "\(what) not dropped", ["cause": "\(error)"]))
+      log(LogLine(.warning, "bars not looked through", ["cause": "\(error)"]))
+      return []
     }
   }
 
-  private func dropAnsweredCalls() async throws(StorageError) -> Int {
+  private func drop(
+    _ what: String,
+    of bar: BarID,
+    _ body: (BarID) async throws(StorageError) -> Int
+  ) async {
+    do {
+      let count = try await body(bar)
+      if count > 0 {
+        log(LogLine(.info, "\(what) dropped", ["bar": bar.rawValue, "count": "\(count)"]))
+      }
+    } catch {
+      log(LogLine(.warning, "\(what) not dropped", ["bar": bar.rawValue, "cause": "\(error)"]))
+    }
+  }
+
+  private func dropAnsweredCalls(of bar: BarID) async throws(StorageError) -> Int {
     let time = Timestamp.now.milliseconds - Self.callLifetimeMilliseconds
     return try await storage.forgetCalls(of: bar, answeredBefore: Timestamp(milliseconds: time))
   }
 
-  private func dropPictures() async throws(StorageError) -> Int {
+  private func dropPictures(of bar: BarID) async throws(StorageError) -> Int {
     let time = Timestamp.now.milliseconds - Self.pictureLifetimeMilliseconds
     return try await storage.dropMenuPictures(of: bar, addedBefore: Timestamp(milliseconds: time))
   }
 
-  private func dropOldKeys() async throws(StorageError) -> Int {
+  private func dropOldKeys(of bar: BarID) async throws(StorageError) -> Int {
     let version = try await storage.versions(of: bar).stock - Self.changesKept
     guard version > 0 else { return 0 }
     let kept = try await storage.movements(of: bar, after: version - 1, limit: 1)

@@ -97,12 +97,14 @@ struct Serve: Verb {
     ProcessMemory.limitHeaps(to: Self.threads)
     try await context.withStores(isServing: true) { stores in
       let log = { @Sendable (line: LogLine) in context.console.complain("\(line)") }
-      let application = Application(
+      let venue = Venue(
         bar: context.settings.bar,
         parts: Application.Parts(
           bars: stores.bars,
           reports: stores.reports,
           zone: zone,
+          venue: stores.venue,
+          zoneNamed: { ZoneRules(named: $0) },
           exhibitions: stores.exhibitions,
           staff: stores.staff,
           webhookSchedule: schedule ?? .usual,
@@ -114,12 +116,12 @@ struct Serve: Verb {
           log: log
         )
       )
-      let server = try Server(configuration: configuration(log: log), handler: application)
+      let server = try Server(configuration: configuration(log: log), handler: venue)
       log(LogLine(.info, "serving", ["address": address, "port": "\(server.port)"]))
-      async let updates: Void = application.run()
-      let summing = Summing(bar: context.settings.bar, storage: stores.reports, log: log)
+      async let updates: Void = venue.run()
+      let summing = Summing(venue: venue, storage: stores.reports, log: log)
       let housekeeping = Housekeeping(
-        bar: context.settings.bar,
+        venue: venue,
         storage: stores.bars,
         staff: stores.staff,
         log: log
@@ -131,11 +133,11 @@ struct Serve: Verb {
       }
       // Begins at once, so that whoever reads the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
-      let setUp = try await application.setUpPath()
+      let setUp = try await venue.main.setUpPath()
       context.console.say(greeting(port: server.port, setUp: setUp, in: context))
       log(LogLine(.info, "stopping", ["signal": "\(await end.value)"]))
       chores.cancel()
-      application.close()
+      venue.close()
       await server.shutDown(gracePeriodSeconds: Self.gracePeriodSeconds)
       await updates
       await chores.value

@@ -10,9 +10,9 @@ struct Summing: Sendable {
   /// What is left to the orders between two pieces of a long ledger.
   private static let pause = Duration.milliseconds(50)
 
-  /// The bar that is served.
-  let bar: BarID
-  /// Where its figures are kept.
+  /// The bars that are served.
+  let venue: Venue
+  /// Where their figures are kept.
   let storage: any ReportStorage
   /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
@@ -21,7 +21,9 @@ struct Summing: Sendable {
   func run() async {
     repeat {
       do throws(StorageError) {
-        while try await storage.summarise(bar), await sleeps(for: Self.pause) {}
+        for bar in try await venue.openBars() {
+          while try await storage.summarise(bar), await sleeps(for: Self.pause) {}
+        }
       } catch {
         log(LogLine(.warning, "reports not added up", ["cause": "\(error)"]))
       }

@@ -11,7 +11,7 @@ import PostgreSQLStorage
 enum Cluster {
   /// What a cluster keeps.
   typealias Storage = StocktakeStorage & PreparationStorage & MenuStorage & ReportStorage
-    & IntegrationStorage & ExhibitionStorage
+    & IntegrationStorage & ExhibitionStorage & VenueStorage
 
   #if PostgreSQL
   /// Opens the tables at an address.

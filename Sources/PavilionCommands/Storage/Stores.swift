@@ -15,6 +15,8 @@ struct Stores: Sendable {
   let reports: any ReportStorage
   /// Where is kept who and which programs work at bars.
   let staff: any IntegrationStorage
+  /// Where is kept which bars there are, who works at several, and what goes between them.
+  let venue: any VenueStorage
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -28,6 +30,7 @@ struct Stores: Sendable {
       if isNew { try Files.makeFolder(Files.folder(of: path)) }
       let storage = try SQLiteStorage(path: path)
       bars = storage
+      venue = storage
       reports = storage
       exhibitions = storage
       staff = storage
@@ -35,6 +38,7 @@ struct Stores: Sendable {
       isNew = true
       let storage = MemoryStorage()
       bars = storage
+      venue = storage
       reports = storage
       exhibitions = storage
       staff = storage
@@ -42,6 +46,7 @@ struct Stores: Sendable {
       let storage = try Cluster.open(address)
       isNew = try await storage.published() == nil
       bars = storage
+      venue = storage
       reports = storage
       exhibitions = storage
       staff = storage

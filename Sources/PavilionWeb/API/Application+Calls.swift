@@ -12,7 +12,7 @@ extension Application {
     }
     let call = try await call(by: command, key: key, from: request)
     var response = Response.json(CallDocument.full(call), status: .created)
-    response.headers["Location"] = "/api/calls/\(call.id)"
+    response.headers["Location"] = BarAddress.current.base + "/api/calls/\(call.id)"
     return response
   }
 

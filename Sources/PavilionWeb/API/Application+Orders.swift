@@ -16,7 +16,7 @@ extension Application {
     let wait = await wait(of: order, by: menu)
     let document = OrderDocument.full(order, menu: menu, in: Language(of: request), wait: wait)
     var response = Response.json(document, status: .created)
-    response.headers["Location"] = "/api/orders/\(order.id)"
+    response.headers["Location"] = BarAddress.current.base + "/api/orders/\(order.id)"
     return response
   }
 

@@ -20,6 +20,7 @@ final class PageCache: Sendable {
   struct StartVersion: Hashable {
     let guide: Int?
     let menu: Int?
+    let hasOtherBars: Bool
   }
 
   /// What the order screen is made of.
@@ -37,9 +38,18 @@ final class PageCache: Sendable {
   /// The stock screens, by language and by who looks.
   let stockPages = VersionedCache<StockPageKey, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.
-  let guide = VersionedCache<PageKey, Int, SharedPage>()
+  let guide: VersionedCache<PageKey, Int, SharedPage>
   /// Documents of the interface, by a name of their own and the version of what they tell.
   let documents = VersionedCache<String, Int, Representation>()
   /// Pictures, by name, and the version of the exhibition.
-  let pictures = VersionedCache<String, Int, Representation>()
+  let pictures: VersionedCache<String, Int, Representation>
+
+  /// Creates caches for a bar; those of the guide are the venue's.
+  init(
+    guide: VersionedCache<PageKey, Int, SharedPage>,
+    pictures: VersionedCache<String, Int, Representation>
+  ) {
+    self.guide = guide
+    self.pictures = pictures
+  }
 }

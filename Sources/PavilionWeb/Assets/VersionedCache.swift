@@ -9,6 +9,10 @@ final class VersionedCache<
   Sendable
 {
   private let entries = Mutex<[Key: (version: Version, value: Value)]>([:])
+  private let limit: Int
+
+  /// Creates a cache that begins anew when it is full.
+  init(limit: Int = .max) { self.limit = limit }
 
   /// The value kept under a key, if it is of a version.
   func known(for key: Key, at version: Version) -> Value? {
@@ -22,7 +26,10 @@ final class VersionedCache<
   func value(for key: Key, at version: Version, make: () -> Value) -> Value {
     if let known = known(for: key, at: version) { return known }
     let value = make()
-    entries.withLock { $0[key] = (version, value) }
+    entries.withLock { entries in
+      if entries.count >= limit, entries[key] == nil { entries.removeAll() }
+      entries[key] = (version, value)
+    }
     return value
   }
 }

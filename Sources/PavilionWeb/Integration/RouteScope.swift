@@ -30,7 +30,7 @@ extension Route {
       .apiSetCallStatus:
       .scope(.ordersWrite)
     case .apiReports: .scope(.reportsRead)
-    case .apiExposition, .apiExhibits, .apiExhibit: .any
+    case .apiExposition, .apiExhibits, .apiExhibit, .apiBars: .any
     default: .never
     }
   }

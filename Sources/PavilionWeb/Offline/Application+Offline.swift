@@ -98,7 +98,8 @@ extension Application {
     to url: String
   ) async throws(Problem) -> (entry: OfflineList.Entry, body: String) {
     let request = Request(target: url)
-    guard case .found(let route, let parameters) = router.match(.get, request.path) else {
+    let path = BarAddress.withoutBar(request.path)
+    guard case .found(let route, let parameters) = router.match(.get, path) else {
       throw .notFound("There is nothing at \(url).")
     }
     let response = try await answer(request, route: route, parameters: parameters)

@@ -18,9 +18,9 @@ struct Manifest {
   var document: JSONValue {
     let texts = Texts(language)
     var members: JSONObject = [
-      "id": "/",
-      "start_url": "/",
-      "scope": "/",
+      "id": .string(Link.start.path),
+      "start_url": .string(Link.start.path),
+      "scope": .string(Link.start.path),
       "lang": .string(language.tag),
       "dir": "ltr",
       "name": .string(texts(.siteName)),

@@ -35,7 +35,8 @@ final class OfflineKeeper: Sendable {
   ) async throws(Problem) -> Lists {
     let task = state.withLock { state in
       if let task = state.lists, state.versions == versions { return task }
-      let task = Task.detached { () async -> Result<Lists, Problem> in
+      // With the bar's address, which the links of the pages begin with.
+      let task = Task { @concurrent () async -> Result<Lists, Problem> in
         do throws(Problem) { return .success(try await make()) } catch { return .failure(error) }
       }
       state = State(versions: versions, lists: task, made: state.made + 1)

@@ -21,7 +21,7 @@ struct JuicePage {
       modules: isPreview
         ? [] : ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
       isForStaff: isPreview,
-      feed: .waitEvents(.main),
+      feed: .waitEvents,
       drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {

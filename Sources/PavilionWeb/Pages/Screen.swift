@@ -9,6 +9,8 @@ import Localization
 /// - `html[data-stored]` says that the page is one that the device had kept, `html[data-offline]` that
 ///   the server cannot be reached; forms of `data-waits` are not sent meanwhile, and
 ///   `dialog#waiting-dialog` says so.
+/// - `body[data-base]` is what the addresses of the screen's bar begin with, where it is not the default
+///   bar: scripts put it before theirs.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
 ///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
 ///   what is read aloud.
@@ -49,6 +51,8 @@ struct Screen {
   var feed: Link?
   /// Whether the screen hangs on a wall, where nobody touches it and nothing resets it.
   var isBoard = false
+  /// Whether the screen is of no bar: it calls nobody's staff.
+  var isOfVenue = false
   /// Whether the screen is the accessibility panel itself.
   var isPanel = false
   /// What stands above the title in the upper half in low reach.
@@ -61,8 +65,9 @@ struct Screen {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", (feed ?? (isForStaff ? Link.staffEvents(.main) : .events(.main))).path),
+        .data("events", (feed ?? (isForStaff ? Link.staffEvents : .events)).path),
         version.map { .data("version", "\($0)") },
+        BarAddress.current == .root ? nil : .data("base", BarAddress.current.base),
         isForStaff || isBoard ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
@@ -89,7 +94,7 @@ struct Screen {
           LanguageChooser().node(in: context)
           if isForStaff {
             SignedInBar().nodes(in: context)
-          } else if !isBoard {
+          } else if !isBoard, !isOfVenue {
             CallButton(reason: .help).node(in: context)
           }
         }
@@ -140,7 +145,7 @@ struct Screen {
     HTML.script(.type("module"), .src(context.asset("access.js")))
     if isForStaff {
       HTML.script(.type("module"), .src(context.asset("session.js")))
-    } else if !isBoard {
+    } else if !isBoard, !isOfVenue {
       HTML.script(.type("module"), .src(context.asset("calls.js")))
     }
   }

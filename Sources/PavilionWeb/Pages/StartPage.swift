@@ -16,6 +16,8 @@ struct StartPage {
   let menu: Menu?
   /// The size of the poster, so that it moves nothing when it comes.
   var posterSize: PictureSize?
+  /// Whether the venue has other bars that visitors may go to.
+  var hasOtherBars = false
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -44,6 +46,11 @@ struct StartPage {
             span(.class("door-lead")) {
               exposition?.titleNode(in: context) ?? .text(texts(.startExpositionLead))
             }
+          }
+        }
+        if hasOtherBars {
+          a(.class("button", "quiet", "other-bars"), .href(Link.bars.path)) {
+            texts(.barsOthers)
           }
         }
       }

@@ -15,7 +15,7 @@ struct PreparationBoardPage {
       title: texts(.boardTitle),
       name: "board-screen",
       script: "preparation-board.js",
-      feed: .boardEvents(.main),
+      feed: .boardEvents,
       isBoard: true
     )
     return screen.html(in: context) {

@@ -21,7 +21,7 @@ struct PreparationPage {
       script: "preparation.js",
       modules: ["stock-alerts.js"],
       isForStaff: true,
-      feed: .queueEvents(.main),
+      feed: .queueEvents,
       drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {

@@ -5,6 +5,7 @@ extension Route {
   var role: Role {
     switch self {
     // What visitors see and do, and what pages are made of.
+    case .bars, .apiBars: .visitor
     case .start, .juice, .placeOrder, .juiceOrder, .callStaff, .call, .exposition, .exhibits,
       .exhibit, .kiosk, .setUpKiosk, .offline, .view, .changeView, .picture, .asset, .favicon,
       .manifest, .serviceWorker, .offlineList, .apiPlaceOrder, .apiOrder, .apiStock, .apiCallStaff,
@@ -50,7 +51,9 @@ extension Route {
     case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
       .settleDeadLetter:
       .owner
-    case .staffList, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff: .owner
+    case .chain, .addBar, .setBarStatus: .owner
+    case .staffList, .setBarRole, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff:
+      .owner
     }
   }
 }

@@ -5,6 +5,7 @@ import HTTP
 enum Route: String, CaseIterable, Sendable {
   // Pages.
   case start = "GET /"
+  case bars = "GET /bars"
   case juice = "GET /juice"
   case placeOrder = "POST /juice/orders"
   case juiceOrder = "GET /juice/orders/{id}"
@@ -62,9 +63,13 @@ enum Route: String, CaseIterable, Sendable {
   case pair = "GET /pair"
   case askPairing = "POST /pair"
   case manage = "GET /manage"
+  case chain = "GET /manage/bars"
+  case addBar = "POST /manage/bars"
+  case setBarStatus = "POST /manage/bars/{bar}/status"
   case staffList = "GET /manage/staff"
   case addStaff = "POST /manage/staff"
   case changeStaffRole = "POST /manage/staff/{id}/role"
+  case setBarRole = "POST /manage/staff/{id}/bar-role"
   case changeStaffSecret = "POST /manage/staff/{id}/secret"
   case removeStaff = "POST /manage/staff/{id}/removal"
   case devices = "GET /manage/devices"
@@ -116,6 +121,7 @@ enum Route: String, CaseIterable, Sendable {
   case offlineList = "GET /offline.json"
 
   // The programming interface.
+  case apiBars = "GET /api/bars"
   case apiPlaceOrder = "POST /api/orders"
   case apiOrder = "GET /api/orders/{id}"
   case apiSetOrderStatus = "PUT /api/orders/{id}/status"
@@ -169,6 +175,14 @@ enum Route: String, CaseIterable, Sendable {
 
   /// The path alone, such as `/exhibits/{id}`.
   var template: String { String(rawValue.drop { $0 != " " }.dropFirst()) }
+
+  /// Whether the address is the venue's alone and not one of every bar.
+  var isOfVenue: Bool {
+    switch self {
+    case .bars, .apiBars, .chain, .addBar, .setBarStatus: true
+    default: false
+    }
+  }
 
   /// Whether people look at the answer in a browser, so that a problem is told on a page.
   var isPage: Bool {

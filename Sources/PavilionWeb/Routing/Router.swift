@@ -53,6 +53,12 @@ struct Router: Sendable {
     patterns = Dictionary(grouping: all, by: \.first).mapValues { $0.map(\.pattern) }
   }
 
+  /// Whether a path leads to a page that can be gone to.
+  func isPage(_ path: [String]) -> Bool {
+    guard case .found(let route, _) = match(.get, path) else { return false }
+    return route.isPage
+  }
+
   /// The route of a method and the decoded segments of a path.
   func match(_ method: Method, _ path: [String]) -> Match {
     let wanted = method == .head ? .get : method

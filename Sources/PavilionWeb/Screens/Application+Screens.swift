@@ -39,14 +39,20 @@ extension Application {
     // Without its bar the screen still leads to the exposition.
     let bar: BarState? = try? await state()
     let context = context(for: request, at: .start)
-    let version = PageCache.StartVersion(guide: guide?.version, menu: bar?.versions.menu)
+    let hasOtherBars = (try? await share.bars().open.count) ?? 0 > 1
+    let version = PageCache.StartVersion(
+      guide: guide?.version,
+      menu: bar?.versions.menu,
+      hasOtherBars: hasOtherBars
+    )
     return pages.start.value(for: context.language, at: version) {
       let page = StartPage(
         exposition: guide?.exhibition.exposition.title,
         pictures: guide?.pictures ?? [],
         exhibits: guide?.exhibition.exhibits ?? [],
         menu: bar?.menu,
-        posterSize: guide?.posterSize
+        posterSize: guide?.posterSize,
+        hasOtherBars: hasOtherBars
       )
       return SharedPage(page.html(in: context), usually: usualAttributes)
     }

@@ -1,94 +1,49 @@
-public import Calendars
-public import ExpositionGuide
 public import HTTP
 public import JuiceBar
 import Languages
-public import Staffing
 
 /// The web side of Pavilion: answers every request for a page or through the interface, and keeps
 /// all open screens up to date.
 public final class Application: Handler {
-  /// What an application is made of.
-  public struct Parts: Sendable {
-    /// How much a device keeps where nothing else is said, in bytes.
-    public static let usualOfflineLimit = 20_000_000
-
-    /// Where bars are kept.
-    public var bars: any StocktakeStorage & PreparationStorage & MenuStorage
-    /// Where the figures of reports come from.
-    public var reports: any ReportStorage
-    /// The time zone by whose clocks the bar opens and closes.
-    public var zone: ZoneRules
-    /// Where the exhibition is kept.
-    public var exhibitions: any ExhibitionStorage
-    /// Where is kept who and which programs work at bars.
-    public var staff: any IntegrationStorage
-    /// When an event that a webhook did not take is sent again.
-    public var webhookSchedule: WebhookSchedule
-    /// Finds exhibits by words; it is asked with the exhibition that it shall know.
-    public var search: @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching
-    /// The clock and the source of identifiers.
-    public var surroundings: OrderDesk.Surroundings
-    /// How screens are set up that say nothing else.
-    public var screen: ScreenSettings
-    /// How much a device keeps to be read while the server cannot be reached, in bytes.
-    public var offlineLimit: Int
-    /// The address under which visitors reach the server, such as `https://bar.example`; without one
-    /// it is what a visitor's own request names.
-    public var publicURL: String?
-    /// Where lines for the operator go.
-    public var log: @Sendable (LogLine) -> Void
-
-    /// Puts the parts together.
-    public init(
-      bars: any StocktakeStorage & PreparationStorage & MenuStorage,
-      reports: any ReportStorage,
-      zone: ZoneRules = .utc,
-      exhibitions: any ExhibitionStorage,
-      staff: any IntegrationStorage,
-      webhookSchedule: WebhookSchedule = .usual,
-      search: @escaping @Sendable (Exhibition) throws(ExhibitSearchError) -> any ExhibitSearching,
-      surroundings: OrderDesk.Surroundings,
-      screen: ScreenSettings = ScreenSettings(),
-      offlineLimit: Int = usualOfflineLimit,
-      publicURL: String? = nil,
-      log: @escaping @Sendable (LogLine) -> Void
-    ) {
-      self.bars = bars
-      self.reports = reports
-      self.zone = zone
-      self.exhibitions = exhibitions
-      self.staff = staff
-      self.webhookSchedule = webhookSchedule
-      self.search = search
-      self.surroundings = surroundings
-      self.screen = screen
-      self.offlineLimit = offlineLimit
-      self.publicURL = publicURL
-      self.log = log
-    }
-  }
-
   let parts: Parts
   let bar: BarReader
-  let guide: GuideReader
   let queue: QueueReader
   let desk: OrderDesk
   let feed: LiveFeed
   let updates: FeedUpdates
   let forecasts: ForecastKeeper
-  let assets = Assets()
-  let metrics = Metrics()
-  let pages = PageCache()
+  /// What the bars of the venue have in common.
+  let share: VenueShare
+  let pages: PageCache
   let offline = OfflineKeeper()
-  let router = Router()
   let personnel: Personnel
+  /// The time zone that the list of bars says, if it says one.
+  let zoneName: String?
+  /// The application of the default bar, where this is the one of another.
+  let main: Application?
   let webhooks: WebhookDesk
 
-  /// Puts an application together for a bar that is open in the storage.
-  public init(bar: BarID, parts: Parts) {
+  /// Puts an application together for a bar that is open in the storage, as the only one of a venue.
+  public convenience init(bar: BarID, parts: Parts) {
+    self.init(bar: bar, parts: parts, share: VenueShare(bar: bar, parts: parts))
+  }
+
+  /// Puts an application together for a bar beside the default one.
+  convenience init(bar: ListedBar, parts: Parts, beside main: Application) {
+    var parts = parts
+    if let zone = bar.timeZone.flatMap(parts.zoneNamed) { parts.zone = zone }
+    self.init(bar: bar.id, zoneName: bar.timeZone, parts: parts, share: main.share, beside: main)
+  }
+
+  init(
+    bar: BarID,
+    zoneName: String? = nil,
+    parts: Parts,
+    share: VenueShare,
+    beside main: Application? = nil
+  ) {
     let reader = BarReader(bar: bar, storage: parts.bars)
-    let guide = GuideReader(storage: parts.exhibitions, search: parts.search)
+    let (guide, metrics) = (share.guide, share.metrics)
     let feed = LiveFeed(reader: reader)
     let queue = QueueReader(bar: bar, storage: parts.bars, now: parts.surroundings.now)
     let updates = FeedUpdates(
@@ -100,7 +55,20 @@ public final class Application: Handler {
       log: parts.log
     )
     self.parts = parts
-    personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
+    self.share = share
+    self.zoneName = zoneName
+    self.main = main
+    let isMain = bar == share.bar
+    pages = PageCache(guide: isMain ? share.mainGuide : share.barGuide, pictures: share.pictures)
+    personnel =
+      isMain
+      ? share.personnel
+      : Personnel(
+        bar: bar,
+        storage: parts.staff,
+        now: parts.surroundings.now,
+        passwords: share.personnel.passwords
+      )
     webhooks = WebhookDesk(
       bar: reader,
       storage: parts.staff,
@@ -109,7 +77,6 @@ public final class Application: Handler {
       log: parts.log
     )
     self.bar = reader
-    self.guide = guide
     self.queue = queue
     self.feed = feed
     self.updates = updates
@@ -120,9 +87,9 @@ public final class Application: Handler {
       surroundings: parts.surroundings,
       tooLongWait: { queue.tooLongWait },
       observer: OrderDesk.Observer(
-        willCommit: { [metrics] in metrics.startBatch() },
-        didCommit: { [metrics] in
-          metrics.endBatch()
+        willCommit: { metrics.startBatch(of: bar) },
+        didCommit: {
+          metrics.endBatch(of: bar)
           if feed.hasScreens { updates.look() }
         }
       )
@@ -131,8 +98,8 @@ public final class Application: Handler {
 
   /// Keeps the open screens up to date until ``close()``.
   public func run() async {
-    // The first look takes longest; nobody shall wait for it.
-    async let forecast = try? await stockForecast()
+    // The first look takes longest; nobody shall wait for it where it is likely to be asked for.
+    async let forecast = isMain ? try? await stockForecast() : nil
     let returning = Task { await bringBackJuices() }
     let telling = Task { await webhooks.run() }
     await updates.run()
@@ -154,21 +121,40 @@ public final class Application: Handler {
     return route.bodyLimit
   }
 
+  /// Whether this is the application of the venue's default bar.
+  var isMain: Bool { bar.bar == share.bar }
+
+  var guide: GuideReader { share.guide }
+  var assets: Assets { share.assets }
+  var metrics: Metrics { share.metrics }
+  var router: Router { share.router }
+
   /// Answers a request.
   public func respond(to request: Request) async -> Response {
     var response: Response
     switch router.match(request.method, request.path) {
-    case .found(let route, let parameters):
+    case .found(let route, let parameters) where isMain || !route.isOfVenue:
       response = await respond(to: request, route: route, parameters: parameters)
     case .otherMethods(let methods):
       response = describe(.methodNotAllowed(methods), to: request, onPage: false)
-    case .nothing:
+    case .nothing, .found:
       let problem = Problem.notFound("There is nothing at \(request.target).")
       response = describe(problem, to: request, onPage: request.path.first != "api")
     }
+    finish(&response)
+    return response
+  }
+
+  /// Answers a request that leads to no bar.
+  func refuse(_ request: Request, with problem: Problem, onPage: Bool) -> Response {
+    var response = describe(problem, to: request, onPage: onPage)
+    finish(&response)
+    return response
+  }
+
+  private func finish(_ response: inout Response) {
     metrics.countRequest(status: response.status.code)
     SecurityHeaders.add(to: &response)
-    return response
   }
 
   /// Whether an address is the path, with or without a query, of a page that can be gone to.
@@ -176,9 +162,9 @@ public final class Application: Handler {
     // Browsers take two slashes, or a slash and a backslash, for the beginning of a host's name.
     guard address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("\\"),
       address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-      case .found(let route, _) = router.match(.get, Request(target: address).path)
+      case let path = BarAddress.withoutBar(Request(target: address).path)
     else { return false }
-    return route.isPage
+    return router.isPage(path)
   }
 
   private func respond(
@@ -189,7 +175,7 @@ public final class Application: Handler {
     do throws(Problem) {
       try CrossSiteGuard.check(request)
       return try await asCaller(of: request, for: route) { () async throws(Problem) in
-        var response = try await answer(request, route: route, parameters: parameters)
+        var response = try await answerAtHome(request, route: route, parameters: parameters)
         if route.isPage, let language = Language.chosen(in: request) {
           response.headers.add(
             "Set-Cookie",
@@ -221,6 +207,8 @@ public final class Application: Handler {
     let parameter = parameters.first ?? ""
     switch route {
     case .start: return try await showStart(request)
+    case .bars: return try await showBars(request)
+    case .apiBars: return try await apiBars(request)
     case .juice: return try await showJuice(request)
     case .placeOrder: return try await placeOrder(request)
     case .juiceOrder: return try await showOrder(request, id: parameter)
@@ -276,9 +264,13 @@ public final class Application: Handler {
     case .pair: return try await showPairing(request)
     case .askPairing: return try await askPairing(request)
     case .manage: return try await showManage(request)
+    case .chain: return try await showChain(request)
+    case .addBar: return try await addBar(request)
+    case .setBarStatus: return try await setBarStatus(request, bar: parameter)
     case .staffList: return try await showStaff(request)
     case .addStaff: return try await addStaff(request)
     case .changeStaffRole: return try await changeStaffRole(request, id: parameter)
+    case .setBarRole: return try await setBarRole(request, id: parameter)
     case .changeStaffSecret: return try await changeStaffSecret(request, id: parameter)
     case .removeStaff: return try await removeStaff(request, id: parameter)
     case .devices: return try await showDevices(request)

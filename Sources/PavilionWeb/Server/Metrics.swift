@@ -9,7 +9,7 @@ final class Metrics: Sendable {
     var commits = Histogram(
       limits: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
     )
-    var commitStart: ContinuousClock.Instant?
+    var commitStarts: [BarID: ContinuousClock.Instant] = [:]
     var orders = 0
     var refusals: [String: Int] = [:]
   }
@@ -31,15 +31,15 @@ final class Metrics: Sendable {
     counts.withLock { $0.requests[status, default: 0] += 1 }
   }
 
-  /// Notes that a batch of commands goes to the storage; there is never more than one.
-  func startBatch() {
-    counts.withLock { $0.commitStart = .now }
+  /// Notes that a batch of commands goes to the storage; of one bar there is never more than one.
+  func startBatch(of bar: BarID) {
+    counts.withLock { $0.commitStarts[bar] = .now }
   }
 
   /// Counts the batch that the storage has answered, and how long that took.
-  func endBatch() {
+  func endBatch(of bar: BarID) {
     counts.withLock { counts in
-      guard let start = counts.commitStart.take() else { return }
+      guard let start = counts.commitStarts.removeValue(forKey: bar) else { return }
       counts.commits.count((ContinuousClock.now - start) / .seconds(1))
     }
   }

@@ -26,14 +26,17 @@ extension Application {
       {
         return Caller(role: found.account.role, actor: found.account.actor, signedIn: found)
       }
+      let ofVenue = try await venueCaller(of: request)
+      if let ofVenue, ofVenue.role > .visitor { return ofVenue }
       if let token = StaffCookie.device.hash(in: request),
         let device = try await personnel.device(token)
       {
         return Caller(role: device.kind.role, actor: device.actor)
       }
-      guard CrossSiteGuard.isLocal(request), try await !personnel.hasAccounts() else {
-        return .visitor
-      }
+      if let ofVenue { return ofVenue }
+      guard CrossSiteGuard.isLocal(request), try await !personnel.hasAccounts(),
+        try await !share.personnel.hasAccounts()
+      else { return .visitor }
       return .firstRun
     }
   }

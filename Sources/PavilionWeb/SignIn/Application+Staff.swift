@@ -89,6 +89,7 @@ extension Application {
     let page = StaffPage(
       accounts: try await staff().accountsByName,
       own: try await caller(of: request).signedIn?.account.id,
+      guests: try await peopleOfVenue(),
       name: name,
       notice: notice
     )

@@ -49,10 +49,10 @@ enum StaffCookie: String {
     }
   }
 
-  /// The name in a request's cookies: over HTTPS one that no other host and no page without HTTPS
+  /// The name in a request's cookies, by the bar that it is sent to: over HTTPS one that no other host and no page without HTTPS
   /// can set (RFC 6265bis section 4.1.3.2).
   private func name(for request: Request) -> String {
-    Self.isEncrypted(request) ? "__Host-\(rawValue)" : rawValue
+    (Self.isEncrypted(request) ? "__Host-" : "") + rawValue + BarAddress.current.suffix
   }
 
   /// What a request's cookie holds, if it can be a token.

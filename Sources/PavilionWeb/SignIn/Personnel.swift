@@ -7,14 +7,20 @@ import Synchronization
 final class Personnel: Sendable {
   let bar: BarID
   let storage: any IntegrationStorage
-  let passwords = PasswordDesk()
+  let passwords: PasswordDesk
   /// The code of the link that makes the first account: new at each start.
   let setUpCode = Token()
   let now: @Sendable () -> Timestamp
   /// Whether there is an account for good: the last owner cannot be removed.
   private let isSetUp = Atomic(false)
 
-  init(bar: BarID, storage: any IntegrationStorage, now: @escaping @Sendable () -> Timestamp) {
+  init(
+    bar: BarID,
+    storage: any IntegrationStorage,
+    now: @escaping @Sendable () -> Timestamp,
+    passwords: PasswordDesk = PasswordDesk()
+  ) {
+    self.passwords = passwords
     self.bar = bar
     self.storage = storage
     self.now = now

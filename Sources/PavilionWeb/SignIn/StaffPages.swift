@@ -52,6 +52,7 @@ struct ManagePage {
       (.manager, .tokens, .tokenTitle),
       (.owner, .webhooks, .webhookTitle),
       (.owner, .staffList, .staffTitle),
+      (.owner, .chain, .venueTitle),
     ]
     return all.filter { $0.0 <= role }.map { ($0.1, $0.2) }
   }
@@ -60,8 +61,16 @@ struct ManagePage {
 /// Who works here: a row an account, and the form that makes one.
 struct StaffPage {
   let accounts: [Account]
+  /// Somebody of the default bar, and the role here.
+  struct Guest {
+    let account: Account
+    let role: Role?
+  }
+
   /// The account of whoever looks.
   let own: AccountID?
+  /// The people of the default bar; nobody on its own page.
+  var guests: [Guest] = []
   /// What was typed as a name.
   let name: String
   let notice: StaffNotice?
@@ -78,6 +87,7 @@ struct StaffPage {
         p(.class("lead")) { texts(.staffLead) }
         p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
         ul(.class("staff-list")) { for account in accounts { row(account, texts) } }
+        guestList(texts)
         section(.class("staff-card"), .aria("labelledby", "add-heading")) {
           h2(.id("add-heading")) { texts(.staffAdd) }
           form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
@@ -122,6 +132,38 @@ struct StaffPage {
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "removal").path)) {
           button(.class("button"), .aria("label", "\(texts(.staffRemove)): \(person)")) {
             texts(.staffRemove)
+          }
+        }
+      }
+    }
+  }
+
+  @NodeBuilder
+  private func guestList(_ texts: Texts) -> [Node] {
+    if !guests.isEmpty {
+      section(.class("staff-card"), .aria("labelledby", "guests-heading")) {
+        h2(.id("guests-heading")) { texts(.venueStaffGuests) }
+        p { texts(.venueStaffGuestsLead) }
+        for guest in guests {
+          let id = guest.account.id
+          form(
+            .class("staff-form"),
+            .method("post"),
+            .action(Link.changeStaff(id, "bar-role").path),
+            .data("guest", guest.account.name.rawValue)
+          ) {
+            StaffField.choice(
+              guest.account.name.rawValue,
+              name: "role",
+              id: "guest-\(id)",
+              [("", texts(.venueStaffNoRole))]
+                + Role.ofAccounts.map { ($0.rawValue, texts($0.text)) },
+              chosen: guest.role?.rawValue ?? ""
+            )
+            button(
+              .class("button"),
+              .aria("label", "\(texts(.staffSaveRole)): \(guest.account.name)")
+            ) { texts(.staffSaveRole) }
           }
         }
       }

@@ -60,6 +60,15 @@ extension Application {
       Request(target: back.path).query,
       in: parts.zone
     )
+    if let back = try await sendBack(id, from: request) {
+      switch back {
+      case .success:
+        return .seeOther(.stockLedger(query: filter.address(before: filter.query.before)))
+      case .failure(let refusal):
+        let notices = try await notices(refusal, to: request)
+        return try await show(filter, notices: notices, to: request, .conflict)
+      }
+    }
     switch try await submit(.stock(.undo(id)), key: nil, from: request) {
     case .stock:
       return .seeOther(.stockLedger(query: filter.address(before: filter.query.before)))

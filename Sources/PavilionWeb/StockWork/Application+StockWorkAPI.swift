@@ -23,8 +23,16 @@ extension Application {
   func apiBookStock(_ request: Request) async throws(Problem) -> Response {
     let key = try request.idempotencyKey()
     let body = try request.json()
-    let booking = try await Problem.translating { () throws(JSONMismatch) in
-      try StockBooking(body)
+    let (booking, other) = try await Problem.translating { () throws(JSONMismatch) in
+      let other = try body.memberIfNamed("bar")
+      let booking = try StockBooking(body, isForBar: other != nil)
+      if let other, booking.reason != .transferOut {
+        throw other.mismatch("no bar but of a transfer-out")
+      }
+      return (booking, try other?.string())
+    }
+    if let other {
+      return try await moved(send(booking.lines, toBar: other, key: key, from: request))
     }
     return try await booked(.book(booking), key: key, from: request)
   }
@@ -32,7 +40,9 @@ extension Application {
   /// Takes a movement back: `POST /api/stock/movements/{movement}/reversal`.
   func apiUndoMovement(_ request: Request, id: String) async throws(Problem) -> Response {
     let key = try request.idempotencyKey()
-    return try await booked(.undo(try movementID(id)), key: key, from: request)
+    let id = try movementID(id)
+    if let back = try await sendBack(id, from: request) { return try await moved(back) }
+    return try await booked(.undo(id), key: key, from: request)
   }
 
   /// Sets capacity and low level of a fruit: `PUT /api/stock/{fruit}/levels`.
@@ -55,7 +65,7 @@ extension Application {
   func apiBeginStocktake(_ request: Request) async throws(Problem) -> Response {
     let sheet = try await changed(.begin, by: request)
     var response = Response.json(StockWorkDocument.sheet(sheet), status: .created)
-    response.headers["Location"] = "/api/stocktakes/\(sheet.id)"
+    response.headers["Location"] = BarAddress.current.base + "/api/stocktakes/\(sheet.id)"
     return response
   }
 
@@ -110,12 +120,17 @@ extension Application {
     guard case .booked(let movements) = try await self.work(work, key: key, from: request) else {
       throw Problem(.keyReused, in: try await state())
     }
-    let documents = movements.map { movement in
-      StockWorkDocument.entry(
-        LedgerEntry(movement: movement, orderNumber: nil, isReversed: false)
-      )
+    return .movements(movements)
+  }
+
+  /// The answer to a transfer between bars: this bar's side of it.
+  private func moved(
+    _ result: Result<[Movement], BarTransferRefusal>
+  ) async throws(Problem) -> Response {
+    switch result {
+    case .success(let movements): return .movements(movements)
+    case .failure(let refusal): throw try await problem(refusal)
     }
-    return .json(["movements": .array(documents)], status: .created)
   }
 
   /// Has a piece of stock work done.
@@ -133,9 +148,21 @@ extension Application {
   }
 }
 
+extension Response {
+  /// Movements that were booked.
+  fileprivate static func movements(_ movements: [Movement]) -> Response {
+    let documents = movements.map { movement in
+      StockWorkDocument.entry(
+        LedgerEntry(movement: movement, orderNumber: nil, isReversed: false)
+      )
+    }
+    return .json(["movements": .array(documents)], status: .created)
+  }
+}
+
 extension StockBooking {
   /// Reads `{"reason":"delivery","note":"…","lines":[{"fruit":"kiwi","amount":20},…]}`.
-  fileprivate init(_ body: JSONReader) throws(JSONMismatch) {
+  fileprivate init(_ body: JSONReader, isForBar: Bool) throws(JSONMismatch) {
     let reason = try body.member("reason")
     let allowed = MovementReason.forBookings
     guard let known = MovementReason(rawValue: try reason.string()), allowed.contains(known) else {
@@ -162,6 +189,8 @@ extension StockBooking {
         costs[id, default: 0] += try cost.integer(in: Self.allowedCosts)
       }
     }
+    // What goes to a bar of the venue is noted by its name.
+    if isForBar, note == nil { note = Note(rawValue: "bar") }
     guard note != nil || !known.isTransfer else {
       throw JSONMismatch(path: "note", expected: "the other place", found: "nothing")
     }

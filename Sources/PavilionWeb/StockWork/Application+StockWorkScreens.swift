@@ -12,7 +12,7 @@ extension Application {
     _ kind: StockBookingKind
   ) async throws(Problem) -> Response {
     let notice = request.query["done"].map { _ in TextKey.bookingDone }
-    return show(
+    return try await show(
       StockBookingForm(kind),
       in: try await state(),
       notices: notice.map { [StockWorkNotice(text: texts(of: request)($0), isDone: true)] } ?? [],
@@ -30,9 +30,27 @@ extension Application {
     let fields = try request.form()
     let form = try StockBookingForm(kind, fields, menu: state.menu)
     let texts = texts(of: request)
+    if let lines = form.transfer, let other = form.bar {
+      let key = try fields["key"].map { text throws(Problem) in
+        try Request.idempotencyKey(text, field: "key")
+      }
+      switch try await send(lines, toBar: other, key: key, from: request) {
+      case .success: return .seeOther(.stockBooking(kind, isDone: true))
+      case .failure(let refusal):
+        let notices = try await notices(refusal, to: request)
+        return try await show(
+          form,
+          in: self.state(),
+          notices: notices,
+          key: newKey(),
+          to: request,
+          .conflict
+        )
+      }
+    }
     guard let booking = form.booking else {
       let notices = form.fault.map { [StockWorkNotice(text: $0.text(in: texts))] } ?? []
-      return show(
+      return try await show(
         form,
         in: state,
         notices: notices,
@@ -48,7 +66,7 @@ extension Application {
     case .stock: return .seeOther(.stockBooking(kind, isDone: true))
     case .refused(let refusal):
       let notices = try await notices(refusal, to: request)
-      return show(
+      return try await show(
         form,
         in: try await self.state(),
         notices: notices,
@@ -68,12 +86,13 @@ extension Application {
     key: String,
     to request: Request,
     _ status: Status = .ok
-  ) -> Response {
+  ) async throws(Problem) -> Response {
     let page = StockBookingPage(
       form: form,
       state: state,
       isForManager: isForManager,
       notices: notices,
+      bars: form.kind == .transfer ? try await otherBars() : [],
       key: key
     )
     let context = context(for: request, at: .stockBooking(form.kind, isDone: false))

@@ -36,6 +36,8 @@ struct StockBookingForm: Sendable {
     case noPlace
     /// The note is no note.
     case wrongNote
+    /// Fruit of another bar is sent by that bar.
+    case notFromHere
   }
 
   let kind: StockBookingKind
@@ -51,10 +53,14 @@ struct StockBookingForm: Sendable {
   private(set) var reason: MovementReason
   /// What was typed as a note.
   private(set) var note = ""
+  /// The bar of the venue to which a transfer goes, if one was chosen.
+  private(set) var bar: String?
   /// What is wrong beside single fields.
   private(set) var fault: Fault?
   /// What shall be booked, if nothing is wrong.
   private(set) var booking: StockBooking?
+  /// What shall go to the bar that was chosen, if nothing is wrong.
+  private(set) var transfer: [Need]?
 
   /// A form in which nothing stands.
   init(_ kind: StockBookingKind) {
@@ -88,15 +94,22 @@ struct StockBookingForm: Sendable {
     }
     wrongCosts.formUnion(costs.keys.filter { fruit in !lines.contains { $0.fruit == fruit } })
     note = form["note"] ?? ""
+    if kind == .transfer, let name = form["bar"], !name.isEmpty { bar = name }
     let kept = Note(typed: note)
     if kept == nil, !note.allSatisfy(\.isWhitespace) {
       fault = .wrongNote
-    } else if reason.isTransfer, kept == nil {
+    } else if bar != nil, reason == .transferIn {
+      fault = .notFromHere
+    } else if reason.isTransfer, kept == nil, bar == nil {
       fault = .noPlace
     } else if lines.isEmpty, wrong.isEmpty {
       fault = .empty
     }
     guard wrong.isEmpty, wrongCosts.isEmpty, fault == nil else { return }
+    if bar != nil {
+      transfer = lines
+      return
+    }
     booking = StockBooking(lines, reason: reason, note: kept, costs: costs)
   }
 

@@ -18,6 +18,12 @@ extension Connection {
     }
   }
 
+  /// Locks those of several bars that are there, in the order of their identifiers, so that two who do
+  /// so never wait for each other in a circle.
+  mutating func lockAll(_ bars: Set<BarID>) throws {
+    for bar in bars.sorted() { _ = try value(Self.lock(bar), as: Int.self) }
+  }
+
   private static func lock(_ bar: BarID) -> SQL {
     """
     SELECT stock_version, order_number, menu_version, suspended FROM bar

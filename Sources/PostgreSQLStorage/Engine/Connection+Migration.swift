@@ -39,7 +39,9 @@ extension Connection {
     guard let version = try storedVersion() else { return nil }
     guard version <= known else {
       let both = "(schema \(version), this one knows \(known))"
-      throw StorageError.unusable("the tables were written by a newer version of this program \(both)")
+      throw StorageError.unusable(
+        "the tables were written by a newer version of this program \(both)"
+      )
     }
     return version
   }

@@ -174,6 +174,19 @@ def sell(page: Page):
     page.reload()
 
 
+def open_bars(page: Page):
+    """Opens two bars beside the default one, and comes back to a page on which all of them stand."""
+    names = {
+        "seine": {"name.ko": "센강점", "name.en": "Seine bar", "name.fr": "Bar de la Seine"},
+        "trocadero": {"name.ko": "트로카데로 정원점", "name.fr": "Bar des jardins du Trocadéro", "follows": "yes"},
+    }
+    path = page.url.split("?")[0]
+    for identifier, form in names.items():
+        page.request.post("/manage/bars", form={"id": identifier, **form})
+    page.request.post("/bars/seine/api/orders", data={"juice": "kiwi"})
+    page.goto("/manage/bars" if path.endswith("/manage/bars") else "/bars")
+
+
 def sell_at_cost(page: Page):
     """Buys fruit whose cost is stated, makes juice of it, gives some money back, and throws some away."""
     post, put = page.request.post, page.request.put
@@ -498,6 +511,8 @@ SCREENS = [
     Screen("menu-version", "/manage/menu/versions/1"),
     Screen("menu-import", "/manage/menu/import"),
     Screen("staff", "/manage/staff"),
+    Screen("bars", "/bars", open_bars),
+    Screen("chain", "/manage/bars", open_bars),
     Screen("devices", "/manage/devices"),
     Screen("pair", "/pair"),
     Screen("log", "/manage/log", restock),

@@ -63,7 +63,7 @@ import Testing
 
   @Test func `asks its feed for calls, and has no button that calls`() throws {
     let page = try page()
-    #expect(page.contains(#"data-events="/events?bar=main&amp;calls=1""#))
+    #expect(page.contains(#"data-events="/events?calls=1""#))
     #expect(!page.contains("data-call=\""))
   }
 

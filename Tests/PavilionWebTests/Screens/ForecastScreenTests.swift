@@ -41,6 +41,7 @@ private final class Clock: Sendable {
       parts: Application.Parts(
         bars: bars,
         reports: bars,
+        venue: bars,
         exhibitions: bars,
         staff: bars,
         search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },

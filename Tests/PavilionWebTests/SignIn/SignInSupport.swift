@@ -16,6 +16,9 @@ extension TestApplication {
   static let pin = "482913"
   private static let hash = Task { try await PasswordDesk().hash(pin).rawValue }
 
+  /// The hash of the PIN that all accounts of tests have.
+  static var pinHash: String { get async throws { try await hash.value } }
+
   /// Makes an account; the first is an owner's whatever is asked, so ask for one first.
   @discardableResult
   func hire(_ name: String, as role: Role) async throws -> Account {

@@ -1,7 +1,7 @@
 // Asks for an order until it is answered: the same key makes the same order, however often.
 
 import { unanswered } from "./cart.js";
-import { isOnline } from "./feed.js";
+import { at, isOnline, ofBar } from "./feed.js";
 import { whileBusy } from "./idle.js";
 
 const quiet = 1000; // an answer that takes longer is waited for in sight
@@ -42,7 +42,7 @@ export async function ask(order, tell, answered) {
 function alone(key, work) {
   if (!navigator.locks) return work();
   return new Promise((resolve, reject) => {
-    navigator.locks.request(`pavilion.order.${key}`, async () => {
+    navigator.locks.request(ofBar(`pavilion.order.${key}`), async () => {
       await work().then(resolve, reject);
       await new Promise((done) => setTimeout(done, propagation));
     });
@@ -63,7 +63,7 @@ async function askInTurn(order, state) {
 /** Sends the order once; nothing when nobody knows what came of it. */
 async function send({ key, lines }) {
   try {
-    const response = await fetch("/api/orders", {
+    const response = await fetch(at("/api/orders"), {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify({ lines }),

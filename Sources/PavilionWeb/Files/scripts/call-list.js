@@ -1,6 +1,6 @@
 // The calls on the stock screen: they come and go with the feed, and staff answers them here.
 
-import { announce, counted, newKey } from "./feed.js";
+import { announce, at, counted, newKey } from "./feed.js";
 import { isSignedOut } from "./session.js";
 
 const calm = 800; // nothing moves for so long after a touch, lest the next one hits something else
@@ -57,7 +57,7 @@ function newRow({ id, reason, place, calledAt }) {
   row.dataset.callId = id;
   row.querySelector("[data-place]").textContent = place ?? "";
   row.querySelector("[data-called-at]").dataset.calledAt = calledAt;
-  row.querySelector("form").action = `/calls/${id}/answer`;
+  row.querySelector("form").action = at(`/calls/${id}/answer`);
   if (place) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${place}`);
   row.classList.add("fresh");
   return row;
@@ -112,7 +112,7 @@ async function send(id) {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
     try {
-      const response = await fetch(`/api/calls/${id}/status`, {
+      const response = await fetch(at(`/api/calls/${id}/status`), {
         ...request,
         signal: AbortSignal.timeout(8000),
       });

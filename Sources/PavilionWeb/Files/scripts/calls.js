@@ -1,8 +1,8 @@
 // Calling staff: one touch, remembered over pages until somebody comes.
 
-import { announce, newKey } from "./feed.js";
+import { announce, at, newKey, ofBar } from "./feed.js";
 
-const place = "pavilion.call"; // where the call of this visitor is kept
+const place = ofBar("pavilion.call"); // where the call of this visitor is kept
 const patience = 45000; // how long a call without an answer is asked for again
 const pollInterval = 3000; // how often the server is asked whether somebody comes
 const lifetime = 30 * 60000; // after how long an unanswered call is the next visitor's no more
@@ -73,7 +73,7 @@ async function send() {
     if (attempt > 0) await pause(Math.min(500 * 2 ** attempt, 5000));
     if (call?.key !== key) return;
     try {
-      const response = await fetch("/api/calls", { ...request, signal: AbortSignal.timeout(8000) });
+      const response = await fetch(at("/api/calls"), { ...request, signal: AbortSignal.timeout(8000) });
       const answer = await response.json();
       if (call?.key !== key) return;
       if (response.ok) return take(answer);
@@ -97,7 +97,7 @@ async function look() {
   const { id } = call ?? {};
   if (!id) return;
   try {
-    const response = await fetch(`/api/calls/${id}`, {
+    const response = await fetch(at(`/api/calls/${id}`), {
       cache: "no-store",
       signal: AbortSignal.timeout(8000),
     });

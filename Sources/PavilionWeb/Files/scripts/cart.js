@@ -1,9 +1,10 @@
 // The cart and the unanswered order. Both are kept on the device, so that they outlive a reload,
 // another screen and another language.
 
-import { newKey } from "./feed.js";
+import { newKey, ofBar } from "./feed.js";
 
-const places = { cart: "pavilion.cart", order: "pavilion.order" };
+// Each bar has its own: what was meant for one is never sent to another.
+const places = { cart: ofBar("pavilion.cart"), order: ofBar("pavilion.order") };
 // What is kept when the browser keeps nothing, as some do in private windows.
 const memory = new Map();
 

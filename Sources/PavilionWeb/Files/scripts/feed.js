@@ -14,6 +14,15 @@ const language = root.lang;
 const numberFormat = new Intl.NumberFormat(language);
 const pluralRules = new Intl.PluralRules(language);
 
+// What the addresses of the screen's bar begin with: nothing for the venue's default bar.
+const base = document.body.dataset.base ?? "";
+
+/** The address of a path at the screen's bar. */
+export const at = (path) => base + path;
+
+/** The key under which something is kept that belongs to the screen's bar alone. */
+export const ofBar = (key) => (base ? `${key}@${base.split("/").pop()}` : key);
+
 /** A number as the screen's language writes it. */
 export const formatted = (number) => numberFormat.format(number);
 

@@ -5,7 +5,7 @@
 // stored keys that begin with `pavilion.` go here. What must not be interrupted is handed to
 // `whileBusy`; speech and playing media are seen without that.
 
-import { formatted } from "./feed.js";
+import { at, formatted } from "./feed.js";
 import { getView } from "./view.js";
 
 // WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
@@ -16,7 +16,7 @@ const clickPatience = 300; // how long after the finger its click may come
 const newFor = 10_000; // how long a visit counts as new: the time in which its first page is loaded
 const personalCookies = ["view", "lang"];
 const personalPrefix = "pavilion.";
-const unansweredOrder = "pavilion.order"; // stays until it has its answer, whoever gave it
+const unansweredOrder = /^pavilion\.order(@|$)/; // of any bar: stays until it has its answer, whoever gave it
 const visitKey = "visit";
 
 const root = document.documentElement;
@@ -61,7 +61,7 @@ const isBusy = () => tasks > 0 || (root.dataset.busy ?? "speech") !== "speech" |
 
 const storedKeys = (storage) =>
   Object.keys(storage).filter(
-    (key) => key.startsWith(personalPrefix) && key !== unansweredOrder,
+    (key) => key.startsWith(personalPrefix) && !unansweredOrder.test(key),
   );
 
 /** Whether a visitor has chosen anything that the next one should not find. */
@@ -91,19 +91,19 @@ export function forget() {
 async function startAnew() {
   forget();
   // A browser's own page about a missing network has no way back: better the old screen.
-  if (await hasStart()) location.replace("/");
+  if (await hasStart()) location.replace(at("/"));
   else keep();
 }
 
 /** Whether there is a start screen: the server's, or the one that this device keeps. */
 async function hasStart() {
   try {
-    const response = await fetch("/", { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(at("/"), { signal: AbortSignal.timeout(5000) });
     if (response.ok) return true;
   } catch {
     // The server cannot be reached.
   }
-  const kept = await window.caches?.match("/", { ignoreSearch: true }).catch(() => null);
+  const kept = await window.caches?.match(at("/"), { ignoreSearch: true }).catch(() => null);
   return Boolean(kept && navigator.serviceWorker?.controller);
 }
 
@@ -115,7 +115,7 @@ function leaveFormerVisit() {
   const mark = history.state?.visit;
   // Before it leaves: a browser that is already at the start may load it anew and keep the mark.
   history.replaceState({ ...history.state, visit }, "");
-  if (mark && mark !== visit) location.replace("/");
+  if (mark && mark !== visit) location.replace(at("/"));
 }
 
 leaveFormerVisit();

@@ -57,7 +57,7 @@ function goBack() {
     return;
   }
   const way = document.querySelector("main .back") ?? document.querySelector(".home-link");
-  if (way && location.pathname !== "/") way.click();
+  if (way && !document.body.classList.contains("start-screen")) way.click();
 }
 
 /** Help; pressed again, speech: the one key that has to be found without sight. */

@@ -1,7 +1,7 @@
 // The dialog of the order screen: fills the templates of the page, and closes them.
 
 import { money } from "./cart-bar.js";
-import { counted, formatted } from "./feed.js";
+import { at, counted, formatted } from "./feed.js";
 import { follow } from "./order-progress.js";
 
 const dialog = document.querySelector("#order-dialog");
@@ -75,7 +75,7 @@ function showDue(due, receipt, id, total) {
   if (!due) return;
   const { text, price, digits } = due.dataset;
   due.textContent = total > 0 ? text.replace("{price}", money(total, price, digits)) : "";
-  receipt.href = `/orders/${id}/receipt`;
+  receipt.href = at(`/orders/${id}/receipt`);
 }
 
 // While an order is being checked nobody closes the dialog by mistake; later the button is there.
@@ -94,5 +94,5 @@ if (dialog.open) {
   dialog.removeAttribute("open");
   dialog.showModal();
   const progress = slot("progress");
-  if (!progress || progress.hidden) history.replaceState(history.state, "", "/juice");
+  if (!progress || progress.hidden) history.replaceState(history.state, "", at("/juice"));
 }

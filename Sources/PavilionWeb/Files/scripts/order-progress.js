@@ -2,9 +2,9 @@
 // is made and when it is ready. Its address is that of the order meanwhile, so that a reload shows it
 // again; without a connection the device shows what it knew last.
 
-import { counted, formatted } from "./feed.js";
+import { at, counted, formatted, ofBar } from "./feed.js";
 
-const progressKey = "pavilion.progress"; // forgotten with everything that is somebody's
+const progressKey = ofBar("pavilion.progress"); // forgotten with everything that is somebody's
 const dialog = document.querySelector("#order-dialog");
 const isComing = (status) => status === "placed" || status === "making";
 
@@ -35,7 +35,7 @@ export function hearBoard({ making, ready }) {
   else ask();
 }
 
-const addressOf = ({ id }) => `/juice/orders/${id}`;
+const addressOf = ({ id }) => at(`/juice/orders/${id}`);
 
 function take(status) {
   if (status === order.status) return;
@@ -49,7 +49,7 @@ async function ask() {
   const { id } = order;
   isAsking = true;
   try {
-    const response = await fetch(`/api/orders/${id}`);
+    const response = await fetch(at(`/api/orders/${id}`));
     const { status } = response.ok ? await response.json() : {};
     if (status && order?.id === id) take(status);
   } catch {
@@ -79,7 +79,7 @@ function show() {
 dialog.addEventListener("close", () => {
   order = null;
   sessionStorage.removeItem(progressKey);
-  if (location.pathname !== "/juice") history.replaceState(history.state, "", "/juice");
+  if (location.pathname !== at("/juice")) history.replaceState(history.state, "", at("/juice"));
 });
 document.addEventListener("pavilion:connection", ({ detail }) => detail.isOnline && order && ask());
 

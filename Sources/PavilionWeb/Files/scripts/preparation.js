@@ -1,7 +1,7 @@
 // The screen of those who make the orders: it takes its queue from the server anew whenever
 // something changes there, and sends steps without leaving the page.
 
-import { announce, listen, newKey } from "./feed.js";
+import { announce, at, listen, newKey } from "./feed.js";
 import { isSignedOut } from "./session.js";
 import { showAlerts } from "./stock-alerts.js";
 
@@ -127,7 +127,7 @@ async function send(form) {
   if (body.get("recall") === "1") step.recall = true;
   const request = form.matches("[data-step-form]")
     ? {
-        path: `/api/orders/${id.order ?? id.collected}/status`,
+        path: at(`/api/orders/${id.order ?? id.collected}/status`),
         method: "PUT",
         headers: { "Content-Type": "application/json", "Idempotency-Key": newKey() },
         body: JSON.stringify(step),
@@ -182,5 +182,5 @@ showClock();
 showAges();
 setInterval(showAges, 1000);
 // Whoever is signed out hears nothing more of the queue, and would take it for empty.
-setInterval(() => fetch("/api/queue").then(isSignedOut, () => {}), longestQuiet);
+setInterval(() => fetch(at("/api/queue")).then(isSignedOut, () => {}), longestQuiet);
 listen(showAlerts, { queue: showQueue });

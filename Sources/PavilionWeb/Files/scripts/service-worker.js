@@ -4,12 +4,14 @@
 // visitor and screen have chosen is put into a kept page when it is shown. Nothing else is touched:
 // orders, the interface and the live feed go past this worker.
 
-const kept = "pavilion-kept"; // what the list names
-const seen = "pavilion-seen"; // exhibits and pictures that were looked at, though not on the list
+// What the addresses of the worker's bar begin with: nothing for the venue's default bar.
+const base = new URL(registration.scope).pathname.replace(/\/$/, "");
+const kept = `pavilion-kept${base}`; // what the list names
+const seen = `pavilion-seen${base}`; // exhibits and pictures that were looked at, though not on the list
 const seenLimit = 60;
 const patience = 1500; // so long a page may take, in milliseconds, before the kept one is shown
 const atOnce = 2; // how many files are fetched at the same time
-const record = "/offline.json"; // under this address stands what was kept last
+const record = `${base}/offline.json`; // under this address stands what was kept last
 const hashHeader = "Pavilion-Hash";
 const languages = ["ko", "en", "fr", "ja", "zh-Hans"];
 
@@ -55,7 +57,7 @@ async function page(event, url) {
 
 /** Says that a page waits for the connection, under the address of that page. */
 async function offlinePage(url) {
-  return (await storedPage(new URL(`/offline${url.search}`, url))) ?? Response.error();
+  return (await storedPage(new URL(`${base}/offline${url.search}`, url))) ?? Response.error();
 }
 
 /** What a proxy, or the server itself, answers while the service is not there. */
@@ -85,7 +87,7 @@ async function storedPage(url) {
   const cookies = await readCookies();
   const language = languageOf(url, cookies);
   // An order is not kept: the order screen stands in, and shows what the visit knows of it.
-  const path = url.pathname.startsWith("/juice/orders/") ? "/juice" : url.pathname;
+  const path = url.pathname.startsWith(`${base}/juice/orders/`) ? `${base}/juice` : url.pathname;
   const response = await caches.match(address(path, language));
   if (!response) return null;
   if (url.searchParams.has("lang")) await rememberLanguage(language);
@@ -140,7 +142,7 @@ async function rememberLanguage(language) {
 
 /** Keeps an exhibit that was looked at, if the list did not have room for it. */
 async function see(url) {
-  if (!url.pathname.startsWith("/exhibits/")) return;
+  if (!url.pathname.startsWith(`${base}/exhibits/`)) return;
   const wanted = address(url.pathname, languageOf(url, await readCookies()));
   if (await find(wanted, kept)) return;
   const response = await fetch(wanted, { credentials: "omit" });

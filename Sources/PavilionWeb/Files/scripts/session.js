@@ -1,6 +1,8 @@
 // What staff has typed outlives the session: whoever has to sign in again is told so, comes back to the
 // same screen, and finds it there.
 
+import { at } from "./feed.js";
+
 const draftKey = "pavilion.draft"; // forgotten with everything that is somebody's
 const notice = document.querySelector("#session-ended");
 const ownFields = "input:not([type=hidden], [type=password], [type=file]), select, textarea";
@@ -10,7 +12,7 @@ const ownFields = "input:not([type=hidden], [type=password], [type=file]), selec
  * then the screen says so.
  */
 export function isSignedOut({ status, redirected, url }) {
-  const isOut = status === 401 || (redirected && new URL(url).pathname === "/sign-in");
+  const isOut = status === 401 || (redirected && new URL(url).pathname === at("/sign-in"));
   if (isOut) tell();
   return isOut;
 }
@@ -19,7 +21,7 @@ function tell() {
   if (notice.childElementCount > 0) return;
   const content = document.querySelector("#session-ended-template").content.cloneNode(true);
   const link = content.querySelector("a");
-  link.href = `/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`;
+  link.href = at(`/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`);
   link.addEventListener("click", keepDraft);
   notice.append(content);
 }

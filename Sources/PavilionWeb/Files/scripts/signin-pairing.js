@@ -1,12 +1,13 @@
 // A device that waits to be paired looks now and then whether a manager has confirmed it.
 
+import { at } from "./feed.js";
 import "./main.js";
 
 const interval = 3000;
 
 async function look() {
   try {
-    const response = await fetch("/pair", { redirect: "follow" });
+    const response = await fetch(at("/pair"), { redirect: "follow" });
     if (response.ok && !(await response.text()).includes("data-pairing=\"waiting\"")) {
       location.reload();
       return;

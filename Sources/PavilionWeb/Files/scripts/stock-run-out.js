@@ -1,6 +1,8 @@
 // When each fruit runs out, on the shelves of the stock screen: asked for after the page is there, and
 // told only where the forecast is sure enough.
 
+import { at } from "./feed.js";
+
 const every = 60_000; // milliseconds, as long as the server keeps a forecast
 const surest = 3 * 3_600_000; // what is told may be off by so much between earliest and latest
 const ahead = 18 * 3_600_000; // later than this is another day, whose time nobody needs yet
@@ -19,7 +21,7 @@ export function showRunOuts(list) {
 
 async function refresh() {
   try {
-    const response = await fetch("/api/stock/forecast", { priority: "low" });
+    const response = await fetch(at("/api/stock/forecast"), { priority: "low" });
     if (response.ok) show(await response.json());
   } catch {
     // The line stays as it is; the next minute tries again.

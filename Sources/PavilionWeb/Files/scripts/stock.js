@@ -2,7 +2,7 @@
 
 import { showCalls } from "./call-list.js";
 import { showAlerts } from "./stock-alerts.js";
-import { advance, announce, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
+import { advance, announce, at, formatted, listen, newKey, reloadWhenIdle } from "./feed.js";
 import { isSignedOut } from "./session.js";
 import { showRunOuts } from "./stock-run-out.js";
 
@@ -86,7 +86,7 @@ class Shelf {
     this.pending += delta;
     this.unanswered += 1;
     this.show();
-    const answer = await send("POST", `/api/stock/${this.id}/movements`, {
+    const answer = await send("POST", at(`/api/stock/${this.id}/movements`), {
       delta,
       reason: list.dataset.reason,
     });
@@ -102,7 +102,7 @@ class Shelf {
     const onHand = Number(this.field.value);
     if (!/^\d+$/.test(this.field.value.trim())) return this.say(list.dataset.wrongAmount);
     if (onHand > this.capacity) return this.say(this.outOfRange(this.onHand));
-    const answer = await send("PUT", `/api/stock/${this.id}`, {
+    const answer = await send("PUT", at(`/api/stock/${this.id}`), {
       onHand,
       expected: Number(this.expected.value),
     });

@@ -9,6 +9,8 @@ struct StockBookingPage {
   let state: BarState
   let isForManager: Bool
   let notices: [StockWorkNotice]
+  /// The bars of the venue to which a transfer can go.
+  var bars: [ListedBar] = []
   /// The name under which the booking is kept, so that pressing twice books once.
   let key: String
 
@@ -37,6 +39,7 @@ struct StockBookingPage {
         ul(.class("booking-fruits")) {
           for fruit in state.menu.fruits { row(fruit, context) }
         }
+        if kind == .transfer, !bars.isEmpty { barField(context) }
         noteField(texts)
         button(.class("button", "act")) { texts(.bookingBook) }
       }
@@ -146,6 +149,30 @@ struct StockBookingPage {
     }
   }
 
+  private func barField(_ context: ScreenContext) -> Node {
+    fieldset(.class("booking-reasons")) {
+      legend { context.texts(.transferBar) }
+      for bar in bars {
+        barChoice(bar.id.rawValue, bar.name.node(in: context))
+      }
+      barChoice("", .text(context.texts(.transferElsewhere)))
+    }
+  }
+
+  private func barChoice(_ value: String, _ name: Node) -> Node {
+    let id = value.isEmpty ? "no-bar" : "bar-\(value)"
+    return div(.class("booking-reason", "kiosk-choice")) {
+      input(
+        .id(id),
+        .type("radio"),
+        .name("bar"),
+        .value(value),
+        value == form.bar ?? "" ? .checked : nil
+      )
+      label(.for(id)) { name }
+    }
+  }
+
   private func noteField(_ texts: Texts) -> Node {
     let key: TextKey =
       switch kind {
@@ -189,6 +216,7 @@ extension StockBookingForm.Fault {
     switch self {
     case .empty: texts(.bookingEmpty)
     case .noPlace: texts(.bookingNoPlace)
+    case .notFromHere: texts(.transferNotFromHere)
     case .wrongNote: texts(.bookingWrongNote, ["most": texts.number(Note.maximumLength)])
     }
   }

@@ -1,0 +1,127 @@
+import JSON
+package import JuiceBar
+import Languages
+package import SQLLanguage
+package import Staffing
+
+/// The statements about all bars of a storage, in SQL that PostgreSQL reads as well.
+package enum VenueStatements {
+  /// The bars; the columns are those of ``ListedBar/Columns``.
+  package static let bars: SQL = """
+    SELECT b.bar_id, v.name, v.time_zone, v.closed_at, v.menu_of
+    FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
+    ORDER BY b.bar_id
+    """
+
+  /// The bars that follow the menu of one.
+  package static func followers(of bar: BarID) -> SQL {
+    "SELECT bar_id FROM venue_bar WHERE menu_of = \(bar.rawValue)"
+  }
+
+  package static func set(_ bar: ListedBar, at time: Timestamp) -> SQL {
+    let closedAt: Int? = bar.isOpen ? nil : time.milliseconds
+    return """
+      INSERT INTO venue_bar (bar_id, name, time_zone, closed_at, menu_of) VALUES (
+        \(bar.id.rawValue), \(bar.name.json.encoded()), \(bar.timeZone), \(closedAt),
+        \(bar.menuOf?.rawValue)
+      )
+      ON CONFLICT (bar_id) DO UPDATE SET name = excluded.name, time_zone = excluded.time_zone,
+        closed_at = excluded.closed_at, menu_of = excluded.menu_of
+      """
+  }
+}
+
+extension ListedBar {
+  package typealias Columns = (String, String?, String?, Int?, String?)
+
+  package init(stored row: Columns) throws {
+    let name = try row.1.map { text in
+      try JSONReader(JSONValue(parsing: Array(text.utf8))).localizedText()
+    }
+    self.init(
+      id: try readable(BarID(row.0), "a bar", row.0),
+      name: name,
+      timeZone: row.2,
+      isOpen: row.3 == nil,
+      menuOf: try row.4.map { try readable(BarID($0), "the bar of a menu", $0) }
+    )
+  }
+}
+
+// MARK: - Roles at other bars
+
+extension VenueStatements {
+  package static func role(of account: AccountID, from home: BarID, at bar: BarID) -> SQL {
+    """
+    SELECT role FROM venue_role
+    WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+      AND account_id = \(account.rawValue)
+    """
+  }
+
+  package static func roles(at bar: BarID, from home: BarID) -> SQL {
+    """
+    SELECT account_id, role FROM venue_role
+    WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+    """
+  }
+
+  package static func set(
+    _ role: Role?,
+    of account: AccountID,
+    from home: BarID,
+    at bar: BarID
+  ) -> SQL {
+    guard let role else {
+      return """
+        DELETE FROM venue_role
+        WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+          AND account_id = \(account.rawValue)
+        """
+    }
+    return """
+      INSERT INTO venue_role (bar_id, home_id, account_id, role)
+      VALUES (\(bar.rawValue), \(home.rawValue), \(account.rawValue), \(role.rawValue))
+      ON CONFLICT (bar_id, home_id, account_id) DO UPDATE SET role = excluded.role
+      """
+  }
+}
+
+// MARK: - Transfers
+
+extension VenueStatements {
+  /// The transfer of a version; the columns are the key, the other bar, whether it goes out, and the
+  /// key of the one that it takes back.
+  package static func transfer(making version: Int, of bar: BarID) -> SQL {
+    """
+    SELECT transfer_id, other_id, is_out, reverses FROM venue_transfer
+    WHERE bar_id = \(bar.rawValue) AND version = \(version)
+    """
+  }
+
+  package static func transferKey(making version: Int, of bar: BarID) -> SQL {
+    """
+    SELECT transfer_id FROM venue_transfer
+    WHERE bar_id = \(bar.rawValue) AND version = \(version)
+    """
+  }
+
+  /// One side of a transfer; one that stands there already stays.
+  package static func add(
+    _ transfer: BarTransfer,
+    at bar: BarID,
+    version: Int,
+    at time: Timestamp
+  ) -> SQL {
+    let other = bar == transfer.from ? transfer.to : transfer.from
+    return """
+      INSERT INTO venue_transfer
+        (bar_id, transfer_id, other_id, version, is_out, reverses, moved_at)
+      VALUES (
+        \(bar.rawValue), \(transfer.key.rawValue), \(other.rawValue), \(version),
+        \(bar == transfer.from ? 1 : 0), \(transfer.reverses?.rawValue), \(time.milliseconds)
+      )
+      ON CONFLICT (bar_id, transfer_id) DO NOTHING
+      """
+  }
+}

@@ -1,0 +1,136 @@
+/// Fruit that goes from one bar of a venue to another: out of one ledger and into the other, or
+/// nowhere.
+///
+/// It is named by its idempotency key, in both ledgers.
+public struct BarTransfer: Hashable, Sendable {
+  /// Its name.
+  public let key: IdempotencyKey
+  /// The bar that gives.
+  public let from: BarID
+  /// The bar that gets.
+  public let to: BarID
+  /// The fruits and how many pieces of each.
+  public let lines: [Need]
+  /// The transfer that this one takes back, if it does.
+  public let reverses: IdempotencyKey?
+
+  /// Creates a transfer; nothing when both bars are the same, or when the lines make no
+  /// ``StockBooking``.
+  public init?(
+    _ lines: [Need],
+    from: BarID,
+    to: BarID,
+    key: IdempotencyKey,
+    reverses: IdempotencyKey? = nil
+  ) {
+    self.key = key
+    self.from = from
+    self.to = to
+    self.lines = lines.summed()
+    self.reverses = reverses
+    guard from != to, booking(at: from) != nil, booking(at: to) != nil else { return nil }
+  }
+
+  /// The way back: the key is made of the transfer's own, so that there is one way back at most.
+  public func back() -> BarTransfer? {
+    let key = IdempotencyKey(rawValue: "back-" + key.rawValue.suffix(120))
+    return key.flatMap { BarTransfer(lines, from: to, to: from, key: $0, reverses: self.key) }
+  }
+
+  /// The bars in the order in which they are locked, so that two transfers that cross never wait for
+  /// one another.
+  public var bars: [BarID] { [from, to].sorted() }
+
+  /// What stands in both ledgers beside the name of the other bar: six signs made of the key.
+  public var reference: String {
+    // FNV-1a, which stays the same from start to start.
+    var hash = key.rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    let signs = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
+    return String(
+      (0..<6).map { _ in
+        defer { hash /= 30 }
+        return signs[Int(hash % 30)]
+      }
+    )
+  }
+
+  /// The command to one of the two bars.
+  private func booking(at bar: BarID) -> StockBooking? {
+    let other = bar == from ? to : from
+    return StockBooking(
+      lines,
+      reason: bar == from ? .transferOut : .transferIn,
+      note: Note(rawValue: "\(other) · \(reference)")
+    )
+  }
+
+  /// The batch that one of the two bars commits, both in one transaction.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - menu: Its menu inside that transaction.
+  ///   - actor: Who asks.
+  ///   - time: When.
+  /// - Returns: A batch of one command.
+  public func batch(
+    at bar: BarID,
+    menu: PublishedMenu,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) -> Batch {
+    var zeros = Zeros()
+    let submissions = booking(at: bar).map { booking in
+      Submission(
+        .stock(.book(booking)),
+        key: key,
+        // No booking takes an identifier.
+        orderID: OrderID(at: time, using: &zeros),
+        at: time,
+        by: actor
+      )
+    }
+    return Batch(bar: bar, menu: menu, submissions: submissions.map { [$0] } ?? [])
+  }
+}
+
+/// Draws nothing but zeros, for an identifier that nobody sees.
+private struct Zeros: RandomNumberGenerator {
+  mutating func next() -> UInt64 { 0 }
+}
+
+/// Why no fruit goes from one bar to the other; nothing has changed then.
+public enum BarTransferRefusal: Error, Hashable, Sendable {
+  /// One of the bars refuses: too few pieces, no room, or a fruit that it does not keep.
+  case at(BarID, Refusal)
+  /// There is no such transfer at the bar.
+  case unknown
+}
+
+/// Where fruit goes from bar to bar; every engine passes `Tests/StorageContract`.
+public protocol BarTransferring: Sendable {
+  /// Books both sides in one transaction; the same transfer again changes nothing.
+  ///
+  /// - Parameters:
+  ///   - transfer: What goes where.
+  ///   - actor: Who asks, for both audit logs.
+  ///   - time: When.
+  /// - Returns: The movements of both bars, or why nothing was done.
+  /// - Throws: ``StorageError``; nothing is written then, except after an unknown outcome, after which
+  ///   the same transfer may be sent again.
+  func transfer(
+    _ transfer: BarTransfer,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError) -> Result<[BarID: [Movement]], BarTransferRefusal>
+
+  /// The transfer that made a version of a bar's stock, if one did.
+  ///
+  /// - Parameters:
+  ///   - version: The version.
+  ///   - bar: The bar.
+  /// - Returns: The transfer.
+  /// - Throws: ``StorageError``.
+  func transfer(making version: Int, of bar: BarID) async throws(StorageError) -> BarTransfer?
+}

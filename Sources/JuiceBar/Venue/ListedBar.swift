@@ -1,0 +1,182 @@
+public import Languages
+
+/// A bar as the list of a venue's bars has it.
+public struct ListedBar: Hashable, Sendable, Identifiable {
+  /// The identifier in addresses.
+  public let id: BarID
+  /// What visitors call the bar.
+  public var name: LocalizedText
+  /// The name of the time zone by whose clocks the bar opens, where it is not the server's, such as
+  /// `Europe/Paris`.
+  public var timeZone: String?
+  /// Whether the bar is used; of a closed one only the books are kept.
+  public var isOpen: Bool
+  /// The bar whose menu this one follows, if it follows one.
+  public var menuOf: BarID?
+
+  /// Creates a bar from what was stored or entered; without a name it has the one of its identifier.
+  public init(
+    id: BarID,
+    name: LocalizedText? = nil,
+    timeZone: String? = nil,
+    isOpen: Bool = true,
+    menuOf: BarID? = nil
+  ) {
+    self.id = id
+    self.name = name ?? Self.usualName(of: id)
+    self.timeZone = timeZone
+    self.isOpen = isOpen
+    self.menuOf = menuOf
+  }
+
+  /// Whether a text may be the bar's name: each translation is what a ``Place`` may be called.
+  static func isName(_ name: LocalizedText) -> Bool {
+    name.translations.values.allSatisfy { Place(rawValue: $0) != nil }
+  }
+
+  /// Whether a text has the form of a time zone's name.
+  static func isZone(_ name: String) -> Bool {
+    (1...64).contains(name.utf8.count)
+      && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
+  /// The identifier's words with a capital, which every language can read.
+  private static func usualName(of bar: BarID) -> LocalizedText {
+    let main: [Language: String] = [
+      .korean: "본점", .english: "Main bar", .french: "Bar principal", .japanese: "本店",
+      .simplifiedChinese: "总店",
+    ]
+    if bar == .main, let name = LocalizedText(main) { return name }
+    let words = bar.rawValue.split(separator: "-").joined(separator: " ")
+    return LocalizedText(words.prefix(1).uppercased() + words.dropFirst(), in: .english)
+  }
+}
+
+/// Something that changes which bars a venue has.
+public enum BarListCommand: Hashable, Sendable {
+  /// Found a bar with a menu.
+  case add(ListedBar, Menu)
+  /// Give a bar another name and time zone.
+  case describe(BarID, name: LocalizedText, timeZone: String?)
+  /// Take a bar out of use; its books stay.
+  case close(BarID)
+  /// Use a bar again.
+  case reopen(BarID)
+  /// Have a bar take over what another one publishes as its menu, or go its own way.
+  case follow(BarID, menuOf: BarID?)
+}
+
+/// Why the list of bars stays as it is.
+public enum BarListRefusal: Error, Hashable, Sendable {
+  /// There is a bar of this identifier.
+  case taken(BarID)
+  /// There is no such bar.
+  case unknown(BarID)
+  /// As many bars as there may be are there.
+  case tooMany
+  /// The name is longer than a line, or empty.
+  case wrongName
+  /// The time zone is none.
+  case wrongZone
+  /// No other bar is open.
+  case lastOpen
+  /// The bar would follow itself, or one that follows another, or is followed itself.
+  case wrongMenu(BarID)
+}
+
+/// The bars of a venue, and the rules by which they change.
+public struct BarList: Hashable, Sendable {
+  /// The most bars of a storage.
+  public static let most = 10_000
+
+  /// The bars in the order of their identifiers.
+  public let bars: [ListedBar]
+
+  /// Creates a list of what was loaded.
+  public init(_ bars: [ListedBar]) { self.bars = bars.sorted { $0.id < $1.id } }
+
+  /// A bar by its identifier.
+  public subscript(id: BarID) -> ListedBar? { bars.first { $0.id == id } }
+
+  /// The bars that are in use.
+  public var open: [ListedBar] { bars.filter(\.isOpen) }
+
+  /// The bars that follow the menu of one.
+  public func followers(of bar: BarID) -> [BarID] { bars.filter { $0.menuOf == bar }.map(\.id) }
+
+  /// What becomes of the bar that a command is about; nothing is changed here.
+  ///
+  /// - Parameter command: What is asked.
+  /// - Returns: The bar as it is afterwards.
+  /// - Throws: ``BarListRefusal``.
+  public func decide(_ command: BarListCommand) throws(BarListRefusal) -> ListedBar {
+    switch command {
+    case .add(let bar, _):
+      guard self[bar.id] == nil else { throw .taken(bar.id) }
+      guard bars.count < Self.most else { throw .tooMany }
+      try check(bar.name, bar.timeZone)
+      if let other = bar.menuOf { try check(menuOf: other, for: bar.id) }
+      return bar
+    case .describe(let id, let name, let zone):
+      try check(name, zone)
+      var bar = try known(id)
+      bar.name = name
+      bar.timeZone = zone
+      return bar
+    case .close(let id):
+      var bar = try known(id)
+      guard open.contains(where: { $0.id != id }) else { throw .lastOpen }
+      bar.isOpen = false
+      return bar
+    case .reopen(let id):
+      var bar = try known(id)
+      bar.isOpen = true
+      return bar
+    case .follow(let id, let other):
+      var bar = try known(id)
+      if let other { try check(menuOf: other, for: id) }
+      bar.menuOf = other
+      return bar
+    }
+  }
+
+  private func known(_ id: BarID) throws(BarListRefusal) -> ListedBar {
+    guard let bar = self[id] else { throw .unknown(id) }
+    return bar
+  }
+
+  private func check(_ name: LocalizedText, _ zone: String?) throws(BarListRefusal) {
+    guard ListedBar.isName(name) else { throw .wrongName }
+    guard zone.map(ListedBar.isZone) ?? true else { throw .wrongZone }
+  }
+
+  /// One bar leads and others follow it: a chain would have to be published link by link.
+  private func check(menuOf other: BarID, for id: BarID) throws(BarListRefusal) {
+    let leader = try known(other)
+    guard other != id, leader.menuOf == nil, followers(of: id).isEmpty else {
+      throw .wrongMenu(other)
+    }
+  }
+}
+
+extension LogEntry {
+  /// The line that tells of a change of the list.
+  public init(
+    _ command: BarListCommand,
+    leaving bar: ListedBar,
+    by who: Actor,
+    at time: Timestamp
+  ) {
+    let name = bar.name.text(in: .fallback)
+    let (action, details): (Action, String) =
+      switch command {
+      case .add: ("add-bar", name)
+      case .describe:
+        ("describe-bar", [name, bar.timeZone].compactMap(\.self).joined(separator: "; "))
+      case .close: ("close-bar", "")
+      case .reopen: ("reopen-bar", "")
+      case .follow: ("follow-menu", bar.menuOf?.rawValue ?? "")
+      }
+    self.init(at: time, who: who, action: action, subject: bar.id.rawValue, details: details)
+  }
+}

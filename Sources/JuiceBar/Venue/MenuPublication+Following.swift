@@ -1,0 +1,19 @@
+extension MenuPublication {
+  /// Makes what another bar has published the menu of a bar that follows it.
+  ///
+  /// - Parameters:
+  ///   - menu: What that bar has published.
+  ///   - who: Who published it.
+  ///   - time: When.
+  /// - Returns: A publication that takes the place of whatever the bar has.
+  public static func following(
+    _ menu: Menu,
+    by who: LogEntry.Actor,
+    at time: Timestamp
+  ) -> MenuPublication {
+    MenuPublication(menu, expecting: nil, from: .file, by: who, at: time)
+  }
+
+  /// Whether the menu differs in how much of a fruit a bar keeps alone: each bar has its own shelves.
+  public var isOfLevels: Bool { source == .levels }
+}

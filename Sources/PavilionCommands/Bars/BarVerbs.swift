@@ -1,0 +1,251 @@
+import Calendars
+import JSON
+import JuiceBar
+import Languages
+import Localization
+
+/// `bar list`: the bars of the storage.
+struct BarsList: Verb {
+  static let syntax = Syntax(
+    words: ["bar", "list"],
+    isDefault: true,
+    summary: "Show the bars of the venue"
+  )
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withStores { stores in
+      BarListAnswer(bars: try await stores.venue.bars().bars)
+    }
+  }
+}
+
+/// `bar add BAR NAME...`: founds a bar.
+struct BarAdd: Verb {
+  static let syntax = Syntax(
+    words: ["bar", "add"],
+    operands: ["BAR", "NAME..."],
+    options: [menuOption.syntax, BarAdd.zoneOption.syntax],
+    summary: "Found a bar with a name in one or more languages",
+    discussion: """
+      The bar opens with the menu of the one that --bar names, and goes its own way from then on;
+      with --menu-of it follows whatever another bar publishes. Screens find it at /bars/BAR/.
+
+        pavilion bar add seine ko=센강점 en="Seine bar" fr="Bar de la Seine"
+        pavilion bar add alma "Bar de l’Alma" --lang fr --menu-of main
+      """
+  )
+  private static let menuOption = Option(
+    "menu-of",
+    "BAR",
+    Format<BarID>.bar,
+    help: "The bar whose menu it follows"
+  )
+
+  /// Without an environment variable: that is the server's zone.
+  fileprivate static let zoneOption = Option(
+    "time-zone",
+    "ZONE",
+    Settings.timeZoneOption.format,
+    help: "The bar's time zone, where it is not the server's"
+  )
+
+  private let bar: BarID
+  private let names: [String]
+  private let menuOf: BarID?
+  private let zone: ZoneRules?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    bar = try arguments.operand(0, as: .bar)
+    names = Array(arguments.operands.dropFirst())
+    menuOf = try arguments.value(of: Self.menuOption)
+    zone = try arguments.value(of: BarAdd.zoneOption)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    let name = try LocalizedText(words: names, in: context.language)
+    return try await context.withStores { stores in
+      let model = menuOf ?? context.settings.bar
+      let menu = try await stores.bars.menu(of: model).menu
+      let bar = ListedBar(id: bar, name: name, timeZone: zone?.name, menuOf: menuOf)
+      let added = try await context.carryOut(.add(bar, menu), in: stores)
+      return Report(bar: added, .cliBarAdded)
+    }
+  }
+}
+
+/// `bar rename BAR NAME...`: gives a bar another name.
+struct BarRename: Verb {
+  static let syntax = Syntax(
+    words: ["bar", "rename"],
+    operands: ["BAR", "NAME..."],
+    options: [BarAdd.zoneOption.syntax],
+    summary: "Give a bar another name, and a time zone"
+  )
+
+  private let bar: BarID
+  private let names: [String]
+  private let zone: ZoneRules?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    bar = try arguments.operand(0, as: .bar)
+    names = Array(arguments.operands.dropFirst())
+    zone = try arguments.value(of: BarAdd.zoneOption)
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    let name = try LocalizedText(words: names, in: context.language)
+    return try await context.withStores { stores in
+      let known = try await stores.venue.bars()[bar]
+      let zone = zone?.name ?? known?.timeZone
+      let command = BarListCommand.describe(bar, name: name, timeZone: zone)
+      return Report(bar: try await context.carryOut(command, in: stores), .cliBarRenamed)
+    }
+  }
+}
+
+/// `bar close BAR`: takes a bar out of use.
+struct BarClose: Verb {
+  static let syntax = Syntax(
+    words: ["bar", "close"],
+    operands: ["BAR"],
+    summary: "Take a bar out of use; its books stay"
+  )
+
+  private let bar: BarID
+
+  init(_ arguments: Arguments) throws(UsageError) { bar = try arguments.operand(0, as: .bar) }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withStores { stores in
+      guard bar != context.settings.bar else {
+        throw CommandFailure(.lastOpen, in: context.language)
+      }
+      return Report(bar: try await context.carryOut(.close(bar), in: stores), .cliBarClosed)
+    }
+  }
+}
+
+/// `bar open BAR`: uses a bar again.
+struct BarOpen: Verb {
+  static let syntax = Syntax(
+    words: ["bar", "open"],
+    operands: ["BAR"],
+    summary: "Use a bar again that was closed"
+  )
+
+  private let bar: BarID
+
+  init(_ arguments: Arguments) throws(UsageError) { bar = try arguments.operand(0, as: .bar) }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withStores { stores in
+      Report(bar: try await context.carryOut(.reopen(bar), in: stores), .cliBarOpened)
+    }
+  }
+}
+
+extension Format<BarID> {
+  /// The identifier of a bar.
+  static let bar = Format(expected: "an identifier such as seine") { BarID($0) }
+}
+
+extension Context {
+  /// Has a command about the list of bars carried out, by whoever sits at the machine.
+  ///
+  /// - Throws: ``CommandFailure`` when the rules forbid it, and what the storage throws.
+  func carryOut(_ command: BarListCommand, in stores: Stores) async throws -> ListedBar {
+    switch try await stores.venue.carryOut(command, by: .machine, at: .now) {
+    case .success(let bar): return bar
+    case .failure(let refusal): throw CommandFailure(refusal, in: language)
+    }
+  }
+}
+
+extension LocalizedText {
+  /// Reads a name from words such as `fr=Bar`; one without a language is in the call's own.
+  ///
+  /// - Throws: ``CommandFailure`` when a word names a language that there is not.
+  fileprivate init(words: [String], in language: Language) throws(CommandFailure) {
+    var translations: [Language: String] = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        translations[language] = word
+        continue
+      }
+      guard let named = Language(rawValue: String(parts[0])) else {
+        throw CommandFailure(
+          code: "unknown-language",
+          description: "pavilion: \(parts[0]) is none of \(Language.list)"
+        )
+      }
+      translations[named] = String(parts[1])
+    }
+    guard let text = LocalizedText(translations) else {
+      throw CommandFailure(BarListRefusal.wrongName, in: language)
+    }
+    self = text
+  }
+}
+
+/// The bars, a row each.
+private struct BarListAnswer: Answer {
+  let bars: [ListedBar]
+
+  func text(in language: Language) -> String {
+    let texts = Texts(language)
+    return Table(
+      rows: bars.map { bar in
+        [
+          bar.id.rawValue, bar.name.text(in: language), bar.timeZone ?? "",
+          bar.menuOf.map { texts(.cliBarFollows, ["bar": $0.rawValue]) } ?? "",
+          bar.isOpen ? "" : texts(.cliBarIsClosed),
+        ]
+      }
+    ).text
+  }
+
+  func json(in language: Language) -> JSONValue { ["bars": .array(bars.map(\.json))] }
+}
+
+extension ListedBar {
+  /// The bar as answers in JSON have it.
+  fileprivate var json: JSONValue {
+    var object: JSONObject = [
+      "id": .string(id.rawValue), "name": name.json, "isOpen": .bool(isOpen),
+    ]
+    object["timeZone"] = timeZone.map(JSONValue.string)
+    object["menuOf"] = menuOf.map { .string($0.rawValue) }
+    return .object(object)
+  }
+}
+
+extension Report {
+  /// The answer that says what became of a bar.
+  fileprivate init(bar: ListedBar, _ key: TextKey) {
+    self.init(["bar": bar.json]) { language in
+      Texts(language)(key, ["bar": bar.id.rawValue, "name": bar.name.text(in: language)])
+    }
+  }
+}
+
+extension CommandFailure {
+  /// Puts a refusal about the list of bars into words.
+  init(_ refusal: BarListRefusal, in language: Language) {
+    let texts = Texts(language)
+    switch refusal {
+    case .taken(let bar):
+      self.init(code: "taken", description: texts(.venueTaken, ["bar": bar.rawValue]))
+    case .unknown(let bar):
+      self.init(code: "unknown-bar", description: texts(.venueUnknown, ["bar": bar.rawValue]))
+    case .tooMany: self.init(code: "too-many", description: texts(.venueTooMany))
+    case .wrongName: self.init(code: "wrong-name", description: texts(.venueWrongName))
+    case .wrongZone: self.init(code: "wrong-zone", description: texts(.venueWrongZone))
+    case .lastOpen: self.init(code: "last-open", description: texts(.venueLastOpen))
+    case .wrongMenu(let bar):
+      self.init(code: "wrong-menu", description: texts(.venueWrongMenu, ["bar": bar.rawValue]))
+    }
+  }
+}

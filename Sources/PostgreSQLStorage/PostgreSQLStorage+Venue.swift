@@ -1,0 +1,100 @@
+import BarTables
+public import JuiceBar
+import PostgreSQL
+public import Staffing
+import Synchronization
+
+extension PostgreSQLStorage: BarDirectory {
+  /// Reads a row for each bar.
+  public func bars() async throws(StorageError) -> BarList { try await readRow { try $0.bars() } }
+
+  /// Decides and writes in one transaction, beside which no other changes the list.
+  public func carryOut(
+    _ command: BarListCommand,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError) -> Result<ListedBar, BarListRefusal> {
+    try await writeShared { connection in
+      if case .follow(let bar, let leader) = command {
+        try connection.lockAll(Set([bar, leader].compactMap(\.self)))
+      }
+      return try connection.carryOut(command, by: actor, at: time)
+    }
+  }
+}
+
+extension PostgreSQLStorage: BarRoleStorage {
+  /// Reads one row by its key.
+  public func barRole(
+    of account: AccountID,
+    from home: BarID,
+    at bar: BarID
+  ) async throws(StorageError) -> Role? {
+    try await readRow { connection in
+      let role = VenueStatements.role(of: account, from: home, at: bar)
+      return try connection.value(role, as: String.self).flatMap(Role.init(rawValue:))
+    }
+  }
+
+  /// Reads a short table by its key.
+  public func barRoles(
+    at bar: BarID,
+    from home: BarID
+  ) async throws(StorageError) -> [AccountID: Role] {
+    try await readRow { try $0.barRoles(at: bar, from: home) }
+  }
+
+  /// Writes the role and the line of the log in one transaction.
+  public func setBarRole(
+    _ role: Role?,
+    of account: Account,
+    from home: BarID,
+    at bar: BarID,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) async throws(StorageError) {
+    let entry = LogEntry(barRole: role, of: account, by: actor, at: now)
+    try await write(to: bar) {
+      try $0.setBarRole(role, of: account, from: home, at: bar, entry)
+    }
+  }
+}
+
+extension PostgreSQLStorage: BarTransferring {
+  /// Books both sides in one transaction that locks both bars, in the order of their identifiers.
+  ///
+  /// When nobody knows whether it was committed, it is tried again under the same key, as a batch is.
+  public func transfer(
+    _ transfer: BarTransfer,
+    by actor: LogEntry.Actor,
+    at time: Timestamp
+  ) async throws(StorageError) -> Result<[BarID: [Movement]], BarTransferRefusal> {
+    let refusal = Mutex<BarTransferRefusal?>(nil)
+    do throws(StorageError) {
+      return .success(
+        try await pool.run(with: .settling(settlingTime)) { connection in
+          do {
+            return try connection.transaction { connection in
+              try connection.lockAll(Set(transfer.bars))
+              return try connection.transfer(transfer, by: actor, at: time)
+            }
+          } catch let failure as TransferFailure {
+            refusal.withLock { $0 = failure.refusal }
+            throw failure
+          }
+        }
+      )
+    } catch {
+      if let refusal = refusal.withLock({ $0 }) { return .failure(refusal) }
+      throw error
+    }
+  }
+
+  /// Reads the row and the movements of the version at one moment.
+  public func transfer(
+    making version: Int,
+    of bar: BarID
+  ) async throws(StorageError) -> BarTransfer? {
+    try await read { try $0.transfer(making: version, of: bar) }
+  }
+}

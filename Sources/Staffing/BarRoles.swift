@@ -1,0 +1,69 @@
+public import JuiceBar
+
+/// Where is kept who of one bar works at others too; every engine passes `Tests/StorageContract`.
+///
+/// An account belongs to one bar, its home, and has one role more at most at each other bar.
+public protocol BarRoleStorage: Sendable {
+  /// The role of an account at another bar than its own; cheap enough to ask before every answer.
+  ///
+  /// - Parameters:
+  ///   - account: The account.
+  ///   - home: The bar that it belongs to.
+  ///   - bar: The other bar.
+  /// - Returns: The role, if it has one there.
+  /// - Throws: `StorageError`.
+  func barRole(
+    of account: AccountID,
+    from home: BarID,
+    at bar: BarID
+  ) async throws(StorageError) -> Role?
+
+  /// The accounts of one bar that have a role at another.
+  ///
+  /// - Parameters:
+  ///   - bar: The other bar.
+  ///   - home: The bar that the accounts belong to.
+  /// - Returns: The roles.
+  /// - Throws: `StorageError`.
+  func barRoles(at bar: BarID, from home: BarID) async throws(StorageError) -> [AccountID: Role]
+
+  /// Gives an account a role at another bar or takes it away, with a line in the audit log there.
+  ///
+  /// - Parameters:
+  ///   - role: The role, or nothing.
+  ///   - account: The account, which its home has.
+  ///   - home: The bar that it belongs to.
+  ///   - bar: The other bar.
+  ///   - actor: Who decides it.
+  ///   - now: When.
+  /// - Throws: `StorageError`.
+  func setBarRole(
+    _ role: Role?,
+    of account: Account,
+    from home: BarID,
+    at bar: BarID,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) async throws(StorageError)
+}
+
+extension LogEntry {
+  /// The line that tells of a role at another bar.
+  public init(
+    barRole role: Role?,
+    of account: Account,
+    by who: Actor,
+    at time: Timestamp
+  ) {
+    self.init(
+      at: time,
+      who: who,
+      action: "set-bar-role",
+      subject: account.name.rawValue,
+      details: role?.rawValue ?? "–"
+    )
+  }
+}
+
+/// What a venue of several bars is kept in.
+public typealias VenueStorage = BarDirectory & BarRoleStorage & BarTransferring

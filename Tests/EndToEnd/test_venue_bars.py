@@ -1,0 +1,71 @@
+"""Several bars of one venue in one browser: what is meant for one never reaches another."""
+
+import re
+from datetime import datetime, timedelta, timezone
+
+import pytest
+from playwright.sync_api import expect
+
+from support.screens import add, cart_order, dialog, expect_counts, order_button, stepper
+
+
+@pytest.fixture
+def two_bars(own_pavilion, visit):
+    form = {"id": "seine", "name.ko": "센강점", "name.fr": "Bar de la Seine"}
+    answer = visit("/healthz").request.post("/manage/bars", form=form)
+    assert answer.ok
+    return own_pavilion
+
+
+def test_a_visitor_chooses_a_bar_and_orders_there_alone(visit, two_bars):
+    page = visit("/", language="ko")
+    page.get_by_role("link", name="다른 바 보기").click()
+    page.get_by_role("link", name="센강점").click()
+    expect(page).to_have_url(re.compile(r"/bars/seine/$"))
+    page.locator(".juice-door").click()
+    order_button(page, "kiwi").click()
+    expect(dialog(page)).to_be_visible()
+    expect_counts(page, {"kiwi": 7})
+    main = visit("/juice")
+    expect_counts(main, {"kiwi": 10})
+
+
+def test_carts_and_unanswered_orders_belong_to_a_bar(visit, two_bars):
+    page = visit("/bars/seine/juice", expecting="ERR_FAILED")
+    add(page, "kiwi")
+    page.route("**/api/orders", lambda route: route.abort())
+    cart_order(page).click()
+    expect(dialog(page).locator(".checking")).to_be_visible()
+    keys = page.evaluate("Object.keys(localStorage).sort()")
+    assert keys == ["pavilion.cart@seine", "pavilion.order@seine"]
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    # The other bar's screen neither sends the order again nor shows the cart.
+    page.goto("/juice")
+    expect(stepper(page, "kiwi", -1)).to_have_attribute("aria-disabled", "true")
+    expect_counts(page, {"kiwi": 10})
+    expect(dialog(page)).to_have_count(0)
+    assert not [url for url in asked if url.endswith("/api/orders")]
+    page.unroute("**/api/orders")
+    page.goto("/bars/seine/juice")
+    expect_counts(page, {"kiwi": 7})
+    assert [url for url in asked if url.endswith("/bars/seine/api/orders")]
+
+
+def test_an_idle_screen_returns_to_its_own_bar(visit, two_bars):
+    page = visit("/healthz")
+    start = datetime(2026, 4, 1, 10, tzinfo=timezone.utc)
+    page.clock.install(time=start)
+    page.goto("/bars/seine/exhibits/jikji")
+    page.clock.pause_at(start + timedelta(seconds=30))
+    page.mouse.move(1, 1)
+    page.clock.run_for(61_000)
+    expect(page.locator("#idle-dialog[open]")).to_be_visible()
+    page.clock.run_for(21_000)
+    expect(page).to_have_url(re.compile(r"/bars/seine/$"))
+
+
+def test_a_device_keeps_the_pages_of_its_bar(visit, two_bars):
+    page = visit("/bars/seine/", service_workers="allow")
+    scope = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname)")
+    assert scope == "/bars/seine/"
