@@ -63,7 +63,7 @@ extension Settings {
     "WHERE",
     Format(expected: "sqlite:PATH, postgresql://… or memory") { StorageLocation($0) },
     hasVariable: true,
-    help: "sqlite:PATH, postgresql://… or memory; a file in your data folder by default"
+    help: "sqlite:PATH, postgresql://… or memory; a file of your own"
   )
   static let barOption = Option(
     "bar",

@@ -73,7 +73,7 @@ import Testing
 @Suite struct `A call that is not understood` {
   @Test(arguments: [
     ["stok"], ["order"], ["stock", "add", "kiwi"], ["order", "kiwi", "--colour", "red"], [],
-    ["serve", "--port", "99999"], ["stock", "--storage", "postgresql://somewhere"],
+    ["serve", "--port", "99999"], ["stock", "--storage", "mysql://somewhere"],
   ])
   func `exits with 2 and says what is wrong`(words: [String]) async throws {
     let venue = try Venue()
@@ -82,6 +82,13 @@ import Testing
     #expect(result.output.isEmpty)
     #expect(result.errors.hasPrefix("pavilion: "))
     #expect(result.errors.contains("pavilion help"))
+  }
+
+  @Test func `repeats no password of a mistyped address`() async throws {
+    let address = "postgresq://bar:secret@host/pavilion"
+    let result = try await Venue().run("stock", "--storage", address)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("not `…@host/pavilion`") && !result.errors.contains("secret"))
   }
 
   @Test func `says so to programs as well`() async throws {

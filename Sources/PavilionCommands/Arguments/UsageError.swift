@@ -38,13 +38,16 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A word that cannot be read as what stands in its place.
+  ///
+  /// What stands before an `@` is not repeated: in a mistyped address it may be a password.
   static func wrongValue(
     _ word: String,
     of place: String,
     _ expected: String,
     in syntax: Syntax
   ) -> Self {
-    UsageError(problem: "\(place) must be \(expected), not `\(word)`", topic: syntax.name)
+    let said = word.lastIndex(of: "@").map { "…" + word[$0...] } ?? word
+    return UsageError(problem: "\(place) must be \(expected), not `\(said)`", topic: syntax.name)
   }
 
   private static func suggestion(for word: String, among candidates: [String]) -> String {
