@@ -55,6 +55,7 @@ extension MemoryStorage: MenuStorage {
         at: publication.at
       )
       for id in ledgers.keys.sorted() where ledgers[id]?.listing?.menuOf == bar {
+        ledgers.takeOverPictures(of: published.menu, to: id, at: publication.at)
         _ = try ledgers[id]?.publish(following)
       }
       return published

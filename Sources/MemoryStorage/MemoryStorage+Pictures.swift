@@ -1,6 +1,16 @@
 public import JuiceBar
 public import Pictures
 
+extension [BarID: Ledger] {
+  /// Has a bar keep the pictures of a menu that it takes over from another one.
+  mutating func takeOverPictures(of menu: Menu, to bar: BarID, at time: Timestamp) {
+    for hash in menu.pictures where self[bar]?.editing.pictures[hash] == nil {
+      let kept = values.lazy.compactMap { $0.editing.pictures[hash]?.picture }.first
+      if let kept { self[bar]?.editing.pictures[hash] = (kept, time) }
+    }
+  }
+}
+
 extension MemoryStorage {
   /// Keeps the picture with the later of both times.
   public func add(

@@ -16,9 +16,13 @@ extension MemoryStorage: BarDirectory {
     try accessAll { ledgers in
       do throws(BarListRefusal) {
         let bar = try Self.list(ledgers).decide(command)
-        if case .add(_, let menu) = command { ledgers[bar.id] = Ledger(menu: menu, at: time) }
+        if case .add(_, let menu) = command {
+          ledgers[bar.id] = Ledger(menu: menu, at: time)
+          ledgers.takeOverPictures(of: menu, to: bar.id, at: time)
+        }
         ledgers[bar.id]?.listing = bar
         if case .follow = command, let leader = bar.menuOf, let menu = ledgers[leader]?.menu.menu {
+          ledgers.takeOverPictures(of: menu, to: bar.id, at: time)
           // It expects no version and ends no draft: nothing can refuse it.
           _ = try? ledgers[bar.id]?.publish(.following(menu, by: actor, at: time))
         }

@@ -134,7 +134,7 @@ def show_language(language: str, chosen) -> list[str]:
                 try:
                     show_screen(visits, name, language, chosen, folder)
                 except Exception as error:  # The other screens are worth a look all the same.
-                    complaints.append(f"{language} {name}: {str(error).splitlines()[0]}")
+                    complaints.append(f"{language} {name}: {(str(error) or repr(error)).splitlines()[0]}")
             complaints += [f"{language}: {complaint}" for complaint in visits.complaints]
         for mode in chosen.modes:
             for start in range(0, len(chosen.screens), chosen.rows):

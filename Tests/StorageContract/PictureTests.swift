@@ -51,6 +51,33 @@ extension MenuStorage {
   }
 
   @Test(arguments: Engine.allCases)
+  func `go with a menu to the bars that have it too`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let (first, second) = (try picture("a"), try picture("b"))
+    try await storage.add(first, to: .main, at: .noon)
+    _ = try await storage.publish(try menu(with: first))
+    let (new, old) = (BarID(unchecked: "new"), BarID(unchecked: "old"))
+    let bars = [
+      ListedBar(id: new, menuOf: .main): try menu(with: first),
+      ListedBar(id: old): try menu(with: nil),
+    ]
+    for (bar, menu) in bars {
+      _ = try await storage.carryOut(.add(bar, menu), by: .machine, at: .noon).get()
+    }
+    #expect(try await storage.menuPicture(first.hash, of: new) == first)
+    #expect(try await storage.menuPictures(of: old) == [])
+    // One that begins to follow takes them over, and so do all with what is published then.
+    _ = try await storage.carryOut(.follow(old, menuOf: .main), by: .machine, at: .noon).get()
+    #expect(try await storage.menuPictures(of: old) == [first.hash])
+    try await storage.add(second, to: .main, at: .noon)
+    let published = try await storage.publish(try menu(with: second))
+    for bar in [new, old] {
+      #expect(try await storage.menu(of: bar).menu == published.menu)
+      #expect(try await storage.menuPicture(second.hash, of: bar) == second)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `must be there before a menu that names them is published`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()
     let picture = try picture("a")

@@ -29,6 +29,15 @@ extension SQLConnection where Self: ~Copyable {
     )
   }
 
+  /// Has a bar keep the pictures of a menu that it takes over from another one.
+  package mutating func takeOverPictures(
+    of menu: Menu,
+    to bar: BarStatements,
+    at time: Timestamp
+  ) throws {
+    for hash in menu.pictures.sorted() { try run(bar.takeOverPicture(hash, at: time)) }
+  }
+
   package mutating func dropMenuPictures(
     of bar: BarStatements,
     addedBefore time: Timestamp

@@ -20,12 +20,16 @@ extension SQLConnection where Self: ~Copyable {
     let bar: ListedBar
     do throws(BarListRefusal) { bar = try bars.decide(command) } catch { return .failure(error) }
     if case .add(_, let menu) = command {
-      _ = try open(BarStatements(bar: bar.id), menu: menu, at: time)
+      let new = BarStatements(bar: bar.id)
+      _ = try open(new, menu: menu, at: time)
+      try takeOverPictures(of: menu, to: new, at: time)
     }
     try run(VenueStatements.set(bar, at: time))
     if case .follow = command, let leader = bar.menuOf {
       let menu = try menu(of: BarStatements(bar: leader)).menu
-      _ = try publish(.following(menu, by: actor, at: time), in: BarStatements(bar: bar.id))
+      let follower = BarStatements(bar: bar.id)
+      try takeOverPictures(of: menu, to: follower, at: time)
+      _ = try publish(.following(menu, by: actor, at: time), in: follower)
     }
     let entry = LogEntry(command, leaving: bar, by: actor, at: time)
     try run(StaffStatements(bar: bar.id).add(entry))
@@ -47,8 +51,10 @@ extension SQLConnection where Self: ~Copyable {
       by: publication.who,
       at: publication.at
     )
-    for follower in try followers(of: bar).sorted() {
-      _ = try publish(following, in: BarStatements(bar: follower))
+    for id in try followers(of: bar).sorted() {
+      let follower = BarStatements(bar: id)
+      try takeOverPictures(of: published.menu, to: follower, at: publication.at)
+      _ = try publish(following, in: follower)
     }
     return published
   }

@@ -16,6 +16,16 @@ extension BarStatements {
     """
   }
 
+  /// Keeps a picture that another bar keeps, unless it is here already.
+  package func takeOverPicture(_ hash: PictureHash, at time: Timestamp) -> SQL {
+    """
+    INSERT INTO menu_picture (bar_id, hash, format, width, height, content, added_at)
+    SELECT \(id), hash, format, width, height, content, \(time.milliseconds) FROM menu_picture
+    WHERE hash = \(hash.rawValue) ORDER BY bar_id LIMIT 1
+    ON CONFLICT (bar_id, hash) DO NOTHING
+    """
+  }
+
   /// The columns are those of ``JuiceBar/MenuPicture/Columns``.
   package func menuPicture(_ hash: PictureHash) -> SQL {
     """
