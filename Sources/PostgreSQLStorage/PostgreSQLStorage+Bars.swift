@@ -23,9 +23,11 @@ extension PostgreSQLStorage: BarStorage {
   /// locked first, so an attempt that is still on its way is waited for.
   public func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
     let batch = batch.withKeys
-    return try await pool.run(with: .settling(settlingTime)) { connection in
+    let outcomes = try await pool.run(with: .settling(settlingTime)) { connection in
       try connection.transaction { try $0.commit(batch) }
     }
+    notices.note([batch.bar])
+    return outcomes
   }
 
   /// Reads the bar's menu.

@@ -9,12 +9,15 @@ extension PostgreSQLStorage: MenuStorage {
     _ publication: MenuPublication,
     in bar: BarID
   ) async throws(StorageError) -> PublishedMenu {
-    try await pool.run { connection in
+    let (published, bars) = try await pool.run { connection in
       try connection.transaction { connection in
-        try connection.lockAll(connection.followers(of: bar).union([bar]))
-        return try connection.publish(publication, withFollowersOf: bar)
+        let bars = try connection.followers(of: bar).union([bar])
+        try connection.lockAll(bars)
+        return (try connection.publish(publication, withFollowersOf: bar), bars)
       }
     }
+    notices.note(bars)
+    return published
   }
 
   /// Reads one row.

@@ -71,19 +71,19 @@ extension PostgreSQLStorage: BarTransferring {
   ) async throws(StorageError) -> Result<[BarID: [Movement]], BarTransferRefusal> {
     let refusal = Mutex<BarTransferRefusal?>(nil)
     do throws(StorageError) {
-      return .success(
-        try await pool.run(with: .settling(settlingTime)) { connection in
-          do {
-            return try connection.transaction { connection in
-              try connection.lockAll(Set(transfer.bars))
-              return try connection.transfer(transfer, by: actor, at: time)
-            }
-          } catch let failure as TransferFailure {
-            refusal.withLock { $0 = failure.refusal }
-            throw failure
+      let moved = try await pool.run(with: .settling(settlingTime)) { connection in
+        do {
+          return try connection.transaction { connection in
+            try connection.lockAll(Set(transfer.bars))
+            return try connection.transfer(transfer, by: actor, at: time)
           }
+        } catch let failure as TransferFailure {
+          refusal.withLock { $0 = failure.refusal }
+          throw failure
         }
-      )
+      }
+      notices.note(transfer.bars)
+      return .success(moved)
     } catch {
       if let refusal = refusal.withLock({ $0 }) { return .failure(refusal) }
       throw error

@@ -14,6 +14,7 @@ public final class PostgreSQLStorage: Sendable {
   public let address: String
   let cluster: Cluster
   let pool: Pool
+  let notices: NoticeSender
   /// The queue of all order desks, on which nothing waits: connections have threads of their own.
   let desks = QueueExecutor(label: "pavilion.storage.desks")
   /// How long a batch is looked for after nobody knows whether it was committed.
@@ -42,6 +43,7 @@ public final class PostgreSQLStorage: Sendable {
     }
     self.settlingTime = settlingTime
     pool = Pool(cluster: cluster, limit: connections)
+    notices = NoticeSender(pool: pool)
   }
 
   private static func migrate(_ cluster: Cluster) throws {

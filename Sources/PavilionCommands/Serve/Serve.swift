@@ -104,6 +104,7 @@ struct Serve: Verb {
           reports: stores.reports,
           zone: zone,
           venue: stores.venue,
+          notices: stores.notices,
           zoneNamed: { ZoneRules(named: $0) },
           exhibitions: stores.exhibitions,
           staff: stores.staff,

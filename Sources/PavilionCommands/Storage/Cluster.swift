@@ -12,6 +12,7 @@ enum Cluster {
   /// What a cluster keeps.
   typealias Storage = StocktakeStorage & PreparationStorage & MenuStorage & ReportStorage
     & IntegrationStorage & ExhibitionStorage & VenueStorage
+    & ChangeNoticing
 
   #if PostgreSQL
   /// Opens the tables at an address.

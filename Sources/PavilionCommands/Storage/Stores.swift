@@ -17,6 +17,8 @@ struct Stores: Sendable {
   let staff: any IntegrationStorage
   /// Where is kept which bars there are, who works at several, and what goes between them.
   let venue: any VenueStorage
+  /// Says which bars other servers change, where the storage can.
+  let notices: (any ChangeNoticing)?
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -31,6 +33,7 @@ struct Stores: Sendable {
       let storage = try SQLiteStorage(path: path)
       bars = storage
       venue = storage
+      notices = nil
       reports = storage
       exhibitions = storage
       staff = storage
@@ -39,6 +42,7 @@ struct Stores: Sendable {
       let storage = MemoryStorage()
       bars = storage
       venue = storage
+      notices = nil
       reports = storage
       exhibitions = storage
       staff = storage
@@ -47,6 +51,7 @@ struct Stores: Sendable {
       isNew = try await storage.published() == nil
       bars = storage
       venue = storage
+      notices = storage
       reports = storage
       exhibitions = storage
       staff = storage

@@ -17,6 +17,8 @@ extension Application {
     public var zone: ZoneRules
     /// Where is kept which bars there are, who works at several, and what goes between them.
     public var venue: any VenueStorage
+    /// Says which bars other servers change, if the storage can.
+    public var notices: (any ChangeNoticing)?
     /// Finds the rules of a time zone by its name.
     public var zoneNamed: @Sendable (String) -> ZoneRules?
     /// Where the exhibition is kept.
@@ -45,6 +47,7 @@ extension Application {
       reports: any ReportStorage,
       zone: ZoneRules = .utc,
       venue: any VenueStorage,
+      notices: (any ChangeNoticing)? = nil,
       zoneNamed: @escaping @Sendable (String) -> ZoneRules? = { _ in nil },
       exhibitions: any ExhibitionStorage,
       staff: any IntegrationStorage,
@@ -60,6 +63,7 @@ extension Application {
       self.reports = reports
       self.zone = zone
       self.venue = venue
+      self.notices = notices
       self.zoneNamed = zoneNamed
       self.exhibitions = exhibitions
       self.staff = staff

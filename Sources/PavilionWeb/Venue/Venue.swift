@@ -31,12 +31,23 @@ public final class Venue: Handler {
   /// Keeps the screens of all bars up to date until ``close()``.
   public func run() async {
     let rounds = Task { await lookThroughBars() }
+    let ear = Task { await parts.notices?.listen { self.look(at: $0) } }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.main.run() }
       for await application in opened { group.addTask { await application.run() } }
     }
     rounds.cancel()
+    ear.cancel()
     await rounds.value
+    await ear.value
+  }
+
+  /// Has the screens of a bar look for what was changed; those of all bars where it is not known which.
+  private func look(at bar: BarID?) {
+    if bar == nil || bar == share.bar { main.updates.look() }
+    for (id, application) in others.withLock({ $0 }) where bar == nil || bar == id {
+      application.updates.look()
+    }
   }
 
   /// Ends the live feeds of all bars, so that the server can stop.

@@ -1,0 +1,11 @@
+/// A storage that several servers write to, and that says at once which bar one of them has changed.
+///
+/// What it says is a hint to look, and may be missed; what is stored is the truth. So whoever listens
+/// looks now and then in any case.
+public protocol ChangeNoticing: Sendable {
+  /// Says whenever a bar was changed, by this server or another one, until the task is cancelled.
+  ///
+  /// - Parameter noticed: Is told the bar; nothing when some may have been missed, as after a break of
+  ///   the connection.
+  func listen(_ noticed: @escaping @Sendable (BarID?) -> Void) async
+}
