@@ -38,6 +38,10 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let deadlockDetected = SQLState(rawValue: "40P01")
   /// There is no such table.
   public static let undefinedTable = SQLState(rawValue: "42P01")
+  /// There is such a type, or another thing, already.
+  public static let duplicateObject = SQLState(rawValue: "42710")
+  /// There is such a table already.
+  public static let duplicateTable = SQLState(rawValue: "42P07")
   /// The disk is full.
   public static let diskFull = SQLState(rawValue: "53100")
   /// The server has too many connections.

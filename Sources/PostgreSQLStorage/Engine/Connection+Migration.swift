@@ -75,8 +75,10 @@ extension Connection {
         try run("INSERT INTO pavilion_schema (id, version) VALUES (1, 0) ON CONFLICT DO NOTHING")
         return
       } catch {
-        // Two that make the same table at the same moment: one of them is told of a name taken.
-        guard attempts < 5, error.state == .uniqueViolation else { throw error }
+        // Two that make the same table at the same moment: `IF NOT EXISTS` has seen none, but one of
+        // them finds a name taken, in one catalog or another.
+        let taken: [SQLState] = [.uniqueViolation, .duplicateTable, .duplicateObject]
+        guard attempts < 5, let state = error.state, taken.contains(state) else { throw error }
       }
     }
   }
