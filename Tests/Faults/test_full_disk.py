@@ -78,7 +78,7 @@ def test_a_full_disk_refuses_orders_and_room_brings_them_back(
 
                 # Room for what is new in the file is enough, since the log begins anew in its own:
                 # one after the other these orders write 400 KB to it.
-                resize(volume, kilobytes := kilobytes + 320)
+                resize(volume, kilobytes := kilobytes + 384)
                 resent = order_all(server.port, again(refused[:10]), clients=1)
                 assert len(resent) == 10
                 assert all(attempt.is_acknowledged for attempt in resent), "room does not help"
