@@ -241,7 +241,8 @@ let package = Package(
     .testTarget(
       name: "PavilionCommandsTests",
       dependencies: [
-        "PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "Pictures", "JSON",
+        "PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "Staffing", "Pictures",
+        "JSON",
       ]
     ),
   ],

@@ -77,6 +77,7 @@ public enum TextKey: String, CaseIterable, Hashable, Sendable {
   case cliBarImported = "cli.barImported"
   case cliBarsMoved = "cli.barsMoved"
   case actionImportBar = "action.import-bar"
+  case actionImportExposition = "action.import-exposition"
   case actionMoveBar = "action.move-bar"
 
   // The countdown to the start screen

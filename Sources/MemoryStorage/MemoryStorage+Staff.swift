@@ -109,6 +109,11 @@ extension MemoryStorage: StaffStorage {
     try access(bar) { Array($0.staff.log.reversed().filter(filter.matches).prefix(limit)) }
   }
 
+  /// Adds the line.
+  public func note(_ entry: LogEntry, of bar: BarID) async throws(StorageError) {
+    try access(bar) { $0.staff.add(entry) }
+  }
+
   /// Drops what is over.
   public func forgetSessions(of bar: BarID, at now: Timestamp) async throws(StorageError) -> Int {
     try access(bar) { $0.staff.forgetSessions(at: now) }

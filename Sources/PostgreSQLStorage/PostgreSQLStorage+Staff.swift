@@ -46,6 +46,11 @@ extension PostgreSQLStorage: StaffStorage {
     try await read { try $0.log(of: StaffStatements(bar: bar), matching: filter, limit: limit) }
   }
 
+  /// Writes one row in a transaction of its own.
+  public func note(_ entry: LogEntry, of bar: BarID) async throws(StorageError) {
+    try await write(to: bar) { _ = try $0.run(StaffStatements(bar: bar).add(entry)) }
+  }
+
   /// Deletes the rows in one transaction.
   public func forgetSessions(of bar: BarID, at now: Timestamp) async throws(StorageError) -> Int {
     try await write(to: bar) {

@@ -47,6 +47,14 @@ extension SQLiteStorage: StaffStorage {
     try read { try $0.log(of: StaffStatements(bar: bar), matching: filter, limit: limit) }
   }
 
+  /// Writes one row in a transaction of its own.
+  public func note(_ entry: LogEntry, of bar: BarID) async throws(StorageError) {
+    try await writer.transaction { connection in
+      _ = try connection.progress(of: BarStatements(bar: bar))
+      try connection.run(StaffStatements(bar: bar).add(entry))
+    }
+  }
+
   /// Deletes the rows in one transaction.
   public func forgetSessions(of bar: BarID, at now: Timestamp) async throws(StorageError) -> Int {
     let bar = StaffStatements(bar: bar)

@@ -50,6 +50,16 @@ public protocol StaffStorage: Sendable {
     at now: Timestamp
   ) async throws(StorageError) -> Result<StaffDecision, StaffRefusal>
 
+  /// Adds a line to the audit log of the bar about something that was done elsewhere.
+  ///
+  /// What is done to a bar writes its line in its own transaction; this is for what is kept beside the
+  /// bars, such as the exhibition.
+  /// - Parameters:
+  ///   - entry: The line.
+  ///   - bar: The bar.
+  /// - Throws: `StorageError`.
+  func note(_ entry: LogEntry, of bar: BarID) async throws(StorageError)
+
   /// Lines of the audit log, newest first.
   ///
   /// - Parameters:

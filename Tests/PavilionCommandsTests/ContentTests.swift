@@ -1,5 +1,8 @@
 import Foundation
 import JSON
+import JuiceBar
+import SQLiteStorage
+import Staffing
 import Testing
 
 @Suite struct `The command menu` {
@@ -144,6 +147,9 @@ import Testing
     try await venue.run("exposition", "export", venue.path("sample"))
     let imported = try await venue.run("exposition", "import", venue.path("sample"), "--json")
     #expect(try imported.json.member("exhibits").integer() == 13)
+    let storage = try SQLiteStorage(path: venue.path("venue.sqlite"))
+    let line = try await storage.log(of: .main, matching: LogFilter(), limit: 1).first?.entry
+    #expect(line?.action == "import-exposition" && line?.details == "13")
     try await venue.run("exposition", "export", venue.path("again"))
     let names = try FileManager.default.subpathsOfDirectory(atPath: venue.path("sample"))
     #expect(names.contains("items.json") && names.contains("images/jikji.svg"))

@@ -27,6 +27,20 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `has lines in its log about what is kept beside the bars`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    let entry = LogEntry(at: .noon, who: .machine, action: "import-exposition", subject: "2")
+    try await storage.note(entry, of: .main)
+    let kept = try await store.open().log(of: .main, matching: LogFilter(), limit: 9)
+    #expect(kept.map(\.entry) == [entry])
+    let nowhere = BarID(unchecked: "nowhere")
+    await #expect(throws: StorageError.unknownBar(nowhere)) {
+      try await storage.note(entry, of: nowhere)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func `is found after a restart`(engine: Engine) async throws {
     let store = try engine.store()
     let storage = try await store.openBar()

@@ -1,7 +1,9 @@
 import ExpositionGuide
 import JSON
+import JuiceBar
 import Localization
 import SampleContent
+import Staffing
 
 /// `exposition import DIRECTORY`: shows the exhibition that lies in a folder.
 struct ExpositionImport: Verb {
@@ -29,6 +31,14 @@ struct ExpositionImport: Verb {
     return try await context.withStores { stores in
       let version = try await stores.exhibitions.publish(exhibition, pictures: files.pictures)
       let count = exhibition.exhibits.count
+      let entry = LogEntry(
+        at: .now,
+        who: .machine,
+        action: "import-exposition",
+        subject: "\(version)",
+        details: "\(count)"
+      )
+      try await stores.staff.note(entry, of: context.settings.bar)
       return Report([
         "version": .integer(version), "exhibits": .integer(count),
         "pictures": .integer(files.pictures.count),
