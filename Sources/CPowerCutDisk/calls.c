@@ -5,9 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 // The calls that the program makes on files beside SQLite. A function of the program comes before
@@ -76,8 +78,10 @@ int stat(const char *restrict path, struct stat *restrict status) {
   return succeed(disk);
 }
 
-// A file that is opened to be synced: its path is kept under a descriptor of /dev/null.
-enum { MOST_DESCRIPTORS = 1024, PATH_LENGTH = 128 };
+// A file that is opened to be synced: its path is kept under a descriptor of /dev/null. Who closes it
+// does not tell, so the path is good for as long as the descriptor is still one of /dev/null: another
+// test of the same process may have a file of a real disk under its number by then.
+enum { MOST_DESCRIPTORS = 65536, PATH_LENGTH = 128 };
 static pthread_mutex_t descriptors_mutex = PTHREAD_MUTEX_INITIALIZER;
 static char descriptor_paths[MOST_DESCRIPTORS][PATH_LENGTH];
 
@@ -105,12 +109,17 @@ int open(const char *path, int flags, ...) {
   return descriptor;
 }
 
+static bool is_null_device(int descriptor) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && S_ISCHR(status.st_mode) &&
+         status.st_rdev == makedev(1, 3);
+}
+
 int fsync(int descriptor) {
   char path[PATH_LENGTH] = "";
   pthread_mutex_lock(&descriptors_mutex);
   if (descriptor >= 0 && descriptor < MOST_DESCRIPTORS) {
-    strcpy(path, descriptor_paths[descriptor]);
-    // Good for one sync: who closes it does not tell, and another file may get the number.
+    if (is_null_device(descriptor)) strcpy(path, descriptor_paths[descriptor]);
     descriptor_paths[descriptor][0] = '\0';
   }
   pthread_mutex_unlock(&descriptors_mutex);

@@ -1,4 +1,5 @@
 import CPowerCutDisk
+import Glibc
 import Testing
 
 @testable import PowerCut
@@ -171,5 +172,21 @@ final class RawDisk {
     #expect(disk.sync())
     disk.cutAndRestart()
     #expect(kinds(in: disk.content()).contains([1]))
+  }
+}
+
+@Suite struct `A number of a file that was closed` {
+  /// A file is opened under a number by a program that never syncs it, as one that locks it does.
+  @Test func `means the next file that has it, on whatever disk that is`() throws {
+    let disk = RawDisk(seed: 1)
+    #expect(disk.fill(0..<1, with: 1))
+    let simulated = open("/power-cut/\(disk.number)/file", O_RDONLY | O_CLOEXEC)
+    power_cut_disk_cut(disk.number)
+    let real = open("/tmp", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // In one step, so that no other test gets the number between.
+    #expect(dup2(real, simulated) == simulated)
+    #expect(fsync(simulated) == 0, "errno \(errno)")
+    close(real)
+    close(simulated)
   }
 }

@@ -109,6 +109,9 @@ extension Plan {
 
   /// What is written after the orders, the steps, the stock and the answers, in this order; nothing for
   /// orders that are taken as usual.
+  ///
+  /// Dictionaries have another order each time: what they hold is sorted, so that the same commands write
+  /// the same pages.
   package func furtherWrites(in bar: BarStatements) -> [SQL] {
     var writes: [SQL] = []
     if let newSuspensions {
@@ -123,8 +126,9 @@ extension Plan {
       case .count(let id, let fruit, let count): writes.append(bar.set(count, of: fruit, in: id))
       }
     }
-    for (quarter, glasses) in missed {
-      writes += glasses.map { bar.add($0.key, glasses: $0.value, in: quarter) }
+    for (quarter, glasses) in missed.sorted(by: { $0.key < $1.key }) {
+      let sorted = glasses.sorted { ($0.key.juice, $0.key.fruit) < ($1.key.juice, $1.key.fruit) }
+      writes += sorted.map { bar.add($0.key, glasses: $0.value, in: quarter) }
     }
     writes += entries.map(StaffStatements(bar: bar.bar).add)
     writes += payments.map { bar.add($0) }
@@ -133,10 +137,11 @@ extension Plan {
       writes += refund.sum.parts.map { bar.add($0, of: refund) }
       writes += refund.lines.map { bar.add($0, of: refund) }
     }
-    for (quarter, shares) in givenBack {
-      writes += shares.map { bar.add($0.value, for: $0.key, in: quarter) }
+    for (quarter, shares) in givenBack.sorted(by: { $0.key < $1.key }) {
+      let sorted = shares.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }
+      writes += sorted.map { bar.add($0.value, for: $0.key, in: quarter) }
     }
-    writes += costs.map { bar.add(cost: $0.value, of: $0.key) }
+    writes += costs.sorted { $0.key < $1.key }.map { bar.add(cost: $0.value, of: $0.key) }
     return writes
   }
 }

@@ -80,13 +80,24 @@ extension SQLConnection where Self: ~Copyable {
       let costed = try CostedMovement(stored: row)
       book.enter(costed.movement, costing: costed.cost, reversed: costed.reversed)
     }
-    for (fruit, cost) in book.fruits { try run(bar.set(cost, of: fruit)) }
-    for (key, flow) in book.flows { try run(bar.add(flow, at: key)) }
-    for (movement, flow) in book.byHand { try run(bar.add(flow, of: movement)) }
+    for (fruit, cost) in book.fruits.sorted(by: { $0.key < $1.key }) {
+      try run(bar.set(cost, of: fruit))
+    }
+    let flows = book.flows.sorted {
+      ($0.key.quarter, $0.key.fruit, $0.key.reason.rawValue)
+        < ($1.key.quarter, $1.key.fruit, $1.key.reason.rawValue)
+    }
+    for (key, flow) in flows { try run(bar.add(flow, at: key)) }
+    for (movement, flow) in book.byHand.sorted(by: { $0.key < $1.key }) {
+      try run(bar.add(flow, of: movement))
+    }
     let sold = try uses(bar.soldRecipes(of: piece), areCancelled: false)
     let cancelled = try uses(bar.cancelledRecipes(of: piece), areCancelled: true)
-    for (quarter, costs) in book.costs(of: sold + cancelled) {
-      for (juice, cost) in costs { try run(bar.add(cost, of: juice, in: quarter)) }
+    let costs = book.costs(of: sold + cancelled).sorted { $0.key < $1.key }
+    for (quarter, costs) in costs {
+      for (juice, cost) in costs.sorted(by: { $0.key < $1.key }) {
+        try run(bar.add(cost, of: juice, in: quarter))
+      }
     }
   }
 
