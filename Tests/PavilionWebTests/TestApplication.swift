@@ -30,22 +30,7 @@ struct TestApplication {
     let (log, clock) = (log, clock)
     application = Application(
       bar: .main,
-      parts: Application.Parts(
-        bars: bars,
-        reports: bars,
-        venue: bars,
-        exhibitions: bars,
-        staff: bars,
-        search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
-        surroundings: OrderDesk.Surroundings(
-          now: { clock.now },
-          orderID: { time in
-            var generator = SystemRandomNumberGenerator()
-            return OrderID(at: time, using: &generator)
-          }
-        ),
-        log: { log.add($0) }
-      )
+      parts: Application.Parts(in: bars, at: clock) { log.add($0) }
     )
   }
 
@@ -135,4 +120,30 @@ final class LogRecorder: Sendable {
   var lines: [String] { kept.withLock { $0 } }
 
   func add(_ line: LogLine) { kept.withLock { $0.append(line.description) } }
+}
+
+extension Application.Parts {
+  /// What tests put an application together of: one storage in memory and a clock that they set.
+  init(
+    in storage: MemoryStorage,
+    at clock: TestClock,
+    log: @escaping @Sendable (LogLine) -> Void = { _ in }
+  ) {
+    self.init(
+      bars: storage,
+      reports: storage,
+      venue: storage,
+      exhibitions: storage,
+      staff: storage,
+      search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
+      surroundings: OrderDesk.Surroundings(
+        now: { clock.now },
+        orderID: { time in
+          var generator = SystemRandomNumberGenerator()
+          return OrderID(at: time, using: &generator)
+        }
+      ),
+      log: log
+    )
+  }
 }

@@ -1,4 +1,3 @@
-import ExhibitSearch
 import ExpositionGuide
 import HTTP
 import JuiceBar
@@ -25,26 +24,7 @@ struct TestVenue {
     let name = try #require(LocalizedText([.korean: "센강 바", .french: "Bar de la Seine"]))
     let files = SampleContent.exhibitionFiles
     _ = try await bars.publish(Exhibition(reading: files), pictures: files.pictures)
-    let clock = clock
-    venue = Venue(
-      bar: .main,
-      parts: Application.Parts(
-        bars: bars,
-        reports: bars,
-        venue: bars,
-        exhibitions: bars,
-        staff: bars,
-        search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
-        surroundings: OrderDesk.Surroundings(
-          now: { clock.now },
-          orderID: { time in
-            var generator = SystemRandomNumberGenerator()
-            return OrderID(at: time, using: &generator)
-          }
-        ),
-        log: { _ in }
-      )
-    )
+    venue = Venue(bar: .main, parts: Application.Parts(in: bars, at: clock))
     try await carryOut(.add(ListedBar(id: Self.seine, name: name), menu))
   }
 
