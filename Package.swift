@@ -241,8 +241,11 @@ let package = Package(
     .testTarget(
       name: "PavilionCommandsTests",
       dependencies: [
-        "PavilionCommands", "SampleContent", "SQLiteStorage", "JuiceBar", "Staffing", "Pictures",
-        "JSON",
+        "PavilionCommands", "SampleContent", "SQLiteStorage", "BarTables", "SQLLanguage",
+        "JuiceBar", "Staffing", "Pictures", "JSON",
+        .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
+        .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
   ],

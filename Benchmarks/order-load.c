@@ -1,9 +1,10 @@
 // Orders from many kiosks at once, over HTTP on this machine.
 //
-//   order-load PORT CLIENTS SECONDS [MOST-ORDERS]
+//   order-load PORT CLIENTS SECONDS [MOST-ORDERS [FIRST-BAR LAST-BAR]]
 //
 // Each client keeps one connection and sends its next order, under a key of its own, when the last
-// one is answered. Only answers of 201 count. Answers one line of JSON; a connection that the
+// one is answered. Bar 1 is the default one, any other is bar-NUMBER, and each order goes to another
+// one by chance. Only answers of 201 count. Answers one line of JSON; a connection that the
 // server closes, or an answer of 5xx, ends the run with status 1.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -19,7 +20,7 @@
 
 #include "ledger.h"
 
-enum { MOST_CLIENTS = 4096, MOST_ORDERS = 2000000, MOST_SECONDS = 600, BUFFER = 16384 };
+enum { MOST_CLIENTS = 4096, MOST_ORDERS = 2000000, MOST_SECONDS = 600, BUFFER = 16384, MOST_BARS = 100000 };
 
 struct client {
   int socket;
@@ -30,7 +31,7 @@ struct client {
 
 static struct client *clients;
 static uint32_t *latencies;
-static long started, created, refused, most_orders;
+static long started, created, refused, most_orders, first_bar = 1, last_bar = 1;
 
 static void connect_client(struct client *client, int port) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
@@ -43,17 +44,25 @@ static void connect_client(struct client *client, int port) {
     fail("order-load: no connection to port %d", port);
 }
 
+// Writes where the orders of a bar go; the same orders of a run go to the same bars.
+static void order_path(char path[64], long number) {
+  const uint64_t chance = ((uint64_t)number * 0x9E3779B97F4A7C15) >> 32;
+  const long bar = first_bar + (long)(chance % (uint64_t)(last_bar - first_bar + 1));
+  snprintf(path, 64, bar == 1 ? "/api/orders" : "/bars/bar-%ld/api/orders", bar);
+}
+
 // Sends the next order; a request is small enough that the socket always takes it whole.
 static void send_order(struct client *client) {
-  char key[KEY_LENGTH + 1], body[64], request[512];
+  char key[KEY_LENGTH + 1], path[64], body[64], request[512];
   kiosk_key(key);
+  order_path(path, started);
   const char *fruit = ledger_fruit_name(ledger_fruit_index(started++));
   const int body_length = snprintf(body, sizeof body, "{\"juice\":\"%s\"}", fruit);
   const int length = snprintf(request, sizeof request,
-                              "POST /api/orders HTTP/1.1\r\nHost: localhost\r\n"
+                              "POST %s HTTP/1.1\r\nHost: localhost\r\n"
                               "Content-Type: application/json\r\nIdempotency-Key: %s\r\n"
                               "Content-Length: %d\r\n\r\n%s",
-                              key, body_length, body);
+                              path, key, body_length, body);
   client->received = 0;
   client->sent_at = now_microseconds();
   if (send(client->socket, request, (size_t)length, MSG_NOSIGNAL) != length)
@@ -108,14 +117,20 @@ static double processor_seconds(void) {
 }
 
 int main(int count, char *arguments[]) {
-  if (count < 4 || count > 5) fail("usage: order-load PORT CLIENTS SECONDS [MOST-ORDERS]");
+  if (count != 4 && count != 5 && count != 7)
+    fail("usage: order-load PORT CLIENTS SECONDS [MOST-ORDERS [FIRST-BAR LAST-BAR]]");
   const int port = atoi(arguments[1]), size = atoi(arguments[2]);
   const double seconds = atof(arguments[3]);
-  most_orders = count == 5 ? atol(arguments[4]) : MOST_ORDERS;
+  most_orders = count >= 5 ? atol(arguments[4]) : MOST_ORDERS;
+  if (count == 7) {
+    first_bar = atol(arguments[5]);
+    last_bar = atol(arguments[6]);
+  }
   if (size < 1 || size > MOST_CLIENTS || seconds <= 0 || seconds > MOST_SECONDS ||
-      most_orders < size || most_orders > MOST_ORDERS)
-    fail("order-load: 1 to %d clients, up to %d seconds and %d orders", MOST_CLIENTS,
-         MOST_SECONDS, MOST_ORDERS);
+      most_orders < size || most_orders > MOST_ORDERS || first_bar < 1 || last_bar < first_bar ||
+      last_bar > MOST_BARS)
+    fail("order-load: 1 to %d clients, up to %d seconds, %d orders and %d bars", MOST_CLIENTS,
+         MOST_SECONDS, MOST_ORDERS, MOST_BARS);
 
   clients = calloc((size_t)size, sizeof *clients);
   latencies = calloc((size_t)most_orders, sizeof *latencies);

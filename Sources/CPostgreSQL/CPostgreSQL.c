@@ -17,7 +17,7 @@
   USE(PQsendPrepare) USE(PQsendQueryPrepared) USE(PQsendQueryParams) USE(PQsendQuery) USE(PQflush) \
   USE(PQconsumeInput) USE(PQisBusy) USE(PQgetResult) USE(PQresultStatus) USE(PQresultErrorField) \
   USE(PQntuples) USE(PQnfields) USE(PQftype) USE(PQgetisnull) USE(PQgetvalue) USE(PQgetlength) \
-  USE(PQcmdStatus) USE(PQcmdTuples) USE(PQclear) USE(PQnotifies) USE(PQfreemem)
+  USE(PQcmdStatus) USE(PQcmdTuples) USE(PQclear) USE(PQnotifies) USE(PQfreemem) USE(PQsetErrorVerbosity)
 
 // By the types of libpq's header.
 static struct {
@@ -59,14 +59,18 @@ bool pavilion_pg_parse(
 }
 
 pavilion_pg_connection *pavilion_pg_connect(const char *const *keywords, const char *const *values) {
-  return api.PQconnectStartParams(keywords, values, 0);
+  pavilion_pg_connection *connection = api.PQconnectStartParams(keywords, values, 0);
+  if (connection) api.PQsetErrorVerbosity(connection, PQERRORS_VERBOSE);
+  return connection;
 }
 
 int pavilion_pg_connect_poll(pavilion_pg_connection *connection) {
   switch (api.PQconnectPoll(connection)) {
   case PGRES_POLLING_READING: return PAVILION_PG_POLL_READ;
   case PGRES_POLLING_WRITING: return PAVILION_PG_POLL_WRITE;
-  case PGRES_POLLING_OK: return PAVILION_PG_POLL_OK;
+  case PGRES_POLLING_OK:
+    api.PQsetErrorVerbosity(connection, PQERRORS_DEFAULT);
+    return PAVILION_PG_POLL_OK;
   default: return PAVILION_PG_POLL_FAILED;
   }
 }

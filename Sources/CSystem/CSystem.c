@@ -6,8 +6,10 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 int pavilion_create_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
@@ -38,4 +40,25 @@ int pavilion_forward_signal(int signal_number, int descriptor) {
   action.sa_flags = SA_RESTART;
   signal_descriptor = descriptor;
   return sigaction(signal_number, &action, NULL);
+}
+
+int pavilion_tell(const char *socket_name, const char *text) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  const size_t length = strlen(socket_name);
+  if (length == 0 || length >= sizeof address.sun_path) {
+    errno = EINVAL;
+    return -1;
+  }
+  memcpy(address.sun_path, socket_name, length);
+  if (address.sun_path[0] == '@') address.sun_path[0] = '\0';
+  const int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return -1;
+  // An abstract name ends where the address does; a path may do so as well.
+  const socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+  const ssize_t sent = sendto(descriptor, text, strlen(text), MSG_NOSIGNAL | MSG_DONTWAIT,
+                              (const struct sockaddr *)&address, size);
+  const int saved_errno = errno;
+  close(descriptor);
+  errno = saved_errno;
+  return sent < 0 ? -1 : 0;
 }

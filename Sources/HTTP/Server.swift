@@ -5,7 +5,7 @@ import Glibc
 /// A handler starts on the loop thread of its connection. One that never waits is answered right
 /// there; one that waits leaves the thread to other connections until it can go on.
 public final class Server: Sendable {
-  private let workers: [Worker]
+  let workers: [Worker]
   /// The port the server listens on.
   public let port: Int
 

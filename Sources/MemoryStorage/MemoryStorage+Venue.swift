@@ -60,6 +60,17 @@ extension MemoryStorage: BarRoleStorage {
     }
   }
 
+  /// The roles of an account at all bars; one that was removed has none.
+  public func barRoles(
+    of account: AccountID,
+    from home: BarID
+  ) async throws(StorageError) -> [BarID: Role] {
+    try accessAll { ledgers in
+      guard ledgers[home]?.staff.staff.accounts[account] != nil else { return [:] }
+      return ledgers.compactMapValues { $0.barRoles[home]?[account] }
+    }
+  }
+
   /// Sets the role and writes the line.
   public func setBarRole(
     _ role: Role?,

@@ -10,10 +10,22 @@ public enum Link: Hashable, Sendable {
   case start
   /// Where a visitor chooses a bar.
   case bars
+  /// The same, of those in whose name there is a text.
+  case barsNamed(String)
   /// The bars for programs.
   case barsAsList
-  /// All bars of the venue with their figures, and where one is founded.
+  /// All bars of the venue with their figures, and where the form that founds one is sent.
   case chain
+  /// Those of them that are asked for.
+  case chainShowing(query: String)
+  /// All of them as a file.
+  case chainFile
+  /// The form that founds a bar.
+  case newBar
+  /// What can be changed about a bar, and just after something was.
+  case barSettings(BarID, isDone: Bool)
+  /// Where it is asked what following another bar's menu would change, and where it is done.
+  case barMenu(BarID)
   /// Where a bar is closed and opened again.
   case barStatus(BarID)
   /// The order screen.
@@ -48,6 +60,8 @@ public enum Link: Hashable, Sendable {
   case stockFor(MovementReason)
   /// The form of several fruits that arrive or go, and just after one was booked.
   case stockBooking(StockBookingKind, isDone: Bool)
+  /// The form of a transfer, filled in: a fruit, how many pieces, and the bar that gets them.
+  case stockSending(FruitID, Int, to: BarID)
   /// Where that form is sent.
   case bookStock(StockBookingKind)
   /// The sheet of the stocktake that is open.
@@ -223,7 +237,10 @@ public enum Link: Hashable, Sendable {
   /// Whether the address is the same for all bars.
   private var isOfVenue: Bool {
     switch self {
-    case .bars, .barsAsList, .chain, .barStatus, .picture: true
+    case .bars, .barsNamed, .barsAsList, .chain, .chainShowing, .chainFile, .newBar, .barSettings,
+      .barMenu,
+      .barStatus, .picture:
+      true
     default: false
     }
   }
@@ -232,8 +249,14 @@ public enum Link: Hashable, Sendable {
   private var ownPath: String {
     switch self {
     case .bars: "/bars"
+    case .barsNamed(let query): query.isEmpty ? "/bars" : "/bars?query=" + Link.encoded(query)
     case .barsAsList: "/api/bars"
     case .chain: "/manage/bars"
+    case .chainShowing(let query): "/manage/bars" + query
+    case .chainFile: "/manage/bars.csv"
+    case .newBar: "/manage/new-bar"
+    case .barSettings(let bar, let isDone): "/manage/bars/\(bar)" + (isDone ? "?done=yes" : "")
+    case .barMenu(let bar): "/manage/bars/\(bar)/menu"
     case .barStatus(let bar): "/manage/bars/\(bar)/status"
     case .start: "/"
     case .juice: "/juice"
@@ -254,6 +277,8 @@ public enum Link: Hashable, Sendable {
       reason == .correction ? "/stock" : "/stock?reason=\(reason.rawValue)"
     case .stockBooking(let kind, let isDone):
       "/stock/\(kind.rawValue)" + (isDone ? "?done=yes" : "")
+    case .stockSending(let fruit, let amount, let bar):
+      "/stock/transfer?bar=\(bar)&\(StockBookingForm.prefix)\(fruit)=\(amount)"
     case .bookStock(let kind): "/stock/bookings/\(kind.rawValue)"
     case .stockCount: "/stock/count"
     case .beginStocktake: "/stock/counts"

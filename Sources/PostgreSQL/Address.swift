@@ -9,6 +9,9 @@ public struct Address: Sendable {
   /// The hosts, in the order of the address.
   public let hosts: [Host]
 
+  /// The database, where the address names it.
+  public var database: String? { hosts.first?.options["dbname"] }
+
   /// Reads an address.
   ///
   /// - Throws: ``PostgreSQLError/Event/invalidAddress``; the sentence repeats nothing of the address.

@@ -96,4 +96,12 @@ struct Answer: ~Copyable {
     }
     return try (repeat next((each Column).self))
   }
+  /// Reads all columns of a row.
+  func allColumns(ofRow row: Int) throws(PostgreSQLError) -> [Value] {
+    let count = unsafe pavilion_pg_column_count(handle)
+    var values: [Value] = []
+    values.reserveCapacity(Int(count))
+    for column in 0..<count { values.append(try value(Int32(row), column)) }
+    return values
+  }
 }

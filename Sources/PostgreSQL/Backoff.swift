@@ -3,18 +3,21 @@
 public struct Backoff: Sendable {
   /// The longest that the first pause can be.
   public static let first = Duration.milliseconds(20)
-  /// The longest that any pause can be.
+  /// The longest that any pause can be, unless something else is stated.
   public static let longest = Duration.seconds(1)
 
   /// The longest that the next pause can be.
   public private(set) var limit = Backoff.first
+  private let longest: Duration
 
   /// Starts with the first attempt.
-  public init() {}
+  ///
+  /// - Parameter longest: The longest that any pause can be.
+  public init(longest: Duration = Backoff.longest) { self.longest = longest }
 
   /// Draws the next pause.
   public mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
-    defer { limit = min(limit * 2, Self.longest) }
+    defer { limit = min(limit * 2, longest) }
     let part = Double.random(in: 0...1, using: &generator)
     return limit * part
   }

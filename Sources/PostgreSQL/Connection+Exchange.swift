@@ -124,6 +124,25 @@ extension Connection {
     }
   }
 
+  /// How often who waits for an answer asks itself whether one can still come.
+  private static let interval = Duration.milliseconds(200)
+
+  /// Ends the wait when the deadline has passed, or when the server was replaced meanwhile: an old
+  /// primary waits for ever for the standby that is to confirm a commit.
+  private func checkWaiting(
+    until deadline: Deadline,
+    _ statement: String?
+  ) throws(PostgreSQLError) {
+    guard !deadline.hasPassed else {
+      let message = "\(host) did not answer within \(limits.exchange)"
+      throw PostgreSQLError(.deadline, message, statement: statement)
+    }
+    if let hosts = standing.hosts, hosts.haveReplaced(self) {
+      let message = "\(host) was replaced by another primary before it answered"
+      throw PostgreSQLError(.connectionLost, message, statement: statement)
+    }
+  }
+
   /// Waits for the next answer of the server.
   ///
   /// - Returns: The answer, or nothing where those to one step end.
@@ -136,11 +155,12 @@ extension Connection {
     var isBroken = false
     while unsafe !isBroken && pavilion_pg_is_busy(handle) {
       let left = unsafe pavilion_pg_flush(handle)
-      guard try wait(for: left == 0 ? POLLIN : POLLIN | POLLOUT, by: deadline) else {
-        let message = "\(host) did not answer within \(limits.exchange)"
-        throw PostgreSQLError(.deadline, message, statement: statement)
+      let glance = deadline.orIn(Self.interval)
+      if try wait(for: left == 0 ? POLLIN : POLLIN | POLLOUT, by: glance) {
+        isBroken = unsafe !pavilion_pg_consume(handle)
+      } else {
+        try checkWaiting(until: deadline, statement)
       }
-      isBroken = unsafe !pavilion_pg_consume(handle)
     }
     // Does not wait: either something has come, or there is no connection to wait for.
     if let next = unsafe pavilion_pg_next(handle) { return unsafe Answer(owning: next) }

@@ -2,8 +2,15 @@ import CPostgreSQL
 import SQLLanguage
 
 extension Connection {
-  /// Sets what every statement of the session relies on, and asks whether it may write.
-  mutating func prepareSession(by deadline: Deadline) throws(PostgreSQLError) {
+  /// Sets what every statement of the session relies on, and asks whether it may write, and where.
+  ///
+  /// Statements find their few rows by keys, and are planned so whatever the statistics say: those of a
+  /// table that grows fast are of when it was small, and a table that was small is read whole
+  /// (Docs/measurements.md). ``planFreely()`` is for statements that do read everything.
+  mutating func prepareSession(
+    by deadline: Deadline,
+    standbyWillDo: Bool
+  ) throws(PostgreSQLError) {
     guard let handle = unsafe handle, unsafe pavilion_pg_enter_pipeline(handle) else {
       throw lostError()
     }
@@ -22,14 +29,30 @@ extension Connection {
     // A standby says `on` as well: its transactions cannot be anything else.
     let question: SQL = "SELECT current_setting('transaction_read_only')"
     try exchange(
-      [Statement(settings), Statement(question)],
+      [settings, Self.readingWholeTables("off", isLocal: "false"), question].map { Statement($0) },
       by: deadline
     ) { (number, answer) throws(PostgreSQLError) in
-      if number == 1 { isReadOnly = try answer.column(0, ofRow: 0, as: String.self) == "on" }
+      if number == 2 { isReadOnly = try answer.column(0, ofRow: 0, as: String.self) == "on" }
     }
-    if isReadOnly, !host.mayBeReadOnly {
+    if isReadOnly, !standbyWillDo {
       throw PostgreSQLError(.readOnlyServer, "\(host) cannot be written to")
     }
+    try askTimeline(by: deadline)
+  }
+
+  /// Has statements planned by the statistics until the transaction ends, for those that read whole tables.
+  ///
+  /// - Throws: ``PostgreSQLError``.
+  public mutating func planFreely() throws(PostgreSQLError) {
+    try run(Self.readingWholeTables("on", isLocal: "true"))
+  }
+
+  /// By a row for each setting, since databases that speak the same protocol do not know all of them.
+  private static func readingWholeTables(_ value: String, isLocal: String) -> SQL {
+    """
+    SELECT set_config(name, \(value), CAST(\(isLocal) AS boolean)) FROM pg_settings
+    WHERE name IN ('enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit')
+    """
   }
 
   /// Lets the statements of the body run for longer than those of the order path.

@@ -15,6 +15,8 @@ public struct Connection: ~Copyable {
   /// What the next exchange says first, such as the `BEGIN` of a transaction.
   var opening: [Statement]
   var isInBody: Bool
+  /// What is known of the server.
+  var standing: Standing
   // The last one, so that it is there until the connection is gone.
   let notices: Notices
 
@@ -28,12 +30,18 @@ public struct Connection: ~Copyable {
   /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/readOnlyServer`` for a standby, unless the
   ///   address allows one.
   public init(_ host: Host, limits: Limits = Limits()) throws(PostgreSQLError) {
-    self = try Self.open(host, limits)
+    self = try Self.open(host, limits, standbyWillDo: host.mayBeReadOnly)
+  }
+
+  /// Connects to a server that may as well be a standby.
+  init(_ host: Host, limits: Limits, standbyWillDo: Bool) throws(PostgreSQLError) {
+    self = try Self.open(host, limits, standbyWillDo: standbyWillDo)
   }
 
   private static func open(
     _ host: Host,
-    _ limits: Limits
+    _ limits: Limits,
+    standbyWillDo: Bool
   ) throws(PostgreSQLError) -> Connection {
     guard pavilion_pg_load() else {
       throw PostgreSQLError(.libraryMissing, "libpq is not on this machine (Debian: libpq5)")
@@ -43,7 +51,7 @@ public struct Connection: ~Copyable {
     let handle = unsafe try start(options, to: host)
     var connection = unsafe Connection(handle: handle, host: host, limits: limits)
     try connection.connect(by: deadline)
-    try connection.prepareSession(by: deadline)
+    try connection.prepareSession(by: deadline, standbyWillDo: standbyWillDo)
     return connection
   }
 
@@ -53,6 +61,7 @@ public struct Connection: ~Copyable {
     prepared = PreparedStatements()
     opening = []
     isInBody = false
+    standing = Standing()
     notices = Notices()
     unsafe wire = Wire(handle: handle)
     unsafe notices.receive(from: handle)
@@ -101,7 +110,7 @@ public struct Connection: ~Copyable {
           throw PostgreSQLError(.deadline, "\(host) did not let us in within \(limits.connect)")
         }
       default:
-        throw lostError()
+        throw refusedError()
       }
       waitsFor = unsafe Int(pavilion_pg_connect_poll(handle))
     }
@@ -133,6 +142,21 @@ public struct Connection: ~Copyable {
       lines.isEmpty ? "the connection to \(host) broke" : lines,
       statement: statement
     )
+  }
+
+  /// Why the server did not let us in, with its code where more can be done than to ask another one.
+  private func refusedError() -> PostgreSQLError {
+    let parts = lostError().message.split(separator: "; ").filter { !$0.hasPrefix("LOCATION:") }
+    var message = parts.joined(separator: "; ")
+    // `FATAL:  53300: sorry, too many clients already`
+    guard let end = message.firstRange(of: ":  ")?.upperBound,
+      case let rest = message[end...], rest.dropFirst(5).hasPrefix(": ")
+    else { return PostgreSQLError(.connectionLost, message) }
+    let state = SQLState(rawValue: String(rest.prefix(5)))
+    message.removeSubrange(end..<message.index(end, offsetBy: 7))
+    let event: PostgreSQLError.Event =
+      state == .tooManyConnections ? .refusal(state) : .connectionLost
+    return PostgreSQLError(event, message)
   }
 
   /// Waits until the socket can be read or written.

@@ -37,6 +37,11 @@ public struct Limits: Hashable, Sendable {
   }
 }
 
+extension Limits {
+  /// Short ones, for who is to notice soon that a server is gone.
+  public static let listening = Limits(exchange: .seconds(2), statement: .milliseconds(1_500))
+}
+
 extension Duration {
   /// Whole milliseconds, rounded up, at least none.
   var milliseconds: Int {
@@ -53,6 +58,13 @@ struct Deadline {
   private let instant: ContinuousClock.Instant
 
   init(in duration: Duration) { instant = .now + duration }
+
+  private init(at instant: ContinuousClock.Instant) { self.instant = instant }
+
+  /// This one, or an earlier one.
+  func orIn(_ duration: Duration) -> Deadline { Deadline(at: min(instant, .now + duration)) }
+
+  var hasPassed: Bool { instant <= .now }
 
   /// What is left, in milliseconds.
   var milliseconds: Int32 { Int32(clamping: (instant - .now).milliseconds) }

@@ -33,17 +33,17 @@ public struct Listener: ~Copyable {
   ///
   /// - Parameters:
   ///   - channel: What to listen to.
-  ///   - address: The servers.
+  ///   - hosts: The servers; one that another connection has found to be gone is left as well.
   ///   - interval: How long it may be quiet at most.
   ///   - limits: How long to wait for a server; a silent one is given up after the heartbeat and the
   ///     limit of an exchange.
   public init(
     to channel: String,
-    at address: Address,
+    at hosts: Hosts,
     interval: Duration,
-    limits: Limits = Limits(exchange: .seconds(2), statement: .milliseconds(1_500))
+    limits: Limits = .listening
   ) {
-    hosts = Hosts(address, limits: limits)
+    self.hosts = hosts.waiting(limits)
     self.channel = channel
     self.interval = interval
     connection = nil
@@ -60,7 +60,7 @@ public struct Listener: ~Copyable {
       self.connection = consume connection
       return reason
     } catch {
-      hosts.failed(connection.host)
+      hosts.failed(connection)
       return .lost(error)
     }
   }
@@ -84,6 +84,9 @@ public struct Listener: ~Copyable {
     while true {
       let heard = connection.takeNotifications()
       guard heard.isEmpty else { return .notified(heard) }
+      guard hosts.trusts(connection) else {
+        throw PostgreSQLError(.closed, "\(connection.host) has failed others, or is replaced")
+      }
       let now = ContinuousClock.now
       guard now < end else { return .quiet }
       let heartbeat = lastHeard + Self.heartbeat

@@ -56,6 +56,8 @@ extension PostgreSQLError {
     case notCommitted
     /// The server is a standby, or was made read-only.
     case readOnlyServer
+    /// The server was the primary until a standby was promoted, and has not noticed.
+    case replacedServer
     /// The connection was closed before, by an earlier failure.
     case closed
     /// A column holds something else than was asked for.

@@ -25,7 +25,7 @@ public enum Reaction: Hashable, Sendable {
       case .commitWarning, .notCommitted: .lookUp
       case .refusal(let state): Self(to: state, wasCommitSent: wasCommitSent)
       case .connectionLost, .deadline: wasCommitSent ? .lookUp : .reconnect
-      case .readOnlyServer, .closed: .reconnect
+      case .readOnlyServer, .replacedServer, .closed: .reconnect
       case .mismatch, .misuse, .invalidAddress, .libraryMissing: .fail
       }
   }

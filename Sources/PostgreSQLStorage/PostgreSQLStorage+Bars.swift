@@ -43,10 +43,9 @@ extension PostgreSQLStorage: BarStorage {
     }
   }
 
-  /// Reads one row.
+  /// Reads one row, unless a newer program has made tables that this one must leave alone.
   public func versions(of bar: BarID) async throws(StorageError) -> BarVersions {
-    let progress = try await readRow { try $0.progress(of: BarStatements(bar: bar)) }
-    return BarVersions(stock: progress.stock, menu: progress.menu)
+    try await readRow { try $0.versions(of: bar) }
   }
 
   /// Reads an order with its lines and what it left.
@@ -128,19 +127,23 @@ extension PostgreSQLStorage: BarStorage {
     try await readRow { try $0.call(id, of: BarStatements(bar: bar)) }
   }
 
-  /// Deletes the calls in one transaction.
+  /// Deletes the calls in one transaction, if there are any.
   public func forgetCalls(
     of bar: BarID,
     answeredBefore time: Timestamp
   ) async throws(StorageError) -> Int {
-    try await write(to: bar) {
-      try $0.run(BarStatements(bar: bar).forgetCalls(answeredBefore: time))
+    let calls = BarStatements(bar: bar)
+    return try await tidy(bar, where: calls.anyCall(answeredBefore: time)) {
+      try $0.run(calls.forgetCalls(answeredBefore: time))
     }
   }
 
-  /// Deletes the records in one transaction.
+  /// Deletes the records in one transaction, if there are any.
   public func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int {
-    try await write(to: bar) { try $0.run(BarStatements(bar: bar).forgetRecords(before: time)) }
+    let records = BarStatements(bar: bar)
+    return try await tidy(bar, where: records.anyRecord(before: time)) {
+      try $0.run(records.forgetRecords(before: time))
+    }
   }
 }
 

@@ -27,7 +27,7 @@ extension PostgreSQLStorage: IntegrationStorage {
 
   /// Writes in one transaction.
   public func keep(_ record: WebhookRecord, in bar: BarID) async throws(StorageError) {
-    try await write(to: bar) {
+    try await write(to: bar, evenDeparted: true) {
       try $0.keep(record, in: IntegrationStatements(bar: bar))
     }
   }

@@ -13,6 +13,7 @@ extension PostgreSQLStorage: MenuStorage {
       try connection.transaction { connection in
         let bars = try connection.followers(of: bar).union([bar])
         try connection.lockAll(bars)
+        try connection.refuseDeparted(bar)
         return (try connection.publish(publication, withFollowersOf: bar), bars)
       }
     }

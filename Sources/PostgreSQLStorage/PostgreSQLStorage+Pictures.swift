@@ -30,8 +30,9 @@ extension PostgreSQLStorage {
     of bar: BarID,
     addedBefore time: Timestamp
   ) async throws(StorageError) -> Int {
-    try await write(to: bar) {
-      try $0.dropMenuPictures(of: BarStatements(bar: bar), addedBefore: time)
+    let pictures = BarStatements(bar: bar)
+    return try await tidy(bar, where: pictures.anyPicture(addedBefore: time)) {
+      try $0.dropMenuPictures(of: pictures, addedBefore: time)
     }
   }
 }

@@ -2,9 +2,15 @@ import BarTables
 public import JuiceBar
 
 extension PostgreSQLStorage: ReportStorage {
-  /// Adds up a piece of the ledger in one transaction.
+  /// Adds up a piece of the ledger in one transaction; where there is none, another server has done so,
+  /// and nobody waits for the disk.
   public func summarise(_ bar: BarID) async throws(StorageError) -> Bool {
-    try await write(to: bar) { try $0.summarise(BarStatements(bar: bar)) }
+    guard try await readRow({ try $0.isUnsummarised(BarStatements(bar: bar)) }) else {
+      return false
+    }
+    return try await write(to: bar, evenDeparted: true) {
+      try $0.summarise(BarStatements(bar: bar))
+    }
   }
 
   /// Reads the summaries at one moment.

@@ -53,8 +53,9 @@ extension PostgreSQLStorage: StaffStorage {
 
   /// Deletes the rows in one transaction.
   public func forgetSessions(of bar: BarID, at now: Timestamp) async throws(StorageError) -> Int {
-    try await write(to: bar) {
-      try $0.forgetSessions(of: StaffStatements(bar: bar), at: now)
+    let sessions = StaffStatements(bar: bar)
+    return try await tidy(bar, where: sessions.anyForgettable(at: now)) {
+      try $0.forgetSessions(of: sessions, at: now)
     }
   }
 }

@@ -2,7 +2,6 @@ import BarTables
 public import JuiceBar
 import PostgreSQL
 public import Staffing
-import Synchronization
 
 extension PostgreSQLStorage: BarDirectory {
   /// Reads a row for each bar.
@@ -44,6 +43,14 @@ extension PostgreSQLStorage: BarRoleStorage {
     try await readRow { try $0.barRoles(at: bar, from: home) }
   }
 
+  /// Goes through the roles at all bars.
+  public func barRoles(
+    of account: AccountID,
+    from home: BarID
+  ) async throws(StorageError) -> [BarID: Role] {
+    try await readRow { try $0.barRoles(of: account, from: home) }
+  }
+
   /// Writes the role and the line of the log in one transaction.
   public func setBarRole(
     _ role: Role?,
@@ -69,25 +76,14 @@ extension PostgreSQLStorage: BarTransferring {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) -> Result<[BarID: [Movement]], BarTransferRefusal> {
-    let refusal = Mutex<BarTransferRefusal?>(nil)
-    do throws(StorageError) {
-      let moved = try await pool.run(with: .settling(settlingTime)) { connection in
-        do {
-          return try connection.transaction { connection in
-            try connection.lockAll(Set(transfer.bars))
-            return try connection.transfer(transfer, by: actor, at: time)
-          }
-        } catch let failure as TransferFailure {
-          refusal.withLock { $0 = failure.refusal }
-          throw failure
-        }
+    let decided = try await pool.run(with: .settling(settlingTime)) { connection in
+      try connection.decision { connection in
+        try connection.lockAll(Set(transfer.bars))
+        return try connection.transfer(transfer, by: actor, at: time)
       }
-      notices.note(transfer.bars)
-      return .success(moved)
-    } catch {
-      if let refusal = refusal.withLock({ $0 }) { return .failure(refusal) }
-      throw error
     }
+    if case .success = decided { notices.note(transfer.bars) }
+    return decided
   }
 
   /// Reads the row and the movements of the version at one moment.

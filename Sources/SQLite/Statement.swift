@@ -114,4 +114,12 @@ extension Statement {
     }
     return column
   }
+  /// Reads all columns of the current row.
+  func allColumns() throws(SQLiteError) -> [Value] {
+    let count = unsafe sqlite3_data_count(handle)
+    var values: [Value] = []
+    values.reserveCapacity(Int(count))
+    for index in 0..<count { values.append(try column(index)) }
+    return values
+  }
 }

@@ -2,7 +2,6 @@ import BarTables
 public import JuiceBar
 import SQLite
 public import Staffing
-import Synchronization
 
 extension SQLiteStorage: BarDirectory {
   /// Reads a row for each bar.
@@ -39,6 +38,14 @@ extension SQLiteStorage: BarRoleStorage {
     try readRow { try $0.barRoles(at: bar, from: home) }
   }
 
+  /// Goes through the roles at all bars.
+  public func barRoles(
+    of account: AccountID,
+    from home: BarID
+  ) async throws(StorageError) -> [BarID: Role] {
+    try readRow { try $0.barRoles(of: account, from: home) }
+  }
+
   /// Writes the role and the line of the log in one transaction.
   public func setBarRole(
     _ role: Role?,
@@ -62,22 +69,7 @@ extension SQLiteStorage: BarTransferring {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) -> Result<[BarID: [Movement]], BarTransferRefusal> {
-    let refusal = Mutex<BarTransferRefusal?>(nil)
-    do throws(StorageError) {
-      return .success(
-        try await writer.transaction { connection in
-          do {
-            return try connection.transfer(transfer, by: actor, at: time)
-          } catch let failure as TransferFailure {
-            refusal.withLock { $0 = failure.refusal }
-            throw failure
-          }
-        }
-      )
-    } catch {
-      if let refusal = refusal.withLock({ $0 }) { return .failure(refusal) }
-      throw error
-    }
+    try await writer.decision { try $0.transfer(transfer, by: actor, at: time) }
   }
 
   /// Reads the row and the movements of the version at one moment.

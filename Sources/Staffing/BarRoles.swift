@@ -27,6 +27,18 @@ public protocol BarRoleStorage: Sendable {
   /// - Throws: `StorageError`.
   func barRoles(at bar: BarID, from home: BarID) async throws(StorageError) -> [AccountID: Role]
 
+  /// The other bars at which an account has a role.
+  ///
+  /// - Parameters:
+  ///   - account: The account.
+  ///   - home: The bar that it belongs to.
+  /// - Returns: The roles.
+  /// - Throws: `StorageError`.
+  func barRoles(
+    of account: AccountID,
+    from home: BarID
+  ) async throws(StorageError) -> [BarID: Role]
+
   /// Gives an account a role at another bar or takes it away, with a line in the audit log there.
   ///
   /// - Parameters:
@@ -66,4 +78,5 @@ extension LogEntry {
 }
 
 /// What a venue of several bars is kept in.
-public typealias VenueStorage = BarDirectory & BarRoleStorage & BarTransferring
+public typealias VenueStorage = BarDirectory & BarRoleStorage & BarTransferring & BarWatching
+  & ChainReading

@@ -1,4 +1,4 @@
-"""Faults of machines and networks under load, and whether an order was lost."""
+"""Faults of machines and networks under the load of several bars, and what was lost."""
 
 import argparse
 import os
@@ -13,7 +13,8 @@ from testbed.trial import Row, Trials, running
 from testbed.trouble import Trouble
 
 RESULTS = ROOT / ".build" / "chaos.jsonl"
-COLUMNS = ("fault", "of", "orders", "wrong", "gap s", "reach s", "asked again", "screens ms")
+COLUMNS = ("fault", "of", "orders", "wrong", "gap s", "of it ours", "reach s", "asked again")
+SCREENS = ("screens ms: median, 99th", "at an idle server at most")
 
 
 def arguments() -> argparse.Namespace:
@@ -27,6 +28,8 @@ def arguments() -> argparse.Namespace:
         help="only the control: with asynchronous replication, loss must be found",
     )
     parser.add_argument("--clients", type=int, default=32, metavar="N", help="32 by default")
+    parser.add_argument("--bars", type=int, default=3, metavar="N", help="3 by default")
+    parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep all logs there")
     return parser.parse_args()
 
 
@@ -41,13 +44,13 @@ def program() -> str:
     return str(Path(path).resolve())
 
 
-def try_all(faults: list[Fault], clients: int, clocks: bool) -> list[Row]:
+def try_all(faults: list[Fault], options: argparse.Namespace, clocks: bool) -> list[Row]:
     """Tries the faults one after the other; after one that broke the books, on a new cluster."""
     rows: list[Row] = []
     while len(rows) < len(faults):
-        with running(program(), clocks) as cluster:
+        with running(program(), options.bars, clocks, options.logs) as cluster:
             say(f"cluster in {cluster.folder}")
-            trials = Trials(cluster, clients)
+            trials = Trials(cluster, options.clients)
             for fault in faults[len(rows) :]:
                 say(f"{fault.name}: {len(rows) + 1} of {len(faults)}")
                 rows.append(trials.run(fault))
@@ -57,12 +60,12 @@ def try_all(faults: list[Fault], clients: int, clocks: bool) -> list[Row]:
     return rows
 
 
-def try_control(clients: int) -> list[Row]:
+def try_control(options: argparse.Namespace) -> list[Row]:
     """The same checker where orders are confirmed before a second machine has them."""
-    with running(program()) as cluster:
+    with running(program(), options.bars, logs=options.logs) as cluster:
         say(f"control: {CONTROL} with asynchronous replication, in {cluster.folder}")
         cluster.make_asynchronous()
-        row = Trials(cluster, clients).run(FAULTS[CONTROL])
+        row = Trials(cluster, options.clients).run(FAULTS[CONTROL])
         write(row)
     return [row]
 
@@ -75,13 +78,15 @@ def write(row: Row) -> None:
 
 
 def table(rows: list[Row]) -> str:
-    lines = ["| " + " | ".join(COLUMNS) + " |", "|" + "---|" * len(COLUMNS)]
+    columns = COLUMNS + SCREENS
+    lines = ["| " + " | ".join(columns) + " |", "|" + "---|" * len(columns)]
     for row in rows:
         gap = f"{row.gap_seconds:.1f}" + ("" if row.gap_seconds <= row.reach_seconds else " (!)")
         name = row.fault + (", asynchronous" if row.asynchronous else "")
         cells = [name, row.machine, f"{row.acknowledged:,}", row.verdict if row.faults else "0"]
-        cells += [gap, f"{row.reach_seconds:g}", str(row.unknown_settled)]
-        cells += ["/".join(str(delay) for delay in row.screen_delay_ms)]
+        cells += [gap, f"{row.own_seconds:.1f}", f"{row.reach_seconds:g}", str(row.unknown_settled)]
+        cells += [", ".join(str(delay) for delay in row.screen_delay_ms)]
+        cells += [str(row.watcher_delay_ms)]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
@@ -93,7 +98,7 @@ def main() -> int:
     if found := Cluster.find():
         raise Trouble(f"a cluster is up in {found.folder}; script/cluster down ends it")
     if options.control:
-        rows = try_control(options.clients)
+        rows = try_control(options)
         say(table(rows))
         caught = "lost" in rows[0].faults
         say("the control lost orders, and that was found" if caught else "NOTHING WAS LOST")
@@ -103,7 +108,7 @@ def main() -> int:
     rows = []
     for clocks in (False, True):
         faults = [fault for fault in chosen if fault.clocks == clocks]
-        rows += try_all(faults, options.clients, clocks)
+        rows += try_all(faults, options, clocks)
     say(table(rows))
     wrong = [row for row in rows if not row.is_right]
     orders = sum(row.acknowledged for row in rows)

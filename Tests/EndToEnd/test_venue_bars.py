@@ -69,3 +69,36 @@ def test_a_device_keeps_the_pages_of_its_bar(visit, two_bars):
     page = visit("/bars/seine/", service_workers="allow")
     scope = page.evaluate("navigator.serviceWorker.ready.then(({ scope }) => new URL(scope).pathname)")
     assert scope == "/bars/seine/"
+
+
+def test_the_page_of_all_bars_follows_them_and_leads_to_a_transfer(visit, two_bars):
+    page = visit("/manage/bars", language="en")
+    seine = page.locator('tr[data-bar="seine"]')
+    expect(seine).to_be_visible()
+    page.clock.install()
+    page.goto("/manage/bars")
+    seine.locator(".chain-name").focus()
+    post = page.request.post
+    post("/api/stock/movements", data={"reason": "delivery", "lines": [{"fruit": "mango", "amount": 80}]})
+    post("/bars/seine/api/stock/movements", data={"reason": "waste", "lines": [{"fruit": "mango", "amount": 10}]})
+    page.clock.run_for(6_000)
+    offer = seine.locator(".chain-offer")
+    expect(offer).to_contain_text("Mango")
+    expect(seine.locator(".chain-name")).to_be_focused()
+    offer.click()
+    expect(page.locator("[name='amount.mango']")).to_have_value("25")
+    expect(page.locator("#bar-seine")).to_be_checked()
+    page.locator("form.booking button").click()
+    expect(page.locator("[data-done]")).to_be_visible()
+    page.goto("/manage/bars")
+    expect(seine.locator(".chain-offer")).to_have_count(0)
+
+
+def test_a_mounted_screen_leaves_the_list_of_bars_for_its_own(visit, two_bars):
+    page = visit("/bars/seine/kiosk")
+    page.locator("[name=kiosk]").check()
+    page.locator("main form button[type=submit], main form button.act").first.click()
+    expect(page).to_have_url(re.compile("/bars/seine/kiosk"))
+    for path in ("/bars", "/"):
+        page.goto(path)
+        expect(page).to_have_url(re.compile(r"/bars/seine/$"))

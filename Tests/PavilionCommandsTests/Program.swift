@@ -113,6 +113,17 @@ final class RunningProgram: Sendable {
     }
   }
 
+  /// Ends the program at once, as a failure of the machine would, and waits until it has.
+  ///
+  /// - Returns: Whether it was still at work.
+  func kill() async throws -> Bool {
+    try await onThread {
+      _ = Foundation.kill(self.process.processIdentifier, SIGKILL)
+      self.process.waitUntilExit()
+      return self.process.terminationReason == .uncaughtSignal
+    }
+  }
+
   /// Asks the program to end, waits until it has, and returns its exit status.
   func end() async throws -> Int32 {
     try await onThread {

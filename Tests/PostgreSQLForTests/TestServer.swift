@@ -28,14 +28,20 @@ public final class TestServer: Sendable {
   /// - Parameters:
   ///   - isDurable: Whether it waits for the disk.
   ///   - port: A port of the loopback address to listen on as well.
+  ///   - primary: The server of which it is a standby, until it is promoted.
   /// - Throws: ``Failure``.
-  public init(isDurable: Bool = false, port: Int? = nil) throws {
+  public init(
+    isDurable: Bool = false,
+    port: Int? = nil,
+    standbyOf primary: TestServer? = nil
+  ) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let script = root.appending(path: "script/postgres-for-tests").path
     var arguments = ["postgres-for-tests"]
     if isDurable { arguments.append("--durable") }
     if let port { arguments += ["--port", "\(port)"] }
+    if let primary { arguments += ["--standby-of", primary.folder] }
     let (process, input, output) = try spawn(script, arguments)
     self.process = process
     self.port = port ?? 5432

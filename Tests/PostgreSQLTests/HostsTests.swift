@@ -20,6 +20,40 @@ import Testing
     #expect(hosts.order.map(\.description) == ["/nowhere/a", "/nowhere/b", folder])
   }
 
+  @Test func `are not trusted on the connections that they had when one of them broke`() throws {
+    let folder = try TestServer.shared().folder
+    let hosts = try hosts([folder, "/nowhere"])
+    let first = try hosts.connect()
+    let second = try hosts.connect()
+    expect(hosts, trusts: first)
+    expect(hosts, trusts: second)
+    hosts.failed(first)
+    expect(hosts, distrusts: first)
+    expect(hosts, distrusts: second)
+    #expect(hosts.order.map(\.description) == ["/nowhere", folder])
+    // Others see it as well, however long they wait.
+    expect(hosts.waiting(.listening), distrusts: first)
+    let third = try hosts.connect()
+    expect(hosts, trusts: third)
+    #expect(hosts.order.map(\.description) == [folder, "/nowhere"])
+    // What was open before says nothing new when it breaks as well.
+    hosts.failed(second)
+    expect(hosts, trusts: third)
+    #expect(hosts.order.map(\.description) == [folder, "/nowhere"])
+    hosts.failed(third)
+    expect(hosts, distrusts: third)
+  }
+
+  @Test func `keep their order whichever fails that is not among them`() throws {
+    let hosts = try hosts(["/nowhere/a", "/nowhere/b"])
+    let other = try Address("postgresql://postgres@/postgres?host=/nowhere/c").hosts[0]
+    hosts.failed(other)
+    #expect(hosts.order.map(\.description) == ["/nowhere/a", "/nowhere/b"])
+    hosts.failed(hosts.order[0])
+    hosts.failed(hosts.order[1])
+    #expect(hosts.order.map(\.description) == ["/nowhere/b", "/nowhere/a"])
+  }
+
   @Test func `are passed over while silent, each after its own deadline`() async throws {
     let silent = try SilentPort()
     let port = 5432

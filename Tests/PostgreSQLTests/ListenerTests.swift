@@ -25,8 +25,8 @@ import Testing
     interval: Duration = .seconds(60),
     limits: Limits = .patient
   ) throws -> Listener {
-    let address = try Address(TestServer.shared().address())
-    return Listener(to: channel, at: address, interval: interval, limits: limits)
+    let hosts = try Hosts(Address(TestServer.shared().address()))
+    return Listener(to: channel, at: hosts, interval: interval, limits: limits)
   }
 
   @Test func `says at first that it is connected, and then what was said`() throws {
@@ -78,8 +78,8 @@ import Testing
   @Test func `notices that its connection was ended, and connects again`() throws {
     let database = try TestServer.shared().newDatabase()
     var other = try TestServer.shared().connect(to: database)
-    let address = try Address(TestServer.shared().address(of: database))
-    var listener = Listener(to: "x", at: address, interval: .seconds(60), limits: .patient)
+    let hosts = try Hosts(Address(TestServer.shared().address(of: database)))
+    var listener = Listener(to: "x", at: hosts, interval: .seconds(60), limits: .patient)
     connect(&listener)
     try other.run(
       """
@@ -101,8 +101,8 @@ import Testing
     let server = try TestServer()
     var limits = Limits.patient
     limits.exchange = .seconds(1)
-    let address = try Address(server.address())
-    var listener = Listener(to: "x", at: address, interval: .seconds(60), limits: limits)
+    let hosts = try Hosts(Address(server.address()))
+    var listener = Listener(to: "x", at: hosts, interval: .seconds(60), limits: limits)
     connect(&listener)
     var other = try server.connect()
     let process = try other.value(
@@ -147,9 +147,9 @@ import Testing
       }
     }
     let seen = try await onThread {
-      let address = try Address(server.address())
-      var listener = Listener(to: "news", at: address, interval: .seconds(60), limits: .patient)
-      var reader = Session(Hosts(address, limits: .patient))
+      let hosts = try Hosts(Address(server.address()), limits: .patient)
+      var listener = Listener(to: "news", at: hosts, interval: .seconds(60), limits: .patient)
+      var reader = Session(hosts)
       var seen: [Int] = []
       while seen.last != last {
         // Deaf, it looks once it hears again.

@@ -21,6 +21,7 @@ import Testing
       (.commitWarning(.warning), .lookUp, .lookUp),
       (.notCommitted, .lookUp, .lookUp),
       (.readOnlyServer, .reconnect, .reconnect),
+      (.replacedServer, .reconnect, .reconnect),
       (.closed, .reconnect, .reconnect),
       (.mismatch, .fail, .fail),
       (.misuse, .fail, .fail),
@@ -45,6 +46,11 @@ import Testing
     }
     backoff.reset()
     #expect(backoff.limit == .milliseconds(20))
+    var short = Backoff(longest: .milliseconds(50))
+    for limit in [20, 40, 50, 50] {
+      #expect(short.limit == .milliseconds(limit))
+      #expect(short.next(using: &generator) <= .milliseconds(limit))
+    }
     let pauses = (0..<1_000).map { _ in
       var backoff = Backoff()
       return backoff.next(using: &generator)

@@ -68,6 +68,28 @@ func failure(
   return error ?? PostgreSQLError(.misuse, "nothing was thrown")
 }
 
+/// Expects that the owner of a connection goes on using it.
+func expect(
+  _ hosts: Hosts,
+  trusts connection: borrowing Connection,
+  _ comment: Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isTrusted = hosts.trusts(connection)
+  #expect(isTrusted, comment, sourceLocation: sourceLocation)
+}
+
+/// Expects that the owner of a connection leaves it.
+func expect(
+  _ hosts: Hosts,
+  distrusts connection: borrowing Connection,
+  _ comment: Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isTrusted = hosts.trusts(connection)
+  #expect(!isTrusted, comment, sourceLocation: sourceLocation)
+}
+
 /// A port of this machine that lets everybody in and never says a word.
 final class SilentPort: Sendable {
   let port: UInt16

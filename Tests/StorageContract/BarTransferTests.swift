@@ -1,12 +1,10 @@
 import BarTables
 import JuiceBar
+import SQLiteStorage
 import Staffing
 import Testing
 
-@testable import SQLiteStorage
-
 extension BarID {
-  fileprivate static let seine = BarID(unchecked: "seine")
   fileprivate static let alma = BarID(unchecked: "alma")
 }
 
@@ -252,94 +250,5 @@ extension BarStorage {
     _ = try await again.carryOut(.remove(jun.id), in: .main, by: .machine, at: .noon).get()
     #expect(try await again.barRoles(at: seine.id, from: .main).isEmpty)
     try await again.setBarRole(nil, of: jun, from: .main, at: seine.id, by: .machine, at: .noon)
-  }
-}
-
-@Suite struct `A bar that moves` {
-  private struct Files {
-    let old: StorageFile
-    let new: StorageFile
-  }
-
-  /// Two bars with orders, payments, stock work and people, in a file that nobody has open.
-  private func files() async throws -> Files {
-    let directory = try TemporaryDirectory()
-    let files = Files(
-      old: StorageFile(directory.file("old.sqlite")),
-      new: StorageFile(directory.file("new.sqlite"))
-    )
-    let storage = try SQLiteStorage(path: files.old.path)
-    _ = try await storage.open(.main, menu: .original(), at: .opening)
-    let seine = ListedBar(id: .seine, menuOf: .main)
-    _ = try await storage.carryOut(.add(seine, .original()), by: .machine, at: .noon).get()
-    let account = Account(
-      id: AccountID(.random()),
-      name: try #require(PersonName(rawValue: "민지 \"O'Neil\"")),
-      role: .owner,
-      password: "$argon2id$x"
-    )
-    _ = try await storage.carryOut(.found(account), in: .seine, by: .machine, at: .noon).get()
-    _ = try await storage.commit(.order(("kiwi", 2)), in: .seine)
-    let ordered = try await storage.commit(.order(("mango-kiwi", 1)), in: .seine)
-    if case .ordered(let order) = ordered {
-      _ = try await storage.commit(.pay(order.id, order.total, .cash(given: 5000)), in: .seine)
-      _ = try await storage.commit(.advance(order.id, to: .ready), in: .seine)
-    }
-    _ = try await storage.commit(.stock(.begin), in: .seine)
-    let transfer = try #require(
-      BarTransfer([Need("banana", 4)], from: .main, to: .seine, key: "t-1")
-    )
-    _ = try await storage.transfer(transfer, by: .machine, at: .noon).get()
-    while try await storage.summarise(.seine) {}
-    return files
-  }
-
-  @Test func `arrives whole, is audited on both sides, and leaves a closed one`() async throws {
-    let files = try await files()
-    let before = try files.old.export(.seine)
-    #expect(try files.old.move([.seine], to: files.new, at: .noon) == [.seine])
-    let after = try files.new.export(.seine)
-    // The new log has a line more; the menu that is not there is not followed.
-    #expect(after.count == before.count + 1)
-    let kept = Set(before).subtracting(after)
-    #expect(kept.count == 2, "\(kept)")
-    #expect(try files.old.audit().isSound)
-    #expect(try files.new.audit().isSound)
-    let old = try SQLiteStorage(path: files.old.path)
-    let new = try SQLiteStorage(path: files.new.path)
-    #expect(try await old.bars()[.seine]?.isOpen == false)
-    #expect(try await new.bars()[.seine]?.isOpen == true)
-    #expect(try await new.stock(of: .seine).onHand == old.stock(of: .seine).onHand)
-    #expect(try await new.staff(of: .seine).accounts.count == 1)
-    #expect(try await new.order(numbered: 2, of: .seine) == old.order(numbered: 2, of: .seine))
-    // The books go on.
-    _ = try await new.commit(.order(("kiwi", 1)), in: .seine)
-    #expect(try await new.order(numbered: 3, of: .seine) != nil)
-  }
-
-  @Test func `goes on after an interruption, and takes no other's place`() async throws {
-    let files = try await files()
-    // As if the power had gone between the two files.
-    _ = try files.new.importBar(try files.old.export(.seine), at: .noon)
-    #expect(try files.old.move([], to: files.new, at: .noon) == [.main, .seine])
-    #expect(try files.old.move([], to: files.new, at: .noon) == [])
-    #expect(try files.new.audit().bars == 2)
-    let others = try await self.files()
-    #expect(throws: StorageError.self) {
-      try others.old.move([.seine], to: files.new, at: .noon)
-    }
-    #expect(throws: StorageError.self) {
-      var lines = try others.old.export(.seine)
-      lines.remove(at: lines.count - 2)
-      _ = try others.new.importBar(lines, at: .noon)
-    }
-    #expect(try others.new.audit().bars == 0)
-  }
-
-  @Test func `stays as long as somebody uses the file`() async throws {
-    let files = try await files()
-    let server = try SQLiteStorage(path: files.old.path)
-    #expect(throws: StorageError.self) { try files.old.move([], to: files.new, at: .noon) }
-    _ = try await server.commit(.order(("mango-kiwi", 1)), in: .seine)
   }
 }

@@ -36,6 +36,7 @@ extension SQLConnection where Self: ~Copyable {
   /// Decides a batch on what is stored now and writes what it does.
   package mutating func commit(_ batch: Batch, in bar: BarStatements) throws -> [Outcome] {
     var progress = try progress(of: bar)
+    try refuseDeparted(bar.bar)
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
     var orders: [OrderID: Order] = [:]
     for id in batch.orders { orders[id] = try order(id, of: bar) }

@@ -55,16 +55,23 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func menuPictureFaults() throws -> [String] {
     var faults: [String] = []
     for id in try values("SELECT bar_id FROM bar ORDER BY bar_id", as: String.self) {
-      let bar = BarStatements(bar: BarID(unchecked: id))
-      let kept = try menuPictures(of: bar)
-      for hash in try menu(of: bar).menu.pictures.subtracting(kept).sorted() {
-        faults.append("\(id): the menu names the picture \(hash), which is not kept")
-      }
-      for hash in kept.sorted() {
-        let file = try menuPicture(hash, of: bar).flatMap { try? PictureFile($0.bytes) }
-        if file.map(PictureHash.init(of:)) != hash {
-          faults.append("\(id): the picture \(hash) has another content")
-        }
+      faults += try menuPictureFaults(of: BarID(unchecked: id))
+    }
+    return faults
+  }
+
+  /// The same of one bar.
+  mutating func menuPictureFaults(of id: BarID) throws -> [String] {
+    var faults: [String] = []
+    let bar = BarStatements(bar: id)
+    let kept = try menuPictures(of: bar)
+    for hash in try menu(of: bar).menu.pictures.subtracting(kept).sorted() {
+      faults.append("\(id): the menu names the picture \(hash), which is not kept")
+    }
+    for hash in kept.sorted() {
+      let file = try menuPicture(hash, of: bar).flatMap { try? PictureFile($0.bytes) }
+      if file.map(PictureHash.init(of:)) != hash {
+        faults.append("\(id): the picture \(hash) has another content")
       }
     }
     return faults

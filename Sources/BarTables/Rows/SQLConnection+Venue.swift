@@ -97,14 +97,13 @@ extension SQLConnection where Self: ~Copyable {
 
 // Transfers between bars.
 extension SQLConnection where Self: ~Copyable {
-  /// Has both bars commit their side, in the order of their identifiers.
-  ///
-  /// - Throws: ``TransferFailure`` when one refuses, so that the transaction ends without the other.
+  /// Has both bars commit their side, in the order of their identifiers, within a transaction that is
+  /// rolled back when one refuses.
   package mutating func transfer(
     _ transfer: BarTransfer,
     by actor: LogEntry.Actor,
     at time: Timestamp
-  ) throws -> [BarID: [Movement]] {
+  ) throws -> Result<[BarID: [Movement]], BarTransferRefusal> {
     var moved: [BarID: [Movement]] = [:]
     for id in transfer.bars {
       let bar = BarStatements(bar: id)
@@ -114,11 +113,11 @@ extension SQLConnection where Self: ~Copyable {
         let version = try readable(movements.first?.version, "a transfer", transfer.key)
         try run(VenueStatements.add(transfer, at: id, version: version, at: time))
         moved[id] = movements
-      case .refused(let refusal): throw TransferFailure(refusal: .at(id, refusal))
-      default: throw TransferFailure(refusal: .at(id, .keyReused))
+      case .refused(let refusal): return .failure(.at(id, refusal))
+      default: return .failure(.at(id, .keyReused))
       }
     }
-    return moved
+    return .success(moved)
   }
 
   package mutating func transfer(making version: Int, of bar: BarID) throws -> BarTransfer? {
@@ -138,9 +137,4 @@ extension SQLConnection where Self: ~Copyable {
     )
     return try readable(transfer, "a transfer", key)
   }
-}
-
-/// Ends the transaction of a transfer that a bar refuses.
-package struct TransferFailure: Error {
-  package let refusal: BarTransferRefusal
 }

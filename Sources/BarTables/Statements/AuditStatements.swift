@@ -4,7 +4,10 @@ package import SQLLanguage
 /// Queries whose every row is a sentence about something that does not agree.
 package enum AuditStatements {
   /// All of them, in the words of an engine.
-  package static func all(for dialect: Dialect) -> [SQL] {
+  package static func all(for dialect: Dialect) -> [SQL] { ofOneBar(for: dialect) + venue }
+
+  /// Those that look at each bar by itself.
+  static func ofOneBar(for dialect: Dialect) -> [SQL] {
     [
       balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
       stockVersions,
@@ -12,7 +15,7 @@ package enum AuditStatements {
       takenFruit(dialect),
       returnedFruit(dialect), answeredOrders(dialect), wrongCalls, wrongFlows, wrongTurnover,
       orderSteps, suspensions,
-    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures + venue
+    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures
   }
 
   private static let balances: SQL = """

@@ -30,6 +30,10 @@ extension BarStatements {
     """
   }
 
+  package func anyCall(answeredBefore time: Timestamp) -> SQL {
+    "SELECT 1 FROM staff_call WHERE bar_id = \(id) AND answered_at < \(time.milliseconds) LIMIT 1"
+  }
+
   package func forgetCalls(answeredBefore time: Timestamp) -> SQL {
     "DELETE FROM staff_call WHERE bar_id = \(id) AND answered_at < \(time.milliseconds)"
   }

@@ -36,6 +36,10 @@ extension BarStatements {
 
   package var menuPictures: SQL { "SELECT hash FROM menu_picture WHERE bar_id = \(id)" }
 
+  package func anyPicture(addedBefore time: Timestamp) -> SQL {
+    "SELECT 1 FROM menu_picture WHERE bar_id = \(id) AND added_at < \(time.milliseconds) LIMIT 1"
+  }
+
   /// No hash holds a sign that LIKE reads as another one.
   package func unnamedPictures(addedBefore time: Timestamp) -> SQL {
     """

@@ -100,6 +100,10 @@ extension BarStatements {
     """
   }
 
+  package func anyRecord(before time: Timestamp) -> SQL {
+    "SELECT 1 FROM idempotency WHERE bar_id = \(id) AND answered_at < \(time.milliseconds) LIMIT 1"
+  }
+
   package func forgetRecords(before time: Timestamp) -> SQL {
     "DELETE FROM idempotency WHERE bar_id = \(id) AND answered_at < \(time.milliseconds)"
   }

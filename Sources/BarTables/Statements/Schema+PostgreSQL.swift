@@ -1,6 +1,6 @@
-// The same steps as PostgreSQL takes them: without the guards, which are in SQLite's language, and with
+// The same steps as PostgreSQL takes them: without the triggers, which are in SQLite's language, and with
 // texts that are compared by their bytes, as SQLite compares them, whatever the locale of the database.
-// Beyond the checks of the tables the rows are guarded by the rights of the role (Docs/operating.md).
+// What is only ever added to has triggers of its own from the step `guards` on.
 extension Schema {
   /// Steps have a number in the order in which they were taken, as SQLite's rows have by themselves.
   ///
@@ -15,6 +15,7 @@ extension Schema {
   package static let postgreSQLSteps: [String] = steps.map { step in
     switch step {
     case payment: ofPostgreSQL(payment(for: .postgreSQL))
+    case guards: postgreSQLGuards
     case preparation: ofPostgreSQL(step) + stepNumbers
     default: ofPostgreSQL(step)
     }

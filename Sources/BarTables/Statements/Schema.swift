@@ -17,6 +17,7 @@ package enum Schema {
     costs,
     pictures,
     venue,
+    guards,
   ]
 
   /// Every table, those that others refer to first.

@@ -82,6 +82,19 @@ package struct StaffStatements {
     """
   }
 
+  /// Finds something if there is a session or a count that is to be forgotten.
+  package func anyForgettable(at now: Timestamp) -> SQL {
+    """
+    SELECT 1 FROM staff_session WHERE bar_id = \(id)
+      AND (used_at <= \(now.milliseconds - Session.idleMilliseconds)
+        OR began_at <= \(now.milliseconds - Session.lifetimeMilliseconds))
+    UNION ALL
+    SELECT 1 FROM staff_count
+    WHERE bar_id = \(id) AND failed_at <= \(now.milliseconds - Lockout.forgottenAfter)
+    LIMIT 1
+    """
+  }
+
   package func forgetCounts(at now: Timestamp) -> SQL {
     """
     DELETE FROM staff_count

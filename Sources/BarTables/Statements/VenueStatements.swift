@@ -18,6 +18,22 @@ package enum VenueStatements {
     "SELECT bar_id FROM venue_bar WHERE menu_of = \(bar.rawValue)"
   }
 
+  /// The line of the log by which a bar that is closed left for another storage, unless it stayed or was
+  /// opened or brought in later; the columns are its number, its time and where the bar went.
+  ///
+  /// Of a bar that is open the log is not read.
+  static func departure(of bar: BarID) -> SQL {
+    """
+    SELECT l.number, l.logged_at, l.details
+    FROM venue_bar v JOIN audit_log l ON l.bar_id = v.bar_id
+    WHERE v.bar_id = \(bar.rawValue) AND v.closed_at IS NOT NULL AND l.action = 'move-bar'
+      AND NOT EXISTS (
+        SELECT 1 FROM audit_log later WHERE later.bar_id = l.bar_id AND later.number > l.number
+          AND later.action IN ('reopen-bar', 'keep-bar', 'import-bar')
+      )
+    """
+  }
+
   package static func set(_ bar: ListedBar, at time: Timestamp) -> SQL {
     let closedAt: Int? = bar.isOpen ? nil : time.milliseconds
     return """
@@ -63,6 +79,13 @@ extension VenueStatements {
     """
     SELECT account_id, role FROM venue_role
     WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
+    """
+  }
+
+  package static func roles(of account: AccountID, from home: BarID) -> SQL {
+    """
+    SELECT bar_id, role FROM venue_role
+    WHERE home_id = \(home.rawValue) AND account_id = \(account.rawValue)
     """
   }
 

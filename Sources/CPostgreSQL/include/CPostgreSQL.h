@@ -34,7 +34,8 @@ enum { PAVILION_PG_IDLE, PAVILION_PG_IN_TRANSACTION, PAVILION_PG_UNKNOWN };
 bool pavilion_pg_parse(
   const char *address, void *context, void (*each)(void *context, const char *keyword, const char *value));
 
-/// PQconnectStartParams; both lists end with NULL.
+/// PQconnectStartParams; both lists end with NULL. Until it stands, PQerrorMessage has the code of what the
+/// server says (PQsetErrorVerbosity), since a connection that is refused has no result to ask.
 pavilion_pg_connection *pavilion_pg_connect(const char *const *keywords, const char *const *values);
 /// PQconnectPoll, as one of PAVILION_PG_POLL_….
 int pavilion_pg_connect_poll(pavilion_pg_connection *connection);

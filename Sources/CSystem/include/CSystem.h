@@ -32,4 +32,8 @@ void pavilion_limit_heaps(int count);
 /// Swift's Glibc module lacks malloc_trim.
 void pavilion_trim_heaps(void);
 
+/// Sends a datagram to the socket of a service manager, a path or `@` and an abstract name. Returns 0,
+/// or -1 and sets errno.
+int pavilion_tell(const char *socket_name, const char *text);
+
 #endif

@@ -95,8 +95,16 @@ public struct BarList: Hashable, Sendable {
   /// Creates a list of what was loaded.
   public init(_ bars: [ListedBar]) { self.bars = bars.sorted { $0.id < $1.id } }
 
-  /// A bar by its identifier.
-  public subscript(id: BarID) -> ListedBar? { bars.first { $0.id == id } }
+  /// A bar by its identifier, found by halves.
+  public subscript(id: BarID) -> ListedBar? {
+    var range = bars.indices
+    while let first = range.first {
+      let middle = first + range.count / 2
+      if bars[middle].id == id { return bars[middle] }
+      range = bars[middle].id < id ? middle + 1..<range.upperBound : first..<middle
+    }
+    return nil
+  }
 
   /// The bars that are in use.
   public var open: [ListedBar] { bars.filter(\.isOpen) }

@@ -1,3 +1,5 @@
+import BarTables
+import FoundationEssentials
 import JSON
 import JuiceBar
 import Localization
@@ -10,8 +12,9 @@ struct BarExport: Verb {
     operands: ["BAR", "FILE"],
     summary: "Write a bar with its orders, books and staff to a file",
     discussion: """
-      The file holds lines of JSON, as they were at one moment; a server may run meanwhile. It holds the
-      hashes of passwords and tokens: keep it as you keep a backup.
+      The file holds lines of JSON, as they were at one moment; servers may run meanwhile. It is the
+      same whichever storage the bar was in. It holds the hashes of passwords and tokens: keep it as
+      you keep a backup.
       """
   )
 
@@ -24,10 +27,18 @@ struct BarExport: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
+    if case .memory = context.settings.storage { _ = try context.storageFile() }
     try await context.withStores { _ in }
-    let lines = try context.storageFile().export(bar)
-    try Files.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: file)
-    return Report(["file": .string(file), "lines": .integer(lines.count)]) {
+    let place = try context.settings.storage.barPlace()
+    var lines = 0
+    try LineFile.write(to: file) { write in
+      lines = 0
+      try place.export(bar) { line in
+        lines += 1
+        try write(line)
+      }
+    }
+    return Report(["file": .string(file), "lines": .integer(lines)]) {
       Texts($0)(.cliWritten, ["file": file])
     }
   }
@@ -38,7 +49,11 @@ struct BarImport: Verb {
   static let syntax = Syntax(
     words: ["bar", "import"],
     operands: ["FILE"],
-    summary: "Take in a bar from a file, all of it or nothing"
+    summary: "Take in a bar from a file, all of it or nothing",
+    discussion: """
+      Servers may run meanwhile; they see the bar once all of it is there and was audited. What is
+      wrong with a file is said by its line and column, and nothing of it is taken in.
+      """
   )
 
   private let file: String
@@ -48,13 +63,24 @@ struct BarImport: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
-    let text = String(decoding: try Files.read(file), as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
-    let storage = try context.storageFile()
-    try Files.makeFolder(Files.folder(of: storage.path))
-    let bar = try storage.importBar(lines, at: .now)
-    return Report(["bar": .string(bar.rawValue)]) {
-      Texts($0)(.cliBarImported, ["bar": bar.rawValue])
+    try Files.requireFile(file)
+    let place = try context.settings.storage.barPlace()
+    do {
+      try place.prepare()
+      let bar = try place.importBar(arrivingBy: nil, at: .now) { take in
+        try LineFile.forEachLine(of: file, take)
+      }
+      return Report(["bar": .string(bar.rawValue)]) {
+        Texts($0)(.cliBarImported, ["bar": bar.rawValue])
+      }
+    } catch let fault as BarFileFault {
+      var details: JSONObject = ["line": .integer(fault.line)]
+      details["field"] = fault.field.map(JSONValue.string)
+      throw CommandFailure(
+        code: "bar-file",
+        description: "\(file): \(fault)",
+        details: details
+      )
     }
   }
 }
@@ -67,17 +93,17 @@ struct Migrate: Verb {
     options: [onlyOption.syntax],
     summary: "Move bars with everything from one storage to another",
     discussion: """
-      Each bar is copied whole, audited in the new storage and closed in the old one. No server may use
-      the old storage meanwhile. After an interruption call it again: what arrived is not copied twice.
+      Each bar is closed in the old storage for good, audited, copied whole, read again, audited in
+      the new one and opened there. After an interruption call it again: what arrived is not copied
+      twice. A file must not be used by a server meanwhile; a cluster may be, and answers for a bar
+      that is on its way that it cannot be reached. The exhibition stays where it is.
 
-        pavilion migrate sqlite:old.sqlite sqlite:new.sqlite
-        pavilion migrate sqlite:old.sqlite sqlite:new.sqlite --only seine
+        pavilion migrate sqlite:old.sqlite postgresql://pavilion@n1,n2,n3/pavilion
+        pavilion migrate postgresql://pavilion@n1,n2,n3/pavilion sqlite:seine.sqlite --only seine
       """
   )
-  private static let location = Format(expected: "sqlite:PATH") { text in
-    StorageLocation(text).flatMap { location in
-      if case .sqlite(let path) = location { path } else { nil }
-    }
+  private static let location = Format(expected: "sqlite:PATH or postgresql://…") { text in
+    StorageLocation(text).flatMap { $0 == .memory ? nil : $0 }
   }
   private static let onlyOption = Option(
     "only",
@@ -86,8 +112,8 @@ struct Migrate: Verb {
     help: "This bar alone; all without it"
   )
 
-  private let from: String
-  private let to: String
+  private let from: StorageLocation
+  private let to: StorageLocation
   private let only: BarID?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -97,16 +123,30 @@ struct Migrate: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
-    try Files.requireFile(from)
-    try Files.makeFolder(Files.folder(of: to))
-    let moved = try StorageFile(from).move(
-      only.map { [$0] } ?? [],
-      to: StorageFile(to),
-      at: .now
-    )
+    if case .sqlite(let path) = from { try Files.requireFile(path) }
+    let (source, target) = (try from.barPlace(), try to.barPlace())
+    let moved = try source.move(only.map { [$0] } ?? [], to: target, at: .now)
     let names = moved.map(\.rawValue)
     return Report(["bars": .array(names.map(JSONValue.string))]) {
       Texts($0)(.cliBarsMoved, ["bars": names.isEmpty ? "–" : names.joined(separator: ", ")])
+    }
+  }
+}
+
+extension StorageLocation {
+  /// The storage as a place that bars are copied from and to; the folder of a file is made.
+  ///
+  /// - Throws: ``CommandFailure`` for what is none, and what the storage throws.
+  fileprivate func barPlace() throws -> any BarPlace {
+    switch self {
+    case .sqlite(let path):
+      try Files.makeFolder(Files.folder(of: path))
+      // The whole path, since it goes to a log that is read elsewhere.
+      let folder = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/"
+      return StorageFile(folder + path)
+    case .postgreSQL(let address): return try Cluster.barPlace(address)
+    case .memory:
+      throw CommandFailure(code: "no-file", description: "what is kept in memory cannot be copied")
     }
   }
 }

@@ -5,6 +5,8 @@ import Staffing
 /// What a server does for its storage once in a while.
 struct Housekeeping: Sendable {
   private static let interval = Duration.seconds(3600)
+  /// What is left to the orders between two bars, of which there may be thousands.
+  private static let pause = Duration.milliseconds(20)
   /// How long the answer to a command is kept under its key: no kiosk tries again after a week.
   private static let keyLifetimeMilliseconds = 7 * 24 * 3600 * 1000
   /// How long an answered call is kept: whoever called has left the venue by then.
@@ -37,8 +39,9 @@ struct Housekeeping: Sendable {
         await drop("sessions that are over", of: bar) { (bar) async throws(StorageError) in
           try await staff.forgetSessions(of: bar, at: .now)
         }
+        guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       }
-    } while await sleeps()
+    } while (try? await Task.sleep(for: Self.interval)) != nil
   }
 
   private func bars() async -> [BarID] {
@@ -81,14 +84,5 @@ struct Housekeeping: Sendable {
     let kept = try await storage.movements(of: bar, after: version - 1, limit: 1)
     let tooOld = Timestamp(milliseconds: Timestamp.now.milliseconds - Self.keyLifetimeMilliseconds)
     return try await storage.forgetKeys(of: bar, before: min(tooOld, kept.first?.at ?? tooOld))
-  }
-
-  private func sleeps() async -> Bool {
-    do {
-      try await Task.sleep(for: Self.interval)
-      return true
-    } catch {
-      return false
-    }
   }
 }

@@ -15,12 +15,13 @@ struct Serve: Verb {
     options: [
       addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax,
       Settings.timeZoneOption.syntax,
-      PublicURL.option.syntax, pausesOption.syntax,
+      PublicURL.option.syntax, pausesOption.syntax, connectionsOption.syntax,
     ],
     summary: "Serve the screens and the API",
     discussion: """
       Serves until it is told to end (SIGTERM, or Ctrl-C): then it takes no more visitors, answers
-      those it has, and closes the storage.
+      those it has, and closes the storage. A PostgreSQL that cannot be reached is tried again and
+      again; until it can be, orders are refused.
 
         pavilion serve
         pavilion serve --address 0.0.0.0 --port 80 --storage sqlite:/var/lib/pavilion/data.sqlite
@@ -65,6 +66,15 @@ struct Serve: Verb {
     hasVariable: true,
     help: "When to try webhooks again, in seconds: 5,30,120"
   )
+  private static let connectionsOption = Option(
+    "connections",
+    "N",
+    Format(expected: "1 to 500 connections") {
+      Int($0).flatMap { (1...500).contains($0) ? $0 : nil }
+    },
+    hasVariable: true,
+    help: "How many connections to PostgreSQL at most; 10"
+  )
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
 
@@ -78,6 +88,8 @@ struct Serve: Verb {
   private let zone: ZoneRules
   private let publicURL: PublicURL?
   private let schedule: WebhookSchedule?
+  private let connections: Int?
+  private let manager: ServiceManager?
 
   init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
@@ -91,12 +103,17 @@ struct Serve: Verb {
       ?? .ofMachine(in: arguments.environment)
     publicURL = try arguments.value(of: PublicURL.option)
     schedule = try arguments.value(of: Self.pausesOption)
+    connections = try arguments.value(of: Self.connectionsOption)
+    manager = ServiceManager(environment: arguments.environment)
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
     ProcessMemory.limitHeaps(to: Self.threads)
-    try await context.withStores(isServing: true) { stores in
-      let log = { @Sendable (line: LogLine) in context.console.complain("\(line)") }
+    let log = { @Sendable (line: LogLine) in context.console.complain("\(line)") }
+    let warn = { @Sendable (message: String) in
+      log(LogLine(.warning, "storage", ["message": message]))
+    }
+    try await context.servingStores(connections: connections, log: warn) { stores, isPrepared in
       let venue = Venue(
         bar: context.settings.bar,
         parts: Application.Parts(
@@ -105,6 +122,7 @@ struct Serve: Verb {
           zone: zone,
           venue: stores.venue,
           notices: stores.notices,
+          connections: stores.connections,
           zoneNamed: { ZoneRules(named: $0) },
           exhibitions: stores.exhibitions,
           staff: stores.staff,
@@ -120,23 +138,33 @@ struct Serve: Verb {
       let server = try Server(configuration: configuration(log: log), handler: venue)
       log(LogLine(.info, "serving", ["address": address, "port": "\(server.port)"]))
       async let updates: Void = venue.run()
-      let summing = Summing(venue: venue, storage: stores.reports, log: log)
+      let summing = Summing(bars: stores.venue, storage: stores.reports, log: log)
       let housekeeping = Housekeeping(
         venue: venue,
         storage: stores.bars,
         staff: stores.staff,
         log: log
       )
+      // Begins at once, so that whoever reads the greeting may ask for the end.
+      let end = Task.immediate { await TerminationSignal.wait() }
+      let greet = { @Sendable (setUp: String?) in
+        context.console.say(greeting(port: server.port, setUp: setUp, in: context))
+      }
+      greet(isPrepared ? try await venue.main.setUpPath() : nil)
       let chores = Task {
+        if !isPrepared {
+          guard await ReachLater(context: context, stores: stores, log: log).run() else { return }
+          if let setUp = try? await venue.main.setUpPath() { greet(setUp) }
+        }
         async let sums: Void = summing.run()
         await housekeeping.run()
         await sums
       }
-      // Begins at once, so that whoever reads the greeting may ask for the end.
-      let end = Task.immediate { await TerminationSignal.wait() }
-      let setUp = try await venue.main.setUpPath()
-      context.console.say(greeting(port: server.port, setUp: setUp, in: context))
+      manager?.tell(.ready)
+      let life = Task { await manager?.watch(server) }
       log(LogLine(.info, "stopping", ["signal": "\(await end.value)"]))
+      manager?.tell(.stopping)
+      life.cancel()
       chores.cancel()
       venue.close()
       await server.shutDown(gracePeriodSeconds: Self.gracePeriodSeconds)

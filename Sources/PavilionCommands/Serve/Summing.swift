@@ -10,8 +10,8 @@ struct Summing: Sendable {
   /// What is left to the orders between two pieces of a long ledger.
   private static let pause = Duration.milliseconds(50)
 
-  /// The bars that are served.
-  let venue: Venue
+  /// Knows which bars have something to be added up.
+  let bars: any BarWatching
   /// Where their figures are kept.
   let storage: any ReportStorage
   /// Where lines for the operator go.
@@ -21,22 +21,14 @@ struct Summing: Sendable {
   func run() async {
     repeat {
       do throws(StorageError) {
-        for bar in try await venue.openBars() {
-          while try await storage.summarise(bar), await sleeps(for: Self.pause) {}
+        // Several servers begin with others, and hardly meet.
+        for bar in try await bars.unsummarisedBars().shuffled() {
+          while try await storage.summarise(bar), (try? await Task.sleep(for: Self.pause)) != nil {}
         }
       } catch {
         log(LogLine(.warning, "reports not added up", ["cause": "\(error)"]))
       }
       ProcessMemory.giveBack()
-    } while await sleeps(for: Self.interval)
-  }
-
-  private func sleeps(for time: Duration) async -> Bool {
-    do {
-      try await Task.sleep(for: time)
-      return true
-    } catch {
-      return false
-    }
+    } while (try? await Task.sleep(for: Self.interval)) != nil
   }
 }

@@ -12,17 +12,41 @@ enum Cluster {
   /// What a cluster keeps.
   typealias Storage = StocktakeStorage & PreparationStorage & MenuStorage & ReportStorage
     & IntegrationStorage & ExhibitionStorage & VenueStorage
-    & ChangeNoticing
+    & ChangeNoticing & ConnectionReporting
 
   #if PostgreSQL
   /// Opens the tables at an address.
-  static func open(_ address: String) throws(StorageError) -> any Storage {
-    try PostgreSQLStorage(address)
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - isServing: Whether it is to be served: then it may be out of reach for now, and of a newer
+  ///     version that allows it.
+  ///   - connections: How many connections there are at most; the usual number where nothing is said.
+  ///   - log: Is told when PostgreSQL has no room for as many.
+  /// - Returns: The storage.
+  /// - Throws: `StorageError`.
+  static func open(
+    _ address: String,
+    isServing: Bool,
+    connections: Int?,
+    log: @escaping @Sendable (String) -> Void
+  ) throws(StorageError) -> any Storage {
+    try PostgreSQLStorage(
+      address,
+      connections: connections ?? PostgreSQLStorage.usualConnections,
+      isServing: isServing,
+      log: log
+    )
   }
 
   /// Reads the tables at an address and proves that they agree.
   static func audit(_ address: String) async throws(StorageError) -> AuditReport {
     try await PostgreSQLStorage(address).audit()
+  }
+
+  /// Opens the tables at an address as a place that bars are copied from and to.
+  static func barPlace(_ address: String) throws(StorageError) -> any BarPlace {
+    try PostgreSQLStorage(address)
   }
   #else
   private static let absence = CommandFailure(
@@ -31,9 +55,17 @@ enum Cluster {
   )
 
   /// Says that it cannot.
-  static func open(_ address: String) throws(CommandFailure) -> any Storage { throw absence }
+  static func open(
+    _ address: String,
+    isServing: Bool,
+    connections: Int?,
+    log: @escaping @Sendable (String) -> Void
+  ) throws(CommandFailure) -> any Storage { throw absence }
 
   /// Says that it cannot.
   static func audit(_ address: String) async throws(CommandFailure) -> AuditReport { throw absence }
+
+  /// Says that it cannot.
+  static func barPlace(_ address: String) throws(CommandFailure) -> any BarPlace { throw absence }
   #endif
 }

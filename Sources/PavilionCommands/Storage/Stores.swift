@@ -19,13 +19,28 @@ struct Stores: Sendable {
   let venue: any VenueStorage
   /// Says which bars other servers change, where the storage can.
   let notices: (any ChangeNoticing)?
+  /// Says how it stands with the connections to the storage, where it has any.
+  let connections: (any ConnectionReporting)?
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
   let isNew: Bool
 
   /// Opens the storage, and creates what is not there yet.
-  init(_ location: StorageLocation) async throws {
+  ///
+  /// - Parameters:
+  ///   - location: Where it is.
+  ///   - isServing: Whether it is to be served: then a cluster may be out of reach for now, does not
+  ///     count as new, and may be of a newer version that allows it.
+  ///   - connections: How many connections to a cluster there are at most, if that is not the usual number.
+  ///   - log: Is told what an operator should know of the storage.
+  /// - Throws: What the storage throws.
+  init(
+    _ location: StorageLocation,
+    isServing: Bool = false,
+    connections: Int? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws {
     switch location {
     case .sqlite(let path):
       isNew = !FileManager.default.fileExists(atPath: path)
@@ -34,6 +49,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = nil
+      self.connections = nil
       reports = storage
       exhibitions = storage
       staff = storage
@@ -43,15 +59,22 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = nil
+      self.connections = nil
       reports = storage
       exhibitions = storage
       staff = storage
     case .postgreSQL(let address):
-      let storage = try Cluster.open(address)
-      isNew = try await storage.published() == nil
+      let storage = try Cluster.open(
+        address,
+        isServing: isServing,
+        connections: connections,
+        log: log
+      )
+      isNew = isServing ? false : try await storage.published() == nil
       bars = storage
       venue = storage
       notices = storage
+      self.connections = storage
       reports = storage
       exhibitions = storage
       staff = storage
@@ -96,21 +119,54 @@ extension Context {
   /// A bar is founded when the storage is new, when it is the main one, or when it is about to be
   /// served; anything else is rather a slip of the pen.
   ///
-  /// - Parameters:
-  ///   - isServing: Whether visitors are about to use the bar.
-  ///   - body: What to do.
+  /// - Parameter body: What to do.
   /// - Returns: What the body returns.
   /// - Throws: What the storage and the body throw.
-  func withStores<Result>(
-    isServing: Bool = false,
-    _ body: (Stores) async throws -> Result
-  ) async throws -> Result {
+  func withStores<Result>(_ body: (Stores) async throws -> Result) async throws -> Result {
     let stores = try await Stores(settings.storage)
-    let mayFound = stores.isNew || settings.bar == .main || isServing
-    if mayFound, try await !stores.has(settings.bar) {
+    if stores.isNew || settings.bar == .main { try await prepare(stores) }
+    return try await body(stores)
+  }
+
+  /// Opens the storage to serve the bar, and does something with it; a cluster may be out of reach.
+  ///
+  /// - Parameters:
+  ///   - connections: How many connections to a cluster there are at most, if that is not the usual number.
+  ///   - log: Is told what an operator should know of the storage.
+  ///   - body: What to do; it is told whether the bar is there. If not, it is to be prepared as soon as
+  ///     the storage can be reached.
+  /// - Throws: What the storage and the body throw.
+  func servingStores(
+    connections: Int?,
+    log: @escaping @Sendable (String) -> Void,
+    _ body: (Stores, _ isPrepared: Bool) async throws -> Void
+  ) async throws {
+    let stores = try await Stores(
+      settings.storage,
+      isServing: true,
+      connections: connections,
+      log: log
+    )
+    var isPrepared = true
+    do {
+      try await prepare(stores)
+    } catch StorageError.unavailable where isOnCluster {
+      isPrepared = false
+    }
+    try await body(stores, isPrepared)
+  }
+
+  private var isOnCluster: Bool {
+    if case .postgreSQL = settings.storage { true } else { false }
+  }
+
+  /// Founds the bar, unless it is there.
+  ///
+  /// - Throws: What the storage throws.
+  func prepare(_ stores: Stores) async throws {
+    if try await !stores.has(settings.bar) {
       try await stores.found(settings.bar, isEmpty: settings.startsEmpty)
     }
-    return try await body(stores)
   }
 
   /// Reads all of the storage and proves that its parts agree.
@@ -132,7 +188,7 @@ extension Context {
     case .postgreSQL:
       let description =
         "a PostgreSQL cluster is backed up and restored by its own tools: pg_basebackup "
-        + "and the archive of its log (Docs/operating.md)"
+        + "and the archive of its log (Docs/operating.md); `bar export` writes a single bar to a file"
       throw CommandFailure(code: "no-file", description: description)
     }
   }

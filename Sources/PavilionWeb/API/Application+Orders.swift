@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import JuiceBar
 import Languages
+import Synchronization
 
 extension Application {
   /// Takes an order: `POST /api/orders`.
@@ -89,8 +90,14 @@ extension Application {
     key: IdempotencyKey?,
     from request: Request
   ) async throws(Problem) -> Outcome {
+    // Known to be in vain; who comes in great number must not queue for it.
+    if parts.isDistant, updates.isAway { throw .storageIsAway }
     // Visitors' commands are not logged, and nothing is read to find out who sends them.
     let actor = command.isLogged ? try await caller(of: request).actor : nil
+    if case .order = command, limitsQueue.load(ordering: .relaxed) {
+      // Whether the queue is too long is decided by what was known last.
+      _ = try? await queue.recent(by: bar.menu())
+    }
     let outcome = try await Problem.translating { () async throws(StorageError) in
       try await desk.submit(command, key: key, by: actor)
     }

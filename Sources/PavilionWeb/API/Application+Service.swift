@@ -21,7 +21,7 @@ extension Application {
         preparation: preparation
       )
     }
-    if wantsCalls || !preparation.isEmpty { updates.look() }
+    updates.look()
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
       // nginx holds answers back unless told not to (ngx_http_proxy_module, proxy_buffering).
@@ -39,18 +39,23 @@ extension Application {
     .response(to: request)
   }
 
-  /// Tells whether the storage answers: `GET /readyz`.
+  /// Tells whether the storage answers, and the guide could be read without it: `GET /readyz`.
   func readiness() async throws(Problem) -> Response {
+    if updates.isAway { throw .storageIsAway }
     _ = try await state()
+    guard guide.isHere else {
+      throw .unavailable("The guide is being fetched. Please try again.", cause: nil)
+    }
     return .plain("ready\n")
   }
 
-  /// Sends counts and gauges: `GET /metrics`.
-  func sendMetrics() async throws(Problem) -> Response {
+  /// Sends counts and gauges: `GET /metrics`; those of the bar only while it can be read.
+  func sendMetrics() async -> Response {
     let gauges = Metrics.Gauges(
       screens: feed.count,
       waitingCommands: desk.queueLength,
-      bar: try await state()
+      bar: updates.isAway ? nil : try? await state(),
+      connections: parts.connections?.connections
     )
     return .plain(metrics.text(with: gauges))
   }

@@ -14,6 +14,7 @@ final class PageCache: Sendable {
   struct StockPageKey: Hashable {
     let language: Language
     let role: Role
+    let barName: LocalizedText?
   }
 
   /// What the start screen is made of, each nothing when it cannot be had.
@@ -21,6 +22,7 @@ final class PageCache: Sendable {
     let guide: Int?
     let menu: Int?
     let hasOtherBars: Bool
+    let barName: LocalizedText?
   }
 
   /// What the order screen is made of.

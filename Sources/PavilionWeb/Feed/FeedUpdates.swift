@@ -2,14 +2,10 @@ import ExpositionGuide
 import JSON
 import JuiceBar
 
-/// Looks for changes and has the live feed tell them: after every commit of this server, and twice
-/// a second for what another process commits to the same storage.
+/// Looks for changes and has the live feed tell them whenever it is asked to: after every commit of this
+/// server, when a screen comes, and when the rounds over all bars find that another process has
+/// committed something to the same storage.
 final class FeedUpdates: Sendable {
-  /// How often the storage is asked, in milliseconds.
-  static let interval = 500
-  /// After how many looks a ping is due.
-  static let looksPerPing = 4
-
   private let bar: BarReader
   private let guide: GuideReader
   private let queue: QueueReader
@@ -39,39 +35,46 @@ final class FeedUpdates: Sendable {
   /// Asks for a look; several before it happens are one.
   func look() { requests.yield() }
 
+  /// Whether the bar could not be read at the last look, or is known to be out of reach.
+  var isAway: Bool { feed.isAway }
+
   /// Ends ``run()``.
   func stop() { requests.finish() }
 
   /// Looks whenever it is asked to, until it is stopped.
   func run() async {
-    let clock = Task { [weak self] in
-      var count = 0
-      while !Task.isCancelled {
-        try? await Task.sleep(for: .milliseconds(Self.interval))
-        count += 1
-        if count.isMultiple(of: Self.looksPerPing) { self?.feed.sendPing() }
-        self?.look()
-      }
-    }
-    for await _ in looks { await publish() }
-    clock.cancel()
+    for await _ in looks where feed.hasScreens || isAway { await publish() }
   }
+
+  /// Tells the screens that the bar cannot be read, until a look finds that it can.
+  ///
+  /// - Returns: Whether that is news.
+  @discardableResult
+  func goAway() -> Bool { feed.goAway() }
 
   private func publish() async {
     do {
-      let exhibition = try await guide.current()?.version ?? 0
       let bar = try await self.bar.current()
-      feed.publish(bar, exhibition: exhibition)
+      feed.comeBack(with: bar)
+      feed.publish(bar, exhibition: await exhibitionVersion())
       if feed.hasPreparationScreens {
-        let queue = try await queue.current()
+        let queue = try await queue.current(by: bar.menu)
         feed.publish(.object(QueueDocument.full(queue, bar)), as: .queue)
         feed.publish(QueueDocument.board(queue, by: bar.menu), as: .board)
         feed.publish(QueueDocument.wait(queue, by: bar.menu), as: .wait)
       }
       if feed.hasCallScreens { feed.publish(try await self.bar.openCalls(), at: now()) }
     } catch {
-      // Screens notice by themselves that nothing comes; the next look tries again.
+      // The next look tries again.
+      guard goAway() else { return }
       log(LogLine(.error, "live feed cannot read the storage", ["cause": "\(error)"]))
     }
+  }
+
+  /// The version of the exhibition; the last that is known when it cannot be read, of which the bar's
+  /// screens must not suffer.
+  private func exhibitionVersion() async -> Int {
+    _ = try? await guide.current()
+    return guide.lastKnownVersion ?? 0
   }
 }

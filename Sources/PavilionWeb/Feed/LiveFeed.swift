@@ -31,13 +31,16 @@ final class LiveFeed: Sendable {
   private struct State {
     var screens: [ObjectIdentifier: Screen] = [:]
     var versions: ContentVersions?
+    /// Whether the storage cannot be read now.
+    var isAway = false
     var isClosed = false
   }
 
   /// The versions of all that screens show.
   struct ContentVersions: Equatable, Sendable {
     let bar: BarVersions
-    let exhibition: Int
+    /// Nothing as long as no screen was told of any.
+    let exhibition: Int?
   }
 
   private let state = Mutex(State())
@@ -56,13 +59,21 @@ final class LiveFeed: Sendable {
     state.withLock { state in state.screens.values.contains(where: \.showsCalls) }
   }
 
+  /// Whether screens were told something else last than what is there now.
+  func isBehind(_ bar: BarVersions?, exhibition: Int) -> Bool {
+    guard let bar else { return false }
+    let current = ContentVersions(bar: bar, exhibition: exhibition)
+    return state.withLock { $0.versions != current }
+  }
+
   /// Opens the feed for a screen.
   ///
   /// - Parameters:
   ///   - lastEventID: The version that the screen has, when it comes back.
   ///   - withCalls: Whether it shows calls for staff; it gets them with the next look.
   ///   - preparation: Which news of the preparation it wants; it gets them with the next look.
-  /// - Returns: The stream, with the state in it already; one that has ended when the server stops.
+  /// - Returns: The stream, with the state in it already, or word that the storage is away; one that has
+  ///   ended when the server stops.
   /// - Throws: `StorageError` when the state cannot be read.
   func open(
     lastEventID: String?,
@@ -88,7 +99,19 @@ final class LiveFeed: Sendable {
     stream.onClose { [weak self, id = ObjectIdentifier(stream)] in
       self?.state.withLock { _ = $0.screens.removeValue(forKey: id) }
     }
+    if isAway {
+      _ = stream.send(Self.away)
+      return stream
+    }
     let current = try await reader.current()
+    state.withLock { state in
+      // Nobody looked while there was no screen; what changes from now on is news.
+      guard state.screens.count == 1, state.versions?.bar != current.versions else { return }
+      state.versions = ContentVersions(
+        bar: current.versions,
+        exhibition: state.versions?.exhibition
+      )
+    }
     let isKnown = lastEventID == String(current.stock.version)
     _ = stream.send(isKnown ? Self.ping : Self.stockEvent(current))
     return stream
@@ -104,7 +127,8 @@ final class LiveFeed: Sendable {
     }
     if versions.bar != previous?.bar { send(Self.stockEvent(current)) }
     guard let previous else { return }
-    if versions.bar.menu != previous.bar.menu || versions.exhibition != previous.exhibition {
+    let isOtherExhibition = previous.exhibition.map { $0 != exhibition } ?? false
+    if versions.bar.menu != previous.bar.menu || isOtherExhibition {
       send(Self.contentEvent(versions))
     }
   }
@@ -126,6 +150,13 @@ final class LiveFeed: Sendable {
     state.withLock { state in state.screens.values.contains { !$0.preparation.isEmpty } }
   }
 
+  /// Whether any screen listens that shows what makes no version of the stock.
+  var hasStaffScreens: Bool {
+    state.withLock { state in
+      state.screens.values.contains { $0.showsCalls || !$0.preparation.isEmpty }
+    }
+  }
+
   /// Sends news of the preparation to the screens that want them and were sent others last.
   ///
   /// One task sends them, always the whole state, so that none overtakes another.
@@ -141,8 +172,33 @@ final class LiveFeed: Sendable {
     for stream in streams { _ = stream.send(event) }
   }
 
-  /// Tells every screen that the server is there.
-  func sendPing() { send(Self.ping) }
+  /// Tells every screen that the server is there, and whether the storage is.
+  func sendPing() { send(isAway ? Self.away : Self.ping) }
+
+  /// Whether the screens were told that the storage cannot be read.
+  var isAway: Bool { state.withLock { $0.isAway } }
+
+  /// Tells every screen that the storage cannot be read, unless they know.
+  ///
+  /// - Returns: Whether that is news.
+  func goAway() -> Bool {
+    guard setAway(true) else { return false }
+    send(Self.away)
+    return true
+  }
+
+  /// Tells every screen that the storage can be read again, and what it holds by now, if they were told
+  /// otherwise.
+  func comeBack(with current: BarState) {
+    if setAway(false) { send(Self.stockEvent(current)) }
+  }
+
+  private func setAway(_ isAway: Bool) -> Bool {
+    state.withLock { state in
+      defer { state.isAway = isAway }
+      return state.isAway != isAway
+    }
+  }
 
   /// Ends the feed for every screen, and opens no more.
   func close() {
@@ -165,6 +221,7 @@ final class LiveFeed: Sendable {
 
   // MARK: - Events
 
+  private static let away = Bytes("event: away\ndata: {}\n\n")
   private static let ping = Bytes("event: ping\ndata: {}\n\n")
 
   private static func stockEvent(_ state: BarState) -> Bytes {
@@ -178,7 +235,7 @@ final class LiveFeed: Sendable {
 
   private static func contentEvent(_ versions: ContentVersions) -> Bytes {
     let data: JSONValue = [
-      "menu": .integer(versions.bar.menu), "exhibition": .integer(versions.exhibition),
+      "menu": .integer(versions.bar.menu), "exhibition": .integer(versions.exhibition ?? 0),
     ]
     return Bytes("event: content\ndata: \(data.encoded())\n\n")
   }

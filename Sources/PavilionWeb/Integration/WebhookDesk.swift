@@ -13,8 +13,6 @@ import Synchronization
 /// nothing more and nothing is lost when the program ends. Each webhook has a client with a thread of
 /// its own, so that a receiver that is slow holds up nobody else.
 public final class WebhookDesk: Sendable {
-  /// How often is looked for something to tell.
-  private static let interval = Duration.milliseconds(500)
   /// After how many events the cursor is stored; as many are told again after a crash.
   private static let eventsPerRecord = WebhookRecord.mostAttempts
 
@@ -23,6 +21,8 @@ public final class WebhookDesk: Sendable {
   private let schedule: WebhookSchedule
   private let now: @Sendable () -> Timestamp
   private let log: @Sendable (LogLine) -> Void
+  private let looks: AsyncStream<Void>
+  private let requests: AsyncStream<Void>.Continuation
   private let busy = Mutex<Set<AccountID>>([])
   private let clients = Mutex<[AccountID: HTTPClient]>([:])
 
@@ -59,14 +59,21 @@ public final class WebhookDesk: Sendable {
     self.schedule = schedule
     self.now = now
     self.log = log
+    (looks, requests) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Tells what happens until the task is cancelled, and then ends the request that is under way.
+  /// Asks to look for something to tell; several before it happens are one.
+  func look() { requests.yield() }
+
+  /// Tells what happens whenever it is asked to look, until the task is cancelled, and then ends the
+  /// request that is under way.
   func run() async {
     await withDiscardingTaskGroup { group in
-      repeat {
+      var failure: StorageError?
+      for await _ in looks {
         do throws(StorageError) {
           let webhooks = try await storage.webhooks(of: bar.bar)
+          failure = nil
           let known = Set(webhooks.map(\.id))
           clients.withLock { $0 = $0.filter { known.contains($0.key) } }
           for webhook in webhooks where webhook.isOn && webhook.progress.isDue(at: now()) {
@@ -77,9 +84,11 @@ public final class WebhookDesk: Sendable {
             }
           }
         } catch {
-          log(LogLine(.warning, "webhooks not read", ["cause": "\(error)"]))
+          // Once an outage, not at every look.
+          if failure == nil { log(LogLine(.warning, "webhooks not read", ["cause": "\(error)"])) }
+          failure = error
         }
-      } while await sleeps()
+      }
     }
   }
 
@@ -128,15 +137,6 @@ public final class WebhookDesk: Sendable {
     }
     try await storage.keep(record, in: bar.bar)
     return (isTaken, attempt)
-  }
-
-  private func sleeps() async -> Bool {
-    do {
-      try await Task.sleep(for: Self.interval)
-      return true
-    } catch {
-      return false
-    }
   }
 
   /// Tells a webhook all that has happened, as long as it takes it.

@@ -38,11 +38,15 @@ extension Application {
     _ notice: MenuNotice?,
     _ status: Status = .ok
   ) async throws(Problem) -> Response {
+    let bars = try await Problem.translating { () async throws(StorageError) in
+      try await share.bars()
+    }
     let page = MenuEditorPage(
       editing: try await menuEditing(),
       zone: parts.zone,
       isForManager: isForManager,
-      notice: notice
+      notice: notice,
+      leader: bars[bar.bar]?.menuOf.flatMap { bars[$0]?.name }
     )
     return show(page.html(in: context(for: request, at: .menuEditor(nil))), to: request, status)
   }

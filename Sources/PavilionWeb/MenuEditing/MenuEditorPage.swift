@@ -93,6 +93,8 @@ struct MenuEditorPage {
   let zone: ZoneRules
   let isForManager: Bool
   let notice: MenuNotice?
+  /// The bar whose menu this one follows, where it publishes nothing itself.
+  var leader: LocalizedText?
 
   private var draft: MenuDraft { editing.draft }
 
@@ -107,6 +109,11 @@ struct MenuEditorPage {
     )
     return frame.html(in: context) {
       status(texts)
+      if let leader {
+        p(.class("notice"), .role("status")) {
+          leader.node(in: context) { texts(.venueFollowsHere, ["bar": $0]) }
+        }
+      }
       ways(texts)
       if editing.isBehind { behind(texts) }
       outside(wording)
@@ -155,7 +162,7 @@ struct MenuEditorPage {
   private func ways(_ texts: Texts) -> Node {
     let hasDraft = editing.stored.content != nil
     return div(.class("menu-ways")) {
-      if isForManager, hasDraft {
+      if isForManager, hasDraft, leader == nil {
         a(.class("button", "act"), .href(Link.menuPublishing.path)) { texts(.menuEditPublish) }
       }
       a(.class("button"), .href(Link.menuPreview.path)) { texts(.menuEditPreview) }

@@ -14,7 +14,17 @@ struct ProblemPage {
   /// Where the button leads.
   var next: Link = .start
 
-  init(status: Int, title: String, detail: String, next: Link = .start) {
+  /// Whether it is about no bar that could be called.
+  var isOfVenue = false
+
+  init(
+    status: Int,
+    title: String,
+    detail: String,
+    next: Link = .start,
+    isOfVenue: Bool = false
+  ) {
+    self.isOfVenue = isOfVenue
     self.status = status
     self.title = title
     self.detail = detail
@@ -42,7 +52,7 @@ struct ProblemPage {
   }
 
   func html(in context: ScreenContext) -> String {
-    Screen(title: title, name: "problem-screen").html(in: context) {
+    Screen(title: title, name: "problem-screen", isOfVenue: isOfVenue).html(in: context) {
       main(.id("main"), .class("framed")) {
         Icon("warning").node(in: context)
         h1 { title }

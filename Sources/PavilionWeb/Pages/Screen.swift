@@ -91,6 +91,10 @@ struct Screen {
             Icon("home").node(in: context)
             span(.class("home-words")) { texts(.home) }
           }
+          // Whose stock this is, where there are several bars.
+          if isForStaff, !isOfVenue, let name = context.barName {
+            p(.class("bar-name")) { name.node(in: context) }
+          }
           LanguageChooser().node(in: context)
           if isForStaff {
             SignedInBar().nodes(in: context)

@@ -15,12 +15,15 @@ struct ScreenContext: Sendable {
   let person: String?
   /// Whether that one has a session that can be ended; a paired device has none.
   let hasSession: Bool
+  /// What the bar is called, where there are several.
+  let barName: LocalizedText?
 
   init(
     language: Language,
     currentPath: String,
     person: String? = nil,
     hasSession: Bool = false,
+    barName: LocalizedText? = nil,
     asset: @escaping @Sendable (String) -> String
   ) {
     self.language = language
@@ -29,6 +32,7 @@ struct ScreenContext: Sendable {
     self.asset = asset
     self.person = person
     self.hasSession = hasSession
+    self.barName = barName
   }
 
   /// The address of the screen in another language.

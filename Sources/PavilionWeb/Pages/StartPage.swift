@@ -18,6 +18,8 @@ struct StartPage {
   var posterSize: PictureSize?
   /// Whether the venue has other bars that visitors may go to.
   var hasOtherBars = false
+  /// What the bar is called, where there are several.
+  var barName: LocalizedText?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -31,6 +33,7 @@ struct StartPage {
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("welcome")) {
+          if let barName { p(.class("bar-name")) { barName.node(in: context) } }
           h1 { texts(.startTitle) }
           p(.class("lead")) { texts(.startLead) }
         }

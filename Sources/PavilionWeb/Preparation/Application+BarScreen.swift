@@ -98,11 +98,11 @@ extension Application {
   }
 
   /// How long somebody waits who orders now; nothing where none is quoted or it cannot be read.
-  func wait(by menu: Menu) async -> Int? { try? await queue.recent().wait(by: menu) }
+  func wait(by menu: Menu) async -> Int? { try? await queue.recent(by: menu).wait(by: menu) }
 
   /// How long an order that was just taken takes, in whole minutes.
   func wait(of order: Order, by menu: Menu) async -> Int? {
-    guard let recent = try? await queue.recent(), recent.isWorked else { return nil }
+    guard let recent = try? await queue.recent(by: menu), recent.isWorked else { return nil }
     let ahead = recent.open.filter { $0.number < order.number }
     let seconds = menu.makingSeconds(of: ahead) + menu.makingSeconds(of: order.lines)
     return recent.settings.minutes(for: seconds)

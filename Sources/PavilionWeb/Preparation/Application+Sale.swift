@@ -2,11 +2,9 @@ import Calendars
 import HTTP
 import JSON
 import JuiceBar
+import Synchronization
 
 extension Application {
-  /// How often the server looks for juices that come back, in milliseconds.
-  private static let lookInterval = 500
-
   /// Takes a juice, or all juices of a fruit, off sale from a form, or brings it back:
   /// `POST /bar/sale`.
   ///
@@ -90,23 +88,20 @@ extension Application {
     }
   }
 
-  /// Sells juices again whose time has come, and keeps the quoted wait fresh, until the program ends.
+  /// Sells juices again whose time has come.
   ///
   /// Orders do not wait for this: a juice can be ordered from the moment that was named. It is the
   /// screens that learn of it by the new version.
   func bringBackJuices() async {
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(Self.lookInterval))
-      do throws(StorageError) {
-        let state = try await bar.current()
-        _ = try await queue.current(by: state.menu)
-        let now = parts.surroundings.now()
-        for suspension in state.suspensions where !suspension.holds(at: now) {
-          _ = try await desk.submit(.resume(suspension.juice, ifDue: true))
-        }
-      } catch {
-        // The storage is away for the moment; the live feed logs it, and the next look tries again.
+    guard !isReturning.exchange(true, ordering: .relaxed) else { return }
+    defer { isReturning.store(false, ordering: .relaxed) }
+    do throws(StorageError) {
+      let now = parts.surroundings.now()
+      for suspension in try await bar.current().suspensions where !suspension.holds(at: now) {
+        _ = try await desk.submit(.resume(suspension.juice, ifDue: true))
       }
+    } catch {
+      // The storage is away for the moment; the live feed logs it, and the next look tries again.
     }
   }
 }

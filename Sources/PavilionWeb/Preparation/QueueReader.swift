@@ -34,11 +34,15 @@ final class QueueReader: Sendable {
   static let mostRecallable = 8
   /// For how many milliseconds a quote is good.
   static let quotable = 500
+  /// For how many milliseconds orders may be refused by what was known last: afterwards nobody looked.
+  static let refusable = 5_000
 
   private struct Known {
     let state: QueueState
     let wait: Int?
     let at: Timestamp
+    /// Whether somebody reads it anew, while the others make do with this one.
+    var isBeingRead = false
   }
 
   private let bar: BarID
@@ -61,7 +65,7 @@ final class QueueReader: Sendable {
   /// - Parameter menu: The menu by which the wait is known from now on.
   /// - Returns: The queue.
   /// - Throws: `StorageError`.
-  func current(by menu: Menu? = nil) async throws(StorageError) -> QueueState {
+  func current(by menu: Menu) async throws(StorageError) -> QueueState {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
     let state = QueueState(
@@ -73,30 +77,40 @@ final class QueueReader: Sendable {
       ),
       settings: try await storage.preparationSettings(of: bar)
     )
-    known.withLock { known in
-      known = Known(state: state, wait: menu.map { state.wait(by: $0) } ?? known?.wait, at: now)
-    }
+    known.withLock { $0 = Known(state: state, wait: state.wait(by: menu), at: now) }
     return state
   }
 
   /// How long somebody would wait who orders now, if that is more than the settings allow; as it was
   /// known last.
   var tooLongWait: Int? {
-    known.withLock { known in
-      guard let known, known.state.settings.longestQueueMinutes > 0,
+    let now = now().milliseconds
+    return known.withLock { known in
+      guard let known, now - known.at.milliseconds < Self.refusable,
+        known.state.settings.longestQueueMinutes > 0,
         let wait = known.wait, wait > known.state.settings.longestQueueMinutes
       else { return nil }
       return wait
     }
   }
 
-  /// The queue as it was half a second ago at most, for those whom that does not hurt.
-  func recent() async throws(StorageError) -> QueueState {
+  /// The queue as it was about half a second ago, for those whom that does not hurt; of many who ask at
+  /// once one reads it anew.
+  func recent(by menu: Menu) async throws(StorageError) -> QueueState {
     let now = now().milliseconds
-    if let known = known.withLock({ $0 }), (0..<Self.quotable).contains(now - known.at.milliseconds)
-    {
-      return known.state
+    let state: QueueState? = known.withLock { known in
+      guard let last = known else { return nil }
+      let isRecent = (0..<Self.quotable).contains(now - last.at.milliseconds)
+      if isRecent || last.isBeingRead { return last.state }
+      known?.isBeingRead = true
+      return nil
     }
-    return try await current()
+    if let state { return state }
+    do throws(StorageError) {
+      return try await current(by: menu)
+    } catch {
+      known.withLock { $0?.isBeingRead = false }
+      throw error
+    }
   }
 }

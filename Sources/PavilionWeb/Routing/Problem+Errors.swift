@@ -23,13 +23,22 @@ extension JSONMismatch: ProblemConvertible {
 
 extension StorageError: ProblemConvertible {
   var problem: Problem {
-    .unavailable("The storage does not answer. Please try again.", cause: description)
+    var problem = Problem.storageIsAway
+    problem.cause = description
+    switch self {
+    case .unavailable, .unknownOutcome: break
+    default: problem.isAway = false
+    }
+    return problem
   }
 }
 
 extension ExhibitionStorageError: ProblemConvertible {
   var problem: Problem {
-    .unavailable("The exhibition cannot be loaded. Please try again.", cause: "\(self)")
+    let detail = "The exhibition cannot be loaded. Please try again."
+    var problem = Problem.unavailable(detail, cause: "\(self)")
+    if case .unavailable = self { problem.isAway = true }
+    return problem
   }
 }
 

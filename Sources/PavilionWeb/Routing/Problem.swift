@@ -25,6 +25,8 @@ struct Problem: Error {
   var headers: Headers = [:]
   /// The file of an exhibition that is to blame, for the page that tells of it.
   var exhibitionError: ExhibitionFileError?
+  /// Whether the storage is out of reach, or its answer, and may be back in a moment.
+  var isAway = false
   /// What the log tells and the visitor does not see.
   var cause: String?
 
@@ -123,7 +125,14 @@ extension Problem {
     )
   }
 
-  static func unavailable(_ detail: String, cause: String) -> Problem {
+  /// The storage was out of reach a moment ago.
+  static var storageIsAway: Problem {
+    var problem = unavailable("The storage does not answer. Please try again.", cause: nil)
+    problem.isAway = true
+    return problem
+  }
+
+  static func unavailable(_ detail: String, cause: String?) -> Problem {
     Problem(
       status: .serviceUnavailable,
       kind: "unavailable",

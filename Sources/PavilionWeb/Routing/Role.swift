@@ -51,7 +51,11 @@ extension Route {
     case .webhooks, .addWebhook, .webhook, .testWebhook, .switchWebhook, .removeWebhook,
       .settleDeadLetter:
       .owner
-    case .chain, .addBar, .setBarStatus: .owner
+    // Whoever works at several bars sees those.
+    case .chain, .chainFile: .staff
+    case .newBar, .addBar, .barSettings, .describeBar, .barMenuPreview, .followMenu,
+      .setBarStatus:
+      .owner
     case .staffList, .setBarRole, .addStaff, .changeStaffRole, .changeStaffSecret, .removeStaff:
       .owner
     }

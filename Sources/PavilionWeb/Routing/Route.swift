@@ -64,7 +64,13 @@ enum Route: String, CaseIterable, Sendable {
   case askPairing = "POST /pair"
   case manage = "GET /manage"
   case chain = "GET /manage/bars"
+  case chainFile = "GET /manage/bars.csv"
+  case newBar = "GET /manage/new-bar"
   case addBar = "POST /manage/bars"
+  case barSettings = "GET /manage/bars/{bar}"
+  case describeBar = "POST /manage/bars/{bar}"
+  case barMenuPreview = "GET /manage/bars/{bar}/menu"
+  case followMenu = "POST /manage/bars/{bar}/menu"
   case setBarStatus = "POST /manage/bars/{bar}/status"
   case staffList = "GET /manage/staff"
   case addStaff = "POST /manage/staff"
@@ -179,7 +185,9 @@ enum Route: String, CaseIterable, Sendable {
   /// Whether the address is the venue's alone and not one of every bar.
   var isOfVenue: Bool {
     switch self {
-    case .bars, .apiBars, .chain, .addBar, .setBarStatus: true
+    case .bars, .apiBars, .chain, .chainFile, .newBar, .addBar, .barSettings, .describeBar,
+      .barMenuPreview, .followMenu, .setBarStatus:
+      true
     default: false
     }
   }

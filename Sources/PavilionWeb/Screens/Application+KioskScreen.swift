@@ -18,9 +18,11 @@ extension Application {
     guard read.errors.isEmpty else {
       return showKiosk(KioskPageModel(read), to: request, status: .unprocessableContent)
     }
+    var settings = read.settings
+    settings.bar = bar.bar
     var response = Response.seeOther(.kioskSaved)
     response.headers["Set-Cookie"] =
-      "\(ScreenSettings.cookieName)=\(read.settings.cookie); Path=/; Max-Age=31536000; SameSite=Lax"
+      "\(ScreenSettings.cookieName)=\(settings.cookie); Path=/; Max-Age=31536000; SameSite=Lax"
     return response
   }
 

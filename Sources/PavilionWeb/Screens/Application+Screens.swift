@@ -2,6 +2,7 @@ import ExpositionGuide
 import HTTP
 import JuiceBar
 import Languages
+import Localization
 
 extension Application {
   /// What a page needs to know to answer a request.
@@ -15,7 +16,8 @@ extension Application {
       language: Language(of: request),
       currentPath: link.path,
       person: Caller.current?.name,
-      hasSession: Caller.current?.signedIn != nil
+      hasSession: Caller.current?.signedIn != nil,
+      barName: share.name(of: bar.bar)
     ) { [assets] name in
       assets.path(of: name)
     }
@@ -32,18 +34,23 @@ extension Application {
 
   /// Shows the start screen: `GET /`.
   func showStart(_ request: Request) async throws(Problem) -> Response {
-    let guide: GuideState? = try await Problem.translating {
-      () async throws(ExhibitionStorageError) in
-      try await self.guide.current()
+    if let response = leadToOwnBar(request, leavesMain: false) { return response }
+    // Without its bar the screen still leads to the exposition, and the other way round.
+    let guide: GuideState?
+    do throws(ExhibitionStorageError) { guide = try await self.guide.current() } catch {
+      guard case .unavailable = error, parts.isDistant else { throw error.problem }
+      guide = nil
     }
-    // Without its bar the screen still leads to the exposition.
-    let bar: BarState? = try? await state()
+    let known = parts.isDistant ? self.bar.lastKnown : nil
+    let bar: BarState? = if let known { known } else { try? await state() }
     let context = context(for: request, at: .start)
     let hasOtherBars = (try? await share.bars().open.count) ?? 0 > 1
+    let name = share.name(of: self.bar.bar)
     let version = PageCache.StartVersion(
       guide: guide?.version,
       menu: bar?.versions.menu,
-      hasOtherBars: hasOtherBars
+      hasOtherBars: hasOtherBars,
+      barName: name
     )
     return pages.start.value(for: context.language, at: version) {
       let page = StartPage(
@@ -52,7 +59,8 @@ extension Application {
         exhibits: guide?.exhibition.exhibits ?? [],
         menu: bar?.menu,
         posterSize: guide?.posterSize,
-        hasOtherBars: hasOtherBars
+        hasOtherBars: hasOtherBars,
+        barName: name
       )
       return SharedPage(page.html(in: context), usually: usualAttributes)
     }
@@ -62,14 +70,31 @@ extension Application {
   /// Shows what went wrong to a person.
   func page(for problem: Problem, to request: Request) -> Response {
     let context = context(for: request, at: .start)
+    if problem.isAway, request.method == .get { return pageToCome(for: problem, to: request) }
     let page =
       if let error = problem.exhibitionError {
         ProblemPage(error, in: context.texts)
+      } else if problem.isAway {
+        ProblemPage(
+          status: problem.status.code,
+          title: context.texts(.reachUnanswered),
+          detail: context.texts(.reachSendAgain)
+        )
       } else {
         ProblemPage(status: problem.status.code, in: context.texts)
       }
     var response = PageTemplate(page.html(in: context))
       .response(rootAttributes(of: request), status: problem.status)
+    response.headers.addMissing(from: problem.headers)
+    return response
+  }
+
+  /// What stands in place of a page until the storage can be reached: it counts as one that the device
+  /// had kept, and so gives way to the page itself when the live feed says that it can.
+  private func pageToCome(for problem: Problem, to request: Request) -> Response {
+    let page = OfflinePage().html(in: context(for: request, at: .offline))
+    var response = PageTemplate(page)
+      .response(rootAttributes(of: request).stored, status: problem.status)
     response.headers.addMissing(from: problem.headers)
     return response
   }

@@ -15,7 +15,8 @@ extension Application {
     }
     let key = PageCache.StockPageKey(
       language: context.language,
-      role: Caller.currentRole
+      role: Caller.currentRole,
+      barName: context.barName
     )
     return pages.stockPages.value(for: key, at: state.versions) {
       let page = stockPage(state, notice: nil, calls: [], role: key.role)

@@ -1,6 +1,7 @@
 public import HTTP
 public import JuiceBar
 import Languages
+import Synchronization
 
 /// The web side of Pavilion: answers every request for a page or through the interface, and keeps
 /// all open screens up to date.
@@ -22,6 +23,10 @@ public final class Application: Handler {
   /// The application of the default bar, where this is the one of another.
   let main: Application?
   let webhooks: WebhookDesk
+  /// Whether orders are refused when the queue is too long, as far as is known.
+  let limitsQueue = Atomic(true)
+  /// Whether juices are being brought back just now.
+  let isReturning = Atomic(false)
 
   /// Puts an application together for a bar that is open in the storage, as the only one of a venue.
   public convenience init(bar: BarID, parts: Parts) {
@@ -96,14 +101,12 @@ public final class Application: Handler {
     )
   }
 
-  /// Keeps the open screens up to date until ``close()``.
+  /// Keeps the open screens up to date and tells webhooks, whenever it is asked to, until ``close()``.
   public func run() async {
     // The first look takes longest; nobody shall wait for it where it is likely to be asked for.
     async let forecast = isMain ? try? await stockForecast() : nil
-    let returning = Task { await bringBackJuices() }
     let telling = Task { await webhooks.run() }
     await updates.run()
-    returning.cancel()
     telling.cancel()
     await telling.value
     _ = await forecast
@@ -152,7 +155,7 @@ public final class Application: Handler {
     return response
   }
 
-  private func finish(_ response: inout Response) {
+  func finish(_ response: inout Response) {
     metrics.countRequest(status: response.status.code)
     SecurityHeaders.add(to: &response)
   }
@@ -265,7 +268,13 @@ public final class Application: Handler {
     case .askPairing: return try await askPairing(request)
     case .manage: return try await showManage(request)
     case .chain: return try await showChain(request)
+    case .chainFile: return try await sendChainFile(request)
+    case .newBar: return showNewBar(request)
     case .addBar: return try await addBar(request)
+    case .barSettings: return try await showBarSettings(request, bar: parameter)
+    case .describeBar: return try await describeBar(request, bar: parameter)
+    case .barMenuPreview: return try await showBarMenu(request, bar: parameter)
+    case .followMenu: return try await followMenu(request, bar: parameter)
     case .setBarStatus: return try await setBarStatus(request, bar: parameter)
     case .staffList: return try await showStaff(request)
     case .addStaff: return try await addStaff(request)
@@ -362,7 +371,7 @@ public final class Application: Handler {
     case .openAPI: return openAPI(request)
     case .health: return .plain("ok\n")
     case .readiness: return try await readiness()
-    case .metrics: return try await sendMetrics()
+    case .metrics: return await sendMetrics()
     }
   }
 }

@@ -19,6 +19,8 @@ extension Application {
     public var venue: any VenueStorage
     /// Says which bars other servers change, if the storage can.
     public var notices: (any ChangeNoticing)?
+    /// Says how it stands with the connections to the storage, if it has any.
+    public var connections: (any ConnectionReporting)?
     /// Finds the rules of a time zone by its name.
     public var zoneNamed: @Sendable (String) -> ZoneRules?
     /// Where the exhibition is kept.
@@ -41,6 +43,9 @@ extension Application {
     /// Where lines for the operator go.
     public var log: @Sendable (LogLine) -> Void
 
+    /// Whether the storage is on other machines, which may be out of reach while this one is not.
+    var isDistant: Bool { notices != nil }
+
     /// Puts the parts together.
     public init(
       bars: any StocktakeStorage & PreparationStorage & MenuStorage,
@@ -48,6 +53,7 @@ extension Application {
       zone: ZoneRules = .utc,
       venue: any VenueStorage,
       notices: (any ChangeNoticing)? = nil,
+      connections: (any ConnectionReporting)? = nil,
       zoneNamed: @escaping @Sendable (String) -> ZoneRules? = { _ in nil },
       exhibitions: any ExhibitionStorage,
       staff: any IntegrationStorage,
@@ -64,6 +70,7 @@ extension Application {
       self.zone = zone
       self.venue = venue
       self.notices = notices
+      self.connections = connections
       self.zoneNamed = zoneNamed
       self.exhibitions = exhibitions
       self.staff = staff

@@ -23,9 +23,17 @@ struct BarState: Sendable {
 
 /// Reads a bar, from memory as long as the storage says that nothing has changed.
 final class BarReader: Sendable {
+  private struct Known {
+    let state: BarState
+    var lookedAt: ContinuousClock.Instant
+  }
+
+  /// How long things are named by a menu without asking whether there is another one.
+  private static let nameable = Duration.milliseconds(500)
+
   let bar: BarID
   private let storage: any BarStorage
-  private let known = Mutex<BarState?>(nil)
+  private let known = Mutex<Known?>(nil)
 
   init(bar: BarID, storage: any BarStorage) {
     self.bar = bar
@@ -34,8 +42,12 @@ final class BarReader: Sendable {
 
   /// The bar as it is now, whoever changed it.
   func current() async throws(StorageError) -> BarState {
+    let now = ContinuousClock.now
     let versions = try await storage.versions(of: bar)
-    let known = known.withLock { $0 }
+    let known = known.withLock { known in
+      if known?.state.versions == versions { known?.lookedAt = now }
+      return known?.state
+    }
     if let known, known.versions == versions { return known }
     let menu: PublishedMenu
     if let known, known.versions.menu == versions.menu {
@@ -50,14 +62,24 @@ final class BarReader: Sendable {
       stock: stock,
       suspensions: try await storage.suspensions(of: bar)
     )
-    self.known.withLock { $0 = state }
+    self.known.withLock { $0 = Known(state: state, lookedAt: now) }
     return state
   }
 
-  /// The menu to name things by: as it was at the last look, at most half a second ago.
+  /// The bar as it was at the last look, whether the storage answers now or not.
+  var lastKnown: BarState? { known.withLock { $0?.state } }
+
+  /// The menu to name things by: as it was half a second ago at most, or as it was known last where the
+  /// storage does not answer.
   func menu() async throws(StorageError) -> Menu {
-    if let known = known.withLock({ $0 }) { return known.menu }
-    return try await current().menu
+    let known = known.withLock { $0 }
+    if let known, .now - known.lookedAt < Self.nameable { return known.state.menu }
+    do throws(StorageError) {
+      return try await current().menu
+    } catch {
+      guard let known else { throw error }
+      return known.state.menu
+    }
   }
 
   /// An order that was taken, if there is one of this identifier.

@@ -20,8 +20,10 @@ final class Metrics: Sendable {
     let screens: Int
     /// Commands that wait for their batch.
     let waitingCommands: Int
-    /// The menu and the stock.
-    let bar: BarState
+    /// The menu and the stock; nothing while they cannot be read.
+    let bar: BarState?
+    /// How it stands with the connections to the storage, if it has any.
+    let connections: ConnectionFigures?
   }
 
   private let counts = Mutex(Counts())
@@ -78,13 +80,32 @@ final class Metrics: Sendable {
     text += Self.family("pavilion_screens", "gauge", "Screens that listen to the live feed.") {
       [("", gauges.screens)]
     }
+    text += Self.family("pavilion_storage_reachable", "gauge", "Whether the storage can be read.") {
+      [("", gauges.bar == nil ? 0 : 1)]
+    }
+    if let connections = gauges.connections { text += Self.text(of: connections) }
+    guard let bar = gauges.bar else { return text }
     text += Self.family("pavilion_stock_version", "gauge", "The version of the stock.") {
-      [("", gauges.bar.stock.version)]
+      [("", bar.stock.version)]
     }
     text += Self.family("pavilion_stock_pieces", "gauge", "Pieces on hand, by fruit.") {
-      gauges.bar.menu.fruits.map { ("fruit=\"\($0.id)\"", gauges.bar.stock[$0.id]) }
+      bar.menu.fruits.map { ("fruit=\"\($0.id)\"", bar.stock[$0.id]) }
     }
     return text
+  }
+
+  private static func text(of connections: ConnectionFigures) -> String {
+    let name = "pavilion_storage_connections"
+    let states = [("open", connections.open), ("busy", connections.busy)]
+    return family(name, "gauge", "Connections to the storage.") {
+      states.map { ("state=\"\($0.0)\"", $0.1) } + [("state=\"allowed\"", connections.limit)]
+    }
+      + family("pavilion_storage_waiting", "gauge", "Tasks that wait for a connection.") {
+        [("", connections.waiting)]
+      }
+      + family("\(name)_refused_total", "counter", "Connections that found no room.") {
+        [("", connections.refused)]
+      }
   }
 
   /// How long batches took, as a histogram has to be told.

@@ -9,7 +9,8 @@ extension Application {
     let page = ManagePage(
       role: caller.role,
       account: caller.signedIn?.account,
-      isFirstRun: caller.isFirstRun
+      isFirstRun: caller.isFirstRun,
+      hasChain: try await chainScope(of: request).hasSeveral
     )
     return PageTemplate(page.html(in: context(for: request, at: .manage)))
       .response(rootAttributes(of: request))

@@ -7,6 +7,8 @@ struct ManagePage {
   let role: Role
   let account: Account?
   let isFirstRun: Bool
+  /// Whether there are bars of which this person may see a page.
+  var hasChain = false
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -52,9 +54,9 @@ struct ManagePage {
       (.manager, .tokens, .tokenTitle),
       (.owner, .webhooks, .webhookTitle),
       (.owner, .staffList, .staffTitle),
-      (.owner, .chain, .venueTitle),
     ]
     return all.filter { $0.0 <= role }.map { ($0.1, $0.2) }
+      + (hasChain ? [(.chain, .venueTitle)] : [])
   }
 }
 

@@ -12,9 +12,10 @@ extension Application {
     _ kind: StockBookingKind
   ) async throws(Problem) -> Response {
     let notice = request.query["done"].map { _ in TextKey.bookingDone }
+    let state = try await state()
     return try await show(
-      StockBookingForm(kind),
-      in: try await state(),
+      StockBookingForm(kind, filledIn: request.query, menu: state.menu),
+      in: state,
       notices: notice.map { [StockWorkNotice(text: texts(of: request)($0), isDone: true)] } ?? [],
       key: newKey(),
       to: request

@@ -68,6 +68,17 @@ struct StockBookingForm: Sendable {
     reason = kind.reasons[0]
   }
 
+  /// A form that a link has filled in.
+  init(_ kind: StockBookingKind, filledIn query: Fields, menu: Menu) {
+    self.init(kind)
+    for fruit in menu.fruits {
+      let amount = query[Self.prefix + fruit.id.rawValue].flatMap { Int($0) } ?? 0
+      guard (1...Fruit.maximumCapacity).contains(amount) else { continue }
+      typed[fruit.id] = "\(amount)"
+    }
+    if kind == .transfer { bar = query["bar"] }
+  }
+
   /// Reads what was sent.
   ///
   /// - Throws: `Problem` 422 for a reason that the form does not offer.

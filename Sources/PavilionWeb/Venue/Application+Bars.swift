@@ -2,11 +2,16 @@ import HTTP
 import JSON
 import JuiceBar
 import Languages
+import Localization
 import Staffing
 
 extension Application {
-  /// Lets a visitor choose a bar: `GET /bars`; where there is one alone, that is it.
+  /// The most bars of one answer to a program.
+  private static let mostListed = 1000
+
+  /// Lets a visitor choose a bar: `GET /bars?query=`; where there is one alone, that is it.
   func showBars(_ request: Request) async throws(Problem) -> Response {
+    if let response = leadToOwnBar(request, leavesMain: true) { return response }
     let bars = try await openBars()
     guard bars.count > 1 else {
       let only = bars.first.map { share.address(of: $0.id) } ?? .root
@@ -15,27 +20,97 @@ extension Application {
         headers: ["Location": only.path(of: .start), "Cache-Control": "no-store"]
       )
     }
-    let page = BarsPage(bars: bars.map { ($0, share.address(of: $0.id).path(of: .start)) })
-    return PageTemplate(page.html(in: context(for: request, at: .bars)))
-      .response(rootAttributes(of: request))
+    let filter = ChainFilter(request)
+    let found = bars.filter { $0.matches(filter.query) }
+      .inOrder(of: Language(of: request), main: share.bar)
+    let page = BarsPage(
+      doors: found.prefix(BarsPage.most)
+        .map { ($0, share.address(of: $0.id).path(of: .start)) },
+      count: found.count,
+      isSearched: bars.count >= ChainPage.many,
+      query: filter.query
+    )
+    let context = context(for: request, at: .barsNamed(filter.query))
+    return PageTemplate(page.html(in: context)).response(rootAttributes(of: request))
   }
 
-  /// Lists the bars that are open, for owners with how they stand: `GET /api/bars`.
+  /// Lists the bars that are open, with figures of those at which whoever asks is manager or owner:
+  /// `GET /api/bars?query=&limit=&after=`.
   func apiBars(_ request: Request) async throws(Problem) -> Response {
     let language = Language(of: request)
-    let isOwner = try await caller(of: request).role >= .owner
-    var bars: [JSONValue] = []
-    for bar in try await openBars() {
-      let address = share.address(of: bar.id)
-      var object: JSONObject = [
-        "id": .string(bar.id.rawValue), "name": .string(bar.name.text(in: language)),
-        "url": .string(address.path(of: .start)),
-      ]
-      object["timeZone"] = bar.timeZone.map(JSONValue.string)
-      if isOwner { object["figures"] = try await figures(of: bar).json }
-      bars.append(.object(object))
+    let limit = try request.query["limit"].map { text throws(Problem) in
+      guard let limit = Int(text), (1...Self.mostListed).contains(limit) else {
+        throw .wrongField("limit", "expected 1 to \(Self.mostListed)")
+      }
+      return limit
     }
-    return .json(["bars": .array(bars)])
+    let scope = try await chainScope(of: request)
+    let rows =
+      scope.roles?.values.contains { $0 >= .manager } ?? true
+      ? try await chainList(for: request).rows : []
+    let figures = Dictionary(
+      uniqueKeysWithValues: rows.filter { $0.role >= .manager }.map { ($0.bar.id, $0.json) }
+    )
+    var bars = try await openBars().filter { $0.matches(request.query["query"] ?? "") }
+    if let after = request.query["after"] {
+      guard let index = bars.firstIndex(where: { $0.id.rawValue == after }) else {
+        throw .wrongField("after", "expected the identifier of a bar that is listed")
+      }
+      bars.removeFirst(index + 1)
+    }
+    let listed = bars.prefix(limit ?? Self.mostListed)
+    var answer: JSONObject = [
+      "bars": .array(
+        listed.map { bar in
+          let address = share.address(of: bar.id)
+          var object: JSONObject = [
+            "id": .string(bar.id.rawValue), "name": .string(bar.name.text(in: language)),
+            "url": .string(address.path(of: .start)),
+          ]
+          object["timeZone"] = bar.timeZone.map(JSONValue.string)
+          object["figures"] = figures[bar.id] ?? nil
+          return .object(object)
+        }
+      )
+    ]
+    if listed.count < bars.count { answer["next"] = listed.last.map { .string($0.id.rawValue) } }
+    return .json(.object(answer))
+  }
+
+  /// The way from the venue's own first screens to the bar at which a mounted screen stands: no visitor
+  /// leads it astray, and no reset.
+  ///
+  /// - Parameters:
+  ///   - request: What the screen asks for.
+  ///   - leavesMain: Whether a screen of the default bar is on a page that is not that bar's.
+  /// - Returns: The way, where the screen is somewhere else.
+  func leadToOwnBar(_ request: Request, leavesMain: Bool) -> Response? {
+    let settings = parts.screen.refined(by: request)
+    guard isMain, settings.isKiosk, let own = settings.bar, leavesMain || own != share.bar else {
+      return nil
+    }
+    return Response(
+      .seeOther,
+      headers: ["Location": share.address(of: own).path(of: .start), "Cache-Control": "no-store"]
+    )
+  }
+
+  /// Tells a visitor that there is no such bar, or that it is closed, and leads to the others.
+  func refuseBar(_ request: Request, named name: String) -> Response {
+    let context = context(for: request, at: .bars)
+    let listed = BarID(name).flatMap { share.name(of: $0) }
+    let called = listed?.translations[context.language] ?? name
+    let page = ProblemPage(
+      status: 404,
+      title: context.texts(.barsClosedTitle),
+      detail: context.texts(.barsClosedLead, ["bar": called]),
+      next: .bars,
+      isOfVenue: true
+    )
+    var response = PageTemplate(page.html(in: context))
+      .response(rootAttributes(of: request), status: .notFound)
+    finish(&response)
+    return response
   }
 
   /// The bars that are open, the default one first.

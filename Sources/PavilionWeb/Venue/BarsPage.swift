@@ -5,12 +5,23 @@ import Localization
 
 /// The screen on which a visitor chooses one of several bars.
 struct BarsPage {
+  /// How many doors stand on the screen; more are found by their names.
+  static let most = 60
+  /// From so many on they are lines of a list.
+  private static let few = 8
+
   /// The drawings that tell the doors apart at a glance.
   private static let fruits: [FruitID] = ["strawberry", "kiwi", "mango", "banana", "pineapple"]
     .map(FruitID.init(unchecked:))
 
   /// The bars with the addresses of their first screens.
-  let bars: [(bar: ListedBar, path: String)]
+  let doors: [(bar: ListedBar, path: String)]
+  /// How many bars there are to choose from.
+  let count: Int
+  /// Whether there are so many that one can look for a name.
+  let isSearched: Bool
+  /// What was looked for.
+  let query: String
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -21,8 +32,10 @@ struct BarsPage {
           h1 { texts(.barsTitle) }
           p(.class("lead")) { texts(.barsLead) }
         }
-        ul(.class("bar-doors")) {
-          for (index, door) in bars.enumerated() {
+        if isSearched { search(texts) }
+        if doors.isEmpty { p(.class("bar-count"), .role("status")) { texts(.chainNone) } }
+        ul(.class("bar-doors", doors.count > Self.few ? "bar-list" : nil)) {
+          for (index, door) in doors.enumerated() {
             li {
               a(.class("door", "bar-door"), .href(door.path), .data("bar", door.bar.id.rawValue)) {
                 FruitPicture(fruit: Self.fruits[index % Self.fruits.count]).node(in: context)
@@ -30,6 +43,37 @@ struct BarsPage {
               }
             }
           }
+        }
+        if doors.count < count {
+          p(.class("bar-count")) {
+            texts(
+              .chainRange,
+              [
+                "from": texts.number(1), "to": texts.number(doors.count),
+                "count": texts.number(count),
+              ]
+            )
+          }
+        }
+      }
+    }
+  }
+
+  private func search(_ texts: Texts) -> Node {
+    form(.class("bar-search"), .method("get"), .action(Link.bars.path), .role("search")) {
+      label(.for("bar-query")) { texts(.barsSearch) }
+      div(.class("bar-search-row")) {
+        input(
+          .id("bar-query"),
+          .name("query"),
+          .type("search"),
+          .value(query),
+          Attribute("autocomplete", "off"),
+          Attribute("maxlength", "60")
+        )
+        button(.class("button", "act")) { texts(.chainFind) }
+        if !query.isEmpty {
+          a(.class("button", "quiet"), .href(Link.bars.path)) { texts(.chainShowAll) }
         }
       }
     }

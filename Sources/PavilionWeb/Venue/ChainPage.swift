@@ -1,190 +1,322 @@
+import Calendars
 import HTML
-import HTTP
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 
-/// All bars of the venue at a glance: a row each, on a phone a card, and the form that founds one.
+/// The bars of the venue at a glance: their figures together, and a row each, on a phone a card.
 struct ChainPage {
-  /// A bar, and where its pages are.
-  struct Row {
-    let figures: ChainFigures
-    let address: BarAddress
-    /// Whether it is the default bar, which is never closed.
-    let isMain: Bool
-  }
+  /// From so many bars on there is a field to look for one.
+  static let many = 9
 
-  /// Why nothing was changed.
-  enum Notice {
-    case wrongIdentifier
-    case refused(BarListRefusal)
+  let list: ChainList
+  let now: Timestamp
+  /// By which clocks a bar goes.
+  let zone: @Sendable (ListedBar) -> ZoneRules
+  /// The names of bars that are not on this page, and where they are.
+  let names: BarList
+  let address: @Sendable (BarID) -> BarAddress
 
-    func text(in texts: Texts) -> String {
-      switch self {
-      case .wrongIdentifier: texts(.venueWrongId)
-      case .refused(let refusal):
-        switch refusal {
-        case .taken(let bar): texts(.venueTaken, ["bar": bar.rawValue])
-        case .unknown(let bar): texts(.venueUnknown, ["bar": bar.rawValue])
-        case .tooMany: texts(.venueTooMany)
-        case .wrongName: texts(.venueWrongName)
-        case .wrongZone: texts(.venueWrongZone)
-        case .lastOpen: texts(.venueLastOpen)
-        case .wrongMenu(let bar): texts(.venueWrongMenu, ["bar": bar.rawValue])
-        }
-      }
-    }
-  }
+  /// What stands where there is nothing to tell.
+  private static let nothing = span(.class("chain-nothing")) { "–" }
 
-  let rows: [Row]
-  /// What was typed.
-  let form: Fields
-  let notice: Notice?
+  private var filter: ChainFilter { list.filter }
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.venueTitle), name: "chain-screen", isForStaff: true)
+    let screen = Screen(
+      title: texts(.venueTitle),
+      name: "chain-screen",
+      script: "venue-chain.js",
+      modules: ["session.js"],
+      isForStaff: true,
+      isOfVenue: true
+    )
     return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
+      main(.id("main"), .class("staff-page", "chain-page")) {
         div(.class("screen-heading")) {
           h1 { texts(.venueTitle) }
           BackLink(link: .manage, key: .manageTitle).node(in: context)
         }
-        p(.class("notice"), .role("alert")) { notice?.text(in: texts) ?? "" }
-        table(.class("report-table", "stacked-table", "chain-table")) {
-          thead {
-            tr {
-              for key in Self.columns { th(.scope("col")) { texts(key) } }
+        if list.all >= Self.many { search(texts) }
+        div(.id("chain")) {
+          totals(texts)
+          if list.rows.isEmpty {
+            p { texts(.chainNone) }
+          } else {
+            table(.class("report-table", "stacked-table", "chain-table")) {
+              thead {
+                tr {
+                  for key in [TextKey.venueBar, .venueGross, .chainWaiting, .chainLook] {
+                    th(.scope("col")) { texts(key) }
+                  }
+                }
+              }
+              tbody { for row in list.rows { node(row, context) } }
             }
           }
-          tbody { for row in rows { node(row, context) } }
+          if list.pages > 1 { pages(texts) }
         }
-        addForm(texts)
-      }
-    }
-  }
-
-  private static let columns: [TextKey] = [
-    .venueBar, .venueStock, .venueGlasses, .venueGross, .venueOpenOrders, .venueAlerts,
-    .venueStatus,
-  ]
-
-  private func node(_ row: Row, _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    let figures = row.figures
-    return tr(.data("bar", figures.bar.id.rawValue)) {
-      th(.scope("row")) {
-        if figures.bar.isOpen {
-          a(.href(row.address.path(of: .manage))) { figures.bar.name.node(in: context) }
-        } else {
-          figures.bar.name.node(in: context)
-        }
-      }
-      td(.data("name", texts(.venueStock))) {
-        a(.href(row.address.path(of: .stock))) { texts.number(figures.pieces) }
-      }
-      td(.data("name", texts(.venueGlasses))) { texts.number(figures.glasses) }
-      td(.data("name", texts(.venueGross))) {
-        texts.price(figures.gross, in: figures.menu.currency)
-      }
-      td(.data("name", texts(.venueOpenOrders))) {
-        a(.href(row.address.path(of: .bar))) { texts.number(figures.openOrders) }
-      }
-      td(.data("name", texts(.venueAlerts))) { alerts(figures, texts) }
-      td(.data("name", texts(.venueStatus))) { status(row, context) }
-    }
-  }
-
-  private func alerts(_ figures: ChainFigures, _ texts: Texts) -> Node {
-    var words: [String] = []
-    if !figures.low.isEmpty {
-      let names = figures.low.map { $0.name.text(in: texts.language) }.joined(separator: ", ")
-      words.append(texts(.venueLow, ["fruits": names]))
-    }
-    if figures.openCalls > 0 {
-      words.append(texts(.venueCalls, ["number": texts.number(figures.openCalls)]))
-    }
-    if figures.failingWebhooks > 0 {
-      words.append(texts(.venueWebhooks, ["number": texts.number(figures.failingWebhooks)]))
-    }
-    guard !words.isEmpty else { return .text("–") }
-    return ul(.class("chain-alerts")) { for word in words { li { word } } }
-  }
-
-  private func status(_ row: Row, _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    let bar = row.figures.bar
-    guard !row.isMain else { return .text(texts(.venueIsMain)) }
-    let key: TextKey = bar.isOpen ? .venueClose : .venueReopen
-    return HTML.form(.method("post"), .action(Link.barStatus(bar.id).path)) {
-      if !bar.isOpen { p { texts(.venueIsClosed) } }
-      input(.type("hidden"), .name("status"), .value(bar.isOpen ? "closed" : "open"))
-      button(.class("button", "quiet")) {
-        texts(key)
-        span(.class("visually-hidden")) {
-          " "
-          bar.name.node(in: context)
+        div(.class("chain-ways")) {
+          if list.scope.isOfOwner {
+            a(.class("button"), .href(Link.newBar.path)) { texts(.venueAdd) }
+          }
+          a(.class("button", "quiet"), .href(Link.chainFile.path)) { texts(.chainFile) }
         }
       }
     }
   }
 
-  private func addForm(_ texts: Texts) -> Node {
-    section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-      h2(.id("add-heading")) { texts(.venueAdd) }
-      HTML.form(.class("staff-form"), .method("post"), .action(Link.chain.path)) {
-        field("id", .text(texts(.venueId)), hint: texts(.venueWrongId), isRequired: true)
-        for language in Language.allCases {
-          field(
-            "name.\(language.tag)",
-            .group([
-              .text(texts(.venueName) + " "), span(.lang(language.tag)) { language.ownName },
-            ])
-          )
-        }
-        field("timeZone", .text(texts(.venueZone)), hint: texts(.venueZoneHint))
-        fieldset(.class("staff-choices")) {
-          legend { texts(.venueMenu) }
-          choice("yes", texts(.venueFollows), isChosen: form["follows"] == "yes")
-          choice("no", texts(.venueOwnMenu), isChosen: form["follows"] != "yes")
-        }
-        button(.class("button", "act")) { texts(.venueAdd) }
+  // MARK: - All together
+
+  private func totals(_ texts: Texts) -> Node {
+    let totals = list.totals
+    return dl(.class("report-sums", "chain-sums")) {
+      sum(
+        texts(.chainOpen),
+        texts(
+          .chainOpenOf,
+          ["open": texts.number(totals.open), "all": texts.number(totals.bars)]
+        )
+      )
+      sum(texts(.chainNeeding), texts.number(totals.needing), isUrgent: totals.needing > 0)
+      sum(
+        texts(.chainWaiting),
+        texts.number(totals.waiting),
+        beside: totals.waitsSince.flatMap { oldest($0, texts) }
+      )
+      for (currency, sales) in totals.sales.sorted(by: { $0.key < $1.key }) {
+        sum(
+          texts(.venueGross),
+          texts.price(sales.today, in: currency),
+          beside: comparison(sales, currency, texts)
+        )
       }
     }
   }
 
-  private func field(
+  /// For how long somebody waits, from a minute on.
+  private func oldest(_ since: Timestamp, _ texts: Texts) -> String? {
+    let minutes = since.minutes(until: now)
+    return minutes > 0 ? texts(.chainOldest, count: minutes) : nil
+  }
+
+  private func sum(
     _ name: String,
-    _ words: Node,
-    hint: String? = nil,
-    isRequired: Bool = false
+    _ value: String,
+    beside: String? = nil,
+    isUrgent: Bool = false
   ) -> Node {
-    div(.class("staff-field")) {
-      label(.for("bar-\(name)")) { words }
-      input(
-        .id("bar-\(name)"),
-        .name(name),
-        .type("text"),
-        .value(form[name] ?? ""),
-        Attribute("autocomplete", "off"),
-        Attribute("maxlength", "64"),
-        isRequired ? .required : nil,
-        hint == nil ? nil : .aria("describedby", "bar-\(name)-hint")
-      )
-      if let hint { p(.id("bar-\(name)-hint"), .class("hint")) { hint } }
+    div(isUrgent ? .class("chain-urgent") : nil) {
+      dt { name }
+      dd {
+        value
+        if let beside { span(.class("chain-beside")) { beside } }
+      }
     }
   }
 
-  private func choice(_ value: String, _ words: String, isChosen: Bool) -> Node {
-    div(.class("staff-choice")) {
+  /// What was sold by this time on the day to compare with; nothing for a bar that was not there yet.
+  private func comparison(_ sales: ChainSales, _ currency: String, _ texts: Texts) -> String? {
+    let (key, before): (TextKey, Int) =
+      sales.lastWeek > 0 ? (.chainLastWeek, sales.lastWeek) : (.chainYesterday, sales.yesterday)
+    guard before > 0 else { return nil }
+    let percent = (sales.today - before) * 100 / before
+    let sign = percent > 0 ? "+" : percent < 0 ? "\u{2212}" : "±"
+    return texts(key, ["amount": texts.price(before, in: currency)])
+      + " (\(sign)\(texts.number(abs(percent)))\u{A0}%)"
+  }
+
+  // MARK: - Looking for some
+
+  private func search(_ texts: Texts) -> Node {
+    HTML.form(.class("chain-search"), .method("get"), .action(Link.chain.path), .role("search")) {
+      if filter.isOfNeeds { input(.type("hidden"), .name("show"), .value("needs")) }
+      label(.for("chain-query")) { texts(.chainSearch) }
       input(
-        .id("follows-\(value)"),
-        .name("follows"),
-        .type("radio"),
-        .value(value),
-        isChosen ? .checked : nil
+        .id("chain-query"),
+        .name("query"),
+        .type("search"),
+        .value(filter.query),
+        Attribute("autocomplete", "off"),
+        Attribute("maxlength", "60")
       )
-      label(.for("follows-\(value)")) { words }
+      button(.class("button")) { texts(.chainFind) }
+      if filter.isOfNeeds || !filter.query.isEmpty {
+        a(.class("button", "quiet"), .href(Link.chain.path)) { texts(.chainShowAll) }
+      } else {
+        a(.class("button", "quiet"), .href(Link.chain.path + "?show=needs")) {
+          texts(.chainNeedsOnly)
+        }
+      }
+    }
+  }
+
+  private func pages(_ texts: Texts) -> Node {
+    let page = min(filter.page, list.pages)
+    let first = (page - 1) * ChainFilter.pageLength
+    return nav(.class("chain-ways"), .aria("label", texts(.chainPages))) {
+      if page > 1 { step(to: page - 1, .chainPrevious, texts) }
+      p {
+        texts(
+          .chainRange,
+          [
+            "from": texts.number(first + 1), "to": texts.number(first + list.rows.count),
+            "count": texts.number(list.count),
+          ]
+        )
+      }
+      if page < list.pages { step(to: page + 1, .chainNext, texts) }
+    }
+  }
+
+  private func step(to page: Int, _ key: TextKey, _ texts: Texts) -> Node {
+    a(.class("button"), .href(Link.chain.path + filter.with(page: page).encoded)) { texts(key) }
+  }
+
+  // MARK: - A bar
+
+  private func node(_ row: ChainRow, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return tr(
+      .data("bar", row.bar.id.rawValue),
+      row.need == .urgent ? .class("chain-urgent") : nil
+    ) {
+      th(.scope("row")) { head(row, context) }
+      td(.data("name", texts(.venueGross))) { sales(row, texts) }
+      td(.data("name", texts(.chainWaiting))) { waiting(row, texts) }
+      td(.data("name", texts(.chainLook)), .class("chain-look")) { look(row, context) }
+    }
+  }
+
+  @NodeBuilder
+  private func head(_ row: ChainRow, _ context: ScreenContext) -> [Node] {
+    let texts = context.texts
+    if row.bar.isOpen {
+      a(.class("chain-name"), .href(row.address.path(of: .manage))) {
+        row.bar.name.node(in: context)
+      }
+    } else {
+      span(.class("chain-name")) { row.bar.name.node(in: context) }
+    }
+    if row.isMain, row.bar.name.text(in: texts.language) != texts(.venueIsMain) {
+      span(.class("chain-mark")) { texts(.venueIsMain) }
+    }
+    if !row.bar.isOpen { span(.class("chain-mark")) { texts(.venueIsClosed) } }
+    if list.scope.isOfOwner {
+      a(.class("chain-settings"), .href(Link.barSettings(row.bar.id, isDone: false).path)) {
+        span(.aria("hidden", "true")) { texts(.chainSettings) }
+        span(.class("visually-hidden")) {
+          row.bar.name.node(in: context) { texts(.chainSettingsOf, ["bar": $0]) }
+        }
+      }
+    }
+  }
+
+  private func sales(_ row: ChainRow, _ texts: Texts) -> Node {
+    guard let sales = row.sales, let currency = row.state?.menu.currency else {
+      return Self.nothing
+    }
+    return div(.class("chain-figure")) {
+      span { texts.price(sales.today, in: currency) }
+      span(.class("chain-beside")) { texts(.chainGlasses, count: sales.glasses) }
+      if let beside = comparison(sales, currency, texts) {
+        span(.class("chain-beside")) { beside }
+      }
+    }
+  }
+
+  private func waiting(_ row: ChainRow, _ texts: Texts) -> Node {
+    guard let queue = row.state?.standing.queue, let since = queue.waitsSince else {
+      return Self.nothing
+    }
+    return a(.class("chain-figure"), .href(row.address.path(of: .bar))) {
+      span { texts.number(queue.waiting) }
+      if let words = oldest(since, texts) { span(.class("chain-beside")) { words } }
+    }
+  }
+
+  private func look(_ row: ChainRow, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    guard let state = row.state else { return Self.nothing }
+    var items: [Node] = []
+    func tell(_ words: String, at link: Link, isUrgent: Bool = false) {
+      items.append(
+        li {
+          a(isUrgent ? .class("chain-alert") : nil, .href(row.address.path(of: link))) { words }
+        }
+      )
+    }
+    let names = { (fruits: [ChainMenu.Fruit]) in
+      fruits.map { $0.name.text(in: texts.language) }.joined(separator: ", ")
+    }
+    let standing = state.standing
+    if standing.openCalls > 0 {
+      tell(
+        texts(.venueCalls, ["number": texts.number(standing.openCalls)]),
+        at: .stock,
+        isUrgent: true
+      )
+    }
+    if !state.soldOut.isEmpty {
+      tell(texts(.chainSoldOut, ["fruits": names(state.soldOut)]), at: .stock, isUrgent: true)
+    }
+    if !state.low.isEmpty { tell(texts(.venueLow, ["fruits": names(state.low)]), at: .stock) }
+    for runOut in runOuts(row, state) { tell(text(of: runOut, row, texts), at: .stockForecast) }
+    if standing.failingWebhooks > 0, row.role >= .manager {
+      let words = texts(.venueWebhooks, ["number": texts.number(standing.failingWebhooks)])
+      if row.role >= .owner {
+        tell(words, at: .webhooks, isUrgent: true)
+      } else {
+        items.append(li { words })
+      }
+    }
+    for offer in row.offers { items.append(li { node(offer, context) }) }
+    guard !items.isEmpty else { return Self.nothing }
+    return ul(.class("chain-list")) { items }
+  }
+
+  /// What runs out first of that which does not run low yet.
+  private func runOuts(_ row: ChainRow, _ state: ChainBar) -> [ChainForecasts.RunOut] {
+    let known = Set((state.soldOut + state.low).map(\.id))
+    let first = row.runOuts.first { !known.contains($0.fruit) }
+    return first.map { [$0] } ?? []
+  }
+
+  private func text(
+    of runOut: ChainForecasts.RunOut,
+    _ row: ChainRow,
+    _ texts: Texts
+  ) -> String {
+    let wording = ForecastWording(texts: texts, zone: zone(row.bar), now: now)
+    let fruit = row.state?.menu.fruits.first { $0.id == runOut.fruit }
+    return texts(
+      .chainRunsOut,
+      [
+        "fruit": fruit?.name.text(in: texts.language) ?? runOut.fruit.rawValue,
+        "time": wording.time(runOut.time),
+      ]
+    )
+  }
+
+  /// The way to the transfer form of the bar that has more than enough, filled in.
+  private func node(_ offer: ChainOffer, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let suggestion = offer.suggestion
+    let from = names[suggestion.from]
+    let link = Link.stockSending(offer.fruit.id, suggestion.amount, to: suggestion.to)
+    let name = from?.name ?? ListedBar(id: suggestion.from).name
+    return a(.class("chain-offer"), .href(address(suggestion.from).path(of: link))) {
+      name.node(in: context) {
+        texts(
+          .chainOffer,
+          [
+            "bar": $0, "fruit": offer.fruit.name.text(in: texts.language),
+            "number": texts.number(suggestion.amount),
+          ]
+        )
+      }
     }
   }
 }

@@ -5,17 +5,17 @@ import Synchronization
 /// The web side of a venue with any number of bars: its default bar has the addresses at the server's
 /// root, every other one the same below `/bars/{bar}`.
 ///
-/// A bar gets an ``Application`` of its own with the first request, or at the next round over all bars:
-/// its webhooks are told and its juices come back whether anybody asks for it or not. What costs much,
-/// the guide and the assets, is shared.
+/// A bar gets an ``Application`` of its own with the first request, or when something is due for it: its
+/// webhooks are told and its juices come back whether anybody asks for it or not. What costs much, the
+/// guide and the assets, is shared, and what is asked again and again is asked for all bars at once.
 public final class Venue: Handler {
   /// How often the bars of the storage are looked through.
   private static let interval = Duration.seconds(10)
 
   /// The application of the default bar.
   public let main: Application
-  private let parts: Application.Parts
-  private let share: VenueShare
+  let parts: Application.Parts
+  let share: VenueShare
   private let others = Mutex<[BarID: Application]>([:])
   private let opened: AsyncStream<Application>
   private let opening: AsyncStream<Application>.Continuation
@@ -26,28 +26,49 @@ public final class Venue: Handler {
     share = VenueShare(bar: bar, parts: parts)
     main = Application(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
+    share.findApplications { [weak self] id in self?.known(id) }
   }
 
   /// Keeps the screens of all bars up to date until ``close()``.
   public func run() async {
     let rounds = Task { await lookThroughBars() }
+    let watch = Task { await watchBars() }
+    let pings = Task { await sendPings() }
     let ear = Task { await parts.notices?.listen { self.look(at: $0) } }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.main.run() }
       for await application in opened { group.addTask { await application.run() } }
     }
-    rounds.cancel()
+    for task in [rounds, watch, pings] { task.cancel() }
     ear.cancel()
-    await rounds.value
+    for task in [rounds, watch, pings] { await task.value }
     await ear.value
   }
 
   /// Has the screens of a bar look for what was changed; those of all bars where it is not known which.
   private func look(at bar: BarID?) {
-    if bar == nil || bar == share.bar { main.updates.look() }
-    for (id, application) in others.withLock({ $0 }) where bar == nil || bar == id {
-      application.updates.look()
+    if let bar {
+      application(servedOf: bar)?.updates.look()
+    } else {
+      for application in served.values { application.updates.look() }
     }
+  }
+
+  /// The applications that there are, by their bars.
+  var served: [BarID: Application] {
+    var served = others.withLock { $0 }
+    served[share.bar] = main
+    return served
+  }
+
+  private func application(servedOf bar: BarID) -> Application? {
+    bar == share.bar ? main : others.withLock { $0[bar] }
+  }
+
+  /// The application of a bar, if it is open.
+  func application(ofOpen bar: BarID) async throws(StorageError) -> Application? {
+    if bar == share.bar { return main }
+    return try await share.openBar(bar).map(application)
   }
 
   /// Ends the live feeds of all bars, so that the server can stop.
@@ -99,6 +120,10 @@ public final class Venue: Handler {
         await application.respond(to: inner)
       }
     } catch {
+      let isRead = request.headers["Accept"]?.contains("text/html") ?? false
+      if error.status == .notFound, isRead, path.first != "api" {
+        return main.refuseBar(request, named: name)
+      }
       return main.refuse(request, with: error, onPage: path.first != "api")
     }
   }
@@ -124,11 +149,14 @@ public final class Venue: Handler {
     }
   }
 
+  private func known(_ bar: BarID) -> Application? {
+    bar == share.bar ? main : others.withLock { $0[bar] }
+  }
+
   private func lookThroughBars() async {
     repeat {
       do throws(StorageError) {
-        let bars = try await share.bars()
-        for bar in bars.open where bar.id != share.bar { _ = application(of: bar) }
+        let bars = try await share.readBars()
         let closed = others.withLock { others in
           let closed = others.filter { bars[$0.key]?.isOpen != true }
           for id in closed.keys { others[id] = nil }
@@ -138,16 +166,7 @@ public final class Venue: Handler {
       } catch {
         parts.log(LogLine(.warning, "bars not looked through", ["cause": "\(error)"]))
       }
-    } while await sleeps()
-  }
-
-  private func sleeps() async -> Bool {
-    do {
-      try await Task.sleep(for: Self.interval)
-      return true
-    } catch {
-      return false
-    }
+    } while (try? await Task.sleep(for: Self.interval)) != nil
   }
 }
 

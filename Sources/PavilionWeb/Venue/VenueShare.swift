@@ -1,21 +1,26 @@
 import JuiceBar
+import Languages
 import Synchronization
 
 /// What all bars of a venue have in common, so that many of them cost little more than one.
 final class VenueShare: Sendable {
-  /// How old the list of bars may be: what another process changes is seen after a second.
+  /// How old the list of bars may be: what another process changes is seen after a second, and where
+  /// there are thousands after twenty times as long as it takes to read them.
   private static let lifetime = Duration.seconds(1)
+  private static let readings = 20
   /// How many pages of the guide are kept for all bars but the default one.
   private static let mostGuidePages = 500
 
   private struct Known {
     let bars: BarList
-    let readAt: ContinuousClock.Instant
+    let until: ContinuousClock.Instant
+    /// Whether somebody is reading it anew, while the others make do with this one.
+    var isBeingRead = false
   }
 
   /// The bar that addresses mean which name none.
   let bar: BarID
-  let directory: any BarDirectory
+  let directory: any BarDirectory & BarWatching
   let guide: GuideReader
   let assets = Assets()
   let router = Router()
@@ -28,37 +33,91 @@ final class VenueShare: Sendable {
   let barGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: mostGuidePages)
   /// Pictures, by name, and the version of the exhibition.
   let pictures = VersionedCache<String, Int, Representation>()
+  /// How the looks over all bars stand.
+  let watch = Mutex(Watch())
+  private let isDistant: Bool
+  /// How all bars stand.
+  let chain: ChainKeeper
+  let chainForecasts = ChainForecasts()
+  private let finder = Mutex<(@Sendable (BarID) -> Application?)?>(nil)
   private let known = Mutex<Known?>(nil)
 
   init(bar: BarID, parts: Application.Parts) {
     self.bar = bar
     directory = parts.venue
-    guide = GuideReader(storage: parts.exhibitions, search: parts.search)
+    isDistant = parts.isDistant
+    chain = ChainKeeper(parts: parts)
+    guide = GuideReader(
+      storage: parts.exhibitions,
+      isDistant: parts.isDistant,
+      search: parts.search
+    )
     personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
   }
 
-  /// The bars, as they were at most a second ago.
+  /// The bars, as they were about a second ago; those on other machines as they were read last, by
+  /// whoever asked last or by the rounds over all bars, for the guide must not wait for those machines.
   func bars() async throws(StorageError) -> BarList {
-    if let known = known.withLock({ $0 }), .now - known.readAt < Self.lifetime { return known.bars }
-    return try await readBars()
+    let (bars, isDue) = known.withLock { known -> (BarList?, Bool) in
+      guard let bars = known?.bars, let until = known?.until else { return (nil, true) }
+      guard until <= .now, known?.isBeingRead == false else { return (bars, false) }
+      known?.isBeingRead = true
+      return (bars, true)
+    }
+    guard let bars else { return try await readBars() }
+    if !isDue { return bars }
+    guard isDistant else { return try await readBars() }
+    Task { try? await readBars() }
+    return bars
   }
 
-  /// A bar that is open; one that is not known is looked for once more.
+  /// A bar that is open; one that is not known is looked for by itself.
   func openBar(_ id: BarID) async throws(StorageError) -> ListedBar? {
-    var found = try await bars()[id]
-    if found == nil { found = try await readBars()[id] }
-    return found.flatMap { $0.isOpen ? $0 : nil }
+    if let found = try await bars()[id] { return found.isOpen ? found : nil }
+    guard try await directory.listedBar(id) != nil else { return nil }
+    return try await readBars()[id].flatMap { $0.isOpen ? $0 : nil }
   }
 
   /// Has the list read anew, since it was changed here.
-  func forgetBars() { known.withLock { $0 = nil } }
+  func forgetBars() {
+    known.withLock { $0 = nil }
+    chain.forget()
+  }
+
+  /// Has the applications of bars found by whoever keeps them.
+  func findApplications(by finder: @escaping @Sendable (BarID) -> Application?) {
+    self.finder.withLock { $0 = finder }
+  }
+
+  /// The application of a bar that is open, if it was made.
+  func application(of bar: BarID) -> Application? {
+    finder.withLock { $0 }.flatMap { $0(bar) }
+  }
 
   /// Where the addresses of a bar begin.
   func address(of bar: BarID) -> BarAddress { bar == self.bar ? .root : BarAddress(of: bar) }
 
-  private func readBars() async throws(StorageError) -> BarList {
-    let bars = try await directory.bars()
-    known.withLock { $0 = Known(bars: bars, readAt: .now) }
+  /// What a bar is called, where the list that was read last has several.
+  func name(of bar: BarID) -> LocalizedText? {
+    known.withLock { known in
+      guard let bars = known?.bars, bars.bars.count > 1 else { return nil }
+      return bars[bar]?.name
+    }
+  }
+
+  /// The bars as they are now.
+  @discardableResult
+  func readBars() async throws(StorageError) -> BarList {
+    let begin = ContinuousClock.now
+    let bars: BarList
+    do throws(StorageError) {
+      bars = try await directory.bars()
+    } catch {
+      known.withLock { $0?.isBeingRead = false }
+      throw error
+    }
+    let lifetime = max(Self.lifetime, (.now - begin) * Self.readings)
+    known.withLock { $0 = Known(bars: bars, until: .now + lifetime) }
     return bars
   }
 }

@@ -9,6 +9,11 @@ struct RootAttributes: Equatable, Sendable {
   /// The attributes as they stand in the tag, each with a space before it.
   let markup: String
 
+  private init(markup: String) { self.markup = markup }
+
+  /// The same for a page that stands in place of another until the server can be reached.
+  var stored: RootAttributes { RootAttributes(markup: markup + " data-stored") }
+
   /// The attributes of a screen and of the visitor before it.
   init(_ settings: ScreenSettings, _ preferences: ViewPreferences = ViewPreferences()) {
     markup = (settings.attributes + preferences.attributes).rendered

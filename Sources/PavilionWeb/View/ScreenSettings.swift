@@ -28,6 +28,8 @@ public struct ScreenSettings: Equatable, Sendable {
   public var lock: Orientation?
   /// The name of the place where the screen stands, which calls for staff tell.
   public var place: Place?
+  /// The bar at which a mounted screen stands; nothing for one that is not mounted.
+  var bar: BarID?
   /// What has been measured of the screen and its mounting.
   var kiosk = SelfCheck.Kiosk()
 
@@ -47,6 +49,7 @@ public struct ScreenSettings: Equatable, Sendable {
       case "base":
         if let size = Int(value), Self.baseRange.contains(size) { settings.baseSize = size }
       case "lock": settings.lock = Orientation(rawValue: value)
+      case "bar": settings.bar = BarID(value)
       case "place": settings.place = Place(hexadecimal: value)
       default: break
       }
@@ -62,6 +65,7 @@ public struct ScreenSettings: Equatable, Sendable {
     if let baseSize { parts.append("base-\(baseSize)") }
     if let lock { parts.append("lock-\(lock.rawValue)") }
     if let place { parts.append("place-\(place.hexadecimal)") }
+    if isKiosk, let bar { parts.append("bar-\(bar)") }
     return (parts + kiosk.cookieParts).joined(separator: ".")
   }
 

@@ -1,7 +1,11 @@
+import SQLLanguage
+
 /// Values of one column of many rows, as PostgreSQL writes an array: `{"a","b",NULL}`.
 ///
 /// `unnest(CAST($1 AS text[]), …)` makes rows of them, so that a batch is one statement a table.
 enum ArrayText {
+  static func of(_ values: some Sequence<Value>) -> String { joined(values.map(element)) }
+
   static func of(_ numbers: some Sequence<Int>) -> String { joined(numbers.map(String.init)) }
 
   static func of(_ numbers: some Sequence<Int?>) -> String {
@@ -12,6 +16,22 @@ enum ArrayText {
 
   static func of(_ texts: some Sequence<String?>) -> String {
     joined(texts.map { $0.map(quoted) ?? "NULL" })
+  }
+
+  private static func element(_ value: Value) -> String {
+    switch value {
+    case .null: "NULL"
+    case .integer(let number): String(number)
+    case .real(let number): "\(number)"
+    case .text(let text): quoted(text)
+    case .blob(let bytes): "\"\\\\x\(hexadecimal(bytes))\""
+    }
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func joined(_ elements: [String]) -> String {

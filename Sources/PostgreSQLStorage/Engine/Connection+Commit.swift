@@ -11,23 +11,41 @@ extension Connection {
   /// Every transaction that writes to a bar begins with this, so that two never wait for each other. The
   /// lock is written to the log: a commit that follows waits for the standby even if it changes nothing.
   ///
-  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``.
-  mutating func lock(_ bar: BarID) throws {
-    guard try value(Self.lock(bar), as: Int.self) != nil else {
-      throw StorageError.unknownBar(bar)
-    }
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - evenDeparted: Whether it may have gone to another storage.
+  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``, ``JuiceBar/StorageError/unavailable(_:)`` for a bar
+  ///   that has moved, and when a newer program has made tables that this one must leave alone.
+  mutating func lock(_ bar: BarID, evenDeparted: Bool) throws {
+    // The second sees what was committed while the first waited.
+    let found = try rows(
+      ofEach: [Self.lock(bar), BarStatements(bar: bar).closing].map { Statement($0) },
+      as: (Value, Value, Value, Value).self
+    )
+    guard !found[0].isEmpty else { throw try reasonForNoRow(of: bar) }
+    if !evenDeparted, !found[1].isEmpty { try refuseDeparted(bar) }
   }
 
   /// Locks those of several bars that are there, in the order of their identifiers, so that two who do
   /// so never wait for each other in a circle.
   mutating func lockAll(_ bars: Set<BarID>) throws {
-    for bar in bars.sorted() { _ = try value(Self.lock(bar), as: Int.self) }
+    for bar in bars.sorted() where try value(Self.lock(bar), as: Int.self) == nil {
+      try expectCompatibleSchema()
+    }
+  }
+
+  /// Why a bar has no row that could be locked or read.
+  mutating func reasonForNoRow(of bar: BarID) throws -> StorageError {
+    try expectCompatibleSchema()
+    return .unknownBar(bar)
   }
 
   private static func lock(_ bar: BarID) -> SQL {
     """
     SELECT stock_version, order_number, menu_version, suspended FROM bar
-    WHERE bar_id = \(bar.rawValue) FOR NO KEY UPDATE
+    WHERE bar_id = \(bar.rawValue)
+      AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.steps.count)
+    FOR NO KEY UPDATE
     """
   }
 
@@ -40,7 +58,7 @@ extension Connection {
       },
       as: (Value, Value, Value, Value).self
     )
-    guard let row = found[0].first else { throw StorageError.unknownBar(batch.bar) }
+    guard let row = found[0].first else { throw try reasonForNoRow(of: batch.bar) }
     var progress = try Progress(
       stock: row.0.asNumber(),
       order: row.1.asNumber(),
@@ -50,6 +68,10 @@ extension Connection {
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
     var onHand: [FruitID: Int] = [:]
     for row in found[1] {
+      if row.0 == .null {
+        try refuseDeparted(batch.bar)
+        continue
+      }
       let name = try row.0.asText()
       onHand[try readable(FruitID(name), "a fruit in stock", name)] = try row.1.asNumber()
     }
@@ -97,16 +119,33 @@ extension Connection {
 }
 
 extension BarStatements {
-  /// The stock, in as many columns as the other queries of the same round trip have.
+  /// The stock, in as many columns as the other queries of the same round trip have, and a row without a
+  /// fruit when the bar is closed.
   fileprivate var allStock: SQL {
-    "SELECT fruit, on_hand, NULL, NULL FROM stock WHERE bar_id = \(bar.rawValue)"
+    """
+    SELECT fruit, on_hand, NULL, NULL FROM stock WHERE bar_id = \(bar.rawValue)
+    UNION ALL SELECT NULL, closed_at, NULL, NULL FROM venue_bar
+    WHERE bar_id = \(bar.rawValue) AND closed_at IS NOT NULL
+    """
   }
 
+  /// A row when the bar is closed.
+  fileprivate var closing: SQL {
+    """
+    SELECT closed_at, NULL, NULL, NULL FROM venue_bar
+    WHERE bar_id = \(bar.rawValue) AND closed_at IS NOT NULL
+    """
+  }
+
+  /// Each key is looked up by itself (`LIMIT 1`): a list of them is compared with all keys of the bar as
+  /// long as the statistics say that there are few.
   fileprivate func records(of keys: [IdempotencyKey]) -> SQL {
     """
-    SELECT idempotency_key, fingerprint, outcome, answered_at FROM idempotency
-    WHERE bar_id = \(bar.rawValue)
-      AND idempotency_key = ANY (CAST(\(ArrayText.of(keys.map(\.rawValue))) AS TEXT[]))
+    SELECT r.* FROM unnest(CAST(\(ArrayText.of(keys.map(\.rawValue))) AS TEXT[])) AS k(name)
+    CROSS JOIN LATERAL (
+      SELECT idempotency_key, fingerprint, outcome, answered_at FROM idempotency
+      WHERE bar_id = \(bar.rawValue) AND idempotency_key = k.name LIMIT 1
+    ) r
     """
   }
 

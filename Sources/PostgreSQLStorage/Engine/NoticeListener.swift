@@ -21,7 +21,7 @@ actor NoticeListener {
   func run(_ noticed: @Sendable (BarID?) -> Void) {
     var listener = Listener(
       to: NoticeSender.channel,
-      at: cluster.address,
+      at: cluster.hosts,
       interval: Self.interval
     )
     while !Task.isCancelled {

@@ -5,21 +5,63 @@ import Synchronization
 /// The connections of one server, which all its bars share.
 ///
 /// There are never more than the limit; who finds none free waits without holding up a thread, in the
-/// order of asking.
+/// order of asking. Each does one thing at a time and a bar has one batch at a time, so a busy bar takes
+/// one of them and a quiet bar finds another. Where PostgreSQL has no room for so many, it goes on with those
+/// that there are, and tries for more after pauses that grow.
 final class Pool: Sendable {
   private struct State {
     var idle: [Worker] = []
     var count = 0
     var waiting: [CheckedContinuation<Worker, Never>] = []
+    var refused = 0
+    var crowd = Crowd()
+  }
+
+  /// When PostgreSQL had no room, and when to try again.
+  private struct Crowd {
+    static let firstPause = Duration.seconds(1)
+    static let longestPause = Duration.seconds(30)
+
+    private var pause = Crowd.firstPause
+    private(set) var until: ContinuousClock.Instant?
+
+    mutating func note(at now: ContinuousClock.Instant) {
+      // Several that were refused together are one refusal.
+      if let until, now < until { return }
+      let isAgain = until.map { now - $0 < Self.longestPause } ?? false
+      pause = isAgain ? min(pause * 2, Self.longestPause) : Self.firstPause
+      until = now + pause
+    }
   }
 
   private let cluster: Cluster
   private let limit: Int
+  private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  init(cluster: Cluster, limit: Int) {
+  /// Creates a pool that has no connection yet.
+  ///
+  /// - Parameters:
+  ///   - cluster: The servers.
+  ///   - limit: How many connections there are at most.
+  ///   - log: Is told when PostgreSQL has no room for as many.
+  init(cluster: Cluster, limit: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.cluster = cluster
     self.limit = max(1, limit)
+    self.log = log
+  }
+
+  /// How it stands with the connections.
+  var figures: ConnectionFigures {
+    state.withLock { state in
+      ConnectionFigures(
+        limit: limit,
+        open: state.count,
+        busy: state.count - state.idle.count,
+        waiting: state.waiting.count,
+        refused: state.refused
+      )
+    }
   }
 
   /// Attempts something on a connection of its own.
@@ -27,16 +69,29 @@ final class Pool: Sendable {
     with patience: Worker.Patience = .short,
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) async throws(StorageError) -> Outcome {
-    let worker = await take()
-    defer { giveBack(worker) }
-    return try await worker.run(patience, body)
+    while true {
+      let worker = await take()
+      do throws(Worker.Failure) {
+        let outcome = try await worker.run(patience, body)
+        giveBack(worker)
+        return outcome
+      } catch {
+        switch error {
+        case .crowded(let reason): if retire(worker, for: reason) { continue }
+        case .final: break
+        }
+        giveBack(worker)
+        throw error.storageError
+      }
+    }
   }
 
   private func take() async -> Worker {
     await withCheckedContinuation { asking in
       let worker: Worker? = state.withLock { state in
         if let worker = state.idle.popLast() { return worker }
-        if state.count < limit {
+        let isCrowded = state.crowd.until.map { .now < $0 } ?? false
+        if state.count == 0 || state.count < limit && !isCrowded {
           state.count += 1
           return Worker(cluster: cluster)
         }
@@ -56,5 +111,19 @@ final class Pool: Sendable {
       return state.waiting.removeFirst()
     }
     next?.resume(returning: worker)
+  }
+
+  /// Does without one for which PostgreSQL has no room, unless it is the only one.
+  private func retire(_ worker: Worker, for reason: String) -> Bool {
+    let open: Int? = state.withLock { state in
+      state.refused += 1
+      state.crowd.note(at: .now)
+      guard state.count > 1 else { return nil }
+      state.count -= 1
+      return state.count
+    }
+    let word = open.map { "\($0) of \(limit) are open" } ?? "none is open"
+    log("PostgreSQL has no room for another connection, \(word): \(reason)")
+    return open != nil
   }
 }

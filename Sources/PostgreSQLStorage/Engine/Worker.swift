@@ -12,11 +12,25 @@ actor Worker {
     case settling(Duration)
   }
 
+  /// Why nothing came of it.
+  enum Failure: Error {
+    /// Nothing was tried: the server has no room for this connection, and said so.
+    case crowded(String)
+    /// Anything else.
+    case final(StorageError)
+
+    /// What whoever asked is told.
+    var storageError: StorageError {
+      switch self {
+      case .crowded(let reason): .unavailable(reason)
+      case .final(let error): error
+      }
+    }
+  }
+
   private nonisolated let executor = QueueExecutor(label: "pavilion.storage.postgresql")
   private let cluster: Cluster
   private var idle: Connection?
-  /// How often the server of `idle` had failed when it was opened.
-  private var failures = 0
 
   /// How often the server may roll back what it was asked, because of others, before it is given up.
   private static let mostRetries = 10
@@ -32,9 +46,10 @@ actor Worker {
   func run<Outcome: Sendable>(
     _ patience: Patience,
     _ body: @Sendable (inout Connection) throws -> Outcome
-  ) async throws(StorageError) -> Outcome {
+  ) async throws(Failure) -> Outcome {
     var (retries, losses) = (0, 0)
-    var backoff = Backoff()
+    // When nobody can be reached, the cluster itself keeps us from trying more often than that.
+    var backoff = Backoff(longest: Cluster.rest)
     var settling: (reason: String, until: ContinuousClock.Instant)?
     while true {
       let error: any Error
@@ -42,17 +57,20 @@ actor Worker {
       case .success(let outcome): return outcome
       case .failure(let failure): error = failure
       }
-      guard let failure = error as? PostgreSQLError else { throw StorageError(error) }
+      guard let failure = error as? PostgreSQLError else { throw .final(StorageError(error)) }
       if failure.reaction == .lookUp, settling == nil {
-        guard case .settling(let time) = patience else { throw StorageError(failure) }
+        guard case .settling(let time) = patience else { throw .final(StorageError(failure)) }
         settling = (failure.description, .now + time)
       }
       if let (reason, until) = settling {
         // Once it may have been committed, only an answer ends it.
-        guard failure.reaction != .fail, .now < until else { throw .unknownOutcome(reason) }
+        guard failure.reaction != .fail, .now < until else {
+          throw .final(.unknownOutcome(reason))
+        }
         await pause(&backoff)
         continue
       }
+      if failure.state == .tooManyConnections { throw .crowded(failure.description) }
       switch failure.reaction {
       case .reconnect where losses <= cluster.address.hosts.count:
         losses += 1
@@ -62,7 +80,7 @@ actor Worker {
         // A key may be found there by a second look which was not yet there at the first.
         retries += 1
         await pause(&backoff)
-      default: throw StorageError(failure)
+      default: throw .final(StorageError(failure))
       }
     }
   }
@@ -92,15 +110,11 @@ actor Worker {
   }
 
   private func keep(_ used: consuming Connection) {
-    if used.isOpen { idle = consume used } else { cluster.hosts.failed(used.host) }
+    if used.isOpen { idle = consume used } else { cluster.hosts.failed(used) }
   }
 
-  private func connect() throws(PostgreSQLError) -> Connection {
-    if let connection = idle.take(), cluster.hosts.failures(of: connection.host) == failures {
-      return connection
-    }
-    let connection = try cluster.connect()
-    failures = cluster.hosts.failures(of: connection.host)
-    return connection
+  private func connect() throws -> Connection {
+    if let connection = idle.take(), cluster.hosts.trusts(connection) { return connection }
+    return try cluster.connect()
   }
 }

@@ -36,12 +36,25 @@ actor Writer {
   ///
   /// After an error the connection is closed and the next call opens a new one: what the disk
   /// refused is not tried again on the same handle.
-  func transaction<Result: Sendable>(
-    _ body: @Sendable (inout Connection) throws -> Result
-  ) throws(StorageError) -> Result {
+  func transaction<Outcome: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
+    try perform { try $0.transaction(body) }
+  }
+
+  /// Runs a body that may refuse in one transaction; what it wrote before it refused is rolled back.
+  func decision<Outcome: Sendable, Refusal: Error>(
+    _ body: @Sendable (inout Connection) throws -> Result<Outcome, Refusal>
+  ) throws(StorageError) -> Result<Outcome, Refusal> {
+    try perform { try $0.decision(body) }
+  }
+
+  private func perform<Outcome: Sendable>(
+    _ body: (inout Connection) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
     do {
       var connection = try connect()
-      let result = try connection.transaction(body)
+      let result = try body(&connection)
       startCheckpoint(after: connection.writtenPageCount)
       idle = consume connection
       return result

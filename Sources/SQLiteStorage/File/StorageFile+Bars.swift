@@ -1,140 +1,96 @@
-import BarTables
-public import JuiceBar
+package import BarTables
+package import JuiceBar
 import SQLLanguage
 import SQLite
 
-extension StorageFile {
-  /// A bar with everything that is kept of it: orders, ledger, menus, staff and settings.
-  ///
-  /// - Parameter bar: The bar.
-  /// - Returns: Lines of JSON, read at one moment, also while a server runs.
-  /// - Throws: ``JuiceBar/StorageError``.
-  public func export(_ bar: BarID) throws(StorageError) -> [String] {
-    try translatingErrors {
-      var connection = try Connection(.file(path), access: .readOnly)
-      return try connection.snapshot { try $0.export(bar) }
-    }
+// A file as a place that bars are copied and moved from and to.
+extension StorageFile: BarPlace {
+  package var name: String { "sqlite:\(path)" }
+
+  package func prepare() throws { try translatingFaults { try Migration(path: path).run() } }
+
+  package func listedBars() throws -> BarList { try reading { try $0.bars() } }
+
+  package func export(
+    _ bar: BarID,
+    to receive: (_ line: [UInt8]) throws -> Void
+  ) throws {
+    try reading { try $0.export(bar, to: receive) }
   }
 
-  /// Puts a bar into the file that was exported, all of it or nothing, and proves that everything agrees.
-  ///
-  /// - Parameters:
-  ///   - lines: What ``export(_:)`` gave.
-  ///   - time: When, for the audit log of the bar.
-  /// - Returns: The bar.
-  /// - Throws: ``JuiceBar/StorageError`` when the file has the bar already, or when what was exported
-  ///   does not agree; nothing is written then.
-  public func importBar(_ lines: [String], at time: Timestamp) throws(StorageError) -> BarID {
-    try translatingErrors {
-      try Migration(path: path).run()
-      var connection = try Connection(.file(path), access: .readWrite)
+  package func importBar(
+    arrivingBy departure: BarDeparture? = nil,
+    at time: Timestamp,
+    _ feed: (_ take: (_ line: [UInt8]) throws -> Void) throws -> Void
+  ) throws -> BarID {
+    try writing { connection in
+      // 64 MB instead of half a one: the keys of a large bar are all over the file.
+      try connection.run("PRAGMA cache_size = -65536")
       return try connection.transaction { connection in
-        let bar = try connection.importBar(lines)
-        for query in AuditStatements.all(for: .sqlite) {
-          if let difference = try connection.value(query, as: String.self) {
-            throw StorageError.unusable("the bar is not sound: \(difference)")
-          }
-        }
-        let entry = LogEntry(
-          at: time,
-          who: .machine,
-          action: "import-bar",
-          subject: bar.rawValue,
-          details: Self.fingerprint(of: lines)
-        )
-        try connection.run(StaffStatements(bar: bar).add(entry))
-        return bar
+        try connection.importBar(arrivingBy: departure, at: time, feed)
       }
     }
   }
 
-  /// Moves bars to another file: each is copied whole, audited there, and closed here.
-  ///
-  /// Nobody else may have this file open meanwhile, so that nothing is sold that does not move. A bar that
-  /// arrived before an interruption is recognised, and only closed here; bars that were closed by a move
-  /// stay where they are.
-  ///
-  /// - Parameters:
-  ///   - bars: The bars; all that were not moved yet, without any.
-  ///   - target: The other file, which is created where there is none.
-  ///   - time: When, for both audit logs.
-  /// - Returns: The bars that were moved now.
-  /// - Throws: ``JuiceBar/StorageError`` when this file is in use, when the other one has a bar of the
-  ///   same name that did not come from here, or when the books do not agree.
-  public func move(
-    _ bars: [BarID],
-    to target: StorageFile,
+  package func departure(of bar: BarID) throws -> BarDeparture? {
+    try reading { try $0.departure(of: bar) }
+  }
+
+  package func hasArrived(_ bar: BarID, by departure: BarDeparture) throws -> Bool {
+    try reading { try $0.hasArrived(bar, by: departure) }
+  }
+
+  /// Closes a bar while nobody else has the file open: a server would go on with what it remembers.
+  package func depart(
+    _ bar: BarID,
+    to destination: String,
     at time: Timestamp
-  ) throws(StorageError) -> [BarID] {
-    if let difference = try audit().differences.first {
-      throw .unusable("\(path) is not sound: \(difference)")
-    }
-    return try translatingErrors {
-      try target.translatingErrors { try Migration(path: target.path).run() }
-      var connection = try Connection(.file(path), access: .readWrite, busyTimeout: .zero)
+  ) throws -> BarDeparture {
+    try writing(busyTimeout: .zero) { connection in
       // "an exclusive lock is held until the connection closes", which nobody gets beside others.
       try connection.run(unsafe: "PRAGMA locking_mode = EXCLUSIVE")
       do {
-        try connection.transaction { _ in }
+        return try connection.transaction { try $0.depart(bar, to: destination, at: time) }
       } catch let error as SQLiteError where .busy ~= error.code {
         throw StorageError.unavailable("a server uses it; end that one, and move the bars then")
       }
-      var moved: [BarID] = []
-      let known = try connection.bars()
-      for bar in bars.isEmpty ? known.bars.map(\.id) : bars {
-        guard var listed = known[bar] else { throw StorageError.unknownBar(bar) }
-        if try connection.wasMoved(bar) { continue }
-        let lines = try connection.snapshot { try $0.export(bar) }
-        if try !target.hasImported(bar, Self.fingerprint(of: lines)) {
-          _ = try target.importBar(lines, at: time)
-        }
-        listed.isOpen = false
-        try connection.transaction { connection in
-          try connection.run(VenueStatements.set(listed, at: time))
-          try connection.run(StaffStatements(bar: bar).add(.moving(bar, at: time)))
-        }
-        moved.append(bar)
-      }
-      return moved
     }
   }
 
-  private func hasImported(_ bar: BarID, _ fingerprint: String) throws -> Bool {
-    var connection = try Connection(.file(path), access: .readOnly)
-    return try connection.value(
-      """
-      SELECT 1 FROM audit_log WHERE bar_id = \(bar.rawValue) AND action = 'import-bar'
-        AND details = \(fingerprint)
-      """,
-      as: Int.self
-    ) != nil
-  }
-
-  /// How many lines there are and their hash: FNV-1a of 64 bits, no defence against forgery.
-  private static func fingerprint(of lines: [String]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for line in lines {
-      for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 10) &* 0x100_0000_01B3
+  package func keep(_ bar: BarID, after departure: BarDeparture, at time: Timestamp) throws {
+    try writing { connection in
+      try connection.transaction { try $0.keep(bar, after: departure, at: time) }
     }
-    return "\(lines.count) \(String(hash, radix: 16))"
   }
-}
 
-extension LogEntry {
-  fileprivate static func moving(_ bar: BarID, at time: Timestamp) -> LogEntry {
-    LogEntry(at: time, who: .machine, action: "move-bar", subject: bar.rawValue)
+  package func auditFaults(of bar: BarID) throws -> [String] {
+    try reading { connection in
+      let faults = try connection.integrityFaults()
+      return try faults.isEmpty ? connection.auditFaults(of: bar) : faults
+    }
   }
-}
 
-extension Connection {
-  /// Whether the last thing that the log knows of a bar is that it moved away.
-  fileprivate mutating func wasMoved(_ bar: BarID) throws -> Bool {
-    try value(
-      """
-      SELECT action FROM audit_log WHERE bar_id = \(bar.rawValue) ORDER BY number DESC LIMIT 1
-      """,
-      as: String.self
-    ) == "move-bar"
+  private func reading<Outcome>(_ body: (inout Connection) throws -> Outcome) throws -> Outcome {
+    try translatingFaults {
+      var connection = try Connection(.file(path), access: .readOnly)
+      return try connection.snapshot(body)
+    }
+  }
+
+  private func writing<Outcome>(
+    busyTimeout: Duration = .seconds(5),
+    _ body: (inout Connection) throws -> Outcome
+  ) throws -> Outcome {
+    try translatingFaults {
+      var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
+      return try body(&connection)
+    }
+  }
+
+  /// What is wrong with the file of a bar, or with the other storage, stays as it is.
+  private func translatingFaults<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
+    do { return try body() } catch let error as SQLiteError {
+      throw StorageError(error).naming(path)
+    }
   }
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from .wishes import FRUITS, OPENING, ORDER, RECIPES, Wish
+from .wishes import DELIVERY, FRUITS, OPENING, ORDER, RECIPES, Wish
 
 
 @dataclass
@@ -29,10 +29,10 @@ class Verdict:
 
 
 class Books:
-    """The books of the main bar at one moment, on one machine."""
+    """The books of one bar at one moment, on one machine."""
 
     def __init__(self, rows: dict[str, list[tuple]]):
-        """Takes the rows of each table, as reader.py reads them."""
+        """Takes the bar's rows of each table, as reader.py reads them."""
         self.rows = rows
         self.orders: dict[str, tuple[int, int]] = {
             order: (number, version) for order, number, version in rows["orders"]
@@ -45,15 +45,15 @@ class Books:
         }
 
     def verdict(self, wishes: Iterable[Wish]) -> Verdict:
-        """Holds the books against everything that was ever asked of them."""
+        """Holds the books against everything that was ever asked of the bar."""
         verdict = Verdict(len(self.orders))
         wishes = list(wishes)
-        orders = [wish for wish in wishes if wish.path == ORDER]
+        orders = [wish for wish in wishes if wish.kind == ORDER]
         self._check_acknowledged(orders, verdict)
         self._check_keys(wishes, verdict)
         self._check_whole(verdict)
         self._check_numbers(verdict)
-        self._check_stock([wish for wish in wishes if wish.path != ORDER], verdict)
+        self._check_stock([wish for wish in wishes if wish.kind == DELIVERY], verdict)
         check_order_of_answers(orders, verdict)
         return verdict
 
@@ -92,7 +92,7 @@ class Books:
     def _check_whole(self, verdict: Verdict) -> None:
         taken: dict[str, Counter[str]] = {}
         versions: dict[str, set[int]] = {}
-        for version, fruit, delta, _, order, reason in self.rows["movements"]:
+        for version, fruit, delta, _, order, reason, _ in self.rows["movements"]:
             if reason == "order":
                 taken.setdefault(order, Counter())[fruit] -= delta
                 versions.setdefault(order, set()).add(version)
@@ -125,7 +125,7 @@ class Books:
         moved: Counter[str] = Counter()
         by_reason: Counter[tuple[str, str]] = Counter()
         delivered: dict[int, dict[str, int]] = {}
-        for version, fruit, delta, balance, _, reason in self.rows["movements"]:
+        for version, fruit, delta, balance, _, reason, _ in self.rows["movements"]:
             moved[fruit] += delta
             by_reason[fruit, reason] += delta
             if reason == "delivery":

@@ -7,7 +7,7 @@ import shutil
 import signal
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
@@ -16,13 +16,14 @@ from typing import Any, Self
 from .network import NETWORK, Machine, as_user, create_switch, run
 from .node import POSTGRESQL, PROGRAMS, ROOT, SETTINGS, USER, Node, ask, copy_program
 from .trouble import Trouble
-from .wishes import menu
+from .wishes import MAIN, bar_names, menu
 
 NOTE = ROOT / ".build" / "cluster"
 PORT = 8080
 NODES = ("n1", "n2", "n3")
 SERVERS = ("s1", "s2")
-ADDRESSES = {"n1": 11, "n2": 12, "n3": 13, "s1": 21, "s2": 22, "customers": 31}
+WATCHER = "s3"
+ADDRESSES = {"n1": 11, "n2": 12, "n3": 13, "s1": 21, "s2": 22, "s3": 23, "customers": 31}
 START, RECOVERY = 90.0, 120.0
 
 
@@ -43,7 +44,7 @@ class State:
     id: str
     program: str
     passwords: dict[str, str] = field(default_factory=dict)
-    token: str = ""
+    tokens: dict[str, str] = field(default_factory=dict)
 
 
 class Cluster:
@@ -134,17 +135,21 @@ class Cluster:
         script = (SETTINGS / "pavilion.sql").read_text()
         self.leader().sql(script, password=self.state.passwords["pavilion"])
 
-    def start_servers(self) -> None:
-        """Founds the bar, starts both servers, and waits until they are ready for orders."""
-        file = self.folder / "menu.json"
-        file.write_text(json.dumps(menu()))
-        self.pavilion("menu", "import", str(file), "--empty")
-        scopes = ("--scopes", "stock:write", "--json")
-        self.state.token = json.loads(self.pavilion("token", "add", "restock", *scopes))["token"]
+    def start_servers(self, bars: int = 1, servers: Sequence[str] = SERVERS) -> None:
+        """Founds the bars, of which all others follow the menu of the first, and starts servers.
+
+        Waits until they are ready for orders.
+        """
+        self.publish(menu(), "--empty")
+        for bar in bar_names(bars):
+            if bar != MAIN:
+                self.pavilion("bar", "add", bar, bar.capitalize(), "--menu-of", MAIN)
+            words = ("token", "add", "restock", "--scopes", "stock:write", "--bar", bar, "--json")
+            self.state.tokens[bar] = json.loads(self.pavilion(*words))["token"]
         self.save()
-        for name in SERVERS:
+        for name in servers:
             self.start_server(name)
-        for name in SERVERS:
+        for name in servers:
             wait_until(partial(self.is_ready, name), f"{name} answers /readyz", START)
 
     def start_server(self, name: str) -> None:
@@ -173,9 +178,15 @@ class Cluster:
         hosts = ",".join(f"{node.address}:5432" for node in self.nodes.values())
         return f"postgresql://pavilion@{hosts}/pavilion"
 
+    def publish(self, document: dict[str, Any], *words: str) -> None:
+        """Makes a menu that of the first bar, and of those that follow it."""
+        file = self.folder / "menu.json"
+        file.write_text(json.dumps(document))
+        self.pavilion("menu", "import", str(file), *words)
+
     def pavilion(self, *words: str) -> str:
-        """Runs a command of the program on the first server's machine."""
-        return self.machines["s1"].run(
+        """Runs a command of the program where customers are, which nothing cuts off from servers."""
+        return self.machines["customers"].run(
             *("env", f"PGPASSWORD={self.state.passwords['pavilion']}"),
             *(self.state.program, *words, "--storage", self.storage, "--lang", "en"),
         )

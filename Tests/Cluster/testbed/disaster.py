@@ -41,15 +41,17 @@ def archive_the_rest(cluster: Cluster) -> None:
     wait_until((cluster.archive / last).exists, f"{last} is archived", 60)
 
 
-def restore(cluster: Cluster) -> None:
-    """As Docs/operating.md says: one machine from the copy, the others from that one."""
+def restore(cluster: Cluster, moment: str = "") -> str:
+    """As Docs/operating.md says: one machine from the copy, the others from that one.
+
+    Gives back what the program that does it has said.
+    """
     program = copy_program("restore-cluster", cluster.folder / "bin")
-    copies = sorted((cluster.folder / "backups").iterdir())
+    copies = sorted((cluster.folder / "backups").glob("*Z"))
     first, *_ = cluster.nodes.values()
-    data = first.data / "postgresql"
-    first.machine.run(
-        *as_user(USER), str(program), str(copies[-1]), str(cluster.archive), str(data)
-    )
+    words = [program, copies[-1], cluster.archive, first.data / "postgresql"]
+    words += [moment] if moment else []
+    said = first.machine.run(*as_user(USER), *map(str, words))
     for node in cluster.nodes.values():
         node.start_etcd()
     wait_until(lambda: all(n.etcd_is_well() for n in cluster.nodes.values()), "etcd answers", 60)
@@ -62,5 +64,7 @@ def restore(cluster: Cluster) -> None:
     for node in cluster.nodes.values():
         node.start_missing()
     cluster.wait_until_whole()
+    cluster.heal()  # Starts servers that could not start without it.
     for name in SERVERS:
         wait_until(partial(cluster.is_ready, name), f"{name} is ready", 60)
+    return said

@@ -5,14 +5,15 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
-from .cluster import NODES, SERVERS, Cluster, wait_until
+from .cluster import NODES, SERVERS, Cluster
 from .disaster import back_up, lose_and_restore
 from .network import Machine
 from .node import Node, memory_of
+from .regret import err_and_restore
 from .trouble import Trouble
+from .upgrades import upgrade
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "Faults"))
 from rig.shim import Clock, compile_shim
@@ -124,17 +125,6 @@ def step_clock(cluster: Cluster) -> str:
     return leader.name
 
 
-def upgrade(cluster: Cluster) -> str:
-    """No fault: both servers are ended and started anew, one after the other."""
-    for name in SERVERS:
-        cluster.stop_server(name)
-        time.sleep(1)
-        cluster.start_server(name)
-        wait_until(partial(cluster.is_ready, name), f"{name} answers /readyz", 30)
-        time.sleep(2)
-    return " then ".join(SERVERS)
-
-
 @dataclass(frozen=True)
 class Fault:
     """A harm, for how many seconds it lasts, and within how many orders should go on.
@@ -167,6 +157,7 @@ FAULTS = {
         Fault("step-clock", step_clock, 0, 6, clocks=True),
         Fault("upgrade", upgrade, 0, 1),
         Fault("lose-all-disks", back_up, 5, 1, after=lose_and_restore),
+        Fault("restore-to-moment", back_up, 5, 1, after=err_and_restore),
     )
 }
 SHORT = ("kill-postgresql", "switch-over", "kill-server")

@@ -1,4 +1,4 @@
-"""Customers and staff who ask two servers, and ask again until they are told what came of it."""
+"""Customers and staff of several bars who ask two servers, and ask again until they are told what came of it."""
 
 import http.client
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from .trouble import Trouble
-from .wishes import DELIVERY, ORDER, Wish, Wishes
+from .wishes import DELIVERY, ORDER, TRANSFER, Wish, Wishes
 
 PATIENCE = 6.0
 SETTLED = (201, 409)
@@ -72,8 +72,8 @@ class Asker(threading.Thread):
             self._line = http.client.HTTPConnection(address, self._load.port, timeout=PATIENCE)
         wish.server = name
         headers = {"Content-Type": "application/json", "Idempotency-Key": wish.key}
-        if wish.path == DELIVERY:
-            headers["Authorization"] = f"Bearer {self._load.token}"
+        if wish.kind != ORDER:
+            headers["Authorization"] = f"Bearer {self._load.tokens[wish.bar]}"
         self._line.request("POST", wish.path, json.dumps(wish.body), headers)
         answer = self._line.getresponse()
         body = answer.read()
@@ -93,30 +93,51 @@ class Asker(threading.Thread):
             self._line = None
 
 
+def spread(clients: int, bars: int) -> list[int]:
+    """How many customers each bar has: the first most, each next about half as many."""
+    parts = [2.0**-number for number in range(bars)]
+    counts = [max(1, int(clients * part / sum(parts))) for part in parts]
+    return [max(1, clients - sum(counts[1:])), *counts[1:]]
+
+
+def waited_after(confirmed: Iterable[float], silent: float, heard: float) -> float:
+    """How much of a silence was left when PostgreSQL confirmed commits again, as probes noticed."""
+    times = [silent, *sorted(moment for moment in confirmed if silent < moment < heard), heard]
+    _, ready = max(pairwise(times), key=lambda pair: pair[1] - pair[0])
+    return heard - ready
+
+
 class Load:
-    """Customers who order and one of the staff who restocks, until told to end."""
+    """Customers who order, and staff who restock each bar and carry fruit between them.
+
+    The tokens are those of staff, by the bar; customers go to the first bar most.
+    """
 
     def __init__(
         self,
         servers: Iterable[tuple[str, str]],
         port: int,
-        token: str,
+        tokens: dict[str, str],
         *,
         seed: str,
         log: Path,
         clients: int = 32,
         pause: float = 0.02,
     ):
-        self.servers, self.port, self.token = list(servers), port, token
+        self.servers, self.port, self.tokens = list(servers), port, tokens
         self.wishes: list[Wish] = []
         self.refusals: dict[int, int] = {}
         self.is_over = self.is_given_up = False
-        self.started = time.monotonic()
         self._lock = threading.Lock()
         self._log = log.open("a", encoding="utf-8")
-        orders = Wishes(seed, ORDER)
-        self._askers = [Asker(self, orders, n % len(self.servers), pause) for n in range(clients)]
-        self._askers.append(Asker(self, Wishes(seed, DELIVERY), 0, 0.5))
+        self._askers: list[Asker] = []
+        for bar, count in zip(tokens, spread(clients, len(tokens)), strict=True):
+            orders = Wishes(seed, ORDER, bar)
+            for number in range(count):
+                self._askers.append(Asker(self, orders, number % len(self.servers), pause))
+            self._askers.append(Asker(self, Wishes(seed, DELIVERY, bar), 0, 0.5))
+            if others := [other for other in tokens if other != bar]:
+                self._askers.append(Asker(self, Wishes(seed, TRANSFER, bar, others), 1, 0.4))
 
     def __enter__(self) -> Self:
         for asker in self._askers:
@@ -158,13 +179,18 @@ class Load:
     @property
     def sold(self) -> list[Wish]:
         with self._lock:
-            return [wish for wish in self.wishes if wish.path == ORDER and wish.is_booked]
+            return [wish for wish in self.wishes if wish.kind == ORDER and wish.is_booked]
 
-    def longest_gap(self, since: float = 0.0) -> float:
-        """The longest time in seconds in which nobody was told that an order was taken."""
-        since = max(since, self.started)
+    @property
+    def transferred(self) -> int:
+        """How often fruit was carried from one bar to another."""
+        with self._lock:
+            return sum(1 for wish in self.wishes if wish.kind == TRANSFER and wish.is_booked)
+
+    def longest_gap(self, since: float) -> tuple[float, float]:
+        """The longest time in which nobody was told that an order was taken: from when to when."""
         times = [since, *sorted(wish.answered for wish in self.sold if wish.answered > since)]
-        return max((after - before for before, after in pairwise(times)), default=0.0)
+        return max(pairwise(times), key=lambda pair: pair[1] - pair[0], default=(since, since))
 
     def settled_by_asking_again(self) -> int:
         """Wishes that were once left without an answer, and got one later."""

@@ -187,6 +187,66 @@ def open_bars(page: Page):
     page.goto("/manage/bars" if path.endswith("/manage/bars") else "/bars")
 
 
+def need_somebody(page: Page):
+    """Has bars of which one is short of what another has plenty of, where somebody calls and one is closed."""
+    open_bars(page)
+    post = page.request.post
+    post("/manage/bars", form={"id": "alma", "name.ko": "알마 다리 아래", "name.fr": "Bar du pont de l’Alma"})
+    post("/manage/bars/alma/status", form={"status": "closed"})
+    post("/bars/trocadero/api/stock/movements", data={"reason": "delivery", "lines": [{"fruit": "mango", "amount": 80}]})
+    post("/bars/seine/api/stock/movements", data={"reason": "spoiled", "lines": [{"fruit": "mango", "amount": 10}]})
+    post("/bars/seine/api/calls", data={"reason": "help"})
+    order = post("/bars/seine/api/orders", data={"juice": "banana"}).json()
+    page.request.put(f"/bars/seine/api/orders/{order['id']}/status", data={"status": "making"})
+    page.goto("/manage/bars")
+    expect(page.locator(".chain-offer").first).to_be_visible()
+
+
+def open_many_bars(page: Page):
+    """Opens so many bars that one looks for a name."""
+    open_bars(page)
+    for number in range(1, 9):
+        form = {"id": f"stand-{number}", "name.ko": f"{number}호 전시관 앞", "name.fr": f"Étal nº {number} des Invalides"}
+        page.request.post("/manage/bars", form=form)
+    page.goto("/bars")
+    expect(page.locator("#bar-query")).to_be_visible()
+
+
+def rename_badly(page: Page):
+    """Sends the form of a bar with clocks that there are nowhere."""
+    open_bars(page)
+    page.goto("/manage/bars/seine")
+    page.locator("#bar-timeZone").fill("Mars/Utopia")
+    page.locator("main form .act").first.click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.wait_for_load_state()
+
+
+def look_at_menu(page: Page):
+    """Asks what another bar's menu would change."""
+    open_bars(page)
+    page.request.put("/bars/seine/api/stock/kiwi/levels", data={"capacity": 150, "low": 30})
+    page.goto("/manage/bars/seine/menu?of=main")
+    expect(page.locator("dl.menu-changes")).to_be_visible()
+
+
+def close_bar(page: Page):
+    """Goes to a bar that is closed."""
+    open_bars(page)
+    page.request.post("/manage/bars/seine/status", form={"status": "closed"})
+    page.goto("/bars/seine/juice")
+    page.request.post("/manage/bars/seine/status", form={"status": "open"})
+
+
+def send_to_bar(page: Page):
+    """Sends more to another bar than there is."""
+    open_bars(page)
+    page.goto("/stock/transfer?bar=seine&amount.kiwi=90")
+    page.locator("form.booking button").click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.wait_for_load_state()
+
+
 def sell_at_cost(page: Page):
     """Buys fruit whose cost is stated, makes juice of it, gives some money back, and throws some away."""
     post, put = page.request.post, page.request.put
@@ -514,7 +574,13 @@ SCREENS = [
     Screen("menu-import", "/manage/menu/import"),
     Screen("staff", "/manage/staff"),
     Screen("bars", "/bars", open_bars),
-    Screen("chain", "/manage/bars", open_bars),
+    Screen("bars-many", "/bars", open_many_bars),
+    Screen("bar-closed", "/bars", close_bar, "status of 404"),
+    Screen("chain", "/manage/bars", need_somebody),
+    Screen("bar-new", "/manage/new-bar"),
+    Screen("bar-settings", "/manage/bars/main", rename_badly, "status of 422"),
+    Screen("bar-menu", "/manage/bars/main", look_at_menu),
+    Screen("bar-transfer", "/stock/transfer", send_to_bar),
     Screen("devices", "/manage/devices"),
     Screen("pair", "/pair"),
     Screen("log", "/manage/log", restock),

@@ -64,7 +64,7 @@ import Testing
     let before = "kiosk-on.idle-90.base-56.width-1080.height-1920.pixel-311316"
     #expect(
       try await cookie(after: "measured=59.3&bar=161", before: before)
-        == "kiosk-on.idle-90.base-47.width-1080.height-1920.pixel-368323"
+        == "kiosk-on.idle-90.base-47.bar-main.width-1080.height-1920.pixel-368323"
     )
   }
 

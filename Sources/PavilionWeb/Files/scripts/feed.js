@@ -131,9 +131,15 @@ export function listen(onStock = () => {}, handlers = {}) {
     disconnect();
     lastTry = Date.now();
     source = new EventSource(document.body.dataset.events);
-    source.onopen = heard;
     source.onerror = retry;
     source.addEventListener("ping", heard);
+    // The server is there, but not what it keeps orders in; it says when that is back.
+    source.addEventListener("away", () => {
+      lastHeard = Date.now();
+      downSince = null;
+      failures = 0;
+      setOffline(lastHeard);
+    });
     source.addEventListener("stock", (event) => {
       heard();
       const stock = JSON.parse(event.data);

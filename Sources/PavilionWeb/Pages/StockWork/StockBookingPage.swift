@@ -5,6 +5,9 @@ import Localization
 
 /// A form of all fruits, in which is written how many pieces arrive or go.
 struct StockBookingPage {
+  /// So many bars stand side by side; more are a list.
+  private static let fewBars = 8
+
   let form: StockBookingForm
   let state: BarState
   let isForManager: Bool
@@ -150,7 +153,19 @@ struct StockBookingPage {
   }
 
   private func barField(_ context: ScreenContext) -> Node {
-    fieldset(.class("booking-reasons")) {
+    guard bars.count <= Self.fewBars else {
+      return div(.class("booking-note")) {
+        label(.for("bar")) { context.texts(.transferBar) }
+        BarSelect(
+          id: "bar",
+          name: "bar",
+          bars: bars,
+          chosen: form.bar.flatMap { BarID($0) },
+          nobody: context.texts(.transferElsewhere)
+        ).node(context.texts)
+      }
+    }
+    return fieldset(.class("booking-reasons")) {
       legend { context.texts(.transferBar) }
       for bar in bars {
         barChoice(bar.id.rawValue, bar.name.node(in: context))

@@ -1,0 +1,80 @@
+package import JuiceBar
+package import SQLLanguage
+package import Staffing
+
+// Many bars at once.
+extension SQLConnection where Self: ~Copyable {
+  package mutating func standings(
+    _ question: ChainQuestion,
+    of chain: ChainStatements
+  ) throws -> [BarStanding] {
+    var onHand: [String: [FruitID: Int]] = [:]
+    for (bar, fruit, count) in try rows(chain.stock, as: (String, String, Int).self) {
+      onHand[bar, default: [:]][try readable(FruitID(fruit), "a fruit in stock", fruit)] = count
+    }
+    var sales: [String: ChainSales] = [:]
+    for (zone, times) in question.times {
+      let found = try rows(
+        chain.sales(times, zone: zone),
+        as: (String, Int, Int, Int, Int).self
+      )
+      for (bar, glasses, today, yesterday, lastWeek) in found {
+        sales[bar] = ChainSales(
+          glasses: glasses,
+          today: today,
+          yesterday: yesterday,
+          lastWeek: lastWeek
+        )
+      }
+    }
+    return try rows(
+      chain.standings(question),
+      as: (String, Int, Int, Int, Int, Int?, Int, Int, Int).self
+    ).map { bar, menu, open, ready, begun, oldest, collected, calls, webhooks in
+      BarStanding(
+        id: try readable(BarID(bar), "a bar", bar),
+        menuVersion: menu,
+        onHand: onHand[bar] ?? [:],
+        queue: ChainQueue(
+          open: open,
+          ready: ready,
+          oldest: oldest.map(Timestamp.init(milliseconds:)),
+          isWorked: begun > 0 || collected > 0
+        ),
+        openCalls: calls,
+        failingWebhooks: webhooks,
+        sales: sales[bar] ?? ChainSales()
+      )
+    }
+  }
+
+  package mutating func menus(
+    of chain: ChainStatements
+  ) throws -> [(bar: BarID, menu: PublishedMenu)] {
+    try rows(chain.menus, as: (String, Int, String).self).map { bar, version, document in
+      let menu = try Menu(file: Array(document.utf8), named: "menu \(version) of \(bar)")
+      return (
+        try readable(BarID(bar), "a bar", bar), PublishedMenu(version: version, menu: menu)
+      )
+    }
+  }
+
+  /// The roles of an account at other bars than its own.
+  package mutating func barRoles(
+    of account: AccountID,
+    from home: BarID
+  ) throws -> [BarID: Role] {
+    let found = try rows(
+      VenueStatements.roles(of: account, from: home),
+      as: (String, String).self
+    )
+    return Dictionary(
+      uniqueKeysWithValues: try found.map { bar, role in
+        (
+          try readable(BarID(bar), "a bar", bar),
+          try readable(Role(rawValue: role), "a role", role)
+        )
+      }
+    )
+  }
+}

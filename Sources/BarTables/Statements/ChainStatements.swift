@@ -1,0 +1,125 @@
+package import JuiceBar
+package import SQLLanguage
+
+/// The statements about many bars at once, in SQL that PostgreSQL reads as well.
+///
+/// What is asked about each bar stands in a query of its own that begins with the bar, so that both
+/// engines go by the keys and read the rows of that bar alone.
+package struct ChainStatements {
+  /// The bar after which to go on.
+  package let after: BarID?
+  /// How many bars at most.
+  package let limit: Int
+
+  package init(after: BarID?, limit: Int) {
+    self.after = after
+    self.limit = limit
+  }
+
+  /// The columns are the bar, the version of its menu, how many orders are open, ready and begun, when the oldest
+  /// that is not ready was placed, whether one was collected, open calls and failing webhooks.
+  package func standings(_ question: ChainQuestion) -> SQL {
+    let time = question.placedAfter.milliseconds
+    return """
+      SELECT b.bar_id, b.menu_version, (
+          SELECT COUNT(*) FROM (
+            SELECT 1 FROM orders o WHERE o.bar_id = b.bar_id
+              AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+            LIMIT \(QueuedOrder.most)
+          ) AS first
+        ), (
+          SELECT COUNT(*) FROM (
+            SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
+              AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+            ORDER BY o.placed_at LIMIT \(QueuedOrder.most)
+          ) AS first WHERE first.status = 'ready'
+        ), (
+          SELECT COUNT(*) FROM (
+            SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
+              AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+            ORDER BY o.placed_at LIMIT \(QueuedOrder.most)
+          ) AS first WHERE first.status <> 'placed'
+        ), (
+          SELECT o.placed_at FROM orders o WHERE o.bar_id = b.bar_id
+            AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+            AND o.status <> 'ready'
+          ORDER BY o.placed_at LIMIT 1
+        ), (
+          SELECT COUNT(*) FROM (
+            SELECT 1 FROM order_step s WHERE s.bar_id = b.bar_id AND s.status = 'collected'
+              AND s.stepped_at >= \(question.collectedAfter.milliseconds)
+            LIMIT 1
+          ) AS last
+        ), (
+          SELECT COUNT(*) FROM staff_call c WHERE c.bar_id = b.bar_id AND c.answered_at IS NULL
+        ), (
+          SELECT COUNT(*) FROM webhook w
+          WHERE w.bar_id = b.bar_id AND w.is_on = 1 AND w.failing_since IS NOT NULL
+        )
+      FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
+      WHERE v.closed_at IS NULL AND b.bar_id > \(first)
+      ORDER BY b.bar_id LIMIT \(limit)
+      """
+  }
+
+  /// The columns are the bar, a fruit and how many pieces of it are on hand.
+  package var stock: SQL {
+    """
+    SELECT b.bar_id, s.fruit, s.on_hand
+    FROM (
+      SELECT b.bar_id FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
+      WHERE v.closed_at IS NULL AND b.bar_id > \(first)
+      ORDER BY b.bar_id LIMIT \(limit)
+    ) AS b JOIN stock s ON s.bar_id = b.bar_id
+    """
+  }
+
+  /// The sales of the bars of one time zone; the columns are the bar, glasses, and what was sold today,
+  /// yesterday and a week ago.
+  package func sales(_ times: ChainTimes, zone: String?) -> SQL {
+    """
+    SELECT b.bar_id, (
+        SELECT CAST(COALESCE(SUM(t.glasses - t.cancelled_glasses), 0) AS BIGINT) FROM turnover t
+        WHERE t.bar_id = b.bar_id AND t.quarter >= \(times.today.whole.lowerBound.number)
+          AND t.quarter <= \(times.today.whole.upperBound.number)
+      ), (
+        SELECT CAST(COALESCE(SUM(t.gross - t.cancelled_gross), 0) AS BIGINT) FROM turnover t
+        WHERE t.bar_id = b.bar_id AND t.quarter >= \(times.today.whole.lowerBound.number)
+          AND t.quarter <= \(times.today.whole.upperBound.number)
+      ), (
+        SELECT CAST(COALESCE(SUM(CASE WHEN t.quarter = \(times.yesterday.whole.upperBound.number)
+          THEN (t.gross - t.cancelled_gross) * \(times.yesterday.seconds)
+            / \(SalesPeriod.quarterSeconds)
+          ELSE t.gross - t.cancelled_gross END), 0) AS BIGINT) FROM turnover t
+        WHERE t.bar_id = b.bar_id AND t.quarter >= \(times.yesterday.whole.lowerBound.number)
+          AND t.quarter <= \(times.yesterday.whole.upperBound.number)
+      ), (
+        SELECT CAST(COALESCE(SUM(CASE WHEN t.quarter = \(times.lastWeek.whole.upperBound.number)
+          THEN (t.gross - t.cancelled_gross) * \(times.lastWeek.seconds)
+            / \(SalesPeriod.quarterSeconds)
+          ELSE t.gross - t.cancelled_gross END), 0) AS BIGINT) FROM turnover t
+        WHERE t.bar_id = b.bar_id AND t.quarter >= \(times.lastWeek.whole.lowerBound.number)
+          AND t.quarter <= \(times.lastWeek.whole.upperBound.number)
+      )
+    FROM (
+      SELECT b.bar_id, v.time_zone FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
+      WHERE v.closed_at IS NULL AND b.bar_id > \(first)
+      ORDER BY b.bar_id LIMIT \(limit)
+    ) AS b WHERE COALESCE(b.time_zone, '') = \(zone ?? "")
+    """
+  }
+
+  /// The columns are the bar, the version of its menu and the menu.
+  package var menus: SQL {
+    """
+    SELECT b.bar_id, m.version, m.document
+    FROM bar b JOIN menu m ON m.bar_id = b.bar_id AND m.version = b.menu_version
+    LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
+    WHERE v.closed_at IS NULL AND b.bar_id > \(first)
+    ORDER BY b.bar_id LIMIT \(limit)
+    """
+  }
+
+  /// What every identifier that is asked for comes after.
+  private var first: String { after?.rawValue ?? "" }
+}

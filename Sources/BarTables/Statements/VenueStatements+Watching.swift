@@ -1,0 +1,50 @@
+package import JuiceBar
+package import SQLLanguage
+
+// What is asked of all bars at once, in SQL that PostgreSQL reads as well.
+extension VenueStatements {
+  /// The versions of all bars; the columns are the bar, and those of stock and menu.
+  package static let versions: SQL = "SELECT bar_id, stock_version, menu_version FROM bar"
+
+  /// A bar; the columns are those of ``ListedBar/Columns``.
+  package static func bar(_ id: BarID) -> SQL {
+    """
+    SELECT b.bar_id, v.name, v.time_zone, v.closed_at, v.menu_of
+    FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
+    WHERE b.bar_id = \(id.rawValue)
+    """
+  }
+
+  /// Bars for which something is due; the columns are the bar and ``JuiceBar/BarDuties``, one in each row.
+  ///
+  /// Whether there are steps that a webhook was not told is asked of an index; where there is none, in
+  /// a file, any webhook that is told of steps may have something to be told.
+  package static func due(at time: Timestamp, for dialect: Dialect) -> SQL {
+    let steps =
+      switch dialect {
+      case .sqlite: "1 = 1"
+      case .postgreSQL:
+        "EXISTS (SELECT 1 FROM order_step s WHERE s.bar_id = w.bar_id AND s.rowid > w.step)"
+      }
+    return """
+      SELECT bar_id, \(BarDuties.sale.rawValue) FROM suspension WHERE until_at <= \(time.milliseconds)
+      UNION ALL
+      SELECT bar_id, \(BarDuties.limit.rawValue) FROM preparation_setting
+      WHERE longest_queue_minutes > 0
+      UNION ALL
+      SELECT w.bar_id, \(BarDuties.telling.rawValue) FROM webhook w
+      JOIN bar b ON b.bar_id = w.bar_id
+      WHERE w.is_on = 1 AND (w.next_at IS NULL OR w.next_at <= \(time.milliseconds)) AND (
+        (w.events LIKE '%order.placed%' AND b.order_number > w.order_number)
+        OR (w.events LIKE '%stock.changed%' AND b.stock_version > w.stock_version)
+        OR (w.events LIKE '%menu.published%' AND b.menu_version > w.menu_version)
+        OR (w.events LIKE '%order.changed%' AND \(unsafe: steps))
+      )
+      """
+  }
+
+  package static let unsummarised: SQL = """
+    SELECT b.bar_id FROM bar b LEFT JOIN summary_progress p ON p.bar_id = b.bar_id
+    WHERE b.stock_version > COALESCE(p.version, 0)
+    """
+}

@@ -1,0 +1,124 @@
+package import BarTables
+package import JuiceBar
+import PostgreSQL
+import SQLLanguage
+
+// A cluster as a place that bars are copied and moved from and to.
+extension PostgreSQLStorage: BarPlace {
+  /// How long a bar may take.
+  private static let patience = Duration.seconds(3_600)
+
+  /// How often something is tried again that others were in the way of.
+  private static let mostAttempts = 5
+
+  package var name: String { "postgresql://\(address)/\(cluster.address.database ?? "")" }
+
+  /// The tables are brought up to date when the storage is opened.
+  package func prepare() {}
+
+  package func listedBars() throws -> BarList { try reading { try $0.bars() } }
+
+  package func export(
+    _ bar: BarID,
+    to receive: (_ line: [UInt8]) throws -> Void
+  ) throws {
+    // Once lines were handed over they cannot be taken back: nothing is tried again.
+    try patiently(attempts: 1) { connection in
+      // Pages go along the keys, also where nobody has looked yet how much there is.
+      for way in ["enable_sort", "enable_bitmapscan"] {
+        try connection.run("SELECT set_config(\(way), 'off', false)")
+      }
+      try connection.snapshot { try $0.export(bar, to: receive) }
+    }
+  }
+
+  package func importBar(
+    arrivingBy departure: BarDeparture? = nil,
+    at time: Timestamp,
+    _ feed: (_ take: (_ line: [UInt8]) throws -> Void) throws -> Void
+  ) throws -> BarID {
+    try writing { try $0.importBar(arrivingBy: departure, at: time, feed) }
+  }
+
+  package func departure(of bar: BarID) throws -> BarDeparture? {
+    try reading { try $0.departure(of: bar) }
+  }
+
+  package func hasArrived(_ bar: BarID, by departure: BarDeparture) throws -> Bool {
+    try reading { try $0.hasArrived(bar, by: departure) }
+  }
+
+  /// Closes a bar also while servers use it: a batch of orders that has the bar's lock is waited for, and
+  /// the next ones see that it went.
+  package func depart(
+    _ bar: BarID,
+    to destination: String,
+    at time: Timestamp
+  ) throws -> BarDeparture {
+    try writing { connection in
+      try connection.lockSchema()
+      try connection.lockAll([bar])
+      return try connection.depart(bar, to: destination, at: time)
+    }
+  }
+
+  package func keep(_ bar: BarID, after departure: BarDeparture, at time: Timestamp) throws {
+    try writing { connection in
+      try connection.lockSchema()
+      try connection.lockAll([bar])
+      try connection.keep(bar, after: departure, at: time)
+    }
+  }
+
+  package func auditFaults(of bar: BarID) throws -> [String] {
+    try reading { try $0.auditFaults(of: bar) }
+  }
+
+  private func reading<Outcome>(_ body: (inout Connection) throws -> Outcome) throws -> Outcome {
+    try patiently { try $0.snapshot(body) }
+  }
+
+  private func writing<Outcome>(_ body: (inout Connection) throws -> Outcome) throws -> Outcome {
+    try patiently { try $0.transaction(body) }
+  }
+
+  /// Attempts something on a connection of its own, on the caller's thread.
+  private func patiently<Outcome>(
+    attempts: Int = mostAttempts,
+    _ body: (inout Connection) throws -> Outcome
+  ) throws -> Outcome {
+    var attempt = 0
+    while true {
+      attempt += 1
+      do {
+        var connection = try cluster.connect()
+        return try connection.allowing(Self.patience) { connection in
+          try connection.beginCopying(for: Self.patience)
+          return try body(&connection)
+        }
+      } catch let error as PostgreSQLError {
+        guard error.reaction == .retry, attempt < attempts else {
+          throw StorageError(error)
+        }
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Lets transactions wait for the other storage, and has the server notice soon when the program that
+  /// copies has died, so that the next one need not wait for it.
+  fileprivate mutating func beginCopying(for patience: Duration) throws(PostgreSQLError) {
+    let settings = [
+      "idle_in_transaction_session_timeout": "\(patience.components.seconds)s",
+      "client_connection_check_interval": "1s",
+    ]
+    for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
+      // The second is newer than PostgreSQL 13.
+      _ = try self.value(
+        "SELECT set_config(name, \(value), false) FROM pg_settings WHERE name = \(name)",
+        as: String.self
+      )
+    }
+  }
+}

@@ -1,0 +1,104 @@
+#if PostgreSQL
+import JuiceBar
+import PostgreSQL
+import PostgreSQLForTests
+import SQLLanguage
+import Synchronization
+import Testing
+
+@testable import PostgreSQLStorage
+
+@Suite struct `The connections of a server` {
+  /// A role that may have two connections, in a database that it owns.
+  private static func crowdedAddress(_ role: String) throws -> String {
+    let address = try TestDatabase.make()
+    let server = try TestServer.shared()
+    let database = String(
+      address.dropFirst("postgresql://postgres@/".count).prefix { $0 != "?" }
+    )
+    var connection = try Hosts(Address(address)).connect()
+    try connection.run("DROP ROLE IF EXISTS \(unsafe: role)")
+    try connection.run("CREATE ROLE \(unsafe: role) LOGIN CONNECTION LIMIT 2")
+    for kind in ["TABLES", "SEQUENCES"] {
+      try connection.run("GRANT ALL ON ALL \(unsafe: kind) IN SCHEMA public TO \(unsafe: role)")
+    }
+    return server.address(of: database, user: role)
+  }
+
+  private static func sleep(in storage: PostgreSQLStorage, seconds: Double = 0.3) async throws {
+    _ = try await storage.pool.run { try $0.run("SELECT pg_sleep(\(seconds))") }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `go on as they are when PostgreSQL has no room for more`() async throws {
+    let words = Mutex<[String]>([])
+    let address = try Self.crowdedAddress("crowd")
+    let storage = try PostgreSQLStorage(address, connections: 5) { word in
+      words.withLock { $0.append(word) }
+    }
+    try await withThrowingTaskGroup { group in
+      // More at once than PostgreSQL lets in: the others wait for those that are open.
+      for _ in 0..<8 { group.addTask { try await Self.sleep(in: storage) } }
+      try await group.waitForAll()
+    }
+    let figures = storage.connections
+    #expect(figures.limit == 5)
+    #expect(figures.open == 2)
+    #expect(figures.busy == 0)
+    #expect(figures.waiting == 0)
+    #expect(figures.refused >= 1)
+    #expect(words.withLock { $0 }.allSatisfy { $0.contains("53300") })
+    #expect(words.withLock { $0 }.allSatisfy { $0.contains("of 5 are open") })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `are said to be missing when PostgreSQL has room for none`() async throws {
+    let address = try Self.crowdedAddress("crowd_of_others")
+    let storage = try PostgreSQLStorage(address, connections: 2)
+    var one = try Hosts(Address(address)).connect()
+    var other = try Hosts(Address(address)).connect()
+    await #expect {
+      try await Self.sleep(in: storage)
+    } throws: { error in
+      guard case .unavailable(let reason) = error as? StorageError else { return false }
+      return reason.contains("53300")
+    }
+    one.close()
+    other.close()
+    // The next one finds room again: the server notices a moment late who has left.
+    var isServed = false
+    while !isServed {
+      do {
+        try await Self.sleep(in: storage, seconds: 0)
+        isServed = true
+      } catch let error as StorageError {
+        guard case .unavailable = error else { throw error }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    #expect(storage.connections.open >= 1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `are one for each bar that is busy, so that a quiet one finds another`() async throws {
+    let storage = try PostgreSQLStorage(TestDatabase.make(), connections: 2)
+    for name in ["main", "seine"] {
+      _ = try await storage.open(BarID(unchecked: name), menu: .original(), at: .opening)
+    }
+    let (began, begins) = AsyncStream<Void>.makeStream()
+    let isSold = Atomic(false)
+    async let busy: Void = storage.pool.run { connection in
+      // Holds the row of one bar until the other has sold something.
+      try connection.transaction { connection in
+        try connection.lock(.main, evenDeparted: false)
+        begins.yield()
+        while !isSold.load(ordering: .relaxed) { try connection.run("SELECT pg_sleep(0.01)") }
+      }
+    }
+    for await _ in began { break }
+    _ = try await storage.commit(.order(("kiwi", 1)), in: BarID(unchecked: "seine"))
+    isSold.store(true, ordering: .relaxed)
+    try await busy
+  }
+}
+#endif

@@ -1,0 +1,105 @@
+import BarTables
+import JuiceBar
+import SQLLanguage
+import SQLite
+import SQLiteStorage
+import Staffing
+import Testing
+
+#if PostgreSQL
+import PostgreSQL
+import PostgreSQLStorage
+#endif
+
+/// What is only ever added to stays as it was written, whoever has the database open.
+@Suite struct `Guards of the books` {
+  private static let ledgers = [
+    "movement", "audit_log", "order_line", "order_step", "payment", "refund", "refund_part",
+    "refund_line", "delivery_cost", "menu_publication", "venue_transfer",
+  ]
+  private static let registers = ["orders", "stocktake", "stocktake_count"]
+
+  /// Every change that must be refused.
+  private static var changes: [SQL] {
+    ledgers.map { "UPDATE \(unsafe: $0) SET bar_id = bar_id" }
+      + (ledgers + registers).map { "DELETE FROM \(unsafe: $0)" }
+  }
+
+  /// Does something of every kind.
+  private static func fill(_ storage: any Storage) async throws {
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    let seine = BarID(unchecked: "seine")
+    _ = try await storage.carryOut(
+      .add(ListedBar(id: seine), .original()),
+      by: .machine,
+      at: .opening
+    )
+    .get()
+    let needs = [Need("kiwi", 1)]
+    let transfer = try #require(BarTransfer(needs, from: .main, to: seine, key: "t"))
+    _ = try await storage.transfer(transfer, by: .machine, at: .noon).get()
+    let placed = try await storage.commit(.order(("mango-kiwi", 1)), key: "o")
+    let order = try #require(placed[0].order)
+    _ = try await storage.commit(.advance(order.id, to: .ready), key: "s")
+    let id = try await storage.beginStocktake()
+    _ = try await storage.work(.enter(id, "kiwi", counted: 8))
+  }
+
+  @Test func `are kept by a file`() async throws {
+    let path = try TemporaryDirectory().file("bar.sqlite")
+    try await Self.fill(try SQLiteStorage(path: path))
+    var connection = try SQLite.Connection(.file(path))
+    var refused: [String] = []
+    for change in Self.changes {
+      do throws(SQLiteError) {
+        // What there is nothing of cannot be kept.
+        let count = try connection.run(change)
+        #expect(count == 0, "\(change)")
+      } catch {
+        refused.append(error.message)
+      }
+    }
+    #expect(refused.count == 13)
+    #expect(try StorageFile(path).audit().differences == [])
+  }
+
+  #if PostgreSQL
+  @Test func `are kept by a cluster`() async throws {
+    let address = try TestDatabase.make()
+    let storage = try PostgreSQLStorage(address)
+    try await Self.fill(storage)
+    try Self.expectRefusals(at: address)
+    #expect(try await storage.audit().differences == [])
+    // What is to be changed, is.
+    #expect(try await storage.commit(.order(("kiwi", 1)), key: "n")[0].order?.number == 2)
+  }
+
+  @Test func `are brought to tables that were made before`() throws {
+    let address = try TestDatabase.makeEmpty()
+    let step = try #require(Schema.steps.firstIndex(of: Schema.guards))
+    do {
+      var connection = try Hosts(Address(address)).connect()
+      for old in Schema.postgreSQLSteps.prefix(step) { try connection.run(unsafe: old) }
+      try connection.run(
+        unsafe: """
+          CREATE TABLE pavilion_schema (id BIGINT NOT NULL PRIMARY KEY, version BIGINT NOT NULL);
+          INSERT INTO pavilion_schema (id, version) VALUES (1, \(step));
+          """
+      )
+      _ = try connection.run("DELETE FROM movement")
+    }
+    _ = try PostgreSQLStorage(address)
+    try Self.expectRefusals(at: address)
+  }
+
+  private static func expectRefusals(at address: String) throws {
+    var connection = try Hosts(Address(address)).connect()
+    let truncations = (ledgers + registers).map { "TRUNCATE \(unsafe: $0) CASCADE" as SQL }
+    for change in changes + truncations {
+      let error = #expect(throws: PostgreSQLError.self, "\(change)") { try connection.run(change) }
+      #expect(error?.state == SQLState(rawValue: "23001"))
+      #expect(error?.message.contains("ever changed or deleted") == true)
+    }
+  }
+  #endif
+}
