@@ -60,7 +60,7 @@ def budgets() -> dict[str, dict[str, dict[str, float]]]:
 def excess(weight, budget) -> list[str]:
     """What a screen costs too much, in words."""
     return [
-        f"{kind}: {cost[unit]:.1f} {unit}, at most {budget.get(kind, {}).get(unit, 0)}"
+        f"{kind}: {cost[unit]:.2f} {unit}, at most {budget.get(kind, {}).get(unit, 0)}"
         for kind, cost in sorted(weight.items())
         for unit in ("requests", "kilobytes")
         if cost[unit] > budget.get(kind, {}).get(unit, 0)
