@@ -1,6 +1,7 @@
 import BarTables
 public import JuiceBar
 import PostgreSQL
+import SQLLanguage
 public import Staffing
 
 extension PostgreSQLStorage: BarDirectory {

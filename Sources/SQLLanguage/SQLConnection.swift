@@ -6,6 +6,13 @@ public protocol SQLConnection: ~Copyable {
   /// What the engine throws.
   associatedtype Failure: Error
 
+  /// Runs the body in a transaction that others see whole or not at all; it is rolled back when the
+  /// body or the commit throws.
+  ///
+  /// - Throws: What the body throws, as it is, or the engine's failure.
+  @discardableResult
+  mutating func transaction<Outcome>(_ body: (inout Self) throws -> Outcome) throws -> Outcome
+
   /// Runs a statement and passes over any rows.
   ///
   /// - Returns: How many rows an `INSERT`, `UPDATE` or `DELETE` changed.

@@ -1,6 +1,7 @@
 import BarTables
 import Executors
 import JuiceBar
+import SQLLanguage
 import SQLite
 
 /// The only writer of this process: one connection, on a queue of its own.
