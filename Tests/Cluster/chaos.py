@@ -10,9 +10,10 @@ from testbed.cluster import Cluster, check_machine
 from testbed.faults import CONTROL, FAULTS, SHORT, Fault
 from testbed.node import ROOT
 from testbed.trial import Row, Trials, running
-from testbed.trouble import Trouble
+from testbed.trouble import NotPossible, Trouble
 
 RESULTS = ROOT / ".build" / "chaos.jsonl"
+CANNOT = 77  # The exit code of a test that a machine cannot run, as Automake has it.
 COLUMNS = ("fault", "of", "orders", "wrong", "gap s", "of it ours", "reach s", "asked again")
 SCREENS = ("screens ms: median, 99th", "at an idle server at most")
 
@@ -121,4 +122,4 @@ if __name__ == "__main__":
         sys.exit(main())
     except Trouble as trouble:
         say(f"script/chaos: {trouble}")
-        sys.exit(1)
+        sys.exit(CANNOT if isinstance(trouble, NotPossible) else 1)

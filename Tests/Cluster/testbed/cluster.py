@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from .network import NETWORK, Machine, as_user, create_switch, run
 from .node import POSTGRESQL, PROGRAMS, ROOT, SETTINGS, USER, Node, ask, copy_program
-from .trouble import Trouble
+from .trouble import NotPossible, Trouble
 from .wishes import MAIN, bar_names, menu
 
 NOTE = ROOT / ".build" / "cluster"
@@ -269,7 +269,7 @@ class Cluster:
 def check_machine() -> None:
     """Says what this machine lacks to carry a cluster."""
     if os.geteuid() != 0:
-        raise Trouble("network namespaces need root")
+        raise NotPossible("network namespaces need root")
     missing = [name for name in ("ip", "nft", "etcd", "setpriv", "psql") if not shutil.which(name)]
     paths = (POSTGRESQL / "postgres", PROGRAMS / "patroni")
     missing += [str(path) for path in paths if not path.exists()]
@@ -278,10 +278,10 @@ def check_machine() -> None:
     try:
         run(*as_user(USER), str(PROGRAMS / "patroni"), "--version")
     except Trouble as trouble:
-        raise Trouble(f"the user {USER} cannot run Patroni in this folder: {trouble}") from None
+        raise NotPossible(f"the user {USER} cannot run Patroni in this folder: {trouble}") from None
     probe = f"pavilion-probe-{os.getpid()}"
     try:
         run("ip", "netns", "add", probe)
     except Trouble as trouble:
-        raise Trouble(f"this machine makes no network namespaces: {trouble}") from None
+        raise NotPossible(f"this machine makes no network namespaces: {trouble}") from None
     run("ip", "netns", "delete", probe)

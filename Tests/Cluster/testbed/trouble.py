@@ -3,3 +3,7 @@
 
 class Trouble(Exception):
     """Something is missing or does not come about; the text says what, and what helps."""
+
+
+class NotPossible(Trouble):
+    """This machine cannot carry a cluster; the text says what it lacks."""
