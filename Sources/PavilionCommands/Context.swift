@@ -1,6 +1,18 @@
+import BarTables
 import JSON
 import JuiceBar
 import Languages
+import Localization
+
+/// What a bar is opened for, as far as not every bar allows it.
+enum BarPurpose: Sendable {
+  /// Anything that any bar allows.
+  case any
+  /// To order, which nobody does at a bar that is closed.
+  case ordering
+  /// To publish a menu, which a bar does not that follows another one.
+  case publishing
+}
 
 /// What a command has at hand: the settings, the console and the way to the data.
 struct Context: Sendable {
@@ -13,11 +25,47 @@ struct Context: Sendable {
   var language: Language { settings.language }
 
   /// Opens the bar, founding it when it is new, does something with it and closes the storage.
-  func withBar<Result>(_ body: (OpenBar) async throws -> Result) async throws -> Result {
+  ///
+  /// - Parameters:
+  ///   - purpose: What for.
+  ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: ``CommandFailure``, and what the storage and the body throw.
+  func withBar<Result>(
+    for purpose: BarPurpose = .any,
+    _ body: (OpenBar) async throws -> Result
+  ) async throws -> Result {
     try await withStores { stores in
+      switch purpose {
+      case .any: break
+      case .ordering: try await requireOpen(in: stores)
+      case .publishing: try await requireOwnMenu(in: stores)
+      }
       let menu = try await stores.bars.menu(of: settings.bar).menu
       return try await body(OpenBar(id: settings.bar, menu: menu, storage: stores.bars))
     }
+  }
+
+  private func requireOwnMenu(in stores: Stores) async throws {
+    guard let leader = try await stores.venue.bars()[settings.bar]?.menuOf else { return }
+    throw CommandFailure(
+      code: "menu-followed",
+      description: Texts(language)(.venueFollowsHere, ["bar": leader.rawValue])
+    )
+  }
+
+  private func requireOpen(in stores: Stores) async throws {
+    guard let bar = try await stores.venue.bars()[settings.bar], !bar.isOpen else { return }
+    // The storage itself refuses what is ordered at a bar that has moved, and says where it went.
+    if settings.storage != .memory,
+      try settings.storage.barPlace().departure(of: bar.id) != nil
+    {
+      return
+    }
+    throw CommandFailure(
+      code: "closed",
+      description: "\(bar.id): \(Texts(language)(.chainIsClosed))"
+    )
   }
 }
 

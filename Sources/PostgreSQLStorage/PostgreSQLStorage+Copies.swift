@@ -18,6 +18,10 @@ extension PostgreSQLStorage: BarPlace {
 
   package func listedBars() throws -> BarList { try reading { try $0.bars() } }
 
+  package func homesOfGuests() throws -> [BarID: Set<BarID>] {
+    try reading { try $0.homesOfGuests() }
+  }
+
   package func export(
     _ bar: BarID,
     to receive: (_ line: [UInt8]) throws -> Void

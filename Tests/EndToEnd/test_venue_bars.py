@@ -102,3 +102,53 @@ def test_a_mounted_screen_leaves_the_list_of_bars_for_its_own(visit, two_bars):
     for path in ("/bars", "/"):
         page.goto(path)
         expect(page).to_have_url(re.compile(r"/bars/seine/$"))
+
+
+def test_the_order_screen_says_at_which_bar_one_is(visit, own_pavilion):
+    name = ".screen-heading .bar-name"
+    page = visit("/juice", language="fr")
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator(name)).to_have_count(0)
+    form = {"id": "seine", "name.fr": "Bar de la Seine"}
+    assert page.request.post("/manage/bars", form=form).ok
+    page.goto("/bars/seine/juice")
+    expect(page.locator(name)).to_have_text("Bar de la Seine")
+    assert page.request.post("/manage/bars/seine", form={"name.fr": "Rive gauche"}).ok
+    page.reload()
+    expect(page.locator(name)).to_have_text("Rive gauche")
+
+
+def test_the_form_of_a_bar_marks_the_field_that_is_wrong(visit, two_bars):
+    page = visit("/manage/new-bar", language="fr", expecting="status of 422")
+    steps = [
+        ({"id": "Opéra"}, "#bar-id", "1 à 64 minuscules"),
+        ({"id": "opera", "name-fr": "é" * 61}, "#bar-name-fr", "Français – Un nom a de 1 à 60"),
+        ({"name-fr": "Opéra", "timeZone": "Mars/Base"}, "#bar-timeZone", "fuseau horaire"),
+    ]
+    for typed, field, words in steps:
+        for name, text in typed.items():
+            page.locator(f"#bar-{name}").fill(text)
+        page.locator("form.staff-form .act").click()
+        expect(page.locator("main [aria-invalid]")).to_have_count(1)
+        expect(page.locator(f"{field}[aria-invalid=true]")).to_be_visible()
+        expect(page.locator("main .notice")).to_contain_text(words)
+    assert "opera" not in page.request.get("/api/bars").text()
+
+
+def test_a_bar_of_which_there_is_nothing_to_tell_takes_little_room(visit, two_bars):
+    page = visit("/manage/bars", device="phone")
+    row = page.locator('tr[data-bar="seine"]')
+    expect(row).to_be_visible()
+    expect(row.locator(".chain-look")).to_be_hidden()
+
+
+def test_choices_of_bars_do_not_touch(visit, two_bars):
+    for bar in ("alma", "bercy", "orsay"):
+        form = {"id": bar, "name.ko": f"{bar} 강변 쥬스 바"}
+        assert visit("/healthz").request.post("/manage/bars", form=form).ok
+    page = visit("/stock/transfer", device="phone")
+    boxes = [choice.bounding_box() for choice in page.locator("input[name=bar]").all()]
+    rows = sorted({box["y"] for box in boxes})
+    assert len(rows) > 2
+    height = boxes[0]["height"]
+    assert all(below - above >= height + 4 for above, below in zip(rows, rows[1:])), rows

@@ -71,7 +71,7 @@ import Testing
     let unnamed = LocalizedText("  ", in: .korean)
     let refusals: [(BarListCommand, BarListRefusal)] = [
       (.add(seine, try .original()), .taken(seine.id)),
-      (.add(ListedBar(id: third, name: unnamed), try .original()), .wrongName),
+      (.add(ListedBar(id: third, name: unnamed), try .original()), .wrongName(.korean)),
       (.add(ListedBar(id: third, timeZone: "a b"), try .original()), .wrongZone),
       (.add(ListedBar(id: third, menuOf: other), try .original()), .wrongMenu(other)),
       (.describe(third, name: seine.name, timeZone: nil), .unknown(third)),

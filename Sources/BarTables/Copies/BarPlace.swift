@@ -24,6 +24,9 @@ package protocol BarPlace: Sendable {
   /// The bars.
   func listedBars() throws -> BarList
 
+  /// Of each bar, the bars whose people have a role there.
+  func homesOfGuests() throws -> [BarID: Set<BarID>]
+
   /// Reads a bar as it is at one moment, also while servers use it.
   func export(_ bar: BarID, to receive: (_ line: [UInt8]) throws -> Void) throws
 
@@ -60,7 +63,9 @@ extension BarPlace {
   /// kept of it cannot change any more. Then it is audited, read, written there in one transaction, read
   /// again and audited there, and opens there with the commit. So at no moment is it open twice, and an
   /// interruption at any moment leaves it open in one place, or closed on its way: the next call sees by
-  /// the line of the log whether it has arrived. A bar that is refused opens here again.
+  /// the line of the log whether it has arrived. A bar that is refused opens here again. Where all bars are
+  /// meant, none goes unless there is room for each; those go first whose people work at others, or whose
+  /// menu others follow.
   ///
   /// - Parameters:
   ///   - bars: The bars; all that did not go before, without any.
@@ -80,8 +85,15 @@ extension BarPlace {
     try target.prepare()
     let known = try listedBars()
     for bar in bars where known[bar] == nil { throw StorageError.unknownBar(bar) }
+    let there = try target.listedBars()
+    let wanted = try bars.isEmpty ? known.inOrderOfNeed(homes: homesOfGuests()) : bars
+    for bar in wanted where there[bar] != nil {
+      guard try departure(of: bar) != nil else {
+        throw StorageError.unusable("there is a bar named \(bar) in \(target.name) already")
+      }
+    }
     var moved: [BarID] = []
-    for bar in bars.isEmpty ? known.bars.map(\.id) : bars {
+    for bar in wanted {
       if let underWay = try departure(of: bar) {
         guard underWay.destination == target.name else {
           // Where all bars are meant, those that went elsewhere before are not.
@@ -92,9 +104,6 @@ extension BarPlace {
         if try target.hasArrived(bar, by: underWay) { continue }
         try send(bar, by: underWay, to: target, at: time)
       } else {
-        guard try target.listedBars()[bar] == nil else {
-          throw StorageError.unusable("there is a bar named \(bar) in \(target.name) already")
-        }
         try send(bar, by: depart(bar, to: target.name, at: time), to: target, at: time)
       }
       moved.append(bar)
@@ -135,6 +144,47 @@ private struct OfTarget: Error {
   let error: any Error
 }
 
+extension BarList {
+  /// The bars, each behind those that it needs.
+  ///
+  /// These are the homes of people who work there, and the bar whose menu it follows. Where some need each
+  /// other, people come before menus.
+  ///
+  /// - Parameter homes: Of each bar, the bars whose people have a role there.
+  /// - Returns: The bars, each once.
+  package func inOrderOfNeed(homes: [BarID: Set<BarID>]) -> [BarID] {
+    var rest = bars
+    var waiting = Set(rest.map(\.id))
+    var ordered: [BarID] = []
+    let hasPeople = { (bar: ListedBar) in
+      waiting.isDisjoint(with: homes[bar.id, default: []])
+    }
+    let hasLeader = { (bar: ListedBar) in !(bar.menuOf.map(waiting.contains) ?? false) }
+    while !rest.isEmpty {
+      let free = rest.firstIndex { hasPeople($0) && hasLeader($0) }
+      let next = rest.remove(at: free ?? rest.firstInCircle(homes: homes, hasPeople)).id
+      waiting.remove(next)
+      ordered.append(next)
+    }
+    return ordered
+  }
+}
+
+extension [ListedBar] {
+  /// The bar that goes first where each waits for another: one that is waited for, and best one that waits
+  /// for a menu alone.
+  fileprivate func firstInCircle(
+    homes: [BarID: Set<BarID>],
+    _ hasPeople: (ListedBar) -> Bool
+  ) -> Int {
+    let needed = reduce(into: Set(compactMap(\.menuOf))) { needed, bar in
+      needed.formUnion(homes[bar.id, default: []])
+    }
+    return firstIndex { needed.contains($0.id) && hasPeople($0) }
+      ?? firstIndex { needed.contains($0.id) } ?? startIndex
+  }
+}
+
 // MARK: - What places are made of
 
 private enum DepartureQueries {
@@ -144,6 +194,17 @@ private enum DepartureQueries {
 }
 
 extension SQLConnection where Self: ~Copyable {
+  /// Of each bar, the bars whose people have a role there.
+  package mutating func homesOfGuests() throws -> [BarID: Set<BarID>] {
+    let pairs = try rows(
+      "SELECT DISTINCT bar_id, home_id FROM venue_role",
+      as: (String, String).self
+    )
+    return pairs.reduce(into: [:]) { homes, pair in
+      homes[BarID(unchecked: pair.0), default: []].insert(BarID(unchecked: pair.1))
+    }
+  }
+
   /// How a bar was closed, if that was to go to another storage, and it was neither opened nor brought in
   /// since.
   package mutating func departure(of bar: BarID) throws -> BarDeparture? {

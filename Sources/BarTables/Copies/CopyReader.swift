@@ -39,7 +39,7 @@ struct CopyReader {
     guard !isWhole else { throw fault(nil, "something follows the last line") }
     let json: JSONValue
     do throws(JSONSyntaxError) { json = try JSONValue(parsing: text) } catch {
-      throw fault(nil, "\(error)")
+      throw fault(nil, "no JSON at byte \(error.column): \(error.message)")
     }
     switch json {
     case .object(let object) where line == 1:

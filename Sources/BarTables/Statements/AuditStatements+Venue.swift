@@ -1,7 +1,8 @@
 import SQLLanguage
 
 extension AuditStatements {
-  /// What must agree between bars; a side whose other bar lives in another storage stands alone.
+  /// What must agree between bars; a side whose other bar lives in another storage stands alone, also where
+  /// a bar of that name was founded here since.
   static let venue = [crossing, oneSided, strayLeaders]
 
   private static let crossing: SQL = """
@@ -19,7 +20,8 @@ extension AuditStatements {
     SELECT t.bar_id || ': the transfer ' || t.transfer_id || ' is not known at ' || t.other_id
     FROM venue_transfer t JOIN bar b ON b.bar_id = t.other_id
     LEFT JOIN venue_transfer o ON o.bar_id = t.other_id AND o.transfer_id = t.transfer_id
-    WHERE o.transfer_id IS NULL OR o.other_id <> t.bar_id OR o.is_out = t.is_out
+    WHERE (o.transfer_id IS NULL OR o.other_id <> t.bar_id OR o.is_out = t.is_out)
+      AND t.moved_at >= (SELECT MIN(m.published_at) FROM menu m WHERE m.bar_id = t.other_id)
     """
 
   private static let strayLeaders: SQL = """

@@ -29,9 +29,12 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
     self.menuOf = menuOf
   }
 
-  /// Whether a text may be the bar's name: each translation is what a ``Place`` may be called.
-  static func isName(_ name: LocalizedText) -> Bool {
-    name.translations.values.allSatisfy { Place(rawValue: $0) != nil }
+  /// The first language in which a text may not be the bar's name: each translation has to be what a
+  /// ``Place`` may be called.
+  static func wrongLanguage(of name: LocalizedText) -> Language? {
+    Language.allCases.first { language in
+      name.translations[language].map { Place(rawValue: $0) == nil } ?? false
+    }
   }
 
   /// Whether a text has the form of a time zone's name.
@@ -74,8 +77,8 @@ public enum BarListRefusal: Error, Hashable, Sendable {
   case unknown(BarID)
   /// As many bars as there may be are there.
   case tooMany
-  /// The name is longer than a line, or empty.
-  case wrongName
+  /// The name is longer than a line, or empty, in a language; without one there is no name at all.
+  case wrongName(Language?)
   /// The time zone is none.
   case wrongZone
   /// No other bar is open.
@@ -154,7 +157,7 @@ public struct BarList: Hashable, Sendable {
   }
 
   private func check(_ name: LocalizedText, _ zone: String?) throws(BarListRefusal) {
-    guard ListedBar.isName(name) else { throw .wrongName }
+    if let language = ListedBar.wrongLanguage(of: name) { throw .wrongName(language) }
     guard zone.map(ListedBar.isZone) ?? true else { throw .wrongZone }
   }
 

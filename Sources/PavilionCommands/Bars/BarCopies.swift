@@ -28,7 +28,7 @@ struct BarExport: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     if case .memory = context.settings.storage { _ = try context.storageFile() }
-    try await context.withStores { _ in }
+    try await context.withStoresAsTheyAre { _ in }
     let place = try context.settings.storage.barPlace()
     var lines = 0
     try LineFile.write(to: file) { write in
@@ -137,7 +137,7 @@ extension StorageLocation {
   /// The storage as a place that bars are copied from and to; the folder of a file is made.
   ///
   /// - Throws: ``CommandFailure`` for what is none, and what the storage throws.
-  fileprivate func barPlace() throws -> any BarPlace {
+  func barPlace() throws -> any BarPlace {
     switch self {
     case .sqlite(let path):
       try Files.makeFolder(Files.folder(of: path))

@@ -15,7 +15,7 @@ struct BarsList: Verb {
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStores { stores in
+    try await context.withStoresAsTheyAre { stores in
       BarListAnswer(bars: try await stores.venue.bars().bars)
     }
   }
@@ -148,7 +148,9 @@ struct BarOpen: Verb {
 
 extension Format<BarID> {
   /// The identifier of a bar.
-  static let bar = Format(expected: "an identifier such as seine") { BarID($0) }
+  static let bar = Format(expected: "1 to 64 small letters, digits and hyphens, such as seine") {
+    BarID($0)
+  }
 }
 
 extension Context {
@@ -184,7 +186,7 @@ extension LocalizedText {
       translations[named] = String(parts[1])
     }
     guard let text = LocalizedText(translations) else {
-      throw CommandFailure(BarListRefusal.wrongName, in: language)
+      throw CommandFailure(BarListRefusal.wrongName(nil), in: language)
     }
     self = text
   }
@@ -241,7 +243,9 @@ extension CommandFailure {
     case .unknown(let bar):
       self.init(code: "unknown-bar", description: texts(.venueUnknown, ["bar": bar.rawValue]))
     case .tooMany: self.init(code: "too-many", description: texts(.venueTooMany))
-    case .wrongName: self.init(code: "wrong-name", description: texts(.venueWrongName))
+    case .wrongName(let named):
+      let place = named.map { "\($0.tag): " } ?? ""
+      self.init(code: "wrong-name", description: place + texts(.venueWrongName))
     case .wrongZone: self.init(code: "wrong-zone", description: texts(.venueWrongZone))
     case .lastOpen: self.init(code: "last-open", description: texts(.venueLastOpen))
     case .wrongMenu(let bar):

@@ -35,7 +35,7 @@ struct MenuImport: Verb {
     let bytes = try Files.read(file)
     let menu = try Menu(file: bytes, named: file)
     let pictures = try MenuPicture.all(inFile: bytes, named: file)
-    return try await context.withBar { bar in
+    return try await context.withBar(for: .publishing) { bar in
       try await bar.add(pictures)
       let publication = MenuPublication(
         menu,

@@ -15,7 +15,7 @@ struct MenuPublish: Verb {
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+    try await context.withBar(for: .publishing) { bar in
       let stored = try await bar.storage.draft(of: bar.id)
       guard let content = stored.content else {
         throw CommandFailure(code: "no-draft", description: "there is no draft of the menu")

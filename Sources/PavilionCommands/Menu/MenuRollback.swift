@@ -23,7 +23,7 @@ struct MenuRollback: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+    try await context.withBar(for: .publishing) { bar in
       guard let menu = try await bar.storage.menu(version, of: bar.id) else {
         throw CommandFailure(
           code: "unknown-version",

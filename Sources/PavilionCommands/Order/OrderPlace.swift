@@ -49,7 +49,7 @@ struct OrderPlace: Verb {
   }
 
   func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+    try await context.withBar(for: .ordering) { bar in
       let cartLines = try lines.map { line in
         Cart.Line(try bar.juice(named: line.word, in: context.language).id, line.quantity)
       }

@@ -18,7 +18,7 @@ struct Audit: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     if case .memory = context.settings.storage { _ = try context.storageFile() }
-    try await context.withStores { _ in }
+    try await context.withStoresAsTheyAre { _ in }
     let report = try await context.audit()
     guard report.isSound else {
       throw CommandFailure(

@@ -23,7 +23,7 @@ struct Backup: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     let file = try context.storageFile()
     try Files.requireFolder(Files.folder(of: backup))
-    try await context.withStores { _ in }
+    try await context.withStoresAsTheyAre { _ in }
     try file.backUp(to: backup)
     return Report(["file": .string(backup)]) { Texts($0)(.cliWritten, ["file": backup]) }
   }

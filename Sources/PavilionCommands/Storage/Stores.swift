@@ -128,6 +128,19 @@ extension Context {
     return try await body(stores)
   }
 
+  /// Opens the storage to look at what is there, and founds nothing: a mistyped path is no new venue, and a
+  /// storage to which bars are to move has room for each.
+  ///
+  /// - Parameter body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: ``CommandFailure`` when there is no such file; what the storage and the body throw.
+  func withStoresAsTheyAre<Result>(
+    _ body: (Stores) async throws -> Result
+  ) async throws -> Result {
+    if case .sqlite(let path) = settings.storage { try Files.requireFile(path) }
+    return try await body(Stores(settings.storage))
+  }
+
   /// Opens the storage to serve the bar, and does something with it; a cluster may be out of reach.
   ///
   /// - Parameters:

@@ -29,6 +29,7 @@ final class PageCache: Sendable {
   struct JuiceVersion: Equatable {
     let bar: BarVersions
     let wait: Int?
+    let barName: LocalizedText?
   }
 
   /// The start screens, by language.

@@ -28,6 +28,9 @@ struct JuicePage {
       main(.id("main")) {
         if isPreview { MenuPreviewNotice().node(in: context) }
         div(.class("screen-heading")) {
+          if !isPreview, let name = context.barName {
+            p(.class("bar-name")) { name.node(in: context) }
+          }
           h1 { texts(.juiceTitle) }
           a(.class("button", "quiet"), .href(Link.stock.path)) {
             Icon("stock").node(in: context)

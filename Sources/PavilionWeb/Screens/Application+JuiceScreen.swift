@@ -9,7 +9,11 @@ extension Application {
     let state = try await state()
     let context = context(for: request, at: .juice)
     let wait = await wait(by: state.menu)
-    let version = PageCache.JuiceVersion(bar: state.versions, wait: wait)
+    let version = PageCache.JuiceVersion(
+      bar: state.versions,
+      wait: wait,
+      barName: context.barName
+    )
     return pages.juice.value(for: context.language, at: version) {
       SharedTemplate(
         PageTemplate(juicePage(state, dialog: nil, wait: wait).html(in: context))

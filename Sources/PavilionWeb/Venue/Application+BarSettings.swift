@@ -192,7 +192,9 @@ extension Application {
       let text = (form["name.\(language.tag)"] ?? "").trimmed
       return text.isEmpty ? nil : (language, text)
     }
-    guard let name = LocalizedText(Dictionary(names) { $1 }) else { throw .refused(.wrongName) }
+    guard let name = LocalizedText(Dictionary(names) { $1 }) else {
+      throw .refused(.wrongName(nil))
+    }
     let zone = (form["timeZone"] ?? "").trimmed
     guard zone.isEmpty || parts.zoneNamed(zone) != nil else { throw .refused(.wrongZone) }
     return (name, zone.isEmpty ? nil : zone)
@@ -234,6 +236,16 @@ enum BarNotice: Error {
     }
   }
 
+  /// The name of the field that is not as expected, if it is one.
+  var field: String? {
+    switch self {
+    case .wrongIdentifier, .refused(.taken): "id"
+    case .refused(.wrongName(let language?)): BarForm.nameField(language)
+    case .refused(.wrongZone): "timeZone"
+    default: nil
+    }
+  }
+
   /// The notice in words; `bar` is what the bar is called whose menu is to be followed.
   func text(in texts: Texts, of bar: String = "") -> String {
     switch self {
@@ -246,7 +258,8 @@ enum BarNotice: Error {
       case .taken(let bar): texts(.venueTaken, ["bar": bar.rawValue])
       case .unknown(let bar): texts(.venueUnknown, ["bar": bar.rawValue])
       case .tooMany: texts(.venueTooMany)
-      case .wrongName: texts(.venueWrongName)
+      case .wrongName(nil): texts(.venueWrongName)
+      case .wrongName(let language?): "\(language.ownName) – \(texts(.venueWrongName))"
       case .wrongZone: texts(.venueWrongZone)
       case .lastOpen: texts(.venueLastOpen)
       case .wrongMenu(let bar): texts(.venueWrongMenu, ["bar": bar.rawValue])

@@ -7,25 +7,31 @@ import Localization
 /// The fields of a bar's name and time zone, in the form that founds one and in the one that changes it.
 struct BarForm {
   let fields: [String: String]
+  /// The field that was not as expected.
+  var wrong: String?
+
+  static func nameField(_ language: Language) -> String { "name.\(language.tag)" }
 
   @NodeBuilder
   func nodes(_ texts: Texts) -> [Node] {
     p(.class("hint")) { texts(.chainNamesLead) }
     for language in Language.allCases {
       Self.field(
-        "name.\(language.tag)",
+        Self.nameField(language),
         .group([
           .text(texts(.venueName) + " "), span(.lang(language.tag)) { language.ownName },
         ]),
-        value: fields["name.\(language.tag)"],
-        language: language
+        value: fields[Self.nameField(language)],
+        language: language,
+        isWrong: wrong == Self.nameField(language)
       )
     }
     Self.field(
       "timeZone",
       .text(texts(.venueZone)),
       value: fields["timeZone"],
-      hint: texts(.venueZoneHint)
+      hint: texts(.venueZoneHint),
+      isWrong: wrong == "timeZone"
     )
   }
 
@@ -35,7 +41,8 @@ struct BarForm {
     value: String?,
     hint: String? = nil,
     language: Language? = nil,
-    isRequired: Bool = false
+    isRequired: Bool = false,
+    isWrong: Bool = false
   ) -> Node {
     let id = "bar-" + name.replacing(".", with: "-")
     return div(.class("staff-field")) {
@@ -51,6 +58,7 @@ struct BarForm {
         Attribute("autocomplete", "off"),
         Attribute("maxlength", "64"),
         isRequired ? .required : nil,
+        isWrong ? .aria("invalid", "true") : nil,
         hint == nil ? nil : .aria("describedby", "\(id)-hint")
       ) { value ?? "" }
     }
@@ -86,9 +94,10 @@ struct NewBarPage {
             .text(texts(.venueId)),
             value: form["id"],
             hint: texts(.venueWrongId),
-            isRequired: true
+            isRequired: true,
+            isWrong: notice?.field == "id"
           )
-          BarForm(fields: form).nodes(texts)
+          BarForm(fields: form, wrong: notice?.field).nodes(texts)
           fieldset(.class("staff-choices")) {
             legend { texts(.venueMenu) }
             choice("yes", texts(.venueFollows), isChosen: form["follows"] == "yes")

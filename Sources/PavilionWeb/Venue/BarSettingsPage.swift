@@ -44,7 +44,7 @@ struct BarSettingsPage {
           h1 { bar.name.node(in: context) }
           BackLink(link: .chain, key: .venueTitle).node(in: context)
         }
-        p(.class("lead")) { "\(texts(.venueId)): \(bar.id)" }
+        p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
         if let notice {
           p(.class("notice"), .role(notice.status == .ok ? "status" : "alert")) {
             notice.text(in: texts)
@@ -74,7 +74,7 @@ struct BarSettingsPage {
       .method("post"),
       .action(Link.barSettings(bar.id, isDone: false).path)
     ) {
-      BarForm(fields: form).nodes(texts)
+      BarForm(fields: form, wrong: notice?.field).nodes(texts)
       button(.class("button", "act")) { texts(.chainSave) }
     }
   }

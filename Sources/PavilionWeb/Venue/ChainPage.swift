@@ -43,7 +43,7 @@ struct ChainPage {
         div(.id("chain")) {
           totals(texts)
           if list.rows.isEmpty {
-            p { texts(.chainNone) }
+            p { texts(filter.isOfNeeds && filter.query.isEmpty ? .chainNoneNeeds : .chainNone) }
           } else {
             table(.class("report-table", "stacked-table", "chain-table")) {
               thead {

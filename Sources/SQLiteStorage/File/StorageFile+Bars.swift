@@ -7,9 +7,13 @@ import SQLite
 extension StorageFile: BarPlace {
   package var name: String { "sqlite:\(path)" }
 
-  package func prepare() throws { try translatingFaults { try Migration(path: path).run() } }
+  package func prepare() throws { try translatingErrors { try Migration(path: path).run() } }
 
   package func listedBars() throws -> BarList { try reading { try $0.bars() } }
+
+  package func homesOfGuests() throws -> [BarID: Set<BarID>] {
+    try reading { try $0.homesOfGuests() }
+  }
 
   package func export(
     _ bar: BarID,
@@ -52,7 +56,9 @@ extension StorageFile: BarPlace {
       do {
         return try connection.transaction { try $0.depart(bar, to: destination, at: time) }
       } catch let error as SQLiteError where .busy ~= error.code {
-        throw StorageError.unavailable("a server uses it; end that one, and move the bars then")
+        throw StorageError.unavailable(
+          "\(path): a server uses it; end that one, and move the bars then"
+        )
       }
     }
   }

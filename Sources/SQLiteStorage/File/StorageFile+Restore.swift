@@ -16,7 +16,7 @@ extension StorageFile {
     DatabaseFile.remove(copy.path)
     try StorageFile(backup).backUp(to: copy.path)
     do throws(StorageError) {
-      try copy.translatingErrors { try Migration(path: copy.path).run() }
+      do { try Migration(path: copy.path).run() } catch { throw StorageError(error) }
       if let difference = try copy.audit().differences.first {
         throw StorageError.unusable("the backup is not sound: \(difference)")
       }
