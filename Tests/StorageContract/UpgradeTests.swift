@@ -161,7 +161,14 @@ private struct Step {
     var observer = try Hosts(Address(address)).connect()
     try migration.run("BEGIN")
     try migration.run("LOCK TABLE bar IN EXCLUSIVE MODE")
-    let attempt = Task { try await storage.commit(.order(("kiwi", 1)), key: "k") }
+    // Gives up after some seconds; where this test is held up for as long, it is seen at another try.
+    let attempt = Task {
+      while true {
+        do {
+          return try await storage.commit(.order(("kiwi", 1)), key: "k")
+        } catch where !Self.isRefusal(error) {}
+      }
+    }
     let waiting: SQL =
       "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND relation = 'bar'::regclass"
     while try observer.value(waiting, as: Int.self) == 0 {
