@@ -55,10 +55,13 @@ final class Venue: Sendable {
   }
 
   /// Starts the program on the venue's database and leaves it running.
-  func start(_ words: String...) throws -> RunningProgram {
-    let (process, output, _) = try prepare(words, environment: [:])
+  func start(_ words: String...) throws -> RunningProgram { try start(words) }
+
+  /// Starts the program on the venue's database and leaves it running.
+  func start(_ words: [String]) throws -> RunningProgram {
+    let (process, output, errors) = try prepare(words, environment: [:])
     try process.run()
-    return RunningProgram(process: process, output: output)
+    return RunningProgram(process: process, output: output, errors: errors)
   }
 
   private func prepare(
@@ -92,10 +95,12 @@ final class Venue: Sendable {
 final class RunningProgram: Sendable {
   private let process: Process
   private let output: Pipe
+  private let errors: Pipe
 
-  init(process: Process, output: Pipe) {
+  init(process: Process, output: Pipe, errors: Pipe) {
     self.process = process
     self.output = output
+    self.errors = errors
   }
 
   deinit { if process.isRunning { process.terminate() } }
@@ -130,6 +135,16 @@ final class RunningProgram: Sendable {
       self.process.terminate()
       self.process.waitUntilExit()
       return self.process.terminationReason == .exit ? self.process.terminationStatus : -1
+    }
+  }
+}
+
+extension RunningProgram {
+  /// Asks the program to end, and returns what it has said on standard error.
+  func endSaying() async throws -> String {
+    _ = try await end()
+    return try await onThread {
+      String(decoding: try self.errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     }
   }
 }

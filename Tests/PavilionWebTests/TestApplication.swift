@@ -119,6 +119,9 @@ final class LogRecorder: Sendable {
 
   var lines: [String] { kept.withLock { $0 } }
 
+  /// The lines that hold a text.
+  func lines(with text: String) -> [String] { lines.filter { $0.contains(text) } }
+
   func add(_ line: LogLine) { kept.withLock { $0.append(line.description) } }
 }
 

@@ -129,12 +129,46 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
-  func `count calls that are open`(engine: Engine) async throws {
+  func `count calls that are open, and webhooks that are on and fail`(
+    engine: Engine
+  ) async throws {
     let storage = try await Self.open(engine)
-    _ = try await storage.commit(.call(.help, from: nil), in: Self.ids[2], at: Self.now)
+    for reason in [CallReason.help, .shortage] {
+      let called = try await storage.commit(.call(reason, from: nil), in: Self.ids[2], at: Self.now)
+      guard reason == .shortage, case .called(let call) = called[0] else { continue }
+      _ = try await storage.commit(.answer(call.id), in: Self.ids[2], at: Self.now)
+    }
+    for (isOn, isFailing) in [(true, true), (true, false), (false, true)] {
+      try await Self.addWebhook(to: storage, isOn: isOn, isFailing: isFailing)
+    }
     let found = try await storage.standings(Self.question(at: Self.now), after: nil, limit: 9)
     #expect(found.map(\.openCalls) == [0, 0, 0, 1])
-    #expect(found.allSatisfy { $0.failingWebhooks == 0 })
+    #expect(found.map(\.failingWebhooks) == [0, 0, 0, 1])
+  }
+
+  private static func addWebhook(
+    to storage: any Storage,
+    isOn: Bool,
+    isFailing: Bool
+  ) async throws {
+    let webhook = Webhook(
+      id: AccountID(.random()),
+      address: try #require(WebhookAddress(rawValue: "https://example.org/hook")),
+      events: [.orderPlaced],
+      secret: "whsec_x",
+      madeAt: now
+    )
+    for command in [.addWebhook(webhook)] + (isOn ? [] : [.switchWebhook(webhook.id, isOn: false)])
+      as [IntegrationCommand]
+    {
+      _ = try await storage.carryOut(.integrate(command), in: ids[2], by: .machine, at: now).get()
+    }
+    let progress = WebhookProgress(
+      cursor: WebhookCursor(),
+      attempts: 1,
+      failingSince: isFailing ? now : nil
+    )
+    try await storage.keep(WebhookRecord(webhook: webhook.id, progress: progress), in: ids[2])
   }
 
   @Test(arguments: Engine.allCases)

@@ -46,9 +46,23 @@ import Testing
     #expect(figures.open == 2)
     #expect(figures.busy == 0)
     #expect(figures.waiting == 0)
-    #expect(figures.refused >= 1)
+    // Whoever was refused does not ask again at once.
+    #expect((1..<10).contains(figures.refused))
+    #expect(!words.withLock { $0 }.isEmpty)
     #expect(words.withLock { $0 }.allSatisfy { $0.contains("53300") })
     #expect(words.withLock { $0 }.allSatisfy { $0.contains("of 5 are open") })
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `are never more than they may be, however many ask`() async throws {
+    let storage = try PostgreSQLStorage(TestDatabase.make(), connections: 2)
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<6 { group.addTask { try await Self.sleep(in: storage, seconds: 0.1) } }
+      try await group.waitForAll()
+    }
+    #expect(
+      storage.connections == ConnectionFigures(limit: 2, open: 2, busy: 0, waiting: 0, refused: 0)
+    )
   }
 
   @Test(.timeLimit(.minutes(1)))

@@ -67,21 +67,7 @@ import Testing
     engine: Engine
   ) async throws {
     let storage = try await storage(engine)
-    let address = try #require(WebhookAddress(rawValue: "https://example.org/hook"))
-    let id = AccountID(.random())
-    let webhook = Webhook(
-      id: id,
-      address: address,
-      events: [.orderPlaced],
-      secret: "whsec_x",
-      madeAt: .noon
-    )
-    _ = try await storage.carryOut(
-      .integrate(.addWebhook(webhook)),
-      in: .main,
-      by: .machine,
-      at: .noon
-    ).get()
+    let id = try await addWebhook(to: storage, for: [.orderPlaced])
     #expect(try await storage.dueBars(at: .noon).isEmpty, "nothing has happened since")
     _ = try await storage.commit(.order(("kiwi", 1)))
     #expect(try await storage.dueBars(at: .noon) == [.main: .telling])
@@ -94,6 +80,58 @@ import Testing
     let told = WebhookProgress(cursor: WebhookCursor(order: 1, step: 0, stock: 1, menu: 1))
     try await storage.keep(WebhookRecord(webhook: id, progress: told), in: .main)
     #expect(try await storage.dueBars(at: soon).isEmpty, "it was told, and wants no other events")
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `is by each kind of event which webhooks wait for, unless they are off`(
+    engine: Engine
+  ) async throws {
+    for event in [WebhookEvent.orderPlaced, .orderChanged, .stockChanged, .menuPublished] {
+      let storage = try await storage(engine)
+      let placed = try await storage.commit(.order(("kiwi", 1)))
+      let order = try #require(placed[0].order).id
+      // What happened before is told to nobody.
+      _ = try await storage.commit(.advance(order, to: .making))
+      let id = try await addWebhook(to: storage, for: [event])
+      func isDue() async throws -> Bool { try await !storage.dueBars(at: .noon).isEmpty }
+      // In a file there may always be steps of which it was not told.
+      let isAlways = event == .orderChanged && engine == .sqlite
+      #expect(try await isDue() == isAlways, "\(event)")
+      _ = try await storage.commit(.advance(order, to: .ready))
+      #expect(try await isDue() == (event == .orderChanged), "\(event)")
+      _ = try await storage.commit(.adjust("kiwi", by: 1, reason: .delivery))
+      #expect(try await isDue() == [.orderChanged, .stockChanged].contains(event), "\(event)")
+      let publication = MenuPublication(
+        try .original(price: 4000),
+        expecting: 1,
+        from: .file,
+        by: .machine,
+        at: .noon
+      )
+      _ = try await storage.publish(publication, in: .main)
+      _ = try await storage.commit(.order(("mango-kiwi", 1)))
+      #expect(try await storage.dueBars(at: .noon) == [.main: .telling], "\(event)")
+      let off = StaffCommand.integrate(.switchWebhook(id, isOn: false))
+      _ = try await storage.carryOut(off, in: .main, by: .machine, at: .noon).get()
+      #expect(try await !isDue(), "\(event)")
+    }
+  }
+
+  private func addWebhook(
+    to storage: any Storage,
+    for events: Set<WebhookEvent>
+  ) async throws -> AccountID {
+    let address = try #require(WebhookAddress(rawValue: "https://example.org/hook"))
+    let webhook = Webhook(
+      id: AccountID(.random()),
+      address: address,
+      events: events,
+      secret: "whsec_x",
+      madeAt: .noon
+    )
+    let command = StaffCommand.integrate(.addWebhook(webhook))
+    _ = try await storage.carryOut(command, in: .main, by: .machine, at: .noon).get()
+    return webhook.id
   }
 
   @Test(arguments: Engine.allCases)

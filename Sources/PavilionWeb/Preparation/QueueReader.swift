@@ -1,5 +1,4 @@
 import JuiceBar
-import Synchronization
 
 /// The orders on their way to the counter at one moment.
 struct QueueState: Equatable, Sendable {
@@ -41,14 +40,12 @@ final class QueueReader: Sendable {
     let state: QueueState
     let wait: Int?
     let at: Timestamp
-    /// Whether somebody reads it anew, while the others make do with this one.
-    var isBeingRead = false
   }
 
   private let bar: BarID
   private let storage: any BarStorage & PreparationStorage
   private let now: @Sendable () -> Timestamp
-  private let known = Mutex<Known?>(nil)
+  private let known = LastReading<Known>()
 
   init(
     bar: BarID,
@@ -68,49 +65,37 @@ final class QueueReader: Sendable {
   func current(by menu: Menu) async throws(StorageError) -> QueueState {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
-    let state = QueueState(
-      open: try await storage.openOrders(of: bar, placedAfter: ago(Self.shift)),
-      collected: try await storage.collectedOrders(
-        of: bar,
-        after: ago(Self.recallable),
-        limit: Self.mostRecallable
-      ),
-      settings: try await storage.preparationSettings(of: bar)
-    )
-    known.withLock { $0 = Known(state: state, wait: state.wait(by: menu), at: now) }
-    return state
+    return try await known.read { () throws(StorageError) in
+      let state = QueueState(
+        open: try await storage.openOrders(of: bar, placedAfter: ago(Self.shift)),
+        collected: try await storage.collectedOrders(
+          of: bar,
+          after: ago(Self.recallable),
+          limit: Self.mostRecallable
+        ),
+        settings: try await storage.preparationSettings(of: bar)
+      )
+      return Known(state: state, wait: state.wait(by: menu), at: now)
+    }.state
   }
 
   /// How long somebody would wait who orders now, if that is more than the settings allow; as it was
   /// known last.
   var tooLongWait: Int? {
     let now = now().milliseconds
-    return known.withLock { known in
-      guard let known, now - known.at.milliseconds < Self.refusable,
-        known.state.settings.longestQueueMinutes > 0,
-        let wait = known.wait, wait > known.state.settings.longestQueueMinutes
-      else { return nil }
-      return wait
-    }
+    guard let known = known.value, now - known.at.milliseconds < Self.refusable,
+      known.state.settings.longestQueueMinutes > 0,
+      let wait = known.wait, wait > known.state.settings.longestQueueMinutes
+    else { return nil }
+    return wait
   }
 
   /// The queue as it was about half a second ago, for those whom that does not hurt; of many who ask at
   /// once one reads it anew.
   func recent(by menu: Menu) async throws(StorageError) -> QueueState {
     let now = now().milliseconds
-    let state: QueueState? = known.withLock { known in
-      guard let last = known else { return nil }
-      let isRecent = (0..<Self.quotable).contains(now - last.at.milliseconds)
-      if isRecent || last.isBeingRead { return last.state }
-      known?.isBeingRead = true
-      return nil
-    }
-    if let state { return state }
-    do throws(StorageError) {
-      return try await current(by: menu)
-    } catch {
-      known.withLock { $0?.isBeingRead = false }
-      throw error
-    }
+    let (last, isToRead) = known.ask { (0..<Self.quotable).contains(now - $0.at.milliseconds) }
+    guard let last, !isToRead else { return try await current(by: menu) }
+    return last.state
   }
 }

@@ -19,6 +19,8 @@ final class ChainKeeper: Sendable {
     var kept: Snapshot?
     var menus: [BarID: (version: Int, menu: ChainMenu)] = [:]
     var work: Task<Result<Snapshot, StorageError>, Never>?
+    /// How often something was changed here.
+    var changes = 0
   }
 
   /// How many bars are read at once, so that nobody else waits long for the storage.
@@ -41,17 +43,28 @@ final class ChainKeeper: Sendable {
     if let kept = state.withLock({ $0.kept }), .now < kept.until { return kept }
     let work = state.withLock { state in
       // Detached, since a task of a connection would do the work on the thread of its loop.
-      let work = state.work ?? Task.detached { await self.refresh(bars) }
+      let changes = state.changes
+      let work = state.work ?? Task.detached { await self.refresh(bars, after: changes) }
       state.work = work
       return work
     }
     return try await work.value.get()
   }
 
-  /// Has the next look read anew, since something was changed here.
-  func forget() { state.withLock { $0.kept = nil } }
+  /// Has the next look read anew, since something was changed here; what is being read just now may be of
+  /// before.
+  func forget() {
+    state.withLock { state in
+      state.kept = nil
+      state.work = nil
+      state.changes += 1
+    }
+  }
 
-  private func refresh(_ list: BarList) async -> Result<Snapshot, StorageError> {
+  private func refresh(
+    _ list: BarList,
+    after changes: Int
+  ) async -> Result<Snapshot, StorageError> {
     let begun = ContinuousClock.now
     let now = parts.surroundings.now()
     do throws(StorageError) {
@@ -67,13 +80,14 @@ final class ChainKeeper: Sendable {
         until: .now + min(cost * Self.share, Self.longest)
       )
       state.withLock { state in
+        guard state.changes == changes else { return }
         state.kept = kept
         state.menus = menus
         state.work = nil
       }
       return .success(kept)
     } catch {
-      state.withLock { $0.work = nil }
+      state.withLock { if $0.changes == changes { $0.work = nil } }
       return .failure(error)
     }
   }

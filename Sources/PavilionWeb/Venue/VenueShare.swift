@@ -14,8 +14,6 @@ final class VenueShare: Sendable {
   private struct Known {
     let bars: BarList
     let until: ContinuousClock.Instant
-    /// Whether somebody is reading it anew, while the others make do with this one.
-    var isBeingRead = false
   }
 
   /// The bar that addresses mean which name none.
@@ -40,7 +38,7 @@ final class VenueShare: Sendable {
   let chain: ChainKeeper
   let chainForecasts = ChainForecasts()
   private let finder = Mutex<(@Sendable (BarID) -> Application?)?>(nil)
-  private let known = Mutex<Known?>(nil)
+  private let known = LastReading<Known>()
 
   init(bar: BarID, parts: Application.Parts) {
     self.bar = bar
@@ -58,17 +56,10 @@ final class VenueShare: Sendable {
   /// The bars, as they were about a second ago; those on other machines as they were read last, by
   /// whoever asked last or by the rounds over all bars, for the guide must not wait for those machines.
   func bars() async throws(StorageError) -> BarList {
-    let (bars, isDue) = known.withLock { known -> (BarList?, Bool) in
-      guard let bars = known?.bars, let until = known?.until else { return (nil, true) }
-      guard until <= .now, known?.isBeingRead == false else { return (bars, false) }
-      known?.isBeingRead = true
-      return (bars, true)
-    }
-    guard let bars else { return try await readBars() }
-    if !isDue { return bars }
-    guard isDistant else { return try await readBars() }
-    Task { try? await readBars() }
-    return bars
+    let (last, isToRead) = known.ask { .now < $0.until }
+    guard let last, isDistant || !isToRead else { return try await readBars() }
+    if isToRead { Task { try? await readBars() } }
+    return last.bars
   }
 
   /// A bar that is open; one that is not known is looked for by itself.
@@ -80,7 +71,7 @@ final class VenueShare: Sendable {
 
   /// Has the list read anew, since it was changed here.
   func forgetBars() {
-    known.withLock { $0 = nil }
+    known.forget()
     chain.forget()
   }
 
@@ -99,25 +90,18 @@ final class VenueShare: Sendable {
 
   /// What a bar is called, where the list that was read last has several.
   func name(of bar: BarID) -> LocalizedText? {
-    known.withLock { known in
-      guard let bars = known?.bars, bars.bars.count > 1 else { return nil }
-      return bars[bar]?.name
-    }
+    guard let bars = known.value?.bars, bars.bars.count > 1 else { return nil }
+    return bars[bar]?.name
   }
 
   /// The bars as they are now.
   @discardableResult
   func readBars() async throws(StorageError) -> BarList {
-    let begin = ContinuousClock.now
-    let bars: BarList
-    do throws(StorageError) {
-      bars = try await directory.bars()
-    } catch {
-      known.withLock { $0?.isBeingRead = false }
-      throw error
-    }
-    let lifetime = max(Self.lifetime, (.now - begin) * Self.readings)
-    known.withLock { $0 = Known(bars: bars, until: .now + lifetime) }
-    return bars
+    try await known.read { () throws(StorageError) in
+      let begin = ContinuousClock.now
+      let bars = try await directory.bars()
+      let lifetime = max(Self.lifetime, (.now - begin) * Self.readings)
+      return Known(bars: bars, until: .now + lifetime)
+    }.bars
   }
 }

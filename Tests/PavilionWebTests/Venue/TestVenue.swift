@@ -1,4 +1,6 @@
+import Calendars
 import ExpositionGuide
+import Foundation
 import HTTP
 import JuiceBar
 import Languages
@@ -14,22 +16,76 @@ import Testing
 struct TestVenue {
   static let seine = BarID(unchecked: "seine")
 
-  let bars = MemoryStorage()
+  let bars: MemoryStorage
+  /// What the venue is read from, which a test can make fail or slow.
+  let directory: VenueDouble
   let venue: Venue
   let clock = TestClock()
+  let log = LogRecorder()
 
-  init() async throws {
+  /// Opens both bars; `notices` says which are changed, where the storage is on other machines.
+  init(notices: (any ChangeNoticing)? = nil) async throws {
+    bars = MemoryStorage()
+    directory = VenueDouble(bars)
     let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
     _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
     let name = try #require(LocalizedText([.korean: "센강 바", .french: "Bar de la Seine"]))
     let files = SampleContent.exhibitionFiles
     _ = try await bars.publish(Exhibition(reading: files), pictures: files.pictures)
-    venue = Venue(bar: .main, parts: Application.Parts(in: bars, at: clock))
+    var parts = Application.Parts(in: bars, at: clock) { [log] in log.add($0) }
+    parts.venue = directory
+    parts.notices = notices
+    parts.zoneNamed = { name in
+      let file = URL(filePath: "/usr/share/zoneinfo/" + name)
+      return (try? Data(contentsOf: file)).flatMap { try? ZoneRules(name: name, file: Array($0)) }
+    }
+    venue = Venue(bar: .main, parts: parts)
     try await carryOut(.add(ListedBar(id: Self.seine, name: name), menu))
   }
 
   func carryOut(_ command: BarListCommand) async throws {
     _ = try await bars.carryOut(command, by: .machine, at: clock.now).get()
+  }
+
+  /// Waits until something holds; the test's limit is how long that may take.
+  func wait(until isSo: () async throws -> Bool) async throws {
+    while try await !isSo() { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  /// Runs the venue while the body works.
+  func running(_ body: () async throws -> Void) async rethrows {
+    let running = Task { await venue.run() }
+    do { try await body() } catch {
+      venue.close()
+      await running.value
+      throw error
+    }
+    venue.close()
+    await running.value
+  }
+
+  /// The application of a bar that is open.
+  func application(_ bar: BarID = seine) async throws -> Application {
+    try #require(await venue.application(ofOpen: bar))
+  }
+
+  /// An order of one juice.
+  func order(_ juice: String = "kiwi") throws -> Command {
+    .order(try #require(Cart([Cart.Line(JuiceID(unchecked: juice))])))
+  }
+
+  /// Carries out a command as another process does, of which this one is not told.
+  @discardableResult
+  func commit(_ command: Command, at bar: BarID) async throws -> [Outcome] {
+    var generator = SystemRandomNumberGenerator()
+    let submission = Submission(
+      command,
+      key: nil,
+      orderID: OrderID(at: clock.now, using: &generator),
+      at: clock.now
+    )
+    let menu = try await bars.menu(of: bar)
+    return try await bars.commit(Batch(bar: bar, menu: menu, submissions: [submission]))
   }
 
   func send(

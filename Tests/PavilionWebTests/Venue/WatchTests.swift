@@ -1,67 +1,58 @@
 import HTTP
 import JuiceBar
 import MemoryStorage
+import Synchronization
 import Testing
 
 @testable import PavilionWeb
 
-@Suite struct `The rounds over all bars` {
-  /// Runs the venue while the body works.
-  private func running(
-    _ venue: TestVenue,
-    _ body: () async throws -> Void
-  ) async rethrows {
-    let running = Task { await venue.venue.run() }
-    do { try await body() } catch {
-      venue.venue.close()
-      await running.value
-      throw error
-    }
-    venue.venue.close()
-    await running.value
-  }
-
-  /// What a stream gets until it holds a text; the test's limit is how long that may take.
-  private func text(of stream: EventStream, until part: String) async throws -> String {
+extension EventStream {
+  /// What is sent to a screen until it holds a text; the test's limit is how long that may take.
+  func text(until part: String) async throws -> String {
     var text = ""
     while !text.contains(part) {
-      text += stream.pendingText()
+      text += pendingText()
       try await Task.sleep(for: .milliseconds(5))
     }
     return text
   }
+}
 
-  private func application(_ venue: TestVenue, _ bar: BarID) async throws -> Application {
-    try #require(await venue.venue.application(ofOpen: bar))
-  }
-
-  private func newOrder(in venue: TestVenue) -> OrderID {
-    var generator = SystemRandomNumberGenerator()
-    return OrderID(at: venue.clock.now, using: &generator)
-  }
-
-  private func order(at bar: BarID, in venue: TestVenue) async throws {
-    let cart = try #require(Cart([Cart.Line(JuiceID(unchecked: "kiwi"))]))
-    let submission = Submission(
-      .order(cart),
-      key: nil,
-      orderID: newOrder(in: venue),
-      at: venue.clock.now
-    )
-    let menu = try await venue.bars.menu(of: bar)
-    _ = try await venue.bars.commit(Batch(bar: bar, menu: menu, submissions: [submission]))
-  }
+@Suite struct `The rounds over all bars` {
+  private let stock = "id: 2\nevent: stock\n"
 
   @Test(.timeLimit(.minutes(1)))
   func `find what another process has committed, at the bars that somebody looks at`()
     async throws
   {
     let venue = try await TestVenue()
-    let seine = try await application(venue, TestVenue.seine)
-    let stream = try await seine.feed.open(lastEventID: nil)
-    try await running(venue) {
-      try await order(at: TestVenue.seine, in: venue)
-      _ = try await text(of: stream, until: "id: 2\nevent: stock\n")
+    let stream = try await venue.application().feed.open(lastEventID: nil)
+    _ = stream.pendingText()
+    try await venue.running {
+      try await venue.commit(venue.order(), at: TestVenue.seine)
+      _ = try await stream.text(until: stock)
+      #expect(venue.directory.lastWatched == [.main, TestVenue.seine])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `tell staff of calls and steps, which make no version of the stock`() async throws {
+    let venue = try await TestVenue()
+    let feed = try await venue.application().feed
+    let placed = try await venue.commit(venue.order(), at: TestVenue.seine)
+    guard case .ordered(let order) = placed[0] else {
+      Issue.record("\(placed)")
+      return
+    }
+    let calls = try await feed.open(lastEventID: nil, withCalls: true)
+    let board = try await feed.open(lastEventID: nil, preparation: [.board])
+    try await venue.running {
+      _ = try await calls.text(until: "event: call\n")
+      _ = try await board.text(until: "event: board\n")
+      try await venue.commit(.call(.help, from: nil), at: TestVenue.seine)
+      try await venue.commit(.advance(order.id, to: .making), at: TestVenue.seine)
+      _ = try await calls.text(until: "event: call\n")
+      _ = try await board.text(until: "event: board\n")
     }
   }
 
@@ -69,21 +60,10 @@ import Testing
   func `bring a juice back at a bar that nobody has asked for`() async throws {
     let venue = try await TestVenue()
     let juice = JuiceID(unchecked: "kiwi")
-    let submission = Submission(
-      .suspend(juice, until: venue.clock.now),
-      key: nil,
-      orderID: newOrder(in: venue),
-      at: venue.clock.now
-    )
-    let menu = try await venue.bars.menu(of: TestVenue.seine)
-    _ = try await venue.bars.commit(
-      Batch(bar: TestVenue.seine, menu: menu, submissions: [submission])
-    )
+    try await venue.commit(.suspend(juice, until: venue.clock.now), at: TestVenue.seine)
     #expect(venue.venue.served.keys.sorted() == [.main])
-    try await running(venue) {
-      while try await !venue.bars.suspensions(of: TestVenue.seine).isEmpty {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+    try await venue.running {
+      try await venue.wait { try await venue.bars.suspensions(of: TestVenue.seine).isEmpty }
     }
     #expect(venue.venue.served.keys.sorted() == [.main, TestVenue.seine])
   }
@@ -91,15 +71,112 @@ import Testing
   @Test(.timeLimit(.minutes(1)))
   func `make nothing for a bar that nobody asks for and where nothing is due`() async throws {
     let venue = try await TestVenue()
-    let main = try await application(venue, .main)
-    let stream = try await main.feed.open(lastEventID: nil)
-    try await running(venue) {
+    let stream = try await venue.application(.main).feed.open(lastEventID: nil)
+    // With each order to be minded, and nothing to be done by itself.
+    let settings = try #require(PreparationSettings(makers: 1, longestQueueMinutes: 20))
+    try await venue.bars.set(settings, of: TestVenue.seine, by: .machine, at: venue.clock.now)
+    try await venue.running {
       for _ in 1...2 {
-        try await order(at: .main, in: venue)
-        _ = try await text(of: stream, until: "event: stock\n")
+        try await venue.commit(venue.order(), at: .main)
+        _ = try await stream.text(until: "event: stock\n")
       }
+      let before = venue.directory.count(of: .due)
+      try await venue.wait { venue.directory.count(of: .due) > before + 1 }
     }
     #expect(venue.venue.served.keys.sorted() == [.main])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `say where orders are refused when the queue is too long`() async throws {
+    let venue = try await TestVenue()
+    let (main, seine) = (try await venue.application(.main), try await venue.application())
+    let settings = try #require(PreparationSettings(makers: 1, longestQueueMinutes: 20))
+    try await venue.bars.set(settings, of: TestVenue.seine, by: .machine, at: venue.clock.now)
+    try await venue.running {
+      // As long as nobody knows, each order looks.
+      try await venue.wait { !main.limitsQueue.load(ordering: .relaxed) }
+      let isMinded = seine.limitsQueue.load(ordering: .relaxed)
+      #expect(isMinded)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `tell screens once that the storage is away, and that it is there again`() async throws {
+    let venue = try await TestVenue()
+    let application = try await venue.application()
+    let first = try await application.feed.open(lastEventID: nil)
+    func round() async throws {
+      let before = venue.directory.count(of: .versions)
+      try await venue.wait { venue.directory.count(of: .versions) > before + 1 }
+    }
+    try await venue.running {
+      // Nothing is new when the storage is there again.
+      try await round()
+      venue.directory.fail([.versions, .due])
+      _ = try await first.text(until: "event: away\n")
+      try await round()
+      #expect(venue.log.lines(with: "cannot read the storage").count == 1)
+      #expect(!venue.log.lines(with: "bars not looked after").isEmpty)
+      let late = try await application.feed.open(lastEventID: nil)
+      #expect(late.pendingText().hasPrefix("event: away\n"))
+      venue.directory.fail([])
+      for stream in [first, late] { _ = try await stream.text(until: "event: stock\n") }
+      try await round()
+      #expect(venue.log.lines(with: "reads the storage again").count == 1)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `learn from the default bar that the storage is away, though nobody looks`() async throws {
+    let venue = try await TestVenue()
+    let feed = try await venue.application().feed
+    try await venue.running {
+      try await venue.wait { venue.directory.lastWatched == [.main] }
+      venue.directory.fail([.versions])
+      try await venue.wait { feed.isAway }
+      let stream = try await feed.open(lastEventID: nil)
+      #expect(stream.pendingText().hasPrefix("event: away\n"))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `tell all screens that the server is there, unless it waits for the storage`()
+    async throws
+  {
+    let venue = try await TestVenue()
+    var streams: [EventStream] = []
+    for bar in [.main, TestVenue.seine] {
+      streams.append(try await venue.application(bar).feed.open(lastEventID: nil))
+    }
+    try await venue.running {
+      for stream in streams { _ = try await stream.text(until: "event: ping\n") }
+      venue.directory.hold([.versions])
+      // The one that is due may still come; the next two are not said.
+      try await Task.sleep(for: .seconds(2.5))
+      for stream in streams { _ = stream.pendingText() }
+      try await Task.sleep(for: .seconds(2.5))
+      for stream in streams { #expect(stream.pendingText().isEmpty) }
+      venue.directory.hold([])
+      for stream in streams { _ = try await stream.text(until: "event: ping\n") }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `follow the word of another server at once`() async throws {
+    let ear = Ear()
+    let venue = try await TestVenue(notices: ear)
+    let stream = try await venue.application().feed.open(lastEventID: nil)
+    // No look of its own finds anything.
+    venue.directory.hold([.versions])
+    try await venue.running {
+      try await venue.wait { ear.hears }
+      for (version, word) in [(2, TestVenue.seine), (3, nil)] {
+        try await venue.commit(venue.order("banana"), at: TestVenue.seine)
+        ear.say(word)
+        _ = try await stream.text(until: "id: \(version)\nevent: stock\n")
+      }
+      venue.directory.hold([])
+    }
   }
 
   @Test func `take turns at bars with screens of staff where there are many`() {
@@ -112,7 +189,7 @@ import Testing
 
   @Test func `do not tell a first screen of what it knows, but of all that is new`() async throws {
     let venue = try await TestVenue()
-    let seine = try await application(venue, TestVenue.seine)
+    let seine = try await venue.application()
     let first = try await seine.feed.open(lastEventID: nil)
     _ = first.pendingText()
     let before = try await seine.bar.current()
@@ -120,11 +197,11 @@ import Testing
     seine.feed.publish(before, exhibition: 1)
     #expect(first.pendingText().isEmpty)
     #expect(!seine.feed.isBehind(before.versions, exhibition: 1))
-    try await order(at: TestVenue.seine, in: venue)
+    try await venue.commit(venue.order(), at: TestVenue.seine)
     let after = try await seine.bar.current()
     #expect(seine.feed.isBehind(after.versions, exhibition: 1))
     seine.feed.publish(after, exhibition: 1)
-    #expect(first.pendingText().hasPrefix("id: 2\nevent: stock\n"))
+    #expect(first.pendingText().hasPrefix(stock))
     #expect(seine.feed.isBehind(after.versions, exhibition: 2))
   }
 }
