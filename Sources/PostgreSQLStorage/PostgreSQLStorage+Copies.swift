@@ -41,7 +41,10 @@ extension PostgreSQLStorage: BarPlace {
     at time: Timestamp,
     _ feed: (_ take: (_ line: [UInt8]) throws -> Void) throws -> Void
   ) throws -> BarID {
-    try writing { try $0.importBar(arrivingBy: departure, at: time, feed) }
+    try writing { connection in
+      try connection.tellOfBars()
+      return try connection.importBar(arrivingBy: departure, at: time, feed)
+    }
   }
 
   package func departure(of bar: BarID) throws -> BarDeparture? {
@@ -62,6 +65,7 @@ extension PostgreSQLStorage: BarPlace {
     try writing { connection in
       try connection.lockSchema()
       try connection.lockAll([bar])
+      try connection.tellOfBars()
       return try connection.depart(bar, to: destination, at: time)
     }
   }
@@ -70,6 +74,7 @@ extension PostgreSQLStorage: BarPlace {
     try writing { connection in
       try connection.lockSchema()
       try connection.lockAll([bar])
+      try connection.tellOfBars()
       try connection.keep(bar, after: departure, at: time)
     }
   }

@@ -18,6 +18,7 @@ extension PostgreSQLStorage: BarDirectory {
       if case .follow(let bar, let leader) = command {
         try connection.lockAll(Set([bar, leader].compactMap(\.self)))
       }
+      try connection.tellOfBars()
       return try connection.carryOut(command, by: actor, at: time)
     }
   }

@@ -5,7 +5,7 @@
 public protocol ChangeNoticing: Sendable {
   /// Says whenever a bar was changed, by this server or another one, until the task is cancelled.
   ///
-  /// - Parameter noticed: Is told the bar; nothing when some may have been missed, as after a break of
-  ///   the connection.
+  /// - Parameter noticed: Is told the bar; nothing when the list of bars was changed, or when some word may
+  ///   have been missed, as after a break of the connection.
   func listen(_ noticed: @escaping @Sendable (BarID?) -> Void) async
 }

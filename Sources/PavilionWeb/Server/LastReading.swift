@@ -7,8 +7,10 @@ final class LastReading<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var isBeingRead = false
-    /// How often it was forgotten.
-    var changes = 0
+    /// How often somebody began to read it.
+    var begun = 0
+    /// Which of these readings it is from; those before are too old to be kept.
+    var kept = 0
   }
 
   private let state = Mutex(State())
@@ -26,17 +28,20 @@ final class LastReading<Value: Sendable>: Sendable {
     }
   }
 
-  /// Reads it, and keeps it unless something was changed meanwhile.
+  /// Reads it, and keeps it unless something was changed meanwhile or a later reading was quicker.
   func read(
     _ body: () async throws(StorageError) -> Value
   ) async throws(StorageError) -> Value {
-    let changes = state.withLock { $0.changes }
+    let number = state.withLock { state in
+      state.begun += 1
+      return state.begun
+    }
     do throws(StorageError) {
       let value = try await body()
-      end(changes) { $0.value = value }
+      end(number) { ($0.value, $0.kept) = (value, number) }
       return value
     } catch {
-      end(changes)
+      end(number)
       throw error
     }
   }
@@ -44,13 +49,13 @@ final class LastReading<Value: Sendable>: Sendable {
   /// Has it read anew, since something was changed; whoever reads it just now may have read too early.
   func forget() {
     state.withLock { state in
-      state = State(changes: state.changes + 1)
+      state = State(begun: state.begun, kept: state.begun)
     }
   }
 
-  private func end(_ changes: Int, _ keep: (inout State) -> Void = { _ in }) {
+  private func end(_ number: Int, _ keep: (inout State) -> Void = { _ in }) {
     state.withLock { state in
-      guard state.changes == changes else { return }
+      guard number > state.kept else { return }
       state.isBeingRead = false
       keep(&state)
     }

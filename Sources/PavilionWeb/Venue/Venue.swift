@@ -31,7 +31,7 @@ public final class Venue: Handler {
 
   /// Keeps the screens of all bars up to date until ``close()``.
   public func run() async {
-    let rounds = Task { await lookThroughBars() }
+    let rounds = Task { await goThroughBars() }
     let watch = Task { await watchBars() }
     let pings = Task { await sendPings() }
     let ear = Task { await parts.notices?.listen { self.look(at: $0) } }
@@ -45,12 +45,14 @@ public final class Venue: Handler {
     await ear.value
   }
 
-  /// Has the screens of a bar look for what was changed; those of all bars where it is not known which.
+  /// Has the screens of a bar look for what was changed; where it is not known which, those of all bars,
+  /// and has the list of bars read anew.
   private func look(at bar: BarID?) {
     if let bar {
       application(servedOf: bar)?.updates.look()
     } else {
       for application in served.values { application.updates.look() }
+      Task { await lookThroughBars() }
     }
   }
 
@@ -153,20 +155,25 @@ public final class Venue: Handler {
     bar == share.bar ? main : others.withLock { $0[bar] }
   }
 
-  private func lookThroughBars() async {
+  private func goThroughBars() async {
     repeat {
-      do throws(StorageError) {
-        let bars = try await share.readBars()
-        let closed = others.withLock { others in
-          let closed = others.filter { bars[$0.key]?.isOpen != true }
-          for id in closed.keys { others[id] = nil }
-          return closed.values
-        }
-        for application in closed { application.close() }
-      } catch {
-        parts.log(LogLine(.warning, "bars not looked through", ["cause": "\(error)"]))
-      }
+      await lookThroughBars()
     } while (try? await Task.sleep(for: Self.interval)) != nil
+  }
+
+  /// Reads which bars there are, and ends the screens of those that were closed.
+  private func lookThroughBars() async {
+    do throws(StorageError) {
+      let bars = try await share.readBars()
+      let closed = others.withLock { others in
+        let closed = others.filter { bars[$0.key]?.isOpen != true }
+        for id in closed.keys { others[id] = nil }
+        return closed.values
+      }
+      for application in closed { application.close() }
+    } catch {
+      parts.log(LogLine(.warning, "bars not looked through", ["cause": "\(error)"]))
+    }
   }
 }
 

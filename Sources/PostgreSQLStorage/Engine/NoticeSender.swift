@@ -13,7 +13,8 @@ final class NoticeSender: Sendable {
     var isSending = false
   }
 
-  /// The name under which servers hear of changes; each word is the identifier of a bar.
+  /// The name under which servers hear of changes; each word is the identifier of a bar, or nothing where
+  /// it is not known which bars are meant.
   static let channel = "pavilion_bar"
 
   private let pool: Pool
@@ -50,4 +51,11 @@ final class NoticeSender: Sendable {
       return state.changed.sorted()
     }
   }
+}
+
+extension Connection {
+  /// Tells all servers, when the transaction commits, that there are other bars, or other names of them.
+  ///
+  /// That is rare enough to be said under the lock that ``NoticeSender`` keeps off orders.
+  mutating func tellOfBars() throws(PostgreSQLError) { try notify(NoticeSender.channel, "") }
 }

@@ -132,6 +132,24 @@ import Testing
     }
   }
 
+  @Test func `is read anew, before its round, when another server says that it was changed`()
+    async throws
+  {
+    let ear = Ear()
+    let venue = try await TestVenue(notices: ear)
+    let stream = try await venue.application().feed.open(lastEventID: nil)
+    _ = stream.pendingText()
+    try await venue.running {
+      try await venue.wait { ear.hears && venue.directory.count(of: .bars) > 0 }
+      try await venue.carryOut(.close(TestVenue.seine))
+      let begin = ContinuousClock.now
+      ear.say(nil)
+      try await venue.wait { stream.hasEnded }
+      #expect(.now - begin < .seconds(9), "the next round is ten seconds after the first")
+      #expect(try await venue.send(.get, "/bars/seine/juice").status == 404)
+    }
+  }
+
   @Test func `gives a bar other clocks`() async throws {
     let venue = try await TestVenue()
     let before = try await venue.application()
