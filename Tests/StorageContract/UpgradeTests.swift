@@ -166,7 +166,9 @@ private struct Step {
       while true {
         do {
           return try await storage.commit(.order(("kiwi", 1)), key: "k")
-        } catch where !Self.isRefusal(error) {}
+        } catch {
+          if Self.isRefusal(error) { throw error }
+        }
       }
     }
     let waiting: SQL =
