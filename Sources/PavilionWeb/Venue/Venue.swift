@@ -26,7 +26,7 @@ public final class Venue: Handler {
     share = VenueShare(bar: bar, parts: parts)
     main = Application(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
-    share.findApplications { [weak self] id in self?.known(id) }
+    share.findApplications { [weak self] id in self?.application(servedOf: id) }
   }
 
   /// Keeps the screens of all bars up to date until ``close()``.
@@ -149,10 +149,6 @@ public final class Venue: Handler {
       opening.yield(application)
       return application
     }
-  }
-
-  private func known(_ bar: BarID) -> Application? {
-    bar == share.bar ? main : others.withLock { $0[bar] }
   }
 
   private func goThroughBars() async {
