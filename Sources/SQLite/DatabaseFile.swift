@@ -22,6 +22,16 @@ public enum DatabaseFile: Sendable {
     _ = try connection.userVersion()
   }
 
+  /// How many bytes may still be written to the file system that a file is on.
+  ///
+  /// - Parameter path: The path of a file.
+  /// - Returns: Nothing when no file system knows the path.
+  public static func freeBytes(beside path: String) -> UInt64? {
+    var room = statvfs()
+    guard unsafe statvfs(path, &room) == 0 else { return nil }
+    return UInt64(room.f_bavail) * UInt64(room.f_frsize)
+  }
+
   /// Whether a database of the path is open, or was left without being closed.
   static func hasJournal(_ path: String) -> Bool {
     ["-wal", "-journal"].contains { suffix in unsafe access(path + suffix, F_OK) == 0 }

@@ -101,6 +101,21 @@ def test_a_full_disk_refuses_orders_and_room_brings_them_back(
     )
 
 
+def test_the_last_room_of_a_disk_goes_to_the_file(volume, template):
+    """A log that grew would take the room that it needs to be worked into the file."""
+    resize(volume, kilobytes=800)
+    wishes = Wishes(SEED)
+    attempts = []
+    with Server(template.copy(volume)) as server:
+        while all(attempt.is_acknowledged for attempt in attempts):
+            attempts += order_all(server.port, [next(wishes)])
+        file = server.database.stat().st_size
+        log = server.database.with_name(f"{server.database.name}-wal").stat().st_size
+        assert 800 * 1024 - file - log < 64 * 1024, "there was room"
+        assert log < file / 4
+        expect_right(server.database, attempts)
+
+
 def fill(volume):
     with (volume / "ballast").open("wb", buffering=0) as ballast, pytest.raises(OSError):
         while True:
@@ -138,7 +153,7 @@ def test_a_server_that_crashed_starts_on_a_full_disk_and_serves_readers(volume, 
         refused = [attempt for attempt in attempts if attempt.status == 503]
         assert all(attempt.is_problem for attempt in refused)
         (volume / "ballast").unlink()
-        resent = order_all(server.port, again(refused))
+        resent = order_all(server.port, again(refused), clients=1)
         assert all(attempt.is_acknowledged for attempt in resent)
         expect_right(server.database, attempts + resent)
 

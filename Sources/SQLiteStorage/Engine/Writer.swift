@@ -10,6 +10,9 @@ actor Writer {
   ///
   /// Figures of several choices stand in Docs/measurements.md.
   private static let pagesPerCheckpoint = 2_000
+  /// How much room there is to be for a log that grows, in bytes: what is written to it between two
+  /// checkpoints, twice.
+  private static let roomForLog = UInt64(2 * pagesPerCheckpoint * 4_096)
 
   private let path: String
   private let busyTimeout: Duration
@@ -19,7 +22,7 @@ actor Writer {
   private var isCheckpointing = false
   /// What the connection had written when the log was last worked in.
   private var pagesBefore = 0
-  /// Whether the disk was full when a transaction was last tried.
+  /// Whether the disk was full for the last transaction.
   private var wasFull = false
 
   // Unowned is safe: the actor holds its executor as long as it lives.
@@ -36,7 +39,8 @@ actor Writer {
   /// Runs a body in one transaction, which is on the disk when this returns.
   ///
   /// After an error the connection is closed and the next call opens a new one: what the disk
-  /// refused is not tried again on the same handle.
+  /// refused is not tried again on the same handle. When the disk is full, the body runs a second
+  /// time, on a log that begins anew.
   func transaction<Outcome: Sendable>(
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) throws(StorageError) -> Outcome {
@@ -51,36 +55,48 @@ actor Writer {
   }
 
   private func perform<Outcome: Sendable>(
-    _ body: (inout Connection) throws -> Outcome
+    _ transaction: (inout Connection) throws -> Outcome
   ) throws(StorageError) -> Outcome {
     do {
-      var connection = try connect()
-      let result = try body(&connection)
-      startCheckpoint(after: connection.writtenPageCount)
-      idle = consume connection
-      return result
+      do {
+        return try attempt(transaction)
+      } catch let error as SQLiteError where .full ~= error.code && !wasFull {
+        wasFull = true
+        return try attempt(transaction)
+      }
     } catch {
-      if let error = error as? SQLiteError, .full ~= error.code { wasFull = true }
       throw StorageError(error).naming(path)
     }
   }
 
+  private func attempt<Outcome: Sendable>(
+    _ transaction: (inout Connection) throws -> Outcome
+  ) throws -> Outcome {
+    var connection = try connect()
+    if wasFull || isShortOfRoom {
+      // So that the transaction begins the log anew: one that grew would take the room that the
+      // file needs, and could then not be worked into it.
+      try connection.checkpoint()
+      pagesBefore = connection.writtenPageCount
+    }
+    let outcome = try transaction(&connection)
+    wasFull = false
+    startCheckpoint(after: connection.writtenPageCount)
+    idle = consume connection
+    return outcome
+  }
+
   private func connect() throws(SQLiteError) -> Connection {
     if let connection = idle.take() { return connection }
-    if wasFull { try winRoom() }
     var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
     try connection.stopAutomaticCheckpoints()
     pagesBefore = connection.writtenPageCount
     return connection
   }
 
-  /// Has the next commit begin the log anew in the room that it takes up already.
-  ///
-  /// That needs room in the file for what is new in the log only, which is far less.
-  private func winRoom() throws(SQLiteError) {
-    var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
-    try connection.checkpoint()
-    wasFull = false
+  private var isShortOfRoom: Bool {
+    guard let free = DatabaseFile.freeBytes(beside: path) else { return false }
+    return free < Self.roomForLog
   }
 
   private func startCheckpoint(after writtenPages: Int) {
