@@ -103,7 +103,8 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     return false
   }
 
-  private func has(_ name: Span<UInt8>, at place: FieldPlace) -> Bool {
+  /// Whether the field at a place has this name.
+  func has(_ name: Span<UInt8>, at place: FieldPlace) -> Bool {
     place.name.count == name.count
       && lines.span.extracting(place.name).equalsIgnoringASCIICase(name)
   }

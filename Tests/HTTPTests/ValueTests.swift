@@ -49,6 +49,26 @@ import Testing
   }
 }
 
+@Suite struct `A client` {
+  @Test(
+    arguments: [
+      (["gzip, deflate, br, zstd"], true, true), (["gzip"], false, true),
+      (["BR ; Q=0.5"], true, false),
+      (["deflate", "gzip"], false, true), (["*"], true, true), (["*;q=0"], false, false),
+      (["br;q=0, *"], false, true), (["gzip;q=0.000,br;q=0.001"], true, false),
+      (["br; q=0", "gzip;q=1.000"], false, true), (["brotli, x-gzip"], false, false),
+      (["identity"], false, false), ([""], false, false), ([",,br;,gzip;q="], true, true),
+      ([], false, false),
+    ]
+  )
+  func `takes the codings that it names with a weight`(lists: [String], brotli: Bool, gzip: Bool) {
+    var headers: Headers = [:]
+    for list in lists { headers.add("accept-encoding", list) }
+    #expect(headers.accepts(.brotli) == brotli)
+    #expect(headers.accepts(.gzip) == gzip)
+  }
+}
+
 @Suite struct `An address` {
   @Test(
     arguments: [

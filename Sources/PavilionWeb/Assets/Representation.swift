@@ -14,9 +14,7 @@ final class Representation: Sendable {
   private let plain: Bytes
   private let isLasting: Bool
   /// The body in the codings that were asked for; nothing where one makes it no smaller.
-  private let compressed = Mutex<[Coding: Bytes?]>([:])
-
-  private enum Coding { case gzip, brotli }
+  private let compressed = Mutex<[ContentCoding: Bytes?]>([:])
 
   /// Makes a body.
   ///
@@ -52,14 +50,10 @@ final class Representation: Sendable {
     ]
     if status == .ok, isKnown(to: request) { return Response(.notModified, headers: headers) }
     headers["Content-Type"] = contentType
-    let accepted = request.headers["Accept-Encoding"] ?? ""
-    if accepted.contains("br"), let brotli = body(in: .brotli) {
-      headers["Content-Encoding"] = "br"
-      return Response(status, headers: headers, body: .bytes(brotli))
-    }
-    if accepted.contains("gzip"), let gzip = body(in: .gzip) {
-      headers["Content-Encoding"] = "gzip"
-      return Response(status, headers: headers, body: .bytes(gzip))
+    for coding in [ContentCoding.brotli, .gzip] where isLasting && request.headers.accepts(coding) {
+      guard let smaller = body(in: coding) else { continue }
+      headers["Content-Encoding"] = coding.rawValue
+      return Response(status, headers: headers, body: .bytes(smaller))
     }
     return Response(status, headers: headers, body: .bytes(plain))
   }
@@ -70,8 +64,7 @@ final class Representation: Sendable {
   }
 
   /// The body in a coding, made at the first time; two who ask at once may both make it.
-  private func body(in coding: Coding) -> Bytes? {
-    guard isLasting else { return nil }
+  private func body(in coding: ContentCoding) -> Bytes? {
     if let known = compressed.withLock({ $0[coding] }) { return known }
     let bytes = plain.array
     let made =

@@ -49,8 +49,7 @@ final class SharedTemplate: Sendable {
 
   /// The page as an answer that nobody keeps.
   func response(to request: Request, _ attributes: RootAttributes, key: String) -> Response {
-    let accepted = request.headers["Accept-Encoding"] ?? ""
-    guard accepted.contains("gzip"), let parts = compressed else {
+    guard request.headers.accepts(.gzip), let parts = compressed else {
       var plain = template.response(attributes, key: key)
       plain.headers["Vary"] = "Accept-Encoding"
       return plain
