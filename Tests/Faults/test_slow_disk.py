@@ -39,6 +39,13 @@ def quantile(attempts: list, share: float) -> float:
     return times[int(share * (len(times) - 1))]
 
 
+def order_as_crowd(server: Server, name: str) -> list:
+    with Load(server.port, Wishes(SEED, name), CROWD) as load:
+        load.run(answers=scaled(2 * CROWD))
+        load.finish()
+    return load.attempts
+
+
 waits = {}
 
 
@@ -46,22 +53,21 @@ waits = {}
 def test_waiting_is_bounded_and_overload_is_told(delay, slow, database, scorecard):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 2 * CROWD + 200), hard))
-    server = slow(delay)
-    first = order_all(server.port, [next(Wishes(SEED, "first"))])
-    with Load(server.port, Wishes(SEED), CROWD) as load:
-        load.run(answers=scaled(2 * CROWD))
-        load.finish()
-    refused = [attempt for attempt in load.attempts if attempt.status == 503]
-    assert {attempt.status for attempt in load.attempts} <= {201, 503}
+    with Server(database) as quick:
+        before = order_as_crowd(quick, "before")
+    attempts = order_as_crowd(slow(delay), "slow")
+    refused = [attempt for attempt in attempts if attempt.status == 503]
+    assert {attempt.status for attempt in attempts} <= {201, 503}
     # At 20 ms a flush the server may be quicker than the crowd.
     assert refused or delay < 0.1
     assert all(attempt.is_problem for attempt in refused)
-    p99 = quantile(load.attempts, 0.99)
-    # What the loops need for a crowd comes on top: 3 s of it where half a processor serves both.
-    assert p99 < FLUSHES_TO_WAIT * delay + 10, f"p99 is {p99:.2f} s"
-    expect_right(database, first + load.attempts)
+    p99 = quantile(attempts, 0.99)
+    # What the loops of this machine need for a crowd comes on top; it does not grow with the delay.
+    usual = quantile(before, 0.99)
+    assert p99 < FLUSHES_TO_WAIT * delay + usual + 3, f"p99 is {p99:.2f} s, {usual:.2f} s before"
+    expect_right(database, before + attempts)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    waits[delay] = (p99, len(load.acknowledged), len(refused))
+    waits[delay] = (p99, len(attempts) - len(refused), len(refused))
     scorecard.holds(
         FAULT,
         line=6,
