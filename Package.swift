@@ -17,29 +17,29 @@ let package = Package(
   ],
   targets: [
     // The program and the only place where the parts meet.
-    .executableTarget(name: "pavilion", dependencies: ["PavilionCommands"]),
+    .executableTarget(
+      name: "pavilion",
+      dependencies: ["PavilionCommands"],
+      plugins: ["EmbedCommit"]
+    ),
     .target(
       name: "PavilionCommands",
       dependencies: [
-        "PavilionWeb", "SQLiteStorage", "BarTables", "MemoryStorage", "ExhibitSearch",
+        "PavilionWeb", "SQLiteStorage", "BarTables", "ExhibitSearch",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         "SampleContent", "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing",
-        "Passwords", "KioskRules", "Localization", "HTTP", "Money", "Pictures", "JSON",
-        "Languages",
+        "Passwords", "KioskRules", "Localization", "HTTP", "HostProcess", "Money", "Pictures",
+        "JSON", "Languages",
       ]
     ),
-
-    // The order path under simulated faults, replayed from a seed.
-    .executableTarget(name: "pavilion-simulation", dependencies: ["Simulation"]),
-    .target(name: "Simulation", dependencies: ["JuiceBar", "Money", "JSON", "Languages"]),
 
     // Screens, API and live feed.
     .target(
       name: "PavilionWeb",
       dependencies: [
         "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Calendars", "Passwords",
-        "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "QRCode",
-        "Money", "Pictures", "CSV", "JSON", "Languages",
+        "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "Digests",
+        "QRCode", "Money", "Pictures", "CSV", "JSON", "Languages",
       ],
       plugins: ["EmbedFiles"]
     ),
@@ -50,14 +50,17 @@ let package = Package(
     ),
 
     // The domain: pure values, no I/O, no clock.
-    .target(name: "JuiceBar", dependencies: ["Money", "Pictures", "CSV", "JSON", "Languages"]),
-    .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages"]),
+    .target(
+      name: "JuiceBar",
+      dependencies: ["Digests", "Money", "Pictures", "CSV", "JSON", "Languages"]
+    ),
+    .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages", "Pictures"]),
     // What clocks and calendars show in the time zones of the world; no I/O either.
     .target(name: "Calendars", dependencies: ["JuiceBar"]),
     // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
     .target(name: "Forecasting", dependencies: ["Calendars", "JuiceBar"]),
     // Who works at a bar; time and the audit log are the bar's.
-    .target(name: "Staffing", dependencies: ["JuiceBar"]),
+    .target(name: "Staffing", dependencies: ["Digests", "JuiceBar"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -79,6 +82,7 @@ let package = Package(
       name: "BarTables",
       dependencies: [
         "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "JSON",
+        "Digests",
       ]
     ),
     .target(
@@ -89,14 +93,8 @@ let package = Package(
       ]
     ),
     .target(
-      name: "MemoryStorage",
-      dependencies: [
-        "Executors", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "Languages",
-      ]
-    ),
-    .target(
       name: "ExhibitSearch",
-      dependencies: ["SQLite", "SQLLanguage", "ExpositionGuide", "JSON", "Languages"]
+      dependencies: ["SQLite", "SQLLanguage", "Executors", "ExpositionGuide", "Languages"]
     ),
 
     // Tools that know nothing of juice or exhibits.
@@ -105,23 +103,27 @@ let package = Package(
     .target(name: "PostgreSQL", dependencies: ["CPostgreSQL", "SQLLanguage"]),
     // Statements and their values, whichever engine reads them.
     .target(name: "SQLLanguage"),
-    .target(name: "Passwords", dependencies: ["CSodium", "Executors"]),
+    .target(name: "Passwords", dependencies: ["Digests", "CSodium", "Executors"]),
+    // SHA-256, Base64 and FNV-1a.
+    .target(name: "Digests", dependencies: ["CSodium"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
+    // Heaps, and the service manager that started the program.
+    .target(name: "HostProcess", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
     .target(name: "HTML"),
     .target(name: "Compression", dependencies: ["CZlib", "CBrotli"]),
     .target(name: "QRCode", dependencies: ["CQRCode"]),
     .target(
       name: "Localization",
-      dependencies: ["Money", "JSON", "Languages"],
-      plugins: ["EmbedFiles"]
+      dependencies: ["Money", "Languages"],
+      plugins: ["MakeTextKeys"]
     ),
     .target(name: "JSON"),
     .target(name: "CSV"),
     // Currencies and sums of money with the tax that they include.
     .target(name: "Money"),
     // Pictures that browsers show, read and named by their bytes.
-    .target(name: "Pictures"),
+    .target(name: "Pictures", dependencies: ["Digests"]),
     .target(name: "Languages", dependencies: ["JSON"]),
 
     // C libraries of the system, and the few calls that Swift cannot make by itself.
@@ -155,59 +157,116 @@ let package = Package(
     // Puts the files of a target's `Files` folder into the program itself.
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
     .executableTarget(name: "embed-files", path: "Plugins/embed-files"),
+    // Makes the keys of texts from the `*.texts.json` of a target.
+    .plugin(name: "MakeTextKeys", capability: .buildTool(), dependencies: ["make-text-keys"]),
+    .executableTarget(
+      name: "make-text-keys",
+      dependencies: ["JSON", "Languages"],
+      path: "Plugins/make-text-keys"
+    ),
+    // Tells the program which commit it was built from.
+    .plugin(name: "EmbedCommit", capability: .buildTool(), dependencies: ["embed-commit"]),
+    .executableTarget(name: "embed-commit", path: "Plugins/embed-commit"),
+
+    // Proofs, no part of the program.
+    // The order path under simulated faults, replayed from a seed.
+    .executableTarget(
+      name: "pavilion-simulation",
+      dependencies: ["Simulation"],
+      path: "Proofs/pavilion-simulation"
+    ),
+    .target(
+      name: "Simulation",
+      dependencies: ["SeededRandom", "Digests", "JuiceBar", "Money", "JSON", "Languages"],
+      path: "Proofs/Simulation"
+    ),
+
+    // Random numbers that are the same for the same seed.
+    .target(name: "SeededRandom", path: "Proofs/SeededRandom"),
+
+    // A made-up past of a bar, which shares nothing with the forecasts' model of it.
+    .executableTarget(
+      name: "pavilion-history",
+      dependencies: [
+        "InventedHistory", "SQLiteStorage", "BarTables", "SampleContent", "ExpositionGuide",
+        "Calendars", "JuiceBar",
+      ],
+      path: "Proofs/pavilion-history"
+    ),
+    .target(
+      name: "InventedHistory",
+      dependencies: ["SeededRandom", "Forecasting", "Calendars", "JuiceBar"],
+      path: "Proofs/InventedHistory"
+    ),
 
     // What bytes from outside must never break; the tests replay the kept inputs of the fuzzer.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PavilionWeb", "MemoryStorage", "SampleContent", "ExpositionGuide", "JuiceBar", "Passwords",
-        "HTTP", "Pictures", "JSON",
+        "PavilionWeb", "SampleContent", "ExhibitSearch", "ExpositionGuide",
+        "Calendars", "Staffing", "JuiceBar", "Passwords", "HTTP", "Pictures", "Money", "JSON",
+        "SQLiteStorage", "BarTables",
       ],
-      path: "Fuzzing/Targets"
+      path: "Proofs/FuzzTargets"
     ),
 
-    // Cuts the power under the engine, on disks in memory; no part of the program.
-    .executableTarget(name: "pavilion-power-cut", dependencies: ["PowerCut"]),
+    // Cuts the power under the engine, on disks in memory.
+    .executableTarget(
+      name: "pavilion-power-cut",
+      dependencies: ["PowerCut"],
+      path: "Proofs/pavilion-power-cut"
+    ),
     .target(
       name: "PowerCut",
       dependencies: [
-        "CPowerCutDisk", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage", "JuiceBar", "JSON",
+        "CPowerCutDisk", "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
+        "JuiceBar", "JSON",
         "Languages",
-      ]
+      ],
+      path: "Proofs/PowerCut"
     ),
-    .target(name: "CPowerCutDisk", dependencies: ["CSQLite"]),
+    .target(name: "CPowerCutDisk", dependencies: ["CSQLite"], path: "Proofs/CPowerCutDisk"),
 
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV"]),
-    .testTarget(name: "MoneyTests", dependencies: ["Money"]),
+    .testTarget(name: "MoneyTests", dependencies: ["SeededRandom", "Money"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
+    .testTarget(name: "PicturesTests", dependencies: ["SeededRandom", "Pictures"]),
     .testTarget(
       name: "JuiceBarTests",
-      dependencies: ["JuiceBar", "Executors", "Money", "Pictures", "JSON", "Languages"]
+      dependencies: [
+        "SeededRandom", "JuiceBar", "Executors", "Money", "Pictures", "JSON", "Languages",
+      ]
     ),
-    .testTarget(name: "StaffingTests", dependencies: ["Staffing", "JuiceBar"]),
+    .testTarget(name: "StaffingTests", dependencies: ["SeededRandom", "Staffing", "JuiceBar"]),
     .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
     .testTarget(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "JuiceBar"]),
-    .testTarget(name: "ForecastingTests", dependencies: ["Forecasting", "Calendars", "JuiceBar"]),
+    .testTarget(
+      name: "ForecastingTests",
+      dependencies: ["InventedHistory", "SeededRandom", "Forecasting", "Calendars", "JuiceBar"]
+    ),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
-    .testTarget(name: "LocalizationTests", dependencies: ["Localization", "Languages"]),
+    .testTarget(
+      name: "LocalizationTests",
+      dependencies: ["Localization", "Languages", "JSON", "make-text-keys"]
+    ),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "SQLLanguage", "Executors"]),
     .testTarget(
       name: "PostgreSQLTests",
-      dependencies: ["PostgreSQL", "PostgreSQLForTests", "SQLLanguage"]
+      dependencies: ["SeededRandom", "PostgreSQL", "PostgreSQLForTests", "SQLLanguage"]
     ),
     // Starts the server that the tests share; no part of the program.
     .target(name: "PostgreSQLForTests", path: "Tests/PostgreSQLForTests"),
     .testTarget(
       name: "StorageContract",
       dependencies: [
-        "SQLiteStorage", "MemoryStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
+        "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
+        "SampleContent",
         "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Pictures", "Languages",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
@@ -218,31 +277,36 @@ let package = Package(
       name: "ExhibitSearchTests",
       dependencies: ["ExhibitSearch", "ExpositionGuide", "SampleContent", "Languages"]
     ),
-    .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
+    .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP"]),
+    .testTarget(name: "HostProcessTests", dependencies: ["HostProcess"]),
     .testTarget(name: "HTMLTests", dependencies: ["HTML"]),
     .testTarget(name: "CompressionTests", dependencies: ["Compression"]),
     .testTarget(
       name: "PavilionWebTests",
       dependencies: [
-        "PavilionWeb", "MemoryStorage", "ExhibitSearch", "SampleContent", "ExpositionGuide",
+        "PavilionWeb", "SQLiteStorage", "BarTables", "ExhibitSearch", "SampleContent",
+        "ExpositionGuide",
         "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
-        "Localization", "HTTP", "Money", "Pictures", "JSON", "Languages",
+        "Localization", "HTTP", "Money", "Pictures", "QRCode", "JSON", "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
     .testTarget(
       name: "PowerCutTests",
-      dependencies: ["PowerCut", "CPowerCutDisk", "SQLite", "SQLLanguage"]
+      dependencies: [
+        "PowerCut", "CPowerCutDisk", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
+        "JuiceBar",
+      ]
     ),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "pavilion-simulation", "JuiceBar"]
+      dependencies: ["Simulation", "pavilion-simulation", "SeededRandom", "JuiceBar"]
     ),
     .testTarget(
       name: "PavilionCommandsTests",
       dependencies: [
-        "PavilionCommands", "SampleContent", "SQLiteStorage", "BarTables", "SQLLanguage",
-        "JuiceBar", "Staffing", "Pictures", "JSON",
+        "PavilionCommands", "InventedHistory", "SampleContent", "SQLiteStorage", "BarTables",
+        "SQLLanguage", "Forecasting", "Calendars", "JuiceBar", "Staffing", "Pictures", "JSON",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),
@@ -258,9 +322,9 @@ if Context.environment["PAVILION_FUZZ"] != nil {
     .executableTarget(
       name: "pavilion-fuzz",
       dependencies: ["FuzzTargets", "CFuzzer"],
-      path: "Fuzzing/Driver"
+      path: "Proofs/pavilion-fuzz"
     ),
-    .target(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+    .target(name: "CFuzzer", path: "Proofs/CFuzzer"),
   ]
 }
 

@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Puts every file of a target's `Files` folder into the program, as the enum `EmbeddedFiles`.
+/// Embeds every file of a target's `Files` folder in the program, as the enum `EmbeddedFiles`.
 ///
-/// The program stays one file that can be copied anywhere, and starts without reading its assets.
+/// The program stays a single file that can be copied anywhere, and reads no assets at start.
 @main
 struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Writes a Swift file that holds the files of a folder as static strings.
 ///
-/// Arguments: the file to write, the folder, then the files by their path below it. Text stands as
-/// it is, anything else in base 64. A `StaticString` costs the compiler next to nothing, where an
-/// array literal took a second of processor time for every 8 KB.
+/// Arguments: the file to write, the folder, then the files by their paths below it. Text is
+/// written as it is, other content in base 64. A `StaticString` costs the compiler next to nothing,
+/// whereas an array literal took a second of processor time for every 8 KB.
 @main
 enum EmbedFilesTool {
   static func main() throws {

@@ -1,22 +1,48 @@
-/// What an audit of a storage has found.
+import SQLLanguage
+
+/// The result of an audit of a storage.
 public struct AuditReport: Hashable, Sendable {
-  /// How many bars are kept.
+  /// How many bars the storage holds.
   public let bars: Int
-  /// How many orders were read.
+  /// How many orders the audit read.
   public let orders: Int
-  /// How many movements were read.
+  /// How many movements the audit read.
   public let movements: Int
-  /// The first differences, as sentences for an operator; none when all is well.
+  /// The first differences, as sentences for an operator; empty when the storage is sound.
   public let differences: [String]
 
   /// Whether the ledger, the balances, the orders and the storage itself agree.
   public var isSound: Bool { differences.isEmpty }
 
-  /// Reports what was found.
+  /// Reports the audit's counts and differences.
   package init(bars: Int, orders: Int, movements: Int, differences: [String]) {
     self.bars = bars
     self.orders = orders
     self.movements = movements
     self.differences = differences
+  }
+}
+
+extension CopyConnection where Self: ~Copyable {
+  /// Reads everything and proves that its parts agree, within the caller's snapshot.
+  ///
+  /// - Parameter faults: Faults of the storage itself; if there are any, nothing else is checked.
+  /// - Returns: The differences, at most ten of each kind.
+  /// - Throws: Any error of the engine.
+  package mutating func auditReport(after faults: [String] = []) throws -> AuditReport {
+    var differences = faults
+    // Sums over damaged pages, or of impossible numbers, would mislead.
+    if differences.isEmpty { differences = try rangeFaults() }
+    for query in differences.isEmpty ? AuditStatements.all(for: Self.dialect) : [] {
+      differences += try values(query, as: String.self).prefix(10)
+    }
+    if differences.isEmpty { differences = try menuPictureFaults() }
+    func count(_ query: SQL) throws -> Int { try value(query, as: Int.self) ?? 0 }
+    return AuditReport(
+      bars: try count("SELECT COUNT(*) FROM bar"),
+      orders: try count("SELECT COUNT(*) FROM orders"),
+      movements: try count("SELECT COUNT(*) FROM movement"),
+      differences: differences
+    )
   }
 }

@@ -92,7 +92,7 @@ public struct CSVReader: Sendable {
 public struct CSVSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// What was expected there.
+  /// The value expected there.
   public let expected: String
 
   /// Creates an error for a place in a file.
@@ -101,6 +101,6 @@ public struct CSVSyntaxError: Error, Hashable, Sendable, CustomStringConvertible
     self.expected = expected
   }
 
-  /// The line and what was expected there.
+  /// The line and the value expected there.
   public var description: String { "line \(line): expected \(expected)" }
 }

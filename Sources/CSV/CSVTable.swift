@@ -46,10 +46,22 @@ public struct CSVTable: Sendable {
       ? String(words.unicodeScalars.dropFirst()) : words
   }
 
+  /// Whether a spreadsheet may calculate the words.
+  ///
+  /// Spaces and invisible signs before them are passed over, as some do when they open a file; and in
+  /// East Asia some take the full-width and small forms of the signs for the signs.
   private static func isRisky(_ words: String) -> Bool {
-    guard let first = words.unicodeScalars.first(where: { $0 != "'" }) else { return false }
-    return "=+-@\t\r".unicodeScalars.contains(first)
+    for scalar in words.unicodeScalars {
+      if beginnings.contains(scalar) { return true }
+      let isPassedOver =
+        scalar == "'" || scalar.properties.isWhitespace
+        || scalar.properties.generalCategory == .format
+      guard isPassedOver else { return false }
+    }
+    return false
   }
+
+  private static let beginnings = Set("=+-@\t\r\n＝＋－＠﹦﹢﹣﹫".unicodeScalars)
 
   private static func quoted(_ words: String) -> String {
     let needsQuotes = words.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }

@@ -2,8 +2,8 @@ public import JuiceBar
 
 /// Times as ISO 8601 writes them: 2026-03-02T14:05:00+09:00.
 public enum ISOTime: Sendable {
-  /// The moment that a text tells; nothing when it is no time, or does not tell the difference from
-  /// UTC.
+  /// The moment that a text tells; nothing when it is no time, does not tell the difference from UTC,
+  /// or lies outside `Timestamp.allowed`.
   public static func read(_ text: some StringProtocol) -> Timestamp? {
     var reader = TimeReader(rest: Substring(text))
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
@@ -23,7 +23,8 @@ public enum ISOTime: Sendable {
     }
     guard let offset = reader.offset() else { return nil }
     let shown = days * 86_400 + hour * 3600 + minute * 60 + second
-    return Timestamp(milliseconds: (shown - offset) * 1000)
+    let milliseconds = (shown - offset) * 1000
+    return Timestamp.allowed.contains(milliseconds) ? Timestamp(milliseconds: milliseconds) : nil
   }
 
   /// The moment by the clocks of a zone with their difference from UTC, to the second.

@@ -1,4 +1,4 @@
-/// What a clock and a calendar on the wall show, in the Gregorian calendar.
+/// A local time and date, in the Gregorian calendar.
 public struct LocalTime: Hashable, Sendable {
   /// The day: how many have passed since 1 January 1970.
   public let day: Int
@@ -36,7 +36,7 @@ public struct LocalTime: Hashable, Sendable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day of the calendar that so many days after 1 January 1970 is.
+  /// The calendar day a number of days after 1 January 1970.
   public static func date(of day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = shifted.dividedDown(by: 146_097)

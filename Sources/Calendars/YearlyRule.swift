@@ -1,7 +1,7 @@
 /// How a zone changes its clocks every year, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
-/// Days of the change are told by month, week and weekday, as all zones of the database do that
-/// have daylight saving time.
+/// The days of change are given by month, week and weekday, as for all zones of the database with
+/// daylight saving time.
 struct YearlyRule: Hashable {
   private struct Day: Hashable {
     var month: Int
@@ -22,7 +22,8 @@ struct YearlyRule: Hashable {
 
   init?(_ text: String) {
     var reader = RuleReader(text)
-    guard reader.skipName(), let standard = reader.time() else { return nil }
+    guard reader.skipName(), let standard = reader.time(), ZoneRules.offsets.contains(standard)
+    else { return nil }
     self.standard = -standard
     guard !reader.isAtEnd else {
       saving = nil
@@ -30,7 +31,8 @@ struct YearlyRule: Hashable {
     }
     guard reader.skipName() else { return nil }
     let offset = reader.isAt(",") ? self.standard + 3600 : reader.time().map { -$0 }
-    guard let offset, let start = Self.day(&reader), let end = Self.day(&reader), reader.isAtEnd
+    guard let offset, ZoneRules.offsets.contains(offset), let start = Self.day(&reader),
+      let end = Self.day(&reader), reader.isAtEnd
     else { return nil }
     saving = Saving(offset: offset, start: start, end: end)
   }

@@ -2,11 +2,14 @@ public import JuiceBar
 
 /// How far the clocks of a time zone are from UTC, and when that changes.
 ///
-/// Read from a file of the IANA time zone database as RFC 9636 describes it, without what only
-/// programs older than 2005 need.
+/// Read from a file of the IANA time zone database as RFC 9636 describes it, without the part that
+/// only programs older than 2005 need.
 public struct ZoneRules: Hashable, Sendable {
   /// The zone without daylight saving time and difference.
   public static let utc = ZoneRules(name: "UTC", first: 0, changes: [], later: nil)
+
+  /// The differences from UTC that clocks may have, in seconds: POSIX allows 24 hours, RFC 9636 26.
+  static let offsets = -26 * 3600...26 * 3600
 
   /// A change of the clocks.
   struct Change: Hashable {
@@ -45,8 +48,10 @@ public struct ZoneRules: Hashable, Sendable {
   /// The difference of the clocks at a moment, in seconds east of UTC.
   ///
   /// - Complexity: O(log *n*) in the number of changes.
-  public func offset(at time: Timestamp) -> Int {
-    let second = time.milliseconds.dividedDown(by: 1000)
+  public func offset(at time: Timestamp) -> Int { offset(atSecond: time.milliseconds / 1000) }
+
+  /// The difference at a second since the beginning of 1970 (UTC), be it before that.
+  private func offset(atSecond second: Int) -> Int {
     var low = 0
     var high = changes.count
     while low < high {
@@ -57,20 +62,19 @@ public struct ZoneRules: Hashable, Sendable {
     return low == 0 ? first : changes[low - 1].offset
   }
 
-  /// What the clocks of the zone show at a moment.
+  /// The local time of the zone at a moment.
   public func local(_ time: Timestamp) -> LocalTime {
-    LocalTime(second: time.milliseconds.dividedDown(by: 1000) + offset(at: time))
+    LocalTime(second: time.milliseconds / 1000 + offset(at: time))
   }
 
   /// The first moment at which the clocks show an hour of a day, or have passed it.
   public func start(of hour: Int, on day: Int) -> Timestamp {
     let wanted = day * 86_400 + hour * 3600
-    // The clocks of no zone are farther than 26 hours from UTC (POSIX allows 24, RFC 9636 26).
-    var low = wanted - 26 * 3600
-    var high = wanted + 26 * 3600
+    var low = wanted + Self.offsets.lowerBound
+    var high = wanted + Self.offsets.upperBound
     while low < high {
       let middle = (low + high).dividedDown(by: 2)
-      let shown = middle + offset(at: Timestamp(milliseconds: middle * 1000))
+      let shown = middle + offset(atSecond: middle)
       if shown >= wanted { high = middle } else { low = middle + 1 }
     }
     return Timestamp(milliseconds: low * 1000)
@@ -79,7 +83,7 @@ public struct ZoneRules: Hashable, Sendable {
 
 /// Why bytes are no file of the time zone database.
 public struct ZoneFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The fault.
   let problem: String
 
   /// The sentence for the operator.
@@ -124,6 +128,9 @@ private struct ZoneFileReader {
     _ = try take(header.counts[5] + header.counts[2] * 12 + header.counts[1] + header.counts[0])
     guard let first = offsets.first, types.allSatisfy({ Int($0) < offsets.count }) else {
       throw ZoneFileError(problem: "a change names a type that is not there")
+    }
+    guard offsets.allSatisfy(ZoneRules.offsets.contains) else {
+      throw ZoneFileError(problem: "clocks are farther than 26 hours from UTC")
     }
     var changes: [ZoneRules.Change] = []
     for (second, type) in zip(seconds, types) {

@@ -7,7 +7,7 @@ public struct CompressionError: Error, Hashable, Sendable {
   public let library: String
 }
 
-// For HTTP content codings (RFC 9110, section 8.4.1), on what is made once and sent often: a page
+// For HTTP content codings (RFC 9110, section 8.4.1), for content made once and sent often: a page
 // of 20 KB takes about a millisecond.
 extension [UInt8] {
   /// The bytes in the gzip format (RFC 1952), at its best ratio.

@@ -4,8 +4,8 @@ internal import CZlib
 /// compressing anything anew.
 ///
 /// Parts are deflated for themselves up to a full flush, which ends at a whole byte and after which
-/// nothing refers to what was before; between them the fillings stand as stored blocks (RFC 1951,
-/// section 3.2.4). The checksum of all comes from those of the parts (zlib.h, `crc32_combine`).
+/// nothing refers back; between them the fillings stand as stored blocks (RFC 1951, section 3.2.4).
+/// The checksum of all comes from those of the parts (zlib.h, `crc32_combine`).
 public struct GzipParts: Sendable {
   /// A part as it is sent, and what the checksum of all needs of it.
   private struct Part {

@@ -9,6 +9,10 @@ enum SearchFolding {
     "à": "a", "â": "a", "ä": "a", "á": "a", "ç": "c", "é": "e", "è": "e", "ê": "e", "ë": "e",
     "î": "i", "ï": "i", "í": "i", "ô": "o", "ö": "o", "ó": "o", "ù": "u", "û": "u", "ü": "u",
     "ú": "u", "ÿ": "y", "ñ": "n", "œ": "oe", "æ": "ae",
+    // McCune-Reischauer and Hepburn.
+    "ŏ": "o", "ŭ": "u", "ō": "o", "ū": "u",
+    // The prefix of short words in the index.
+    "\u{E000}": "",
     // ル・プティ・ジュルナル is typed without its dots as well.
     "・": "", "·": "", "･": "",
   ]
@@ -31,6 +35,11 @@ enum SearchFolding {
   static func folded(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.lowercased().unicodeScalars {
+      if scalar.isASCII {
+        // NUL would end the text for SQLite.
+        if scalar.value != 0 { result.unicodeScalars.append(scalar) }
+        continue
+      }
       let scalar = fullKatakana(of: halfWidth(of: scalar))
       if let plain = plain[scalar] {
         result += plain

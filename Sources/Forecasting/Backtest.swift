@@ -1,15 +1,15 @@
 import Calendars
 
-/// How far off forecasts would have been: each day of a history forecast from what was known before it
-/// (rolling origin), beside two ways of guessing that need no model.
+/// The error of past forecasts: each day of a history is forecast from the data before it (rolling
+/// origin), beside two guesses that need no model.
 public struct Backtest: Hashable, Sendable {
   /// How something is forecast.
   public enum Method: String, CaseIterable, Hashable, Sendable {
     /// Our model.
     case model
-    /// What the same hour took a week ago.
+    /// The demand of the same hour a week ago.
     case lastWeek
-    /// What the same hour of day took on average of all days before.
+    /// The mean demand of the same hour on all earlier days.
     case hourMean
   }
 
@@ -105,7 +105,7 @@ public struct Backtest: Hashable, Sendable {
       let fitted = NegativeBinomial(mean: mean, variance: variance)
       add(hour, guesses: guesses, fitted: fitted, past: past)
     }
-    // A day of which demand is not fully known can be compared hour by hour alone.
+    // A day whose demand is not fully known can only be compared hour by hour.
     guard !hours.isEmpty, hours.allSatisfy({ !$0.isCensored }) else { return }
     dayCount += 1
     let taken = hours.reduce(0) { $0 + $1.taken }
@@ -163,7 +163,7 @@ public struct Backtest: Hashable, Sendable {
     }
   }
 
-  /// After how many hours so many pieces are taken; the end of the day if they are not.
+  /// The hours until this many pieces are taken; the end of the day if they are not.
   private static func crossing(of pieces: Int, _ taken: [Double]) -> Double {
     var sum = 0.0
     for (index, count) in taken.enumerated() {
@@ -176,7 +176,7 @@ public struct Backtest: Hashable, Sendable {
   }
 }
 
-/// What the hours before a day took, for those who guess without a model.
+/// The demand of the hours before a day, for guesses without a model.
 private struct PastHours {
   private struct Place: Hashable {
     let day: Int
@@ -206,7 +206,7 @@ private struct PastHours {
     return [.model: model, .lastWeek: last ?? mean, .hourMean: mean]
   }
 
-  /// The quantiles of what the same hour of day took.
+  /// The quantiles of the demand of the same hour of day.
   func quantiles(of hour: DemandHistory.Hour) -> [Double] {
     let rates = byHour[hour.hour] ?? []
     return Backtest.quantiles.map { probability in

@@ -1,7 +1,7 @@
 public import Calendars
 public import JuiceBar
 
-/// What is likely to be taken of a fruit from now on, in quarters of an hour.
+/// The likely demand for a fruit from now on, by quarter-hours.
 public struct DemandForecast: Hashable, Sendable {
   /// A piece of time in which the bar is open.
   struct Slot: Hashable {
@@ -30,7 +30,7 @@ public struct DemandForecast: Hashable, Sendable {
   /// Forecasts some days; nothing when the history is too short.
   ///
   /// - Parameters:
-  ///   - history: What was taken until now.
+  ///   - history: The demand until now.
   ///   - zone: The time zone of the bar.
   ///   - now: The moment from which on is forecast.
   ///   - days: How many days, today being the first.
@@ -41,8 +41,8 @@ public struct DemandForecast: Hashable, Sendable {
     today = zone.local(now).day
     dispersion = model.dispersion
     variation = model.dayVariation
-    // The pace of a day is a gamma variable around 1; what was taken until now tells of it as the
-    // conjugate prior does: Gelman and others, Bayesian Data Analysis, section 2.6.
+    // The pace of a day is a gamma variable around 1; the demand until now updates it as a
+    // conjugate prior: Gelman and others, Bayesian Data Analysis, section 2.6.
     var taken = 0.0
     var expected = 0.0
     for hour in history.hours(on: today) {
@@ -73,9 +73,9 @@ public struct DemandForecast: Hashable, Sendable {
     now: Timestamp,
     days: Range<Int>
   ) -> [Slot] {
-    let length = Quarter.milliseconds
-    let first = Quarter(now).number
-    let end = Quarter(zone.start(of: 0, on: days.upperBound)).number
+    let length = QuarterHour.milliseconds
+    let first = QuarterHour(now).number
+    let end = QuarterHour(zone.start(of: 0, on: days.upperBound)).number
     return (first..<max(first, end)).compactMap { index in
       let time = zone.local(Timestamp(milliseconds: index * length))
       guard let hours = opening.hours[time.weekday], hours.contains(time.hour) else { return nil }
@@ -102,7 +102,7 @@ public struct DemandForecast: Hashable, Sendable {
   /// When the bar closes on a day.
   func closing(on day: Int) -> Timestamp? { slots.last { $0.day == day }?.end }
 
-  /// The slots of some days and what is taken from their beginning on.
+  /// The slots of some days and the demand from their beginning on.
   func cumulated(on days: ClosedRange<Int>) -> (slots: [Slot], demand: CumulatedDemand) {
     let slots = slots.filter { days.contains($0.day) }
     var demand = CumulatedDemand(dispersion: dispersion)
@@ -113,14 +113,13 @@ public struct DemandForecast: Hashable, Sendable {
     return (slots, demand)
   }
 
-  /// What is taken on a day from its beginning, or from now, until the bar closes, with a
-  /// probability that it is not more.
+  /// The quantile of the demand of a day from its beginning, or from now, until the bar closes.
   public func demand(on day: Int, probability: Double) -> Int {
     let demand = cumulated(on: day...day).demand
     return demand.sum(through: demand.count - 1).quantile(probability)
   }
 
-  /// What is expected to be taken on a day from its beginning, or from now, until the bar closes.
+  /// The expected demand of a day from its beginning, or from now, until the bar closes.
   public func mean(on day: Int) -> Double {
     slots.reduce(0) { $0 + ($1.day == day ? $1.mean : 0) }
   }

@@ -1,9 +1,9 @@
 public import Calendars
 public import JuiceBar
 
-/// What the ledger tells of a fruit's days to come.
+/// A fruit's days to come, as far as the ledger tells.
 public struct FruitOutlook: Hashable, Sendable {
-  /// An hour of the day that is forecast, or what is left of it.
+  /// An hour of the forecast day, or the rest of it.
   public struct Hour: Hashable, Sendable {
     /// When it begins.
     public let start: Timestamp
@@ -27,7 +27,7 @@ public struct FruitOutlook: Hashable, Sendable {
   public let knownDays: Int
   /// When it runs out; nothing when there is too little history, or the bar stays closed.
   public let runOut: RunOut?
-  /// What to buy for the next open day after today; nothing where there is no forecast.
+  /// The purchase for the next open day after today; nothing without a forecast.
   public let suggestion: PurchaseSuggestion?
   /// The hours of today, or of the next open day.
   public let hours: [Hour]
@@ -92,14 +92,14 @@ public struct BarForecast: Sendable {
     }
   }
 
-  /// What the forecast tells of a fruit of which so many pieces are on hand.
+  /// The outlook of a fruit with so many pieces on hand.
   ///
   /// - Parameters:
   ///   - fruit: The fruit.
   ///   - menu: The menu, whose recipes say when nothing can be made of the fruit any more.
   ///   - onHand: Pieces on hand.
   ///   - hours: How many hours of the day are listed at most.
-  /// - Returns: The outlook, with what is known.
+  /// - Returns: The outlook, as far as it is known.
   public func outlook(
     of fruit: Fruit,
     in menu: Menu,

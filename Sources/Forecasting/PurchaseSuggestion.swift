@@ -1,6 +1,6 @@
 /// How many pieces of a fruit to buy, so that a day is served with a probability.
 public struct PurchaseSuggestion: Hashable, Sendable {
-  /// How often a day shall be served to its end, unless somebody says otherwise.
+  /// The share of days on which the purchase should last until closing, by default.
   public static let usualService = 0.9
 
   /// The day, by how many have passed since 1 January 1970.
@@ -13,20 +13,20 @@ public struct PurchaseSuggestion: Hashable, Sendable {
   public let needed: Int
   /// The probability that the day is served to its end with these pieces.
   public let service: Double
-  /// Whether the shelf does not hold what is needed.
+  /// Whether the shelf is too small for the need.
   public let isLimited: Bool
 
   /// Works out what to buy for a day; nothing when the bar is not open on it.
   ///
-  /// What is left until then is taken at its median, so that a shelf is neither overfilled nor
-  /// left empty by habit.
+  /// The remainder until then is its median, so that a shelf is neither overfilled nor left empty
+  /// by habit.
   /// - Parameters:
-  ///   - day: The day; the next open one after today if nobody says otherwise.
+  ///   - day: The day; by default the next open one after today.
   ///   - onHand: Pieces on hand now.
   ///   - capacity: The most pieces that the shelf holds.
   ///   - pack: How many pieces are sold together.
   ///   - service: How often the day shall be served to its end, between 0 and 1.
-  ///   - forecast: What is likely to be taken.
+  ///   - forecast: The likely demand.
   public init?(
     for day: Int? = nil,
     onHand: Int,

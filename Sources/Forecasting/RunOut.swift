@@ -14,7 +14,7 @@ public enum RunOut: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sellable: How many pieces can be taken before no juice can be made any more.
-  ///   - forecast: What is likely to be taken.
+  ///   - forecast: The likely demand.
   public init?(of sellable: Int, by forecast: DemandForecast) {
     guard let day = forecast.openDays.first, let closing = forecast.closing(on: day) else {
       return nil

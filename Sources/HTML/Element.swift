@@ -1,21 +1,29 @@
 /// A kind of element that has content, called like a function to make one.
 public struct Element: Sendable {
   let name: String
+  private let standing: [Attribute]
 
   /// Creates a kind of element; its name must come from the program, not from data.
-  public init(_ name: StaticString) { self.name = "\(name)" }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the element.
+  ///   - standing: The attributes that every element of the kind has after those of its own.
+  public init(_ name: StaticString, _ standing: Attribute...) {
+    self.name = "\(name)"
+    self.standing = standing
+  }
 
   /// Makes an element.
   ///
   /// - Parameters:
   ///   - attributes: The attributes; those that are nil are left out.
-  ///   - content: What stands in the element.
+  ///   - content: The element's content.
   /// - Returns: The element.
   public func callAsFunction(
     _ attributes: Attribute?...,
     @NodeBuilder content: () -> [Node] = { [] }
   ) -> Node {
-    Node(.element(self, attributes.compactMap(\.self), content()))
+    Node(.element(self, attributes.compactMap(\.self) + standing, content()))
   }
 }
 

@@ -56,8 +56,9 @@ public let strong = Element("strong")
 public let em = Element("em")
 /// The `small` element.
 public let small = Element("small")
-/// The `form` element.
-public let form = Element("form")
+/// The `form` element, whose fields the program checks: browsers report errors in their own
+/// language and outside the page's accessibility tree.
+public let form = Element("form", Attribute("novalidate"))
 /// The `button` element.
 public let button = Element("button")
 /// The `label` element.

@@ -24,7 +24,7 @@ extension Node {
 }
 
 extension [Attribute] {
-  /// The attributes as they stand in a tag, each with a space before it.
+  /// The attributes as in a tag, each with a space before it.
   public var rendered: String {
     var bytes: [UInt8] = []
     bytes.append(self)

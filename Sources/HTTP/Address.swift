@@ -9,10 +9,12 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
   /// The address `127.0.0.1`.
   public static let loopback = Address(ipv4: 0x7F00_0001)
 
-  private init(ipv4: UInt32) {
-    high = 0
-    low = 0xFFFF_0000_0000 | UInt64(ipv4)
+  private init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
   }
+
+  private init(ipv4: UInt32) { self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(ipv4)) }
 
   private init(ipv6: in6_addr) {
     (high, low) = unsafe withUnsafeBytes(of: ipv6) { bytes in
@@ -34,10 +36,9 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads the address out of what the socket functions of C return, or returns nothing when it is
-  /// neither IPv4 nor IPv6.
+  /// Reads an address that C's socket functions return; nothing if it is neither IPv4 nor IPv6.
   ///
-  /// The pointer must lead to as many bytes as the family that stands in it needs.
+  /// The pointer must lead to as many bytes as its address family needs.
   init?(unsafe pointer: UnsafePointer<sockaddr>) {
     let bytes = unsafe UnsafeRawPointer(pointer)
     switch Int32(unsafe pointer.pointee.sa_family) {
@@ -61,6 +62,10 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
   public var isLoopback: Bool {
     if let ipv4 { ipv4 >> 24 == 127 } else { high == 0 && low == 1 }
   }
+
+  /// The part of an address that identifies a household or shop: all of an IPv4 address, the first
+  /// 64 bits of an IPv6 one (RFC 6177), since a subscriber has that whole range.
+  public var block: Address { ipv4 == nil && !isLoopback ? Address(high: high, low: 0) : self }
 
   /// The address as people write it.
   public var description: String {

@@ -4,9 +4,12 @@ import Synchronization
 public struct BodyLimit: Sendable {
   /// The longest body that is taken, in bytes.
   public var bytes: Int
-  /// The longest body that is read without being kept, in bytes: the handler is told of it and
-  /// can say on a page what was expected, where the server alone would cut the sender off.
+  /// The longest body that is read without being kept, in bytes: the handler learns of it and can
+  /// answer with a page that states the limit, where the server alone would cut the sender off.
   public var readBytes: Int
+
+  /// The same for a sender without reserved memory: a longer body is read and discarded.
+  public var withoutRoom: BodyLimit { BodyLimit(bytes: 0, readBytes: max(bytes, readBytes)) }
 
   /// Sets a limit.
   public init(bytes: Int, readBytes: Int = 0) {
@@ -15,14 +18,14 @@ public struct BodyLimit: Sendable {
   }
 }
 
-/// What bodies that are longer than is usual may take up together, all connections counted.
+/// The memory for all bodies longer than usual together, over all connections.
 package final class BodyBudget: Sendable {
   private let free: Atomic<Int>
 
-  /// Creates a budget of so many bytes.
+  /// Creates a budget of a number of bytes.
   package init(bytes: Int) { free = Atomic(bytes) }
 
-  /// Sets bytes aside for a body, or nothing when there are not so many left.
+  /// Reserves bytes for a body; nothing if too few are left.
   package func allowance(_ bytes: Int) -> BodyAllowance? {
     var current = free.load(ordering: .relaxed)
     while current >= bytes {
@@ -40,7 +43,7 @@ package final class BodyBudget: Sendable {
   fileprivate func takeBack(_ bytes: Int) { free.add(bytes, ordering: .relaxed) }
 }
 
-/// Bytes set aside for a body, which go back when nobody holds this any more.
+/// Bytes reserved for a body, returned when the last reference is released.
 package final class BodyAllowance: Sendable {
   private let bytes: Int
   private let budget: BodyBudget

@@ -7,7 +7,7 @@ public final class EventStream: Sendable {
   fileprivate let state: Mutex<State>
 
   fileprivate struct State {
-    /// What has not been handed to the connection yet; the first one from `offset` on.
+    /// The chunks not yet handed to the connection; the first one from `offset` on.
     var queue: [Bytes] = []
     var offset = 0
     var bufferedBytes = 0
@@ -20,7 +20,7 @@ public final class EventStream: Sendable {
   }
 
   fileprivate enum Ending {
-    /// What is buffered is still sent.
+    /// Buffered bytes are still sent.
     case finished
     /// The client left or did not read.
     case cutOff
@@ -93,10 +93,10 @@ protocol EventStreamConnection: AnyObject, Sendable {
 }
 
 extension EventStream {
-  /// What a connection finds when it looks for something to send.
+  /// The result when a connection asks for something to send.
   enum Reading {
     case bytes(Int)
-    /// Nothing yet; the connection will be told.
+    /// Nothing yet; the connection will be notified.
     case nothingYet
     case end
     case cutOff
@@ -107,13 +107,13 @@ extension EventStream {
     state.withLock { $0.connection = connection }
   }
 
-  /// Forgets the client, who has left or has been served.
+  /// Forgets the client, which has left or has been served.
   func detach() {
     state.withLock { $0.connection = nil }
     end(.cutOff)
   }
 
-  /// Ends the stream of a client who has left, whatever is queued.
+  /// Ends the stream of a client that has left, whatever is queued.
   func cutOff() { end(.cutOff) }
 
   /// Whether the client was cut off rather than served to the end.
@@ -124,7 +124,7 @@ extension EventStream {
   /// - Parameters:
   ///   - limit: How many bytes at most.
   ///   - isChunk: Whether they are to be one chunk of a body (RFC 9112 section 7.1).
-  ///   - buffer: What they are added to.
+  ///   - buffer: The buffer they are appended to.
   /// - Returns: How many bytes there were, or why there are none.
   func read(upTo limit: Int, asChunk isChunk: Bool, into buffer: inout [UInt8]) -> Reading {
     state.withLock { state in

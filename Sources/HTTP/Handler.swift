@@ -8,13 +8,14 @@ public protocol Handler: Sendable {
 
   /// How long the body of a request may be, where it may be longer than is usual.
   ///
-  /// Asked on a loop thread before the body is read, with a request that has none.
-  func bodyLimit(for request: Request) -> BodyLimit?
+  /// Asked before a longer body, or one of unknown length, is read; the request given has no body
+  /// yet, and the body waits for the answer.
+  func bodyLimit(for request: Request) async -> BodyLimit?
 }
 
 extension Handler {
   /// No body may be longer than is usual.
-  public func bodyLimit(for request: Request) -> BodyLimit? { nil }
+  public func bodyLimit(for request: Request) async -> BodyLimit? { nil }
 }
 
 /// A handler that is a closure.

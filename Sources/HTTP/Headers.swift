@@ -1,11 +1,11 @@
 /// Header fields in the order they are sent; names are compared without regard to ASCII case.
 ///
-/// They are kept as the bytes that go over the wire: those of a request are copied once, those of a
-/// response are sent as they are, and a text is made of what is asked for alone.
+/// They are kept as the bytes on the wire: a request's are copied once, a response's are sent as
+/// they are, and strings are made only on demand.
 public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
   /// The field lines, each of them with CRLF at its end.
   private(set) var lines: [UInt8] = []
-  /// Where the fields stand in the lines, in order.
+  /// The positions of the fields in the lines, in order.
   private(set) var places: [FieldPlace] = []
   /// The names of fields that were left out because they are malformed.
   private(set) var malformedNames: [String] = []

@@ -16,7 +16,7 @@ public struct Method: Hashable, Sendable, RawRepresentable {
   public static let put = Method(rawValue: "PUT")
   /// Removes the resource.
   public static let delete = Method(rawValue: "DELETE")
-  /// Asks what can be done with the resource.
+  /// Asks for the methods of the resource.
   public static let options = Method(rawValue: "OPTIONS")
   /// Changes a part of the resource.
   public static let patch = Method(rawValue: "PATCH")

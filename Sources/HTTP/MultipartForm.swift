@@ -1,8 +1,8 @@
 /// A form with files, as browsers send it: `multipart/form-data` (RFC 7578), read strictly.
 ///
-/// What can be understood in two ways is refused rather than guessed: there is nothing before the
-/// first part and nothing behind the last, a part has the two headers that browsers write and no
-/// others, and a boundary is followed by a line's end or by two dashes.
+/// Ambiguous forms are refused rather than guessed: there is nothing before the first part and
+/// nothing behind the last, a part has the two headers that browsers write and no others, and a
+/// boundary is followed by a line's end or by two dashes.
 public struct MultipartForm: Sendable {
   /// The most parts, fields and files together.
   public static let mostParts = 32
@@ -15,7 +15,7 @@ public struct MultipartForm: Sendable {
   public struct File: Sendable {
     /// The name of the field.
     public let field: String
-    /// What the sender calls the file; empty where none was chosen.
+    /// The sender's name of the file; empty if none was chosen.
     public let name: String
     /// The content.
     public let bytes: [UInt8]
@@ -46,12 +46,12 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongFrame
   /// There are more parts than a form has.
   case tooManyParts
-  /// The head of a part is not what browsers write, or too long.
+  /// The head of a part differs from those of browsers, or is too long.
   case wrongHead
   /// A field is not text in UTF-8.
   case wrongText
 
-  /// What was expected, in a sentence.
+  /// The expected form, in a sentence.
   public var description: String {
     switch self {
     case .otherType: "The body must be of the type multipart/form-data."
@@ -218,7 +218,7 @@ private struct MultipartReader {
     return (name, values["filename"])
   }
 
-  /// What stands before the next boundary, behind which reading goes on.
+  /// The bytes before the next boundary, after which reading continues.
   private mutating func readContent() throws(MultipartError) -> Range<Int> {
     var next = place
     while let end = bytes.span.first(UInt8(ascii: "\r"), in: next..<bytes.count) {

@@ -1,6 +1,6 @@
 /// A request that has been received whole.
 public struct Request: Sendable {
-  /// What to do; GET also for HEAD, since the server leaves out the body by itself.
+  /// The method; GET also for HEAD, since the server leaves out the body by itself.
   public var method: Method
   /// The path as it was sent, percent-encoded, without the query.
   public var target: String
@@ -16,13 +16,18 @@ public struct Request: Sendable {
   public var isBodyTooLong = false
   /// Where the client, or the proxy in front, connects from.
   public var remoteAddress: Address
+  /// Whether the client used HTTPS, as far as the handler knows; the server itself does not speak
+  /// it.
+  public var isEncrypted = false
+  /// Whether nearly all places for connections are taken, so that optional connections should end.
+  public var isCrowded = false
 
   /// Creates a request.
   ///
   /// Path and query are read out of the target when they are left out.
   ///
   /// - Parameters:
-  ///   - method: What to do.
+  ///   - method: The method.
   ///   - target: The path, percent-encoded, with or without a query.
   ///   - path: The decoded segments of the path.
   ///   - query: The decoded items of the query.

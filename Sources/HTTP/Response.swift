@@ -1,13 +1,13 @@
-/// What a handler answers with.
+/// A handler's answer.
 public struct Response: Sendable {
   /// The status line's code.
   public var status: Status
   /// The headers beside those that the server writes: Date, Content-Length, Transfer-Encoding.
   public var headers: Headers
-  /// What follows the headers.
+  /// The body.
   ///
-  /// With status 304, give the body that 200 would have: its length is told, as the standard wants,
-  /// and it is not sent.
+  /// With status 304, give the body that 200 would have: its length is stated, as the standard
+  /// asks, but it is not sent.
   public var body: Body
 
   /// Creates a response.
@@ -18,7 +18,7 @@ public struct Response: Sendable {
   }
 }
 
-/// What follows a response's headers.
+/// The body of a response.
 public enum Body: Sendable {
   /// Nothing.
   case empty

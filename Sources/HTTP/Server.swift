@@ -13,10 +13,10 @@ public final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: Where to listen and what to allow.
-  ///   - handler: What answers the requests.
+  ///   - handler: The handler of the requests.
   /// - Throws: ``ServerError`` when it cannot listen there.
   public init(configuration: Configuration, handler: any Handler) throws(ServerError) {
-    // Writing to a client who has left is an error to be handled, not the end of the process.
+    // Writing to a client that has left is an error to handle, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
     let sockets = try ListeningSocket.descriptors(
       address: configuration.address,
@@ -24,14 +24,14 @@ public final class Server: Sendable {
       count: max(1, configuration.threads)
     )
     port = sockets.port
-    let openConnections = ConnectionCount()
+    let places = Places(configuration)
     let budget = BodyBudget(bytes: configuration.longBodyBytes)
     var workers: [Worker] = []
     for socket in sockets.descriptors {
       workers.append(
         try Worker(
           listeningSocket: socket,
-          openConnections: openConnections,
+          places: places,
           budget: budget,
           configuration: configuration,
           handler: handler
@@ -46,7 +46,7 @@ public final class Server: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: Where to listen and what to allow.
-  ///   - respond: What answers the requests.
+  ///   - respond: The handler of the requests.
   /// - Throws: ``ServerError`` when it cannot listen there.
   public convenience init(
     configuration: Configuration,
@@ -61,7 +61,8 @@ public final class Server: Sendable {
     }
   }
 
-  /// Stops accepting, ends event streams, answers what is in flight, and closes every connection.
+  /// Stops accepting, ends event streams, answers the requests in flight, and closes every
+  /// connection.
   ///
   /// Handlers that have not returned by then are cancelled and answered for with 503. Their threads
   /// end when they return.

@@ -9,7 +9,7 @@ extension Server {
     public var threads = 1
     /// The longest request body, in bytes.
     public var maximumBodyBytes = 65_536
-    /// What all bodies together may take up that are longer than that (``BodyLimit``), in bytes.
+    /// The memory for all longer bodies together (``BodyLimit``), in bytes.
     public var longBodyBytes = 8_388_608
     /// The longest request line, in bytes.
     public var maximumRequestLineBytes = 8192
@@ -20,6 +20,9 @@ extension Server {
     public var connectionTimeoutSeconds = 15
     /// The number of connections open at the same time, event streams included.
     public var connectionLimit = 4096
+    /// Whether an address may hold as many of them as it likes: this machine, and proxies, which speak for
+    /// many.
+    public var isUnlimited: @Sendable (Address) -> Bool = { $0.isLoopback }
     /// The content of the errors that the server answers by itself; the text names the reason.
     public var errorBody: @Sendable (Status, String) -> (contentType: String, body: [UInt8]) = {
       status,
@@ -27,10 +30,17 @@ extension Server {
       let line = "\(status.code) \(status.reason): \(detail)\n"
       return (contentType: "text/plain; charset=utf-8", body: Array(line.utf8))
     }
-    /// Takes what the server reports, line by line, on a loop thread.
+    /// Receives the server's log, line by line, on a loop thread.
     public var log: @Sendable (String) -> Void = { _ in }
 
     /// Creates a configuration for a server on this machine alone.
     public init() {}
+
+    /// The number of connections that one address may hold, where it is limited.
+    public var connectionsPerAddress: Int { max(min(16, connectionLimit), connectionLimit / 16) }
+
+    /// The number of the last places, whose connections end with their answer
+    /// (``Request/isCrowded``); the last quarter of them is for unlimited addresses alone.
+    public var reservedConnections: Int { connectionLimit / 16 }
   }
 }

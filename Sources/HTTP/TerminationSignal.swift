@@ -6,8 +6,8 @@ import Synchronization
 public enum TerminationSignal: Sendable {
   /// Waits for the next of them, without holding a thread of the pool, and returns its number.
   ///
-  /// From the first call on they no longer end the process by themselves. One that arrives while
-  /// nobody waits is kept for the next call.
+  /// From the first call on they no longer end the process by themselves. A signal that arrives
+  /// between calls is kept for the next one.
   public static func wait() async -> Int32 {
     _ = isInstalled
     return await withCheckedContinuation { waiter in
@@ -27,7 +27,7 @@ public enum TerminationSignal: Sendable {
 
   private static let state = Mutex(State())
 
-  /// The handlers and the thread that reads what they write, set up once per process.
+  /// The handlers and the thread that reads their output, set up once per process.
   static let isInstalled: Bool = {
     var ends: (Int32, Int32) = (-1, -1)
     let isOpen = unsafe withUnsafeMutableBytes(of: &ends) { bytes in

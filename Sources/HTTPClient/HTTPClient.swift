@@ -6,7 +6,7 @@ import Executors
 ///
 /// libcurl is loaded with the first request, and its connection is kept for the next one.
 public actor HTTPClient {
-  /// What a receiver answered.
+  /// A receiver's response.
   public enum Answer: Hashable, Sendable {
     /// An answer of a status.
     case status(Int)
@@ -36,7 +36,7 @@ public actor HTTPClient {
   ///   - headers: The headers, with neither line breaks nor NUL.
   ///   - address: An `https` or `http` address.
   ///   - isLocal: Whether only this machine may be connected to.
-  /// - Returns: What was answered.
+  /// - Returns: The response.
   public func post(
     _ body: [UInt8],
     headers: [(name: String, value: String)],

@@ -81,7 +81,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads what follows `\u`: four hexadecimal digits, or two such halves of a surrogate pair.
+  /// Reads the part after `\u`: four hexadecimal digits, or two such halves of a surrogate pair.
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let high = try hexadecimal()
     if let scalar = Unicode.Scalar(high) { return scalar }

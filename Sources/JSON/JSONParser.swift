@@ -131,7 +131,7 @@ struct JSONParser {
     }
   }
 
-  /// The error for what stands at the current position.
+  /// The error for the text at the current position.
   func fault(_ message: String) -> JSONSyntaxError {
     let before = bytes[..<min(position, bytes.count)]
     let line = before.count { $0 == 0x0A } + 1

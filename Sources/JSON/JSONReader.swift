@@ -28,8 +28,8 @@ public struct JSONReader: Sendable {
 
   /// The value as a whole number.
   ///
-  /// One that is written as `2.0` or `2e0` is whole, too, as JSON Schema has it, up to the size that
-  /// every number of a double stands for one whole number alone (RFC 7493 section 2.2).
+  /// One that is written as `2.0` or `2e0` is whole, too, as JSON Schema has it, up to the size at
+  /// which every double is exactly one whole number (RFC 7493 section 2.2).
   ///
   /// - Parameter range: The numbers allowed; all when left out.
   /// - Returns: The number.
@@ -100,9 +100,9 @@ public struct JSONReader: Sendable {
     return object[name].map { JSONReader($0, path: path(to: name)) }
   }
 
-  /// The error that says what was expected in the place of the value.
+  /// The error that states the expected value in this place.
   ///
-  /// - Parameter expected: What was expected, with its article: "a string".
+  /// - Parameter expected: The expected kind, with its article: "a string".
   /// - Returns: The error, for the caller to throw.
   public func mismatch(_ expected: String) -> JSONMismatch {
     let found =
@@ -118,13 +118,13 @@ public struct JSONReader: Sendable {
   private func path(to name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 }
 
-/// A JSON value that is not what was expected in its place.
+/// A JSON value of the wrong kind for its place.
 public struct JSONMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where the value stands, such as `[3].short_desc`; empty for the whole document.
   public let path: String
-  /// What was expected there.
+  /// The value expected there.
   public let expected: String
-  /// What was found instead.
+  /// The kind found instead.
   public let found: String
 
   /// Creates an error for a place in a document.

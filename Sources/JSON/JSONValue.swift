@@ -13,7 +13,7 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// What the value is, as an error message names it: "a number", "an object".
+  /// The kind of value, as an error message names it: "a number", "an object".
   public var kind: String {
     switch self {
     case .null: "null"

@@ -29,7 +29,7 @@ public struct JSONWriter: Sendable {
   private var depth = 0
   /// Whether the value that comes next follows its own name.
   private var isNamed = false
-  /// Whether something stands before in the same array or object.
+  /// Whether a value precedes in the same array or object.
   private var isFollowing = false
 
   /// Creates a writer of an empty text.
@@ -154,7 +154,7 @@ public struct JSONWriter: Sendable {
     isFollowing = true
   }
 
-  /// Keeps what comes next apart from what stands before.
+  /// Writes the separator between the previous value and the next.
   private mutating func separate() {
     if isFollowing { bytes.append(UInt8(ascii: ",")) }
     isFollowing = true

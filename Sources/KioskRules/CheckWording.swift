@@ -56,10 +56,10 @@ public struct CheckWording: Sendable {
     }
   }
 
-  /// Who keeps a rule by what is said: the screens.
+  /// The one who meets a rule, in words: the screens.
   public var software: String { texts(.kioskBySoftware) }
 
-  /// Who keeps a rule by what is said: the cabinet and whoever runs it.
+  /// The one who meets a rule, in words: the cabinet and its operator.
   public var cabinet: String { texts(.kioskByCabinet) }
 
   /// The figures of a check by name; none without a measure.

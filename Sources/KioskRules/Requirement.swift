@@ -25,7 +25,7 @@ public enum Requirement: Sendable {
     42 * Double.pi * distance / (180 * 60)
   }
 
-  /// From how far a screen is read where nobody says: an arm's length, in millimetres.
+  /// The default viewing distance of a screen: an arm's length, in millimetres.
   public static let usualDistance = 600.0
 
   /// The lowest capital I that the ADA Standards 2010, section 707.7.2, allow: 3/16 inch.

@@ -26,7 +26,7 @@ public enum Rule: String, CaseIterable, Hashable, Sendable {
   case errors
   case help
 
-  // What the cabinet and whoever runs the kiosk do.
+  // The duties of the cabinet and the kiosk's operator.
   case keypad
   case keyRepeat = "key-repeat"
   case headphones

@@ -9,7 +9,7 @@ public struct RuleTexts: Sendable {
   public let sources: [LocalizedText]
   /// What Pavilion does for it.
   public let software: LocalizedText?
-  /// What the cabinet must have or whoever runs the kiosk must do.
+  /// The duty of the cabinet or of the kiosk's operator.
   public let cabinet: LocalizedText?
 
   /// The texts of a rule, from the file that is part of the program.

@@ -1,8 +1,8 @@
 /// How a kiosk stands towards every rule, as far as can be computed.
 public struct SelfCheck: Sendable {
-  /// What is known of a kiosk.
+  /// The known properties of a kiosk.
   public struct Kiosk: Hashable, Sendable {
-    /// How large the screen is; nothing where nobody has measured it.
+    /// The size of the screen; nothing if it is not measured.
     public var screen: ScreenMeasure?
     /// Which character must reach the height that rules ask for.
     public var character = CharacterReference.capital
@@ -29,7 +29,7 @@ public struct SelfCheck: Sendable {
   public let kiosk: Kiosk
   /// The base size that the rules ask for; nothing without a measure, or if none is large enough.
   public let needed: TypeSize?
-  /// The base size by which is judged: what is set, else what is needed.
+  /// The base size to judge by: the one set, else the one needed.
   public let type: TypeSize?
 
   /// Checks a kiosk.
@@ -62,7 +62,7 @@ public struct SelfCheck: Sendable {
     Rule.allCases.map { Finding(rule: $0, verdict: verdict(on: $0)) }
   }
 
-  /// Whether the screens break a rule that nobody but them can keep.
+  /// Whether the screens break a rule that only they can meet.
   public var isBroken: Bool { findings.contains { $0.verdict == .notMet } }
 
   /// How the kiosk stands towards a rule.
@@ -110,7 +110,7 @@ public struct SelfCheck: Sendable {
     return enough == 100 ? .met : .metBySetting(.enlargement(enough))
   }
 
-  /// Nobody but the cabinet can bring a screen into reach; low reach helps where it is tall.
+  /// Only the cabinet can bring a screen into reach; low reach helps where it is tall.
   private var reach: Verdict {
     guard let screen = kiosk.screen, let bottom = kiosk.bottom?.millimetres,
       let low = controlsAtLowReach, bottom >= Requirement.reach.lowerBound,

@@ -4,7 +4,7 @@ public enum Verdict: Hashable, Sendable {
   case met
   /// The screens keep the rule once something is set.
   case metBySetting(Setting)
-  /// The cabinet, its devices or whoever runs the kiosk must keep the rule.
+  /// The cabinet, its devices or the kiosk's operator must meet the rule.
   case cabinet
   /// The screens cannot keep the rule on this screen.
   case notMet

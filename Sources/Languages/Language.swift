@@ -9,7 +9,7 @@ public enum Language: String, CaseIterable, Hashable, Sendable, Comparable {
   /// The language used where nothing else is asked for or at hand.
   public static let fallback = Language.korean
 
-  /// The tags of all languages, for a message that says what was expected.
+  /// The tags of all languages, for a message that states the expected value.
   public static let list = allCases.map(\.tag).joined(separator: ", ")
 
   /// The language's BCP 47 tag, such as `ko` or `zh-Hans`.

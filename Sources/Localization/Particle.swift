@@ -1,17 +1,17 @@
 /// A Korean particle whose form depends on how the word before it ends: 이/가, 을/를, 으로/로.
 struct Particle: Hashable, Sendable {
-  private let afterConsonant: String
-  private let afterVowel: String
+  private let afterConsonant: Substring
+  private let afterVowel: Substring
 
-  /// Creates a particle from its two forms, `이/가`; the first one follows a consonant.
-  init(_ forms: String) {
-    let parts = forms.split(separator: "/", maxSplits: 1)
-    afterConsonant = String(parts.first ?? "")
-    afterVowel = String(parts.last ?? "")
+  /// Reads a particle's two forms, `이/가`; the first one follows a consonant.
+  init(_ forms: Substring) {
+    let slash = forms.utf8.firstIndex(of: UInt8(ascii: "/")) ?? forms.endIndex
+    afterConsonant = forms[..<slash]
+    afterVowel = forms[slash...].dropFirst()
   }
 
   /// The form that follows a word.
-  func form(after word: String) -> String {
+  func form(after word: String) -> Substring {
     switch Ending(of: word) {
     case .vowel: afterVowel
     case .rieul: afterConsonant.hasPrefix("으") ? afterVowel : afterConsonant
@@ -20,14 +20,14 @@ struct Particle: Hashable, Sendable {
   }
 }
 
-/// The sound with which a word ends when a Korean reads it aloud.
+/// The sound of a word's end when read aloud in Korean.
 enum Ending: Hashable, Sendable {
   case vowel
   /// The consonant ㄹ, after which 으로 becomes 로.
   case rieul
   case consonant
 
-  /// Finds the ending of a word: the last letter or digit counts, a remark in parentheses does not.
+  /// Finds a word's ending from its last letter or digit; a remark in parentheses does not count.
   init(of word: String) {
     var spoken = word[...]
     if spoken.last == ")", let parenthesis = spoken.lastIndex(of: "("),
@@ -47,7 +47,7 @@ enum Ending: Hashable, Sendable {
     }
   }
 
-  /// Syllables are laid out so that the place among 28 tells the final consonant; ㄹ is the eighth.
+  /// A syllable's place in Unicode's block, modulo 28, gives the final consonant; ㄹ is the eighth.
   private init(ofSyllable syllable: Unicode.Scalar) {
     self =
       switch (syllable.value - 0xAC00) % 28 {

@@ -1,11 +1,11 @@
 public import Languages
 
-/// The form of words that a number takes; the names are those of CLDR.
+/// The plural form of a number; the names are those of CLDR.
 public enum PluralForm: String, CaseIterable, Hashable, Sendable {
   case one
   case other
 
-  /// The form that a whole number takes in a language.
+  /// The form for a whole number in a language.
   public init(of count: Int, in language: Language) {
     self =
       switch language {

@@ -1,7 +1,7 @@
 import Languages
 
 extension Texts {
-  /// A day of the calendar as three numbers.
+  /// A calendar day: year, month, day.
   public typealias Day = (year: Int, month: Int, day: Int)
 
   /// A day as the language writes it, such as 14 avril 1900.
@@ -15,7 +15,7 @@ extension Texts {
     }
   }
 
-  /// Two days and all between them.
+  /// A period from one day to another, both included.
   public func period(from first: Day, to last: Day) -> String {
     switch language {
     case .korean: "\(date(first)) - \(date(last))"
@@ -25,7 +25,7 @@ extension Texts {
     }
   }
 
-  /// A time of the day on the clock of 24 hours: 14:05, in French 14 h 05.
+  /// A time of day on the 24-hour clock: 14:05, in French 14 h 05.
   public func time(hour: Int, minute: Int) -> String {
     switch language {
     case .korean, .english, .japanese, .simplifiedChinese: "\(twoDigits(hour)):\(twoDigits(minute))"

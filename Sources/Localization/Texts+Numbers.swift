@@ -1,7 +1,7 @@
 import Languages
 
 extension Texts {
-  /// A whole number with its digits in groups of three, as the language writes it.
+  /// A whole number with its digits grouped as the language writes it.
   public func number(_ number: Int) -> String {
     let separator = language == .french ? "\u{202F}" : ","
     var result = ""
@@ -15,10 +15,11 @@ extension Texts {
 }
 
 extension Texts {
-  /// A number above 0 with so many digits after the decimal sign, as the language writes it.
+  /// A positive number with a given number of decimal digits, as the language writes it.
   public func decimal(_ value: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    let scaled = Int((value * Double(scale)).rounded())
+    // NaN becomes 0, and a number too large is limited.
+    let scaled = value.isNaN ? 0 : Int(min(max(0, value * Double(scale)), 1e18).rounded())
     let fraction = String(scaled % scale)
     let zeros = String(repeating: "0", count: max(0, digits - fraction.count))
     let sign = language == .french ? "," : "."

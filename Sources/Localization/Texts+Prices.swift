@@ -22,7 +22,7 @@ extension Texts {
     return priceTemplate(in: currency).replacing("{amount}", with: text)
   }
 
-  /// Where a number of major units goes in a price, for scripts: `{amount}원`.
+  /// The place of a number of major units in a price, for scripts: `{amount}원`.
   public func priceTemplate(in currency: String) -> String {
     switch (currency, language) {
     case ("KRW", .korean): "{amount}원"
@@ -33,7 +33,7 @@ extension Texts {
     }
   }
 
-  /// How many decimal digits a currency's minor unit has, by ISO 4217; two where it is no code.
+  /// The number of digits of a currency's minor unit by ISO 4217; two for an unknown code.
   public static func minorDigits(of currency: String) -> Int {
     Currency(rawValue: currency)?.minorDigits ?? 2
   }

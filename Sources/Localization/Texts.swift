@@ -1,6 +1,6 @@
 public import Languages
 
-/// The texts of the screens and of the command line in one language.
+/// The texts of the screens and of the command line, in one language.
 ///
 /// ```swift
 /// let texts = Texts(.korean)
@@ -8,35 +8,31 @@ public import Languages
 /// texts(.juiceMakeable, count: 3)  // 3잔 가능
 /// ```
 public struct Texts: Sendable {
-  /// The language of the texts.
+  /// The language.
   public let language: Language
-  private let catalog: Catalog
 
   /// Creates the texts of a language.
-  public init(_ language: Language) {
-    self.language = language
-    catalog = Catalog.of(language)
-  }
+  public init(_ language: Language) { self.language = language }
 
-  /// A text, its placeholders filled in.
+  /// A text with its placeholders filled in.
   ///
   /// - Parameters:
-  ///   - key: Which text.
-  ///   - values: What stands in the place of each `{name}`.
+  ///   - key: The text's key.
+  ///   - values: The value of each `{name}`.
   /// - Returns: The text.
   public func callAsFunction(
     _ key: TextKey,
     _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
-    catalog.template(key, .other).filled(with: values.map { ($0.key, $0.value) })
+    key.template(in: language, .other).filled { values.value(of: $0) }
   }
 
-  /// A text about a number, in the form that the number takes.
+  /// A text about a number, in the number's plural form.
   ///
   /// - Parameters:
-  ///   - key: Which text.
-  ///   - count: The number, which also stands in the place of `{count}`.
-  ///   - values: What stands in the place of each other `{name}`.
+  ///   - key: The text's key.
+  ///   - count: The number, also the value of `{count}`.
+  ///   - values: The value of each other `{name}`.
   /// - Returns: The text.
   public func callAsFunction(
     _ key: TextKey,
@@ -44,17 +40,25 @@ public struct Texts: Sendable {
     _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
     let form = PluralForm(of: count, in: language)
-    let filled = [("count", number(count))] + values.map { ($0.key, $0.value) }
-    return catalog.template(key, form).filled(with: filled)
+    return key.template(in: language, form).filled { name in
+      name.utf8.elementsEqual("count".utf8) ? number(count) : values.value(of: name)
+    }
   }
 
-  /// A text as the catalog has it, with its placeholders, for scripts that fill them in.
+  /// A text with its placeholders, for scripts that fill them in.
   ///
   /// - Parameters:
-  ///   - key: Which text.
-  ///   - form: In which form of number.
-  /// - Returns: The text with `{name}` where values go.
+  ///   - key: The text's key.
+  ///   - form: The plural form.
+  /// - Returns: The text, with `{name}` for each value.
   public func unfilled(_ key: TextKey, _ form: PluralForm = .other) -> String {
-    catalog.template(key, form).source
+    String(key.template(in: language, form).source)
+  }
+}
+
+extension KeyValuePairs<String, String> {
+  /// The value of a placeholder; names are compared as bytes.
+  fileprivate func value(of name: Substring) -> String? {
+    first { $0.key.utf8.elementsEqual(name.utf8) }?.value
   }
 }

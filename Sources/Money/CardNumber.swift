@@ -1,9 +1,9 @@
-/// Finds what must not be kept: the numbers of payment cards.
+/// Finds the numbers of payment cards, which must not be kept.
 public enum CardNumber: Sendable {
   /// How many digits a card's number has (ISO/IEC 7812-1).
   private static let lengths = 13...19
 
-  /// Whether a text holds what may be a card's number.
+  /// Whether a text may hold a card's number.
   ///
   /// That is 13 to 19 digits, of any script, whose check digit is right (Luhn, annex B of ISO/IEC
   /// 7812-1), written at once or in groups with a space, a hyphen or a full stop between them.

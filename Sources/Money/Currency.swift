@@ -45,9 +45,10 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
     return values.map { $0 * minorUnits }
   }
 
-  /// What people give for an amount: it itself, and what it is in notes of one value each.
+  /// The sums that people hand over for an amount: the amount itself, and the next ones in notes of
+  /// one value each.
   ///
-  /// - Parameter amount: What is due, in minor units, above 0.
+  /// - Parameter amount: The amount due, in minor units, above 0.
   /// - Returns: At most four amounts in ascending order, each once.
   public func usualCash(for amount: Int) -> [Int] {
     let rounded = notes.map { note in
@@ -60,38 +61,58 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
 
   /// An amount as a field holds it, with a full stop before the minor digits: `4.50`.
   public func plainText(of amount: Int) -> String {
-    guard minorDigits > 0 else { return String(amount) }
-    let rest = String(amount % minorUnits)
-    let zeros = String(repeating: "0", count: minorDigits - rest.utf8.count)
-    return "\(amount / minorUnits).\(zeros)\(rest)"
+    let digits = String(amount.magnitude)
+    let zeros = String(repeating: "0", count: max(0, minorDigits + 1 - digits.utf8.count))
+    let padded = zeros + digits
+    let sign = amount < 0 ? "-" : ""
+    guard minorDigits > 0 else { return sign + padded }
+    return "\(sign)\(padded.dropLast(minorDigits)).\(padded.suffix(minorDigits))"
   }
 
-  /// Reads an amount as people write it: `10000`, `10,000`, `4.50`, `4,5`.
+  /// The largest amount that can be entered, in minor units: 12 digits, the width of the fields.
+  public static let mostWritten = 999_999_999_999
+
+  /// Reads an amount as people write it: `10000`, `10,000`, `4.50`, `4,5`, `5,–`.
   ///
-  /// A sign followed by as many digits as the minor unit has, or fewer, is the decimal one; signs
-  /// before groups of three digits are left out where that cannot be mistaken.
+  /// A sign followed by as many digits as the minor unit has, or fewer, is the decimal one; a dash
+  /// may replace them. Signs before groups of three digits are left out where that cannot be
+  /// mistaken.
   ///
   /// - Parameter text: The amount in major units, with or without spaces around it.
-  /// - Returns: The amount in minor units; nothing when the text is no amount of this currency, is
-  ///   below 0, or is more than an `Int` holds.
+  /// - Returns: The amount in minor units, from 0 to ``mostWritten``; nothing when the text is no amount
+  ///   of this currency, or a larger one.
   public func amount(of text: String) -> Int? {
-    let text = text.filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "\u{A0}" }
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-    guard var whole = parts.first.map(String.init), parts.count <= 8 else { return nil }
+    var text = text.filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "\u{A0}" }
+    if minorDigits > 0, let last = text.last, Self.dashes.contains(last),
+      text.dropLast().last.map(Self.isSign) ?? false
+    {
+      text.removeLast(2)
+    }
+    // Judged before anything is counted, so that from here on a character is a byte.
+    guard text.allSatisfy({ Self.isSign($0) || $0.isASCII && $0.isNumber }) else { return nil }
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: Self.isSign)
+    guard var digits = parts.first.map(String.init), !digits.isEmpty, parts.count <= 8 else {
+      return nil
+    }
     var fraction = ""
     var groups = parts.dropFirst()
     if let last = groups.last, (1...4).contains(last.count), last.count <= minorDigits {
       fraction = String(last)
       groups = groups.dropLast()
     }
-    guard groups.isEmpty || (1...3).contains(whole.utf8.count),
-      groups.allSatisfy({ $0.utf8.count == 3 })
+    guard groups.isEmpty || (1...3).contains(digits.count), groups.allSatisfy({ $0.count == 3 })
     else { return nil }
-    whole += groups.joined()
-    fraction += String(repeating: "0", count: minorDigits - fraction.utf8.count)
-    guard !whole.isEmpty, (whole + fraction).utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return Int(whole + fraction)
+    digits += groups.joined() + fraction
+    digits += String(repeating: "0", count: minorDigits - fraction.count)
+    return Int(digits).flatMap { $0 <= Self.mostWritten ? $0 : nil }
+  }
+
+  /// The sign in place of the minor digits of a whole amount.
+  private static let dashes: Set<Character> = [
+    "-", "\u{2010}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}",
+  ]
+
+  private static func isSign(_ character: Character) -> Bool {
+    character == "." || character == ","
   }
 }

@@ -19,7 +19,7 @@ public struct TaxRate: RawRepresentable, Hashable, Comparable, Sendable, CustomS
   /// The tax that a sum contains, in minor units: sum × rate ÷ (10,000 + rate), rounded half up.
   ///
   /// A sum with its tax is 1 + rate times the one without (Korean Value-Added Tax Act, article 29,
-  /// paragraph 7: what was received × 100 ÷ 110 is the value of supply). How a fraction of a unit
+  /// paragraph 7: the amount received × 100 ÷ 110 is the value of supply). How a fraction of a unit
   /// is rounded, and over what, the EU leaves to its members (Court of Justice, C-484/06 and
   /// C-302/07); an invoice states the tax for each rate (Directive 2006/112/EC, article 226). So
   /// the sum of all that a receipt has at one rate is rounded, once, and commercially.

@@ -1,12 +1,12 @@
 extension TaxedSum {
   /// Takes amounts of known rates back out of the sum, after others were taken.
   ///
-  /// The tax of the piece is that of all that was taken with it less that of what was taken before, so
-  /// that all pieces together are the sum and its tax, to the unit.
+  /// The tax of the piece is the tax of everything taken including it, less the tax of everything
+  /// taken before, so that all pieces add up to the sum and its tax, to the unit.
   ///
   /// - Parameters:
   ///   - items: Amounts in minor units, not below 0.
-  ///   - earlier: What was taken before.
+  ///   - earlier: The pieces taken before.
   /// - Returns: The piece by rate; nothing when it is empty, or more than is left at a rate.
   public func piece(
     of items: [(rate: TaxRate, gross: Int)],

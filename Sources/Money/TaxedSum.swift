@@ -2,7 +2,7 @@
 ///
 /// In each part and over all parts the sum without tax and the tax make the sum, to the unit.
 public struct TaxedSum: Hashable, Sendable {
-  /// What a sum has at one rate.
+  /// The part of a sum at one rate.
   public struct Part: Hashable, Sendable {
     /// The rate.
     public let rate: TaxRate
@@ -11,7 +11,7 @@ public struct TaxedSum: Hashable, Sendable {
     /// The tax in it, in minor units.
     public let tax: Int
 
-    /// Creates a part from what was stored.
+    /// Creates a part from stored values.
     public init(rate: TaxRate, gross: Int, tax: Int) {
       self.rate = rate
       self.gross = gross
@@ -49,19 +49,19 @@ public struct TaxedSum: Hashable, Sendable {
   public var gross: Int { parts.reduce(0) { $0 + $1.gross } }
   /// The tax in it, in minor units.
   public var tax: Int { parts.reduce(0) { $0 + $1.tax } }
-  /// What is left without the tax, in minor units.
+  /// The net amount, in minor units.
   public var net: Int { gross - tax }
 
   /// Takes an amount back out of the sum, after others were taken.
   ///
-  /// It is spread over the rates as what is left of them stands to each other. Its tax is the tax of
-  /// all that was taken with it less the tax of all that was taken before, so that the last one
-  /// gets the remainder: whatever the pieces, together they are the sum, its parts and its tax.
+  /// It is spread over the rates in proportion to the amounts left. Its tax is the tax of
+  /// everything taken including it, less the tax of everything taken before, so that the last piece
+  /// gets the remainder: however the sum is split, the pieces add up to it, its parts and its tax.
   ///
   /// - Parameters:
   ///   - amount: How much is taken, in minor units.
-  ///   - earlier: What was taken before.
-  /// - Returns: The piece by rate; nothing when the amount is not from 1 to what is left.
+  ///   - earlier: The pieces taken before.
+  /// - Returns: The piece by rate; nothing unless the amount is from 1 to the amount left.
   public func piece(of amount: Int, after earlier: [TaxedSum]) -> TaxedSum? {
     var taken: [TaxRate: Int] = [:]
     for part in earlier.flatMap(\.parts) { taken[part.rate, default: 0] += part.gross }

@@ -1,6 +1,8 @@
 import CSodium
+import Digests
 
-/// What is kept of a PIN or a password: its Argon2id hash, as libsodium writes it, salt included.
+/// The stored form of a PIN or a password: its Argon2id hash, as libsodium writes it, salt
+/// included.
 ///
 /// Argon2id version 1.3 with 64 MiB and two passes (libsodium's "interactive" limits), which is above
 /// the least that OWASP's Password Storage Cheat Sheet asks of it: 19 MiB and two passes.
@@ -42,11 +44,4 @@ public enum PasswordError: Error, Hashable, Sendable {
   case busy
   /// The system has no memory to spare.
   case noMemory
-}
-
-/// The library's start, which may be called again and from any thread.
-enum Sodium {
-  private static let isReady = sodium_init() >= 0
-
-  static func start() { precondition(isReady, "libsodium does not start.") }
 }

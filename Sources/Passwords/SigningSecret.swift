@@ -1,4 +1,5 @@
 import CSodium
+import Digests
 
 /// A secret with which a sender signs what it sends, as Standard Webhooks writes it: `whsec_` and 32
 /// bytes in Base64.
@@ -22,29 +23,16 @@ public struct SigningSecret: Hashable, Sendable {
     // Fills exactly the buffer that it is given.
     unsafe randombytes_buf(&bytes, bytes.count)
     key = bytes
-    text = Self.prefix + Self.base64(bytes)
+    text = Self.prefix + Base64.text(of: bytes)
   }
 
   /// Reads a secret of 24 to 32 bytes, or nothing when the text is none.
   public init?(_ text: String) {
-    guard text.hasPrefix(Self.prefix) else { return nil }
-    Sodium.start()
-    let digits = Array(text.utf8.dropFirst(Self.prefix.utf8.count)).map { CChar(bitPattern: $0) }
-    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
-    var count = 0
-    // Writes no more than the buffer holds, and reads no more than it is given.
-    let result = unsafe sodium_base642bin(
-      &bytes,
-      bytes.count,
-      digits,
-      digits.count,
-      nil,
-      &count,
-      nil,
-      sodium_base64_VARIANT_ORIGINAL
-    )
-    guard result == 0, count >= Self.fewestBytes else { return nil }
-    key = bytes
+    guard text.hasPrefix(Self.prefix),
+      let bytes = Base64.bytes(of: text.utf8.dropFirst(Self.prefix.utf8.count)),
+      (Self.fewestBytes...Self.byteCount).contains(bytes.count)
+    else { return nil }
+    key = bytes + [UInt8](repeating: 0, count: Self.byteCount - bytes.count)
     self.text = text
   }
 
@@ -54,33 +42,12 @@ public struct SigningSecret: Hashable, Sendable {
     var bytes = [UInt8](repeating: 0, count: Int(crypto_auth_hmacsha256_bytes()))
     // The key has the 32 bytes that the function reads, by both initializers.
     unsafe crypto_auth_hmacsha256(&bytes, message, UInt64(message.count), key)
-    return "v1," + Self.base64(bytes)
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let length = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_ORIGINAL)
-    var digits = [CChar](repeating: 0, count: length)
-    // Writes exactly the length that it asked for, with a NUL at the end.
-    unsafe sodium_bin2base64(
-      &digits,
-      digits.count,
-      bytes,
-      bytes.count,
-      sodium_base64_VARIANT_ORIGINAL
-    )
-    return String(decoding: digits.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return "v1," + Base64.text(of: bytes)
   }
 }
 
 extension Token {
   /// The SHA-256 of the secret as hexadecimal digits: what is kept of one that a program holds, since
   /// every language can compute it.
-  public var sha256: String {
-    Sodium.start()
-    let input = Array(text.utf8)
-    var bytes = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_bytes()))
-    // Reads and writes exactly the buffers of these lengths.
-    unsafe crypto_hash_sha256(&bytes, input, UInt64(input.count))
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  public var sha256: String { SHA256.hexadecimal(Array(text.utf8)) }
 }

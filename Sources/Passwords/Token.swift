@@ -1,6 +1,7 @@
 import CSodium
+import Digests
 
-/// A secret that nobody can guess, for a cookie or a link: 256 bits of the system's randomness.
+/// An unguessable secret for a cookie or a link: 256 bits of the system's randomness.
 ///
 /// OWASP's Session Management Cheat Sheet asks for at least 64.
 public struct Token: Hashable, Sendable {
@@ -26,7 +27,7 @@ public struct Token: Hashable, Sendable {
     self.text = text
   }
 
-  /// The BLAKE2b hash of the secret, which is all that is ever stored of it.
+  /// The BLAKE2b hash of the secret, the only part of it that is ever stored.
   public var hash: String {
     Sodium.start()
     let input = Array(text.utf8)

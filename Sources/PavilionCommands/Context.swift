@@ -4,38 +4,42 @@ import JuiceBar
 import Languages
 import Localization
 
-/// What a bar is opened for, as far as not every bar allows it.
+/// The purpose of opening a bar, as far as not every bar allows it.
 enum BarPurpose: Sendable {
   /// Anything that any bar allows.
   case any
-  /// To order, which nobody does at a bar that is closed.
+  /// To order, which is impossible at a closed bar.
   case ordering
   /// To publish a menu, which a bar does not that follows another one.
   case publishing
 }
 
-/// What a command has at hand: the settings, the console and the way to the data.
+/// The environment of a command: the settings, the console and the way to the data.
 struct Context: Sendable {
   /// The settings of this call.
   let settings: Settings
+  /// The commit the program was built from, if known.
+  let commit: Commit?
   /// Where words go.
   let console = Console()
 
   /// The language of the answers.
   var language: Language { settings.language }
 
-  /// Opens the bar, founding it when it is new, does something with it and closes the storage.
+  /// Opens the bar, does something with it and closes the storage.
   ///
   /// - Parameters:
-  ///   - purpose: What for.
-  ///   - body: What to do.
-  /// - Returns: What the body returns.
-  /// - Throws: ``CommandFailure``, and what the storage and the body throw.
+  ///   - purpose: The purpose.
+  ///   - mayFound: Whether a file is founded that is not there.
+  ///   - body: The work.
+  /// - Returns: The body's result.
+  /// - Throws: ``CommandFailure``, and the errors of the storage and the body.
   func withBar<Result>(
     for purpose: BarPurpose = .any,
+    mayFound: Bool = false,
     _ body: (OpenBar) async throws -> Result
   ) async throws -> Result {
-    try await withStores { stores in
+    try await withStores(mayFound: mayFound) { stores in
       switch purpose {
       case .any: break
       case .ordering: try await requireOpen(in: stores)
@@ -56,7 +60,7 @@ struct Context: Sendable {
 
   private func requireOpen(in stores: Stores) async throws {
     guard let bar = try await stores.venue.bars()[settings.bar], !bar.isOpen else { return }
-    // The storage itself refuses what is ordered at a bar that has moved, and says where it went.
+    // The storage itself refuses orders at a bar that has moved, and says where it went.
     if settings.storage != .memory,
       try settings.storage.barPlace().departure(of: bar.id) != nil
     {
@@ -81,11 +85,11 @@ struct OpenBar: Sendable {
   /// Has a command decided and made durable.
   ///
   /// - Parameters:
-  ///   - command: What is asked.
+  ///   - command: The command to decide.
   ///   - key: The name under which the answer is kept.
   ///   - language: The language of the reason when it is refused.
-  /// - Returns: What was done; never a refusal.
-  /// - Throws: ``CommandFailure`` for a refusal, and what the storage throws.
+  /// - Returns: The outcome; never a refusal.
+  /// - Throws: ``CommandFailure`` for a refusal, and the errors of the storage.
   func submit(
     _ command: Command,
     key: IdempotencyKey?,

@@ -40,8 +40,8 @@ enum Files {
   ///
   /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFile(_ path: String) throws(CommandFailure) {
-    guard kind(of: path) == .file else {
-      throw CommandFailure(code: "file", description: "\(path): there is no such file")
+    guard hasFile(path) else {
+      throw .trouble("file", "\(path): there is no such file")
     }
   }
 
@@ -50,9 +50,12 @@ enum Files {
   /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFolder(_ path: String) throws(CommandFailure) {
     guard kind(of: path) == .folder else {
-      throw CommandFailure(code: "file", description: "\(path): there is no such folder")
+      throw .trouble("file", "\(path): there is no such folder")
     }
   }
+
+  /// Whether there is a file at a path.
+  static func hasFile(_ path: String) -> Bool { kind(of: path) == .file }
 
   private enum Kind {
     case file
@@ -71,20 +74,69 @@ enum Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The files of the exhibition that lies in a folder.
+  /// The files of the exhibition that lies in a folder, judged one by one.
   ///
+  /// Links are not followed: an untrusted folder could publish any file of this machine.
   /// - Throws: ``CommandFailure`` when the folder or a file in it cannot be read.
-  static func exhibition(in folder: String) throws(CommandFailure) -> ExhibitionFiles {
+  static func exhibition(in folder: String) throws(CommandFailure) -> ExhibitionFolder {
     try requireFolder(folder)
-    let pictures = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/images")) ?? []
-    let names =
-      ExhibitionFiles.expositionNames + [ExhibitionFiles.itemsName]
-      + pictures.map { ExhibitionFiles.picturesFolder + $0 }
-    var contents: [String: [UInt8]] = [:]
-    for name in names where kind(of: "\(folder)/\(name)") == .file {
-      contents[name] = try read("\(folder)/\(name)")
+    let imagesFolder = String(ExhibitionFiles.picturesFolder.dropLast())
+    var entries: [String: ExhibitionFolder.Entry] = [:]
+    for name in ExhibitionFiles.expositionNames + [ExhibitionFiles.itemsName] {
+      entries[name] = try entry("\(folder)/\(name)", atMost: ExhibitionFolder.maximumTextBytes)
     }
-    return ExhibitionFiles(directory: contents)
+    switch EntryKind(of: "\(folder)/\(imagesFolder)") {
+    case .folder:
+      let path = "\(folder)/\(imagesFolder)"
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names {
+        entries[ExhibitionFiles.picturesFolder + name] = try entry(
+          "\(path)/\(name)",
+          atMost: ExhibitionFolder.maximumPictureBytes
+        )
+      }
+    case nil: break
+    default: throw CommandFailure(code: "file", description: "\(imagesFolder): expected a folder")
+    }
+    return ExhibitionFolder(entries)
+  }
+
+  /// The file at a path, without following links.
+  private static func entry(
+    _ path: String,
+    atMost limit: Int
+  ) throws(CommandFailure) -> ExhibitionFolder.Entry? {
+    switch EntryKind(of: path) {
+    case .file(let bytes) where bytes > limit:
+      .refused("expected at most \(limit / 1024) KiB, found \(bytes / 1024)")
+    case .file: .file(try read(path))
+    case .link: .refused("a link is not followed")
+    case .folder, .other: .refused("it is no file")
+    case nil: nil
+    }
+  }
+}
+
+/// The entry at a path itself, even if it is a link.
+private enum EntryKind {
+  case file(bytes: Int)
+  case folder
+  case link
+  case other
+
+  init?(of path: String) {
+    // Links are not followed: the answer is about the link.
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return nil
+    }
+    switch attributes[.type] as? FileAttributeType {
+    case .typeRegular:
+      let size = attributes[.size] as? any BinaryInteger
+      self = .file(bytes: size.map { Int(clamping: $0) } ?? .max)
+    case .typeDirectory: self = .folder
+    case .typeSymbolicLink: self = .link
+    default: self = .other
+    }
   }
 }
 
@@ -98,6 +150,6 @@ extension CommandFailure {
       case .fileWriteOutOfSpace?: ": the disk is full"
       default: ""
       }
-    return CommandFailure(code: "file", description: "\(path): \(problem)\(reason)")
+    return .trouble("file", "\(path): \(problem)\(reason)")
   }
 }

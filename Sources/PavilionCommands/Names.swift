@@ -2,8 +2,8 @@ import JuiceBar
 import Languages
 
 extension Menu {
-  /// The juice that somebody means by a word: its identifier, its name or short name in any
-  /// language, with or without the word for juice.
+  /// The juice meant by a word: its identifier, its name or short name in any language, with or
+  /// without the word for juice.
   func juice(named word: String) -> Juice? {
     if let id = JuiceID(word), let juice = self[id] { return juice }
     let key = NameKey(word)
@@ -13,7 +13,22 @@ extension Menu {
     }
   }
 
-  /// The fruit that somebody means by a word: its identifier or its name in any language.
+  /// The juice probably meant by a mistyped word.
+  func juice(near word: String) -> Juice? {
+    let names = juices.flatMap { juice in
+      [juice.id.rawValue]
+        + [juice.name, juice.shortName].compactMap { $0?.translations.values }.joined()
+    }
+    return names.nearest(to: NameKey(word)).flatMap { juice(named: $0) }
+  }
+
+  /// The fruit probably meant by a mistyped word.
+  func fruit(near word: String) -> Fruit? {
+    let names = fruits.flatMap { [$0.id.rawValue] + $0.name.translations.values }
+    return names.nearest(to: NameKey(word)).flatMap { fruit(named: $0) }
+  }
+
+  /// The fruit meant by a word: its identifier or its name in any language.
   func fruit(named word: String) -> Fruit? {
     if let id = FruitID(word), let fruit = self[id] { return fruit }
     let key = NameKey(word)
@@ -21,14 +36,14 @@ extension Menu {
   }
 }
 
-/// What is left of a name when spelling does not matter: case, spaces, hyphens, the word for juice.
+/// A name without differences in spelling: case, spaces, hyphens, the word for juice.
 ///
 /// Composed and decomposed letters are the same, since Swift compares characters.
 private struct NameKey: Equatable {
-  private static let prefixes = ["jusde", "jusd"]
-  private static let suffixes = ["쥬스", "주스", "juice"]
+  private static let prefixes = ["jusde", "jusd", "jus"]
+  private static let suffixes = ["쥬스", "주스", "juice", "ジュース", "果汁", "汁"]
 
-  private let text: String
+  let text: String
 
   init(_ name: String) {
     let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -36,5 +51,16 @@ private struct NameKey: Equatable {
     let suffix = Self.suffixes.first { letters.hasSuffix($0) } ?? ""
     let core = letters.dropFirst(prefix.count).dropLast(suffix.count)
     text = core.isEmpty ? letters : String(core)
+  }
+}
+
+extension [String] {
+  /// The name that a mistyped one was probably meant to be, when spelling does not matter.
+  ///
+  /// Names are tried with the word for juice as well, because that may be the mistyped word.
+  fileprivate func nearest(to key: NameKey) -> String? {
+    let forms = Set(flatMap { [NameKey($0).text, $0.lowercased()] })
+    // Sorted, so that of two that are as near the answer is always the same.
+    return forms.sorted().nearest(to: key.text)
   }
 }

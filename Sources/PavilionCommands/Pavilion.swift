@@ -2,52 +2,92 @@ import FoundationEssentials
 import Glibc
 import JSON
 
-/// The program: what a call of `pavilion` does.
+/// The program `pavilion`.
 public enum Pavilion: Sendable {
   /// The version of this program.
   public static let version = "0.1.0"
 
-  /// The verbs in the order in which help lists them.
-  static let verbs: [any Verb.Type] = [
-    Serve.self, OrderPlace.self, OrderPay.self, OrderRefund.self, OrderStatus.self,
-    OrderCancel.self,
-    StockList.self, StockAdd.self, StockSet.self, StockWaste.self, StockUndo.self,
-    ForecastList.self, ForecastBacktest.self, ForecastSimulate.self,
-    CallList.self, CallAnswer.self,
-    StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
-    TokenList.self, TokenAdd.self, TokenRevoke.self,
-    WebhookList.self, WebhookAdd.self, WebhookRemove.self, WebhookTest.self, WebhookRetry.self,
-    MenuList.self, MenuImport.self, MenuExport.self,
-    MenuVersions.self, MenuPublish.self, MenuRollback.self,
-    ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
-    KioskCheck.self,
-    BarsList.self, BarAdd.self, BarRename.self, BarClose.self, BarOpen.self,
-    BarExport.self, BarImport.self, Migrate.self,
-    Audit.self, Backup.self, Restore.self,
+  /// The verbs in groups, and in the order in which help lists them.
+  static let groups = [
+    VerbGroup(title: "Service", verbs: [Serve.self, KioskCheck.self]),
+    VerbGroup(
+      title: "Ordering",
+      verbs: [
+        OrderPlace.self, OrderPay.self, OrderRefund.self, OrderStatus.self, OrderCancel.self,
+        CallList.self, CallAnswer.self,
+      ]
+    ),
+    VerbGroup(
+      title: "Stock",
+      verbs: [
+        StockList.self, StockAdd.self, StockSet.self, StockWaste.self, StockUndo.self,
+        ForecastList.self, ForecastBacktest.self,
+      ]
+    ),
+    VerbGroup(
+      title: "Menu",
+      verbs: [
+        MenuList.self, MenuImport.self, MenuExport.self,
+        MenuVersions.self, MenuPublish.self, MenuRollback.self,
+      ]
+    ),
+    VerbGroup(
+      title: "Guide",
+      verbs: [ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self]
+    ),
+    VerbGroup(
+      title: "Bars",
+      verbs: [
+        BarsList.self, BarAdd.self, BarRename.self, BarClose.self, BarOpen.self,
+        BarExport.self, BarImport.self, Migrate.self,
+      ]
+    ),
+    VerbGroup(
+      title: "People and other programs",
+      verbs: [
+        StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
+        TokenList.self, TokenAdd.self, TokenRevoke.self,
+        WebhookList.self, WebhookAdd.self, WebhookRemove.self, WebhookTest.self, WebhookRetry.self,
+      ]
+    ),
+    VerbGroup(title: "Books and backup", verbs: [Audit.self, Backup.self, Restore.self]),
+    VerbGroup(title: "This program", verbs: [CompletionPrint.self, ManWrite.self]),
   ]
 
-  /// Does what the arguments say and ends the process: with 0 when done, 1 when refused or failed,
-  /// 2 when the call was not understood.
+  /// The verbs of all groups.
+  static let verbs = groups.flatMap(\.verbs)
+
+  /// Carries out the arguments and ends the process: with 0 when done, 1 when refused or failed, 2
+  /// when the call is wrong.
   ///
-  /// - Parameter arguments: The arguments with the program's name before them.
-  public static func main(_ arguments: [String]) async -> Never {
+  /// - Parameters:
+  ///   - arguments: The arguments with the program's name before them.
+  ///   - commit: The commit the program was built from, if known.
+  public static func main(_ arguments: [String], builtFrom commit: Commit?) async -> Never {
     let words = Array(arguments.dropFirst())
-    exit(await run(words, environment: ProcessInfo.processInfo.environment))
+    exit(await run(words, environment: ProcessInfo.processInfo.environment, commit))
   }
 
-  private static func run(_ words: [String], environment: [String: String]) async -> Int32 {
+  private static func run(
+    _ words: [String],
+    environment: [String: String],
+    _ commit: Commit?
+  ) async -> Int32 {
     let console = Console()
     do throws(UsageError) {
       let parser = ArgumentParser(verbs: verbs, globals: Settings.options)
       switch try parser.parse(words, environment: environment) {
       case .help(let topic):
-        console.say(try Help(verbs: verbs, globals: Settings.options).text(about: topic))
+        console.say(try Help(groups: groups, globals: Settings.options).text(about: topic))
         return 0
       case .version:
-        console.say("pavilion \(version)")
+        console.say(
+          words.contains("--json")
+            ? versionJSON(commit) : "pavilion \(version)\(commit.map { " (\($0))" } ?? "")"
+        )
         return 0
       case .run(let verb, let arguments):
-        let context = Context(settings: try Settings(arguments))
+        let context = Context(settings: try Settings(arguments), commit: commit)
         return await run(try verb.init(arguments), in: context)
       }
     } catch {
@@ -55,6 +95,13 @@ public enum Pavilion: Sendable {
       report(failure, isJSON: words.contains("--json"), on: console)
       return 2
     }
+  }
+
+  private static func versionJSON(_ commit: Commit?) -> String {
+    var object: JSONObject = ["version": .string(version)]
+    object["commit"] = commit.map { .string($0.hash) }
+    object["date"] = commit.map { .string($0.date) }
+    return JSONValue.object(object).encoded(pretty: true)
   }
 
   private static func run(_ verb: any Verb, in context: Context) async -> Int32 {
@@ -67,13 +114,15 @@ public enum Pavilion: Sendable {
       )
       return answer.isFailure ? 1 : 0
     } catch {
-      report(CommandFailure(error), isJSON: context.settings.isJSON, on: context.console)
-      return 1
+      let failure = CommandFailure(error)
+      report(failure, isJSON: context.settings.isJSON, on: context.console)
+      // Some words can be judged only with the storage open: an amount in the menu's currency.
+      return failure.code == "usage" ? 2 : 1
     }
   }
 
-  /// Says what went wrong: in words for people on standard error, and for programs that asked for
-  /// JSON on standard output too, where they read the answer.
+  /// Reports an error: in words for people on standard error, and for programs that asked for JSON
+  /// on standard output too, where they read the answer.
   private static func report(_ failure: CommandFailure, isJSON: Bool, on console: Console) {
     console.complain(failure.description)
     if isJSON { console.say(failure.json.encoded(pretty: true)) }

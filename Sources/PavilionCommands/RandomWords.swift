@@ -2,9 +2,9 @@ import Glibc
 
 /// The random numbers of the operating system, fetched many at a time.
 ///
-/// `SystemRandomNumberGenerator` asks the kernel for every eight bytes; this asks once for 32 words.
-/// They come from the same source and each is given out once, so what is drawn from them can be
-/// guessed no better: an identifier of an order also keeps others from reading it.
+/// `SystemRandomNumberGenerator` asks the kernel for every eight bytes; this asks once for 32
+/// words. They come from the same source and each is used once, so values made from them are no
+/// easier to guess: an identifier of an order also keeps others from reading it.
 struct RandomWords: RandomNumberGenerator {
   // getentropy(3) gives up to 256 bytes, and never fewer than asked for.
   private static let count = 32

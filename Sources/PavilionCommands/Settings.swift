@@ -23,6 +23,15 @@ enum StorageLocation: Hashable, Sendable {
     }
   }
 
+  /// The location as a log may tell it: without the address of a cluster.
+  var logName: String {
+    switch self {
+    case .sqlite(let path): "sqlite:\(path)"
+    case .memory: "memory"
+    case .postgreSQL: "postgresql"
+    }
+  }
+
   /// The file used where none is named, by the XDG base directory specification.
   static func standard(in environment: [String: String]) -> StorageLocation {
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -31,10 +40,12 @@ enum StorageLocation: Hashable, Sendable {
   }
 }
 
-/// What holds for every command: from options, then environment variables, then defaults.
+/// The settings of every command: from options, then environment variables, then defaults.
 struct Settings: Sendable {
   /// Where the data lives.
   let storage: StorageLocation
+  /// Whether the call or its environment names the storage.
+  let namesStorage: Bool
   /// The bar that is meant.
   let bar: BarID
   /// The language of the answers.
@@ -46,10 +57,12 @@ struct Settings: Sendable {
 
   /// Reads the settings.
   ///
-  /// - Throws: ``UsageError`` when a value is not what its option or variable takes.
+  /// - Throws: ``UsageError`` when a value is not valid for its option or variable.
   init(_ arguments: Arguments) throws(UsageError) {
     let environment = arguments.environment
-    storage = try arguments.value(of: Self.storageOption) ?? .standard(in: environment)
+    let named = try arguments.value(of: Self.storageOption)
+    storage = named ?? .standard(in: environment)
+    namesStorage = named != nil
     bar = try arguments.value(of: Self.barOption) ?? .main
     language = try arguments.value(of: Self.languageOption) ?? .ofLocale(in: environment)
     isJSON = arguments.has(Self.jsonFlag)
@@ -75,9 +88,11 @@ extension Settings {
   static let languageOption = Option(
     "lang",
     "LANG",
-    Format(expected: "one of \(Language.list)") { Language(tag: $0) },
+    Format(expected: "one of \(Language.list)", choices: Language.allCases.map(\.tag)) {
+      Language(tag: $0)
+    },
     hasVariable: true,
-    help: "\(Language.list); your locale's by default, else Korean"
+    help: "\(Language.list); your locale's by default, else English"
   )
   static let jsonFlag = Flag("json", help: "Answer in JSON")
   static let emptyFlag = Flag("empty", help: "Leave new storage without the sample content")
@@ -92,10 +107,21 @@ extension Settings {
 }
 
 extension Language {
-  /// The language of the environment's locale, or Korean where it is another one or none.
+  /// The language of the environment's locale, or English where it is another one or none: help and usage
+  /// are in English, and so is all else then.
+  ///
+  /// As for other programs, the list in `LANGUAGE` comes before the locale, unless there is none or the
+  /// plain one, `C`.
   static func ofLocale(in environment: [String: String]) -> Language {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let locale = variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    return locale.flatMap { Language(tag: $0.prefix { $0 != "." && $0 != "@" }) } ?? .fallback
+    let locale = variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    guard !["C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" }) else {
+      return .english
+    }
+    let list = environment["LANGUAGE", default: ""].split(separator: ":").map(String.init)
+    let languages = (list.isEmpty ? [locale] : list).lazy.compactMap { name in
+      Language(tag: name.prefix { $0 != "." && $0 != "@" })
+    }
+    return languages.first ?? .english
   }
 }

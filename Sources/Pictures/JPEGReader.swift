@@ -14,7 +14,7 @@ enum JPEGReader {
       guard length >= 2, length <= bytes.count - place else { throw .broken }
       switch marker {
       case 0xC0...0xC2:
-        // Sequential and progressive pictures of eight bits, which is what browsers show.
+        // Sequential and progressive pictures of eight bits, the ones that browsers show.
         guard size == nil, length >= 8, bytes[place + 2] == 8,
           [1, 3, 4].contains(bytes[place + 7]), length == 8 + 3 * Int(bytes[place + 7])
         else { throw .broken }

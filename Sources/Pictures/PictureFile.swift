@@ -1,7 +1,7 @@
 /// A still picture that every browser shows: PNG, JPEG or WebP, known by its bytes alone.
 ///
-/// What a file is called and what its sender says of it do not count. A file is walked through from
-/// its first byte to its last; what stands behind the picture is left out.
+/// The file's name and its sender's claims do not count. The file is read from its first byte to
+/// its last; bytes after the picture are dropped.
 public struct PictureFile: Hashable, Sendable {
   /// The longest file, in bytes.
   public static let maximumBytes = 262_144
@@ -28,31 +28,32 @@ public struct PictureFile: Hashable, Sendable {
   /// Reads a file.
   ///
   /// - Parameter bytes: The file's content.
-  /// - Throws: ``PictureFault`` that says what is wrong with it.
+  /// - Throws: ``PictureFault`` that names the fault.
   /// - Complexity: O(*n*) in the length of the file.
   public init(_ bytes: [UInt8]) throws(PictureFault) {
-    guard !bytes.isEmpty else { throw .empty }
     let outline: PictureOutline
-    if bytes.starts(with: PNGReader.signature) {
-      format = .png
-      outline = try PNGReader.read(bytes)
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      format = .jpeg
-      outline = try JPEGReader.read(bytes)
-    } else if bytes.count >= 12, bytes.starts(with: "RIFF".utf8),
-      bytes[8..<12].elementsEqual("WEBP".utf8)
-    {
-      format = .webp
-      outline = try WebPReader.read(bytes)
-    } else {
-      throw .unknownKind
-    }
+    (format, outline) = try Self.outline(of: bytes)
     guard outline.length <= Self.maximumBytes else { throw .tooLarge }
     guard max(outline.width, outline.height) <= Self.maximumSide else {
       throw .tooManyPixels(width: outline.width, height: outline.height)
     }
     (width, height) = (outline.width, outline.height)
     self.bytes = outline.length == bytes.count ? bytes : Array(bytes[..<outline.length])
+  }
+
+  /// The kind of picture in a file, and its length.
+  static func outline(of bytes: [UInt8]) throws(PictureFault) -> (Format, PictureOutline) {
+    guard !bytes.isEmpty else { throw .empty }
+    if bytes.starts(with: PNGReader.signature) {
+      return (.png, try PNGReader.read(bytes))
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      return (.jpeg, try JPEGReader.read(bytes))
+    } else if bytes.count >= 12, bytes.starts(with: "RIFF".utf8),
+      bytes[8..<12].elementsEqual("WEBP".utf8)
+    {
+      return (.webp, try WebPReader.read(bytes))
+    }
+    throw .unknownKind
   }
 }
 
@@ -71,7 +72,7 @@ public enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side is longer than ``PictureFile/maximumSide``.
   case tooManyPixels(width: Int, height: Int)
 
-  /// What was expected, and what was found instead.
+  /// The expectation, and the content found instead.
   public var description: String {
     switch self {
     case .empty: "expected a picture, found nothing"
@@ -85,7 +86,7 @@ public enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a reader of a kind of file finds out.
+/// The result of a reader of one kind of file.
 struct PictureOutline {
   let width: Int
   let height: Int

@@ -1,3 +1,5 @@
+import Digests
+
 /// The name of a picture by its content, such as `sha256-9f86d0…`: 64 hexadecimal digits.
 public struct PictureHash: RawRepresentable, Hashable, Comparable, Sendable,
   CustomStringConvertible

@@ -1,7 +1,7 @@
 /// Walks through a WebP file (RFC 9649, section 2).
 enum WebPReader {
   static func read(_ bytes: [UInt8]) throws(PictureFault) -> PictureOutline {
-    // The size counts what follows it, and is even.
+    // The size counts the bytes after it, and is even.
     let length = try bytes.little(4, 4) + 8
     guard length.isMultiple(of: 2), length <= bytes.count else { throw .broken }
     var place = 12

@@ -3,8 +3,8 @@ import CPostgreSQL
 /// Where a PostgreSQL is, as `postgresql://user@host1:5432,host2:5432/database?option=value`: one or
 /// several hosts of which one is the primary, and what to log in with.
 ///
-/// Every option of libpq can stand in it; passwords can come from `PGPASSWORD` or `PGPASSFILE`
-/// instead. What it prints names the hosts alone.
+/// It can contain every option of libpq; passwords can come from `PGPASSWORD` or `PGPASSFILE`
+/// instead. Its description names only the hosts.
 public struct Address: Sendable {
   /// The hosts, in the order of the address.
   public let hosts: [Host]
@@ -88,7 +88,7 @@ public struct Host: Hashable, Sendable {
   /// Holds the password.
   let options: [String: String]
 
-  /// What looking up a name would find: itself for a folder and for an address in numbers.
+  /// The result of a name lookup: the name itself for a folder and for a numeric address.
   var needsLookUp: Bool {
     guard let name, !name.isEmpty, numericAddress == nil else { return false }
     return !name.hasPrefix("/") && !name.hasPrefix("@")

@@ -7,12 +7,12 @@ struct Answer: ~Copyable {
   // Valid from `init` to `deinit`, and never handed out.
   private let handle: OpaquePointer
 
-  /// Takes over what libpq returned.
+  /// Takes ownership of libpq's result.
   init(owning handle: OpaquePointer) { unsafe self.handle = handle }
 
   deinit { unsafe pavilion_pg_clear(handle) }
 
-  /// What the answer is.
+  /// The kind of answer.
   enum Kind {
     case command
     case rows
@@ -41,7 +41,7 @@ struct Answer: ~Copyable {
     unsafe pavilion_pg_changed(handle).flatMap { unsafe Int(String(cString: $0)) } ?? 0
   }
 
-  /// The server's refusal, or what libpq says when there is no word of the server.
+  /// The server's refusal, or libpq's message if the server sent none.
   func error(statement: String?) -> PostgreSQLError {
     let state = unsafe pavilion_pg_error_state(handle).map { unsafe String(cString: $0) }
     let message = unsafe pavilion_pg_error_message(handle).map { unsafe String(cString: $0) }

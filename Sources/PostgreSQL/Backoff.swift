@@ -28,6 +28,6 @@ public struct Backoff: Sendable {
     return next(using: &generator)
   }
 
-  /// Begins anew, after a success.
+  /// Restarts, after a success.
   public mutating func reset() { limit = Self.first }
 }

@@ -5,7 +5,8 @@ import SQLLanguage
 extension Connection {
   /// Sends statements at once and takes in their answers, in one round trip.
   ///
-  /// All of it, except what a transaction around it keeps open, is committed together or not at all.
+  /// All of it, except statements in a surrounding transaction, is committed together or not at
+  /// all.
   /// - Parameters:
   ///   - statements: The statements, in their order.
   ///   - deadline: By when, unless as the limits say.
@@ -38,7 +39,7 @@ extension Connection {
     if let failure = exchange.failure { throw failure }
   }
 
-  /// Begins anew with what is prepared, in a round trip of its own: some statements take no other
+  /// Discards the prepared statements, in a separate round trip: some statements allow no other
   /// beside them.
   private mutating func forgetPrepared() throws(PostgreSQLError) {
     prepared.removeAll()
@@ -50,7 +51,7 @@ extension Connection {
     opening = pending
   }
 
-  /// Closes what could not even be sent to.
+  /// Closes a connection that could not even be sent to.
   private mutating func abandoned(_ statement: Statement?) -> PostgreSQLError {
     defer { close() }
     return lostError(statement: statement?.text)
@@ -98,7 +99,7 @@ extension Connection {
     }
   }
 
-  /// Reads until all that was sent is answered.
+  /// Reads until every statement sent is answered.
   private mutating func collect(
     _ exchange: inout Exchange,
     by deadline: Deadline,
@@ -169,7 +170,7 @@ extension Connection {
   }
 }
 
-/// What was sent at once, step by step, and how far the answers have come.
+/// The statements sent in one round trip, step by step, and the progress of their answers.
 private struct Exchange {
   enum Step {
     case preparation(PreparedStatements.Form, Statement)

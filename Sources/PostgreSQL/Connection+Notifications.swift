@@ -4,9 +4,9 @@ import SQLLanguage
 
 /// A word from another connection to the same database.
 public struct Notification: Hashable, Sendable {
-  /// What was listened to.
+  /// The channel.
   public let channel: String
-  /// What was said, such as the number of an order.
+  /// The payload, such as the number of an order.
   public let payload: String
 }
 
@@ -16,13 +16,13 @@ extension Connection {
   /// It reaches only who listens on the same primary at this moment: a hint to look, never the news.
   /// - Parameters:
   ///   - channel: The name of the channel, at most 63 bytes.
-  ///   - payload: What to say, less than 8000 bytes.
+  ///   - payload: The message, less than 8000 bytes.
   /// - Throws: ``PostgreSQLError``.
   public mutating func notify(_ channel: String, _ payload: String) throws(PostgreSQLError) {
     try runAll([.notifying(channel, payload)])
   }
 
-  /// Has this connection hear what is said on a channel from now on.
+  /// Makes this connection listen on a channel from now on.
   ///
   /// - Throws: ``PostgreSQLError``.
   public mutating func listen(to channel: String) throws(PostgreSQLError) {
@@ -30,7 +30,7 @@ extension Connection {
     try run("LISTEN \"\(unsafe: name.joined(separator: "\"\""))\"")
   }
 
-  /// Takes what has been heard so far, without waiting.
+  /// Takes the notifications received so far, without waiting.
   mutating func takeNotifications() -> [Notification] {
     guard let handle = unsafe handle else { return [] }
     var heard: [Notification] = []
@@ -69,7 +69,7 @@ extension Connection {
 }
 
 extension Statement {
-  /// The statement by which ``Connection/notify(_:_:)`` says its word, to be sent with others.
+  /// The statement behind ``Connection/notify(_:_:)``, to be sent with others.
   public static func notifying(_ channel: String, _ payload: String) -> Statement {
     Statement("SELECT pg_notify(\(channel), \(payload))")
   }

@@ -3,8 +3,8 @@ public import SQLLanguage
 extension Connection {
   /// Runs many statements in one round trip and passes over any rows.
   ///
-  /// The server runs them one after the other; when one fails the rest is not run, and what was done
-  /// before it is rolled back, by itself or with the transaction around.
+  /// The server runs them one after the other; when one fails the rest is not run, and the ones
+  /// before it are rolled back, by themselves or with the surrounding transaction.
   /// - Parameter statements: Any number of statements, in their order.
   /// - Returns: How many rows each changed.
   /// - Throws: ``PostgreSQLError`` of the statement that failed.

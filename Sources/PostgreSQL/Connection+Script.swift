@@ -6,7 +6,7 @@ extension Connection {
   /// Outside of a transaction all of them are one.
   /// - Throws: ``PostgreSQLError`` of the statement that failed.
   public mutating func run(unsafe script: String) throws(PostgreSQLError) {
-    // What a transaction is to begin with is sent first, since a script goes without the pipeline.
+    // The beginning of a transaction is sent first, since a script bypasses the pipeline.
     if !opening.isEmpty { try exchange([]) }
     guard let handle = unsafe handle else { throw closedError }
     guard !script.utf8.contains(0) else {

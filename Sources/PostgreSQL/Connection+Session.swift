@@ -2,7 +2,8 @@ import CPostgreSQL
 import SQLLanguage
 
 extension Connection {
-  /// Sets what every statement of the session relies on, and asks whether it may write, and where.
+  /// Makes the settings that every statement of the session relies on, and asks whether it may
+  /// write, and where.
   ///
   /// Statements find their few rows by keys, and are planned so whatever the statistics say: those of a
   /// table that grows fast are of when it was small, and a table that was small is read whole
@@ -59,9 +60,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - duration: How long each exchange may take.
-  ///   - body: What takes long, such as building a table; it must not be within a transaction.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, as it is, or ``PostgreSQLError``.
+  ///   - body: The long work, such as building a table; it must not be within a transaction.
+  /// - Returns: The body's result.
+  /// - Throws: The body's error, unchanged, or ``PostgreSQLError``.
   @discardableResult
   public mutating func allowing<Outcome>(
     _ duration: Duration,
@@ -82,7 +83,7 @@ extension Connection {
       return outcome
     } catch {
       limits = usual
-      // Who cannot be set back is closed.
+      // A connection that cannot be reset is closed.
       do {
         try run("SELECT set_config('statement_timeout', \(text(usual.statement)), false)")
       } catch { close() }

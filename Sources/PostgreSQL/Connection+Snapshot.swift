@@ -3,7 +3,7 @@ import SQLLanguage
 extension Connection {
   /// Runs the body on one unchanging picture of the database, which it cannot write to.
   ///
-  /// - Throws: What the body throws, as it is, or ``PostgreSQLError``.
+  /// - Throws: The body's error, unchanged, or ``PostgreSQLError``.
   public mutating func snapshot<Outcome>(
     _ body: (inout Connection) throws -> Outcome
   ) throws -> Outcome {

@@ -13,9 +13,9 @@ extension Connection {
   /// Runs the body in a transaction, which is rolled back when the body throws.
   ///
   /// It begins with the body's first statement, in the same round trip; a body without one sends
-  /// nothing. What was committed by others is visible to each next statement.
-  /// - Throws: What the body throws, as it is, or ``PostgreSQLError``. When its reaction is
-  ///   ``Reaction/lookUp``, nobody knows whether the transaction was committed.
+  /// nothing. Each statement sees commits of others before it.
+  /// - Throws: The body's error, unchanged, or ``PostgreSQLError``. When its reaction is
+  ///   ``Reaction/lookUp``, it is unknown whether the transaction was committed.
   @discardableResult
   public mutating func transaction<Outcome>(
     _ body: (inout Connection) throws -> Outcome
@@ -83,7 +83,7 @@ extension Connection {
     if !opening.isEmpty {
       opening = []
     } else if isInTransaction {
-      // Who cannot even roll back is closed, which rolls back as well.
+      // A connection that cannot even roll back is closed, which rolls back as well.
       do { try exchange([Statement("ROLLBACK")]) } catch { close() }
     }
   }

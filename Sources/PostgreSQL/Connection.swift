@@ -5,17 +5,17 @@ import SQLLanguage
 /// The only owner of one connection to a server; closed when it goes away.
 ///
 /// It may be used by one thread at a time, which its uniqueness and its mutating methods guarantee:
-/// keep it in an actor whose executor has a thread of its own. Every call waits on the caller's
-/// thread, never longer than its ``limits`` say. After a failure that leaves the state of the
-/// connection unknown it is closed, and all further calls say so.
+/// keep it in an actor whose executor has its own thread. Every call waits on the caller's thread,
+/// never longer than its ``limits`` say. After a failure that leaves the state of the connection
+/// unknown it is closed, and all further calls say so.
 @safe
 public struct Connection: ~Copyable {
   private var wire: Wire
   var prepared: PreparedStatements
-  /// What the next exchange says first, such as the `BEGIN` of a transaction.
+  /// The statements the next exchange sends first, such as the `BEGIN` of a transaction.
   var opening: [Statement]
   var isInBody: Bool
-  /// What is known of the server.
+  /// The server's properties.
   var standing: Standing
   // The last one, so that it is there until the connection is gone.
   let notices: Notices
@@ -71,7 +71,7 @@ public struct Connection: ~Copyable {
     if let handle = unsafe wire.handle { unsafe pavilion_pg_finish(handle) }
   }
 
-  /// What libpq knows the connection by; nothing once it is closed.
+  /// libpq's handle of the connection; nothing once it is closed.
   var handle: OpaquePointer? { unsafe wire.handle }
 
   private static func start(
@@ -130,7 +130,7 @@ public struct Connection: ~Copyable {
     PostgreSQLError(.closed, "the connection to \(host) is closed")
   }
 
-  /// What libpq says of a connection that broke.
+  /// libpq's message about a broken connection.
   func lostError(statement: String? = nil) -> PostgreSQLError {
     let message =
       unsafe handle.flatMap { unsafe pavilion_pg_message($0) }

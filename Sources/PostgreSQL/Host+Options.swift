@@ -1,7 +1,7 @@
 import CPostgreSQL
 
 extension Host {
-  /// What libpq is told where the address says nothing: a silent network is noticed within seconds.
+  /// The defaults for options the address leaves out: a silent network is noticed within seconds.
   private static let defaults = [
     "fallback_application_name": "pavilion",
     "tcp_user_timeout": "3000",

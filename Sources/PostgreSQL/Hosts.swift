@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The servers of an address, of which one is the primary; who failed last is asked last.
+/// The servers of an address, one of them the primary; the one that failed last is tried last.
 ///
-/// All connections of a program share it, so that each profits from what another found.
+/// All connections of a program share it, so that each profits from the others' findings.
 public final class Hosts: Sendable {
-  /// What is known of the servers, whoever asks and however long.
+  /// The state of the servers, shared by all connections.
   private final class Record: Sendable {
     struct State {
       var order: [Host]
@@ -39,7 +39,7 @@ public final class Hosts: Sendable {
     (self.record, self.limits) = (record, limits)
   }
 
-  /// The same servers, with all that is known of them, for connections that wait for another time.
+  /// The same servers, with their state, for connections with another time-out.
   public func waiting(_ limits: Limits) -> Hosts { Hosts(record, limits) }
 
   /// The servers in the order in which they will be asked.
@@ -87,9 +87,9 @@ public final class Hosts: Sendable {
 
   /// Whether the server has done nothing wrong since the connection to it was opened by ``connect()``.
   ///
-  /// Otherwise this one is not to be trusted either: a server that is frozen or cut off closes none of
-  /// its connections, and each would have to be waited for by itself; one that was replaced goes on
-  /// answering them.
+  /// Otherwise this one is not to be trusted either: a server that is frozen or cut off closes none
+  /// of its connections, and each would have to be waited for by itself; one that was replaced
+  /// keeps answering them.
   public func trusts(_ connection: borrowing Connection) -> Bool {
     failures(of: connection.host) == connection.standing.failures
   }

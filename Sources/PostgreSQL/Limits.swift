@@ -18,7 +18,7 @@ public struct Limits: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - connect: For one host to let us in.
-  ///   - exchange: For all of what was sent at once to be answered.
+  ///   - exchange: For the answers to everything sent in one round trip.
   ///   - statement: For the server to run one statement.
   ///   - lock: For a statement to wait for a lock.
   ///   - idleInTransaction: For an open transaction to go on.
@@ -53,7 +53,7 @@ extension Duration {
   }
 }
 
-/// A moment by which something must have happened.
+/// A deadline.
 struct Deadline {
   private let instant: ContinuousClock.Instant
 
@@ -66,6 +66,6 @@ struct Deadline {
 
   var hasPassed: Bool { instant <= .now }
 
-  /// What is left, in milliseconds.
+  /// The time left, in milliseconds.
   var milliseconds: Int32 { Int32(clamping: (instant - .now).milliseconds) }
 }

@@ -4,14 +4,14 @@ import SQLLanguage
 /// Says when to look into a table that others write to: when they say so, after every interruption,
 /// and now and then in any case.
 ///
-/// It has a connection of its own. What it says is a hint; the table is the truth: look for what came
-/// after the last row that you know.
+/// It has its own connection. A notification is a hint; the table is the truth: look for rows after
+/// the last one you know.
 public struct Listener: ~Copyable {
   /// Why to look.
   public enum Reason: Hashable, Sendable {
-    /// Somebody said so; with what was said, oldest first.
+    /// Notifications arrived, with their payloads, oldest first.
     case notified([Notification])
-    /// It hears from now on; what was said before may have been missed.
+    /// It listens from now on; earlier notifications may have been missed.
     case connected
     /// It has been quiet for as long as was asked for.
     case quiet
@@ -32,7 +32,7 @@ public struct Listener: ~Copyable {
   /// Prepares to listen; the first call of ``next()`` connects.
   ///
   /// - Parameters:
-  ///   - channel: What to listen to.
+  ///   - channel: The channel to listen on.
   ///   - hosts: The servers; one that another connection has found to be gone is left as well.
   ///   - interval: How long it may be quiet at most.
   ///   - limits: How long to wait for a server; a silent one is given up after the heartbeat and the

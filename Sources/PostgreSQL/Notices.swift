@@ -1,6 +1,6 @@
 import CPostgreSQL
 
-/// What the server says beside its answers, on one connection, until it is taken.
+/// The server's notices on one connection, until they are taken.
 final class Notices {
   /// A sentence of the server, with its rank and its code.
   struct Notice {

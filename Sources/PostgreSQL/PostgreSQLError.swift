@@ -1,9 +1,9 @@
-/// What went wrong between us and PostgreSQL.
+/// An error between the program and PostgreSQL.
 ///
 /// Neither the sentence nor anything else in it holds a password, a whole address, or a value that
 /// was bound to a statement.
 public struct PostgreSQLError: Error, Hashable, Sendable {
-  /// What happened.
+  /// The event.
   public let event: Event
   /// PostgreSQL's sentence, or ours where the wrapper itself noticed.
   public let message: String
@@ -37,12 +37,12 @@ public struct PostgreSQLError: Error, Hashable, Sendable {
     }
   }
 
-  /// What to do about it.
+  /// The reaction.
   public var reaction: Reaction { Reaction(to: event, wasCommitSent: wasCommitSent) }
 }
 
 extension PostgreSQLError {
-  /// What happened, as far as the reaction depends on it.
+  /// The event, as far as the reaction depends on it.
   public enum Event: Hashable, Sendable {
     /// The server answered with an error.
     case refusal(SQLState)

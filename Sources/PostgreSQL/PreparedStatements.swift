@@ -1,6 +1,6 @@
 import SQLLanguage
 
-/// What the server of one connection has prepared, and by which names.
+/// The statements prepared on one connection, with their names.
 struct PreparedStatements {
   /// A prepared form of a text, which holds for values of these types.
   struct Form {

@@ -1,4 +1,4 @@
-/// What to do after a failure, whatever was being done.
+/// The reaction to a failure of any operation.
 public enum Reaction: Hashable, Sendable {
   /// All was rolled back: try the whole transaction again on the same connection.
   case retry
@@ -16,7 +16,7 @@ public enum Reaction: Hashable, Sendable {
   /// Reads the table; the rows that come first go first.
   ///
   /// - Parameters:
-  ///   - event: What happened.
+  ///   - event: The event.
   ///   - wasCommitSent: Whether a `COMMIT` was on its way. An error that the server answers to it says
   ///     that nothing was committed; a broken connection says nothing.
   public init(to event: PostgreSQLError.Event, wasCommitSent: Bool) {

@@ -1,5 +1,5 @@
-/// What PostgreSQL answers to a statement that it refuses, such as `23505`; the first two characters
-/// are the class.
+/// PostgreSQL's code for a refused statement, such as `23505`; the first two characters are the
+/// class.
 ///
 /// See [Error Codes](https://www.postgresql.org/docs/15/errcodes-appendix.html).
 public struct SQLState: RawRepresentable, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
 
   /// A warning.
   public static let warning = SQLState(rawValue: "01000")
-  /// Nobody answers for this user and password.
+  /// The server rejects this user and password.
   public static let invalidPassword = SQLState(rawValue: "28P01")
   /// A required value is missing.
   public static let notNullViolation = SQLState(rawValue: "23502")
@@ -32,7 +32,7 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let idleInTransactionTimeout = SQLState(rawValue: "25P03")
   /// Another transaction was in the way.
   public static let serializationFailure = SQLState(rawValue: "40001")
-  /// Nobody knows whether the statement was completed.
+  /// It is unknown whether the statement was completed.
   public static let statementCompletionUnknown = SQLState(rawValue: "40003")
   /// Two transactions waited for each other.
   public static let deadlockDetected = SQLState(rawValue: "40P01")
@@ -48,9 +48,9 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
   public static let tooManyConnections = SQLState(rawValue: "53300")
   /// A lock was not free in time.
   public static let lockNotAvailable = SQLState(rawValue: "55P03")
-  /// Somebody cancelled the statement, or its time was over.
+  /// The statement was cancelled, or timed out.
   public static let queryCanceled = SQLState(rawValue: "57014")
-  /// The server is being shut down, or somebody ended this connection.
+  /// The server is shutting down, or an administrator ended this connection.
   public static let adminShutdown = SQLState(rawValue: "57P01")
   /// Another process of the server crashed.
   public static let crashShutdown = SQLState(rawValue: "57P02")

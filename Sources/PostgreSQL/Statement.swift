@@ -33,7 +33,7 @@ public struct Statement: Sendable {
 
   var types: [TypeNumber] { values.map(\.parameterType) }
 
-  /// Refuses what PostgreSQL cannot be told, before anything is sent.
+  /// Refuses values that PostgreSQL cannot take, before anything is sent.
   func check() throws(PostgreSQLError) {
     guard !text.utf8.contains(0) else {
       throw PostgreSQLError(.misuse, "the statement has a NUL character in its text")

@@ -4,11 +4,11 @@ import SQLLanguage
 /// with a higher number
 /// ([PostgreSQL, 26.3.5](https://www.postgresql.org/docs/15/continuous-archiving.html#BACKUP-TIMELINES)).
 struct Timeline: Hashable, Sendable {
-  /// What all copies of one cluster have in common; numbers are compared within it.
+  /// The identity shared by all copies of one cluster; numbers are compared within it.
   let cluster: Int
   let number: UInt32
 
-  /// Reads what the ``question`` is answered with; nothing for a standby.
+  /// Reads the answer to the ``question``; nothing for a standby.
   init?(_ answer: String) {
     let parts = answer.split(separator: " ")
     guard parts.count == 2, let cluster = Int(parts[0]), let number = UInt32(parts[1], radix: 16)
@@ -31,7 +31,7 @@ struct Timeline: Hashable, Sendable {
     """
 }
 
-/// What a connection knows of its server.
+/// A connection's knowledge of its server.
 struct Standing {
   /// Where the server writes, as it said last; nothing for a standby, or if it does not tell.
   var timeline: Timeline?

@@ -3,17 +3,19 @@ package import JuiceBar
 import PostgreSQL
 import SQLLanguage
 
-// A cluster as a place that bars are copied and moved from and to.
+// A cluster as a source and a target of copied and moved bars.
 extension PostgreSQLStorage: BarPlace {
-  /// How long a bar may take.
-  private static let patience = Duration.seconds(3_600)
+  /// How long copying a bar may take.
+  private static var patience: Duration { .seconds(3_600) }
 
-  /// How often something is tried again that others were in the way of.
-  private static let mostAttempts = 5
+  /// How often an attempt is made that others prevented.
+  private static var mostAttempts: Int { 5 }
 
-  package var name: String { "postgresql://\(address)/\(cluster.address.database ?? "")" }
+  package var name: String {
+    "postgresql://\(engine.address)/\(engine.cluster.address.database ?? "")"
+  }
 
-  /// The tables are brought up to date when the storage is opened.
+  /// Does nothing: opening the storage brings the tables up to date.
   package func prepare() {}
 
   package func listedBars() throws -> BarList { try reading { try $0.bars() } }
@@ -24,15 +26,16 @@ extension PostgreSQLStorage: BarPlace {
 
   package func export(
     _ bar: BarID,
+    isMoving: Bool,
     to receive: (_ line: [UInt8]) throws -> Void
   ) throws {
-    // Once lines were handed over they cannot be taken back: nothing is tried again.
+    // Lines once handed over cannot be taken back: no second attempt.
     try patiently(attempts: 1) { connection in
-      // Pages go along the keys, also where nobody has looked yet how much there is.
+      // Pages follow the keys, also before the table has statistics.
       for way in ["enable_sort", "enable_bitmapscan"] {
         try connection.run("SELECT set_config(\(way), 'off', false)")
       }
-      try connection.snapshot { try $0.export(bar, to: receive) }
+      try connection.snapshot { try $0.export(bar, isMoving: isMoving, to: receive) }
     }
   }
 
@@ -55,15 +58,15 @@ extension PostgreSQLStorage: BarPlace {
     try reading { try $0.hasArrived(bar, by: departure) }
   }
 
-  /// Closes a bar also while servers use it: a batch of orders that has the bar's lock is waited for, and
-  /// the next ones see that it went.
+  /// Closes a bar, also while servers use it: it waits for a batch that holds the bar's lock, and
+  /// later batches find the bar gone.
   package func depart(
     _ bar: BarID,
     to destination: String,
     at time: Timestamp
   ) throws -> BarDeparture {
     try writing { connection in
-      try connection.lockSchema()
+      try connection.lockShared()
       try connection.lockAll([bar])
       try connection.tellOfBars()
       return try connection.depart(bar, to: destination, at: time)
@@ -72,7 +75,7 @@ extension PostgreSQLStorage: BarPlace {
 
   package func keep(_ bar: BarID, after departure: BarDeparture, at time: Timestamp) throws {
     try writing { connection in
-      try connection.lockSchema()
+      try connection.lockShared()
       try connection.lockAll([bar])
       try connection.tellOfBars()
       try connection.keep(bar, after: departure, at: time)
@@ -91,7 +94,7 @@ extension PostgreSQLStorage: BarPlace {
     try patiently { try $0.transaction(body) }
   }
 
-  /// Attempts something on a connection of its own, on the caller's thread.
+  /// Runs attempts on connections of their own, on the caller's thread.
   private func patiently<Outcome>(
     attempts: Int = mostAttempts,
     _ body: (inout Connection) throws -> Outcome
@@ -100,7 +103,7 @@ extension PostgreSQLStorage: BarPlace {
     while true {
       attempt += 1
       do {
-        var connection = try cluster.connect()
+        var connection = try engine.cluster.connect()
         return try connection.allowing(Self.patience) { connection in
           try connection.beginCopying(for: Self.patience)
           return try body(&connection)
@@ -115,15 +118,15 @@ extension PostgreSQLStorage: BarPlace {
 }
 
 extension Connection {
-  /// Lets transactions wait for the other storage, and has the server notice soon when the program that
-  /// copies has died, so that the next one need not wait for it.
+  /// Lets transactions wait for the other storage, and makes the server notice soon if the copying
+  /// program dies, so that the next one need not wait for it.
   fileprivate mutating func beginCopying(for patience: Duration) throws(PostgreSQLError) {
     let settings = [
       "idle_in_transaction_session_timeout": "\(patience.components.seconds)s",
       "client_connection_check_interval": "1s",
     ]
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
-      // The second is newer than PostgreSQL 13.
+      // The second setting is newer than PostgreSQL 13.
       _ = try self.value(
         "SELECT set_config(name, \(value), false) FROM pg_settings WHERE name = \(name)",
         as: String.self

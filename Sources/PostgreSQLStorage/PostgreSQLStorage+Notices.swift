@@ -1,23 +1,26 @@
-public import JuiceBar
+import BarTables
+package import JuiceBar
 import PostgreSQL
 
 extension PostgreSQLStorage: ChangeNoticing {
-  /// Listens on a connection and a thread of its own; where there are several servers, looks at the
-  /// others meanwhile, so that a primary that was replaced and does not know it is left.
-  public func listen(_ noticed: @escaping @Sendable (BarID?) -> Void) async {
+  /// Listens on a connection and a thread of its own; with several servers, it also checks the
+  /// others, so that it leaves a replaced primary that does not know it was replaced.
+  package func listen(_ noticed: @escaping @Sendable (BarID?) -> Void) async {
     await withTaskGroup { group in
-      let hosts = cluster.address.hosts
+      let hosts = engine.cluster.address.hosts
       if hosts.count > 1 {
         for host in hosts {
-          group.addTask { await Sentry(cluster: self.cluster, host: host).run() }
+          group.addTask { [engine] in
+            await PrimaryWatcher(cluster: engine.cluster, host: host).run()
+          }
         }
       }
-      group.addTask { await NoticeListener(cluster: self.cluster).run(noticed) }
+      group.addTask { [engine] in await NoticeListener(cluster: engine.cluster).run(noticed) }
     }
   }
 }
 
 extension PostgreSQLStorage: ConnectionReporting {
-  /// Counts those of the pool.
-  public var connections: ConnectionFigures { pool.figures }
+  /// The pool's connection figures.
+  package var connections: ConnectionFigures { engine.pool.figures }
 }

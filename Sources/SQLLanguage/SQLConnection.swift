@@ -1,7 +1,7 @@
 /// A connection to a database, whichever engine keeps it: what tables are read and written by.
 ///
-/// Each call is one statement and returns when its answer is there. What is in a transaction, and how
-/// long somebody waits for a lock, is the engine's own.
+/// Each call is one statement and returns when its answer is there. Transactions and lock time-outs
+/// are up to the engine.
 public protocol SQLConnection: ~Copyable {
   /// What the engine throws.
   associatedtype Failure: Error

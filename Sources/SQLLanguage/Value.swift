@@ -36,13 +36,21 @@ extension Int64: ValueConvertible {
 }
 
 extension Int: ValueConvertible {
+  /// The whole numbers that are read from columns: up to 2⁵⁰ either way.
+  ///
+  /// This exceeds every count and every time. Eight thousand such values can be added, whichever
+  /// program wrote them, and one can be multiplied by as much.
+  public static let storable = -(1 << 50)...(1 << 50)
+
   /// The number as an integer.
   public var sqlValue: Value { .integer(Int64(self)) }
 
-  /// Reads an integer that fits.
+  /// Reads an integer within ``storable``.
   public init?(sqlValue: Value) {
-    guard case .integer(let number) = sqlValue else { return nil }
-    self.init(exactly: number)
+    guard case .integer(let number) = sqlValue, let number = Int(exactly: number),
+      Self.storable.contains(number)
+    else { return nil }
+    self = number
   }
 }
 

@@ -18,6 +18,7 @@ extension Connection {
     defer { DatabaseFile.remove(partial) }
     DatabaseFile.remove(partial)
     try copy(toNewFile: partial)
+    DatabaseFile.setMode(of: partial, like: path)
     try synchronize(partial)
     guard unsafe rename(partial, path) == 0 else { throw SQLiteError(errnoFor: "rename", partial) }
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
@@ -35,7 +36,7 @@ extension Connection {
     try copy.run("PRAGMA journal_mode = DELETE")
   }
 
-  /// Replaces the whole content of another database, in one transaction of its own.
+  /// Replaces the whole content of another database, in a separate transaction.
   private mutating func copy(into destination: inout Connection) throws(SQLiteError) {
     guard let backup = unsafe sqlite3_backup_init(destination.handle, "main", handle, "main") else {
       throw unsafe SQLiteError(lastOf: destination.handle)

@@ -29,10 +29,10 @@ extension Connection {
 
   /// Works as much of the log into the file as can be done without waiting for anybody.
   ///
-  /// That is durable then; when it was all of the log, the next commit begins it anew.
+  /// It is durable then; if it was all of the log, the next commit restarts it.
   ///
   /// - Returns: How far it came; nothing when another connection is just doing the same.
-  /// - Throws: ``SQLiteError``; what was committed is safe in the log nevertheless.
+  /// - Throws: ``SQLiteError``; commits are safe in the log nevertheless.
   @discardableResult
   public mutating func checkpoint() throws(SQLiteError) -> LogProgress? {
     let row = try row("PRAGMA wal_checkpoint(PASSIVE)", as: (Int, Int, Int).self)

@@ -20,11 +20,11 @@ extension Connection {
   /// Has the transaction flush the log when it commits, and with it all that others wrote before,
   /// even if it changes nothing.
   ///
-  /// Rows that are updated to what they were are not written by SQLite, and a commit that writes
+  /// SQLite does not write rows that are updated to their old values, and a commit that writes
   /// nothing flushes nothing; this number is written in any case.
   public mutating func forceFlush() throws(SQLiteError) { try setUserVersion(userVersion()) }
 
-  /// Reads the whole file and lists what is damaged; empty when all is well.
+  /// Reads the whole file and lists the damage; empty when all is well.
   ///
   /// - Parameter limit: The most faults to list.
   /// - Returns: A sentence for each fault.
@@ -48,7 +48,7 @@ extension Connection {
     return orphans.map { "a row of \($0) has no counterpart in \($1)" }
   }
 
-  /// How many statements are in the middle of a run; zero whenever nobody is reading.
+  /// How many statements are in the middle of a run; zero between reads.
   public var busyStatementCount: Int {
     var count = 0
     var statement = unsafe sqlite3_next_stmt(handle, nil)

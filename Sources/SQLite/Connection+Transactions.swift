@@ -4,10 +4,10 @@ import SQLLanguage
 extension Connection {
   /// Runs the body in a transaction that holds the write lock from its start.
   ///
-  /// What the body reads cannot be changed by others until it ends. The transaction is rolled
-  /// back when the body or the commit throws. Who has waited for long goes before who has just
-  /// committed, in whatever process.
-  /// - Throws: What the body throws, as it is, or ``SQLiteError``.
+  /// Others cannot change the rows the body reads until it ends. The transaction is rolled back
+  /// when the body or the commit throws. A writer that has waited for long goes before one that has
+  /// just committed, in any process.
+  /// - Throws: The body's error, unchanged, or ``SQLiteError``.
   @discardableResult
   public mutating func transaction<Result>(
     _ body: (inout Connection) throws -> Result
@@ -18,7 +18,7 @@ extension Connection {
 
   /// Runs the body on one unchanging picture of the database, without the write lock.
   ///
-  /// - Throws: What the body throws, as it is, or ``SQLiteError``.
+  /// - Throws: The body's error, unchanged, or ``SQLiteError``.
   @discardableResult
   public mutating func snapshot<Result>(
     _ body: (inout Connection) throws -> Result

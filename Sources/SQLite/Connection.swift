@@ -23,11 +23,11 @@ public struct Connection: ~Copyable {
 
   /// Opens a database.
   ///
-  /// A file that may be written is in WAL mode with `synchronous=FULL` afterwards: what is
-  /// committed survives a power cut.
+  /// A file that may be written is in WAL mode with `synchronous=FULL` afterwards: commits survive
+  /// a power cut.
   /// - Parameters:
   ///   - location: Where the database is.
-  ///   - access: What the connection may do, and whether it may create the file.
+  ///   - access: The connection's permissions, and whether it may create the file.
   ///   - busyTimeout: How long a call waits for the lock of another connection.
   /// - Throws: ``SQLiteError``, also when the file cannot be made durable.
   public init(
@@ -42,8 +42,8 @@ public struct Connection: ~Copyable {
 
   /// Makes the file durable, and tries again while others do the same.
   ///
-  /// Who changes the journal of a new file beside another is refused at once: SQLite does not ask
-  /// whether to wait where two that wait for each other could wait for ever.
+  /// A process that changes the journal of a new file beside another is refused at once: SQLite
+  /// does not offer a wait where two could wait for each other for ever.
   private mutating func makeDurableInTurn() throws(SQLiteError) {
     for looks in 0... {
       do throws(SQLiteError) {
@@ -78,6 +78,7 @@ public struct Connection: ~Copyable {
       throw SQLiteError(.cannotOpen, "a path cannot contain a NUL character")
     }
     _ = isConfigured
+    if case .file(let path) = location, access == .create { DatabaseFile.createPrivately(path) }
     // NOMUTEX: the owner lets one thread in at a time, so SQLite need not lock by itself.
     let flags = access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?

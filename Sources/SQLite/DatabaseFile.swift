@@ -2,14 +2,14 @@ import Glibc
 
 /// A database's file and those that SQLite keeps beside it.
 public enum DatabaseFile: Sendable {
-  /// Removes the file, its WAL and the WAL's index; what is not there is passed over.
+  /// Removes the file, its WAL and the WAL's index, as far as they exist.
   ///
-  /// - Parameter path: The path of a database that nobody has open.
+  /// - Parameter path: The path of a database that no connection has open.
   public static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) }
   }
 
-  /// Rolls back what was cut off in the middle of a write, as every writer does that opens the file.
+  /// Rolls back a write that was cut off, as every writer does when it opens the file.
   ///
   /// - Parameter path: The path of a database, of whatever program; nothing else of it is changed.
   /// - Throws: ``SQLiteError``.
@@ -30,6 +30,25 @@ public enum DatabaseFile: Sendable {
     var room = statvfs()
     guard unsafe statvfs(path, &room) == 0 else { return nil }
     return UInt64(room.f_bavail) * UInt64(room.f_frsize)
+  }
+
+  /// Creates an empty file that only its owner can read and write, unless there is one already, whose
+  /// mode stays as it is.
+  ///
+  /// The files SQLite creates beside a database have the database's mode.
+  static func createPrivately(_ path: String) {
+    // A name that SQLite gives to no file.
+    guard path != Location.memory.path else { return }
+    // A failure is SQLite's to tell, which opens the file next. A file that is there must not even be
+    // opened: closing it would drop the locks that this process has on it.
+    let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Gives a file the mode of another one, if that one is there.
+  static func setMode(of path: String, like other: String) {
+    var known = stat()
+    if unsafe stat(other, &known) == 0 { unsafe chmod(path, known.st_mode & 0o777) }
   }
 
   /// Whether a database of the path is open, or was left without being closed.

@@ -15,7 +15,7 @@ public enum Location: Hashable, Sendable {
   }
 }
 
-/// What a connection may do.
+/// The permissions of a connection.
 public enum Access: Hashable, Sendable {
   /// Read only; the file must exist.
   case readOnly

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What went wrong in a call to SQLite.
+/// An error of a call to SQLite.
 public struct SQLiteError: Error, Hashable, Sendable {
   /// SQLite's code, extended where it says more.
   public let code: ResultCode

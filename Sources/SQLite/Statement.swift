@@ -4,8 +4,8 @@ import SQLLanguage
 /// A prepared statement: compiled once, run many times, finalized when it goes away.
 @safe
 struct Statement: ~Copyable {
-  // Valid from `init` to `deinit`; SQLite keeps the connection's memory until then, whoever goes
-  // first ("sqlite3_close_v2 … the database connection becomes an unusable zombie").
+  // Valid from `init` to `deinit`; SQLite keeps the connection's memory until then, whichever is
+  // closed first ("sqlite3_close_v2 … the database connection becomes an unusable zombie").
   private let handle: OpaquePointer
 
   /// Compiles one statement that is meant to be kept.
@@ -40,7 +40,7 @@ struct Statement: ~Copyable {
 // MARK: - Running
 
 extension Statement {
-  /// Makes sure that the parameters stand in the text in the order of their numbers.
+  /// Makes sure that the parameters occur in the text in the order of their numbers.
   ///
   /// PostgreSQL goes by the number, SQLite by the place of the first appearance.
   /// - Throws: ``ResultCode/misuse`` for another order.
@@ -88,7 +88,7 @@ extension Statement {
     unsafe sqlite3_reset(handle)
   }
 
-  /// Gives back the memory of what was bound.
+  /// Releases the memory of the bound values.
   mutating func forgetValues() {
     unsafe sqlite3_clear_bindings(handle)
   }

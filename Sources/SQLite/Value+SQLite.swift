@@ -2,7 +2,7 @@ import CSQLite
 import SQLLanguage
 
 extension Value {
-  /// Binds the value to a parameter, counted from one; SQLite copies what is bound.
+  /// Binds the value to a parameter, counted from one; SQLite copies the value.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {
     case .null:

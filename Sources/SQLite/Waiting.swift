@@ -2,12 +2,12 @@ import Glibc
 
 /// How a connection waits for the locks of others, and lets those go first who have waited for long.
 ///
-/// SQLite keeps no queue: a writer that commits again and again has the lock back before one who waits
-/// has looked, the more surely the slower the disk. So whoever has waited for a while claims to be
-/// next, and all transactions of all processes let it go first. The claim is an advisory lock on the
-/// write-ahead log. SQLite itself locks the database and the log's index only, and would
-/// [lose those locks](https://www.sqlite.org/howtocorrupt.html) if somebody closed a descriptor of
-/// these files.
+/// SQLite keeps no queue: a writer that commits again and again has the lock back before one who
+/// waits has looked, the more surely the slower the disk. So a writer that has waited for a while
+/// claims to be next, and all transactions of all processes let it go first. The claim is an
+/// advisory lock on the write-ahead log. SQLite itself locks the database and the log's index only,
+/// and would [lose those locks](https://www.sqlite.org/howtocorrupt.html) if the process closed a
+/// descriptor of these files.
 final class Waiting {
   /// How long to pause before looking again, in microseconds.
   ///
@@ -41,7 +41,7 @@ final class Waiting {
     return true
   }
 
-  /// Runs what takes the lock for a transaction, when it is this connection's turn.
+  /// Runs the statement that takes the lock of a transaction, when it is this connection's turn.
   func begin<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     if descriptor < 0 { descriptor = unsafe open(log, O_RDONLY | O_CLOEXEC) }
     letOthersGoFirst()

@@ -46,7 +46,7 @@ public protocol BarRoleStorage: Sendable {
   ///   - account: The account, which its home has.
   ///   - home: The bar that it belongs to.
   ///   - bar: The other bar.
-  ///   - actor: Who decides it.
+  ///   - actor: The person who decides it.
   ///   - now: When.
   /// - Throws: `StorageError`.
   func setBarRole(
@@ -77,6 +77,6 @@ extension LogEntry {
   }
 }
 
-/// What a venue of several bars is kept in.
+/// The storage of a venue with several bars.
 public typealias VenueStorage = BarDirectory & BarRoleStorage & BarTransferring & BarWatching
   & ChainReading

@@ -2,14 +2,14 @@ public import JuiceBar
 
 /// A screen that a manager has paired with the bar, until it is removed.
 public struct Device: Hashable, Sendable, Identifiable {
-  /// What a device is for.
+  /// The purpose of a device.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// For visitors; it may do what they may.
     case kiosk
-    /// Behind the counter; it may do what staff may, whoever stands there.
+    /// Behind the counter; it may do what staff may, without a sign-in.
     case staff
 
-    /// What the device may do without anybody signing in.
+    /// The device's role without a sign-in.
     public var role: Role { self == .staff ? .staff : .visitor }
   }
 
@@ -17,14 +17,14 @@ public struct Device: Hashable, Sendable, Identifiable {
   public let id: AccountID
   /// The hash of the token in its cookie.
   public let token: String
-  /// What it is for.
+  /// Its purpose.
   public let kind: Kind
-  /// What it is called.
+  /// Its name.
   public let name: PersonName
   /// When it was paired.
   public let pairedAt: Timestamp
 
-  /// Creates a device from what was stored or decided.
+  /// Creates a device from stored or decided values.
   public init(
     id: AccountID,
     token: String,
@@ -47,7 +47,7 @@ public struct Device: Hashable, Sendable, Identifiable {
 
 /// The short code that a device shows until a manager confirms it: `7KQ4-M2XD`.
 public struct PairingCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// Digits and letters that nobody takes for one another: no 0, O, 1, I, L, U.
+  /// Digits and letters that cannot be confused: no 0, O, 1, I, L, U.
   public static let alphabet = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
   /// How many characters it has: 30 to the eighth are 6.5 · 10¹¹ codes.
   public static let length = 8
@@ -57,7 +57,7 @@ public struct PairingCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// The code, without its hyphen.
   public let rawValue: String
 
-  /// Reads a code as somebody typed it, with or without hyphens, spaces and capitals.
+  /// Reads a typed code, with or without hyphens, spaces and capitals.
   public init?(rawValue: String) {
     let code = rawValue.uppercased().filter { $0 != "-" && $0 != " " }
     guard code.count == Self.length, code.allSatisfy(Self.alphabet.contains) else { return nil }
@@ -79,11 +79,11 @@ public struct PairingCode: RawRepresentable, Hashable, Sendable, CustomStringCon
 
 /// A device that asks to be paired, and the answer of a manager as soon as there is one.
 public struct Pairing: Hashable, Sendable {
-  /// What a manager says about the device.
+  /// A manager's settings of the device.
   public struct Confirmation: Hashable, Sendable {
-    /// What it is for.
+    /// Its purpose.
     public let kind: Device.Kind
-    /// What it is called.
+    /// Its name.
     public let name: PersonName
 
     /// Creates an answer.
@@ -104,7 +104,7 @@ public struct Pairing: Hashable, Sendable {
   /// The answer.
   public var confirmation: Confirmation?
 
-  /// Creates a pairing from what was stored or asked.
+  /// Creates a pairing from stored or asked values.
   public init(
     code: PairingCode,
     token: String,

@@ -1,24 +1,25 @@
+import Digests
 public import JuiceBar
 
-/// How often somebody has failed in a row, and when last.
+/// The number of failures in a row, and the time of the last.
 public struct FailureCount: Hashable, Sendable {
   /// The failures since the last success.
   public var failures: Int
   /// The last of them.
   public var failedAt: Timestamp
 
-  /// Creates a count from what was stored or counted.
+  /// Creates a count from stored or counted values.
   public init(failures: Int, failedAt: Timestamp) {
     self.failures = failures
     self.failedAt = failedAt
   }
 }
 
-/// How long whoever has failed must wait: the first failures cost nothing, then each doubles the wait.
+/// The wait after failures: the first ones cost nothing, then each doubles the wait.
 ///
-/// Who guesses is slowed by up to three counts, and nobody else is:
-/// - A browser at which the account has signed in before has a count of its own with that account, and
-///   no other. Whatever strangers do, the people who work here get in where they always do.
+/// Up to three counts slow the guesser, and no one else:
+/// - A browser in which the account has signed in before has a separate count for that account, and
+///   no other. Whatever strangers do, staff can sign in where they always do.
 /// - All other browsers share one count for each account, and one for each address.
 ///
 /// These are the device cookies of OWASP's page "Slow Down Online Guessing Attacks with Device
@@ -46,7 +47,7 @@ public struct Lockout: Hashable, Sendable {
     return min(longestWait, firstWait << doublings)
   }
 
-  /// How long whoever has this count must still wait, in milliseconds; 0 for not at all.
+  /// The remaining wait under this count, in milliseconds; 0 for none.
   public func remaining(of count: FailureCount?, at now: Timestamp) -> Int {
     guard let count, !Self.isForgotten(count, at: now) else { return 0 }
     let elapsed = now.milliseconds - count.failedAt.milliseconds
@@ -60,7 +61,7 @@ public struct Lockout: Hashable, Sendable {
   }
 }
 
-/// What a failure is counted for.
+/// The subject of a count of failures.
 public struct Counter: RawRepresentable, Hashable, Comparable, Sendable {
   /// The counter's name in the storage.
   public let rawValue: String
@@ -71,14 +72,10 @@ public struct Counter: RawRepresentable, Hashable, Comparable, Sendable {
   /// Guesses at an account from browsers at which it has not signed in before.
   public static func account(_ id: AccountID) -> Counter { Counter(rawValue: "account \(id)") }
 
-  /// Guesses at a name that nobody has: one of 4096 counts, so that it is refused as a name is that
-  /// somebody has, and cannot fill the storage.
+  /// Guesses at an unknown name: one of 4096 counts, so that it is refused like a known one, and
+  /// cannot fill the storage.
   public static func nobody(named name: String) -> Counter {
-    // FNV-1a, which stays the same from start to start.
-    let hash = name.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return Counter(rawValue: "nobody \(hash % 4096)")
+    Counter(rawValue: "nobody \(FNV1a.hash(name.lowercased().utf8) % 4096)")
   }
 
   /// Guesses at an account from a browser at which it has signed in before.
@@ -91,7 +88,7 @@ public struct Counter: RawRepresentable, Hashable, Comparable, Sendable {
     Counter(rawValue: "address \(address)")
   }
 
-  /// Guesses of somebody at the codes of devices.
+  /// Guesses at the codes of devices.
   public static func pairing(by actor: LogEntry.Actor) -> Counter {
     Counter(rawValue: "pairing \(actor.kind.rawValue) \(actor.id)")
   }

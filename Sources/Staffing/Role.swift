@@ -1,4 +1,4 @@
-/// What somebody may do, from least to most; each role may do all that those before it may.
+/// A person's permissions, from least to most; each role includes the ones before it.
 public enum Role: String, Hashable, Comparable, Sendable, CaseIterable {
   /// Reads and orders, without signing in.
   case visitor
@@ -12,7 +12,7 @@ public enum Role: String, Hashable, Comparable, Sendable, CaseIterable {
   /// The roles that an account can have.
   public static let ofAccounts: [Role] = [.staff, .manager, .owner]
 
-  /// Orders roles by what they may do.
+  /// Orders roles by their permissions.
   public static func < (left: Role, right: Role) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,9 +1,9 @@
 public import JuiceBar
 
-/// The time for which somebody is signed in at one browser.
+/// The time for which a person is signed in at one browser.
 ///
-/// Its token is in the browser's cookie alone; what is kept is the token's hash, so that whoever reads
-/// the database cannot sign in with it.
+/// Its token is only in the browser's cookie; the database keeps the token's hash, which cannot be
+/// used to sign in.
 public struct Session: Hashable, Sendable {
   /// After how long without use it ends, in milliseconds: 12 hours, the longest shift.
   public static let idleMilliseconds = 12 * 3600 * 1000
@@ -17,14 +17,14 @@ public struct Session: Hashable, Sendable {
 
   /// The hash of the token.
   public let token: String
-  /// Who is signed in.
+  /// The person signed in.
   public let account: AccountID
   /// When it began.
   public let beganAt: Timestamp
   /// When it was last used, as far as that was written down.
   public var usedAt: Timestamp
 
-  /// Creates a session from what was stored, or a new one.
+  /// Creates a session from stored values, or a new one.
   public init(token: String, account: AccountID, beganAt: Timestamp, usedAt: Timestamp? = nil) {
     self.token = token
     self.account = account
@@ -48,7 +48,7 @@ public struct Session: Hashable, Sendable {
 public struct SignedIn: Hashable, Sendable {
   /// The session.
   public let session: Session
-  /// Who is signed in.
+  /// The person signed in.
   public let account: Account
 
   /// Puts both together.

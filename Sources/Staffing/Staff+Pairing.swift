@@ -10,11 +10,12 @@ extension Staff {
     switch command {
     case .ask(let pairing):
       let others = pairings.values.filter { !$0.isOver(at: now) }
-      guard others.count < Self.mostPairings,
-        others.count(where: { $0.address == pairing.address }) < Self.mostPairingsOfAddress,
-        !others.contains(where: { $0.code == pairing.code })
-      else { throw .tooManyPairings }
-      return StaffDecision(changes: overPairings(at: now) + [.pairing(pairing)])
+      guard !others.contains(where: { $0.code == pairing.code }) else { throw .tooManyPairings }
+      var changes = overPairings(at: now)
+      if let code = try displaced(by: pairing, among: others) {
+        changes.append(.removePairing(code))
+      }
+      return StaffDecision(changes: changes + [.pairing(pairing)])
     case .confirm(let code, let confirmation):
       return try confirm(code, confirmation, by: actor, at: now)
     case .collect(let asked, let id, let token):
@@ -65,6 +66,28 @@ extension Staff {
       changes: [.clear(counter), .pairing(pairing)],
       entries: [entry(now, actor, "device-confirmed", name, confirmation.kind.rawValue)]
     )
+  }
+
+  /// The code that a new one replaces, so that no device can stop others from pairing: the oldest
+  /// of the same address or, where there are too many in all, of the address that has most.
+  private func displaced(
+    by pairing: Pairing,
+    among others: [Pairing]
+  ) throws(StaffRefusal) -> PairingCode? {
+    let byAddress = Dictionary(grouping: others, by: \.address)
+    let own = byAddress[pairing.address, default: []]
+    guard own.count >= Self.mostPairingsOfAddress || others.count >= Self.mostPairings else {
+      return nil
+    }
+    let crowd =
+      own.count >= Self.mostPairingsOfAddress
+      ? own
+      : byAddress.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.value ?? []
+    let oldest = crowd.filter { $0.confirmation == nil }.min {
+      ($0.askedAt, $0.code.rawValue) < ($1.askedAt, $1.code.rawValue)
+    }
+    guard let oldest else { throw .tooManyPairings }
+    return oldest.code
   }
 
   private func overPairings(at now: Timestamp) -> [StaffChange] {

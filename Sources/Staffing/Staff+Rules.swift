@@ -1,13 +1,13 @@
 public import JuiceBar
 
 extension Staff {
-  /// What a command does; nothing is changed here.
+  /// The effect of a command; nothing is changed here.
   ///
   /// - Parameters:
-  ///   - command: What is asked.
-  ///   - actor: Who asks.
+  ///   - command: The command to decide.
+  ///   - actor: The actor, for the audit log.
   ///   - now: When.
-  /// - Returns: The changes and what the audit log is to keep of them.
+  /// - Returns: The changes and their entries in the audit log.
   /// - Throws: ``StaffRefusal``.
   public func decide(
     _ command: StaffCommand,

@@ -11,7 +11,7 @@ extension Staff {
     case .guess(let attempt):
       return StaffDecision(changes: try count(counters(of: attempt), at: now))
     case .fail(let attempt):
-      // What was typed as a name may be a password; the log holds no other name than a true one.
+      // A password may have been typed as the name, so the log records only existing names.
       let name = account(named: attempt.name)?.name.rawValue ?? ""
       let failed = entry(now, .stranger, "sign-in-failed", name, attempt.address)
       return StaffDecision(entries: [failed])
@@ -57,8 +57,8 @@ extension Staff {
 
   /// A guess that was right counts no more.
   private func givingBack(_ attempt: SignInAttempt) -> [StaffChange] {
-    // What strangers have guessed at the account from elsewhere goes on to count, and the address
-    // gets back the guess that was right.
+    // Strangers' guesses at the account from elsewhere still count, and the address gets back the
+    // correct guess.
     counters(of: attempt).sorted().compactMap { counter in
       guard var count = counts[counter] else { return nil }
       count.failures -= 1

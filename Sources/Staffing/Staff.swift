@@ -22,10 +22,10 @@ public struct Staff: Hashable, Sendable {
 
   /// The programs that may use the interface.
   public var tokens: [AccountID: APIToken] = [:]
-  /// The programs that are told what happens.
+  /// The programs that receive events.
   public var webhooks: [AccountID: Webhook] = [:]
 
-  /// Creates the staff of a bar where nobody can sign in yet.
+  /// Creates the staff of a bar without accounts.
   public init() {}
 
   /// The account of a name, however it is capitalised.
@@ -39,7 +39,7 @@ public struct Staff: Hashable, Sendable {
     accounts.values.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
   }
 
-  /// What a guess is counted for.
+  /// The counters that a guess adds to.
   func counters(of attempt: SignInAttempt) -> [Counter] {
     guard let account = account(named: attempt.name) else {
       return [.nobody(named: attempt.name), .address(attempt.address)]
@@ -50,7 +50,7 @@ public struct Staff: Hashable, Sendable {
     return [.account(account.id), .address(attempt.address)]
   }
 
-  /// Changes what is kept here; changes of sessions are for the storage alone.
+  /// Changes the data held here; only the storage changes sessions.
   public mutating func apply(_ change: StaffChange) {
     switch change {
     case .account(let account): accounts[account.id] = account

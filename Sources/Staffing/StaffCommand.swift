@@ -1,6 +1,6 @@
 public import JuiceBar
 
-/// Something that changes who may do what at a bar.
+/// A change of people, devices or programs and their permissions at a bar.
 public enum StaffCommand: Hashable, Sendable {
   /// Make the first account, an owner's; only as long as there is none.
   case found(Account)
@@ -10,12 +10,12 @@ public enum StaffCommand: Hashable, Sendable {
   case setRole(AccountID, Role)
   /// Give an account another password by its hash, and end its sessions and its lock-out.
   case setPassword(AccountID, String)
-  /// Give whoever guessed their own password right another one by its hash; all sessions but this one
-  /// end.
+  /// Give a person who entered their current password correctly another one, by its hash; all
+  /// sessions but this one end.
   case changeOwn(SignInAttempt, Session, from: String, to: String)
   /// Remove an account with its sessions.
   case remove(AccountID)
-  /// Count a guess at a name's password before it is compared, unless whoever guesses must wait.
+  /// Count a guess at a name's password before it is compared, unless the guesser must wait.
   ///
   /// Counted beforehand, so that many guesses at once count as many.
   case guess(SignInAttempt)
@@ -42,7 +42,7 @@ public enum StaffCommand: Hashable, Sendable {
   case integrate(IntegrationCommand)
 }
 
-/// Somebody who tries to sign in.
+/// An attempt to sign in.
 public struct SignInAttempt: Hashable, Sendable {
   /// The name as it was typed.
   public let name: String
@@ -71,7 +71,7 @@ public enum StaffRefusal: Error, Hashable, Sendable {
   case tooManyAccounts
   /// There is no such account, or its password has just been changed.
   case unknownAccount
-  /// Nobody could decide any more who works here.
+  /// No owner would be left to decide who works here.
   case lastOwner
   /// Too many guesses were wrong; the milliseconds to wait.
   case lockedOut(Int)
@@ -89,11 +89,11 @@ public enum StaffRefusal: Error, Hashable, Sendable {
   case tooManyPrograms
 }
 
-/// One change of what is kept about staff.
+/// One change of the data about staff.
 public enum StaffChange: Hashable, Sendable {
   /// An account is as it is here.
   case account(Account)
-  /// An account is gone, with its sessions and all that was kept of it.
+  /// An account is removed, with its sessions and all its data.
   case removeAccount(AccountID)
   /// A session begins.
   case beginSession(Session)
@@ -119,11 +119,11 @@ public enum StaffChange: Hashable, Sendable {
   case count(Counter, FailureCount)
   /// Failures are forgotten.
   case clear(Counter)
-  /// What is kept about programs changes.
+  /// The data about programs changes.
   case integration(IntegrationChange)
 }
 
-/// What a command about staff does.
+/// The effect of a command about staff.
 public struct StaffDecision: Hashable, Sendable {
   /// The changes, in order.
   public var changes: [StaffChange] = []

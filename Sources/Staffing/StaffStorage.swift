@@ -32,16 +32,28 @@ public protocol StaffStorage: Sendable {
   /// - Throws: `StorageError`.
   func device(_ token: String, of bar: BarID) async throws(StorageError) -> Device?
 
+  /// The current roles of passes, read for all of them at once; cheap enough for every two seconds.
+  ///
+  /// - Parameters:
+  ///   - passes: The passes.
+  ///   - now: The time, by which sessions may be over.
+  /// - Returns: The roles; expired passes are left out.
+  /// - Throws: `StorageError`.
+  func roles(
+    of passes: Set<StaffPass>,
+    at now: Timestamp
+  ) async throws(StorageError) -> [StaffPass: Role]
+
   /// Decides a command inside one transaction and makes what it does durable before it returns.
   ///
   /// The engine loads the staff, calls `decide` on it and writes the decision.
   ///
   /// - Parameters:
-  ///   - command: What is asked.
+  ///   - command: The command to decide.
   ///   - bar: The bar.
-  ///   - actor: Who asks.
+  ///   - actor: The actor, for the audit log.
   ///   - now: When.
-  /// - Returns: What was done, or why nothing was.
+  /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: `StorageError`; nothing is written then, except after an unknown outcome.
   func carryOut(
     _ command: StaffCommand,
@@ -52,8 +64,8 @@ public protocol StaffStorage: Sendable {
 
   /// Adds a line to the audit log of the bar about something that was done elsewhere.
   ///
-  /// What is done to a bar writes its line in its own transaction; this is for what is kept beside the
-  /// bars, such as the exhibition.
+  /// A change of a bar writes its line in its own transaction; this is for data beside the bars,
+  /// such as the exhibition.
   /// - Parameters:
   ///   - entry: The line.
   ///   - bar: The bar.
@@ -65,7 +77,7 @@ public protocol StaffStorage: Sendable {
   /// - Parameters:
   ///   - bar: The bar.
   ///   - filter: Which lines.
-  ///   - limit: At most so many.
+  ///   - limit: The maximum number.
   /// - Returns: The lines with their numbers.
   /// - Throws: `StorageError`.
   func log(
@@ -86,7 +98,7 @@ public protocol StaffStorage: Sendable {
 
 /// Which lines of the audit log are wanted.
 public struct LogFilter: Hashable, Sendable {
-  /// Only lines of whoever had this name.
+  /// Only lines of actors with this name.
   public var who: String?
   /// Only lines of this action.
   public var action: LogEntry.Action?

@@ -1,3 +1,6 @@
 import PavilionCommands
 
-await Pavilion.main(CommandLine.arguments)
+await Pavilion.main(
+  CommandLine.arguments,
+  builtFrom: Commit(hash: EmbeddedCommit.hash, date: EmbeddedCommit.date)
+)

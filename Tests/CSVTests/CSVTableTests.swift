@@ -8,11 +8,24 @@ import Testing
     #expect(table.text == "\u{FEFF}note,pieces\r\n\"딸기, \"\"설향\"\"\n2호\",-3\r\n")
   }
 
-  @Test(arguments: ["=1+1", "+82", "-2", "@SUM", "\t=1", "\r=1"])
-  func `gives a spreadsheet nothing to calculate`(words: String) {
+  @Test(arguments: [
+    "=1+1", "+82", "-2", "@SUM", "\t=1", "\r=1", "\n=1", "＝1+1", "＋82", "－2", "＠SUM", "﹦1", "﹫SUM",
+    "  =1", "\u{A0}=1", "\u{3000}＝1", "\u{200B}=1", "\u{FEFF}@SUM", "' =1",
+  ])
+  func `gives a spreadsheet nothing to calculate`(words: String) throws {
     var table = CSVTable(columns: ["note"])
     table.add([.text(words)])
     let row = table.text.dropFirst("\u{FEFF}note\r\n".count)
     #expect(row.hasPrefix("'") || row.hasPrefix("\"'"))
+    let read = try CSVReader(Array(table.text.utf8))
+    #expect(read.rows == [[words]])
+  }
+
+  @Test(arguments: ["딸기 -2", "' a", "  kiwi", "1=1", "\u{200B}", "ー", "—"])
+  func `leaves other words as they are`(words: String) throws {
+    var table = CSVTable(columns: ["note"])
+    table.add([.text(words)])
+    #expect(table.text == "\u{FEFF}note\r\n\(words)\r\n")
+    #expect(try CSVReader(Array(table.text.utf8)).rows == [[words]])
   }
 }

@@ -44,6 +44,18 @@ import Testing
     #expect(throws: ZoneFileError.self) { try ZoneRules(name: "x", file: endless) }
   }
 
+  /// The rule is the last line of a file; the one of UTC is `UTC0`.
+  @Test(arguments: ["UTC46:59", "UTC-26:01", "A0B", "AAA0BBB-27,M3.5.0,M10.5.0", "UTC999:999:999"])
+  func `has no clocks farther than 26 hours from UTC`(rule: String) throws {
+    let file = Array(try Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Etc/UTC")))
+    let block = file.dropLast("UTC0\n".utf8.count)
+    #expect(throws: ZoneFileError.self) {
+      try ZoneRules(name: "x", file: block + Array("\(rule)\n".utf8))
+    }
+    let farthest = try ZoneRules(name: "x", file: block + Array("UTC26\n".utf8))
+    #expect(farthest.offset(at: Timestamp(milliseconds: 0)) == -26 * 3600)
+  }
+
   @Test func `counts days as the calendar does`() {
     for day in stride(from: -800_000, through: 800_000, by: 37) {
       let (year, month, number) = LocalTime.date(of: day)

@@ -6,8 +6,17 @@ from playwright.sync_api import expect, sync_playwright
 from support.browser import launch
 from support.killer import Killer
 from support.people import signed_in_page
+from support.sampling import settle
 from support.server import Pavilion, binary
 from support.visits import PATIENCE, Visits
+
+
+def pytest_configure():
+    settle()  # The processes that run the tests inherit the seed.
+
+
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.write_line(f"languages, sizes and themes: {settle()} (script/test --seed)")
 
 
 def pytest_sessionstart():
@@ -17,7 +26,7 @@ def pytest_sessionstart():
 def pytest_itemcollected(item):
     """Has the tests of a file share one server, one after another; those that look at every screen
     go wherever there is room, which evens out the load of the processors."""
-    if item.path.name != "test_every_screen.py":
+    if item.path.name not in ("test_every_screen.py", "test_hurried.py"):
         item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 

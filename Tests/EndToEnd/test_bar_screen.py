@@ -62,7 +62,7 @@ def test_two_devices_take_one_step_each_touch_and_see_each_other(visit, bar):
     first, second = visit("/bar"), visit("/bar", device="phone")
     press(first, order, "만들기 시작")
     expect(card(second, order)).to_have_attribute("data-status", "making", timeout=1500)
-    press(second, order, "다 됐어요")
+    press(second, order, "완료")
     expect(card(first, order)).to_have_attribute("data-status", "ready", timeout=1500)
     press(first, order, "전달했어요")
     expect(card(second, order)).to_have_count(0, timeout=1500)
@@ -86,10 +86,10 @@ def test_a_double_tap_takes_one_step(visit, bar):
     screen.clock.pause_at(screen.evaluate("Date.now()") + 1000)
     button(screen, order, "만들기 시작").dblclick()
     # The button of the next step stands where the last one was, and does nothing for a moment.
-    button(screen, order, "다 됐어요").click()
+    button(screen, order, "완료").click()
     assert status(bar, order) == "making"
     screen.clock.run_for(1000)
-    button(screen, order, "다 됐어요").click()
+    button(screen, order, "완료").click()
     expect(card(screen, order)).to_have_attribute("data-status", "ready")
 
 
@@ -123,7 +123,7 @@ def test_the_keyboard_goes_from_card_to_card(visit, bar):
     screen = visit("/bar")
     button(screen, orders[0], "만들기 시작").focus()
     screen.keyboard.press("Enter")
-    expect(button(screen, orders[0], "다 됐어요")).to_be_focused()
+    expect(button(screen, orders[0], "완료")).to_be_focused()
     assert status(bar, orders[0]) == "making"
 
 
@@ -131,7 +131,7 @@ def test_steps_and_sales_work_without_script(visit, bar):
     order = place(bar)
     screen = visit("/bar", java_script_enabled=False)
     button(screen, order, "만들기 시작").click()
-    button(screen, order, "다 됐어요").click()
+    button(screen, order, "완료").click()
     button(screen, order, "되돌리기").click()
     assert status(bar, order) == "making"
     screen.locator("#sale-item").select_option("fruit:mango")

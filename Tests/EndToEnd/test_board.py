@@ -1,8 +1,10 @@
 """The board on the wall: numbers of every device's steps, called once, read from afar."""
 
+import pytest
 from playwright.sync_api import expect
 
 from support.modes import listen, remember, said
+from support.visits import LANGUAGES
 
 CALL = "주문 1번 나왔습니다"
 
@@ -34,6 +36,22 @@ def test_numbers_go_from_making_to_ready_and_away(visit, own_pavilion):
     assert numbers(board, "ready").bounding_box()["height"] >= 90
     set_status(own_pavilion, order, "collected")
     expect(numbers(board, "ready")).to_have_count(0, timeout=1500)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_empty_board_says_what_it_is_for_and_that_nothing_waits(visit, own_pavilion, language):
+    board = visit("/board", device="kiosk-sideways", language=language)
+    purpose = board.locator("[data-purpose]")
+    expect(purpose).to_be_visible()
+    # As large as what is read from 5 m.
+    assert float(purpose.evaluate("e => getComputedStyle(e).fontSize")[:-2]) >= 45
+    order = place(own_pavilion)
+    set_status(own_pavilion, order, "making")
+    expect(numbers(board, "making")).to_have_count(1)
+    expect(purpose).to_be_hidden()
+    set_status(own_pavilion, order, "ready")
+    set_status(own_pavilion, order, "collected")
+    expect(purpose).to_be_visible()
 
 
 def test_a_number_is_called_once_and_by_speech_where_that_is_on(visit, own_pavilion):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from support.axe import RULES, axe_finds
 from support.layout import flaws_on
 from support.screens import dialog, refuse
-from support.visits import LANGUAGES
+from support.visits import LANGUAGES, mounted
 
 CALLED = "직원을 불렀어요. 곧 갈게요."
 COMING = "직원이 오고 있어요."
@@ -53,7 +53,7 @@ def test_tapping_twice_calls_once_and_the_call_outlives_pages_but_not_the_visito
     button(visitor).click()
     expect(state(visitor)).to_have_text(CALLED)
     visitor.goto("/exposition?lang=en")
-    expect(state(visitor)).to_have_text("We have heard you. Somebody will be with you soon.")
+    expect(state(visitor)).to_have_text("We’ve called a member of staff. They’ll be with you shortly.")
     button(visitor).click()
     assert len(pavilion.open_calls()) == 1
     visitor.evaluate("document.dispatchEvent(new CustomEvent('pavilion:forget'))")
@@ -99,6 +99,20 @@ def test_what_cannot_be_heard_is_said(visit):
     visitor.unroute("**/api/calls")
     button(visitor).click()
     expect(state(visitor)).to_have_text(CALLED)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_staff_answers_at_once_all_calls_that_the_screen_shows(visit, pavilion, script):
+    for place in ("A", "B"):
+        assert pavilion.api.post("/api/calls", {"reason": "help", "place": place}).status == 201
+    staff = visit("/stock", java_script_enabled=script)
+    expect(calls(staff)).to_have_count(2)
+    if script:
+        pavilion.api.post("/api/calls", {"reason": "help", "place": "C"})
+        expect(calls(staff)).to_have_count(3)
+    staff.get_by_role("button", name="모두 처리했어요").click()
+    expect(staff.locator("#calls")).to_be_hidden()
+    assert pavilion.open_calls() == []
 
 
 def test_several_calls_are_answered_by_keyboard_and_the_focus_stays_on_the_list(visit, pavilion):
@@ -149,7 +163,7 @@ def test_the_age_of_a_call_goes_by_the_servers_clock(visit):
     body = f"event: call\ndata: {json.dumps(event)}\n\n"
     staff.route("**/events*", lambda route: route.fulfill(content_type="text/event-stream", body=body))
     staff.goto("/stock?lang=en")
-    expect(calls(staff)).to_contain_text("A problem with an order")
+    expect(calls(staff)).to_contain_text("Problem with an order")
     expect(calls(staff)).to_contain_text("2 minutes ago")
 
 
@@ -163,7 +177,7 @@ def test_a_call_from_another_process_is_shown_too(visit, pavilion):
 
 
 def test_staff_is_called_from_a_refusal_at_one_touch(visit, pavilion):
-    page = visit("/juice", device="phone")
+    page = mounted(visit, "/juice", device="phone")
     refuse(page)
     dialog(page).get_by_role("button", name="직원 부르기").click()
     expect(dialog(page).get_by_role("status")).to_have_text(CALLED)

@@ -29,7 +29,7 @@ class Venue:
             self.server.restock(kiwi=50)
             order = self.server.api.order("mango-kiwi" if number % 2 else "kiwi").json
             if number % 3:
-                status = {"status": ["made", "cancelled"][number % 3 - 1]}
+                status = {"status": ["ready", "cancelled"][number % 3 - 1]}
                 self.server.api.put(f"/api/orders/{order['id']}/status", status)
         assert self.server.stop() == 0
         self.file = self.server.database

@@ -156,7 +156,7 @@ def test_claim_07_cancelling_after_it_was_made_does_not_return_fruit(own_pavilio
         own_pavilion.restock()
         path = f"/api/orders/{api.order('kiwi').json['id']}/status"
         made, cancelled = at_once(
-            lambda: api.put(path, {"status": "made"}), lambda: api.put(path, {"status": "cancelled"})
+            lambda: api.put(path, {"status": "ready"}), lambda: api.put(path, {"status": "cancelled"})
         )
         assert sorted((made.status, cancelled.status)) == [200, 409]
         assert own_pavilion.on_hand("kiwi") == (7 if made.status == 200 else 10)
@@ -232,7 +232,7 @@ def test_claim_13_orders_made_and_cancelled_by_many_at_random_leave_sound_books(
         known, statuses = [], set()
         for _ in range(scaled(60)):
             if known and dice.random() < 0.5:
-                status = dice.choice(["made", "cancelled"])
+                status = dice.choice(["ready", "cancelled"])
                 answer = api.put(f"/api/orders/{dice.choice(known)}/status", {"status": status})
             else:
                 answer = api.order(dice.choice(["kiwi", "mango-kiwi", "banana", "pineapple"]))

@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 import threading
 
 import pytest
@@ -178,7 +179,7 @@ def test_an_address_that_cannot_be_reached_fails(tmp_path, address):
         added = pavilion.run("webhook", "add", address, "--events", "order.placed", "--json")
         sent = pavilion.run("webhook", "test", json.loads(added.stdout)["id"])
         assert sent.returncode == 1
-        assert "connect" in sent.stdout
+        assert "no answer" in sent.stdout
         for wrong in ("http://till.example/", "https://me:pw@till.example/", "ftp://till.example/"):
             assert pavilion.run("webhook", "add", wrong, "--events", "order.placed").returncode == 2
 
@@ -232,3 +233,40 @@ def test_an_owner_adds_tries_and_removes_a_webhook(signed_in, own_pavilion):
         expect(page.locator("[data-state]")).to_have_text("Switched off")
         page.get_by_role("button", name="Remove").click()
         expect(page.locator("[data-webhook]")).to_have_count(0)
+
+
+def test_a_webhook_that_is_tried_tells_nothing_of_a_port_but_the_status_of_its_answer(tmp_path):
+    with bar(tmp_path) as pavilion, Receiver() as receiver, socket.socket() as closed, Hanging() as hanging:
+        closed.bind(("127.0.0.1", 0))
+        addresses = [receiver.address] + [f"http://127.0.0.1:{port}/" for port in (closed.getsockname()[1], hanging.port)]
+        for address in addresses:
+            added = pavilion.run("webhook", "add", address, "--events", "order.placed", "--json")
+            assert added.returncode == 0, added.stderr
+        found = [webhook["id"] for webhook in webhooks(pavilion)]
+        results = [json.loads(pavilion.run("webhook", "test", id, "--json").stdout) for id in found]
+        assert sorted(result["sent"][0]["result"] for result in results) == ["204", "no answer", "no answer"]
+        pages = [pavilion.api.get(f"/manage/webhooks/{id}?lang=en").body.decode() for id in found]
+        assert sum("no answer" in page for page in pages) == 2
+        for page in pages:
+            assert ("no answer" in page) == (" ms<" not in page), page
+            assert not re.search("ailed to connect|refused|Empty reply|timed out", page)
+
+
+class Hanging:
+    """A port that takes connections and answers nothing."""
+
+    def __enter__(self):
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.take, daemon=True).start()
+        return self
+
+    def take(self):
+        while True:
+            try:
+                self.listener.accept()[0].close()
+            except OSError:
+                return
+
+    def __exit__(self, *_):
+        self.listener.close()

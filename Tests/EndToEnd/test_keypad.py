@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.modes import choose, cookie, panel
+from support.sampling import turn
 from support.screens import NAMES, dialog, open_screen, shelf, typed
 from support.visits import resize
 
@@ -67,20 +68,20 @@ def walk(page, key):
     return wrong
 
 
+KEYS = ("ArrowDown", "Tab")
+WAYS = (("tablet", {}), ("kiosk", {"size": "200"}), ("kiosk", {"reach": "low"}))
+
+
 # Those that any key ends have no way round: see `test_attract.py` and `test_idle.py`.
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("start-attract", "idle")])
 def test_the_keys_lead_everywhere_and_the_focus_is_seen(visit, own_pavilion, name):
-    """With the arrows of a keypad, and with Tab; in large text, and in low reach, on a kiosk too."""
+    """With the arrows of a keypad, and with Tab; on a tablet, on a kiosk in large text and in low reach."""
     page = open_screen(visit, name, reduced_motion="reduce")
     found = []
-    for device, chosen, keys in (
-        ("tablet", {}, ("ArrowDown", "Tab")),
-        ("kiosk", {"size": "200"}, ("ArrowDown", "Tab")),
-        ("kiosk", {"reach": "low"}, ("ArrowDown",)),
-    ):
+    for device, chosen in turn("keys", NAMES.index(name), WAYS):
         resize(page, device)
         choose(page, **chosen)
-        for key in keys:
+        for key in KEYS:
             found += [f"{device} {chosen}: {line}" for line in walk(page, key)]
     assert not found, "\n".join(found)
 

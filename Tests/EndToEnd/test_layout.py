@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from support.sampling import rows
 from support.screens import open_screen
 from support.visits import DEVICES, LANGUAGES, resize, set_text_size
 
@@ -34,9 +35,11 @@ def row_shapes(page):
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text, is_vertical", [(100, False), (200, None), (240, True), (300, True)])
-def test_a_row_of_the_list_turns_vertical_in_large_text(visit, language, text, is_vertical):
+@pytest.mark.parametrize(
+    "language, size", rows("rows", LANGUAGES, [(100, False), (200, None), (240, True), (300, True)])
+)
+def test_a_row_of_the_list_turns_vertical_in_large_text(visit, language, size):
+    text, is_vertical = size
     page = visit("/exhibits", device="large-phone", language=language, text=text)
     shapes = row_shapes(page)
     assert len(shapes) == 13

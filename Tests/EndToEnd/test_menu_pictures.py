@@ -30,17 +30,17 @@ def test_a_picture_is_uploaded_previewed_published_and_seen(visit):
 
     # A drawing with a script in it, however it is called, is no picture.
     choose(screen, file("kiwi.png", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "image/png"))
-    screen.get_by_role("button", name="Put the picture into the draft").click()
+    screen.get_by_role("button", name="Add the picture to the draft").click()
     expect(screen.locator("#picture-error")).to_have_text(
         "This is not a PNG, JPEG or WebP picture. Choose another file."
     )
     expect(screen.get_by_label("Choose a picture")).to_have_accessible_description(
-        "PNG, JPEG or WebP, at most 256 KB and 1,600 pixels a side. The edges may be cut off. "
+        "PNG, JPEG or WebP, at most 256 KB and 1,600 pixels a side. The edges may be cropped. "
         "This is not a PNG, JPEG or WebP picture. Choose another file."
     )
 
     choose(screen, file("kiwi.webp", photo((122, 176, 66))))
-    screen.get_by_role("button", name="Put the picture into the draft").click()
+    screen.get_by_role("button", name="Add the picture to the draft").click()
     expect(notice(screen)).to_have_text("The picture is in the draft.")
     assert is_loaded(screen.locator(".menu-picture-now"))
 
@@ -70,7 +70,7 @@ def test_a_photo_that_is_too_large_is_made_smaller(visit):
     assert len(large) > 1_000_000
     choose(screen, file("IMG_0001.jpeg", large, "image/jpeg"))
     expect(screen.locator("[data-picture-smaller]")).to_contain_text("The picture was made smaller: from ")
-    screen.get_by_role("button", name="Put the picture into the draft").click()
+    screen.get_by_role("button", name="Add the picture to the draft").click()
     expect(notice(screen)).to_have_text("The picture is in the draft.")
     address = screen.locator(".menu-picture-now").get_attribute("src")
     picture = Image.open(io.BytesIO(screen.request.get(address).body()))
@@ -85,7 +85,7 @@ def test_the_keyboard_alone_is_enough_and_no_script_is_needed(visit):
     field.set_input_files(file("photo.jpeg", noisy_photo(), "image/jpeg"))
     screen.keyboard.press("Tab")
     screen.keyboard.press("Enter")
-    expect(screen.locator("#picture-error")).to_contain_text("The picture is too large: 256 KB at most.")
+    expect(screen.locator("#picture-error")).to_contain_text("The picture is too large: at most 256 KB.")
     screen.get_by_label("Choose a picture").set_input_files(file("photo.png", photo(kind="PNG", size=(90, 120)), "image/png"))
     screen.get_by_label("Choose a picture").focus()
     screen.keyboard.press("Tab")

@@ -3,6 +3,7 @@
 import pytest
 
 from support.modes import choose
+from support.sampling import rows
 from support.visits import resize
 
 NAMES = {
@@ -26,8 +27,7 @@ BROKEN = r"""selector => [...document.querySelectorAll(selector)].flatMap(name =
 })"""
 
 
-@pytest.mark.parametrize("path", NAMES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("path, language", rows("names", tuple(NAMES), ["fr", "en"]))
 def test_no_word_of_a_name_is_broken_inside(visit, path, language):
     page = visit(path, language=language)
     broken = {}

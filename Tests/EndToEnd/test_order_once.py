@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from support.proxy import Cable
 from support.screens import (
     add,
+    cart,
     cart_bar,
     cart_order,
     dialog,
@@ -52,7 +53,9 @@ def test_a_double_tap_on_a_cart_is_one_order(visit, pavilion):
 def test_enter_three_times_is_one_order(visit, pavilion, way):
     page = visit("/juice")
     keys = keys_of(page)
-    add(page, "kiwi")
+    if way == "cart":
+        add(page, "kiwi")
+        expect(cart_order(page)).to_have_attribute("aria-disabled", "false")
     (cart_order(page) if way == "cart" else order_button(page, "kiwi")).focus()
     for _ in range(3):
         page.keyboard.press("Enter")
@@ -131,7 +134,6 @@ def test_two_windows_ask_for_one_order(visit, pavilion, cable):
 
 def test_an_order_is_checked_behind_a_closed_dialog_and_answered_there(visit, pavilion, cable):
     page = visit("/juice", address=cable.url, expecting=CUT)
-    add(page, "banana")
     page.clock.install()
     cable.cut()
     order_button(page, "kiwi").click()
@@ -147,10 +149,11 @@ def test_an_order_is_checked_behind_a_closed_dialog_and_answered_there(visit, pa
     pending = page.locator(".cart-pending")
     expect(pending).to_have_text("주문을 확인하는 중이에요: 키위쥬스 1잔")
     # Meanwhile nothing else is ordered, and the cart stays as it is.
-    page.locator('[data-juice="banana"] [data-step="1"]').click()
+    page.clock.run_for(1000)
+    add(page, "banana")
     expect(dialog(page)).to_contain_text("계속 확인하고 있어요")
     dialog(page).get_by_role("button", name="확인").click()
-    expect(glasses(page, "banana")).to_have_text("1")
+    expect(glasses(page, "banana")).to_have_text("0")
     page.evaluate(FORGET)
     assert json.loads(page.evaluate(UNANSWERED))["lines"] == [{"juice": "kiwi", "quantity": 1}]
     cable.mend()
@@ -230,10 +233,10 @@ def test_a_juice_that_has_left_the_menu_is_told_and_drops_out(visit, own_pavilio
     add(page, "kiwi")
     add(page, "mango")
     assert own_pavilion.run("menu", "import", str(menu)).returncode == 0
-    order_button(page, "kiwi").click()
+    cart_order(page).click()
     expect(dialog(page)).to_contain_text("메뉴에 없는 쥬스예요.")
     page.reload()
-    expect(cart_bar(page).locator("[data-cart-lines]")).to_have_text("망고쥬스 1잔")
+    expect(cart(page).locator("[data-cart-lines]")).to_have_text("망고쥬스 1잔")
 
 
 def test_an_order_waits_in_words_while_there_is_no_connection(visit, pavilion, cable):
@@ -251,3 +254,36 @@ def test_an_order_waits_in_words_while_there_is_no_connection(visit, pavilion, c
     cart_order(page).click()
     expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!")
     assert pavilion.on_hand("kiwi") == 7
+
+
+def test_a_screen_that_sent_too_much_says_so_keeps_the_cart_and_orders_later(visit, pavilion):
+    page = visit("/juice", expecting="429")
+    keys = keys_of(page)
+    refused = []
+
+    def limit(route):
+        if refused:
+            return route.fallback()
+        refused.append(route.request.url)
+        body = {"type": "/problems/too-many-requests", "status": 429}
+        return route.fulfill(status=429, headers={"Retry-After": "2"}, json=body)
+
+    page.route("**/api/orders", limit)
+    add(page, "kiwi", 2)
+    cart_order(page).click()
+    expect(dialog(page)).to_contain_text("조금만 기다려 주세요")
+    cart = json.loads(page.evaluate("localStorage.getItem('pavilion.cart')"))
+    assert cart["lines"] == [{"juice": "kiwi", "quantity": 2}]
+    expect(dialog(page)).to_contain_text("2잔 나왔습니다!")
+    assert len(keys) == 2 and len(set(keys)) == 1
+    assert pavilion.on_hand("kiwi") == 4
+
+
+def test_more_glasses_than_one_sender_may_order_are_told_so_and_stay_in_the_cart(visit, pavilion):
+    page = visit("/juice", expecting="422")
+    body = {"type": "/problems/wrong-field", "status": 422, "most": 30, "errors": [{"field": "lines"}]}
+    page.route("**/api/orders", lambda route: route.fulfill(status=422, json=body))
+    add(page, "kiwi", 2)
+    cart_order(page).click()
+    expect(dialog(page)).to_contain_text("한 번에 30잔까지 주문할 수 있어요.")
+    expect(glasses(page, "kiwi")).to_have_text("2")

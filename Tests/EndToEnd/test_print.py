@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
+from support.sampling import rows
 from support.visits import LANGUAGES
 
 # The room for text on A4 within the margins of the style sheet, in CSS pixels.
@@ -11,14 +13,12 @@ SHEET = {"width": 673, "height": 1017}
 LONGEST = "/exhibits/samguk-sagi"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_an_exhibit_is_one_sheet_whatever_its_reader_chose(visit, language):
-    page = visit(LONGEST, language=language)
-    assert sheets(page) == 1
-    for view in ("size-300.theme-dark", "reading-easy.contrast-high.reach-low"):
-        page.context.add_cookies([{"name": "view", "value": view, "url": page.url}])
-        page.goto(LONGEST)
-        assert sheets(page) == 1, view
+@pytest.mark.parametrize(
+    "language, view",
+    rows("one sheet", LANGUAGES, ("", "size-300.theme-dark", "reading-easy.contrast-high.reach-low")),
+)
+def test_an_exhibit_is_one_sheet_whatever_its_reader_chose(visit, language, view):
+    assert sheets(chosen(visit, language, view, LONGEST)) == 1
 
 
 def test_paper_has_the_sources_the_address_and_the_date_and_no_controls(visit):
@@ -51,6 +51,48 @@ def test_every_exhibit_is_one_sheet(visit):
     for address in addresses:
         page.goto(address)
         assert sheets(page) == 1, address
+
+
+@pytest.mark.parametrize(
+    "language, view",
+    rows("a few sheets", LANGUAGES, ("", "size-300.theme-dark", "reach-low.contrast-high")),
+)
+def test_the_exposition_and_the_list_are_a_few_sheets_whatever_is_chosen(visit, language, view):
+    for path, most in (("/exhibits", 1), ("/exposition", 3)):
+        assert sheets(chosen(visit, language, view, path)) <= most, path
+
+
+@pytest.mark.parametrize("path", ["/exposition", "/exhibits", LONGEST, "/exhibits?query=gat"])
+def test_no_page_of_the_guide_prints_a_control(visit, path):
+    page = visit(path)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    page.set_viewport_size(SHEET)
+    shown = page.locator("button, input, nav, form, summary .icon, dialog, .view-bar, a > .icon")
+    assert shown.filter(visible=True).count() == 0, shown.filter(visible=True).all_inner_texts()
+    assert page.locator("body > *").filter(visible=True).count() == 1
+    expect(page.locator("#printed")).to_contain_text("http://")
+    assert page.evaluate("document.documentElement.scrollWidth") <= SHEET["width"]
+
+
+@pytest.mark.parametrize("path", ["/exposition", "/exhibits", "/exhibits/jikji"])
+def test_printing_is_offered_where_it_can_be_done(visit, pavilion, path):
+    page = visit(path, language="en")
+    page.evaluate("window.print = () => { window.printed = true }")
+    page.get_by_role("button", name="Print").click()
+    assert page.evaluate("window.printed")
+    page.context.add_cookies([{"name": "screen", "value": "kiosk-on", "url": pavilion.url}])
+    page.reload()
+    expect(page.locator("[data-print]")).to_be_hidden()
+    expect(visit(path, java_script_enabled=False).locator("[data-print]")).to_be_hidden()
+
+
+def chosen(visit, language, view, path):
+    """Opens a page as somebody sees it who has chosen a view."""
+    page = visit("/healthz", language=language)
+    page.context.add_cookies([{"name": "view", "value": view, "url": page.url}])
+    page.goto(path)
+    return page
 
 
 def sheets(page) -> int:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import add, cart_bar, cart_order, dialog, order_button, refuse
+from support.screens import add, cart, cart_bar, cart_order, dialog, order_button, refuse
 from support.visits import set_text_size
 
 
@@ -34,7 +34,7 @@ def test_a_cart_is_ordered_as_far_as_it_can_be_made(visit, pavilion):
     add(page, "mango")
     for juice in ("kiwi", "mango"):
         assert pavilion.api.order(juice).status == 201
-    expect(cart_bar(page).locator(".short")).to_have_count(1)
+    expect(cart(page).locator(".cart-needs .short")).to_have_count(1)
     cart_order(page).click()
     rows = dialog(page).locator("tbody tr")
     expect(rows.get_by_role("rowheader")).to_have_text(["키위"])

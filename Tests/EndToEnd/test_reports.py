@@ -21,12 +21,12 @@ def test_a_report_of_today_tells_what_was_sold_wasted_and_missed(visit, own_pavi
     page.get_by_role("link", name="Today").click()
     expect(page.get_by_role("link", name="Today")).to_have_attribute("aria-current", "page")
     sums = figures(page)
-    assert sums["Glasses sold"] == "2" and sums["Glasses missed"] == "1"
+    assert sums["Glasses sold"] == "2" and sums["Lost sales (glasses)"] == "1"
     juices = page.get_by_role("region", name="By juice")
     expect(juices.get_by_role("cell")).to_have_text(["1", "₩5,000", "₩0", "₩5,000", "1", "₩6,000", "₩0", "₩6,000"])
     waste = page.get_by_role("region", name="Where the fruit went").get_by_role("row", name="Banana")
     expect(waste.get_by_role("cell")).to_have_text(["0", "0", "2", "10"])
-    missed = page.get_by_role("region", name="What could not be sold")
+    missed = page.get_by_role("region", name="Lost sales")
     expect(missed.get_by_role("cell")).to_have_text(["Strawberry", "1"])
 
 
@@ -37,7 +37,7 @@ def test_each_picture_has_a_name_a_sentence_and_its_table(visit, own_pavilion):
         region = page.get_by_role("region", name=name, exact=True)
         picture = region.get_by_role("img")
         expect(picture).to_have_accessible_name(name)
-        expect(picture).to_have_accessible_description(re.compile(r"^Most at .*: 2 glasses\.$"))
+        expect(picture).to_have_accessible_description(re.compile(r"^Peak: .*, 2 glasses\.$"))
         expect(region.get_by_role("table")).not_to_be_visible()
         region.get_by_text("Show as a table").click()
         expect(region.get_by_role("row")).to_have_count(2)
@@ -66,22 +66,22 @@ def test_a_period_is_asked_for_by_its_days(visit, own_pavilion):
 def test_refunds_waits_and_costs_stand_in_the_report(visit, own_pavilion):
     page = visit("/reports", language="en")
     hint = page.get_by_role("region", name="Stock value", exact=True).locator(".hint")
-    expect(hint).to_contain_text("No delivery has stated its cost yet.")
+    expect(hint).to_contain_text("No delivery has a cost yet.")
     sell_at_cost(page)
     sums = figures(page)
     assert (sums["Turnover"], sums["Refunds"], sums["After refunds"]) == ("₩16,000", "−₩5,000", "₩11,000")
-    assert sums["Tax in it"] == "₩1,000"
+    assert sums["Tax included"] == "₩1,000"
     assert re.fullmatch(r"0 min \d+ s", sums["Average wait"])
     # 7 and 2 pieces of 30 kiwis for 21,050, and 2 of 20 mangos for 33,333; the mangos before had no cost.
     stock = page.get_by_role("region", name="Stock value", exact=True)
     expect(stock.get_by_role("row", name="Kiwi").get_by_role("cell")).to_have_text(["21", "0", "₩702", "₩14,735"])
     expect(stock.get_by_role("row", name="Mango").get_by_role("cell")).to_have_text(["20", "8", "₩1,667", "₩33,333"])
-    costs = page.get_by_role("region", name="What the fruit cost")
+    costs = page.get_by_role("region", name="Fruit costs")
     kiwi = costs.get_by_role("row", name="Kiwi").get_by_role("cell")
     expect(kiwi).to_have_text(["₩21,050", "₩4,912", "₩1,403", "₩0", "₩0"])
     margins = page.get_by_role("region", name="Margin by juice")
     mixed = margins.get_by_role("row", name="Mango-kiwi").get_by_role("cell")
-    expect(mixed).to_have_text(["₩6,000", "Not known", "Not known"])
+    expect(mixed).to_have_text(["₩6,000", "Unknown", "Unknown"])
     name = page.get_by_role("rowheader", name="Kiwi juice", exact=True)
     alone = margins.get_by_role("row").filter(has=name).get_by_role("cell")
     expect(alone).to_have_text(["₩5,000", "₩4,210", "₩790"])

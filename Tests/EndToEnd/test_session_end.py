@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.people import PIN, hire, signed_in_page
+from support.people import PIN, hire, remove, signed_in_page
 from support.screens import order, shelf, step, typed
 
 
@@ -81,6 +81,19 @@ def test_the_bar_says_so_at_the_next_step(ended):
     expect(notice(page)).to_contain_text("sign in again")
     expect(page.locator("main > [data-notice]")).to_be_empty()
     expect(notice(page).get_by_role("link")).to_have_attribute("href", "/sign-in?back=%2Fbar")
+
+
+@pytest.mark.parametrize("path", ["/bar", "/stock"])
+def test_an_open_screen_hears_no_more_when_the_account_is_removed_on_the_command_line(visit, own_pavilion, path):
+    page = signed_in_page(visit, own_pavilion, "staff", path, language="en", expecting="status of 401")
+    expect(notice(page)).to_be_hidden()
+    remove(own_pavilion, "staff")
+    expect(notice(page)).to_contain_text("sign in again")
+    call = own_pavilion.api.post("/api/calls", {"reason": "help"})
+    assert call.status == 201
+    page.wait_for_timeout(1500)
+    expect(page.locator("[data-call-id]")).to_have_count(0)
+    expect(page.locator("#connection-banner")).to_be_empty()
 
 
 def test_a_bar_screen_that_nobody_touches_says_so_within_a_minute(ended):

@@ -70,12 +70,16 @@ def test_an_open_screen_does_not_keep_the_server_from_ending(own_pavilion, visit
     assert own_pavilion.stop() == 0
 
 
-def test_a_first_start_that_was_killed_at_any_step_is_followed_by_a_good_one(killer, tmp_path):
+def test_a_first_start_that_was_killed_at_any_step_is_followed_by_a_good_one(
+    own_pavilion, killer, tmp_path
+):
+    menu = tmp_path / "menu.json"
+    assert own_pavilion.run("menu", "export", str(menu)).returncode == 0
     step, ended = 1, -1
     while ended < 0:
         storage = ["--storage", f"sqlite:{tmp_path}/{step}.sqlite"]
-        ended = killer(step, "order", "kiwi", *storage)
-        again = call("stock", *storage)
+        ended = killer(step, "menu", "import", str(menu), *storage)
+        again = call("menu", "import", str(menu), *storage)
         assert again.returncode == 0, f"killed at step {step}: {again.stderr}"
         audit = call("audit", *storage)
         assert audit.returncode == 0, f"killed at step {step}: {audit.stderr}"

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.people import PIN, hire
+from support.people import PIN, hire, signed_in_page
 from support.screens import step, typed
 
 
@@ -54,7 +54,7 @@ def test_works_without_scripts_and_offers_the_name_again(visit, own_pavilion):
     expect(page).to_have_url(re.compile("/manage/staff$"))
     page.locator("#new-name").fill("Jun")
     page.locator("#new-secret").fill(PIN)
-    page.get_by_role("button", name="Add somebody").click()
+    page.get_by_role("button", name="Add a person").click()
     expect(page.locator('[data-account="Jun"]')).to_be_visible()
     page.locator(".signed-in button").click()
     expect(page.locator("datalist option")).to_have_attribute("value", name)
@@ -102,3 +102,22 @@ def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavi
     expect(manager.locator('[data-device="Bar tablet"]')).to_have_count(0)
     device.reload()
     expect(device).to_have_url(re.compile("/sign-in"))
+
+
+def test_signing_out_leaves_no_page_of_staff_and_keeps_what_is_the_devices(visit, own_pavilion):
+    page = signed_in_page(visit, own_pavilion, "staff", "/stock/delivery", language="en")
+    page.evaluate("localStorage.setItem('pavilion.cart', '{}'); document.cookie = 'view=size-150; Path=/'")
+    page.wait_for_function("caches.keys().then((names) => names.length > 0)")
+    workers = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
+    kept = [page.evaluate("caches.keys()"), page.evaluate(workers)]
+    page.locator("#note").fill("Halles")
+    with page.expect_response("**/sign-out") as sent:
+        page.locator("form[action='/sign-out'] button").click()
+    assert sent.value.header_value("clear-site-data") == '"cache"'
+    page.wait_for_url("**/sign-in*")
+    assert page.evaluate("sessionStorage.getItem('pavilion.draft')") is None
+    assert page.evaluate("localStorage.getItem('pavilion.cart')") == "{}"
+    assert [page.evaluate("caches.keys()"), page.evaluate(workers)] == kept
+    assert "view" in [cookie["name"] for cookie in page.context.cookies()]
+    page.go_back()
+    expect(page.locator("#note")).to_have_count(0)

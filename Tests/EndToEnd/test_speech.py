@@ -13,6 +13,12 @@ from support.modes import cookie, listen, open_panel, option, remember, said, se
 from support.screens import order_button, step
 
 
+def go(page, path):
+    """Opens a screen, and waits until it has begun to say its name."""
+    page.goto(path)
+    expect(page.locator("#caption")).not_to_be_empty()
+
+
 @pytest.fixture
 def speaking(visit, pavilion):
     """Opens a screen for somebody who has switched speech on."""
@@ -21,8 +27,7 @@ def speaking(visit, pavilion):
         page = visit("/healthz", language=language, **settings)
         remember(page.context, pavilion.url, chosen)
         listen(page)
-        page.goto(path)
-        expect(page.locator("#caption")).not_to_be_empty()
+        go(page, path)
         return page
 
     return open_speaking
@@ -60,7 +65,7 @@ def test_a_screen_says_its_name_and_what_has_the_focus(speaking):
     order_button(page, "kiwi").focus()
     heard = sentence(page)
     assert "키위쥬스" in heard and "3잔 가능" in heard
-    assert heard.endswith("키위쥬스 주문 버튼, 7개 중 6번째")
+    assert heard.endswith("키위쥬스 주문 버튼, 7개 중 6번째, 3잔 가능")
     page.locator("#language-chooser summary").focus()
     assert sentence(page) == "언어: 한국어 버튼, 접힘"
 
@@ -70,7 +75,7 @@ def test_values_and_states_are_said(speaking):
     said(page)
     page.locator("input[name=onHand]").first.focus()
     assert sentence(page).endswith("Strawberry: quantity field, 10, 1 of 5")
-    page.goto("/exhibits")
+    go(page, "/exhibits")
     said(page)
     page.get_by_role("searchbox").focus()
     assert sentence(page) == "Search the exhibits field, empty"

@@ -102,9 +102,7 @@ def test_after_a_conflict_the_number_can_be_saved_again(screen, pavilion):
 def test_a_number_that_cannot_be_is_not_taken(screen, pavilion, text):
     typed(screen, "kiwi").fill(text)
     save(screen, "kiwi")
-    unfit = typed(screen, "kiwi").evaluate("input => !input.checkValidity()")
-    if not unfit:
-        expect(notice(screen, "kiwi")).not_to_be_empty()
+    expect(notice(screen, "kiwi")).not_to_be_empty()
     pavilion.expect_on_hand("kiwi", 10)
 
 

@@ -1,17 +1,19 @@
-import ExhibitSearch
 import ExpositionGuide
+import Languages
 import SampleContent
 import Testing
+
+@testable import ExhibitSearch
 
 @Suite struct `The search` {
   let index: ExhibitIndex
 
   init() throws {
-    index = try ExhibitIndex(Exhibition(reading: SampleContent.exhibitionFiles))
+    index = ExhibitIndex(try Exhibition(reading: SampleContent.exhibitionFiles))
   }
 
   private func find(_ query: String, limit: Int = 100) async throws -> [String] {
-    try await index.ids(matching: query, limit: limit).map(\.description)
+    try await index.exhibits(matching: ExhibitQuery(query), limit: limit).ids.map(\.description)
   }
 
   @Test(arguments: [
@@ -70,5 +72,107 @@ import Testing
 
   @Test func `gives no more than are asked for`() async throws {
     #expect(try await find("a", limit: 3).count == 3)
+  }
+
+  @Test(arguments: [
+    ("kayagum", "gayageum"), ("Kayagŭm", "gayageum"), ("gayagum", "gayageum"),
+    ("komungo", "geomungo"), ("kŏmun'go", "geomungo"), ("haegum", "haegeum"), ("hegum", "haegeum"),
+    ("chikchi", "jikji"), ("Samkuk", "samguk-sagi"), ("pyongpung", "byeongpung"),
+    ("p'yŏngp'ung", "byeongpung"), ("taejanggyong", "palman-daejanggyeong"),
+    ("najonchilgi", "najeon-chilgi"),
+  ])
+  func `finds a name however it is romanised`(query: String, id: String) async throws {
+    #expect(try await find(query) == [id])
+  }
+
+  @Test func `says whether these are all`() async throws {
+    let some = try await index.exhibits(matching: ExhibitQuery("a"), limit: 3)
+    #expect(some.ids.count == 3 && !some.isComplete)
+    #expect(try await index.exhibits(matching: ExhibitQuery("a"), limit: 13).isComplete)
+    #expect(try await index.exhibits(matching: ExhibitQuery("해금"), limit: 13).isComplete)
+  }
+}
+
+@Suite struct `A query` {
+  @Test func `has at most eight different words`() throws {
+    #expect(try ExhibitQuery("a b c d e f g h").words.count == 8)
+    #expect(try ExhibitQuery("a A a b c d e f g h H").words == Array("abcdefgh").map(String.init))
+    #expect(throws: ExhibitQueryFault.tooManyWords) { try ExhibitQuery("a b c d e f g h i") }
+  }
+
+  @Test func `has at most a hundred characters`() throws {
+    #expect(try ExhibitQuery(String(repeating: "가", count: 100)).words.count == 1)
+    #expect(throws: ExhibitQueryFault.tooLong) {
+      try ExhibitQuery(String(repeating: "가", count: 101))
+    }
+    // One letter for a reader, and work for an index.
+    let marks = String(repeating: "\u{301}", count: 100)
+    #expect(throws: ExhibitQueryFault.tooLong) { try ExhibitQuery("a" + marks) }
+  }
+}
+
+@Suite struct `The search of a large exhibition` {
+  private func exhibition(of count: Int) throws -> Exhibition {
+    let sample = try Exhibition(reading: SampleContent.exhibitionFiles)
+    let exhibits = try (1...count).map { number in
+      Exhibit(
+        id: try #require(Exhibit.ID("thing-\(number)")),
+        name: LocalizedText("물건 \(number)", in: .korean),
+        imageName: nil,
+        summary: LocalizedText(number == count ? "마지막 直指" : "설명", in: .korean),
+        description: LocalizedText("글 \(number % 7)", in: .korean)
+      )
+    }
+    return try #require(Exhibition(exposition: sample.exposition, exhibits: exhibits))
+  }
+
+  private func index(of count: Int, budget: Duration = .seconds(60)) throws -> ExhibitIndex {
+    ExhibitIndex(try exhibition(of: count), budget: budget, exhibitsAShard: 4)
+  }
+
+  @Test func `goes through all parts of it`() async throws {
+    let index = try index(of: 31)
+    for (query, id) in [("마지막", "thing-31"), ("直指", "thing-31"), ("直", "thing-31")] {
+      let found = try await index.exhibits(matching: ExhibitQuery(query), limit: 50)
+      #expect(found.ids.map(\.description) == [id] && found.isComplete, "\(query)")
+    }
+    let all = try await index.exhibits(matching: ExhibitQuery("물건"), limit: 31)
+    #expect(all.ids.map(\.description) == (1...31).map { "thing-\($0)" })
+    #expect(all.isComplete)
+  }
+
+  @Test func `ends when its time is over, and says so`() async throws {
+    let index = try index(of: 31, budget: .zero)
+    let found = try await index.exhibits(matching: ExhibitQuery("물건"), limit: 50)
+    #expect(found.ids.count == 4)
+    #expect(!found.isComplete)
+    let nothing = try await index.exhibits(matching: ExhibitQuery("없는말"), limit: 50)
+    #expect(nothing.ids.isEmpty && !nothing.isComplete)
+  }
+
+  @Test func `finds names among many texts`() async throws {
+    let index = try index(of: 31)
+    let found = try await index.exhibits(matching: ExhibitQuery("3"), limit: 5)
+    let names = Set(["thing-3", "thing-13", "thing-23", "thing-30", "thing-31"])
+    #expect(Set(found.ids.map(\.description)) == names)
+  }
+
+  @Test func `keeps no more waiting than it answers soon`() async throws {
+    let index = try index(of: 2_000)
+    let query = try ExhibitQuery("물건")
+    let busy = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<200 {
+        group.addTask {
+          do throws(ExhibitSearchError) {
+            _ = try await index.exhibits(matching: query, limit: 50)
+            return false
+          } catch {
+            return error == .busy
+          }
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect((1...200 - ExhibitIndex.mostWaiting).contains(busy))
   }
 }

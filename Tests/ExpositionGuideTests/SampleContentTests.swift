@@ -91,6 +91,18 @@ import Testing
     }
   }
 
+  @Test func `sets Japanese and Chinese with the marks of their script`() {
+    let texts = exhibition.exhibits.flatMap { [$0.name, $0.summary, $0.description] }
+    for text in texts + [exhibition.exposition.description] {
+      for language in [Language.japanese, .simplifiedChinese] {
+        let words = text.text(in: language)
+        let before = #/[?!:;,.(][\p{Han}\p{Hiragana}\p{Katakana}]/#
+        let after = #/[\p{Han}\p{Hiragana}\p{Katakana}][?!:;,.)]/#
+        #expect(!words.contains(before) && !words.contains(after), "\(words)")
+      }
+    }
+  }
+
   @Test func `comes with a menu in the order of the screen`() throws {
     let menu = JSONReader(try JSONValue(parsing: SampleContent.menuFile))
     let juices = try menu.member("juices").elements().map { try $0.member("id").string() }

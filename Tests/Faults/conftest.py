@@ -1,4 +1,4 @@
-"""What every fault test has at hand: a shim, a founded bar, and the scorecard."""
+"""The fixtures of every fault test: a shim, a founded bar, and the scorecard."""
 
 import pytest
 from rig.counts import Scorecard
@@ -18,7 +18,7 @@ def shim(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory):
-    """A bar with a million of each fruit, to be copied."""
+    """A bar with a million of each fruit, to copy."""
     return Template(tmp_path_factory.mktemp("template"))
 
 

@@ -15,8 +15,8 @@ import Testing
     let today = zone.local(noon).day
     let all = OpeningHours(Dictionary(uniqueKeysWithValues: (1...7).map { ($0, 0...23) }))
     var summary = LedgerSummary()
-    let first = Quarter(zone.start(of: 0, on: today)).number
-    let end = Quarter(zone.start(of: 0, on: today + 1)).number
+    let first = QuarterHour(zone.start(of: 0, on: today)).number
+    let end = QuarterHour(zone.start(of: 0, on: today + 1)).number
     for index in first..<end {
       summary.add(
         [LedgerQuarter(fruit: "kiwi", index: index, taken: 1, lowest: 9, last: 9)],

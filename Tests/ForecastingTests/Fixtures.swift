@@ -1,4 +1,5 @@
 import Calendars
+import InventedHistory
 package import JuiceBar
 
 @testable import Forecasting

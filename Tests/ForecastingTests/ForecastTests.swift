@@ -1,5 +1,7 @@
 import Calendars
+import InventedHistory
 import JuiceBar
+import SeededRandom
 import Testing
 
 @testable import Forecasting
@@ -144,12 +146,12 @@ import Testing
 
   @Test(arguments: [UInt64](1...12))
   func `a suggestion never overfills the shelf, and comes in packs`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for (forecast, _) in try simulated(seed: seed) {
       for _ in 0..<40 {
-        let capacity = 1 + Int(random.unit() * 600)
-        let onHand = Int(random.unit() * Double(capacity + 1))
-        let pack = 1 + Int(random.unit() * 12)
+        let capacity = 1 + Int.random(in: 0..<600, using: &random)
+        let onHand = Int.random(in: 0...capacity, using: &random)
+        let pack = 1 + Int.random(in: 0..<12, using: &random)
         let suggestion = try #require(
           PurchaseSuggestion(onHand: onHand, capacity: capacity, pack: pack, by: forecast)
         )

@@ -1,4 +1,5 @@
 import Calendars
+import InventedHistory
 import JuiceBar
 import Testing
 

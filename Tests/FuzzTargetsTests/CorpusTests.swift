@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: FuzzTarget.allCases)
   func `break no promise`(target: FuzzTarget) async throws {
     let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let corpus = repository.appending(path: "Fuzzing/Corpora/\(target.rawValue)")
+    let corpus = repository.appending(path: "Proofs/FuzzCorpora/\(target.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(
       at: corpus,
       includingPropertiesForKeys: nil

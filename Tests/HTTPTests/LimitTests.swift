@@ -53,12 +53,12 @@ import Testing
   )
   func `a client that stops is cut off`(name: String, sent: String) async throws {
     try await withServer(.with { $0.connectionTimeoutSeconds = 1 }) { server in
+      let start = ContinuousClock.now
       let client = try RawClient(port: server.port)
       client.send(sent)
-      let start = ContinuousClock.now
       #expect(!(try await client.rest()).contains(" 200 "))
-      // Well before the ten seconds after which the client itself gives up.
-      #expect(.milliseconds(500)...(.seconds(9)) ~= ContinuousClock.now - start)
+      // Before the usual time-out of fifteen seconds.
+      #expect(.milliseconds(500)...(.seconds(14)) ~= ContinuousClock.now - start)
     }
   }
 
@@ -73,11 +73,11 @@ import Testing
       let client = try RawClient(port: server.port)
       client.send(start)
       var bytesTaken = 0
-      while bytesTaken < 50, client.send("x") {
+      while bytesTaken < 130, client.send("x") {
         bytesTaken += 1
         try await Task.sleep(for: .milliseconds(100))
       }
-      #expect(bytesTaken < 40)
+      #expect(bytesTaken < 120)
     }
   }
 

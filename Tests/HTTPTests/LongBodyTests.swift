@@ -8,7 +8,7 @@ private struct Taker: Handler {
     return Response(.ok, body: .bytes(Bytes(text)))
   }
 
-  func bodyLimit(for request: Request) -> BodyLimit? {
+  func bodyLimit(for request: Request) async -> BodyLimit? {
     request.path == ["files"] ? BodyLimit(bytes: 1_000, readBytes: 5_000) : nil
   }
 }

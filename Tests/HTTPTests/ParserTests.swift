@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import HTTP
@@ -29,6 +30,9 @@ import Testing
       events: while true {
         switch event {
         case .incomplete, .awaitsContinue: break events
+        case .asksForRoom:
+          event = parser.allow(nil)
+          continue events
         case .request(let received): outcome.append(Self.words(for: received))
         case .refused(let refusal): return outcome + ["\(refusal.status.code) \(refusal.detail)"]
         }

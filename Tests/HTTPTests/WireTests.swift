@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `requests may come byte by byte`() async throws {
-    try await withServer { server in
+    try await withServer(.with { $0.connectionTimeoutSeconds = 60 }) { server in
       let client = try RawClient(port: server.port)
       let request = "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nok"
       for byte in (request + request).utf8 {

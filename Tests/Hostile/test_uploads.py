@@ -95,6 +95,30 @@ def test_an_upload_that_trickles_is_cut_off_and_leaves_room(own_pavilion):
         connection.close()
 
 
+def test_half_sent_uploads_of_visitors_take_no_room(own_pavilion):
+    """Who sends is asked before room is given: managers find all of it."""
+    port = own_pavilion.port
+    visitor = b"X-Forwarded-For: 203.0.113.9"
+    opened = []
+    for _ in range(UPLOADS):
+        connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+        connection.sendall(upload(b"--", visitor, b"Content-Length: %d" % MOST))
+        opened.append(connection)
+    long = form(photo() + bytes(100_000))
+    for _ in range(5):
+        assert statuses(port, upload(long)) != [503]
+        time.sleep(0.1)
+    # Whoever sends all of it is told to sign in, and nothing of it was kept.
+    memory = resident_bytes(own_pavilion.process.pid)
+    whole = upload(bytes(MOST), visitor, b"Content-Length: %d" % MOST)
+    assert statuses(port, whole) == [303]
+    api = upload(bytes(100_000), visitor, b"Content-Length: 100000", path=b"/api/menu/draft")
+    assert statuses(port, api.replace(b"POST", b"PUT", 1)) == [401]
+    assert resident_bytes(own_pavilion.process.pid) - memory < MEGABYTE
+    for connection in opened:
+        connection.close()
+
+
 def test_memory_stays_bounded_under_many_uploads_at_once(own_pavilion):
     pid, port = own_pavilion.process.pid, own_pavilion.port
     picture = photo(size=(1500, 1600), kind="PNG")

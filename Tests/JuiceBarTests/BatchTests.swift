@@ -96,8 +96,31 @@ import Testing
     let short = try plan([(.order(Cart("strawberry")), nil)])
     #expect(short.movements.isEmpty && short.records.isEmpty && short.orders.isEmpty)
     #expect(
-      short.missed.values.map { $0 } == [[Missed(juice: "strawberry", fruit: "strawberry"): 1]]
+      short.missed.values.map { $0 } == [[LostSales(juice: "strawberry", fruit: "strawberry"): 1]]
     )
+  }
+
+  @Test func `counts no more glasses of a refusal as missed than a visitor orders`() throws {
+    let quantity = try #require(Quantity(100))
+    let cart = try #require(Cart([.init("kiwi", .one), .init("strawberry", quantity)]))
+    let missed = try plan([(.order(cart), nil)]).missed.values.first
+    #expect(missed == [LostSales(juice: "strawberry", fruit: "strawberry"): Cart.mostMissed])
+  }
+
+  @Test func `counts nothing as missed of a sender who was counted lately`() throws {
+    var generator = SystemRandomNumberGenerator()
+    let time = Timestamp(milliseconds: 0)
+    let submission = Submission(
+      .order(Cart("strawberry")),
+      orderID: OrderID(at: time, using: &generator),
+      at: time,
+      countsAsMissed: false
+    )
+    let batch = Batch(bar: .main, menu: menu, submissions: [submission])
+    let plan = batch.plan(
+      on: .init(version: 1, orderNumber: 0, onHand: [:], orders: [:], records: [:])
+    )
+    #expect(plan.missed.isEmpty && plan.isEmpty)
   }
 
   @Test func `asks for each fruit and key once, in the order in which rows are locked`() throws {

@@ -48,6 +48,20 @@ import Testing
     #expect(!plan.isEmpty)
   }
 
+  @Test func `are answered all at once, but for those that came after what staff saw`() throws {
+    let made = try (1...3).map { number in
+      var generator = SystemRandomNumberGenerator()
+      let time = Timestamp(milliseconds: number)
+      let place = try #require(Place(rawValue: "\(number)"))
+      let id = CallID(OrderID(at: time, using: &generator))
+      return StaffCall(id: id, reason: .help, place: place, calledAt: time)
+    }
+    let plan = plan([.answerAll(calledUntil: Timestamp(milliseconds: 2))], knowing: made, at: 9)
+    #expect(plan.outcomes == [.answeredAll(2)])
+    #expect(plan.calls.map(\.id) == made.prefix(2).map(\.id))
+    #expect(plan.calls.allSatisfy { $0.answeredAt == Timestamp(milliseconds: 9) })
+  }
+
   @Test func `twice from one place for one reason is one call`() throws {
     let plan = plan([
       .call(.help, from: table), .call(.help, from: table), .call(.help, from: nil),

@@ -2,9 +2,9 @@ import JuiceBar
 import Testing
 
 @Suite struct `Cancelling an order` {
-  let bar: Bar
+  let bar: BarRules
 
-  init() throws { bar = Bar(menu: try .original()) }
+  init() throws { bar = BarRules(menu: try .original()) }
 
   private func placed(_ cart: Cart) throws -> Order {
     let decision = try bar.decide(.order(cart), on: openingStock)
@@ -67,7 +67,7 @@ import Testing
     let order = try placed(Cart("mango-kiwi"))
     let others = bar.menu.fruits.filter { $0.id != "kiwi" }
     let juices = bar.menu.juices.filter { $0.recipe.needs.allSatisfy { $0.fruit != "kiwi" } }
-    let later = Bar(menu: try Menu(fruits: others, juices: juices))
+    let later = BarRules(menu: try Menu(fruits: others, juices: juices))
     let decision = try later.decide(
       .cancel(order.id),
       on: ["mango": 8, "kiwi": 9],
@@ -78,11 +78,11 @@ import Testing
 }
 
 @Suite struct `Making an order` {
-  let bar: Bar
+  let bar: BarRules
   let order: Order
 
   init() throws {
-    bar = Bar(menu: try .original())
+    bar = BarRules(menu: try .original())
     let cart = Cart("kiwi")
     var generator = SystemRandomNumberGenerator()
     order = Order(

@@ -24,6 +24,31 @@ import Testing
     #expect(cost.flow(of: 2).value == 1_000)
   }
 
+  @Test func `of what is found is no more than a delivery may cost, however often it is found`() {
+    let most = StockBooking.allowedCosts.upperBound
+    var cost = FruitCost(unpriced: 0)
+    var total = CostFlow()
+    cost.add(1, costing: most)
+    for _ in 0..<10_000 {
+      total += cost.addBack(Fruit.maximumCapacity)
+      #expect(cost.value <= most)
+      total += cost.take(Fruit.maximumCapacity + 1)
+    }
+    #expect(total.value <= 0)
+    // What other hands wrote into the storage.
+    let whole = -(1 << 50)...(1 << 50)
+    var strange = FruitCost(
+      unpriced: 0,
+      priced: 1,
+      value: whole.upperBound,
+      average: FruitCost.Average(value: whole.upperBound, pieces: 1)
+    )
+    #expect(strange.addBack(whole.upperBound).value == 0)
+    #expect(FruitCost.part(whole.upperBound, of: 1, of: whole.upperBound) == .max)
+    #expect(FruitCost.part(3, of: 3, of: .max) == .max)
+    #expect(FruitCost.part(.max, of: .max, of: .max) == .max)
+  }
+
   @Test func `of a delivery goes out with it when it is taken back`() {
     var book = CostBook()
     func move(
@@ -76,14 +101,14 @@ import Testing
     book.enter(order, costing: nil, reversed: nil)
     let uses = try [("kiwi", 1, 3), ("mango-kiwi", 4, 1)].map { juice, glasses, pieces in
       JuiceUse(
-        quarter: Quarter(time),
+        quarter: QuarterHour(time),
         juice: JuiceID(unchecked: juice),
         recipe: try #require(Recipe([Need("kiwi", pieces)])),
         glasses: glasses,
         isCancelled: false
       )
     }
-    let costs = try #require(book.costs(of: uses)[Quarter(time)])
+    let costs = try #require(book.costs(of: uses)[QuarterHour(time)])
     #expect(costs.values.reduce(0) { $0 + $1.value } == 701)
     #expect(costs["kiwi"]?.value == 300 && costs["mango-kiwi"]?.value == 401)
     #expect(costs["mango-kiwi"]?.priced == 4 && costs["mango-kiwi"]?.glasses == 4)

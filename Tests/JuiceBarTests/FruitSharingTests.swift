@@ -1,4 +1,5 @@
 import JuiceBar
+import SeededRandom
 import Testing
 
 @Suite struct `Sharing fruit between bars` {
@@ -22,7 +23,7 @@ import Testing
 
   @Test(arguments: 0..<50)
   func `makes no bar short and overfills no shelf`(seed: UInt64) {
-    var draws = SharingDraws(state: seed &+ 1)
+    var draws = SeededGenerator(seed: seed &+ 1)
     let shelves = (0..<Int.random(in: 0...40, using: &draws)).map { number in
       let capacity = Int.random(in: 1...200, using: &draws)
       return SharedShelf(
@@ -45,18 +46,5 @@ import Testing
       #expect(after <= shelf.capacity)
       if after < shelf.onHand { #expect(after > shelf.low || after == shelf.capacity) }
     }
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-private struct SharingDraws: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -2,20 +2,10 @@ import JSON
 import JuiceBar
 import Languages
 import Money
+import SeededRandom
 import Testing
 
-/// Numbers that are the same for the same seed (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
+extension SeededGenerator {
   mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &self) == 0 }
 
   /// Words of every kind that somebody may type, some of which a spreadsheet would calculate.
@@ -109,7 +99,7 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
 @Suite struct `A draft of the menu` {
   @Test func `says what the menu says, and becomes it again`() throws {
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<50 {
       let menu = try random.menu()
       let draft = MenuDraft(menu)
@@ -120,7 +110,7 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
   }
 
   @Test func `is exported, imported and exported without loss, as JSON and as CSV`() throws {
-    var random = Seeded(state: 2)
+    var random = SeededGenerator(seed: 2)
     for round in 0..<200 {
       let menu = try random.menu()
       let file = menu.json.encoded(pretty: round.isMultiple(of: 2))
@@ -143,7 +133,7 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
   }
 
   @Test func `is published only without problems, whatever was edited`() throws {
-    var random = Seeded(state: 3)
+    var random = SeededGenerator(seed: 3)
     let menu = try Menu.original()
     var (sound, faulty) = (0, 0)
     for _ in 0..<60 {

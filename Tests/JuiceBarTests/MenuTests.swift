@@ -19,7 +19,7 @@ import Testing
       recipe: try .of([Need("melon", 1)])
     )
     let larger = try Menu(fruits: menu.fruits + [melon], juices: menu.juices + [juice])
-    let decision = try Bar(menu: larger).decide(.order(Cart("melon")), on: ["melon": 1])
+    let decision = try BarRules(menu: larger).decide(.order(Cart("melon")), on: ["melon": 1])
     #expect(decision.changes.map(\.fruit) == ["melon"])
   }
 

@@ -2,9 +2,9 @@ import JuiceBar
 import Testing
 
 @Suite struct `Making a juice` {
-  let bar: Bar
+  let bar: BarRules
 
-  init() throws { bar = Bar(menu: try .original()) }
+  init() throws { bar = BarRules(menu: try .original()) }
 
   static let recipes: [(JuiceID, [FruitID: Int])] = [
     ("strawberry-banana", ["strawberry": 10, "banana": 1]),
@@ -95,9 +95,9 @@ import Testing
 }
 
 @Suite struct `Changing the stock` {
-  let bar: Bar
+  let bar: BarRules
 
-  init() throws { bar = Bar(menu: try .original()) }
+  init() throws { bar = BarRules(menu: try .original()) }
 
   @Test func `by a step adds to what is there, whatever was shown`() throws {
     let decision = try bar.decide(

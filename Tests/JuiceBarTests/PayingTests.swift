@@ -5,9 +5,9 @@ import Money
 import Testing
 
 @Suite struct `Paying for an order` {
-  let bar: Bar
+  let bar: BarRules
 
-  init() throws { bar = Bar(menu: try .priced()) }
+  init() throws { bar = BarRules(menu: try .priced()) }
 
   private func placed(_ cart: Cart, becoming status: Order.Status = .placed) throws -> Order {
     let decision = try bar.decide(.order(cart), on: openingStock)

@@ -62,7 +62,7 @@ import Testing
         let cart = try cart([(both, 3), (kiwi, 1)])
         guard let possible = menu.possible(of: cart, from: onHand) else { continue }
         #expect(throws: Never.self) {
-          try Bar(menu: menu).decide(.order(possible), on: onHand)
+          try BarRules(menu: menu).decide(.order(possible), on: onHand)
         }
       }
     }

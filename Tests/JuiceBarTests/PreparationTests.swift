@@ -1,26 +1,14 @@
 import JuiceBar
+import SeededRandom
 import Testing
 
-/// Numbers that are the same for the same seed (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-}
-
 @Suite struct `Preparing an order` {
-  let bar: Bar
+  let bar: BarRules
   let placed: Order
 
   init() throws {
-    bar = Bar(menu: try .original())
-    var generator = Seeded(state: 1)
+    bar = BarRules(menu: try .original())
+    var generator = SeededGenerator(seed: 1)
     placed = Order(
       id: OrderID(at: Timestamp(milliseconds: 1), using: &generator),
       number: 1,
@@ -89,7 +77,7 @@ private struct Seeded: RandomNumberGenerator {
 
   @Test(arguments: 1...20)
   func `keeps its rules in any sequence of touches`(seed: Int) throws {
-    var generator = Seeded(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var order = placed
     var onHand = openingStock
     onHand["kiwi"] = 7

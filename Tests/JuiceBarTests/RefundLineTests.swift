@@ -1,4 +1,5 @@
 import Money
+import SeededRandom
 import Testing
 
 @testable import JuiceBar
@@ -33,9 +34,9 @@ import Testing
     )
   }
 
-  private let bar: Bar
+  private let bar: BarRules
 
-  init() throws { bar = Bar(menu: try .original()) }
+  init() throws { bar = BarRules(menu: try .original()) }
 
   private func refund(
     _ lines: [RefundLine],
@@ -78,7 +79,7 @@ import Testing
 
   @Test(arguments: 1...40)
   func `gives back each once, all together the order and its tax`(seed: Int) throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let order = try Self.order(&random, .ready)
     var settlement = paid(order)
     var left = order.refundableGlasses(after: [])
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func `brings the fruit back when nothing is left of an order that nobody began`() throws {
-    var random = Seeded(state: 3)
+    var random = SeededGenerator(seed: 3)
     let order = try Self.order(&random, .placed)
     var settlement = paid(order)
     let all = order.refundableGlasses(after: []).sorted { $0.key < $1.key }
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test func `names lines that the order has, each once`() throws {
-    var random = Seeded(state: 5)
+    var random = SeededGenerator(seed: 5)
     let order = try Self.order(&random, .ready)
     var settlement = paid(order)
     let one = RefundLine(position: 1, glasses: 1)
@@ -132,17 +133,25 @@ import Testing
       }
     }
   }
-}
 
-/// Numbers that are the same for the same seed (SplitMix64).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
+  @Test func `that names a line which the order does not have counts for none`() throws {
+    var random = SeededGenerator(seed: 7)
+    let order = try Self.order(&random, .collected)
+    for position in [0, -1, .min, .max, order.lines.count + 1] {
+      let line = RefundLine(position: position, glasses: 1)
+      let refund = Refund(
+        order: order.id,
+        number: 1,
+        sum: order.bill,
+        reason: .spilled,
+        note: nil,
+        at: order.placedAt,
+        lines: [line, line]
+      )
+      #expect(order.shares(of: refund).values.allSatisfy { $0.amount <= order.total })
+      #expect(order.line(at: position) == nil)
+      var settlement = Settlement(payment: nil, refunds: [refund])
+      #expect(throws: Refusal.self) { try self.refund([line], of: order, &settlement) }
+    }
   }
 }

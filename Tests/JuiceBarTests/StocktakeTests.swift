@@ -3,12 +3,12 @@ import Testing
 @testable import JuiceBar
 
 @Suite struct `Stock work` {
-  let bar: Bar
+  let bar: BarRules
   let onHand: [FruitID: Int] = ["strawberry": 10, "kiwi": 5, "mango": 98]
   let sheet: Stocktake
 
   init() throws {
-    bar = Bar(menu: try .original())
+    bar = BarRules(menu: try .original())
     var generator = SystemRandomNumberGenerator()
     let start = Timestamp(milliseconds: 1)
     sheet = Stocktake(id: StocktakeID(OrderID(at: start, using: &generator)), startedAt: start)

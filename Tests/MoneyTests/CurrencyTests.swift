@@ -18,7 +18,8 @@ struct CurrencyTests {
     ("KRW", "10000", 10_000), ("KRW", "10,000", 10_000), ("KRW", " 1,234,567 ", 1_234_567),
     ("EUR", "4.50", 450), ("EUR", "4,5", 450), ("EUR", "4", 400), ("EUR", "0,05", 5),
     ("EUR", "1\u{202F}234,50", 123_450), ("EUR", "1.234,50", 123_450), ("EUR", "1,234", 123_400),
-    ("TND", "1.234", 1234), ("JPY", "0", 0),
+    ("TND", "1.234", 1234), ("JPY", "0", 0), ("EUR", "5,–", 500), ("EUR", "5.-", 500),
+    ("EUR", "1.234,—", 123_400), ("TND", "5,–", 5000), ("EUR", "9999999999.99", 999_999_999_999),
   ])
   func `reads amounts as people write them`(code: String, text: String, amount: Int) throws {
     #expect(try #require(Currency(rawValue: code)).amount(of: text) == amount)
@@ -27,10 +28,47 @@ struct CurrencyTests {
   @Test(arguments: [
     ("KRW", ""), ("KRW", "-1"), ("KRW", "4.5"), ("KRW", "1,00"), ("KRW", "10,0000"), ("EUR", "4."),
     ("EUR", ".5"), ("EUR", "1e3"), ("EUR", "٤"), ("EUR", "4.5.5"), ("EUR", "92233720368547758.08"),
-    ("EUR", "0.001,"), ("KRW", "1234,567"),
+    ("EUR", "0.001,"), ("KRW", "1234,567"), ("KRW", "5,–"), ("EUR", "–"), ("EUR", ",–"),
+    ("EUR", "5,––"), ("EUR", "5–"), ("EUR", "4.５"), ("EUR", "5,½"), ("EUR", "5,👨‍👩‍👧"),
+    ("EUR", "5,e\u{301}"),
+    ("EUR", "5\u{301}"), ("EUR", "5,5\u{200D}"), ("TND", "0,٠٠"), ("CLF", "1,½½"), ("EUR", "٤,٥"),
+    ("EUR", "10000000000.00"), ("KRW", "1000000000000"), ("TND", "9223372036854775807"),
   ])
   func `reads nothing else, and nothing too large`(code: String, text: String) throws {
     #expect(try #require(Currency(rawValue: code)).amount(of: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("EUR", 450, "4.50"), ("EUR", 5, "0.05"), ("EUR", 0, "0.00"), ("EUR", -5, "-0.05"),
+    ("EUR", -450, "-4.50"), ("KRW", -7, "-7"), ("TND", -1, "-0.001"),
+    ("CLF", Int.min, "-922337203685477.5808"), ("EUR", Int.max, "92233720368547758.07"),
+    ("KRW", Int.min, "-9223372036854775808"),
+  ])
+  func `writes every amount, be it below 0`(code: String, amount: Int, text: String) throws {
+    #expect(try #require(Currency(rawValue: code)).plainText(of: amount) == text)
+  }
+
+  @Test(arguments: ["KRW", "EUR", "TND", "CLF"])
+  func `reads whatever is typed without an end of the program`(code: String) throws {
+    let currency = try #require(Currency(rawValue: code))
+    let pieces = [
+      "", "0", "5", "12", "123", "9999", ".", ",", "–", "-", "５", "½", "٣", "e\u{301}", "\u{301}",
+      "👨‍👩‍👧",
+      " ", "\u{0}", "\r\n",
+    ]
+    for first in pieces {
+      for second in pieces {
+        for third in pieces {
+          for fourth in pieces {
+            guard let amount = currency.amount(of: first + second + third + fourth) else {
+              continue
+            }
+            #expect((0...Currency.mostWritten).contains(amount))
+            #expect(currency.amount(of: currency.plainText(of: amount)) == amount)
+          }
+        }
+      }
+    }
   }
 }
 

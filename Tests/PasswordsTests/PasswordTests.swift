@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A kept password` {
   @Test func `is an Argon2id hash with a salt of its own`() async throws {
-    let desk = PasswordDesk()
+    let desk = PasswordHasher()
     let first = try await desk.hash("482913")
     let second = try await desk.hash("482913")
     #expect(first.rawValue.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"))
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `of nobody takes as long to compare as one of somebody`() async throws {
-    let desk = PasswordDesk()
+    let desk = PasswordHasher()
     _ = try await desk.verify("482913", against: nil)
     let nobody = try await ContinuousClock().measure {
       _ = try await desk.verify("x", against: nil)
@@ -26,10 +26,10 @@ import Testing
   }
 
   @Test func `is turned away when too many wait`() async throws {
-    let desk = PasswordDesk()
+    let desk = PasswordHasher()
     let hash = try await desk.hash("482913")
     let busy = await withTaskGroup { group in
-      for _ in 0..<(2 * PasswordDesk.queueLimit) {
+      for _ in 0..<(2 * PasswordHasher.queueLimit) {
         group.addTask { () async -> Bool in
           do throws(PasswordError) {
             _ = try await desk.verify("482913", against: hash)
@@ -41,7 +41,7 @@ import Testing
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
-    #expect(busy > 0 && busy <= PasswordDesk.queueLimit)
+    #expect(busy > 0 && busy <= PasswordHasher.queueLimit)
     #expect(try await desk.verify("482913", against: hash))
   }
 }

@@ -79,8 +79,13 @@ import Testing
     ("stock add kiwi", "`stock add` lacks N"),
     ("order", "`order` lacks JUICE[:N]..."),
     ("stock add kiwi 3 4", "`4` is one word too many"),
-    ("stock add kiwi three", "N must be a whole number, not `three`"),
-    ("stock add kiwi 99999999999999999999", "N must be a whole number, not `99999999999999999999`"),
+    (
+      "stock add kiwi three", "N must be a whole number from -1000000000 to 1000000000, not `three`"
+    ),
+    (
+      "stock add kiwi 99999999999999999999",
+      "N must be a whole number from -1000000000 to 1000000000, not `99999999999999999999`"
+    ),
     ("order kiwi:0", "the number of `kiwi:0` must be a whole number from 1 to 100, not `0`"),
     ("order kiwi:1.5", "the number of `kiwi:1.5` must be a whole number from 1 to 100, not `1.5`"),
     ("order kiwi:", "the number of `kiwi:` must be a whole number from 1 to 100, not ``"),
@@ -117,10 +122,19 @@ import Testing
 
   @Test(arguments: [
     (["LANG": "fr_FR.UTF-8"], "french"), (["LANG": "en_GB.UTF-8", "LC_ALL": "ko_KR"], "korean"),
-    (["LANG": "C.UTF-8"], "korean"), (["LANG": "en"], "english"), ([:], "korean"),
-    (["LANG": "de_AT@euro"], "korean"), (["LANG": "fr@euro"], "french"),
+    (["LANG": "C.UTF-8"], "english"), (["LANG": "en"], "english"), ([:], "english"),
+    (["LANG": "C"], "english"), (["LANG": "POSIX"], "english"), (["LANG": ""], "english"),
+    (["LANG": "de_AT@euro"], "english"), (["LANG": "fr@euro"], "french"),
+    (["LANG": "ko_KR.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"], "japanese"),
+    (["LANG": "ko_KR.UTF-8", "LC_MESSAGES": "ja_JP", "LC_ALL": "C"], "english"),
+    (["LANG": "ko_KR.UTF-8", "LC_ALL": ""], "korean"),
+    (["LANG": "zh_CN.UTF-8"], "simplifiedChinese"),
+    (["LANG": "de_DE.UTF-8", "LANGUAGE": "de:ko:en"], "korean"),
+    (["LANG": "ko_KR.UTF-8", "LANGUAGE": "de"], "english"),
+    (["LANG": "ko_KR.UTF-8", "LANGUAGE": ""], "korean"),
+    (["LANG": "C.UTF-8", "LANGUAGE": "ko"], "english"), (["LANGUAGE": "ko"], "english"),
   ])
-  func `default to the language of the locale, else Korean`(
+  func `default to the language of the locale, else English`(
     environment: [String: String],
     language: String
   ) throws {

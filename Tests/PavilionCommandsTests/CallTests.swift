@@ -1,3 +1,4 @@
+import BarTables
 import JSON
 import JuiceBar
 import SQLiteStorage
@@ -26,11 +27,11 @@ import Testing
   }
 
   @Test func `lists what is open, and answers it once`() async throws {
-    #expect(try await venue.run("calls", "--lang", "en").output == "No calls are open.\n")
+    #expect(try await venue.run("calls", "--lang", "en").output == "No open calls.\n")
     let id = try await call(.help, from: "2층")
     let list = try await venue.run("calls", "list", "--lang", "en")
     #expect(list.output.hasPrefix("\(id)  "))
-    #expect(list.output.hasSuffix("Help is wanted  2층\n"))
+    #expect(list.output.hasSuffix("Help needed  2층\n"))
     let call = try await venue.run("calls", "--json").json.member("calls").elements()[0]
     #expect(try call.member("id").string() == id)
     #expect(try call.member("place").string() == "2층")
@@ -40,7 +41,7 @@ import Testing
     #expect(try await venue.run("calls", "answer", id, "--json").output == done.output)
     let words = try await venue.run("calls", "answer", id.uppercased(), "--lang", "en")
     #expect(words.output == "Call answered: \(id)\n")
-    #expect(try await venue.run("calls", "--lang", "en").output == "No calls are open.\n")
+    #expect(try await venue.run("calls", "--lang", "en").output == "No open calls.\n")
     #expect(try await venue.run("audit").status == 0)
   }
 

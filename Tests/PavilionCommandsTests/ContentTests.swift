@@ -1,3 +1,4 @@
+import BarTables
 import Foundation
 import JSON
 import JuiceBar
@@ -187,5 +188,128 @@ import Testing
     #expect(folder.errors.contains("none: there is no such folder"))
     let file = try await venue.run("exposition", "import", venue.folder.path)
     #expect(file.errors.contains("exposition_universelle_1900.json: the file is missing"))
+  }
+
+  @Test func `takes the original files with the faults that they are known for`() async throws {
+    let fair = """
+      {"title": "파리 만국박람회 1900(L'Exposition de Paris 1900)", "visitors": 48130300,
+      \t"location": "프랑스 파리", "duration": "1900. 04. 14 - 1900. 11. 12",
+       "description": "만국박 람회에 5000만 명이 다녀갔다.문 서가 남았다.\\n\\n열렸습니다.", "extra": [1]}
+      """
+    let names = [
+      ("직지심체요절", "jikji"), ("불경", "buddhism"), ("놋그릇", "bangjja"), ("나막신", "woodshoes"),
+      ("병풍", "folds"), ("갓", "god"), ("없는 그림", "nothing"),
+    ]
+    let items = names.map { name, image in
+      """
+      {"name": "\(name)", "image_name": "\(image)", "short_desc": "한 줄", "desc": "글이다. 글입니다."}
+      """
+    }
+    let folder = venue.folder
+    let name = "exposition_universelle_1900.json"
+    try Data(fair.utf8).write(to: folder.appending(path: name))
+    let list = "[\(items.joined(separator: ","))]"
+    try Data(list.utf8).write(to: folder.appending(path: "items.json"))
+    let imported = try await venue.run("exposition", "import", folder.path, "--json")
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(try imported.json.member("exhibits").integer() == 7)
+    for fault in ["5000만", "만국박 람회", "romanised", "nothing", "begins in"] {
+      #expect(imported.errors.contains(fault), "\(fault)")
+    }
+  }
+
+  @Test(arguments: [
+    ("visitors", "-5"), ("visitors", "100000000000000000000000"),
+    ("duration", "\"1900. 11. 12 - 1900. 04. 14\""), ("title", "\" \""), ("items", "[]"),
+    ("name", "\"\""), ("other_counts", "[{\"count\": -1, \"note\": \"x\"}]"),
+  ])
+  func `refuses impossible values unless it is forced`(field: String, value: String) async throws {
+    var fair = [
+      "title": "\"박람회\"", "visitors": "48130300", "location": "\"파리\"",
+      "duration": "\"1900. 04. 14 - 1900. 11. 12\"", "description": "\"박람회가 열렸다.\"",
+    ]
+    if field != "items", field != "name" { fair[field] = value }
+    let text = fair.map { "\"\($0)\": \($1)" }.joined(separator: ",")
+    let name = field == "name" ? value : "\"갓\""
+    let item = "{\"name\": \(name), \"id\": \"gat\", \"short_desc\": \"갓\", \"desc\": \"갓이다.\"}"
+    let items = field == "items" ? value : "[\(item)]"
+    try Data("{\(text)}".utf8).write(to: venue.folder.appending(path: "exposition.json"))
+    try Data(items.utf8).write(to: venue.folder.appending(path: "items.json"))
+    let refused = try await venue.run("exposition", "import", venue.folder.path)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains(field == "items" ? "items.json: there is not one" : field))
+    #expect(refused.errors.contains("--force"))
+    let checked = try await venue.run("exposition", "check", venue.folder.path)
+    #expect(checked.status == 1)
+    let forced = try await venue.run("exposition", "import", venue.folder.path, "--force")
+    #expect(forced.status == 0, "\(forced.errors)")
+  }
+
+  @Test func `takes regular files and true pictures alone, and names each other one`() async throws
+  {
+    try write(description: "박람회가 열렸다.")
+    let images = venue.path("images")
+    let files = FileManager.default
+    try files.createDirectory(atPath: images, withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: images + "/floorplan.png",
+      withDestinationPath: venue.path("venue.sqlite")
+    )
+    try files.createDirectory(atPath: images + "/folder.png", withIntermediateDirectories: true)
+    let scripted = #"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#
+    try Data(scripted.utf8).write(to: URL(filePath: images + "/scripted.svg"))
+    try Data("garbage".utf8).write(to: URL(filePath: images + "/garbage.png"))
+    try Data(count: 38_000_000).write(to: URL(filePath: images + "/large.svg"))
+    try Data("no picture".utf8).write(to: URL(filePath: images + "/README.txt"))
+    for verb in ["import", "check"] {
+      let result = try await venue.run("exposition", verb, venue.folder.path)
+      #expect(result.status == 1)
+      for words in [
+        "images/floorplan.png: a link is not followed", "images/folder.png: it is no file",
+        "images/scripted.svg: line 1: the element <script> is not allowed",
+        "images/garbage.png: expected a PNG", "images/large.svg: expected at most",
+      ] {
+        #expect((result.errors + result.output).contains(words), "\(verb): \(words)")
+      }
+      #expect(!(result.errors + result.output).contains("README"))
+    }
+    try await venue.run("exposition", "export", venue.path("kept"))
+    #expect(!files.fileExists(atPath: venue.path("kept/images/scripted.svg")))
+    let forced = try await venue.run("exposition", "import", venue.folder.path, "--force")
+    #expect(forced.status == 1)
+  }
+
+  @Test func `reads no text and no folder of pictures behind a link`() async throws {
+    try write(description: "박람회가 열렸다.")
+    let files = FileManager.default
+    let items = venue.path("items.json")
+    try files.moveItem(atPath: items, toPath: venue.path("elsewhere.json"))
+    try files.createSymbolicLink(
+      atPath: items,
+      withDestinationPath: venue.path("elsewhere.json")
+    )
+    for verb in ["import", "check"] {
+      let result = try await venue.run("exposition", verb, venue.folder.path)
+      #expect(result.status == 1)
+      #expect((result.errors + result.output).contains("items.json: a link is not followed"))
+    }
+    try files.removeItem(atPath: items)
+    try files.moveItem(atPath: venue.path("elsewhere.json"), toPath: items)
+    try files.createSymbolicLink(atPath: venue.path("images"), withDestinationPath: "/tmp")
+    let result = try await venue.run("exposition", "import", venue.folder.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("images: expected a folder"))
+  }
+
+  @Test func `tells a picture by its bytes and not by its ending`() async throws {
+    try write(description: "박람회가 열렸다.")
+    let images = venue.path("images")
+    try FileManager.default.createDirectory(atPath: images, withIntermediateDirectories: true)
+    let drawing = #"<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>"#
+    try Data(drawing.utf8).write(to: URL(filePath: images + "/jikji.png"))
+    try await venue.run("exposition", "import", venue.folder.path)
+    try await venue.run("exposition", "export", venue.path("shown"))
+    let shown = try String(contentsOfFile: venue.path("shown/images/jikji.svg"), encoding: .utf8)
+    #expect(shown == drawing)
   }
 }

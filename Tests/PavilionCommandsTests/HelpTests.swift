@@ -1,15 +1,31 @@
+import Foundation
 import Testing
 
 @testable import PavilionCommands
 
 @Suite struct `The help` {
-  private let help = Help(verbs: Pavilion.verbs, globals: Settings.options)
+  private let help = Help(groups: Pavilion.groups, globals: Settings.options)
 
   @Test func `names every command`() throws {
     let text = try help.text(about: [])
     for verb in Pavilion.verbs {
       #expect(text.contains("\n  \(verb.syntax.essentials)"), "\(verb.syntax.name)")
     }
+  }
+
+  @Test func `lists the commands in groups, with one column for all`() throws {
+    let text = try help.text(about: [])
+    var places = Pavilion.groups.map { text.range(of: "\n\($0.title):\n")?.lowerBound }
+    #expect(!places.contains(nil) && places.count == 9)
+    let sorted = places.compactMap(\.self).sorted()
+    #expect(places.compactMap(\.self) == sorted)
+    places = [text.range(of: "\n  help [COMMAND] ")?.lowerBound]
+    #expect(places[0] ?? text.startIndex > sorted[8])
+    let summaries = Pavilion.verbs.map { $0.syntax.summary }
+    let columns = text.split(separator: "\n").compactMap { line in
+      summaries.first { line.hasSuffix("  " + $0) }.map { line.count - $0.count }
+    }
+    #expect(columns.count == Pavilion.verbs.count && Set(columns).count == 1)
   }
 
   @Test func `explains each command with all its options`() throws {

@@ -107,7 +107,7 @@ private func emptyDatabase() throws -> String {
     #expect(try places[0].listedBars()[.seine]?.isOpen == false)
     for place in places { #expect(try place.auditFaults(of: .seine) == []) }
     var lines = 0
-    try places[1].export(.seine) { line in
+    try places[1].export(.seine, isMoving: true) { line in
       if line.starts(with: Array(#"["seine","key-"#.utf8)) { lines += 1 }
     }
     #expect(lines == Self.orders)

@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
       "--lang",
       "en"
     )
-    #expect(text.output.contains("₩6,000 given back"))
+    #expect(text.output.contains("₩6,000 refunded"))
     #expect(try await venue.run("audit").status == 0)
   }
 
@@ -53,7 +54,29 @@ import Testing
 
   @Test func `knows what a delivery cost`() async throws {
     #expect(try await venue.run("stock", "add", "kiwi", "20", "--cost", "12000").status == 0)
-    #expect(try await venue.run("stock", "add", "kiwi", "1", "--cost", "x").status == 1)
+    #expect(try await venue.run("stock", "add", "kiwi", "1", "--cost", "x").status == 2)
+    #expect(try await venue.run("audit").status == 0)
+  }
+
+  @Test func `is read as people write euros, and refused where it is none`() async throws {
+    let file = venue.path("menu.json")
+    #expect(try await venue.run("menu", "export", file).status == 0)
+    let menu = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    #expect(menu.contains("KRW"))
+    try menu.replacing("KRW", with: "EUR").write(
+      to: URL(filePath: file),
+      atomically: true,
+      encoding: .utf8
+    )
+    #expect(try await venue.run("menu", "import", file).status == 0)
+    #expect(try await venue.run("stock", "add", "kiwi", "1", "--cost", "5,–").status == 0)
+    #expect(try await venue.run("order", "kiwi").status == 0)
+    for text in ["4.５", "5,½", "5,5\u{301}", "-5", "99999999999999999999", "-9223372036854775808"] {
+      #expect(try await venue.run("stock", "add", "kiwi", "1", "--cost=\(text)").status == 2)
+      #expect(try await venue.run("order", "pay", "1", "--cash=\(text)").status == 2)
+    }
+    #expect(try await venue.run("order", "pay", "1", "--cash", "50,–").status == 0)
+    #expect(try await venue.run("order", "refund", "1", "spilled", "--amount", "5,–").status == 0)
     #expect(try await venue.run("audit").status == 0)
   }
 }

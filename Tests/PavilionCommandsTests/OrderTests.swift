@@ -8,7 +8,8 @@ import Testing
 
   @Test(arguments: [
     "strawberry-banana", "딸바", "딸바쥬스", "딸기바나나쥬스", "딸기바나나주스", "딸기 바나나", "Strawberry Banana",
-    "STRAWBERRY-BANANA", "\u{1104}\u{1161}\u{11AF}\u{1107}\u{1161}",
+    "STRAWBERRY-BANANA", "いちごバナナ", "草莓香蕉", "fraise-banane",
+    "\u{1104}\u{1161}\u{11AF}\u{1107}\u{1161}",
   ])
   func `knows a juice by each of its names`(name: String) async throws {
     let result = try await venue.run("order", name)
@@ -62,6 +63,28 @@ import Testing
     #expect(result.status == 1)
     #expect(result.errors.contains("There is no such juice: durian"))
     #expect(result.errors.contains("(mango-kiwi)"))
+  }
+
+  @Test(arguments: [
+    ("kiwwi", "Kiwi juice (kiwi)"), ("stawberry", "Strawberry juice (strawberry)"),
+    ("키의", "Kiwi juice (kiwi)"), ("키위쥬쓰", "Kiwi juice (kiwi)"), ("망거", "Mango juice (mango)"),
+    ("달바", "Strawberry-banana juice (strawberry-banana)"), ("バナヤ", "Banana juice (banana)"),
+    ("mangue-kivi", "Mango-kiwi juice (mango-kiwi)"),
+    ("\u{1106}\u{1161}\u{11BC}\u{1100}\u{1165}", "Mango juice (mango)"),
+  ])
+  func `offers the juice that a mistyped name is nearest to`(
+    word: String,
+    juice: String
+  ) async throws {
+    let result = try await venue.run("order", word, "--lang", "en")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Did you mean \(juice)?"), "\(result.errors)")
+  }
+
+  @Test(arguments: ["durian", "두리안", "苹果", "xy", "사과쥬스"])
+  func `offers none where none is near`(word: String) async throws {
+    let result = try await venue.run("order", word, "--lang", "en")
+    #expect(result.errors.contains("no such juice") && !result.errors.contains("Did you mean"))
   }
 
   @Test func `with the same key is done once`() async throws {

@@ -1,6 +1,10 @@
 import Foundation
 import JSON
+import JuiceBar
+import Synchronization
 import Testing
+
+@testable import PavilionCommands
 
 /// A venue of its own for a test: a folder with a database, and the built program to run on it.
 final class Venue: Sendable {
@@ -18,6 +22,7 @@ final class Venue: Sendable {
 
   /// The folder, which goes away with the venue.
   let folder: URL
+  private let founding = Mutex<Task<Void, any Error>?>(nil)
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "pavilion-\(UUID())")
@@ -36,8 +41,30 @@ final class Venue: Sendable {
   }
 
   /// Runs the program on the venue's database and waits for its end.
+  ///
+  /// The venue is founded before, as its first start does, unless the call is about another storage.
   func run(_ words: [String], environment: [String: String] = [:]) async throws -> Result {
-    try await onThread { try self.waitForEnd(of: words, environment: environment) }
+    let isElsewhere = words.contains { ["--storage", "--empty", "migrate"].contains($0) }
+    if !isElsewhere, environment["PAVILION_STORAGE"] == nil { try await found() }
+    return try await onThread { try self.waitForEnd(of: words, environment: environment) }
+  }
+
+  /// Makes the database, with the sample bar and exhibition, if it is not there yet.
+  func found() async throws {
+    let path = path("venue.sqlite")
+    let task = founding.withLock { task in
+      let started =
+        task
+        ?? Task {
+          guard !FileManager.default.fileExists(atPath: path) else { return }
+          try await Stores(.sqlite(path: path)).closing {
+            try await $0.found(.main, isEmpty: false)
+          }
+        }
+      task = started
+      return started
+    }
+    try await task.value
   }
 
   private func waitForEnd(of words: [String], environment: [String: String]) throws -> Result {
@@ -52,6 +79,19 @@ final class Venue: Sendable {
       output: String(decoding: outputData, as: UTF8.self),
       errors: String(decoding: errorData, as: UTF8.self)
     )
+  }
+
+  /// Runs the program on a terminal and returns all that it says there; nothing is founded.
+  func runOnTerminal(_ words: [String], environment: [String: String]) throws -> String {
+    let (process, output, _) = try prepare(words, environment: environment)
+    let call = [try Self.program.path] + words
+    process.executableURL = URL(filePath: "/usr/bin/script")
+    process.arguments = ["-q", "-e", "-c", call.joined(separator: " "), "/dev/null"]
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let said = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
   }
 
   /// Starts the program on the venue's database and leaves it running.
@@ -72,7 +112,7 @@ final class Venue: Sendable {
     process.executableURL = try Self.program
     process.arguments = words
     process.environment =
-      ["PAVILION_STORAGE": "sqlite:" + path("venue.sqlite")]
+      ["PAVILION_STORAGE": "sqlite:" + path("venue.sqlite"), "LANG": "ko_KR.UTF-8"]
       .merging(environment) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

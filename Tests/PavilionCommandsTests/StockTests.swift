@@ -64,6 +64,19 @@ import Testing
     #expect(result.errors.contains("파인애플 (pineapple)"))
   }
 
+  @Test func `offers the fruit that a mistyped name is nearest to`() async throws {
+    let result = try await venue.run("stock", "add", "파인에플", "5", "--json")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("혹시 이것을 찾으시나요? 파인애플 (pineapple)"))
+    #expect(try result.json.member("suggestion").string() == "pineapple")
+  }
+
+  @Test func `calls an amount that is none a wrong call`() async throws {
+    let result = try await venue.run("stock", "add", "kiwi", "5", "--cost", "many")
+    #expect(result.status == 2)
+    #expect(result.errors == "pavilion: --cost must be an amount in KRW, not `many`\n")
+  }
+
   @Test func `says no to a bar that is not there`() async throws {
     try await venue.run("stock")
     let result = try await venue.run("stock", "--bar", "mian")

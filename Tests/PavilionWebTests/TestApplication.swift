@@ -1,25 +1,29 @@
+import BarTables
 import ExhibitSearch
 import ExpositionGuide
 import HTTP
 import JSON
 import JuiceBar
-import MemoryStorage
 import PavilionWeb
+import SQLiteStorage
 import SampleContent
 import Synchronization
 import Testing
 
 /// An application on a bar in memory with the sample content, asked without a socket.
 struct TestApplication {
-  let bars: MemoryStorage
-  let application: Application
+  let bars: SQLiteStorage
+  let application: BarSite
   let log = LogRecorder()
   /// The clock, which stands still until a test moves it.
   let clock = TestClock()
 
   /// Opens the sample bar.
-  init(exhibition files: ExhibitionFiles? = SampleContent.exhibitionFiles) async throws {
-    let bars = MemoryStorage()
+  init(
+    exhibition files: ExhibitionFiles? = SampleContent.exhibitionFiles,
+    proxies: Proxies = Proxies()
+  ) async throws {
+    let bars = try SQLiteStorage.inMemory()
     self.bars = bars
     let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
     _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
@@ -28,14 +32,14 @@ struct TestApplication {
       _ = try await bars.publish(exhibition, pictures: files.pictures)
     }
     let (log, clock) = (log, clock)
-    application = Application(
-      bar: .main,
-      parts: Application.Parts(in: bars, at: clock) { log.add($0) }
-    )
+    var parts = BarSite.Parts(in: bars, at: clock) { log.add($0) }
+    parts.proxies = proxies
+    parts.elapsed = { .milliseconds(clock.now.milliseconds) }
+    application = BarSite(bar: .main, parts: parts)
   }
 
   /// Asks an application that is there.
-  init(asking application: Application, _ bars: MemoryStorage) {
+  init(asking application: BarSite, _ bars: SQLiteStorage) {
     self.application = application
     self.bars = bars
   }
@@ -125,10 +129,10 @@ final class LogRecorder: Sendable {
   func add(_ line: LogLine) { kept.withLock { $0.append(line.description) } }
 }
 
-extension Application.Parts {
+extension BarSite.Parts {
   /// What tests put an application together of: one storage in memory and a clock that they set.
   init(
-    in storage: MemoryStorage,
+    in storage: SQLiteStorage,
     at clock: TestClock,
     log: @escaping @Sendable (LogLine) -> Void = { _ in }
   ) {
@@ -138,7 +142,7 @@ extension Application.Parts {
       venue: storage,
       exhibitions: storage,
       staff: storage,
-      search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
+      search: { ExhibitIndex($0) },
       surroundings: OrderDesk.Surroundings(
         now: { clock.now },
         orderID: { time in

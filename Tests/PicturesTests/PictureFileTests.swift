@@ -1,4 +1,5 @@
 import Pictures
+import SeededRandom
 import Testing
 
 /// A PNG of one chunk after the other, with right check values.
@@ -198,19 +199,5 @@ private let samples: [(name: String, bytes: [UInt8], format: PictureFile.Format)
       "", "sha256-", "sha256-" + digits.dropLast(), "sha256-0" + digits, "sha512-" + digits,
       "sha256-" + digits.dropLast() + "G", "SHA256-" + digits, "sha256-" + digits.dropLast() + "%",
     ] { #expect(PictureHash(rawValue: text) == nil) }
-  }
-}
-
-/// SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

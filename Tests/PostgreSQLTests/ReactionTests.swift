@@ -1,4 +1,5 @@
 import PostgreSQL
+import SeededRandom
 import Testing
 
 @Suite struct `The reaction to a failure` {
@@ -37,7 +38,7 @@ import Testing
 
   @Test func `comes after a pause that grows from 20 ms to a second, of which chance takes a part`()
   {
-    var generator = Counted(state: 7)
+    var generator = SeededGenerator(seed: 7)
     var backoff = Backoff()
     for limit in [20, 40, 80, 160, 320, 640, 1_000, 1_000, 1_000] {
       #expect(backoff.limit == .milliseconds(limit))
@@ -58,18 +59,5 @@ import Testing
     // Full jitter: all of the range is used.
     #expect(pauses.min()! < .milliseconds(1))
     #expect(pauses.max()! > .milliseconds(19))
-  }
-}
-
-/// SplitMix64, from a seed.
-private struct Counted: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import BarTables
 import JuiceBar
 import SQLiteStorage
 import Testing

@@ -24,6 +24,34 @@ import Testing
     #expect(try connection.value("PRAGMA foreign_keys", as: Int.self) == 1)
   }
 
+  private func mode(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  @Test func `is for its owner alone, with all that lies beside it`() throws {
+    let path = directory.file("private.sqlite")
+    try write(rows: 10, to: path)
+    var connection = try Connection(.file(path))
+    try connection.run("UPDATE note SET text = 'y'")
+    for suffix in ["", "-wal", "-shm"] { #expect(try mode(of: path + suffix) == 0o600) }
+    try connection.backUp(toFile: path + ".copy")
+    #expect(try mode(of: path + ".copy") == 0o600)
+  }
+
+  @Test func `keeps the mode that somebody gave it`() throws {
+    let path = directory.file("shared.sqlite")
+    try write(rows: 1, to: path)
+    #expect(FileManager.default.createFile(atPath: path + ".copy", contents: nil))
+    for file in [path, path + ".copy"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+    }
+    var connection = try Connection(.file(path))
+    try connection.run("UPDATE note SET text = 'y'")
+    try connection.backUp(toFile: path + ".copy")
+    for suffix in ["", "-wal", ".copy"] { #expect(try mode(of: path + suffix) == 0o640) }
+  }
+
   @Test func `is refused where it cannot be durable`() throws {
     expectError(.cannotOpen) { _ = try Connection(.file(":memory:")) }
     expectError(.cannotOpen) { _ = try Connection(.file("")) }

@@ -24,6 +24,17 @@ import Testing
     #expect(try connection.value("SELECT \(0.1)", as: Double.self) == 0.1)
   }
 
+  @Test func `counts no further than can be reckoned with, whoever wrote the number`() throws {
+    var connection = try Connection(.memory)
+    for number in [Int.storable.lowerBound, -1, 0, Int.storable.upperBound] {
+      #expect(try connection.value("SELECT \(number)", as: Int.self) == number)
+    }
+    let beyond = [Int.storable.lowerBound - 1, Int.storable.upperBound + 1, .min, .max]
+    for number in beyond {
+      expectError(.mismatch) { try connection.value("SELECT \(number)", as: Int.self) }
+    }
+  }
+
   @Test func `tells nothing from NULL and refuses NULL where a value is needed`() throws {
     var connection = try Connection(.memory)
     let none: String? = nil

@@ -1,4 +1,5 @@
 import JuiceBar
+import SeededRandom
 import Testing
 
 @testable import Simulation

@@ -1,24 +1,13 @@
 import JuiceBar
+import SeededRandom
 import Testing
 
 @testable import Staffing
 
 @Suite struct `The staff of a bar` {
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      // SplitMix64.
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-      return word ^ (word >> 31)
-    }
-  }
-
   private static let names = ["Minji", "Jun", "Amélie", "花子", "李雷"]
 
-  private func command(on staff: Staff, _ random: inout Seeded) throws -> StaffCommand {
+  private func command(on staff: Staff, _ random: inout SeededGenerator) throws -> StaffCommand {
     let ids = staff.accounts.keys.sorted()
     let role = Role.ofAccounts.randomElement(using: &random) ?? .staff
     let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
@@ -39,7 +28,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func `always has an owner, and no name twice, whatever is asked`(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var staff = Staff()
     var time = 0
     for _ in 0..<300 {
@@ -73,7 +62,7 @@ import Testing
 
   @Test func `forgets the browsers at which somebody signed in long ago`() throws {
     var staff = Staff()
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
     let name = try #require(PersonName(rawValue: "Minji"))
     staff.apply(.account(Account(id: id, name: name, role: .owner, password: "hash")))
@@ -91,7 +80,7 @@ import Testing
 
   @Test func `lets nobody in whose password was changed while it was compared`() throws {
     var staff = Staff()
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
     let name = try #require(PersonName(rawValue: "Minji"))
     staff.apply(.account(Account(id: id, name: name, role: .owner, password: "new")))

@@ -154,15 +154,4 @@ import Testing
     let differences = try StorageFile(path).audit().differences
     #expect(differences.contains { $0.contains("for thirst, made at 1700000100000") })
   }
-
-  @Test func `is made for a file of the version before`() async throws {
-    let old = path + ".old"
-    try Migration(path: old, steps: Array(Schema.steps.prefix(3))).run()
-    let migrated = try SQLiteStorage(path: old)
-    _ = try await migrated.open(.main, menu: .original(), at: .opening)
-    _ = try await migrated.commit(.call(.help, from: nil))
-    #expect(try await migrated.openCalls(of: .main).count == 1)
-    var connection = try Connection(.file(old))
-    #expect(try connection.userVersion() == Int64(Schema.steps.count))
-  }
 }

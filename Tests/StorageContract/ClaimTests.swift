@@ -2,6 +2,7 @@ import BarTables
 import Foundation
 import JuiceBar
 import SQLiteStorage
+import SeededRandom
 import Testing
 
 /// Claims of the order engine that are about many commands on one storage; all fourteen stand in
@@ -125,7 +126,7 @@ import Testing
     _ count: Int,
     on storage: any BarStorage
   ) async throws -> [String: Int] {
-    var generator = Seeded(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var orders: [OrderID] = []
     var tally: [String: Int] = [:]
     var left = count
@@ -147,6 +148,7 @@ import Testing
     case .moved: "moved"
     case .stock: "stock"
     case .called(let call): call.isOpen ? "called" : "answered"
+    case .answeredAll: "answered"
     case .settled: "settled"
     case .suspended: "suspended"
     case .resumed: "resumed"

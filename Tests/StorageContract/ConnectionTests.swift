@@ -1,4 +1,5 @@
 #if PostgreSQL
+import BarTables
 import JuiceBar
 import PostgreSQL
 import PostgreSQLForTests
@@ -26,7 +27,7 @@ import Testing
   }
 
   private static func sleep(in storage: PostgreSQLStorage, seconds: Double = 0.3) async throws {
-    _ = try await storage.pool.run { try $0.run("SELECT pg_sleep(\(seconds))") }
+    _ = try await storage.engine.pool.run { try $0.run("SELECT pg_sleep(\(seconds))") }
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -101,7 +102,7 @@ import Testing
     }
     let (began, begins) = AsyncStream<Void>.makeStream()
     let isSold = Atomic(false)
-    async let busy: Void = storage.pool.run { connection in
+    async let busy: Void = storage.engine.pool.run { connection in
       // Holds the row of one bar until the other has sold something.
       try connection.transaction { connection in
         try connection.lock(.main, evenDeparted: false)

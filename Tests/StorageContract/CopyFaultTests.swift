@@ -121,6 +121,13 @@ import Testing
       change: { $0[row("stock", 0, $0)] = #"["seine","banana",9223372036854775808]"# }
     ),
     Fault(
+      name: "fewer pieces than none",
+      line: { row("stock", 0, $0) + 1 },
+      field: "on_hand",
+      words: "-1 stands where a whole number from 0 to",
+      change: { $0[row("stock", 0, $0)] = #"["seine","banana",-1]"# }
+    ),
+    Fault(
       name: "a short row",
       line: { row("stock", 0, $0) + 1 },
       field: nil,
@@ -129,10 +136,13 @@ import Testing
     ),
     Fault(
       name: "what a table refuses",
-      line: { row("stock", 0, $0) + 1 },
+      line: { row("movement", 0, $0) + 1 },
       field: nil,
       words: "",
-      change: { $0[row("stock", 0, $0)] = #"["seine","banana",-1]"# }
+      change: { lines in
+        let index = row("movement", 0, lines)
+        lines[index] = lines[index].replacing("\"opening\"", with: "\"magic\"")
+      }
     ),
     Fault(
       name: "something after the end",

@@ -56,10 +56,10 @@ struct CopyPlace: Sendable {
   /// Changes what is kept as no program would.
   let change: @Sendable (SQL) throws -> Void
 
-  /// The lines of a bar's file.
-  func lines(of bar: BarID = .seine) throws -> [[UInt8]] {
+  /// The lines of a bar's file; those of a bar that moves are also what files of older versions hold.
+  func lines(of bar: BarID = .seine, isMoving: Bool = false) throws -> [[UInt8]] {
     var lines: [[UInt8]] = []
-    try bars.export(bar) { lines.append($0) }
+    try bars.export(bar, isMoving: isMoving) { lines.append($0) }
     return lines
   }
 

@@ -1,6 +1,7 @@
 import JuiceBar
 import Languages
 import Pictures
+import SeededRandom
 import Staffing
 import Testing
 
@@ -14,10 +15,10 @@ struct CopyRandomBar {
     String(repeating: "긴 이름 ", count: 20_000), "{hex}", "a,b}{c",
   ]
 
-  private(set) var generator: Seeded
+  private(set) var generator: SeededGenerator
   private var orders: [OrderID] = []
 
-  init(seed: Int) { generator = Seeded(state: UInt64(seed)) }
+  init(seed: Int) { generator = SeededGenerator(seed: UInt64(seed)) }
 
   /// Opens both bars and has everything happen at one.
   mutating func fill(_ storage: any Storage) async throws {
@@ -164,7 +165,7 @@ struct CopyRandomBar {
         type: "order.placed",
         body: text,
         buriedAt: Timestamp(milliseconds: number == 0 ? .max : number),
-        attempts: number == 1 ? .max : 1,
+        attempts: number == 1 ? 1_000_000_000_000 : 1,
         result: text
       )
     }

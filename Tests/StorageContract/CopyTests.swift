@@ -58,17 +58,18 @@ import Testing
     #expect(
       Set(letters.map { Array($0.body.utf8) }) == Set(CopyRandomBar.texts.map { Array($0.utf8) })
     )
-    #expect(letters.contains { $0.buriedAt.milliseconds == .max })
-    #expect(letters.contains { $0.attempts == .max })
+    #expect(letters.contains { $0.buriedAt.milliseconds == Timestamp.allowed.upperBound })
+    #expect(letters.contains { $0.attempts == 1_000_000_000_000 })
     #expect(try await old.menuPictures(of: .seine).count == 1)
     for hash in try await old.menuPictures(of: .seine) {
       let picture = try await old.menuPicture(hash, of: .seine)
       #expect(picture != nil)
       #expect(try await new.menuPicture(hash, of: .seine) == picture)
     }
-    #expect(
-      try await new.staff(of: .seine).apartFromSteps == old.staff(of: .seine).apartFromSteps
-    )
+    var staff = try await old.staff(of: .seine).apartFromSteps
+    // What lets programs in is no part of a file.
+    staff.tokens = [:]
+    #expect(try await new.staff(of: .seine).apartFromSteps == staff)
   }
 
   @Test(arguments: CopyEngine.allCases)

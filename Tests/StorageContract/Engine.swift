@@ -1,7 +1,6 @@
 import ExpositionGuide
 import Foundation
 import JuiceBar
-import MemoryStorage
 import SQLiteStorage
 import Staffing
 
@@ -24,7 +23,7 @@ enum Engine: CaseIterable {
   func store() throws -> Store {
     switch self {
     case .memory:
-      let storage = MemoryStorage()
+      let storage = try SQLiteStorage.inMemory()
       return Store { storage }
     case .sqlite:
       let directory = try TemporaryDirectory()

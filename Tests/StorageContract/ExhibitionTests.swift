@@ -1,3 +1,4 @@
+import BarTables
 import ExpositionGuide
 import SQLiteStorage
 import SampleContent

@@ -3,12 +3,14 @@ import JuiceBar
 import Money
 import SQLLanguage
 import SQLite
+import SeededRandom
 import Testing
 
 @testable import SQLiteStorage
 
 @Suite struct `Figures of reports` {
-  private static let day = Quarter(.opening)..<Quarter(number: Quarter(.noon).number + 96)
+  private static let day =
+    QuarterHour(.opening)..<QuarterHour(number: QuarterHour(.noon).number + 96)
 
   private static func report(of storage: any Storage) async throws -> Report {
     while try await storage.summarise(.main) {}
@@ -98,11 +100,11 @@ import Testing
     _ = try await storage.commit(.advance(ids[0], to: .collected), at: at(180))
     _ = try await storage.commit(.advance(ids[1], to: .ready), at: at(10))
     _ = try await storage.commit(.recall(ids[1], to: .making), at: at(20))
-    var waits = try await Self.report(of: storage).waits[Quarter(.noon)]
+    var waits = try await Self.report(of: storage).waits[QuarterHour(.noon)]
     #expect(waits?[.ready]?.orders == 1)
     _ = try await storage.commit(.advance(ids[1], to: .ready), at: at(200))
     _ = try await storage.commit(.cancel(ids[2]), at: at(30))
-    waits = try await Self.report(of: storage).waits[Quarter(.noon)]
+    waits = try await Self.report(of: storage).waits[QuarterHour(.noon)]
     #expect(waits?[.ready]?.orders == 2 && waits?[.ready]?.mean == 150)
     #expect(waits?[.ready]?.percentile(50) == 105 && waits?[.ready]?.percentile(90) == 210)
     #expect(waits?[.collected]?.orders == 1 && waits?[.collected]?.mean == 180)
@@ -164,13 +166,13 @@ import Testing
 
 /// A day at a bar in which everything happens, the same for the same seed.
 private struct BusyDay {
-  private var generator: Seeded
+  private var generator: SeededGenerator
   private(set) var orders: [OrderID] = []
   private var movements: [MovementID] = []
   /// What the deliveries cost that were booked.
   private(set) var paidForFruit = 0
 
-  init(seed: Int) { generator = Seeded(state: UInt64(seed)) }
+  init(seed: Int) { generator = SeededGenerator(seed: UInt64(seed)) }
 
   mutating func next(_ step: Int) -> Submission {
     let id = OrderID(at: .noon, using: &generator)
@@ -187,7 +189,7 @@ private struct BusyDay {
     let status = statuses[Int.random(in: 0..<4, using: &generator)]
     let reasons: [RefundReason] = [.spilled, .madeWrong, .changedMind]
     let reason = reasons[Int.random(in: 0..<3, using: &generator)]
-    let n = { (generator: inout Seeded) in Int.random(in: 1...3, using: &generator) }
+    let n = { (generator: inout SeededGenerator) in Int.random(in: 1...3, using: &generator) }
     switch Int.random(in: 0..<24, using: &generator) {
     case 0, 1, 2:
       let cost = Int.random(in: 0...9_999, using: &generator)

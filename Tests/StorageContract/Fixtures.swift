@@ -1,5 +1,6 @@
 public import JuiceBar
 import Languages
+import SeededRandom
 import Testing
 
 extension FruitID: ExpressibleByStringLiteral {
@@ -60,7 +61,7 @@ extension OrderID {
 
   /// An identifier that is the same for the same number.
   init(numbered number: UInt64) {
-    var generator = Seeded(state: number)
+    var generator = SeededGenerator(seed: number)
     self.init(at: .noon, using: &generator)
   }
 

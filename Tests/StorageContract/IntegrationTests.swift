@@ -201,37 +201,6 @@ import Testing
 }
 
 @Suite struct `Programs in a file` {
-  @Test func `keep the audit log of a file of the version before`() async throws {
-    let path = try TemporaryDirectory().file("bar.sqlite")
-    let before = try #require(Schema.steps.firstIndex(of: Schema.integration))
-    try Migration(path: path, steps: Array(Schema.steps.prefix(before))).run()
-    do {
-      var connection = try Connection(.file(path))
-      try connection.run(
-        """
-        INSERT INTO bar (bar_id, stock_version, order_number, menu_version)
-        VALUES ('main', 1, 0, 1)
-        """
-      )
-      try connection.run(
-        """
-        INSERT INTO audit_log
-          (bar_id, number, logged_at, who_kind, who_id, who_name, action, subject, details)
-        VALUES ('main', 1, 5, 'account', 'i', 'Minji', 'adjust', 'kiwi', '1')
-        """
-      )
-    }
-    let storage = try SQLiteStorage(path: path)
-    let line = try #require(
-      try await storage.log(of: .main, matching: LogFilter(), limit: 9).first
-    )
-    #expect(line.number == 1)
-    #expect(line.entry.who.name == "Minji")
-    var connection = try Connection(.file(path))
-    let error = #expect(throws: SQLiteError.self) { try connection.run("DELETE FROM audit_log") }
-    #expect(error?.message.contains("cannot be deleted") == true)
-  }
-
   @Test func `are audited`() async throws {
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)

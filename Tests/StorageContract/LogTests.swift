@@ -1,3 +1,4 @@
+import BarTables
 import Foundation
 import JuiceBar
 import SQLLanguage

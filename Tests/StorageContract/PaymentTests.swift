@@ -206,26 +206,6 @@ import Testing
     let differences = try StorageFile(path).audit().differences
     #expect(differences.contains { $0.contains(finding) }, "\(differences)")
   }
-
-  @Test func `give lines from before them the currency of the menu of their time`() async throws {
-    let step = try #require(Schema.steps.firstIndex(of: Schema.payment))
-    try Migration(path: path, steps: Array(Schema.steps.prefix(step))).run()
-    var connection = try Connection(.file(path))
-    try connection.run(
-      unsafe: """
-        INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 1, 1, 2);
-        INSERT INTO menu VALUES ('main', 1, '{"currency":"EUR"}', 10);
-        INSERT INTO menu VALUES ('main', 2, '{"currency":"JPY"}', 30);
-        INSERT INTO orders (bar_id, order_id, number, version, placed_at)
-          VALUES ('main', '\(OrderID.first)', 1, 1, 20);
-        INSERT INTO order_line VALUES ('main', '\(OrderID.first)', 1, 'kiwi', 1, 450, '{"kiwi":3}');
-        """
-    )
-    let order = try await SQLiteStorage(path: path).order(.first, of: .main)
-    #expect(order?.currency == "EUR")
-    #expect(order?.lines.map(\.taxRate) == [.zero])
-    #expect(throws: SQLiteError.self) { try connection.run("UPDATE order_line SET price = 0") }
-  }
 }
 
 extension Menu {

@@ -1,5 +1,6 @@
 import JuiceBar
 import SQLiteStorage
+import SeededRandom
 import Testing
 
 @Suite struct `Two engines` {
@@ -8,7 +9,7 @@ import Testing
     let stores = try Engine.allCases.map { try $0.store() }
     var storages: [any BarStorage] = []
     for store in stores { storages.append(try await store.openBar()) }
-    var generator = Seeded(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var orders: [OrderID] = []
     for _ in 0..<25 {
       let submissions = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
@@ -24,18 +25,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same for the same seed (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
+extension SeededGenerator {
   /// A command of any kind, perhaps about one of the orders, to which it adds its own, and often
   /// under one of a number of keys.
   mutating func submission(about orders: inout [OrderID], keys: Int = 40) -> Submission {

@@ -74,24 +74,6 @@ import PostgreSQLStorage
     #expect(try await storage.commit(.order(("kiwi", 1)), key: "n")[0].order?.number == 2)
   }
 
-  @Test func `are brought to tables that were made before`() throws {
-    let address = try TestDatabase.makeEmpty()
-    let step = try #require(Schema.steps.firstIndex(of: Schema.guards))
-    do {
-      var connection = try Hosts(Address(address)).connect()
-      for old in Schema.postgreSQLSteps.prefix(step) { try connection.run(unsafe: old) }
-      try connection.run(
-        unsafe: """
-          CREATE TABLE pavilion_schema (id BIGINT NOT NULL PRIMARY KEY, version BIGINT NOT NULL);
-          INSERT INTO pavilion_schema (id, version) VALUES (1, \(step));
-          """
-      )
-      _ = try connection.run("DELETE FROM movement")
-    }
-    _ = try PostgreSQLStorage(address)
-    try Self.expectRefusals(at: address)
-  }
-
   private static func expectRefusals(at address: String) throws {
     var connection = try Hosts(Address(address)).connect()
     let truncations = (ledgers + registers).map { "TRUNCATE \(unsafe: $0) CASCADE" as SQL }

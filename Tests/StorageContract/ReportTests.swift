@@ -2,17 +2,18 @@ import BarTables
 import JuiceBar
 import SQLLanguage
 import SQLite
+import SeededRandom
 import Testing
 
 @testable import SQLiteStorage
 
 @Suite struct `A report in storage` {
-  private static let quarter = Quarter(.noon)
-  private static let day = Quarter(.opening)..<Quarter(number: quarter.number + 96)
+  private static let quarter = QuarterHour(.noon)
+  private static let day = QuarterHour(.opening)..<QuarterHour(number: quarter.number + 96)
 
   private static func report(
     of storage: any Storage,
-    in quarters: Range<Quarter> = day
+    in quarters: Range<QuarterHour> = day
   ) async throws -> Report {
     while try await storage.summarise(.main) {}
     return try await storage.report(of: .main, in: quarters)
@@ -21,7 +22,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func `tells what was sold, what was cancelled and when`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()
-    let later = Timestamp(milliseconds: Timestamp.noon.milliseconds + Quarter.milliseconds)
+    let later = Timestamp(milliseconds: Timestamp.noon.milliseconds + QuarterHour.milliseconds)
     let outcomes = try await storage.commit(.order(("kiwi", 2)), .order(("mango-kiwi", 1)))
     let order = try #require(outcomes[0].order)
     _ = try await storage.commit(.cancel(order.id), at: later)
@@ -33,11 +34,17 @@ import Testing
     #expect(
       report.quarters == [
         Self.quarter: Turnover(glasses: 3, gross: 9000, cancelledGlasses: 0, cancelledGross: 0),
-        Quarter(later): Turnover(glasses: 0, gross: 0, cancelledGlasses: 2, cancelledGross: 6000),
+        QuarterHour(later): Turnover(
+          glasses: 0,
+          gross: 0,
+          cancelledGlasses: 2,
+          cancelledGross: 6000
+        ),
       ]
     )
     #expect(
-      try await Self.report(of: storage, in: Quarter(later)..<Self.day.upperBound).juices.count == 1
+      try await Self.report(of: storage, in: QuarterHour(later)..<Self.day.upperBound).juices.count
+        == 1
     )
   }
 
@@ -71,8 +78,8 @@ import Testing
     let report = try await Self.report(of: storage)
     #expect(
       report.missed == [
-        Missed(juice: "strawberry", fruit: "strawberry"): 3,
-        Missed(juice: "mango-kiwi", fruit: "mango"): 9,
+        LostSales(juice: "strawberry", fruit: "strawberry"): 3,
+        LostSales(juice: "mango-kiwi", fruit: "mango"): 9,
       ]
     )
   }
@@ -93,7 +100,7 @@ import Testing
   func `is the same however often it was added up on the way`(engine: Engine) async throws {
     let often = try await engine.store().openBar()
     let once = try await engine.store().openBar()
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     for step in 0..<60 {
       let time = Timestamp(milliseconds: Timestamp.noon.milliseconds + step * 123_456)
       let quantity = Int.random(in: 1...3, using: &random)

@@ -163,69 +163,48 @@ import Testing
 
   @Test func `of an older version is copied and brought up to date`() async throws {
     _ = try await openBar()
-    let next = Schema.steps.count + 1
-    let later = Migration(path: path, steps: Schema.steps + ["CREATE TABLE later (n BIGINT)"])
-    try later.run()
-    try later.run()
+    let later = StorageFile(path, schema: .later(.sqlite, "CREATE TABLE later (n BIGINT)"))
+    try later.prepare()
+    try later.prepare()
     var connection = try Connection(.file(path))
-    #expect(try connection.userVersion() == Int64(next))
+    #expect(try connection.userVersion() == Int64(Schema.version + 1))
     #expect(try connection.value("SELECT count(*) FROM later", as: Int.self) == 0)
-    #expect(try StorageFile("\(path).schema-\(next - 1)").audit().isSound)
+    #expect(try StorageFile("\(path).schema-\(Schema.version)").audit().isSound)
     try expectUnusable("newer version")
   }
 
-  @Test func `of the first version is read, and restored from, by this one`() async throws {
+  @Test func `of an older version is read, and restored from`() async throws {
     let backup = directory.file("old.sqlite")
-    for old in [path, backup] { try Migration(path: old, steps: [Schema.steps[0]]).run() }
+    for old in [path, backup] { try StorageFile(old, schema: .before(.sqlite)).prepare() }
     var connection = try Connection(.file(path))
-    #expect(try connection.userVersion() == 1)
+    #expect(try connection.userVersion() == Int64(Schema.version - 1))
+    let file = StorageFile(path, schema: .fromBefore(.sqlite))
+    try file.prepare()
     let storage = try await openBar()
     #expect(try await storage.stock(of: .main).onHand["kiwi"] == 10)
-    try StorageFile(path).restore(from: backup)
+    try file.restore(from: backup)
     await #expect(throws: StorageError.unknownBar(.main)) { try await storage.stock(of: .main) }
   }
 
-  @Test func `from before orders had a status keeps them as collected`() async throws {
-    try Migration(path: path, steps: Array(Schema.steps.prefix(2))).run()
-    let id = OrderID.first
-    do {
-      var connection = try Connection(.file(path))
-      // No menu of that time named a rate of tax.
-      let menu = String(decoding: SampleContent.menuFile, as: UTF8.self)
-        .replacing("\"taxRate\": 1000,", with: "")
-      try connection.run(
-        "INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 2, 1, 1)"
-      )
-      try connection.run("INSERT INTO menu VALUES ('main', 1, \(menu), 5)")
-      try connection.run("INSERT INTO stock VALUES ('main', 'kiwi', 7)")
-      try connection.run("INSERT INTO orders VALUES ('main', \(id.rawValue), 1, 2, 6)")
-      try connection.run(
-        """
-        INSERT INTO order_line VALUES ('main', \(id.rawValue), 1, 'kiwi', 1, 5000, '{"kiwi":3}')
-        """
-      )
-      try connection.run(
-        """
-        INSERT INTO movement VALUES ('main', 1, 'kiwi', 10, 10, 'opening', NULL, 5),
-          ('main', 2, 'kiwi', -3, 7, 'order', \(id.rawValue), 6)
-        """
-      )
-    }
-    let storage = try SQLiteStorage(path: path)
-    #expect(try StorageFile(path).audit().differences == [])
-    #expect(try await storage.order(id, of: .main)?.status == .collected)
-    let refusal = Refusal.wrongStep(id, from: .collected, to: .cancelled)
-    #expect(try await storage.commit(.cancel(id)) == [.refused(refusal)])
-    let next = try #require(try await storage.commit(.order(("kiwi", 1)))[0].order)
-    #expect(next.number == 2)
-    #expect(try await storage.commit(.cancel(next.id))[0].updated?.status == .cancelled)
-    try await expectConsistency(of: storage)
+  @Test func `from before the first release names the way to this version`() async throws {
+    _ = try await openBar()
+    var connection = try Connection(.file(path))
+    try connection.setUserVersion(14)
+    try expectUnusable("(schema 14)")
+    try expectUnusable(
+      "`pavilion bar export` each bar with a program of schema 16, and `pavilion bar"
+    )
+    #expect(throws: StorageError.self) { try StorageFile(path).audit() }
+    #expect(!FileManager.default.fileExists(atPath: path + ".schema-14"))
+    #expect(try connection.userVersion() == 14)
   }
 
   @Test func `stays as it was when a step fails`() async throws {
     _ = try await openBar()
-    let steps = Schema.steps + ["CREATE TABLE later (n BIGINT); CREATE TABLE stock (n BIGINT)"]
-    #expect(throws: SQLiteError.self) { try Migration(path: path, steps: steps).run() }
+    let step = "CREATE TABLE later (n BIGINT); CREATE TABLE stock (n BIGINT)"
+    #expect(throws: StorageError.self) {
+      try StorageFile(path, schema: .later(.sqlite, step)).prepare()
+    }
     let storage = try SQLiteStorage(path: path)
     #expect(try await storage.stock(of: .main).onHand["kiwi"] == 10)
   }

@@ -101,6 +101,64 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func `tells at once what sessions and devices let do`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let seine = BarID(unchecked: "seine")
+    _ = try await storage.open(seine, menu: .original(), at: .opening)
+    let accounts = [
+      try account("Minji"), try account("Jun", .staff), try account("Amélie", .staff),
+    ]
+    let (owner, guest, other) = (accounts[0], accounts[1], accounts[2])
+    for account in accounts {
+      try await carryOut(.add(account), storage)
+      let attempt = SignInAttempt(name: account.name.rawValue, device: nil, address: "x")
+      let session = Session(token: account.name.rawValue, account: account.id, beganAt: .noon)
+      try await carryOut(
+        .signIn(attempt, session, password: account.password, device: "d"),
+        storage
+      )
+    }
+    for (kind, text) in [(Device.Kind.staff, "2345-6789"), (.kiosk, "2345-678A")] {
+      let code = try #require(PairingCode(rawValue: text))
+      let name = try #require(PersonName(rawValue: kind.rawValue))
+      let asked = Pairing(code: code, token: text, address: "192.0.2.7", askedAt: .noon)
+      try await carryOut(.ask(asked), storage)
+      try await carryOut(.confirm(code, Pairing.Confirmation(kind: kind, name: name)), storage)
+      let id = AccountID(.random())
+      try await carryOut(.collect(text, id: id, token: kind.rawValue), storage)
+    }
+    try await storage.setBarRole(
+      .manager,
+      of: guest,
+      from: .main,
+      at: seine,
+      by: .machine,
+      at: .noon
+    )
+    let tokens = accounts.map(\.name.rawValue) + ["staff", "kiosk", "'none"]
+    let passes = tokens.flatMap { token in
+      [BarID.main, seine].map { StaffPass(token: token, of: .main, at: $0) }
+    }
+    let asked = Set(passes + [StaffPass(token: "Minji", of: seine, at: seine)])
+    func told(at time: Timestamp = .noon) async throws -> [String: Role] {
+      let roles = try await storage.roles(of: asked, at: time)
+      return Dictionary(uniqueKeysWithValues: roles.map { ("\($0.token) at \($0.bar)", $1) })
+    }
+    let before: [String: Role] = [
+      "Minji at main": .owner, "Minji at seine": .owner, "Jun at main": .staff,
+      "Jun at seine": .manager, "Amélie at main": .staff, "staff at main": .staff,
+    ]
+    #expect(try await told() == before)
+    try await carryOut(.setRole(other.id, .manager), storage)
+    try await carryOut(.setPassword(owner.id, "$argon2id$new"), storage)
+    try await storage.setBarRole(nil, of: guest, from: .main, at: seine, by: .machine, at: .noon)
+    #expect(try await told() == ["Jun at main": .staff, "staff at main": .staff])
+    let end = Timestamp(milliseconds: Timestamp.noon.milliseconds + Session.idleMilliseconds)
+    #expect(try await told(at: end) == ["staff at main": .staff])
+    #expect(try await storage.roles(of: [], at: .noon).isEmpty)
+  }
+
+  @Test(arguments: Engine.allCases)
   func `takes a device in once`(engine: Engine) async throws {
     let store = try engine.store()
     let storage = try await store.openBar()
@@ -247,15 +305,5 @@ import Testing
     let differences = try StorageFile(path).audit().differences
     #expect(differences.contains { $0.contains("none of an owner") })
     #expect(differences.contains { $0.contains("1 lines, but the last has the number 2") })
-  }
-
-  @Test func `is made for a file of the version before`() async throws {
-    let old = path + ".old"
-    try Migration(path: old, steps: Array(Schema.steps.prefix(4))).run()
-    let migrated = try SQLiteStorage(path: old)
-    _ = try await migrated.open(.main, menu: .original(), at: .opening)
-    #expect(try await !migrated.hasAccounts(in: .main))
-    var connection = try Connection(.file(old))
-    #expect(try connection.userVersion() == Int64(Schema.steps.count))
   }
 }

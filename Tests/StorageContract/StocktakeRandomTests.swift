@@ -1,5 +1,6 @@
 import JuiceBar
 import SQLiteStorage
+import SeededRandom
 import Testing
 
 @Suite struct `A bar at work` {
@@ -9,7 +10,7 @@ import Testing
   ) async throws {
     var bars: [any Storage] = []
     for engine in Engine.allCases { bars.append(try await engine.store().openBar()) }
-    var generator = Seeded(state: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     var work = RandomWork()
     for _ in 0..<30 {
       let count = Int.random(in: 1...8, using: &generator)
@@ -89,7 +90,7 @@ private struct RandomWork {
   private var movements: [MovementID] = []
   private let fruits: [FruitID] = ["strawberry", "banana", "kiwi", "mango"]
 
-  mutating func submission(using generator: inout Seeded) -> Submission {
+  mutating func submission(using generator: inout SeededGenerator) -> Submission {
     Submission(
       command(using: &generator),
       orderID: OrderID(at: .noon, using: &generator),
@@ -97,7 +98,7 @@ private struct RandomWork {
     )
   }
 
-  private func command(using generator: inout Seeded) -> Command {
+  private func command(using generator: inout SeededGenerator) -> Command {
     let fruit = fruits[Int.random(in: 0..<4, using: &generator)]
     let other = fruits[Int.random(in: 0..<4, using: &generator)]
     let lines = [

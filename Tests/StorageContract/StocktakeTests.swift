@@ -287,28 +287,6 @@ private func booking(
     #expect(differences.contains { $0.contains(finding) }, "\(differences)")
   }
 
-  @Test func `keeps the ledger of a file of the version before`() async throws {
-    let old = path + ".old"
-    let step = try #require(Schema.steps.firstIndex(of: Schema.stocktake))
-    try Migration(path: old, steps: Array(Schema.steps.prefix(step))).run()
-    do {
-      var connection = try Connection(.file(old))
-      try connection.run(
-        unsafe: """
-          INSERT INTO bar (bar_id, stock_version, order_number, menu_version) VALUES ('main', 2, 1, 1);
-          INSERT INTO orders (bar_id, order_id, number, version, placed_at)
-            VALUES ('main', '\(OrderID.first)', 1, 2, 5);
-          INSERT INTO stock VALUES ('main', 'kiwi', 7);
-          INSERT INTO movement VALUES ('main', 1, 'kiwi', 10, 10, 'opening', NULL, 3);
-          INSERT INTO movement VALUES ('main', 2, 'kiwi', -3, 7, 'order', '\(OrderID.first)', 5);
-          """
-      )
-    }
-    let migrated = try SQLiteStorage(path: old)
-    #expect(try await migrated.allMovements().map(\.delta) == [10, -3])
-    #expect(try await migrated.ledger(LedgerQuery(), of: .main).entries[0].orderNumber == 1)
-  }
-
   @Test func `finds a page of the ledger by an index`() throws {
     var connection = try Connection(.file(path))
     var byHand = LedgerQuery()

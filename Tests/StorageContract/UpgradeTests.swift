@@ -4,8 +4,9 @@ import Testing
 #if PostgreSQL
 import JuiceBar
 import PostgreSQL
-import PostgreSQLStorage
 import SQLLanguage
+
+@testable import PostgreSQLStorage
 #endif
 
 /// A script of a step, as far as its statements tell what it does to tables that are there.
@@ -41,12 +42,50 @@ private struct Step {
   }
 }
 
+extension KnownSchema {
+  /// The present schema and a step more.
+  static func later(_ dialect: Dialect, _ step: String) -> KnownSchema {
+    var schema = KnownSchema.of(dialect)
+    schema.steps.append(step)
+    return schema
+  }
+
+  /// A schema from before the present one, made up for tests: it cannot tell refusals from other answers.
+  static func before(_ dialect: Dialect) -> KnownSchema {
+    var schema = KnownSchema.of(dialect)
+    schema.first -= 1
+    schema.oldest = schema.first
+    schema.founding += """
+
+      DROP INDEX refusal_by_age;
+      ALTER TABLE idempotency DROP COLUMN refused;
+      """
+    return schema
+  }
+
+  /// The present schema, come to by a step from the one before.
+  static func fromBefore(_ dialect: Dialect) -> KnownSchema {
+    var schema = before(dialect)
+    schema.steps.append(
+      """
+      ALTER TABLE idempotency ADD COLUMN refused BIGINT NOT NULL DEFAULT 0 CHECK (refused IN (0, 1));
+      CREATE INDEX refusal_by_age ON idempotency (bar_id, answered_at, idempotency_key)
+        WHERE refused = 1;
+      """
+    )
+    return schema
+  }
+}
+
 @Suite struct `An upgrade beside older servers` {
   @Test func `adds to the tables and changes nothing, or says that older servers must stop`() {
-    #expect(Schema.oldestCompatible <= Schema.steps.count)
-    for (number, step) in zip(1..., Schema.steps) where number > Schema.oldestCompatible {
-      let obstacle = Step(step).obstacle
-      #expect(obstacle == nil, "step \(number) needs `oldestCompatible = \(number)`")
+    #expect((Schema.first...Schema.version).contains(Schema.oldestCompatible))
+    for dialect in [Dialect.sqlite, .postgreSQL] {
+      let steps = zip((Schema.first + 1)..., Schema.steps(for: dialect))
+      for (number, step) in steps where number > Schema.oldestCompatible {
+        let obstacle = Step(step).obstacle
+        #expect(obstacle == nil, "step \(number) needs `oldestCompatible = \(number)`")
+      }
     }
   }
 
@@ -58,27 +97,77 @@ private struct Step {
     ("CREATE UNIQUE INDEX alone ON orders (placed_at);", false),
     ("DROP TABLE movement;", false),
     ("DELETE FROM turnover;", false),
-    ("UPDATE orders SET status = 'made';", false),
+    ("UPDATE orders SET status = 'ready';", false),
     ("ALTER TABLE stock RENAME COLUMN on_hand TO pieces;", false),
     ("CREATE TRIGGER t BEFORE DELETE ON orders BEGIN SELECT 1; SELECT 2; END;", false),
   ])
   func `is told from one that older servers break on`(script: String, isAdditive: Bool) {
     #expect((Step(script).obstacle == nil) == isAdditive)
   }
-
-  @Test func `is told from one in steps that were taken`() {
-    // A table of its own, and tables that moved to others.
-    #expect(Step(Schema.venue).obstacle == nil)
-    #expect(Step(Schema.pictures).obstacle == nil)
-    #expect(Step(Schema.stocktake).obstacle?.contains("DROP TABLE movement") == true)
-  }
 }
 
 #if PostgreSQL
+@Suite struct `Tables on a cluster` {
+  private let address: String
+
+  init() throws { address = try TestDatabase.makeEmpty() }
+
+  private func connect() throws -> Connection { try Hosts(Address(address)).connect() }
+
+  @Test func `of an older version are brought up to date, once`() async throws {
+    var old = try connect()
+    try old.migrate(.before(.postgreSQL))
+    for _ in 0..<2 {
+      var connection = try connect()
+      try connection.migrate(.fromBefore(.postgreSQL))
+    }
+    let storage = try PostgreSQLStorage(address)
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    _ = try await storage.commit(.order(("kiwi", 1)), key: "k")
+    #expect(try await storage.audit().differences == [])
+    var connection = try connect()
+    let versions = try connection.row(
+      "SELECT version, oldest FROM pavilion_schema",
+      as: (Int, Int).self
+    )
+    #expect(try #require(versions) == (Schema.version, Schema.version - 1))
+  }
+
+  @Test func `stay as they were when a step fails`() async throws {
+    let storage = try PostgreSQLStorage(address)
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    let step = "CREATE TABLE later (n BIGINT); CREATE TABLE stock (n BIGINT)"
+    #expect(throws: PostgreSQLError.self) {
+      var connection = try connect()
+      try connection.migrate(.later(.postgreSQL, step))
+    }
+    _ = try PostgreSQLStorage(address)
+    #expect(try await storage.stock(of: .main).onHand["kiwi"] == 10)
+  }
+
+  @Test(arguments: [true, false])
+  func `from before the first release name the way to this version`(isServing: Bool) throws {
+    _ = try PostgreSQLStorage(address)
+    var connection = try connect()
+    for change in [
+      "UPDATE pavilion_schema SET version = 14", "ALTER TABLE pavilion_schema DROP COLUMN oldest",
+    ] {
+      try connection.run(unsafe: change)
+      #expect {
+        _ = try PostgreSQLStorage(address, isServing: isServing)
+      } throws: {
+        "\($0)".contains("(schema 14)")
+          && "\($0)".contains("`pavilion bar export` each bar with a program of schema 16")
+      }
+    }
+    #expect(try connection.value("SELECT version FROM pavilion_schema", as: Int.self) == 14)
+  }
+}
+
 /// Servers of an older version that a newer one is started beside: what is newer is told by the number
 /// in the tables, and made by hand.
 @Suite struct `A server beside a newer one` {
-  private static let next = Schema.steps.count + 1
+  private static let next = Schema.version + 1
 
   private static func change(_ address: String, by statements: SQL...) throws {
     var connection = try Hosts(Address(address)).connect()
@@ -180,16 +269,6 @@ private struct Step {
     try migration.run("COMMIT")
     await #expect(performing: { _ = try await attempt.value }, throws: Self.isRefusal)
     #expect(try await storage.stock(of: .main) == before)
-  }
-
-  @Test func `keeps which programs may use tables from before that was told`() async throws {
-    let (_, address) = try await Self.open()
-    try Self.change(address, by: "ALTER TABLE pavilion_schema DROP COLUMN oldest")
-    let storage = try PostgreSQLStorage(address)
-    _ = try await storage.commit(.order(("kiwi", 1)), key: "k")
-    var connection = try Hosts(Address(address)).connect()
-    let oldest = try connection.value("SELECT oldest FROM pavilion_schema", as: Int.self)
-    #expect(oldest == Schema.oldestCompatible)
   }
 }
 #endif

@@ -2,7 +2,7 @@ import JSON
 import JuiceBar
 
 extension PaymentRefusal {
-  /// The refusal as it is kept under its key.
+  /// The refusal as stored under its key.
   func stored(of order: OrderID) -> JSONValue {
     var object: JSONObject = ["payment": .string(order.rawValue), "why": .string(name)]
     switch self {

@@ -1,13 +1,14 @@
 import JSON
 package import JuiceBar
 
-/// What is kept of an answer: a reference to what was written, or the refusal or the call itself,
-/// since calls are dropped before the answers are.
+/// A stored answer: a reference to the rows written, or the refusal or the call itself, since calls
+/// are dropped before answers.
 enum StoredOutcome {
   case ordered(OrderID)
   case updated(OrderID, Order.Status)
   case moved(version: Int)
   case called(StaffCall)
+  case answeredAll(Int)
   case suspended(Suspension)
   case resumed(JuiceID)
   case settled(OrderID, refunds: Int)
@@ -26,6 +27,8 @@ enum StoredOutcome {
       self = .moved(version: version)
     } else if let call = try reader.optionalMember("called") {
       self = .called(try StaffCall(stored: call))
+    } else if let count = try reader.optionalMember("answeredAll")?.integer() {
+      self = .answeredAll(count)
     } else if let juice = try reader.optionalMember("suspended") {
       let until = try reader.optionalMember("until")?.integer()
       self = .suspended(
@@ -46,11 +49,11 @@ enum StoredOutcome {
 }
 
 extension Outcome {
-  /// The answer as it is kept under its key; orders and movements by reference.
+  /// The answer as stored under its key; orders and movements by reference.
   package var stored: String {
     let document: JSONValue
     switch self {
-    // Put together by hand, since every order needs it; an identifier holds nothing to escape.
+    // Built by hand, since every order needs it; an identifier holds nothing to escape.
     case .ordered(let order): return "{\"ordered\":\"" + order.id.rawValue + "\"}"
     case .updated(let order):
       document = [
@@ -58,6 +61,7 @@ extension Outcome {
       ]
     case .moved(let movement): document = ["moved": .integer(movement.version)]
     case .called(let call): document = ["called": call.stored]
+    case .answeredAll(let count): document = ["answeredAll": .integer(count)]
     case .suspended(let suspension):
       var object: JSONObject = ["suspended": .string(suspension.juice.rawValue)]
       object["until"] = suspension.until.map { .integer($0.milliseconds) }

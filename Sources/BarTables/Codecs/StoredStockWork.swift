@@ -2,7 +2,7 @@ import JSON
 import JuiceBar
 
 extension StockOutcome {
-  /// The answer as it is kept under its key; movements by reference.
+  /// The answer as stored under its key; movements by reference.
   var stored: JSONValue {
     switch self {
     case .booked(let movements):
@@ -14,7 +14,7 @@ extension StockOutcome {
 }
 
 extension StockRefusal {
-  /// The refusal as it is kept under its command's key.
+  /// The refusal as stored under its command's key.
   var stored: JSONValue {
     switch self {
     case .outOfRange(let excesses):
@@ -33,7 +33,7 @@ extension StockRefusal {
     }
   }
 
-  /// Reads a refusal back; nothing when another kind of refusal stands there.
+  /// Reads a refusal back; `nil` if the value is another kind of refusal.
   init?(stored reader: JSONReader) throws {
     if let excesses = try reader.optionalMember("excesses") {
       self = .outOfRange(try excesses.elements().map(Excess.init(stored:)))

@@ -1,21 +1,21 @@
 package import JuiceBar
 package import SQLLanguage
 
-/// How a bar was closed to go to another storage, which is told by a line of its log.
+/// The closing of a bar on its way to another storage, as a line of its log records it.
 package struct BarDeparture: Hashable, Sendable {
-  /// The number of the line.
+  /// The number of the log line.
   let line: Int
-  /// When.
+  /// When the bar was closed.
   let at: Timestamp
-  /// Where it goes.
+  /// The name of the storage that the bar goes to.
   let destination: String
 }
 
 /// A storage that bars are copied and moved from and to.
 ///
-/// All of it waits on the caller's thread; it is for an operator's commands.
+/// Every call blocks the caller's thread; operators' commands use it.
 package protocol BarPlace: Sendable {
-  /// What the storage is called where a log says that a bar went there; without a password.
+  /// The storage's name in the log of a bar that moved there; without a password.
   var name: String { get }
 
   /// Brings the tables to the version of this program.
@@ -24,55 +24,61 @@ package protocol BarPlace: Sendable {
   /// The bars.
   func listedBars() throws -> BarList
 
-  /// Of each bar, the bars whose people have a role there.
+  /// For each bar, the home bars of the people with a role there.
   func homesOfGuests() throws -> [BarID: Set<BarID>]
 
-  /// Reads a bar as it is at one moment, also while servers use it.
-  func export(_ bar: BarID, to receive: (_ line: [UInt8]) throws -> Void) throws
+  /// Reads a bar at one moment, also while servers use it; sessions, devices and tokens only if the
+  /// bar is moving.
+  func export(
+    _ bar: BarID,
+    isMoving: Bool,
+    to receive: (_ line: [UInt8]) throws -> Void
+  ) throws
 
-  /// Writes a bar in one transaction, all of it or nothing, and proves that everything agrees.
+  /// Writes a whole bar or nothing in one transaction, and checks that everything agrees.
   func importBar(
     arrivingBy departure: BarDeparture?,
     at time: Timestamp,
     _ feed: (_ take: (_ line: [UInt8]) throws -> Void) throws -> Void
   ) throws -> BarID
 
-  /// How a bar was closed, if that was to go to another storage.
+  /// The bar's departure, if it was closed to go to another storage.
   func departure(of bar: BarID) throws -> BarDeparture?
 
-  /// Whether a bar has come here that was closed so elsewhere.
+  /// Whether the bar has arrived here by a departure from another storage.
   func hasArrived(_ bar: BarID, by departure: BarDeparture) throws -> Bool
 
-  /// Closes a bar for good, so that no server takes anything for it from now on, and says in its log
-  /// where it goes.
+  /// Closes a bar for good, so that servers refuse orders for it from now on, and logs where it
+  /// goes.
   ///
-  /// - Throws: `StorageError.unavailable` when a server uses what cannot be closed beside it.
+  /// - Throws: `StorageError.unavailable` when a server's use of the storage prevents the close.
   func depart(_ bar: BarID, to destination: String, at time: Timestamp) throws -> BarDeparture
 
-  /// Has a bar stay that could not go.
+  /// Takes back the departure of a bar that could not move.
   func keep(_ bar: BarID, after departure: BarDeparture, at time: Timestamp) throws
 
-  /// What does not agree about a bar.
+  /// The sentences about a bar whose tables disagree.
   func auditFaults(of bar: BarID) throws -> [String]
 }
 
 extension BarPlace {
-  /// Moves bars to another storage, each with everything that is kept of it.
+  /// Moves bars to another storage, each with all its data.
   ///
-  /// A bar is closed here first, for good and with a line in its log that says where it goes; what is
-  /// kept of it cannot change any more. Then it is audited, read, written there in one transaction, read
-  /// again and audited there, and opens there with the commit. So at no moment is it open twice, and an
-  /// interruption at any moment leaves it open in one place, or closed on its way: the next call sees by
-  /// the line of the log whether it has arrived. A bar that is refused opens here again. Where all bars are
-  /// meant, none goes unless there is room for each; those go first whose people work at others, or whose
-  /// menu others follow.
+  /// A bar is first closed here for good, with a log line that says where it goes, so its data no
+  /// longer changes. Then it is audited, read, written there in one transaction, read again and
+  /// audited there; the commit opens it there. So it is never open twice, and an interruption
+  /// leaves it open in one place or closed on its way: the next call sees from the log line whether
+  /// it arrived. A bar that the target refuses opens here again.
+  ///
+  /// A move of all bars moves none unless there is room for each. Bars whose people work at others,
+  /// or whose menu others follow, go first.
   ///
   /// - Parameters:
-  ///   - bars: The bars; all that did not go before, without any.
-  ///   - target: Where they go.
-  ///   - time: When, for both logs.
-  /// - Returns: The bars that arrived now.
-  /// - Throws: `StorageError`, and what the engines throw.
+  ///   - bars: The bars to move; if empty, all that have not moved before.
+  ///   - target: The storage to move them to.
+  ///   - time: The time for both logs.
+  /// - Returns: The bars that arrived during this call.
+  /// - Throws: `StorageError`, and any error of the engines.
   package func move(
     _ bars: [BarID],
     to target: some BarPlace,
@@ -96,7 +102,7 @@ extension BarPlace {
     for bar in wanted {
       if let underWay = try departure(of: bar) {
         guard underWay.destination == target.name else {
-          // Where all bars are meant, those that went elsewhere before are not.
+          // A move of all bars leaves out those that moved earlier.
           if bars.isEmpty { continue }
           let way = "the bar \(bar) went to \(underWay.destination)"
           throw StorageError.unusable("\(way); if it is not there, `bar open` takes it back")
@@ -123,7 +129,7 @@ extension BarPlace {
       }
       _ = try target.importBar(arrivingBy: departure, at: time) { take in
         do {
-          try export(bar) { line in
+          try export(bar, isMoving: true) { line in
             do { try take(line) } catch { throw OfTarget(error: error) }
           }
         } catch let failure as OfTarget {
@@ -131,7 +137,7 @@ extension BarPlace {
         }
       }
     } catch {
-      // It may be there: only the next call can tell.
+      // The bar may have arrived: only the next call can tell.
       if case .unknownOutcome = error as? StorageError { throw error }
       try keep(bar, after: departure, at: time)
       throw error
@@ -139,18 +145,18 @@ extension BarPlace {
   }
 }
 
-/// What the storage throws that a bar goes to, so that the one that it comes from lets it pass.
+/// Wraps an error of the target, so that the source passes it on unchanged.
 private struct OfTarget: Error {
   let error: any Error
 }
 
 extension BarList {
-  /// The bars, each behind those that it needs.
+  /// The bars, each after those that it needs.
   ///
-  /// These are the homes of people who work there, and the bar whose menu it follows. Where some need each
-  /// other, people come before menus.
+  /// A bar needs the home bars of the people who work there, and the bar whose menu it follows. In
+  /// a circle, people come before menus.
   ///
-  /// - Parameter homes: Of each bar, the bars whose people have a role there.
+  /// - Parameter homes: For each bar, the home bars of the people with a role there.
   /// - Returns: The bars, each once.
   package func inOrderOfNeed(homes: [BarID: Set<BarID>]) -> [BarID] {
     var rest = bars
@@ -171,8 +177,8 @@ extension BarList {
 }
 
 extension [ListedBar] {
-  /// The bar that goes first where each waits for another: one that is waited for, and best one that waits
-  /// for a menu alone.
+  /// The first bar of a circle in which each needs another: a needed one, preferably one that
+  /// itself needs only a menu.
   fileprivate func firstInCircle(
     homes: [BarID: Set<BarID>],
     _ hasPeople: (ListedBar) -> Bool
@@ -185,7 +191,7 @@ extension [ListedBar] {
   }
 }
 
-// MARK: - What places are made of
+// MARK: - Departures and arrivals
 
 private enum DepartureQueries {
   static let closed: Query = """
@@ -194,7 +200,7 @@ private enum DepartureQueries {
 }
 
 extension SQLConnection where Self: ~Copyable {
-  /// Of each bar, the bars whose people have a role there.
+  /// For each bar, the home bars of the people with a role there.
   package mutating func homesOfGuests() throws -> [BarID: Set<BarID>] {
     let pairs = try rows(
       "SELECT DISTINCT bar_id, home_id FROM venue_role",
@@ -205,8 +211,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// How a bar was closed, if that was to go to another storage, and it was neither opened nor brought in
-  /// since.
+  /// The bar's departure to another storage, unless it was opened or imported since.
   package mutating func departure(of bar: BarID) throws -> BarDeparture? {
     try row(VenueStatements.departure(of: bar), as: (Int, Int, String).self).map { row in
       BarDeparture(
@@ -217,9 +222,9 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// Refuses whatever is to be written for a bar that has gone elsewhere.
+  /// Refuses a write for a bar that has moved to another storage.
   ///
-  /// Of a bar that is open this looks up one row.
+  /// For an open bar this looks up one row.
   package mutating func refuseDeparted(_ bar: BarID) throws {
     guard try value(DepartureQueries.closed, bar.rawValue, as: Int.self) != nil,
       let departure = try departure(of: bar)
@@ -227,7 +232,8 @@ extension SQLConnection where Self: ~Copyable {
     throw StorageError.unavailable("the bar \(bar) has moved to \(departure.destination)")
   }
 
-  /// Closes a bar and writes where it goes, within a transaction beside which nobody writes to it.
+  /// Closes a bar and logs where it goes, within a transaction that keeps other writers off the
+  /// bar.
   package mutating func depart(
     _ bar: BarID,
     to destination: String,
@@ -251,7 +257,7 @@ extension SQLConnection where Self: ~Copyable {
     return departure
   }
 
-  /// Opens a bar that was closed by nothing but its departure.
+  /// Opens a bar that only its departure closed.
   mutating func open(_ bar: BarID, closedBy departure: BarDeparture) throws {
     try run(
       """
@@ -273,7 +279,7 @@ extension SQLConnection where Self: ~Copyable {
     try run(StaffStatements(bar: bar).add(entry))
   }
 
-  /// Whether the log of a bar has the line of a departure and goes on with its arrival.
+  /// Whether a bar's log contains a departure, followed by its arrival.
   package mutating func hasArrived(_ bar: BarID, by departure: BarDeparture) throws -> Bool {
     try value(
       """

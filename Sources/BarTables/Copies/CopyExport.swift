@@ -1,25 +1,28 @@
 package import JuiceBar
 import SQLLanguage
 
-// Reads a bar table by table and page by page: however many orders it has, a page is in memory.
+// Reads a bar by table and page: only one page is in memory, however many orders there are.
 extension CopyConnection where Self: ~Copyable {
-  /// Reads a bar with everything that is kept of it, within a transaction that sees one moment.
+  /// Reads a bar with all its data, within a transaction that sees one moment.
   ///
-  /// That it was brought in is left out while nothing else has been done with it since, so that a bar
-  /// which was copied makes the same file as before.
+  /// The log lines about its import are left out until something else happens, so that a copied bar
+  /// makes the same file as before.
   ///
   /// - Parameters:
   ///   - bar: The bar.
-  ///   - receive: Takes the lines of its file, without line breaks.
-  /// - Throws: What the engine or `receive` throws, and `StorageError.unknownBar`.
+  ///   - isMoving: Whether the bar goes to another storage, with the sessions, devices and tokens
+  ///     that let people and programs in; a file has none of them.
+  ///   - receive: Takes the lines of the file, without line breaks.
+  /// - Throws: `StorageError.unknownBar`, and any error of the engine or of `receive`.
   package mutating func export(
     _ bar: BarID,
+    isMoving: Bool,
     to receive: (_ line: [UInt8]) throws -> Void
   ) throws {
     _ = try progress(of: BarStatements(bar: bar))
     try receive(CopyLine.head(of: bar))
     var count = 0
-    for table in try copyTables() {
+    for table in try copyTables() where isMoving || !table.letsIn {
       var isEmpty = true
       try forEachRow(of: bar, in: table) { row in
         if isEmpty { try receive(CopyLine.title(of: table)) }
@@ -31,7 +34,7 @@ extension CopyConnection where Self: ~Copyable {
     try receive(CopyLine.end(rows: count))
   }
 
-  /// What the rows of a bar in each table come to.
+  /// A digest of the bar's rows in each table.
   mutating func digests(of bar: BarID) throws -> [String: CopyDigest] {
     var digests: [String: CopyDigest] = [:]
     for table in try copyTables() {
@@ -54,7 +57,7 @@ extension CopyConnection where Self: ~Copyable {
         table.page(of: bar, after: last, before: lastLine, in: Self.dialect)
       )
       for row in page {
-        // What the engine numbers is no part of the file.
+        // The engine's own numbers stay out of the file.
         try body(table.isNumbered ? Array(row.dropLast()) : row)
       }
       guard page.count == table.pageSize else { return }
@@ -62,7 +65,7 @@ extension CopyConnection where Self: ~Copyable {
     }
   }
 
-  /// The number of the last line of the log that tells of more than that the bar was brought in.
+  /// The number of the last log line that is not about the import.
   private mutating func lastLine(of bar: BarID) throws -> Int {
     try value(
       """
@@ -75,7 +78,7 @@ extension CopyConnection where Self: ~Copyable {
 }
 
 extension CopyTable {
-  /// The next rows of a bar in the order of the key; all names are the schema's own.
+  /// The next rows of a bar in key order; all names come from the schema.
   fileprivate func page(
     of bar: BarID,
     after last: [Value]?,
@@ -83,7 +86,8 @@ extension CopyTable {
     in dialect: Dialect
   ) -> SQL {
     var sql = SQL.StringInterpolation(literalCapacity: 200, interpolationCount: 4)
-    // SQLite would rather sort all steps of a bar for each page than pass over those of others.
+    // For each page, SQLite would sort all steps of the bar instead of skipping those of other
+    // bars.
     let hint = isNumbered && dialect == .sqlite ? " NOT INDEXED" : ""
     let order = isNumbered ? ["rowid"] : key.dropFirst().map { columns[$0].name }
     let selected = columns.map(expression) + (isNumbered ? ["rowid"] : [])
@@ -111,8 +115,8 @@ extension CopyTable {
     return SQL(stringInterpolation: sql)
   }
 
-  /// A column as it is; of the step up to which a webhook was told, how many of the bar these are, since
-  /// each storage numbers the steps of all its bars.
+  /// A column's value; a webhook's cursor becomes a count of the bar's steps, since each storage
+  /// numbers the steps of all its bars.
   private func expression(of column: CopyColumn) -> String {
     guard name == "webhook", column.name == "step" else { return column.name }
     return """

@@ -2,19 +2,19 @@ package import JuiceBar
 import SQLLanguage
 
 extension CopyConnection where Self: ~Copyable {
-  /// Writes a bar as its file has it, within the caller's transaction, and proves that all of it is there
-  /// and that its parts agree.
+  /// Writes a bar from its file, within the caller's transaction, and checks that it is complete
+  /// and sound.
   ///
-  /// Roles of people whose own bar is not here are left out, and so is a menu that is followed where its
-  /// bar is not here.
+  /// Left out are the roles of people whose own bar is not here, a followed menu whose bar is not
+  /// here, and, unless the bar is moving, sessions, devices and tokens.
   ///
   /// - Parameters:
-  ///   - departure: How the bar was closed where it comes from; it opens here then if it was open there.
-  ///   - time: When, for the audit log of the bar.
+  ///   - departure: How the bar was closed at its source; if it was open there, it opens here.
+  ///   - time: The time for the bar's audit log.
   ///   - feed: Hands over the lines of the file, without line breaks.
   /// - Returns: The bar.
-  /// - Throws: ``BarFileFault`` for what is wrong with the file, `StorageError` when its parts do not
-  ///   agree, and what the engine throws.
+  /// - Throws: ``BarFileFault`` for a fault in the file, `StorageError` when its parts disagree,
+  ///   and any error of the engine.
   package mutating func importBar(
     arrivingBy departure: BarDeparture? = nil,
     at time: Timestamp,
@@ -27,7 +27,8 @@ extension CopyConnection where Self: ~Copyable {
     try feed { line in
       let block = try reader.take(line)
       if reader.line == 1, let bar = reader.bar { try checkRoom(for: bar) }
-      if let block { try write(block, &written) }
+      // The author of a file could sign in with such rows; files of older versions hold them.
+      if let block, departure != nil || !block.table.letsIn { try write(block, &written) }
     }
     try reader.finish()
     guard let bar = reader.bar else { throw BarFileFault(1, nil, "the file is empty") }
@@ -73,13 +74,13 @@ extension CopyConnection where Self: ~Copyable {
     do {
       if !rows.isEmpty { try insert(rows, into: block.table) }
     } catch let fault as CopyRowFault {
-      // Of the tables with strays there are few rows; the line of the block is near enough.
+      // Tables with strays have few rows, so the line of the block is near enough.
       let line = block.line + (rows.count == block.rows.count ? fault.row : 0)
       throw BarFileFault(line, fault.column, fault.problem)
     }
   }
 
-  /// The rows without what refers to a bar or an account that is not here.
+  /// The rows without those that refer to a bar or an account that is not here.
   private mutating func withoutStrays(_ rows: [[Value]], of table: CopyTable) throws -> [[Value]] {
     switch table.name {
     case "venue_role":
@@ -108,7 +109,7 @@ extension CopyConnection where Self: ~Copyable {
     }
   }
 
-  /// Has webhooks go on after the steps that they were told of, as this storage numbers them.
+  /// Moves each webhook's cursor to the steps as this storage numbers them.
   private mutating func placeCursors(of bar: BarID) throws {
     let cursors = try rows(
       "SELECT webhook_id, step FROM webhook WHERE bar_id = \(bar.rawValue) AND step > 0",
@@ -138,10 +139,12 @@ extension CopyConnection where Self: ~Copyable {
 // MARK: - Audit of one bar
 
 extension CopyConnection where Self: ~Copyable {
-  /// What does not agree about one bar, or between it and others; ten sentences of a kind at most.
+  /// Sentences about disagreements within a bar, or between it and others; at most ten of a kind.
   package mutating func auditFaults(of bar: BarID) throws -> [String] {
+    // Sums of impossible numbers would mislead.
+    var faults = try rangeFaults(of: bar)
+    guard faults.isEmpty else { return faults }
     let tables = try copyTables().map(\.name)
-    var faults: [String] = []
     for query in AuditStatements.ofOneBar(for: Self.dialect) {
       faults += try values(query.about(bar, tables, in: Self.dialect), as: String.self).prefix(10)
     }
@@ -155,19 +158,19 @@ extension CopyConnection where Self: ~Copyable {
 }
 
 extension SQL {
-  /// The query as if the tables had the rows of one bar alone, under their own names.
+  /// The query over views that hold one bar's rows under the tables' own names.
   fileprivate func about(
     _ bar: BarID,
     orOther: Bool = false,
     _ tables: [String],
     in dialect: Dialect
   ) -> SQL {
-    // Identifiers of bars are letters, digits and hyphens; the queries have no values of their own.
+    // Identifiers of bars are letters, digits and hyphens; the queries bind no values.
     let condition =
       "bar_id = '\(bar.rawValue)'" + (orOther ? " OR other_id = '\(bar.rawValue)'" : "")
     let views = tables.map { table in
-      // A view in SQLite cannot have the name of what it is made of, unless that is said in full; and
-      // its rowid is no column that a star stands for.
+      // A view in SQLite may have the name of its source only if the source is qualified; `*`
+      // leaves out the source's rowid.
       let (source, columns) =
         switch dialect {
         case .sqlite: ("main.\(table)", table == "order_step" ? "rowid, *" : "*")

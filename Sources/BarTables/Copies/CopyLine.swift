@@ -1,14 +1,15 @@
+import Digests
 import JSON
 import JuiceBar
 import SQLLanguage
 
-/// What is wrong with a file of a bar, and where.
+/// A fault in a bar's file, and its place.
 public struct BarFileFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1 on.
+  /// The line, counted from 1.
   public let line: Int
-  /// The member or column, where it is one.
+  /// The member or column, if the fault is in one.
   public let field: String?
-  /// The fault, as the rest of a sentence.
+  /// The fault, as the end of a sentence.
   public let problem: String
 
   /// The place and the fault: "line 17, on_hand: not a whole number".
@@ -23,16 +24,16 @@ public struct BarFileFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-// A bar with everything that is kept of it, as lines of JSON: a head, then for each table with rows its
-// columns and its rows in the order of the primary key, and at the end how many rows there are. The same
-// bar makes the same bytes, whichever engine kept it.
+// A bar with all its data as lines of JSON: a head; for each table with rows, its columns and its
+// rows in the order of the primary key; and a last line with the number of rows. Both engines make
+// the same bytes for the same bar.
 enum CopyLine {
   static func head(of bar: BarID) -> [UInt8] {
     line { json in
       json.object { json in
         json.member("pavilion", "bar")
         json.member("bar", bar.rawValue)
-        json.member("schema", Schema.steps.count)
+        json.member("schema", Schema.version)
       }
     }
   }
@@ -52,7 +53,7 @@ enum CopyLine {
     line { json in json.object { json in json.member("rows", rows) } }
   }
 
-  /// A row: whole numbers and texts as they are, bytes as hexadecimal digits in an object of their own.
+  /// A row: whole numbers and texts as they are, bytes as an object with hexadecimal digits.
   static func row(_ values: [Value]) -> [UInt8] {
     line { json in
       json.array { json in
@@ -61,7 +62,7 @@ enum CopyLine {
           case .integer(let number): json.write(Int(number))
           case .text(let text): json.write(text)
           case .blob(let bytes): json.object { $0.member("hex", hexadecimal(bytes)) }
-          // No table has a column of numbers with a fraction.
+          // No table has a column of fractions.
           case .null, .real: json.write(JSONValue.null)
           }
         }
@@ -86,7 +87,7 @@ enum CopyLine {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads a value of a row; nothing when it is of a kind that no column holds.
+  /// Reads a value of a row; `nil` for a kind of value that no column holds.
   static func value(_ json: JSONValue) -> Value? {
     switch json {
     case .null: return .null
@@ -121,31 +122,28 @@ enum CopyLine {
   }
 }
 
-/// How many rows there are and what they hold, to compare two copies by.
+/// A digest of rows, to compare two copies.
 struct CopyDigest: Hashable {
   private(set) var count = 0
-  /// FNV-1a of 64 bits: no defence against forgery.
-  private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = FNV1a()
 
   mutating func add(_ row: [Value]) {
     count += 1
     for value in row {
       switch value {
-      case .null, .real: mix(0)
+      case .null, .real: hash.add(0)
       case .integer(let number):
-        mix(1)
-        mix(UInt64(bitPattern: number))
+        hash.add(1)
+        hash.add(UInt64(bitPattern: number))
       case .text(let text):
-        mix(2)
-        for byte in text.utf8 { mix(UInt64(byte)) }
-        mix(UInt64(text.utf8.count))
+        hash.add(2)
+        hash.add(text.utf8)
+        hash.add(UInt64(text.utf8.count))
       case .blob(let bytes):
-        mix(3)
-        for byte in bytes { mix(UInt64(byte)) }
-        mix(UInt64(bytes.count))
+        hash.add(3)
+        hash.add(bytes)
+        hash.add(UInt64(bytes.count))
       }
     }
   }
-
-  private mutating func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
 }

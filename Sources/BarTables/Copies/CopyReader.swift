@@ -2,9 +2,9 @@ import JSON
 import JuiceBar
 import SQLLanguage
 
-/// Reads the lines of a bar's file one after the other, and says what is wrong with the first that is.
+/// Reads the lines of a bar's file in order, and stops at the first fault.
 struct CopyReader {
-  /// Rows of one table that follow each other in the file.
+  /// Consecutive rows of one table.
   struct Block {
     let table: CopyTable
     /// The line of the first row.
@@ -12,15 +12,15 @@ struct CopyReader {
     var rows: [[Value]] = []
   }
 
-  /// A block is handed over when its lines are as long together.
+  /// The size, in bytes of lines, at which a block is handed over.
   private static let mostBytes = 1 << 20
 
   private let tables: [CopyTable]
-  /// The line that is read, or was read last.
+  /// The number of the line being read, or of the last one read.
   private(set) var line = 0
-  /// Whose file it is.
+  /// The bar of the file.
   private(set) var bar: BarID?
-  /// Whether the last line was read.
+  /// Whether the last line of the file was read.
   private(set) var isWhole = false
   private var nextTable = 0
   private var rowCount = 0
@@ -32,7 +32,7 @@ struct CopyReader {
 
   /// Reads the next line.
   ///
-  /// - Returns: The rows before it, when they are enough or the last ones of their table.
+  /// - Returns: The rows before the line, if they fill a block or end their table.
   /// - Throws: ``BarFileFault``.
   mutating func take(_ text: [UInt8]) throws(BarFileFault) -> Block? {
     line += 1
@@ -66,7 +66,7 @@ struct CopyReader {
     }
   }
 
-  /// Sees to it that nothing is missing at the end of the file.
+  /// Checks that the file's end is not missing.
   func finish() throws(BarFileFault) {
     guard isWhole else {
       throw BarFileFault(line + 1, nil, "the file ends here, before its last line")
@@ -89,11 +89,11 @@ struct CopyReader {
     guard case .integer(let version)? = object["schema"] else {
       throw fault("schema", "the version of the tables is missing")
     }
-    guard version == Schema.steps.count else {
+    guard version == Schema.version else {
       throw fault(
         "schema",
         "the tables were of version \(version), those of this program are of version "
-          + "\(Schema.steps.count): export the bar with this version of the program"
+          + "\(Schema.version): export the bar with a program of that version"
       )
     }
     guard case .string(let name)? = object["bar"], let bar = BarID(name) else {
@@ -147,6 +147,12 @@ struct CopyReader {
       guard let value = CopyLine.value(json), column.takes(value) else {
         throw fault(column.name, "\(json.kind) stands where \(column.kind.words) was expected")
       }
+      if case .integer(let number) = value, let range = column.range(in: table.name),
+        !range.contains(Int(number))
+      {
+        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        throw fault(column.name, "\(number) stands where \(expected) was expected")
+      }
       if column.name == "bar_id", value != .text(bar.rawValue) {
         throw fault(column.name, "a row of another bar than \(bar)")
       }
@@ -183,7 +189,7 @@ extension CopyColumn.Kind {
 }
 
 extension [Value] {
-  /// Whether the row comes before another one, as both engines order their keys.
+  /// Whether the row sorts before another one, in the key order of both engines.
   fileprivate func isBefore(_ other: [Value], by key: [Int]) -> Bool {
     for place in key {
       switch (self[place], other[place]) {
@@ -198,6 +204,6 @@ extension [Value] {
 }
 
 extension String.UTF8View {
-  /// Whether the bytes differ; two texts that look the same may.
+  /// Compares bytes: two texts that look the same may differ.
   fileprivate static func != (one: Self, other: Self) -> Bool { !one.elementsEqual(other) }
 }

@@ -2,7 +2,7 @@ package import SQLLanguage
 
 /// A column of a table, as an engine describes it.
 package struct CopyColumn: Hashable, Sendable {
-  /// What a column holds, beside NULL.
+  /// The type of a column's values other than NULL.
   package enum Kind: Hashable, Sendable {
     case integer
     case text
@@ -11,7 +11,7 @@ package struct CopyColumn: Hashable, Sendable {
 
   let name: String
   let kind: Kind
-  /// Its place in the primary key, from 1 on; 0 when it is no part of it.
+  /// Its place in the primary key, from 1 on; 0 outside the key.
   let keyPlace: Int
 
   package init(name: String, kind: Kind, keyPlace: Int) {
@@ -20,7 +20,7 @@ package struct CopyColumn: Hashable, Sendable {
     self.keyPlace = keyPlace
   }
 
-  /// Whether a value is what the column holds.
+  /// Whether the column may hold a value.
   func takes(_ value: Value) -> Bool {
     switch (value, kind) {
     case (.null, _), (.integer, .integer), (.text, .text), (.blob, .bytes): true
@@ -29,45 +29,51 @@ package struct CopyColumn: Hashable, Sendable {
   }
 }
 
-/// A table that has rows of bars.
+/// A table with rows of bars.
 package struct CopyTable: Hashable, Sendable {
   package let name: String
   let columns: [CopyColumn]
 
-  /// Describes a table; nothing when its rows are of no bar.
+  /// Describes a table; `nil` when its rows belong to no bar.
   init?(name: String, columns: [CopyColumn]) {
     guard columns.contains(where: { $0.name == "bar_id" }) else { return nil }
     self.name = name
     self.columns = columns
   }
 
-  /// The places of the columns of the primary key, in its order; the bar comes first in all of them.
+  /// Whether the rows are sessions, devices or tokens of this storage, which move with their bar
+  /// but stay out of its file.
+  var letsIn: Bool {
+    ["staff_session", "staff_known", "staff_device", "staff_pairing", "api_token"].contains(name)
+  }
+
+  /// The places of the primary key's columns, in key order; the bar always comes first.
   var key: [Int] {
     columns.indices.filter { columns[$0].keyPlace > 0 }
       .sorted { columns[$0].keyPlace < columns[$1].keyPlace }
   }
 
-  /// Whether rows are in the order in which they were added, which the engine numbers.
+  /// Whether the rows are in order of insertion, which the engine numbers.
   ///
-  /// Webhooks are told of steps in this order, so that it is part of what is kept.
+  /// Webhooks receive steps in this order, so a copy has to preserve it.
   var isNumbered: Bool { name == "order_step" }
 
-  /// How many rows are read or written at a time: few of those that may be long.
+  /// How many rows are read or written at a time: fewer where rows may be long.
   var pageSize: Int { columns.contains { $0.kind == .bytes || $0.name == "document" } ? 16 : 2_000 }
 
   func place(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
 
-  /// The names of the columns, with commas between them.
+  /// The names of the columns, separated by commas.
   package var columnNames: String { columns.map(\.name).joined(separator: ", ") }
 
-  /// What each column holds, in their order.
+  /// The types of the columns, in order.
   package var kinds: [CopyColumn.Kind] { columns.map(\.kind) }
 
   /// The name of the column at a place.
   package func columnName(_ place: Int) -> String { columns[place].name }
 }
 
-/// A row that a table refuses, by its place among those that were to be added.
+/// A row that a table refuses, by its place in the rows to insert.
 package struct CopyRowFault: Error {
   let row: Int
   let column: String?
@@ -80,33 +86,34 @@ package struct CopyRowFault: Error {
   }
 }
 
-/// A connection over which bars are copied, whichever engine is behind it.
+/// A connection that copies bars, on either engine.
 package protocol CopyConnection: SQLConnection, ~Copyable {
-  /// The words of the engine.
+  /// The engine's SQL dialect.
   static var dialect: Dialect { get }
 
-  /// Reads all rows of a query whose columns are known only when it runs.
+  /// Reads all rows of a query whose columns are known only at run time.
   mutating func valueRows(_ sql: SQL) throws(Failure) -> [[Value]]
 
-  /// The columns of a table in their order, without those that the engine numbers by itself.
+  /// The columns of a table in order, without those that the engine numbers.
   mutating func columns(of table: String) throws(Failure) -> [CopyColumn]
 
-  /// Adds rows in their order.
+  /// Inserts rows in order.
   ///
-  /// - Throws: ``CopyRowFault`` for the first row that the table refuses, and what the engine throws.
+  /// - Throws: ``CopyRowFault`` for the first row that the table refuses, and any error of the
+  ///   engine.
   mutating func insert(_ rows: [[Value]], into table: CopyTable) throws
 
-  /// Takes away, for this transaction, what guards rows on their way to an end that these have reached.
+  /// Drops, for this transaction, the guards that would refuse rows already in their final state.
   ///
-  /// - Returns: What puts it back.
+  /// - Returns: The statements that restore the guards.
   mutating func liftGuards() throws(Failure) -> [SQL]
 
-  /// Has the engine look how much there is in a table by now, so that it reads it well.
+  /// Updates the engine's statistics of a table, so that it plans its queries well.
   mutating func measure(_ table: CopyTable) throws(Failure)
 }
 
 extension CopyConnection where Self: ~Copyable {
-  /// The tables that have rows of bars, those that others refer to first.
+  /// The tables with rows of bars, referenced tables first.
   mutating func copyTables() throws(Failure) -> [CopyTable] {
     var tables: [CopyTable] = []
     for name in Schema.tables {

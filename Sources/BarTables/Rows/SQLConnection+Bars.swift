@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-/// How far a bar has come.
+/// A bar's versions and counters.
 package struct Progress {
   package var stock: Int
   package var order: Int
@@ -17,9 +17,9 @@ package struct Progress {
   }
 }
 
-// Reads and writes that a transaction is made of.
+// Reads and writes within a transaction.
 extension SQLConnection where Self: ~Copyable {
-  /// The bar's versions.
+  /// The bar's versions and counters.
   package mutating func progress(of bar: BarStatements) throws -> Progress {
     guard let progress = try progress(ofBar: bar.bar) else {
       throw StorageError.unknownBar(bar.bar)
@@ -106,7 +106,7 @@ extension SQLConnection where Self: ~Copyable {
     return try record(of: key, fingerprint, text, time, in: bar)
   }
 
-  /// Makes a record of its columns, and loads what its answer names.
+  /// Makes a record of its columns, and loads the rows that its answer names.
   package mutating func record(
     of key: IdempotencyKey,
     _ fingerprint: String,
@@ -130,10 +130,11 @@ extension SQLConnection where Self: ~Copyable {
       let movement = try movements(of: bar, after: version - 1, limit: 1).first
       return .moved(try readable(movement, "an answered movement", version))
     case .called(let call): return .called(call)
+    case .answeredAll(let count): return .answeredAll(count)
     case .suspended(let suspension): return .suspended(suspension)
     case .resumed(let juice): return .resumed(juice)
     case .settled(let id, let refunds):
-      // Payments and refunds are only added to: the first ones are those of the answer.
+      // Payments and refunds are only ever added: the first ones belong to the answer.
       var settlement = try settlement(of: id, in: bar)
       settlement.refunds = Array(settlement.refunds.prefix(refunds))
       return .settled(id, settlement)
@@ -150,7 +151,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// An order as it was when it was answered: nothing of it ever changes but its status.
+  /// An order as it was when it was answered: only its status ever changes.
   private mutating func order(
     _ id: OrderID,
     as status: Order.Status,

@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Calls for staff: read for the screens, and for batches that are about them.
+// Calls for staff, for screens and for batches about them.
 extension SQLConnection where Self: ~Copyable {
   /// The open calls, oldest first.
   package mutating func openCalls(of bar: BarStatements) throws -> [StaffCall] {
@@ -12,7 +12,7 @@ extension SQLConnection where Self: ~Copyable {
     try row(bar.call(id), as: StaffCall.Columns.self).map(StaffCall.init(stored:))
   }
 
-  /// The calls that a batch asks for; none, and no statement, when it is not about calls.
+  /// The calls that a batch asks for; without calls in the batch it runs no statement.
   package mutating func calls(for batch: Batch, in bar: BarStatements) throws -> [CallID: StaffCall]
   {
     guard batch.isAboutCalls else { return [:] }

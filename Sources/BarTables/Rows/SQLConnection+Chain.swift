@@ -7,7 +7,7 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func standings(
     _ question: ChainQuestion,
     of chain: ChainStatements
-  ) throws -> [BarStanding] {
+  ) throws -> [BarStatus] {
     var onHand: [String: [FruitID: Int]] = [:]
     for (bar, fruit, count) in try rows(chain.stock, as: (String, String, Int).self) {
       onHand[bar, default: [:]][try readable(FruitID(fruit), "a fruit in stock", fruit)] = count
@@ -31,7 +31,7 @@ extension SQLConnection where Self: ~Copyable {
       chain.standings(question),
       as: (String, Int, Int, Int, Int, Int?, Int, Int, Int).self
     ).map { bar, menu, open, ready, begun, oldest, collected, calls, webhooks in
-      BarStanding(
+      BarStatus(
         id: try readable(BarID(bar), "a bar", bar),
         menuVersion: menu,
         onHand: onHand[bar] ?? [:],
@@ -59,7 +59,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// The roles of an account at other bars than its own.
+  /// An account's roles at bars other than its own.
   package mutating func barRoles(
     of account: AccountID,
     from home: BarID

@@ -2,9 +2,9 @@ package import JuiceBar
 import Money
 package import SQLLanguage
 
-// What the writer does inside a transaction.
+// The writer's steps within a transaction.
 extension SQLConnection where Self: ~Copyable {
-  /// Founds a bar, unless there is one.
+  /// Founds a bar, unless it exists.
   package mutating func open(_ bar: BarStatements, menu: Menu, at time: Timestamp) throws -> Bool {
     guard try progress(ofBar: bar.bar) == nil else { return false }
     try run(bar.found)
@@ -33,7 +33,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// Decides a batch on what is stored now and writes what it does.
+  /// Decides a batch on the stored state and writes its changes.
   package mutating func commit(_ batch: Batch, in bar: BarStatements) throws -> [Outcome] {
     var progress = try progress(of: bar)
     try refuseDeparted(bar.bar)
@@ -68,7 +68,7 @@ extension SQLConnection where Self: ~Copyable {
     return plan.outcomes
   }
 
-  /// Puts together what a batch is decided on, and loads what few batches ask for.
+  /// The state that a batch is decided on, with the rows that only few batches need.
   package mutating func snapshot(
     for batch: Batch,
     in bar: BarStatements,
@@ -95,10 +95,11 @@ extension SQLConnection where Self: ~Copyable {
     for order in plan.orders { try add(order, to: bar.bar) }
     for step in plan.steps { try write(step, in: bar) }
     for movement in plan.movements { try add(movement, to: bar.bar) }
-    // In a fixed order, so that the same commands write the same pages.
+    // A fixed order, so that the same commands write the same pages.
     for (fruit, onHand) in plan.balances.sorted(by: { $0.key < $1.key }) {
       try setStock(of: fruit, to: onHand, in: bar.bar)
     }
+    for key in plan.replacedKeys { try run(bar.forgetRecord(of: key)) }
     for record in plan.records { try add(record, to: bar.bar) }
     for statement in plan.furtherWrites(in: bar) { try run(statement) }
   }
@@ -108,13 +109,14 @@ extension Plan {
   /// Whether the row of the bar changes.
   package var movesOn: Bool { !movements.isEmpty || newSuspensions != nil }
 
-  /// What is written after the orders, the steps, the stock and the answers, in this order; nothing for
-  /// orders that are taken as usual.
+  /// The statements after those for orders, steps, stock and answers, in order; usual orders have
+  /// none.
   ///
-  /// Dictionaries have another order each time: what they hold is sorted, so that the same commands write
-  /// the same pages.
+  /// Dictionaries are iterated in a different order each time, so their entries are sorted: the
+  /// same commands write the same pages.
   package func furtherWrites(in bar: BarStatements) -> [SQL] {
     var writes: [SQL] = []
+    if records.contains(where: \.isRefusal) { writes.append(bar.forgetOldestRefusals) }
     if let newSuspensions {
       writes.append(bar.forgetSuspensions)
       writes += newSuspensions.map(bar.add)

@@ -2,7 +2,24 @@ package import ExpositionGuide
 import JSON
 package import SQLLanguage
 
-// Exhibitions are kept as the documents of their files, one for each exhibit.
+/// The stored documents of an exhibition.
+package struct StoredExhibition: Sendable {
+  let version: Int
+  let files: ExhibitionFiles
+
+  /// Reads and checks the documents.
+  ///
+  /// - Throws: ``ExpositionGuide/ExhibitionStorageError/damaged(_:)`` that describes the fault.
+  package func published() throws(ExhibitionStorageError) -> PublishedExhibition {
+    do throws(ExhibitionFileError) {
+      return PublishedExhibition(version: version, exhibition: try Exhibition(reading: files))
+    } catch {
+      throw .damaged(error)
+    }
+  }
+}
+
+// Exhibitions are stored as the documents of their files, one for each exhibit.
 extension SQLConnection where Self: ~Copyable {
   package mutating func exhibitionVersion() throws(Failure) -> Int? {
     try value(ExhibitionStatements.version, as: Int.self)
@@ -31,7 +48,7 @@ extension SQLConnection where Self: ~Copyable {
     return version
   }
 
-  package mutating func publishedExhibition() throws -> PublishedExhibition? {
+  package mutating func storedExhibition() throws -> StoredExhibition? {
     guard
       let (version, exposition) = try row(
         ExhibitionStatements.exposition,
@@ -43,7 +60,7 @@ extension SQLConnection where Self: ~Copyable {
       ExhibitionFiles.expositionNames[0]: Array(exposition.utf8),
       ExhibitionFiles.itemsName: Array("[\(items.joined(separator: ","))]".utf8),
     ])
-    return PublishedExhibition(version: version, exhibition: try Exhibition(reading: files))
+    return StoredExhibition(version: version, files: files)
   }
 
   package mutating func picture(named name: String) throws -> Picture? {

@@ -5,7 +5,7 @@ package import SQLLanguage
 extension SQLConnection where Self: ~Copyable {
   // MARK: - Waits
 
-  /// What is known of the waiting for an order; the rows of its steps lie together.
+  /// The times of an order's steps, for reports of waits; the rows of its steps lie together.
   package mutating func waits(of order: OrderID, in bar: BarStatements) throws -> OrderWaits? {
     try row(bar.waits(of: order), as: (Int, Int?, Int?).self).map { placed, ready, collected in
       OrderWaits(
@@ -16,7 +16,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// Counts what became of the waiting for an order by one of its steps.
+  /// Counts an order's wait by one of its steps.
   package mutating func count(
     _ after: OrderWaits?,
     insteadOf before: OrderWaits?,
@@ -24,7 +24,7 @@ extension SQLConnection where Self: ~Copyable {
   ) throws {
     guard after != before else { return }
     for wait in before?.counted ?? [] {
-      let quarter = Quarter(before?.placedAt ?? Timestamp(milliseconds: 0))
+      let quarter = QuarterHour(before?.placedAt ?? Timestamp(milliseconds: 0))
       try run(
         bar.takeBack(
           orders: 1,
@@ -36,7 +36,7 @@ extension SQLConnection where Self: ~Copyable {
       )
     }
     for wait in after?.counted ?? [] {
-      let quarter = Quarter(after?.placedAt ?? Timestamp(milliseconds: 0))
+      let quarter = QuarterHour(after?.placedAt ?? Timestamp(milliseconds: 0))
       try run(
         bar.add(
           orders: 1,
@@ -68,8 +68,8 @@ extension SQLConnection where Self: ~Copyable {
     return costs
   }
 
-  /// Adds up what the fruit of a piece of the ledger cost; no more than a look where no delivery has
-  /// ever said so.
+  /// Adds up the cost of the fruit in a piece of the ledger; while no delivery has stated a cost,
+  /// this is only a look-up.
   package mutating func addCosts(of piece: SummaryPiece, to bar: BarStatements) throws {
     let known = try fruitCosts(of: bar)
     guard
@@ -104,7 +104,7 @@ extension SQLConnection where Self: ~Copyable {
   private mutating func uses(_ query: SQL, areCancelled: Bool) throws -> [JuiceUse] {
     try rows(query, as: (Int, String, String, Int).self).map { quarter, juice, recipe, glasses in
       JuiceUse(
-        quarter: Quarter(number: quarter),
+        quarter: QuarterHour(number: quarter),
         juice: try readable(JuiceID(juice), "a juice sold", juice),
         recipe: try Recipe(stored: recipe),
         glasses: glasses,
@@ -119,23 +119,23 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func addFigures(
     to report: inout Report,
     of bar: BarStatements,
-    in quarters: Range<Quarter>
+    in quarters: Range<QuarterHour>
   ) throws {
     for (quarter, tax, cancelledTax) in try rows(
       bar.taxes(in: quarters),
       as: (Int, Int, Int).self
     ) {
-      report.quarters[Quarter(number: quarter), default: Turnover()].tax = tax
-      report.quarters[Quarter(number: quarter), default: Turnover()].cancelledTax = cancelledTax
+      report.quarters[QuarterHour(number: quarter), default: Turnover()].tax = tax
+      report.quarters[QuarterHour(number: quarter), default: Turnover()].cancelledTax = cancelledTax
     }
     for row in try rows(
       bar.givenBack(in: quarters),
       as: (Int, String, Int, Int, Int, Int).self
     ) {
       report.add(
-        GivenBack(amount: row.2, tax: row.3, cancelledAmount: row.4, cancelledTax: row.5),
+        RefundTotals(amount: row.2, tax: row.3, cancelledAmount: row.4, cancelledTax: row.5),
         for: row.1.isEmpty ? nil : try readable(JuiceID(row.1), "a juice given back", row.1),
-        in: Quarter(number: row.0)
+        in: QuarterHour(number: row.0)
       )
     }
     for (quarter, text, bucket, orders, seconds) in try rows(
@@ -143,7 +143,7 @@ extension SQLConnection where Self: ~Copyable {
       as: (Int, String, Int, Int, Int).self
     ) {
       let kind = try readable(Waits.Kind(rawValue: text), "what was waited for", text)
-      report.waits[Quarter(number: quarter), default: [:]][kind, default: Waits()]
+      report.waits[QuarterHour(number: quarter), default: [:]][kind, default: Waits()]
         .add(orders: orders, seconds: seconds, inBucket: bucket)
     }
     for (fruit, reason, pieces, priced, value) in try rows(
@@ -173,12 +173,12 @@ extension SQLConnection where Self: ~Copyable {
       bar.valueChanges(since: quarters.lowerBound),
       as: (Int, Int).self
     ) {
-      report.valueChanges[Quarter(number: quarter)] = value
+      report.valueChanges[QuarterHour(number: quarter)] = value
     }
   }
 }
 
-/// A movement as costs are added up by it.
+/// A movement with its cost.
 private struct CostedMovement {
   typealias Columns = (
     Int, String, Int, Int, String, Int, Int?, Int?, Int?, Int?, Int?

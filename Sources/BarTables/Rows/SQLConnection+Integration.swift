@@ -2,7 +2,7 @@ import JuiceBar
 package import SQLLanguage
 package import Staffing
 
-// Which programs work with a bar, and what they are to be told.
+// The programs that work with a bar, and the events for them.
 extension SQLConnection where Self: ~Copyable {
   package mutating func addPrograms(
     of bar: IntegrationStatements,
@@ -34,7 +34,7 @@ extension SQLConnection where Self: ~Copyable {
     var orders: [Order] = []
     if events.contains(.orderPlaced) {
       for id in try rows(bar.orders(after: cursor.order), as: String.self) {
-        // As it was taken: its status then, whatever became of it.
+        // The order as it was placed, with the status it had then.
         var order = try storedOrder(id, of: statements)
         order.status = .placed
         orders.append(order)

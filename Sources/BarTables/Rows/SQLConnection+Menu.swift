@@ -1,9 +1,9 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Publishing menus, and their draft.
+// Menus and their drafts.
 extension SQLConnection where Self: ~Copyable {
-  /// Makes a menu the bar's own and opens the stock of the fruits that are new to it.
+  /// Publishes a menu in the bar and opens the stock of its new fruits.
   package mutating func publish(
     _ publication: MenuPublication,
     in bar: BarStatements

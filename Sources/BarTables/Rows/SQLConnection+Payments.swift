@@ -2,9 +2,9 @@ package import JuiceBar
 import Money
 package import SQLLanguage
 
-// The money of orders: read for the screens, and for batches that are about it.
+// Payments and refunds, for screens and for batches about them.
 extension SQLConnection where Self: ~Copyable {
-  /// What was paid for an order and given back.
+  /// The payment of an order and its refunds.
   package mutating func settlement(of id: OrderID, in bar: BarStatements) throws -> Settlement {
     guard let payment = try row(bar.payment(of: id), as: Payment.Columns.self) else {
       return Settlement()
@@ -41,7 +41,8 @@ extension SQLConnection where Self: ~Copyable {
     )
   }
 
-  /// The money that a batch asks for; no statement when it is not about money.
+  /// The payments and refunds that a batch asks for; without money in the batch it runs no
+  /// statement.
   package mutating func settlements(
     for batch: Batch,
     in bar: BarStatements

@@ -29,7 +29,7 @@ extension SQLConnection where Self: ~Copyable {
     )
   }
 
-  /// Has a bar keep the pictures of a menu that it takes over from another one.
+  /// Stores, for a bar, the pictures of a menu that it takes over from another one.
   package mutating func takeOverPictures(
     of menu: Menu,
     to bar: BarStatements,
@@ -50,8 +50,8 @@ extension SQLConnection where Self: ~Copyable {
 }
 
 extension SQLConnection where Self: ~Copyable {
-  /// What an audit finds wrong: a picture that the menu names and that is not kept, or whose content is
-  /// not the one of its name.
+  /// Audit findings: pictures that a menu names and that are missing, or whose content does not
+  /// match their name.
   package mutating func menuPictureFaults() throws -> [String] {
     var faults: [String] = []
     for id in try values("SELECT bar_id FROM bar ORDER BY bar_id", as: String.self) {
@@ -60,7 +60,7 @@ extension SQLConnection where Self: ~Copyable {
     return faults
   }
 
-  /// The same of one bar.
+  /// The audit findings of one bar.
   mutating func menuPictureFaults(of id: BarID) throws -> [String] {
     var faults: [String] = []
     let bar = BarStatements(bar: id)

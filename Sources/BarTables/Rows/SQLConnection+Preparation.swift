@@ -3,7 +3,7 @@ package import SQLLanguage
 
 // Orders on their way to the counter.
 extension SQLConnection where Self: ~Copyable {
-  /// Takes a step: what the order is now, and when it became so.
+  /// Writes an order's new status and its time.
   package mutating func write(_ step: OrderStep, in bar: BarStatements) throws {
     let before = try waits(of: step.order, in: bar)
     try run(bar.setStatus(step))
@@ -44,7 +44,7 @@ extension SQLConnection where Self: ~Copyable {
     try value(bar.printCount(of: order), as: Int.self) ?? 0
   }
 
-  /// Counts a printed sheet once, whoever sends it how often; returns how many there are.
+  /// Counts a printed sheet once, however often it is sent; returns the number of prints.
   package mutating func countPrint(
     of order: OrderID,
     in bar: BarStatements,
@@ -61,7 +61,7 @@ extension SQLConnection where Self: ~Copyable {
     return count
   }
 
-  /// The orders of a query whose rows are lines, in its order.
+  /// The orders of a query with a row for each line, in the query's order.
   package mutating func queue(_ query: SQL) throws -> [QueuedOrder] {
     var queue: [QueuedOrder] = []
     var lines: [Order.Line] = []

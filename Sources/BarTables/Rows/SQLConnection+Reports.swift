@@ -1,19 +1,19 @@
 package import JuiceBar
 package import SQLLanguage
 
-/// How many versions of the stock are added up in one transaction, so that orders wait for
-/// milliseconds: figures stand in Docs/measurements.md.
+/// How many versions of the stock one transaction adds up, so that orders wait only for
+/// milliseconds (Docs/measurements.md).
 private let versionsPerPiece = 5_000
 
-// Summaries of the ledger, and reports that are read from them.
+// Summaries of the ledger, and the reports made from them.
 extension SQLConnection where Self: ~Copyable {
-  /// Adds up the next piece; tells whether there may be more.
+  /// Adds up the next piece; returns whether there may be more.
   package mutating func summarise(_ bar: BarStatements) throws -> Bool {
     let last = try progress(of: bar).stock
     let (version, number) = try row(bar.summaryProgress, as: (Int, Int).self) ?? (0, 0)
     guard version < last else { return false }
     let end = min(last, version + versionsPerPiece)
-    // A version places one order at most, so the numbers reach no further than this.
+    // A version places at most one order, so the numbers reach no further.
     var piece = SummaryPiece(versions: version...end, orders: number...(number + end - version))
     let lastOrder = try value(bar.lastOrder(in: piece), as: Int?.self) ?? nil
     piece.orders = number...(lastOrder ?? number)
@@ -27,8 +27,10 @@ extension SQLConnection where Self: ~Copyable {
     return end < last
   }
 
-  package mutating func report(of bar: BarStatements, in quarters: Range<Quarter>) throws -> Report
-  {
+  package mutating func report(
+    of bar: BarStatements,
+    in quarters: Range<QuarterHour>
+  ) throws -> Report {
     _ = try progress(of: bar)
     var report = Report()
     let juices = try rows(bar.turnoverByJuice(in: quarters), as: (String, Int, Int, Int, Int).self)
@@ -43,7 +45,7 @@ extension SQLConnection where Self: ~Copyable {
     }
     let times = try rows(bar.turnoverByQuarter(in: quarters), as: (Int, Int, Int, Int, Int).self)
     for (quarter, glasses, gross, cancelledGlasses, cancelledGross) in times {
-      report.quarters[Quarter(number: quarter)] = Turnover(
+      report.quarters[QuarterHour(number: quarter)] = Turnover(
         glasses: glasses,
         gross: gross,
         cancelledGlasses: cancelledGlasses,
@@ -62,7 +64,7 @@ extension SQLConnection where Self: ~Copyable {
       bar.missed(in: quarters),
       as: (String, String, Int).self
     ) {
-      let missed = Missed(
+      let missed = LostSales(
         juice: try readable(JuiceID(juice), "a juice that was missed", juice),
         fruit: try readable(FruitID(fruit), "a fruit that was short", fruit)
       )

@@ -2,7 +2,7 @@ package import JuiceBar
 package import SQLLanguage
 package import Staffing
 
-// Who works at a bar: read for every answer to staff, and loaded whole for a decision.
+// The staff of a bar: rows for every response to staff, and the whole for a decision.
 extension SQLConnection where Self: ~Copyable {
   package mutating func staff(of bar: StaffStatements) throws -> Staff {
     var staff = Staff()
@@ -50,6 +50,25 @@ extension SQLConnection where Self: ~Copyable {
 
   package mutating func device(_ token: String, of bar: StaffStatements) throws -> Device? {
     try row(bar.device(token), as: Device.Columns.self).map(Device.init(stored:))
+  }
+
+  package mutating func roles(
+    of passes: Set<StaffPass>,
+    at now: Timestamp,
+    for dialect: Dialect
+  ) throws -> [StaffPass: Role] {
+    var roles: [StaffPass: Role] = [:]
+    let query = StaffStatements.roles(of: passes, at: now, for: dialect)
+    for (token, home, bar, role) in try rows(query, as: (String, String, String, String?).self) {
+      guard let role else { continue }
+      let pass = StaffPass(
+        token: token,
+        of: try readable(BarID(home), "a bar", home),
+        at: try readable(BarID(bar), "a bar", bar)
+      )
+      roles[pass] = try readable(Role(rawValue: role), "a role", role)
+    }
+    return roles
   }
 
   package mutating func carryOut(

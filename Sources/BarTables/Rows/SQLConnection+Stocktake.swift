@@ -1,9 +1,9 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Stocktakes and what is taken back: read for the screens, and for batches with stock work.
+// Stocktakes and undone movements, for screens and for batches with stock work.
 extension SQLConnection where Self: ~Copyable {
-  /// What the stock work of a batch is about; nothing, and no statement, when there is none.
+  /// The rows that a batch's stock work is about; without stock work it runs no statement.
   package mutating func stockRecords(for batch: Batch, in bar: BarStatements) throws -> StockRecords
   {
     var records = StockRecords()
@@ -21,7 +21,7 @@ extension SQLConnection where Self: ~Copyable {
     return records
   }
 
-  /// The stocktake that a query finds, with its counts.
+  /// The stocktake found by a query, with its counts.
   package mutating func stocktake(_ query: SQL, of bar: BarStatements) throws -> Stocktake? {
     guard var sheet = try row(query, as: Stocktake.Columns.self).map(Stocktake.init(stored:))
     else { return nil }
@@ -35,7 +35,7 @@ extension SQLConnection where Self: ~Copyable {
     return sheet
   }
 
-  /// The movement that a query finds.
+  /// The movement found by a query.
   package mutating func movement(_ query: SQL) throws -> Movement? {
     try row(query, as: Movement.Columns.self).map(Movement.init(stored:))
   }
@@ -43,14 +43,14 @@ extension SQLConnection where Self: ~Copyable {
 
 // MARK: - The ledger, newest first
 
-/// How far a page of the ledger looks.
+/// Limits of a page of the ledger.
 private enum LedgerReach {
-  /// How many versions one query looks at, so that none takes long.
+  /// How many versions one query searches, so that none takes long.
   static let window = 50_000
-  /// How many of them a page looks at before it lets somebody decide whether to look further.
+  /// How many queries a page makes before it asks the reader whether to search further.
   static let windows = 20
-  /// By how much clocks that are set back may have the order of times differ from that of versions:
-  /// a day, in milliseconds.
+  /// How far clocks that are set back may put times out of the order of versions: a day, in
+  /// milliseconds.
   static let clockStep = 86_400_000
 }
 
@@ -63,7 +63,7 @@ extension SQLConnection where Self: ~Copyable {
       query.before ?? MovementID(bounds.upperBound + 1, .first),
       MovementID(bounds.upperBound + 1, .first)
     )
-    // What was done by hand lies close together in an index of its own.
+    // An index of its own keeps movements by hand close together.
     let window = query.isByHandAlone ? bounds.count : LedgerReach.window
     var entries: [LedgerEntry] = []
     for _ in 0..<LedgerReach.windows {
@@ -83,7 +83,7 @@ extension SQLConnection where Self: ~Copyable {
     return LedgerPage(entries: entries, next: before)
   }
 
-  /// The versions among which the lines are; nothing when there can be none.
+  /// The range of versions that can contain the lines; `nil` if there is none.
   private mutating func bounds(
     of query: LedgerQuery,
     in bar: BarStatements
@@ -104,7 +104,8 @@ extension SQLConnection where Self: ~Copyable {
     return first < end ? first...(end - 1) : nil
   }
 
-  /// The first version of a time or later, by halves; the one after the last if there is none.
+  /// The first version at or after a time, by binary search; the one after the last if there is
+  /// none.
   private mutating func version(
     since time: Int,
     upTo last: Int,
@@ -124,14 +125,14 @@ extension SQLConnection where Self: ~Copyable {
 }
 
 extension FruitID {
-  /// Sorts before every fruit, and is none.
+  /// A value that sorts before every fruit.
   fileprivate static let first = FruitID(unchecked: "")
 }
 
 extension Stocktake {
   fileprivate typealias Columns = (String, Int, String, Int?, Int?)
 
-  /// Reads a row of the table, without the counts.
+  /// Reads a row of the table, without the stocktake's counts.
   fileprivate init(stored row: Columns) throws {
     self.init(
       id: try readable(StocktakeID(rawValue: row.0), "a stocktake's identifier", row.0),

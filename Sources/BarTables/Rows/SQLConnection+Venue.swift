@@ -10,7 +10,7 @@ extension SQLConnection where Self: ~Copyable {
     )
   }
 
-  /// Decides a command on the list as it is now and writes what it does.
+  /// Decides a command on the current list and writes its changes.
   package mutating func carryOut(
     _ command: BarListCommand,
     by actor: LogEntry.Actor,
@@ -37,9 +37,9 @@ extension SQLConnection where Self: ~Copyable {
   }
 }
 
-// Menus that several bars have.
+// Menus that several bars share.
 extension SQLConnection where Self: ~Copyable {
-  /// Publishes in a bar and in those that follow its menu.
+  /// Publishes a menu in a bar and in those that follow it.
   package mutating func publish(
     _ publication: MenuPublication,
     withFollowersOf bar: BarID
@@ -59,7 +59,7 @@ extension SQLConnection where Self: ~Copyable {
     return published
   }
 
-  /// The bars that follow the menu of one.
+  /// The bars that follow a bar's menu.
   package mutating func followers(of bar: BarID) throws -> Set<BarID> {
     Set(
       try values(VenueStatements.followers(of: bar), as: String.self).map { id in
@@ -97,8 +97,8 @@ extension SQLConnection where Self: ~Copyable {
 
 // Transfers between bars.
 extension SQLConnection where Self: ~Copyable {
-  /// Has both bars commit their side, in the order of their identifiers, within a transaction that is
-  /// rolled back when one refuses.
+  /// Commits both sides of a transfer, in the order of the bars' identifiers, within a transaction
+  /// that is rolled back if one side refuses.
   package mutating func transfer(
     _ transfer: BarTransfer,
     by actor: LogEntry.Actor,

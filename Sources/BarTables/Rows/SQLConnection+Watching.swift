@@ -1,9 +1,9 @@
 package import JuiceBar
 package import SQLLanguage
 
-// What is asked of all bars at once.
+// Queries over all bars at once.
 extension SQLConnection where Self: ~Copyable {
-  /// The versions that a query finds; its columns are those of ``VenueStatements/versions``.
+  /// The versions found by a query, whose columns are those of ``VenueStatements/versions``.
   package mutating func versions(_ query: SQL) throws -> [BarID: BarVersions] {
     var versions: [BarID: BarVersions] = [:]
     for (id, stock, menu) in try rows(query, as: (String, Int, Int).self) {
@@ -28,7 +28,7 @@ extension SQLConnection where Self: ~Copyable {
     return duties
   }
 
-  /// Whether more has happened at a bar than its summaries tell.
+  /// Whether a bar has changes that its summaries do not yet include.
   package mutating func isUnsummarised(_ bar: BarStatements) throws -> Bool {
     let (version, _) = try row(bar.summaryProgress, as: (Int, Int).self) ?? (0, 0)
     return try progress(of: bar).stock > version

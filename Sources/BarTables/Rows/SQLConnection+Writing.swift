@@ -2,9 +2,9 @@ package import JuiceBar
 import Money
 package import SQLLanguage
 
-/// The statements that every order needs.
+/// The statements of every order.
 ///
-/// Their texts never change, so that nothing is put together or looked up on the way.
+/// Their texts are constants, so that an order builds and looks up nothing.
 private enum RowQueries {
   static let progress: Query = """
     SELECT stock_version, order_number, menu_version, suspended FROM bar WHERE bar_id = $1
@@ -43,14 +43,14 @@ private enum RowQueries {
     """
 
   static let addRecord: Query = """
-    INSERT INTO idempotency (bar_id, idempotency_key, fingerprint, outcome, answered_at)
-    VALUES ($1, $2, $3, $4, $5)
+    INSERT INTO idempotency (bar_id, idempotency_key, fingerprint, outcome, answered_at, refused)
+    VALUES ($1, $2, $3, $4, $5, $6)
     """
 }
 
-// The rows that every order writes or asks for.
+// The rows of every order.
 extension SQLConnection where Self: ~Copyable {
-  /// The bar's versions, if there is such a bar.
+  /// The bar's versions and counters, if the bar exists.
   package mutating func progress(ofBar bar: BarID) throws(Failure) -> Progress? {
     let row = try row(RowQueries.progress, bar.rawValue, as: (Int, Int, Int, Int).self)
     return row.map { Progress(stock: $0.0, order: $0.1, menu: $0.2, suspended: $0.3) }
@@ -115,7 +115,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// The fingerprint, the outcome as it is stored, and the time of what was answered under a key.
+  /// The fingerprint, the stored outcome and the time of the answer under a key.
   package mutating func recordColumns(
     of key: IdempotencyKey,
     in bar: BarID
@@ -135,7 +135,8 @@ extension SQLConnection where Self: ~Copyable {
       record.key.rawValue,
       record.fingerprint,
       record.outcome.stored,
-      record.at.milliseconds
+      record.at.milliseconds,
+      record.isRefusal ? 1 : 0
     )
   }
 }

@@ -1,6 +1,6 @@
 package import SQLLanguage
 
-// What must agree of refunds, waits and costs in reports.
+// Checks of refunds, waits and costs in reports.
 extension AuditStatements {
   package static let figures = [
     wrongGivenBack, wrongCancelledRefunds, wrongWaits, wrongStockValue, wrongCostedPieces,
@@ -47,7 +47,7 @@ extension AuditStatements {
     GROUP BY bar_id, kind HAVING SUM(orders) <> 0 OR SUM(seconds) <> 0
     """
 
-  // What came in is what went out and what is on hand.
+  // The value of all fruit received equals that of the fruit used and on hand.
   private static let wrongStockValue: SQL = """
     SELECT bar_id || ': ' || fruit || ' on hand is worth ' || SUM(value)
       || ' more than came in and did not go, and has ' || SUM(priced) || ' pieces more with a cost'
@@ -59,7 +59,7 @@ extension AuditStatements {
     GROUP BY bar_id, fruit HAVING SUM(value) <> 0 OR SUM(priced) <> 0
     """
 
-  // The summary is as far as summary_progress says, which may be behind the stock.
+  // Summaries reach as far as summary_progress says, which may be behind the stock.
   private static let wrongCostedPieces: SQL = """
     SELECT c.bar_id || ': ' || (c.priced + c.unpriced) || ' ' || c.fruit
       || ' have or lack a cost, but ' || m.balance || ' were on hand'

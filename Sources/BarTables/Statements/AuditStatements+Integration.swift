@@ -2,7 +2,7 @@ import JuiceBar
 package import SQLLanguage
 import Staffing
 
-// What must hold of programs.
+// Checks of programs.
 extension AuditStatements {
   package static let ofIntegration = [cursorsAhead]
 

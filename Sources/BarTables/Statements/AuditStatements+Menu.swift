@@ -1,6 +1,6 @@
 package import SQLLanguage
 
-// What must agree of menus, in SQL that PostgreSQL reads as well.
+// Checks of menus, in SQL for both engines.
 extension AuditStatements {
   package static let editedMenus = [publications, drafts]
 

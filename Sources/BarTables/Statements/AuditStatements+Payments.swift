@@ -1,6 +1,6 @@
 package import SQLLanguage
 
-// What must agree about money.
+// Checks of money.
 extension AuditStatements {
   package static let money = [
     mixedCurrencies, wrongPayments, wrongRefunds, wrongRefundTax, keptMoney,
@@ -21,7 +21,7 @@ extension AuditStatements {
     HAVING p.amount <> COALESCE(SUM(l.price * l.quantity), 0)
     """
 
-  // At each rate no more comes back than was sold at it.
+  // Refunds at a rate are at most the sales at it.
   private static let wrongRefunds: SQL = """
     SELECT r.bar_id || ': of order ' || r.order_id || ' ' || r.amount || ' was given back at the rate '
       || r.tax_rate || ', of ' || COALESCE(l.amount, 0)
@@ -40,7 +40,8 @@ extension AuditStatements {
     WHERE p.number IS NULL
     """
 
-  // The tax of all refunds is that of their sum, rounded half up: (2gr + d) / 2d in whole numbers.
+  // The tax of all refunds is the tax of their sum, rounded half up: (2gr + d) / 2d in whole
+  // numbers.
   private static let wrongRefundTax: SQL = """
     SELECT bar_id || ': the refunds of order ' || order_id || ' hold ' || SUM(tax)
       || ' of tax at the rate ' || tax_rate

@@ -1,6 +1,6 @@
 package import SQLLanguage
 
-// Summaries agree with what they were added up from, as far as they have come.
+// Summaries agree with their sources, as far as they have progressed.
 extension AuditStatements {
   package static let wrongFlows: SQL = """
     SELECT bar_id || ': ' || SUM(pieces) || ' ' || fruit || ' too many in the summary for '

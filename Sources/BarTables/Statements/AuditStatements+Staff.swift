@@ -2,7 +2,7 @@ import JuiceBar
 package import SQLLanguage
 import Staffing
 
-// What must hold of staff and of the audit log; a connection that only reads does not know the CHECKs.
+// Checks of staff and of the audit log; a read-only connection does not know the CHECKs.
 extension AuditStatements {
   package static let ofStaff = [noOwner, wrongRoles, gapsInLog, wrongActors]
 

@@ -1,6 +1,6 @@
 package import SQLLanguage
 
-// What must agree of stock work, in SQL that PostgreSQL reads as well.
+// Checks of stock work, in SQL for both engines.
 extension AuditStatements {
   package static let stockWork = [reversals, approvedCounts, approvedMovements, wrongStocktakes]
 

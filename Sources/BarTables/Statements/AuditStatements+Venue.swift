@@ -1,8 +1,8 @@
 import SQLLanguage
 
 extension AuditStatements {
-  /// What must agree between bars; a side whose other bar lives in another storage stands alone, also where
-  /// a bar of that name was founded here since.
+  /// Checks between bars; a side whose other bar is in another storage stands alone, even if a bar
+  /// of that name has been founded here since.
   static let venue = [crossing, oneSided, strayLeaders]
 
   private static let crossing: SQL = """

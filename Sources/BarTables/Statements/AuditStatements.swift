@@ -1,12 +1,12 @@
 import JuiceBar
 package import SQLLanguage
 
-/// Queries whose every row is a sentence about something that does not agree.
+/// Audit queries: each row is a sentence about a disagreement.
 package enum AuditStatements {
-  /// All of them, in the words of an engine.
+  /// All queries, in an engine's dialect.
   package static func all(for dialect: Dialect) -> [SQL] { ofOneBar(for: dialect) + venue }
 
-  /// Those that look at each bar by itself.
+  /// The queries that check each bar by itself.
   static func ofOneBar(for dialect: Dialect) -> [SQL] {
     [
       balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
@@ -33,8 +33,8 @@ package enum AuditStatements {
     WHERE s.fruit IS NULL
     """
 
-  // A connection that only reads does not know the CHECKs of the tables, and so the integrity check
-  // passes over them; the next three are those that nothing else here would miss.
+  // A read-only connection does not know the CHECKs of the tables, so the integrity check skips
+  // them; the next three are CHECKs that nothing else here covers.
 
   private static let wrongReasons: SQL = """
     SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' has the reason ' || reason
@@ -128,7 +128,7 @@ package enum AuditStatements {
     WHERE b.menu_version <> COALESCE(m.last, 0)
     """
 
-  // The next four look into JSON, which every engine does in its own way.
+  // The next four read JSON, which every engine does in its own way.
 
   private static func soldLines(_ dialect: Dialect) -> SQL {
     let juices = dialect.elements(of: "juices", in: "m.document", as: "j")

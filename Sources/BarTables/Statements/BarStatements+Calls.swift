@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Calls for staff, in SQL that PostgreSQL reads as well.
+// Calls for staff, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -19,7 +19,7 @@ extension BarStatements {
     """
   }
 
-  /// Adds a call, or notes its answer.
+  /// Adds a call, or records its answer.
   package func set(_ call: StaffCall) -> SQL {
     """
     INSERT INTO staff_call (bar_id, call_id, reason, place, called_at, answered_at) VALUES (

@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// What fruit cost, in SQL that PostgreSQL reads as well.
+// The costs of fruit, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -27,7 +27,8 @@ extension BarStatements {
     """
   }
 
-  /// The movements of a piece with the cost stated for each, and what moved with the one taken back.
+  /// The movements of a piece with their stated costs, and the pieces and cost of the movement that
+  /// each reverses.
   package func costedMovements(of piece: SummaryPiece) -> SQL {
     """
     SELECT m.version, m.fruit, m.delta, m.balance, m.reason, m.moved_at, m.reverses, d.cost,
@@ -43,10 +44,10 @@ extension BarStatements {
     """
   }
 
-  /// What was sold, a row for each juice and recipe in a quarter of an hour.
+  /// Sales, a row for each juice and recipe in a quarter of an hour.
   package func soldRecipes(of piece: SummaryPiece) -> SQL {
     """
-    SELECT o.placed_at / \(Quarter.milliseconds), l.juice, l.recipe, SUM(l.quantity)
+    SELECT o.placed_at / \(QuarterHour.milliseconds), l.juice, l.recipe, SUM(l.quantity)
     FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     WHERE o.bar_id = \(id) AND o.number > \(piece.orders.lowerBound)
       AND o.number <= \(piece.orders.upperBound)
@@ -54,12 +55,12 @@ extension BarStatements {
     """
   }
 
-  /// What was cancelled, in the same columns.
+  /// Cancellations, in the columns of the sales.
   package func cancelledRecipes(of piece: SummaryPiece) -> SQL {
     """
     SELECT c.quarter, l.juice, l.recipe, SUM(l.quantity)
     FROM (
-      SELECT DISTINCT order_id, moved_at / \(Quarter.milliseconds) AS quarter FROM movement
+      SELECT DISTINCT order_id, moved_at / \(QuarterHour.milliseconds) AS quarter FROM movement
       WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)
         AND version <= \(piece.versions.upperBound) AND reason = 'cancellation'
     ) c JOIN order_line l ON l.bar_id = \(id) AND l.order_id = c.order_id
@@ -104,7 +105,7 @@ extension BarStatements {
     """
   }
 
-  package func add(_ cost: JuiceCost, of juice: JuiceID, in quarter: Quarter) -> SQL {
+  package func add(_ cost: JuiceCost, of juice: JuiceID, in quarter: QuarterHour) -> SQL {
     """
     INSERT INTO juice_cost (bar_id, quarter, juice, glasses, pieces, priced, value)
     VALUES (
@@ -118,7 +119,7 @@ extension BarStatements {
     """
   }
 
-  package func costFlows(in quarters: Range<Quarter>) -> SQL {
+  package func costFlows(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT fruit, reason, SUM(pieces), SUM(priced), SUM(value) FROM cost_flow
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -127,7 +128,7 @@ extension BarStatements {
     """
   }
 
-  package func juiceCosts(in quarters: Range<Quarter>) -> SQL {
+  package func juiceCosts(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT juice, SUM(glasses), SUM(pieces), SUM(priced), SUM(value) FROM juice_cost
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -136,8 +137,8 @@ extension BarStatements {
     """
   }
 
-  /// By how much the value of the stock changed in each quarter since one.
-  package func valueChanges(since quarter: Quarter) -> SQL {
+  /// By how much the value of the stock changed in each quarter of an hour since a given one.
+  package func valueChanges(since quarter: QuarterHour) -> SQL {
     """
     SELECT quarter, SUM(value) FROM cost_flow
     WHERE bar_id = \(id) AND quarter >= \(quarter.number) GROUP BY quarter

@@ -1,12 +1,12 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Taxes, refunds and waits for reports, in SQL that PostgreSQL reads as well.
+// Taxes, refunds and waits for reports, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
-  // The tax of an order is that of its sum at each rate, rounded half up: (2gr + d) / 2d in whole
-  // numbers, as TaxRate.tax(in:) has it.
+  // An order's tax is that of its sum at each rate, rounded half up as in TaxRate.tax(in:):
+  // (2gr + d) / 2d in whole numbers.
 
   package func addTaxes(of piece: SummaryPiece) -> SQL {
     """
@@ -14,7 +14,7 @@ extension BarStatements {
     SELECT bar_id, quarter, tax_rate,
       SUM((2 * gross * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))), 0
     FROM (
-      SELECT o.bar_id, o.placed_at / \(Quarter.milliseconds) AS quarter, o.order_id, l.tax_rate,
+      SELECT o.bar_id, o.placed_at / \(QuarterHour.milliseconds) AS quarter, o.order_id, l.tax_rate,
         CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
       FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
       WHERE o.bar_id = \(id) AND o.number > \(piece.orders.lowerBound)
@@ -35,7 +35,7 @@ extension BarStatements {
     FROM (
       SELECT l.bar_id, c.quarter, c.order_id, l.tax_rate, CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
       FROM (
-        SELECT DISTINCT order_id, moved_at / \(Quarter.milliseconds) AS quarter FROM movement
+        SELECT DISTINCT order_id, moved_at / \(QuarterHour.milliseconds) AS quarter FROM movement
         WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)
           AND version <= \(piece.versions.upperBound) AND reason = 'cancellation'
       ) c JOIN order_line l ON l.bar_id = \(id) AND l.order_id = c.order_id
@@ -49,7 +49,7 @@ extension BarStatements {
     """
   }
 
-  package func taxes(in quarters: Range<Quarter>) -> SQL {
+  package func taxes(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT quarter, SUM(tax), SUM(cancelled_tax) FROM turnover_tax
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -58,7 +58,7 @@ extension BarStatements {
     """
   }
 
-  package func add(_ share: GivenBack, for juice: JuiceID?, in quarter: Quarter) -> SQL {
+  package func add(_ share: RefundTotals, for juice: JuiceID?, in quarter: QuarterHour) -> SQL {
     """
     INSERT INTO given_back
       (bar_id, quarter, juice, amount, tax, cancelled_amount, cancelled_tax)
@@ -73,7 +73,7 @@ extension BarStatements {
     """
   }
 
-  package func givenBack(in quarters: Range<Quarter>) -> SQL {
+  package func givenBack(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT quarter, juice, amount, tax, cancelled_amount, cancelled_tax FROM given_back
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -96,7 +96,7 @@ extension BarStatements {
     seconds: Int,
     in bucket: Int,
     of kind: Waits.Kind,
-    at quarter: Quarter
+    at quarter: QuarterHour
   ) -> SQL {
     """
     INSERT INTO wait (bar_id, quarter, kind, bucket, orders, seconds)
@@ -111,7 +111,7 @@ extension BarStatements {
     seconds: Int,
     in bucket: Int,
     of kind: Waits.Kind,
-    at quarter: Quarter
+    at quarter: QuarterHour
   ) -> SQL {
     """
     UPDATE wait SET orders = orders - \(orders), seconds = seconds - \(seconds)
@@ -120,7 +120,7 @@ extension BarStatements {
     """
   }
 
-  package func waits(in quarters: Range<Quarter>) -> SQL {
+  package func waits(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT quarter, kind, bucket, orders, seconds FROM wait
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)

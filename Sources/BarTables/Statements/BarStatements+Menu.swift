@@ -2,7 +2,7 @@ import JSON
 package import JuiceBar
 package import SQLLanguage
 
-// The versions of a menu, who published them, and the draft.
+// The versions of a menu, their publishers, and the draft.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -56,7 +56,7 @@ extension BarStatements {
 }
 
 extension MenuPublication.Source {
-  /// The source as the table has it.
+  /// The source as stored in the table.
   fileprivate var stored: (word: String, number: Int?) {
     switch self {
     case .file: ("file", nil)
@@ -66,7 +66,7 @@ extension MenuPublication.Source {
     }
   }
 
-  /// Takes a source that was stored; nothing for another word.
+  /// Reads a stored source; `nil` for another word.
   package init?(stored word: String, _ number: Int?) {
     switch (word, number) {
     case ("file", nil): self = .file

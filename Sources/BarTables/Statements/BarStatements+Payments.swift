@@ -2,7 +2,7 @@ package import JuiceBar
 package import Money
 package import SQLLanguage
 
-// Payments and refunds, in SQL that PostgreSQL reads as well.
+// Payments and refunds, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -13,7 +13,7 @@ extension BarStatements {
     """
   }
 
-  /// The refunds of an order and their parts, a row a part, in the order of ``Refund/Columns``.
+  /// The refunds of an order and their parts, one part a row, in the order of ``Refund/Columns``.
   package func refunds(of order: OrderID) -> SQL {
     """
     SELECT r.number, r.reason, r.note, r.refunded_at, p.tax_rate, p.amount, p.tax
@@ -24,7 +24,7 @@ extension BarStatements {
     """
   }
 
-  /// The identifiers of orders that cost something, are not cancelled and not paid, newest first.
+  /// The identifiers of orders with a price that are neither cancelled nor paid, newest first.
   package func unpaidOrders(since time: Timestamp, limit: Int) -> SQL {
     """
     SELECT o.order_id FROM orders o

@@ -16,7 +16,7 @@ extension BarStatements {
     """
   }
 
-  /// Keeps a picture that another bar keeps, unless it is here already.
+  /// Copies a picture from another bar, unless this bar has it.
   package func takeOverPicture(_ hash: PictureHash, at time: Timestamp) -> SQL {
     """
     INSERT INTO menu_picture (bar_id, hash, format, width, height, content, added_at)
@@ -40,7 +40,7 @@ extension BarStatements {
     "SELECT 1 FROM menu_picture WHERE bar_id = \(id) AND added_at < \(time.milliseconds) LIMIT 1"
   }
 
-  /// No hash holds a sign that LIKE reads as another one.
+  /// No hash holds a wildcard of LIKE.
   package func unnamedPictures(addedBefore time: Timestamp) -> SQL {
     """
     SELECT p.hash FROM menu_picture p

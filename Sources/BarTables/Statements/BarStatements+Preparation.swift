@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Orders on their way to the counter, in SQL that PostgreSQL reads as well.
+// Orders on their way to the counter, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -21,9 +21,10 @@ extension BarStatements {
     """
   }
 
-  /// The open orders, a row a line; the columns are those of ``JuiceBar/QueuedOrder/Columns``.
+  /// The open orders, one line a row; the columns are those of ``JuiceBar/QueuedOrder/Columns``.
   ///
-  /// The statuses are worded as in the partial index, so that it is used.
+  /// The condition on the status matches the partial index word for word, so that the engine uses
+  /// the index.
   package func openOrders(placedAfter time: Timestamp) -> SQL {
     """
     SELECT o.order_id, o.number, o.placed_at, o.status, (
@@ -40,7 +41,7 @@ extension BarStatements {
     """
   }
 
-  /// The orders that were collected last, in the same columns.
+  /// The orders collected last, in the columns of the open orders.
   package func collectedOrders(after time: Timestamp, limit: Int) -> SQL {
     """
     SELECT o.order_id, o.number, o.placed_at, o.status, s.stepped_at,

@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Summaries for reports, in SQL that PostgreSQL reads as well.
+// Summaries for reports, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -18,7 +18,7 @@ extension BarStatements {
     """
   }
 
-  /// How many orders were placed up to a version, if one was after a number.
+  /// The highest number of an order in a piece; NULL if the piece has no orders.
   package func lastOrder(in piece: SummaryPiece) -> SQL {
     """
     SELECT MAX(number) FROM orders
@@ -31,7 +31,7 @@ extension BarStatements {
     """
     INSERT INTO turnover
       (bar_id, quarter, juice, glasses, gross, cancelled_glasses, cancelled_gross)
-    SELECT o.bar_id, o.placed_at / \(Quarter.milliseconds), l.juice,
+    SELECT o.bar_id, o.placed_at / \(QuarterHour.milliseconds), l.juice,
       SUM(l.quantity), SUM(l.quantity * l.price), 0, 0
     FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     WHERE o.bar_id = \(id) AND o.number > \(piece.orders.lowerBound)
@@ -48,7 +48,7 @@ extension BarStatements {
       (bar_id, quarter, juice, glasses, gross, cancelled_glasses, cancelled_gross)
     SELECT l.bar_id, c.quarter, l.juice, 0, 0, SUM(l.quantity), SUM(l.quantity * l.price)
     FROM (
-      SELECT DISTINCT order_id, moved_at / \(Quarter.milliseconds) AS quarter FROM movement
+      SELECT DISTINCT order_id, moved_at / \(QuarterHour.milliseconds) AS quarter FROM movement
       WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)
         AND version <= \(piece.versions.upperBound) AND reason = 'cancellation'
     ) c JOIN order_line l ON l.bar_id = \(id) AND l.order_id = c.order_id
@@ -63,7 +63,7 @@ extension BarStatements {
   package func addFlows(of piece: SummaryPiece) -> SQL {
     """
     INSERT INTO flow (bar_id, quarter, fruit, reason, pieces)
-    SELECT bar_id, moved_at / \(Quarter.milliseconds), fruit, reason, SUM(delta) FROM movement
+    SELECT bar_id, moved_at / \(QuarterHour.milliseconds), fruit, reason, SUM(delta) FROM movement
     WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)
       AND version <= \(piece.versions.upperBound)
     GROUP BY 1, 2, 3, 4
@@ -72,7 +72,7 @@ extension BarStatements {
     """
   }
 
-  package func add(_ missed: Missed, glasses: Int, in quarter: Quarter) -> SQL {
+  package func add(_ missed: LostSales, glasses: Int, in quarter: QuarterHour) -> SQL {
     """
     INSERT INTO missed (bar_id, quarter, juice, fruit, glasses)
     VALUES (\(id), \(quarter.number), \(missed.juice.rawValue), \(missed.fruit.rawValue), \(glasses))
@@ -81,7 +81,7 @@ extension BarStatements {
     """
   }
 
-  package func turnoverByJuice(in quarters: Range<Quarter>) -> SQL {
+  package func turnoverByJuice(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT juice, SUM(glasses), SUM(gross), SUM(cancelled_glasses), SUM(cancelled_gross)
     FROM turnover WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -90,7 +90,7 @@ extension BarStatements {
     """
   }
 
-  package func turnoverByQuarter(in quarters: Range<Quarter>) -> SQL {
+  package func turnoverByQuarter(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT quarter, SUM(glasses), SUM(gross), SUM(cancelled_glasses), SUM(cancelled_gross)
     FROM turnover WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -99,7 +99,7 @@ extension BarStatements {
     """
   }
 
-  package func flows(in quarters: Range<Quarter>) -> SQL {
+  package func flows(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT fruit, reason, SUM(pieces) FROM flow
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -108,7 +108,7 @@ extension BarStatements {
     """
   }
 
-  package func missed(in quarters: Range<Quarter>) -> SQL {
+  package func missed(in quarters: Range<QuarterHour>) -> SQL {
     """
     SELECT juice, fruit, SUM(glasses) FROM missed
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
@@ -118,7 +118,7 @@ extension BarStatements {
   }
 }
 
-/// A piece of what happened: what lies after the lower bounds, up to and with the upper ones.
+/// A piece of a bar's history: after the lower bounds, up to and including the upper ones.
 package struct SummaryPiece {
   /// Versions of the stock.
   package var versions: ClosedRange<Int>

@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// Stock work and the ledger as people look at it, in SQL that PostgreSQL reads as well.
+// Stock work and the ledger's pages, in SQL for both engines.
 extension BarStatements {
   private var id: String { bar.rawValue }
 
@@ -74,10 +74,10 @@ extension BarStatements {
   /// Lines of the ledger, newest first; the columns are those of ``JuiceBar/LedgerEntry/Columns``.
   ///
   /// - Parameters:
-  ///   - query: Which lines.
-  ///   - before: Only lines that are older than this one.
-  ///   - floor: Only of this version and later ones.
-  ///   - limit: At most so many.
+  ///   - query: The filter.
+  ///   - before: Only lines older than this movement.
+  ///   - floor: Only lines of this version or later.
+  ///   - limit: The maximum number of lines.
   /// - Returns: The statement.
   package func ledger(
     _ query: LedgerQuery,
@@ -114,7 +114,7 @@ extension BarStatements {
       """
   }
 
-  /// The versions in which an order took its fruit and gave it back.
+  /// The versions in which an order took its fruit and returned it.
   package func versions(ofOrderNumbered number: Int) -> SQL {
     """
     SELECT o.version, COALESCE((
@@ -125,7 +125,7 @@ extension BarStatements {
     """
   }
 
-  /// When the first movement of a version or a later one was made.
+  /// The time of the first movement at or after a version.
   package func time(from version: Int) -> SQL {
     """
     SELECT moved_at FROM movement WHERE bar_id = \(id) AND version >= \(version)
@@ -135,7 +135,7 @@ extension BarStatements {
 }
 
 extension LedgerQuery {
-  /// What a note must be like, with its own wildcards escaped.
+  /// The LIKE pattern for a note, with its own wildcards escaped.
   fileprivate var pattern: String? {
     words.map { words in
       let escaped = words.map { "!%_".contains($0) ? "!\($0)" : "\($0)" }.joined()

@@ -2,7 +2,7 @@ import JSON
 package import JuiceBar
 package import SQLLanguage
 
-/// The statements about one bar, in SQL that PostgreSQL reads as well.
+/// The statements about one bar, in SQL for both engines.
 package struct BarStatements {
   package let bar: BarID
 
@@ -60,12 +60,12 @@ extension BarStatements {
 }
 
 extension BarStatements {
-  /// What moved in each quarter of an hour, and the balance that the last movement of it left.
+  /// The movements in each quarter of an hour, and the balance after the last of them.
   package func quarters(after version: Int, upTo last: Int) -> SQL {
     """
     SELECT part.fruit, part.quarter, part.taken, part.lowest, movement.balance
     FROM (
-      SELECT fruit, moved_at / \(Quarter.milliseconds) AS quarter,
+      SELECT fruit, moved_at / \(QuarterHour.milliseconds) AS quarter,
         SUM(CASE WHEN reason IN ('order', 'cancellation') THEN -delta ELSE 0 END) AS taken,
         MIN(balance) AS lowest, MAX(version) AS version
       FROM movement
@@ -79,7 +79,7 @@ extension BarStatements {
   }
 }
 
-// MARK: - Orders and the answers kept
+// MARK: - Orders and stored answers
 
 extension BarStatements {
   package func order(_ order: OrderID) -> SQL {
@@ -102,6 +102,21 @@ extension BarStatements {
 
   package func anyRecord(before time: Timestamp) -> SQL {
     "SELECT 1 FROM idempotency WHERE bar_id = \(id) AND answered_at < \(time.milliseconds) LIMIT 1"
+  }
+
+  package func forgetRecord(of key: IdempotencyKey) -> SQL {
+    "DELETE FROM idempotency WHERE bar_id = \(id) AND idempotency_key = \(key.rawValue)"
+  }
+
+  /// Drops the oldest refusals beyond the limit, by the index of refusals.
+  package var forgetOldestRefusals: SQL {
+    """
+    DELETE FROM idempotency WHERE bar_id = \(id) AND refused = 1 AND idempotency_key IN (
+      SELECT idempotency_key FROM idempotency WHERE bar_id = \(id) AND refused = 1
+      ORDER BY answered_at DESC, idempotency_key DESC LIMIT \(Int(Int32.max))
+      OFFSET \(KeyRecord.mostRefusals)
+    )
+    """
   }
 
   package func forgetRecords(before time: Timestamp) -> SQL {

@@ -1,14 +1,14 @@
 package import JuiceBar
 package import SQLLanguage
 
-/// The statements about many bars at once, in SQL that PostgreSQL reads as well.
+/// The statements about many bars at once, in SQL for both engines.
 ///
-/// What is asked about each bar stands in a query of its own that begins with the bar, so that both
-/// engines go by the keys and read the rows of that bar alone.
+/// Each figure of a bar comes from a subquery that begins with the bar, so that both engines use
+/// the keys and read that bar's rows alone.
 package struct ChainStatements {
-  /// The bar after which to go on.
+  /// The bar before the first one of the page.
   package let after: BarID?
-  /// How many bars at most.
+  /// The maximum number of bars.
   package let limit: Int
 
   package init(after: BarID?, limit: Int) {
@@ -16,8 +16,9 @@ package struct ChainStatements {
     self.limit = limit
   }
 
-  /// The columns are the bar, the version of its menu, how many orders are open, ready and begun, when the oldest
-  /// that is not ready was placed, whether one was collected, open calls and failing webhooks.
+  /// The columns are the bar, the version of its menu, the numbers of open, ready and started
+  /// orders, when the oldest order that is not ready was placed, whether one was collected, open
+  /// calls and failing webhooks.
   package func standings(_ question: ChainQuestion) -> SQL {
     let time = question.placedAfter.milliseconds
     return """
@@ -62,7 +63,7 @@ package struct ChainStatements {
       """
   }
 
-  /// The columns are the bar, a fruit and how many pieces of it are on hand.
+  /// The columns are the bar, a fruit and the pieces of it on hand.
   package var stock: SQL {
     """
     SELECT b.bar_id, s.fruit, s.on_hand
@@ -74,7 +75,7 @@ package struct ChainStatements {
     """
   }
 
-  /// The sales of the bars of one time zone; the columns are the bar, glasses, and what was sold today,
+  /// Sales of the bars of one time zone; the columns are the bar, glasses, and the sales of today,
   /// yesterday and a week ago.
   package func sales(_ times: ChainTimes, zone: String?) -> SQL {
     """
@@ -120,6 +121,6 @@ package struct ChainStatements {
     """
   }
 
-  /// What every identifier that is asked for comes after.
+  /// The identifier that all requested ones sort after.
   private var first: String { after?.rawValue ?? "" }
 }

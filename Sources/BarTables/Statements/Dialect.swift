@@ -1,9 +1,25 @@
-/// How an engine words what the others word differently.
+/// SQL that the engines word differently.
 package enum Dialect: Sendable {
   case sqlite
   case postgreSQL
 
-  /// A member of an object in a column that holds JSON, as text or a number.
+  /// The type of texts, compared by their bytes whatever the database's locale.
+  var text: String {
+    switch self {
+    case .sqlite: "TEXT"
+    case .postgreSQL: "TEXT COLLATE \"C\""
+    }
+  }
+
+  /// The type of bytes.
+  var bytes: String {
+    switch self {
+    case .sqlite: "BLOB"
+    case .postgreSQL: "BYTEA"
+    }
+  }
+
+  /// A member of an object in a JSON column, as text or a number.
   func member(_ name: String, of column: String) -> String {
     switch self {
     case .sqlite: "json_extract(\(column), '$.\(name)')"
@@ -11,7 +27,7 @@ package enum Dialect: Sendable {
     }
   }
 
-  /// The members of an object in a column that holds JSON, as a table of `key` and `value`.
+  /// The members of an object in a JSON column, as a table of `key` and `value`.
   func members(of column: String) -> String {
     switch self {
     case .sqlite: "json_each(\(column))"
@@ -19,8 +35,16 @@ package enum Dialect: Sendable {
     }
   }
 
-  /// The elements of an array in an object in a column that holds JSON, as a table with the column
-  /// `value`.
+  /// The text before and after a parameter with a JSON array that makes a table of its elements, in
+  /// the column `value`.
+  func rows(as table: String) -> (start: String, end: String) {
+    switch self {
+    case .sqlite: ("json_each(", ") \(table)")
+    case .postgreSQL: ("json_array_elements(CAST(", " AS json)) AS \(table) (value)")
+    }
+  }
+
+  /// The elements of an array in an object in a JSON column, as a table with the column `value`.
   func elements(of name: String, in column: String, as table: String) -> String {
     switch self {
     case .sqlite: "json_each(\(column), '$.\(name)') \(table)"

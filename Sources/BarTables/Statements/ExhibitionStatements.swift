@@ -3,7 +3,7 @@ package import SQLLanguage
 
 /// The statements about the exhibition that visitors see.
 package enum ExhibitionStatements {
-  /// The only exhibition so far; the keys are ready for more.
+  /// The only exhibition so far; the keys allow more.
   private static let id = "main"
 
   package static let version: Query = "SELECT version FROM exhibition WHERE exhibition_id = 'main'"
@@ -51,7 +51,7 @@ package enum ExhibitionStatements {
     """
   }
 
-  /// Gives restored content a version that nobody has seen.
+  /// Gives restored content a version that no screen has seen.
   package static func advance(beyond version: Int) -> SQL {
     """
     UPDATE exhibition SET version = 1

@@ -43,8 +43,9 @@ package struct IntegrationStatements {
 
   /// Steps in the order in which they were taken, which is that of SQLite's rowids.
   ///
-  /// A table from which nothing is ever deleted gives a new row the highest one and 1, and no VACUUM changes what
-  /// has no gaps (https://www.sqlite.org/lang_vacuum.html). Elsewhere a column would count.
+  /// A table without deletions gives each new row the highest rowid plus 1, and VACUUM keeps rowids
+  /// that have no gaps (https://www.sqlite.org/lang_vacuum.html). PostgreSQL numbers the steps by a
+  /// column.
   package func steps(after number: Int) -> SQL {
     """
     SELECT rowid, order_id, status, COALESCE(stepped_at, 0) FROM order_step
@@ -66,7 +67,7 @@ package struct IntegrationStatements {
     """
   }
 
-  /// What a change does, one statement after another.
+  /// The statements of a change, in order.
   package func make(_ change: IntegrationChange) -> [SQL] {
     switch change {
     case .token(let token): [add(token)]
@@ -98,7 +99,7 @@ package struct IntegrationStatements {
     }
   }
 
-  /// What is to be kept after attempts, one statement after another.
+  /// The statements that store the results of attempts, in order.
   package func keep(_ record: WebhookRecord) -> [SQL] {
     var statements = record.progress.map { [set($0, of: record.webhook)] } ?? []
     statements += record.attempts.map { add($0, of: record.webhook) }
@@ -125,7 +126,7 @@ package struct IntegrationStatements {
     """
   }
 
-  /// A new webhook is told of what happens from now on.
+  /// A new webhook receives events from now on.
   private func add(_ webhook: Webhook) -> SQL {
     """
     INSERT INTO webhook (

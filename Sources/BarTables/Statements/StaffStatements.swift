@@ -1,8 +1,9 @@
+import JSON
 package import JuiceBar
 package import SQLLanguage
 package import Staffing
 
-/// The statements about the staff of one bar, in SQL that PostgreSQL reads as well.
+/// The statements about the staff of one bar, in SQL for both engines.
 package struct StaffStatements {
   package let bar: BarID
 
@@ -51,7 +52,44 @@ package struct StaffStatements {
     """
   }
 
-  /// The numbers go on from the last line's, which the key finds.
+  /// The roles of passes; the columns are the pass's token, its home bar, the bar where it is
+  /// shown, and the role.
+  ///
+  /// Owners of the default bar are owners everywhere; its other staff have no role elsewhere
+  /// without an entry.
+  package static func roles(
+    of passes: Set<StaffPass>,
+    at now: Timestamp,
+    for dialect: Dialect
+  ) -> SQL {
+    let rows = passes.map { pass in
+      JSONValue.array(
+        [pass.token, pass.home.rawValue, pass.bar.rawValue].map { .string($0) }
+      )
+    }
+    let (start, end) = dialect.rows(as: "e")
+    return """
+      WITH pass AS (
+        SELECT e.value ->> 0 AS token, e.value ->> 1 AS home, e.value ->> 2 AS bar
+        FROM \(unsafe: start)\(JSONValue.array(rows).encoded())\(unsafe: end)
+      )
+      SELECT p.token, p.home, p.bar,
+        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN a.role ELSE r.role END
+      FROM pass p
+      JOIN staff_session s ON s.bar_id = p.home AND s.token = p.token
+      JOIN staff_account a ON a.bar_id = s.bar_id AND a.account_id = s.account_id
+      LEFT JOIN venue_role r
+        ON r.bar_id = p.bar AND r.home_id = p.home AND r.account_id = s.account_id
+      WHERE s.used_at > \(now.milliseconds - Session.idleMilliseconds)
+        AND s.began_at > \(now.milliseconds - Session.lifetimeMilliseconds)
+      UNION ALL
+      SELECT p.token, p.home, p.bar, d.kind
+      FROM pass p JOIN staff_device d ON d.bar_id = p.home AND d.token = p.token
+      WHERE p.bar = p.home AND d.kind = 'staff'
+      """
+  }
+
+  /// Continues the log's numbering; the key finds the last number.
   package func add(_ entry: LogEntry) -> SQL {
     """
     INSERT INTO audit_log
@@ -82,7 +120,7 @@ package struct StaffStatements {
     """
   }
 
-  /// Finds something if there is a session or a count that is to be forgotten.
+  /// Finds a row if there is a session or a counter to delete.
   package func anyForgettable(at now: Timestamp) -> SQL {
     """
     SELECT 1 FROM staff_session WHERE bar_id = \(id)
@@ -102,7 +140,7 @@ package struct StaffStatements {
     """
   }
 
-  /// What a change does, one statement after another.
+  /// The statements of a change, in order.
   package func make(_ change: StaffChange) -> [SQL] {
     switch change {
     case .account(let account): [set(account)]

@@ -1,7 +1,7 @@
 package import JuiceBar
 package import SQLLanguage
 
-// What is asked of all bars at once, in SQL that PostgreSQL reads as well.
+// Queries over all bars at once, in SQL for both engines.
 extension VenueStatements {
   /// The versions of all bars; the columns are the bar, and those of stock and menu.
   package static let versions: SQL = "SELECT bar_id, stock_version, menu_version FROM bar"
@@ -15,10 +15,10 @@ extension VenueStatements {
     """
   }
 
-  /// Bars for which something is due; the columns are the bar and ``JuiceBar/BarDuties``, one in each row.
+  /// Bars with duties due; the columns are the bar and ``JuiceBar/BarDuties``, one duty a row.
   ///
-  /// Whether there are steps that a webhook was not told is asked of an index; where there is none, in
-  /// a file, any webhook that is told of steps may have something to be told.
+  /// In PostgreSQL an index tells whether a webhook has steps to send; SQLite has none, so there
+  /// any webhook for steps may have something to send.
   package static func due(at time: Timestamp, for dialect: Dialect) -> SQL {
     let steps =
       switch dialect {

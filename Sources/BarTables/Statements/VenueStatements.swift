@@ -4,7 +4,7 @@ import Languages
 package import SQLLanguage
 package import Staffing
 
-/// The statements about all bars of a storage, in SQL that PostgreSQL reads as well.
+/// The statements about all bars of a storage, in SQL for both engines.
 package enum VenueStatements {
   /// The bars; the columns are those of ``ListedBar/Columns``.
   package static let bars: SQL = """
@@ -13,15 +13,15 @@ package enum VenueStatements {
     ORDER BY b.bar_id
     """
 
-  /// The bars that follow the menu of one.
+  /// The bars that follow a bar's menu.
   package static func followers(of bar: BarID) -> SQL {
     "SELECT bar_id FROM venue_bar WHERE menu_of = \(bar.rawValue)"
   }
 
-  /// The line of the log by which a bar that is closed left for another storage, unless it stayed or was
-  /// opened or brought in later; the columns are its number, its time and where the bar went.
+  /// The log line by which a closed bar left for another storage, unless it stayed, or was opened
+  /// or imported later; the columns are its number, its time and the bar's destination.
   ///
-  /// Of a bar that is open the log is not read.
+  /// For an open bar the query does not read the log.
   static func departure(of bar: BarID) -> SQL {
     """
     SELECT l.number, l.logged_at, l.details
@@ -113,8 +113,8 @@ extension VenueStatements {
 // MARK: - Transfers
 
 extension VenueStatements {
-  /// The transfer of a version; the columns are the key, the other bar, whether it goes out, and the
-  /// key of the one that it takes back.
+  /// The transfer of a version; the columns are the key, the other bar, whether it goes out, and
+  /// the key of the transfer that it reverses.
   package static func transfer(making version: Int, of bar: BarID) -> SQL {
     """
     SELECT transfer_id, other_id, is_out, reverses FROM venue_transfer
@@ -129,7 +129,7 @@ extension VenueStatements {
     """
   }
 
-  /// One side of a transfer; one that stands there already stays.
+  /// Adds one side of a transfer, unless it exists.
   package static func add(
     _ transfer: BarTransfer,
     at bar: BarID,

@@ -3,8 +3,9 @@ internal import Languages
 // The faults that a text shows by itself.
 extension CheckedText {
   /// A finding when there is nothing to read.
-  func emptyFindings() -> [Finding] {
-    text.allSatisfy(\.isWhitespace) ? [finding(.emptyText, "the text is empty")] : []
+  func emptyFindings(isName: Bool) -> [Finding] {
+    guard text.allSatisfy(\.isWhitespace) else { return [] }
+    return [finding(isName ? .blankName : .emptyText, "the \(isName ? "name" : "text") is empty")]
   }
 
   /// Finds full stops that the next sentence follows without a space.

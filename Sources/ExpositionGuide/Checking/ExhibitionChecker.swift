@@ -27,7 +27,9 @@ public struct ExhibitionChecker: Sendable {
     for field in fields {
       findings += field.isEasy ? [] : missingTranslations(of: field, among: languages)
       for text in field.checkedTexts {
-        findings += text.emptyFindings() + text.punctuationFindings() + text.registerFindings()
+        findings +=
+          text.emptyFindings(isName: field.isName) + text.punctuationFindings()
+          + text.registerFindings()
         findings += spacing.findings(in: text) + text.ideographSpaceFindings()
         findings += text.halfWidthMarkFindings()
         if field.isEasy { findings += text.longSentenceFindings() }
@@ -45,6 +47,7 @@ public struct ExhibitionChecker: Sendable {
     let text: LocalizedText
     var isAboutVisitors = false
     var isEasy = false
+    var isName = false
 
     var checkedTexts: [CheckedText] {
       text.translations.sorted { $0.key < $1.key }.map { language, translation in
@@ -59,7 +62,7 @@ public struct ExhibitionChecker: Sendable {
     let exposition = exhibition.exposition
     let items = ExhibitionFiles.itemsName
     var fields = [
-      Field(file: expositionFile, path: "title", text: exposition.title),
+      Field(file: expositionFile, path: "title", text: exposition.title, isName: true),
       Field(file: expositionFile, path: "location", text: exposition.location),
       Field(
         file: expositionFile,
@@ -76,7 +79,7 @@ public struct ExhibitionChecker: Sendable {
     }
     for (index, exhibit) in exhibition.exhibits.enumerated() {
       fields += [
-        Field(file: items, path: "[\(index)].name", text: exhibit.name),
+        Field(file: items, path: "[\(index)].name", text: exhibit.name, isName: true),
         Field(file: items, path: "[\(index)].short_desc", text: exhibit.summary),
         Field(file: items, path: "[\(index)].desc", text: exhibit.description),
       ]
@@ -97,25 +100,43 @@ public struct ExhibitionChecker: Sendable {
 
   private func factFindings() -> [Finding] {
     var findings: [Finding] = []
-    if case .implausible(let number) = exhibition.exposition.visitors {
+    let exposition = exhibition.exposition
+    let counts =
+      [("visitors", exposition.visitors)]
+      + exposition.otherCounts.enumerated().map { ("other_counts[\($0)].count", $1.count) }
+    for case (let path, .implausible(let number)) in counts {
       findings.append(
         Finding(
           file: expositionFile,
-          path: "visitors",
+          path: path,
           kind: .visitorsImplausible,
           message: "no fair can have had this number of visitors",
           excerpt: number.magnitude < 0x1p63 ? "\(Int(number))" : "\(number)"
         )
       )
     }
-    if case .text(let text) = exhibition.exposition.duration {
+    if case .text(let text) = exposition.duration {
+      let isReversed = exposition.duration.isReversed
       findings.append(
         Finding(
           file: expositionFile,
           path: "duration",
-          kind: .durationUnreadable,
-          message: "expected two days in order, \"yyyy. MM. dd - yyyy. MM. dd\"",
+          kind: isReversed ? .durationReversed : .durationUnreadable,
+          message: isReversed
+            ? "the last day comes before the first"
+            : "expected two days in order, \"yyyy. MM. dd - yyyy. MM. dd\"",
           excerpt: text
+        )
+      )
+    }
+    if exhibition.exhibits.isEmpty {
+      findings.append(
+        Finding(
+          file: ExhibitionFiles.itemsName,
+          path: "",
+          kind: .noExhibits,
+          message: "there is not one object",
+          excerpt: ""
         )
       )
     }

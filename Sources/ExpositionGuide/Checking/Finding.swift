@@ -4,7 +4,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// The place in it, such as `[3].short_desc` or `description.fr`.
   public let path: String
-  /// What kind of fault it is.
+  /// The kind of fault.
   public let kind: Kind
   /// The fault in a sentence.
   public let message: String
@@ -13,7 +13,8 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 
   /// The file, the place, the fault and the excerpt.
   public var description: String {
-    "\(file): \(path): \(message)" + (excerpt.isEmpty ? "" : ": \"\(excerpt)\"")
+    "\(file): \(path.isEmpty ? "" : "\(path): ")\(message)"
+      + (excerpt.isEmpty ? "" : ": \"\(excerpt)\"")
   }
 
   /// The kinds of fault that the checker knows.
@@ -22,8 +23,16 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case visitorsDisagree
     /// No fair can have had that number of visitors.
     case visitorsImplausible
-    /// The duration does not name two days in order.
+    /// The duration does not name two days.
     case durationUnreadable
+    /// The fair ends before it begins.
+    case durationReversed
+    /// There is not one object.
+    case noExhibits
+    /// A title or a name is empty.
+    case blankName
+    /// A file is none that can be shown.
+    case fileRefused
     /// A space stands within a word, or between two Chinese characters.
     case straySpace
     /// No space follows a full stop.
@@ -44,6 +53,11 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case easyTextMissing
     /// A sentence of an easy text is long.
     case sentenceTooLong
+
+    /// Whether no exhibition can be so: importing it wants to be forced.
+    public var isImpossible: Bool {
+      [.visitorsImplausible, .durationReversed, .noExhibits, .blankName].contains(self)
+    }
 
     /// Whether this is advice and no fault: the exhibition is right without following it.
     public var isRemark: Bool { self == .easyTextMissing || self == .sentenceTooLong }

@@ -4,7 +4,7 @@ internal import Languages
 struct NumberInProse: Hashable {
   /// The number.
   let value: Int
-  /// What the sentence says.
+  /// The number in the sentence.
   let text: String
   /// Whether a counter for people follows it: Korean 명, Japanese and Chinese 人 and 名.
   let countsPeople: Bool
@@ -40,7 +40,7 @@ private struct Scanner {
   let language: Language
   private var position: String.Index
 
-  /// What may stand between a number and its counter or unit and says "and more".
+  /// The words for "and more" between a number and its counter or unit.
   private static let andMore: Set<Character> = ["여", "余", "多"]
 
   init(text: String, language: Language) {

@@ -1,4 +1,4 @@
-/// What is wrong with a file of an exhibition.
+/// A fault in a file of an exhibition.
 public enum ExhibitionFileError: Error, Hashable, Sendable {
   /// A file that has to be there is not.
   case missing(file: String)
@@ -6,8 +6,8 @@ public enum ExhibitionFileError: Error, Hashable, Sendable {
   case unreadable(file: String, reason: String)
   /// A file is no JSON in UTF-8. Line and column count from 1, the column in bytes.
   case notJSON(file: String, line: Int, column: Int, message: String)
-  /// A value is not what was expected in its place: a key lacks, a type is wrong, an identifier
-  /// stands twice. The path is empty for the whole file.
+  /// A value is wrong for its place: a missing key, a wrong type, a duplicate identifier. The path
+  /// is empty for the whole file.
   case unexpected(file: String, path: String, expected: String, found: String)
 
   /// The two parts of a file's story, of which an alert names the wrong one.

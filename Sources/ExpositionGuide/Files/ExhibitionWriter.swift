@@ -5,7 +5,7 @@ extension ExhibitionFiles {
   /// Writes an exhibition to files from which it can be read again, value by value.
   ///
   /// - Parameters:
-  ///   - exhibition: What to write.
+  ///   - exhibition: The exhibition to write.
   ///   - pictures: The pictures that go with it.
   public init(writing exhibition: Exhibition, pictures: [Picture] = []) {
     let items = JSONValue.array(exhibition.exhibits.map(\.json))

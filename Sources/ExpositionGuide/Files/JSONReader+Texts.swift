@@ -2,7 +2,7 @@ internal import JSON
 internal import Languages
 
 extension JSONReader {
-  /// The member under a name; where it lacks, the error says what was expected there.
+  /// The member under a name; if it is missing, the error states the expected value.
   func required(_ name: String, as expected: String) throws(JSONMismatch) -> JSONReader {
     if let member = try optionalMember(name) { return member }
     let place = path.isEmpty ? name : "\(path).\(name)"
@@ -38,7 +38,7 @@ extension JSONReader {
     return address
   }
 
-  /// What is read from each element of the array under a name; nothing when there is no array.
+  /// Reads each element of the array under a name; nothing without an array.
   func list<Element>(
     _ name: String,
     each: (JSONReader) throws(JSONMismatch) -> Element

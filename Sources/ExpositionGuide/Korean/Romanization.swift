@@ -58,7 +58,8 @@ enum Romanization {
     }
   }
 
-  /// What a last consonant leaves in its syllable and gives to a next one that begins with a vowel.
+  /// The parts of a final consonant: one stays in its syllable, one moves to a next one that begins
+  /// with a vowel.
   private static let carried: [Int: (stays: String, moves: String)] = [
     1: ("", "g"), 2: ("", "kk"), 3: ("k", "s"), 4: ("", "n"), 5: ("n", "j"), 6: ("", "n"),
     7: ("", "d"), 8: ("", "r"), 9: ("l", "g"), 10: ("l", "m"), 11: ("l", "b"), 12: ("l", "s"),

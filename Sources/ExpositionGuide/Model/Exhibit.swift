@@ -2,7 +2,7 @@ public import Languages
 
 /// An object shown in the exhibition.
 public struct Exhibit: Hashable, Sendable, Identifiable {
-  /// What the object is called in addresses.
+  /// The exhibit's name in addresses.
   public let id: ID
   /// The object's name.
   public let name: LocalizedText
@@ -17,7 +17,7 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
   /// Where the facts come from.
   public let sources: [Source]
 
-  /// Creates an object from what is known about it.
+  /// Creates an exhibit from its data.
   public init(
     id: ID,
     name: LocalizedText,

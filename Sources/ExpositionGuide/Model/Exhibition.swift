@@ -21,6 +21,9 @@ public struct Exhibition: Hashable, Sendable {
     places = Dictionary(entries) { first, _ in first }
   }
 
+  /// Where the exhibit with an identifier stands among ``exhibits``.
+  public func place(of id: Exhibit.ID) -> Int? { places[id] }
+
   /// The exhibit with an identifier.
   public subscript(id: Exhibit.ID) -> Exhibit? { places[id].map { exhibits[$0] } }
 }

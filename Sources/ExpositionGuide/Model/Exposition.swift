@@ -1,6 +1,6 @@
 public import Languages
 
-/// A fair: what the main screen tells about it.
+/// A fair, as the main screen presents it.
 public struct Exposition: Hashable, Sendable {
   /// The name; a second language may follow in parentheses.
   public let title: LocalizedText
@@ -14,12 +14,12 @@ public struct Exposition: Hashable, Sendable {
   public let description: LocalizedText
   /// The same in easy words, see ``LocalizedText/sentences(in:)``; there may be none.
   public let easyDescription: LocalizedText?
-  /// What other sources say about the number of visitors.
+  /// The number of visitors in other sources.
   public let otherCounts: [OtherCount]
   /// Where the facts come from.
   public let sources: [Source]
 
-  /// Creates a fair from what is known about it.
+  /// Creates a fair from its data.
   public init(
     title: LocalizedText,
     visitors: VisitorCount,

@@ -14,7 +14,7 @@ extension LocalizedText {
   /// The text in a language, cut into its paragraphs and each of these into sentences.
   ///
   /// A sentence ends at the end of a line, after 。！？, and after a Latin mark that a space follows,
-  /// unless a small letter comes next or a date goes on; what closes a quotation belongs to it.
+  /// unless a small letter comes next or a date continues; closing quotation marks belong to it.
   public func sentences(in language: Language) -> [[String]] {
     paragraphs(in: language).map(Sentences.all)
   }

@@ -17,6 +17,14 @@ public enum OpeningPeriod: Hashable, Sendable {
     }
   }
 
+  /// Whether the text that was kept names two days, the later one first.
+  var isReversed: Bool {
+    guard case .text(let text) = self else { return false }
+    let days = text.split(separator: "-", omittingEmptySubsequences: false).map(CalendarDay.init)
+    guard days.count == 2, let first = days[0], let last = days[1] else { return false }
+    return last < first
+  }
+
   /// The period in the form of the files, or the text that was kept.
   public var text: String {
     switch self {

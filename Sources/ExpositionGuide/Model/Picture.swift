@@ -2,7 +2,7 @@
 public struct Picture: Hashable, Sendable {
   /// The name by which texts call it: the file's name without its ending.
   public let name: String
-  /// What kind of picture it is.
+  /// The kind of picture.
   public let format: Format
   /// The file's content.
   public let bytes: [UInt8]

@@ -15,8 +15,8 @@ public struct PictureSize: Equatable, Sendable {
 extension Picture {
   /// The picture's size as its file tells it; nil where that is not found.
   ///
-  /// - Complexity: O(*n*) in the length of what stands before the size; a drawing's `viewBox` and a
-  ///   frame of a JPEG are looked for, the others have it in their first bytes.
+  /// - Complexity: O(*n*) in the number of bytes before the size; a drawing's `viewBox` and a frame
+  ///   of a JPEG are looked for, the others have it in their first bytes.
   public var size: PictureSize? {
     switch format {
     case .svg: sizeOfDrawing

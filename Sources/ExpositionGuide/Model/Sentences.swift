@@ -25,7 +25,7 @@ enum Sentences {
     return sentences.map { String($0.trimming(where: \.isWhitespace)) }.filter { !$0.isEmpty }
   }
 
-  /// Whether a sentence goes on after a Latin mark, as it does within addresses and dates, and
+  /// Whether a sentence continues after a Latin mark, as it does within addresses and dates, and
   /// before a small letter.
   private static func goesOn(
     at index: String.Index,

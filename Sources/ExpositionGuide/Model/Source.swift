@@ -6,10 +6,10 @@ public struct Source: Hashable, Sendable {
   public let title: LocalizedText
   /// Where it can be read, if it is on the Web.
   public let url: String?
-  /// What it stands for.
+  /// The facts it supports.
   public let note: LocalizedText?
 
-  /// Creates a source from its title, its address and what it stands for.
+  /// Creates a source from its title, its address and the facts it supports.
   public init(title: LocalizedText, url: String? = nil, note: LocalizedText? = nil) {
     self.title = title
     self.url = url

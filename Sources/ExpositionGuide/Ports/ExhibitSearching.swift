@@ -1,23 +1,66 @@
 /// Finds exhibits by words in their texts; an index implements it.
 public protocol ExhibitSearching: Sendable {
-  /// The exhibits whose texts, in whatever language, match a query; the best match first.
+  /// The exhibits whose texts, in whatever language, have every word of a query; the best match first.
   ///
   /// - Parameters:
-  ///   - query: What a visitor typed. Any text is allowed; one without words matches nothing.
+  ///   - query: The visitor's query; one without words matches nothing.
   ///   - limit: How many to return at most.
   /// - Returns: The exhibits' identifiers.
   /// - Throws: ``ExhibitSearchError`` when the index does not answer.
-  func ids(
-    matching query: String,
+  func exhibits(
+    matching query: ExhibitQuery,
     limit: Int
-  ) async throws(ExhibitSearchError) -> [Exhibit.ID]
+  ) async throws(ExhibitSearchError) -> FoundExhibits
+}
+
+/// A few different words that a visitor searches for.
+public struct ExhibitQuery: Hashable, Sendable {
+  /// How many different words there are at most.
+  public static let mostWords = 8
+  /// How long the text is at most, in Unicode scalars.
+  public static let mostCharacters = 100
+
+  /// The words as they were typed, each once.
+  public let words: [String]
+
+  /// Reads a visitor's input; spaces of any kind separate words.
+  ///
+  /// - Throws: ``ExhibitQueryFault`` where it is more than is looked up.
+  public init(_ text: String) throws(ExhibitQueryFault) {
+    guard text.unicodeScalars.count <= Self.mostCharacters else { throw .tooLong }
+    var known: Set<String> = []
+    words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+      .filter { known.insert($0.lowercased()).inserted }
+    guard words.count <= Self.mostWords else { throw .tooManyWords }
+  }
+}
+
+/// Why a text is not searched for.
+public enum ExhibitQueryFault: Error, Hashable, Sendable {
+  /// It is longer than ``ExhibitQuery/mostCharacters``.
+  case tooLong
+  /// It has more different words than ``ExhibitQuery/mostWords``.
+  case tooManyWords
+}
+
+/// The result of a search.
+public struct FoundExhibits: Hashable, Sendable {
+  /// The exhibits, the best match first.
+  public let ids: [Exhibit.ID]
+  /// Whether these are all: a very large exhibition is not always looked through to its end.
+  public let isComplete: Bool
+
+  /// Creates a result.
+  public init(ids: [Exhibit.ID], isComplete: Bool) {
+    self.ids = ids
+    self.isComplete = isComplete
+  }
 }
 
 /// Why an index did not answer.
-public struct ExhibitSearchError: Error, Hashable, Sendable {
-  /// What went wrong, for the log.
-  public let reason: String
-
-  /// Creates an error with what went wrong.
-  public init(reason: String) { self.reason = reason }
+public enum ExhibitSearchError: Error, Hashable, Sendable {
+  /// Too many others wait for it; later it may answer.
+  case busy
+  /// It is not there; the reason is for the log.
+  case broken(reason: String)
 }

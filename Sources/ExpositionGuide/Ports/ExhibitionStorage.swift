@@ -1,12 +1,12 @@
 /// Where published exhibitions are kept; engines implement it.
 public protocol ExhibitionStorage: Sendable {
-  /// Puts an exhibition and its pictures in the place of what was published before, all or nothing.
+  /// Replaces the published exhibition and its pictures, all or nothing.
   ///
   /// - Parameters:
-  ///   - exhibition: What visitors see from now on.
+  ///   - exhibition: The exhibition that visitors see from now on.
   ///   - pictures: Its pictures; those of the exhibition before are gone.
   /// - Returns: The version of the new content, higher than any before.
-  /// - Throws: ``ExhibitionStorageError/unavailable(reason:)``; what was published before stays.
+  /// - Throws: ``ExhibitionStorageError/unavailable(reason:)``; the previous publication stays.
   @discardableResult
   func publish(
     _ exhibition: Exhibition,
@@ -39,7 +39,7 @@ public protocol ExhibitionStorage: Sendable {
 public struct PublishedExhibition: Hashable, Sendable {
   /// A number that grows with every publication, from 1.
   public let version: Int
-  /// What visitors see.
+  /// The exhibition that visitors see.
   public let exhibition: Exhibition
 
   /// Creates the pair.
@@ -53,6 +53,6 @@ public struct PublishedExhibition: Hashable, Sendable {
 public enum ExhibitionStorageError: Error, Hashable, Sendable {
   /// The storage cannot be reached or is full; later it may work.
   case unavailable(reason: String)
-  /// What is stored is not what this program wrote.
-  case damaged(reason: String)
+  /// The stored data is not from this program: it cannot be read, or is inconsistent.
+  case damaged(ExhibitionFileError)
 }

@@ -1,7 +1,7 @@
 public import Calendars
 public import JuiceBar
 
-/// What was taken of one fruit in each hour in which the bar was open, by the clocks on its wall.
+/// The demand for one fruit in each hour in which the bar was open, by local time.
 ///
 /// Orders are demand, and cancellations take it back; deliveries, waste and counts are none. An hour
 /// in which a juice could not be sold for want of the fruit tells only the least that was wanted.
@@ -58,7 +58,7 @@ public struct DemandHistory: Hashable, Sendable {
   ///   - zone: The time zone of the bar.
   ///   - now: The end of the history.
   ///   - length: How many days back it goes.
-  ///   - opening: When the bar is open; inferred from what was sold if nobody said.
+  ///   - opening: When the bar is open; inferred from the sales by default.
   public init(
     of fruit: FruitID,
     in summary: LedgerSummary,
@@ -80,13 +80,13 @@ public struct DemandHistory: Hashable, Sendable {
     let quarters = summary.fruits[fruit] ?? []
     var next = 0
     var onHand: Int?
-    let first = Quarter(zone.start(of: 0, on: days.lowerBound)).number
+    let first = QuarterHour(zone.start(of: 0, on: days.lowerBound)).number
     while next < quarters.count, quarters[next].index < first {
       onHand = quarters[next].last
       next += 1
     }
     let begin = onHand == nil ? quarters.first?.index ?? Int.max : first
-    let end = Quarter(now).number
+    let end = QuarterHour(now).number
     if begin <= end {
       for index in begin...end {
         var taken = 0
@@ -97,10 +97,10 @@ public struct DemandHistory: Hashable, Sendable {
           onHand = quarters[next].last
           next += 1
         }
-        let start = index * Quarter.milliseconds
+        let start = index * QuarterHour.milliseconds
         let share =
-          Double(min(Quarter.milliseconds, now.milliseconds - start))
-          / Double(Quarter.milliseconds)
+          Double(min(QuarterHour.milliseconds, now.milliseconds - start))
+          / Double(QuarterHour.milliseconds)
         hours.add(
           taken,
           at: zone.local(Timestamp(milliseconds: start)),

@@ -4,7 +4,7 @@ public import JuiceBar
 /// A history as rows of a CSV file: fruit, time and pieces.
 ///
 /// The first line is `fruit,at,delta`; times are as ISO 8601 writes them with their difference from
-/// UTC. What was taken is negative; what arrived is positive.
+/// UTC. Demand is negative; deliveries are positive.
 public struct HistoryFile: Hashable, Sendable {
   /// A change of the stock.
   public struct Entry: Hashable, Sendable {
@@ -33,12 +33,16 @@ public struct HistoryFile: Hashable, Sendable {
       .map(\.element)
   }
 
+  /// The most days that a file may tell of, since every quarter of an hour of them is looked at: ten years.
+  public static let mostDays = 3_660
+
   /// Reads a file.
   ///
   /// - Parameter bytes: The content, in UTF-8.
   /// - Throws: ``HistoryFileError`` that names line and column.
   public init(file bytes: [UInt8]) throws(HistoryFileError) {
     var entries: [Entry] = []
+    var (first, last): (Timestamp?, Timestamp?) = (nil, nil)
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
@@ -48,7 +52,18 @@ public struct HistoryFile: Hashable, Sendable {
           throw HistoryFileError(line: 1, column: 1, expected: "the line fruit,at,delta")
         }
       } else if !line.isEmpty {
-        entries.append(try row.entry())
+        let entry = try row.entry()
+        (first, last) = (min(first ?? entry.at, entry.at), max(last ?? entry.at, entry.at))
+        if let first, let last,
+          last.milliseconds - first.milliseconds > Self.mostDays * 86_400_000
+        {
+          throw HistoryFileError(
+            line: row.number,
+            column: 1,
+            expected: "times within \(Self.mostDays) days"
+          )
+        }
+        entries.append(entry)
       }
     }
     self.init(entries)
@@ -76,7 +91,7 @@ public struct HistoryFile: Hashable, Sendable {
         [
           LedgerQuarter(
             fruit: entry.fruit,
-            index: Quarter(entry.at).number,
+            index: QuarterHour(entry.at).number,
             taken: max(0, -entry.delta),
             lowest: balance,
             last: balance
@@ -89,13 +104,13 @@ public struct HistoryFile: Hashable, Sendable {
   }
 }
 
-/// Why a file is no history: where, and what was expected there.
+/// Why a file is no history: where, and the value expected there.
 public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
   /// The column, in characters from 1.
   public let column: Int
-  /// What was expected there.
+  /// The value expected there.
   public let expected: String
 
   /// The sentence for the operator.
@@ -119,7 +134,7 @@ private struct Row {
     guard let time = ISOTime.read(fields[1]) else {
       throw error(at: fields[1].startIndex, "a time such as 2026-03-02T14:05:00+09:00")
     }
-    guard let delta = Int(fields[2]), delta != 0, abs(delta) <= Fruit.maximumCapacity else {
+    guard let delta = Int(fields[2]), delta != 0, delta.magnitude <= Fruit.maximumCapacity else {
       throw error(at: fields[2].startIndex, "a whole number other than 0, negative when taken")
     }
     return HistoryFile.Entry(fruit: fruit, at: time, delta: delta)

@@ -1,10 +1,10 @@
 public import JuiceBar
 
 extension LedgerSummary {
-  /// How many versions are read at once: a few milliseconds in which nobody else reads.
+  /// How many versions are read at once: a few milliseconds during which no other reader runs.
   private static let piece = 5000
 
-  /// Begins a summary at a moment, so that what is older is not read.
+  /// Begins a summary at a moment, so that older movements are not read.
   ///
   /// - Parameters:
   ///   - time: The moment; the versions of the ledger come in the order of time.
@@ -27,12 +27,12 @@ extension LedgerSummary {
     return LedgerSummary(after: low)
   }
 
-  /// Reads what was added to the ledger since, in pieces.
+  /// Reads the movements added to the ledger since, in pieces.
   ///
   /// - Parameters:
   ///   - storage: Where the bar is kept.
   ///   - bar: The bar.
-  /// - Throws: ``JuiceBar/StorageError``; what was read until then stays.
+  /// - Throws: ``JuiceBar/StorageError``; the movements read until then stay.
   public mutating func catchUp(
     with storage: any BarStorage,
     of bar: BarID

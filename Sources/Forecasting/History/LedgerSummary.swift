@@ -11,7 +11,7 @@ public struct LedgerSummary: Hashable, Sendable {
   /// - Parameter version: The version after which it begins.
   public init(after version: Int = 0) { self.version = version }
 
-  /// Adds what follows.
+  /// Adds the following piece.
   ///
   /// - Parameters:
   ///   - quarters: The next piece of the ledger.
@@ -32,9 +32,9 @@ public struct LedgerSummary: Hashable, Sendable {
     }
   }
 
-  /// Drops what is older than a moment, but for the last quarter before it, which tells the stock.
+  /// Drops quarters older than a moment, except the last one before it, which has the stock.
   public mutating func forget(before time: Timestamp) {
-    let first = Quarter(time).number
+    let first = QuarterHour(time).number
     for (fruit, quarters) in fruits {
       guard let place = quarters.lastIndex(where: { $0.index < first }), place > 0 else { continue }
       fruits[fruit] = Array(quarters[place...])

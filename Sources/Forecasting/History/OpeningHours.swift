@@ -3,7 +3,7 @@ import JuiceBar
 
 /// When a bar is open: for each weekday from which hour to which, or that it is closed.
 public struct OpeningHours: Hashable, Sendable {
-  /// The open hours by weekday, from 1 for Monday to 7 for Sunday; 14 stands for 14:00 to 15:00.
+  /// The open hours by weekday, from 1 for Monday to 7 for Sunday; 14 means 14:00 to 15:00.
   public let hours: [Int: ClosedRange<Int>]
 
   /// Creates opening hours that are known.
@@ -45,5 +45,5 @@ public struct OpeningHours: Hashable, Sendable {
 
 extension LedgerQuarter {
   /// When the quarter begins.
-  var start: Timestamp { Quarter(number: index).start }
+  var start: Timestamp { QuarterHour(number: index).start }
 }

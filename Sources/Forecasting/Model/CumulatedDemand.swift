@@ -1,8 +1,8 @@
 /// How much is taken from a moment on, step by step: the distribution of the sum after each step.
 ///
 /// Within a step takes are a negative binomial whose ratio of variance and mean is the same in all
-/// steps, so that sums of steps are of the same kind. What a day has more or less than usual it has in
-/// all its steps, which widens the sums of a day by the square of their mean.
+/// steps, so that sums of steps are of the same kind. A day's deviation is the same in all its
+/// steps, which widens the sums of a day by the square of their mean.
 struct CumulatedDemand: Hashable {
   private let dispersion: Double
   private var sums: [NegativeBinomial] = []
@@ -16,7 +16,7 @@ struct CumulatedDemand: Hashable {
   /// Adds a step.
   ///
   /// - Parameters:
-  ///   - mean: What it is expected to take.
+  ///   - mean: The expected demand.
   ///   - day: The day it belongs to.
   ///   - variation: The squared coefficient of variation of the pace of that day.
   mutating func add(_ mean: Double, day: Int, variation: Double) {
@@ -34,18 +34,19 @@ struct CumulatedDemand: Hashable {
 
   var count: Int { sums.count }
 
-  /// What is taken in all steps up to one; nothing before the first.
+  /// The demand in all steps up to one; zero before the first.
   func sum(through step: Int) -> NegativeBinomial {
     step < 0 || sums.isEmpty
       ? NegativeBinomial(mean: 0, variance: 0) : sums[min(step, sums.count - 1)]
   }
 
-  /// The probability that so many pieces are gone after a step.
+  /// The probability that this many pieces are gone after a step.
   func probability(of pieces: Int, goneThrough step: Int) -> Double {
     pieces <= 0 ? 1 : 1 - sum(through: step).probability(atMost: pieces - 1)
   }
 
-  /// After how many steps so many pieces are gone with a probability, between steps in proportion.
+  /// The number of steps after which this many pieces are gone with a probability, interpolated
+  /// between steps.
   ///
   /// Nothing when they are not, after all steps.
   func crossing(of pieces: Int, with wanted: Double) -> Double? {

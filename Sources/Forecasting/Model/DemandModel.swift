@@ -1,11 +1,11 @@
 import Calendars
 import Glibc
 
-/// What an hour of a fruit's demand is made of, learnt from a history.
+/// The components of a fruit's hourly demand, learnt from a history.
 ///
-/// The expected takes of an hour are those of its weekday and hour of day, times the level of the last
-/// days, times the pace of today. Each is drawn towards what is known with more certainty as long as
-/// there is little data (credibility), and what is old counts for less (exponential smoothing).
+/// The expected takes of an hour are those of its weekday and hour of day, times the level of the
+/// last days, times the pace of today. Each is shrunk towards a more certain figure as long as
+/// there is little data (credibility), and older data count for less (exponential smoothing).
 /// `Docs/forecast.md` has the formulas and their sources.
 struct DemandModel: Hashable {
   /// Open days without which nothing is said.
@@ -30,7 +30,7 @@ struct DemandModel: Hashable {
   let level: Double
   /// The ratio of variance and mean within an hour.
   let dispersion: Double
-  /// The squared coefficient of variation of whole days, beyond what hours explain.
+  /// The squared coefficient of variation of whole days, beyond the variation of their hours.
   let dayVariation: Double
 
   /// Learns from all days of the history before today.
@@ -42,8 +42,8 @@ struct DemandModel: Hashable {
       return nil
     }
     var cells = Self.cells(hours.filter { !$0.isCensored }, today: history.today)
-    // What a censored hour did sell is the least that was wanted: it counts where it is more than
-    // expected, and never lowers anything.
+    // The sales of a censored hour are a lower bound of its demand: they count if they exceed the
+    // expectation, and never lower anything.
     let usable = hours.filter { hour in
       !hour.isCensored
         || Double(hour.taken) > cells[hour.weekday][hour.hour] * hour.length
@@ -96,7 +96,7 @@ struct DemandModel: Hashable {
     let openHours = byHour.count { $0.weight > 0 }
     let prior = weekdayPrior * mean * Double(openHours)
     return byCell.map { cells in
-      // A weekday's factor: what it took over what its hours would have taken on any day.
+      // A weekday's factor: its demand divided by the demand of its hours on any day.
       var taken = prior
       var expected = prior
       for (hour, cell) in cells.enumerated() {
@@ -118,7 +118,7 @@ struct DemandModel: Hashable {
   private struct LevelFit {
     var level: Double
     var error: Double
-    /// What was expected of each day before it, and what it took.
+    /// The one-day-ahead expectation of each day, and its demand.
     var forecasts: [Day]
   }
 
@@ -131,7 +131,7 @@ struct DemandModel: Hashable {
     return days.keys.sorted().compactMap { days[$0] }
   }
 
-  /// Follows the level over the days, and how far each day was from what the level before it said.
+  /// Follows the level over the days, and how far each day was from the level before it.
   private static func level(of days: [Day], life: Double?) -> LevelFit {
     let usual = days.reduce(0) { $0 + $1.expected } / Double(max(1, days.count))
     var taken = 0.0
@@ -145,7 +145,7 @@ struct DemandModel: Hashable {
       let kept = exp2(-1 / life)
       taken = taken * kept + day.taken
       expected = expected * kept + day.expected
-      // Drawn towards 1 by what two usual days would take.
+      // Shrunk towards 1 with the weight of two usual days.
       fit.level = expected > 0 ? (taken + 2 * usual) / (expected + 2 * usual) : 1
     }
     return fit
@@ -179,7 +179,7 @@ struct DemandModel: Hashable {
     return max(1.02, squares / Double(degrees))
   }
 
-  /// What is left of the errors of whole days when the scatter of their hours is taken off.
+  /// The variance of whole days' errors beyond the scatter of their hours.
   private static func variation(_ fit: LevelFit, dispersion: Double) -> Double {
     var rest = 0.0
     var scale = 0.0
@@ -191,8 +191,8 @@ struct DemandModel: Hashable {
     return scale > 0 ? min(1, max(leastVariation, rest / scale)) : leastVariation
   }
 
-  /// What a mean of few days adds: the days it was taken from lie closer to it than the next one will,
-  /// by (n + 1) / (n - 1) for n days of a weekday.
+  /// The uncertainty of a mean of few days: the days it was taken from lie closer to it than the
+  /// next one will, by (n + 1) / (n - 1) for n days of a weekday.
   private static func widening(of days: Set<Int>, today: Int) -> Double {
     // In order, since the sum of a set's fractions hangs on the order, which differs from set to set.
     let weight = days.sorted().reduce(0) { $0 + exp2(-Double(today - $1) / halfLife) }

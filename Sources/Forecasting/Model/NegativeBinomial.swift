@@ -1,10 +1,12 @@
 import Glibc
 
-/// A count whose variance is at least its mean: what is taken when orders come at random and each
+/// A count whose variance is at least its mean: the demand when orders come at random and each
 /// takes several pieces, or when the rate itself is uncertain.
 struct NegativeBinomial: Hashable {
   /// The least ratio of variance and mean, so that the formulas below hold.
   private static let leastRatio = 1.01
+  /// The highest count considered, far beyond any shelf.
+  private static let highest = 1e15
 
   let mean: Double
   private let size: Double
@@ -19,7 +21,7 @@ struct NegativeBinomial: Hashable {
     success = 1 / ratio
   }
 
-  /// The probability of at most so many.
+  /// The probability of at most this count.
   func probability(atMost count: Int) -> Double {
     guard count >= 0 else { return 0 }
     guard mean > 0 else { return 1 }
@@ -30,8 +32,8 @@ struct NegativeBinomial: Hashable {
   /// The least count that is reached or not passed with a probability.
   func quantile(_ probability: Double) -> Int {
     guard mean > 0 else { return 0 }
-    var high = Int(mean) + 1
-    while self.probability(atMost: high) < probability { high *= 2 }
+    var high = Int(min(mean, Self.highest)) + 1
+    while high < Int(Self.highest), self.probability(atMost: high) < probability { high *= 2 }
     var low = 0
     while low < high {
       let middle = (low + high) / 2

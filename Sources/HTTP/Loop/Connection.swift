@@ -8,13 +8,15 @@ final class Connection: @unchecked Sendable {
   let worker: Worker
   let descriptor: Int32
   let serial: UInt32
-  private let address: Address
+  let address: Address
+  /// Whether it got one of the last places, and so ends with its answer.
+  private let isCrowded: Bool
   private var parser: RequestParser
-  private var stage = Stage.receiving
-  private var output = Output()
+  var stage = Stage.receiving
+  var output = Output()
   private var task: Task<Void, Never>?
   /// How the request that is being answered wants its answer.
-  private var manner = Manner()
+  var manner = Manner()
   /// Whether there may be input in the socket.
   private var isReadable = false
   /// Whether the client has said that it sends no more.
@@ -22,82 +24,63 @@ final class Connection: @unchecked Sendable {
   private var isProceeding = false
   private var phase = RequestParser.Phase.idle
   /// When the client has taken too long, in monotonic seconds.
-  private(set) var deadline: Double
+  var deadline: Double
 
-  private enum Stage {
-    /// Waits for a request, or for the rest of one.
-    case receiving
-    /// Waits for the handler.
-    case answering
-    /// Waits until the client has taken the answer.
-    case sending
-    /// Passes events on.
-    case streaming(EventStream)
-    /// Has sent its last and throws input away until the client is done: closing a socket with
-    /// unread input would make the kernel reset it, and the client would lose the answer
-    /// (RFC 9112 section 9.6).
-    case lingering
-    case closed
-  }
-
-  private struct Manner {
-    var isHead = false
-    var isHTTP11 = true
-    var closes = false
-    var isSlow = false
-  }
-
-  init(descriptor: Int32, serial: UInt32, address: Address, worker: Worker) {
+  init(descriptor: Int32, serial: UInt32, address: Address, isCrowded: Bool, worker: Worker) {
     self.descriptor = descriptor
     self.serial = serial
     self.address = address
+    self.isCrowded = isCrowded
     self.worker = worker
     parser = RequestParser(limits: worker.limits)
-    deadline = worker.deadline
+    deadline = isCrowded ? worker.shortDeadline : worker.deadline
   }
 
   /// Whether a request is being received, its head being there, or being answered.
   var isBusy: Bool {
     switch stage {
     case .receiving: phase == .body
-    case .answering, .sending, .streaming: true
+    case .asking, .answering, .sending, .streaming: true
     case .lingering, .closed: false
     }
   }
 
   // MARK: - What happens to it
 
-  /// Takes note of what epoll has seen.
+  /// Notes the events that epoll reported.
   func isReady(_ event: Poller.Event) {
     if event.isOver { return close() }
     if event.isReadable { isReadable = true }
     if event.isClosedByPeer {
       isClosedByPeer = true
-      // Whoever sends no more does not listen to events either.
+      // A client that has stopped sending does not listen to events either.
       if case .streaming = stage { return close() }
     }
     proceed()
   }
 
-  /// Ends what has taken too long.
+  /// Closes the connection if its deadline has passed.
   func expire() {
     switch stage {
     case .receiving where phase != .idle:
       manner = Manner()
       refuse(.tooSlow)
     case .receiving, .sending, .streaming, .lingering: close()
-    case .answering, .closed: break
+    case .asking, .answering, .closed: break
     }
   }
 
   /// Answers for a handler that took too long to let the server stop.
   func giveUp() {
-    guard case .answering = stage else { return }
+    switch stage {
+    case .asking, .answering: break
+    default: return
+    }
     task?.cancel()
     refuse(.shuttingDown)
   }
 
-  /// Ends an event stream after what has been sent to it.
+  /// Ends an event stream after its pending bytes.
   func endStream() {
     if case .streaming(let stream) = stage { stream.close() }
   }
@@ -114,7 +97,7 @@ final class Connection: @unchecked Sendable {
     if case .streaming(let stream) = last { stream.detach() }
   }
 
-  /// Goes on as far as possible without waiting.
+  /// Continues as far as possible without waiting.
   func proceed() {
     guard !isProceeding else { return }
     isProceeding = true
@@ -126,7 +109,7 @@ final class Connection: @unchecked Sendable {
         case .sending: flush()
         case .streaming(let stream): sendEvents(of: stream)
         case .lingering: discard()
-        case .answering, .closed: false
+        case .asking, .answering, .closed: false
         }
       guard goesOn else { return }
     }
@@ -138,7 +121,7 @@ final class Connection: @unchecked Sendable {
 // MARK: - Receiving
 
 extension Connection {
-  /// Looks for a request in what has arrived, and says whether there was anything.
+  /// Looks for a request in the received bytes, and returns whether there was anything.
   private func receive() -> Bool {
     var event = parser.next()
     if case .incomplete = event {
@@ -156,24 +139,53 @@ extension Connection {
         return false
       }
     }
+    handle(event)
+    return true
+  }
+
+  private func handle(_ event: RequestParser.Event) {
     switch event {
     case .incomplete: allowTime(for: parser.phase)
     case .awaitsContinue:
       allowTime(for: parser.phase)
       askForBody()
+    case .asksForRoom(let request): askForRoom(request)
     case .request(let received): answer(received)
     case .refused(let refusal):
       manner = Manner()
       refuse(refusal)
     }
-    return true
+  }
+
+  /// Has the handler say how long a body may be, and reads on then.
+  private func askForRoom(_ request: Request) {
+    stage = .asking
+    deadline = .infinity
+    worker.taskBegan()
+    var request = request
+    request.remoteAddress = address
+    let handler = worker.handler
+    let started = Task.immediate(executorPreference: worker.loop) { [request] in
+      self.allow(await handler.bodyLimit(for: request))
+    }
+    if case .asking = stage { task = started }
+  }
+
+  private func allow(_ limit: BodyLimit?) {
+    worker.taskEnded()
+    task = nil
+    // The client left meanwhile, or was answered for.
+    guard case .asking = stage else { return }
+    stage = .receiving
+    handle(parser.allow(limit))
+    proceed()
   }
 
   /// Gives the client its time for each part of a request, however small its pieces.
   private func allowTime(for next: RequestParser.Phase) {
     guard next != phase else { return }
     phase = next
-    deadline = worker.deadline
+    deadline = isCrowded ? worker.shortDeadline : worker.deadline
   }
 
   /// Tells a client that waits that its body is wanted (RFC 9110 section 15.2.1).
@@ -206,7 +218,7 @@ extension Connection {
     manner = Manner(
       isHead: received.isHead,
       isHTTP11: received.isHTTP11,
-      closes: !received.keepsAlive
+      closes: !received.keepsAlive || isCrowded
     )
     if worker.isHurrying { return refuse(.shuttingDown) }
     stage = .answering
@@ -214,6 +226,7 @@ extension Connection {
     worker.taskBegan()
     var request = received.request
     request.remoteAddress = address
+    request.isCrowded = isCrowded
     let handler = worker.handler
     let allowance = received.allowance
     let started = Task.immediate(executorPreference: worker.loop) { [request] in
@@ -300,7 +313,7 @@ extension Connection {
   }
 
   /// Takes note that an answer has been sent.
-  private func sent() {
+  func sent() {
     deadline = worker.deadline
     if manner.closes {
       shutdown(descriptor, Int32(SHUT_WR))
@@ -310,61 +323,6 @@ extension Connection {
       stage = .receiving
       phase = .idle
       allowTime(for: parser.phase)
-    }
-  }
-}
-
-// MARK: - Events
-
-extension Connection: EventStreamConnection {
-  /// How much is taken from a stream at once.
-  private static let chunkBytes = 16_384
-
-  func streamChanged() {
-    worker.loop.perform { self.proceed() }
-  }
-
-  /// Passes on what a stream has, and says whether there may be more.
-  private func sendEvents(of stream: EventStream) -> Bool {
-    if stream.isCutOff {
-      close()
-      return false
-    }
-    let outcome: Output.Outcome
-    if output.isEmpty {
-      switch worker.read(stream, upTo: Self.chunkBytes, asChunk: manner.isHTTP11) {
-      case .bytes: outcome = worker.sendScratch(through: &output, to: descriptor)
-      case .nothingYet:
-        deadline = .infinity
-        return false
-      case .end:
-        endBody(of: stream)
-        return true
-      case .cutOff: return true
-      }
-      deadline = worker.deadline
-    } else {
-      outcome = output.flush(to: descriptor)
-    }
-    switch outcome {
-    case .sent: return true
-    case .blocked(let sentSome):
-      if sentSome { deadline = worker.deadline }
-      return false
-    case .failed:
-      close()
-      return false
-    }
-  }
-
-  private func endBody(of stream: EventStream) {
-    stage = .sending
-    stream.detach()
-    guard manner.isHTTP11 else { return sent() }
-    switch output.send(Array("0\r\n\r\n".utf8), to: descriptor) {
-    case .sent: sent()
-    case .blocked: deadline = worker.deadline
-    case .failed: close()
     }
   }
 }

@@ -58,7 +58,7 @@ final class EventLoop: TaskExecutor, Sendable {
 // MARK: - On the loop thread only
 
 extension EventLoop {
-  /// Does what is on the list, and what that adds to it, for a few rounds.
+  /// Runs the queued jobs, and the jobs they add, for a few rounds.
   func runQueued() {
     for _ in 1...8 {
       var work = queue.withLock { queue in
@@ -91,7 +91,7 @@ extension EventLoop {
   /// Takes note that the thread looks at the list without being woken.
   func awoke() { queue.withLock { $0.isSleeping = false } }
 
-  /// Takes back what made the descriptor readable.
+  /// Resets the descriptor's readiness.
   func acknowledgeWakeUp() {
     var count: UInt64 = 0
     unsafe read(wakeUp, &count, MemoryLayout<UInt64>.size)

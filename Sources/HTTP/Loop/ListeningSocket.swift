@@ -18,7 +18,8 @@ struct ListeningSocket: ~Copyable {
       let port = socket.port
       return ([socket.relinquish()], port)
     }
-    // Sockets that share a port hide that somebody else has it. One that does not share tells.
+    // Sockets that share a port hide that another program uses it; a socket that does not share it
+    // fails.
     let chosen = try ListeningSocket(address: address, port: port, isShared: false).port
     var descriptors: [Int32] = []
     do throws(ServerError) {

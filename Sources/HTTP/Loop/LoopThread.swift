@@ -1,6 +1,6 @@
 import Glibc
 
-/// Starts a thread that nobody waits for.
+/// Starts a detached thread.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(ServerError) {
   final class Start: Sendable {
     let body: @Sendable () -> Void

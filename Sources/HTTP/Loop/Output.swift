@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a client has not taken yet; nothing most of the time.
+/// The bytes a client has not accepted yet; mostly none.
 @safe
 struct Output {
   private var head: [UInt8] = []
@@ -8,7 +8,7 @@ struct Output {
   /// How much of head and body has been sent.
   private var sent = 0
 
-  /// What sending led to.
+  /// The result of sending.
   enum Outcome {
     case sent
     /// The client must take something first; the rest is kept.
@@ -28,7 +28,7 @@ struct Output {
     return flush(to: descriptor)
   }
 
-  /// Sends what is left.
+  /// Sends the remaining bytes.
   mutating func flush(to descriptor: Int32) -> Outcome {
     let total = head.count + (body?.count ?? 0)
     let before = sent
@@ -48,7 +48,8 @@ struct Output {
 
   /// Writes head and body at once, without putting them together first.
   private func write(to descriptor: Int32) -> Int {
-    // What the pointers lead to is held by this value until the call returns, and is not changed.
+    // This value holds the memory behind the pointers until the call returns, and does not change
+    // it.
     unsafe head.withUnsafeBytes { head in
       let headSent = min(sent, head.count)
       var parts = unsafe (iovec(), iovec())

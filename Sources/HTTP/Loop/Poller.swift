@@ -10,7 +10,7 @@ struct Poller: ~Copyable {
   /// A descriptor that something has happened to.
   struct Event {
     let descriptor: Int32
-    /// What the descriptor was added with.
+    /// The value the descriptor was added with.
     let serial: UInt32
     /// The bits of epoll.
     private let events: UInt32
@@ -23,7 +23,7 @@ struct Poller: ~Copyable {
     var isOver: Bool { events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 }
 
     fileprivate init(_ event: epoll_event) {
-      // Of the union of what an event can carry, the number alone is used.
+      // Of the union of an event's data, only the number is used.
       let number = unsafe event.data.u64
       descriptor = Int32(truncatingIfNeeded: number)
       serial = UInt32(truncatingIfNeeded: number >> 32)
@@ -72,7 +72,7 @@ struct Poller: ~Copyable {
 
   /// Sleeps until a descriptor is ready or the time has passed; -1 waits for ever.
   ///
-  /// - Returns: The number of events, which stand in ``subscript(_:)`` from 0 on.
+  /// - Returns: The number of events, which ``subscript(_:)`` returns from 0 on.
   mutating func wait(milliseconds: Int32) -> Int {
     let count = unsafe epoll_wait(epoll, &ready, Int32(ready.count), milliseconds)
     return max(0, Int(count))

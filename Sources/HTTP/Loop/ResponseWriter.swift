@@ -25,9 +25,9 @@ struct ResponseWriter {
   ///   - response: The response.
   ///   - framing: How its body ends.
   ///   - closes: Whether the connection ends after it.
-  ///   - buffer: What the head is added to.
-  /// - Returns: The names of headers that are left out, because only the server itself can say what
-  ///   they tell.
+  ///   - buffer: The buffer the head is appended to.
+  /// - Returns: The names of headers that are left out, because only the server itself knows their
+  ///   values.
   func write(
     _ response: Response,
     framing: Framing,

@@ -2,7 +2,7 @@ import Glibc
 
 /// The one buffer into which a loop thread receives.
 ///
-/// It belongs to nobody for longer than a call, so that connections need none of their own.
+/// No connection holds it for longer than a call, so connections need no buffer of their own.
 @safe
 struct SharedBuffer: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<UInt8>
@@ -21,7 +21,7 @@ struct SharedBuffer: ~Copyable {
       == 0
   }
 
-  /// What receiving led to.
+  /// The result of receiving.
   enum Reception<Result> {
     case received(Result, isAll: Bool)
     case nothingYet
@@ -29,12 +29,12 @@ struct SharedBuffer: ~Copyable {
     case failed
   }
 
-  /// Receives what a socket has, and has it looked at.
+  /// Receives a socket's bytes, and passes them to a body.
   ///
   /// - Parameters:
   ///   - descriptor: The socket.
   ///   - body: Looks at the bytes, which are gone when it returns.
-  /// - Returns: What `body` returned, or why there was nothing to look at.
+  /// - Returns: The result of `body`, or the reason why there were no bytes.
   func receive<Result>(
     from descriptor: Int32,
     _ body: (Span<UInt8>) -> Result

@@ -5,14 +5,14 @@ import Glibc
 ///
 /// One turn of the loop handles everything that is ready, then the tasks that can go on.
 final class Worker: @unchecked Sendable {
-  // Sendable holds because after the initializer the loop thread alone uses what can change:
-  // whoever else wants something has the loop perform it.
+  // Sendable holds because after the initializer only the loop thread uses the mutable state; other
+  // threads have the loop perform their work.
   let configuration: Server.Configuration
   let handler: any Handler
   let loop: EventLoop
   let limits: RequestParser.Limits
   let buffer = SharedBuffer()
-  private let openConnections: ConnectionCount
+  private let places: Places
   private var listeningSocket: Int32
   private var isAccepting = false
   private var poller: Poller
@@ -20,7 +20,7 @@ final class Worker: @unchecked Sendable {
   private var serials: UInt32 = 0
   private var unfinished: [Connection] = []
   private var writer = ResponseWriter()
-  /// Where what is sent is put together.
+  /// The buffer in which responses are assembled.
   private var scratch: [UInt8] = []
   private var stage = Stage.serving
   private var drained: [@Sendable () -> Void] = []
@@ -30,7 +30,7 @@ final class Worker: @unchecked Sendable {
 
   private enum Stage {
     case serving
-    /// Answers what is in flight.
+    /// Answers the requests in flight.
     case draining(until: Double)
     /// Turns everything down to come to an end.
     case hurrying(until: Double)
@@ -40,20 +40,19 @@ final class Worker: @unchecked Sendable {
   /// Takes over a listening socket.
   init(
     listeningSocket: Int32,
-    openConnections: ConnectionCount,
+    places: Places,
     budget: BodyBudget,
     configuration: Server.Configuration,
     handler: any Handler
   ) throws(ServerError) {
     self.listeningSocket = listeningSocket
-    self.openConnections = openConnections
+    self.places = places
     self.configuration = configuration
     self.handler = handler
     limits = RequestParser.Limits(
       requestLineBytes: configuration.maximumRequestLineBytes,
       headBytes: configuration.maximumHeadBytes,
       bodyBytes: configuration.maximumBodyBytes,
-      longBody: { handler.bodyLimit(for: $0) },
       budget: budget
     )
     loop = try EventLoop()
@@ -120,8 +119,11 @@ final class Worker: @unchecked Sendable {
 // MARK: - Connections
 
 extension Worker {
-  /// When what a client is to do now has to be done.
+  /// The deadline of a client's current step.
   var deadline: Double { now + Double(configuration.connectionTimeoutSeconds) }
+
+  /// The deadline of a connection accepted although nearly all places were taken.
+  var shortDeadline: Double { now + Double(min(3, configuration.connectionTimeoutSeconds)) }
 
   /// When a connection that only lingers is closed at last.
   ///
@@ -129,12 +131,10 @@ extension Worker {
   /// - Returns: The time in monotonic seconds.
   func lingeringDeadline(wasSlow: Bool) -> Double { now + (wasSlow ? 1 : 5) }
 
-  /// Takes in whoever waits at the door, a part of them at a time.
+  /// Accepts waiting connections, some at a time.
   private func accept() {
     for _ in 1...64 {
-      guard openConnections.takePlace(of: configuration.connectionLimit) else {
-        return pauseAccepting()
-      }
+      guard places.hasRoom else { return pauseAccepting() }
       var address = sockaddr_in6()
       var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
       // sockaddr_in6 is large enough for both families.
@@ -147,7 +147,6 @@ extension Worker {
         return (descriptor, unsafe Address(unsafe: pointer) ?? .loopback)
       }
       guard let accepted else {
-        openConnections.givePlaceBack()
         // Out of descriptors or memory: those who wait are let in when there is room again.
         if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM {
           pauseAccepting()
@@ -155,18 +154,38 @@ extension Worker {
         if errno == EINTR || errno == ECONNABORTED { continue }
         return
       }
-      add(descriptor: accepted.descriptor, address: accepted.address)
+      admit(descriptor: accepted.descriptor, address: accepted.address)
     }
   }
 
-  private func add(descriptor: Int32, address: Address) {
+  private func admit(descriptor: Int32, address: Address) {
+    switch places.take(for: address) {
+    case .welcome: add(descriptor: descriptor, address: address, isCrowded: false)
+    case .crowded: add(descriptor: descriptor, address: address, isCrowded: true)
+    case .refused: turnAway(descriptor)
+    }
+  }
+
+  /// Says in a word that there is no place, without waiting for anything, and closes.
+  private func turnAway(_ descriptor: Int32) {
+    let response = response(to: .tooManyConnections)
+    if case .bytes(let body) = response.body {
+      writeHead(response, framing: .length(body.count), closes: true)
+      var output = Output()
+      _ = sendScratch(body: body, through: &output, to: descriptor)
+    }
+    shutdown(descriptor, Int32(SHUT_WR))
+    close(descriptor)
+  }
+
+  private func add(descriptor: Int32, address: Address, isCrowded: Bool) {
     var one: Int32 = 1
     let length = socklen_t(MemoryLayout<Int32>.size)
     // Answers go out whole, so there is nothing to wait for.
     unsafe setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, length)
     serials &+= 1
     guard poller.add(descriptor, serial: serials, for: .changes) else {
-      openConnections.givePlaceBack()
+      places.giveBack(address)
       close(descriptor)
       return
     }
@@ -174,6 +193,7 @@ extension Worker {
       descriptor: descriptor,
       serial: serials,
       address: address,
+      isCrowded: isCrowded,
       worker: self
     )
   }
@@ -191,7 +211,7 @@ extension Worker {
   /// Forgets a connection that is closed.
   func forget(_ connection: Connection) {
     connections[connection.descriptor] = nil
-    openConnections.givePlaceBack()
+    places.giveBack(connection.address)
   }
 
   /// Lets a connection go on after all others.
@@ -208,7 +228,7 @@ extension Worker {
   func response(to refusal: Refusal) -> Response {
     let content = configuration.errorBody(refusal.status, refusal.detail)
     var headers: Headers = ["Content-Type": content.contentType]
-    if refusal == .tooManyLongBodies { headers["Retry-After"] = "1" }
+    if let seconds = refusal.retrySeconds { headers["Retry-After"] = "\(seconds)" }
     return Response(refusal.status, headers: headers, body: .bytes(Bytes(content.body)))
   }
 
@@ -224,13 +244,13 @@ extension Worker {
     }
   }
 
-  /// Takes what a stream has, to be sent.
+  /// Takes a stream's bytes, to send them.
   func read(_ stream: EventStream, upTo limit: Int, asChunk isChunk: Bool) -> EventStream.Reading {
     scratch.removeAll(keepingCapacity: true)
     return stream.read(upTo: limit, asChunk: isChunk, into: &scratch)
   }
 
-  /// Sends what has been put together; what the client does not take now is kept for it.
+  /// Sends the assembled bytes; the rest is kept until the client accepts it.
   func sendScratch(
     body: Bytes? = nil,
     through output: inout Output,
@@ -258,7 +278,7 @@ extension Worker {
     if case .stopped = stage { return action() }
     drained.append(action)
     guard case .serving = stage else { return }
-    // Takes in whoever is waiting at the door, then closes it.
+    // Accepts the waiting connections, then stops listening.
     accept()
     close(listeningSocket)
     listeningSocket = -1

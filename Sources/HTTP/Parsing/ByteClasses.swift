@@ -1,9 +1,9 @@
 extension UInt8 {
-  /// Whether the byte may stand in a method or in a field's name (`tchar`, RFC 9110 section 5.6.2).
+  /// Whether the byte may occur in a method or in a field's name (`tchar`, RFC 9110 section 5.6.2).
   var isTokenByte: Bool { isIn(low: 0x03FF_6CFA_0000_0000, high: 0x57FF_FFFF_C7FF_FFFE) }
 
-  /// Whether the byte may stand in a host with its port (RFC 3986 section 3.2), the comma left out,
-  /// since two Host lines that somebody joined have one.
+  /// Whether the byte may occur in a host with its port (RFC 3986 section 3.2), the comma left out,
+  /// since two joined Host lines contain one.
   var isHostByte: Bool { isIn(low: 0x2FFF_6FF2_0000_0000, high: 0x47FF_FFFE_AFFF_FFFE) }
 
   /// Whether the byte is a blank within a line (`OWS`, RFC 9110 section 5.6.3).

@@ -130,12 +130,12 @@ struct HeadParser {
     coding = value.equals("chunked") ? .chunked : .unknown
   }
 
-  /// Checks what can be said of the whole head alone.
+  /// Checks that need the whole head.
   private func checkWhole(_ bytes: Span<UInt8>) throws(Refusal) {
     guard let requestLine, host != nil || !requestLine.isHTTP11 else {
       throw .badRequest("There must be one Host header.")
     }
-    // What is not understood is told only where nothing is malformed.
+    // Unsupported features are reported only if nothing is malformed.
     if coding == .unknown { throw .unknownCoding }
     if expectsMore { throw .unknownExpectation }
   }

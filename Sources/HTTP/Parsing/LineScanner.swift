@@ -16,7 +16,7 @@ struct LineScanner {
 
   /// Looks for the end of the line that starts at a position.
   ///
-  /// What is found does not depend on the pieces: the length is judged before anything behind it.
+  /// The result does not depend on the pieces: the length is checked before anything after it.
   mutating func findEnd(
     ofLineAt start: Int,
     in bytes: Span<UInt8>,

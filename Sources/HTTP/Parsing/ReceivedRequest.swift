@@ -1,4 +1,4 @@
-/// A request as it came over a connection, with what the connection must know to answer it.
+/// A request as it came over a connection, with the data the connection needs to answer it.
 package struct ReceivedRequest: Sendable {
   /// The request for the handler; its client's address is the connection's to fill in.
   package var request: Request
@@ -8,6 +8,6 @@ package struct ReceivedRequest: Sendable {
   package let isHTTP11: Bool
   /// Whether the connection is there for another request (RFC 9112 section 9.3).
   package let keepsAlive: Bool
-  /// What is set aside for the body, where it is longer than is usual; held until it is answered.
+  /// The memory reserved for a body longer than usual; held until the answer.
   package var allowance: BodyAllowance?
 }

@@ -8,7 +8,7 @@ extension RequestParser {
   }
 }
 
-/// The short name within this module; the domain of a program may have refusals of its own.
+/// The short name within this module; the domain of a program may have its own refusals.
 typealias Refusal = RequestParser.Refusal
 
 extension Refusal {
@@ -52,6 +52,20 @@ extension Refusal {
     status: .serviceUnavailable,
     detail: "Others are sending files; try again in a moment."
   )
+
+  static let tooManyConnections = Refusal(
+    status: .tooManyRequests,
+    detail: "This address holds too many connections."
+  )
+
+  /// After how many seconds to try again, where that is known.
+  var retrySeconds: Int? {
+    switch self {
+    case .tooManyLongBodies: 1
+    case .tooManyConnections: 15
+    default: nil
+    }
+  }
 
   static let tooSlow = Refusal(
     status: .requestTimeout,

@@ -1,8 +1,8 @@
 /// Reads the requests of one connection out of its bytes, in whatever pieces they arrive: strict
 /// HTTP/1.1 (RFC 9112) without a socket.
 ///
-/// What can be understood in two ways is refused rather than guessed, since the proxy in front may
-/// have guessed otherwise (request smuggling, RFC 9112 section 11.2). A refusal is the last event.
+/// Ambiguous requests are refused rather than guessed, since the proxy in front may have guessed
+/// differently (request smuggling, RFC 9112 section 11.2). A refusal is the last event.
 ///
 /// ```swift
 /// var parser = RequestParser()
@@ -23,9 +23,7 @@ package struct RequestParser: Sendable {
     package var fields: Int
     /// The length of a body, in bytes.
     package var bodyBytes: Int
-    /// The longer bodies that some requests may have.
-    package var longBody: @Sendable (Request) -> BodyLimit?
-    /// What those may take up together.
+    /// The memory for longer bodies together.
     package var budget: BodyBudget
 
     /// Sets the limits.
@@ -34,32 +32,33 @@ package struct RequestParser: Sendable {
       headBytes: Int = 12_288,
       fields: Int = 100,
       bodyBytes: Int = 65_536,
-      longBody: @escaping @Sendable (Request) -> BodyLimit? = { _ in nil },
       budget: BodyBudget = BodyBudget(bytes: 0)
     ) {
       self.requestLineBytes = requestLineBytes
       self.headBytes = min(headBytes, 65_535)
       self.fields = fields
       self.bodyBytes = bodyBytes
-      self.longBody = longBody
       self.budget = budget
     }
   }
 
-  /// What has been found in the bytes.
+  /// A result of parsing.
   package enum Event: Sendable {
     /// More bytes are needed.
     case incomplete
     /// More bytes are needed, and the client waits to be told that they are wanted
     /// (RFC 9110 section 10.1.1).
     case awaitsContinue
+    /// A head whose body may be longer than is usual; nothing is read until
+    /// ``RequestParser/allow(_:)`` says how long.
+    case asksForRoom(Request)
     /// A whole request; ``RequestParser/next()`` looks for one behind it.
     case request(ReceivedRequest)
     /// Something that is no acceptable request; nothing behind it is read.
     case refused(Refusal)
   }
 
-  /// What the next byte belongs to.
+  /// The part that the next byte belongs to.
   package enum Phase: Sendable {
     /// No request has begun.
     case idle
@@ -74,6 +73,7 @@ package struct RequestParser: Sendable {
     case sizedBody(remaining: Int)
     case chunkedBody(ChunkedDecoder, limit: Int)
     case skippedBody(remaining: Int)
+    case undecided(HeadParser.Framing)
     case refused(Refusal)
   }
 
@@ -82,14 +82,14 @@ package struct RequestParser: Sendable {
   private var head = HeadParser()
   private var received: ReceivedRequest?
   private var continueIsDue = false
-  /// What has arrived and was not used yet, from `unreadStart` on.
+  /// The received bytes, unread from `unreadStart` on.
   private var unread: [UInt8] = []
   private var unreadStart = 0
 
   /// Creates a parser for a new connection.
   package init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// What the parser waits for.
+  /// The part that the parser waits for.
   package var phase: Phase {
     if case .head = stage { unread.isEmpty ? .idle : .head } else { .body }
   }
@@ -112,10 +112,10 @@ package struct RequestParser: Sendable {
     return event
   }
 
-  /// Looks for the next request in what has been taken already.
+  /// Looks for the next request in the bytes already received.
   package mutating func next() -> Event {
     if case .refused(let refusal) = stage { return .refused(refusal) }
-    guard !unread.isEmpty else { return .incomplete }
+    guard !unread.isEmpty, !isUndecided else { return .incomplete }
     let bytes = unread
     var used = 0
     let event = read(bytes.span.extracting(unreadStart...), used: &used)
@@ -126,6 +126,28 @@ package struct RequestParser: Sendable {
       unreadStart = 0
     }
     return event
+  }
+
+  /// Says how long the body may be for whose room was asked, and reads on.
+  package mutating func allow(_ limit: BodyLimit?) -> Event {
+    guard case .undecided(let framing) = stage, var received else { return .incomplete }
+    self.received = nil
+    do throws(Refusal) {
+      stage = try bodyStage(framing, limit, of: &received)
+      self.received = received
+    } catch {
+      stage = .refused(error)
+      unread = []
+      unreadStart = 0
+      return .refused(error)
+    }
+    guard unread.isEmpty else { return next() }
+    defer { continueIsDue = false }
+    return continueIsDue ? .awaitsContinue : .incomplete
+  }
+
+  private var isUndecided: Bool {
+    if case .undecided = stage { true } else { false }
   }
 
   private var isRefused: Bool {
@@ -148,36 +170,48 @@ package struct RequestParser: Sendable {
     }
   }
 
-  /// Judges a whole head, and says what is to be told at once.
+  /// Checks a complete head, and returns a result to report at once.
   private mutating func beginBody(_ bytes: Span<UInt8>) throws(Refusal) -> Event? {
     let head = head
     self.head = HeadParser()
-    var received = try head.request(bytes)
+    let received = try head.request(bytes)
     switch head.framing {
     case .length(0):
       return .request(received)
     case .length(let length) where length <= limits.bodyBytes:
       stage = .sizedBody(remaining: length)
-    case .length(let length):
-      guard let long = limits.longBody(received.request) else { throw .contentTooLarge }
-      if length <= long.bytes {
-        received.allowance = try allowance(length)
-        received.request.body.reserveCapacity(length)
-        stage = .sizedBody(remaining: length)
-      } else {
-        guard length <= long.readBytes else { throw .contentTooLarge }
-        received.request.isBodyTooLong = true
-        stage = .skippedBody(remaining: length)
-      }
-    case .chunks:
-      let long = limits.longBody(received.request)
-      // Nobody knows yet how long it will be.
-      if let long { received.allowance = try allowance(long.bytes) }
-      stage = .chunkedBody(ChunkedDecoder(), limit: long?.bytes ?? limits.bodyBytes)
+    case .length, .chunks:
+      stage = .undecided(head.framing)
     }
     self.received = received
     continueIsDue = head.expectsContinue && received.isHTTP11
-    return nil
+    return isUndecided ? .asksForRoom(received.request) : nil
+  }
+
+  /// The treatment of a body that may be longer than usual, or whose length is unknown.
+  private func bodyStage(
+    _ framing: HeadParser.Framing,
+    _ limit: BodyLimit?,
+    of received: inout ReceivedRequest
+  ) throws(Refusal) -> Stage {
+    switch framing {
+    case .length(let length):
+      guard let limit else { throw .contentTooLarge }
+      if length <= limit.bytes {
+        received.allowance = try allowance(length)
+        received.request.body.reserveCapacity(length)
+        return .sizedBody(remaining: length)
+      }
+      guard length <= limit.readBytes else { throw .contentTooLarge }
+      received.request.isBodyTooLong = true
+      return .skippedBody(remaining: length)
+    case .chunks:
+      guard let limit, limit.bytes > limits.bodyBytes else {
+        return .chunkedBody(ChunkedDecoder(), limit: limits.bodyBytes)
+      }
+      received.allowance = try allowance(limit.bytes)
+      return .chunkedBody(ChunkedDecoder(), limit: limit.bytes)
+    }
   }
 
   private func allowance(_ bytes: Int) throws(Refusal) -> BodyAllowance {
@@ -214,7 +248,7 @@ package struct RequestParser: Sendable {
         limit: limit
       )
       stage = .chunkedBody(decoder, limit: limit)
-    case .head, .refused:
+    case .head, .undecided, .refused:
       return .incomplete
     }
     if isWhole {

@@ -70,8 +70,8 @@ extension Span<UInt8> {
 extension UInt64 {
   /// A word whose lowest bit that is set lies in the lowest byte that is a control byte.
   ///
-  /// Subtracting borrows from higher bytes only, so what is found above the lowest hit may be wrong,
-  /// and nobody looks at it. Bytes from 0x80 on are no control bytes.
+  /// Subtracting borrows from higher bytes only, so hits above the lowest may be wrong; they are
+  /// not used. Bytes from 0x80 on are no control bytes.
   fileprivate var controlBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let belowSpace = self &- (ones &* 0x20)

@@ -1,4 +1,4 @@
-/// What a request line asks for: a path and a query (RFC 9112 section 3.2).
+/// The target of a request line: a path and a query (RFC 9112 section 3.2).
 struct Target {
   /// The way in which it was written.
   enum Form {
@@ -38,7 +38,7 @@ struct Target {
     path = segments
   }
 
-  /// The form, and where the path starts; a host alone stands for the path `/`.
+  /// The form, and where the path starts; a host alone means the path `/`.
   private static func form(of bytes: Span<UInt8>) -> (Form, pathStart: Int)? {
     guard !bytes.isEmpty else { return nil }
     if bytes[0] == UInt8(ascii: "/") { return (.origin, 0) }

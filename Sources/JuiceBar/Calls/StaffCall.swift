@@ -1,9 +1,9 @@
-/// A visitor's call for staff: open until somebody answers it.
+/// A visitor's call for staff: open until it is answered.
 public struct StaffCall: Hashable, Sendable, Identifiable {
   /// The most calls that a bar keeps open.
   ///
-  /// More are refused and none is dropped for them: whoever sees "we are coming" must not be
-  /// forgotten because somebody else called after them.
+  /// More are refused and none is dropped for them: a visitor who reads "we are coming" must not be
+  /// forgotten because others called later.
   public static let mostOpen = 100
 
   /// The identifier in addresses.
@@ -14,10 +14,10 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
   public let place: Place?
   /// When staff was called.
   public let calledAt: Timestamp
-  /// When somebody took the call; nothing as long as it is open.
+  /// When the call was answered; nothing as long as it is open.
   public var answeredAt: Timestamp?
 
-  /// Creates a call from what was stored or decided.
+  /// Creates a call from stored or decided values.
   public init(
     id: CallID,
     reason: CallReason,
@@ -32,15 +32,15 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
     self.answeredAt = answeredAt
   }
 
-  /// Whether nobody has answered yet.
+  /// Whether the call is unanswered.
   public var isOpen: Bool { answeredAt == nil }
 }
 
 /// Why staff is called.
 public enum CallReason: String, Hashable, Sendable, CaseIterable {
-  /// Somebody wants help, whatever it is.
+  /// The visitor wants help of any kind.
   case help
-  /// Fruit is short for what somebody wants to order.
+  /// Fruit is short for the visitor's order.
   case shortage
   /// Something is wrong with an order, or not known of it.
   case order

@@ -1,19 +1,19 @@
-/// Follows the ledger of a bar with what its fruit cost.
+/// Follows the ledger of a bar with the cost of its fruit.
 ///
-/// A fruit is followed from the first delivery on whose cost is stated; what was on hand then has a cost
-/// that nobody knows.
+/// A fruit is followed from the first delivery on whose cost is stated; the cost of the stock on
+/// hand at that time is unknown.
 public struct CostBook: Sendable {
   /// When fruit moved, which, and why.
   public struct Key: Hashable, Sendable {
     /// When.
-    public let quarter: Quarter
+    public let quarter: QuarterHour
     /// Which fruit.
     public let fruit: FruitID
     /// Why.
     public let reason: MovementReason
 
     /// Creates a key.
-    public init(quarter: Quarter, fruit: FruitID, reason: MovementReason) {
+    public init(quarter: QuarterHour, fruit: FruitID, reason: MovementReason) {
       self.quarter = quarter
       self.fruit = fruit
       self.reason = reason
@@ -22,9 +22,9 @@ public struct CostBook: Sendable {
 
   /// The fruits that are followed.
   public private(set) var fruits: [FruitID: FruitCost]
-  /// What moved since the book was opened, of fruits that are followed.
+  /// The movements since the book was opened, of fruits that are followed.
   public private(set) var flows: [Key: CostFlow] = [:]
-  /// What of it was moved by hand or taken back, so that it can be taken back for the same.
+  /// The part moved by hand or undone, so that it can be undone at the same cost.
   public private(set) var byHand: [MovementID: CostFlow] = [:]
 
   /// Opens the book.
@@ -34,8 +34,8 @@ public struct CostBook: Sendable {
   ///
   /// - Parameters:
   ///   - movement: The movement; they come in the order of their versions.
-  ///   - cost: What the delivery cost, if it was stated.
-  ///   - reversed: What moved with the movement that is taken back, if this one takes one back.
+  ///   - cost: The cost of the delivery, if stated.
+  ///   - reversed: The flow of the movement being undone, if this one undoes one.
   public mutating func enter(_ movement: Movement, costing cost: Int?, reversed: CostFlow?) {
     guard movement.delta != 0 else { return }
     let before = movement.balance - movement.delta
@@ -45,7 +45,7 @@ public struct CostBook: Sendable {
     let flow = Self.move(movement, costing: cost, reversed: reversed, of: &fruit)
     fruits[movement.fruit] = fruit
     let key = Key(
-      quarter: Quarter(movement.at),
+      quarter: QuarterHour(movement.at),
       fruit: movement.fruit,
       reason: movement.reason
     )
@@ -59,7 +59,7 @@ public struct CostBook: Sendable {
     reversed: CostFlow?,
     of fruit: inout FruitCost
   ) -> CostFlow {
-    let pieces = abs(movement.delta)
+    let pieces = Int(clamping: movement.delta.magnitude)
     if movement.delta < 0 {
       return fruit.take(pieces, costing: movement.reverses == nil ? nil : reversed)
     }
@@ -76,7 +76,7 @@ public struct CostBook: Sendable {
   }
 }
 
-/// What the juices that were sold cost.
+/// The cost of the juices sold.
 public struct JuiceCost: Hashable, Sendable {
   /// Glasses whose fruit is followed here; negative when more were cancelled than sold.
   public var glasses = 0
@@ -84,13 +84,13 @@ public struct JuiceCost: Hashable, Sendable {
   public var pieces = 0
   /// Those of them whose cost is known.
   public var priced = 0
-  /// What those cost, in minor units.
+  /// Their cost, in minor units.
   public var value = 0
 
   /// Counts nothing.
   public init() {}
 
-  /// Creates a cost from what was stored.
+  /// Creates a cost from stored values.
   public init(glasses: Int, pieces: Int, priced: Int, value: Int) {
     self.glasses = glasses
     self.pieces = pieces
@@ -98,31 +98,33 @@ public struct JuiceCost: Hashable, Sendable {
     self.value = value
   }
 
-  /// Adds what another one counts.
+  /// Adds another one's counts.
   public static func += (left: inout JuiceCost, right: JuiceCost) {
-    left.glasses += right.glasses
-    left.pieces += right.pieces
-    left.priced += right.priced
-    left.value += right.value
+    left.glasses.add(right.glasses)
+    left.pieces.add(right.pieces)
+    left.priced.add(right.priced)
+    left.value.add(right.value)
   }
 }
 
 /// Glasses of a juice with one recipe that were sold in a quarter of an hour, or cancelled.
 public struct JuiceUse: Hashable, Sendable {
   /// When they were.
-  public let quarter: Quarter
+  public let quarter: QuarterHour
   /// The juice.
   public let juice: JuiceID
-  /// What one glass took.
+  /// The fruit one glass took.
   public let recipe: Recipe
-  /// How many glasses.
+  /// How many glasses, up to as many as can be counted piece by piece.
   public let glasses: Int
   /// Whether they were cancelled.
   public let isCancelled: Bool
 
+  private static let mostGlasses = 1 << 40
+
   /// Creates a use.
   public init(
-    quarter: Quarter,
+    quarter: QuarterHour,
     juice: JuiceID,
     recipe: Recipe,
     glasses: Int,
@@ -131,7 +133,7 @@ public struct JuiceUse: Hashable, Sendable {
     self.quarter = quarter
     self.juice = juice
     self.recipe = recipe
-    self.glasses = glasses
+    self.glasses = min(max(0, glasses), Self.mostGlasses)
     self.isCancelled = isCancelled
   }
 }
@@ -140,10 +142,10 @@ extension CostBook {
   /// Spreads what orders took since the book was opened over their juices, by the pieces each took of
   /// a fruit in a quarter of an hour; each unit of the value goes to one of them.
   ///
-  /// - Parameter uses: What was sold and cancelled since then.
-  /// - Returns: What the juices cost, by quarter.
-  public func costs(of uses: [JuiceUse]) -> [Quarter: [JuiceID: JuiceCost]] {
-    var costs: [Quarter: [JuiceID: JuiceCost]] = [:]
+  /// - Parameter uses: The sales and cancellations since then.
+  /// - Returns: The cost of the juices, by quarter.
+  public func costs(of uses: [JuiceUse]) -> [QuarterHour: [JuiceID: JuiceCost]] {
+    var costs: [QuarterHour: [JuiceID: JuiceCost]] = [:]
     var taken: [Key: [JuiceID: Int]] = [:]
     for use in uses {
       let sign = use.isCancelled ? -1 : 1

@@ -1,15 +1,15 @@
-/// What the pieces of a fruit on hand cost: their moving weighted average, in whole minor units.
+/// The cost of a fruit's pieces on hand: their moving weighted average, in whole minor units.
 ///
-/// Pieces whose cost nobody stated are kept apart and are the first to go, so that no figure is ever a
-/// guess. What goes out takes its part of the value, rounded half up; the remainder stays with what is
-/// left, and the last piece takes all of it. So the value that came in is always the value that went
-/// out and the value on hand, to the unit.
+/// Pieces without a stated cost are kept apart and are used first, so that no figure is ever a
+/// guess. Fruit that goes out takes its share of the value, rounded half up; the remainder stays
+/// with the rest, and the last piece takes all of it. So the value in always equals the value out
+/// plus the value on hand, to the unit.
 public struct FruitCost: Hashable, Sendable {
   /// Pieces on hand whose cost is not known.
   public private(set) var unpriced: Int
   /// Pieces on hand whose cost is known.
   public private(set) var priced: Int
-  /// What those cost, in minor units.
+  /// Their cost, in minor units.
   public private(set) var value: Int
   /// The value and the pieces of the last average, which is known while none is on hand too.
   public private(set) var average: Average?
@@ -21,17 +21,17 @@ public struct FruitCost: Hashable, Sendable {
     /// The pieces, from 1.
     public let pieces: Int
 
-    /// Creates an average from what was stored.
+    /// Creates an average from stored values.
     public init(value: Int, pieces: Int) {
       self.value = value
       self.pieces = pieces
     }
   }
 
-  /// Creates the cost of a fruit of which only the pieces are known.
+  /// Creates the cost of a fruit whose pieces alone are known.
   public init(unpriced: Int) { self.init(unpriced: unpriced, priced: 0, value: 0, average: nil) }
 
-  /// Creates a cost from what was stored.
+  /// Creates a cost from stored values.
   public init(unpriced: Int, priced: Int, value: Int, average: Average?) {
     self.unpriced = unpriced
     self.priced = priced
@@ -46,8 +46,8 @@ public struct FruitCost: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pieces: How many, from 1.
-  ///   - cost: What all of them cost, in minor units, if it is known.
-  /// - Returns: What came in.
+  ///   - cost: The cost of all of them, in minor units, if known.
+  /// - Returns: The value that came in.
   @discardableResult
   public mutating func add(_ pieces: Int, costing cost: Int?) -> CostFlow {
     guard let cost else {
@@ -60,25 +60,30 @@ public struct FruitCost: Hashable, Sendable {
     return CostFlow(pieces: pieces, priced: pieces, value: cost)
   }
 
-  /// Takes in pieces that were here before, or were always here: for what the others cost, unless that
-  /// is not known of all of them.
+  /// Adds pieces that were here before, or always: at the cost of the others, unless that is not
+  /// known for all of them.
+  ///
+  /// Found fruit never makes a fruit worth more than a delivery may cost: one piece booked at that
+  /// cost, and a million found later, are not worth a million times as much.
   @discardableResult
   public mutating func addBack(_ pieces: Int) -> CostFlow {
     guard unpriced == 0, let average else { return add(pieces, costing: nil) }
-    return add(pieces, costing: Self.part(pieces, of: average.pieces, of: average.value))
+    let cost = Self.part(pieces, of: average.pieces, of: average.value)
+    let room = max(0, StockBooking.allowedCosts.upperBound - value)
+    return add(pieces, costing: min(cost, room))
   }
 
   /// Takes out pieces.
   ///
   /// - Parameters:
   ///   - pieces: How many, from 1 to those on hand.
-  ///   - cost: What went out when they are taken back, as far as there is so much; nothing for the
-  ///     average.
-  /// - Returns: What went out, as negative figures.
+  ///   - cost: The value that went out, when pieces come back, as far as there is so much; nothing
+  ///     for the average.
+  /// - Returns: The value that went out, as negative figures.
   @discardableResult
   public mutating func take(_ pieces: Int, costing cost: CostFlow? = nil) -> CostFlow {
     let wanted = cost.map { pieces - min(pieces, max(0, $0.priced)) } ?? pieces
-    // What is on hand bounds both pools; the priced one gives what the other has not.
+    // The stock on hand bounds both pools; the priced one supplies the shortfall of the other.
     let free = min(unpriced, max(wanted, pieces - priced))
     let paid = min(priced, pieces - free)
     var gone = paid == priced ? value : Self.part(paid, of: priced, of: value)
@@ -90,7 +95,7 @@ public struct FruitCost: Hashable, Sendable {
     return CostFlow(pieces: -pieces, priced: -paid, value: -gone)
   }
 
-  /// What a stocktake would move.
+  /// The value a stocktake would move.
   ///
   /// - Parameter variance: Pieces found beyond those on hand; negative when some are missing.
   /// - Returns: The pieces and their value.
@@ -100,21 +105,25 @@ public struct FruitCost: Hashable, Sendable {
     return variance < 0 ? cost.take(min(-variance, pieces)) : CostFlow()
   }
 
-  /// A part of a value, rounded half up.
+  /// A part of a value, rounded half up; as much as an `Int` holds where it would be more.
   static func part(_ pieces: Int, of all: Int, of value: Int) -> Int {
-    guard all > 0 else { return 0 }
-    let (quotient, remainder) = all.dividingFullWidth(value.multipliedFullWidth(by: pieces))
+    guard all > 0, pieces > 0, value > 0 else { return 0 }
+    let product = value.multipliedFullWidth(by: pieces)
+    guard product.high < all / 2 || (product.high == 0 && product.low <= UInt(Int.max)) else {
+      return Int.max
+    }
+    let (quotient, remainder) = all.dividingFullWidth(product)
     return quotient + (2 * remainder >= all ? 1 : 0)
   }
 }
 
-/// Pieces that came in, or went out as negative figures, and what they cost.
+/// Pieces that came in, or went out as negative figures, and their cost.
 public struct CostFlow: Hashable, Sendable {
   /// The pieces.
   public var pieces: Int
   /// Those of them whose cost is known.
   public var priced: Int
-  /// What those cost, in minor units.
+  /// Their cost, in minor units.
   public var value: Int
 
   /// Creates a flow.
@@ -127,10 +136,10 @@ public struct CostFlow: Hashable, Sendable {
   /// Pieces whose cost is not known.
   public var unpriced: Int { pieces - priced }
 
-  /// Adds what another one counts.
+  /// Adds another one's counts.
   public static func += (left: inout CostFlow, right: CostFlow) {
-    left.pieces += right.pieces
-    left.priced += right.priced
-    left.value += right.value
+    left.pieces.add(right.pieces)
+    left.priced.add(right.priced)
+    left.value.add(right.value)
   }
 }

@@ -7,8 +7,8 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Menu {
-  /// What a glass of a juice may contain, in the order of the regulation: what the juice itself
-  /// names and what its fruits name.
+  /// The allergens a glass of a juice may contain, in the order of the regulation: the juice's own
+  /// and those of its fruits.
   public func allergens(of juice: Juice) -> [Allergen] {
     let all = juice.recipe.needs.reduce(juice.allergens) { found, need in
       found.union(self[need.fruit]?.allergens ?? [])

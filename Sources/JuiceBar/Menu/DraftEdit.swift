@@ -6,13 +6,13 @@ public enum DraftEdit: Hashable, Sendable {
   case setFruit(DraftFruit)
   /// Removes a fruit; recipes that name it keep naming it, which is a problem of theirs.
   case removeFruit(FruitID)
-  /// Moves a fruit so many places down; up, below zero.
+  /// Moves a fruit down by a number of places, or up if negative.
   case moveFruit(FruitID, by: Int)
   /// Adds a juice at the end, or changes the one of its identifier in its place.
   case setJuice(DraftJuice)
   /// Removes a juice.
   case removeJuice(JuiceID)
-  /// Moves a juice so many places down; up, below zero.
+  /// Moves a juice down by a number of places, or up if negative.
   case moveJuice(JuiceID, by: Int)
   /// Sets the currency of all prices, by its ISO 4217 code, and the usual tax that they include.
   case setMoney(currency: String, taxRate: TaxRate)

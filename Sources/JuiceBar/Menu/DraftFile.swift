@@ -9,7 +9,7 @@ extension MenuDraft {
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - name: The file's name, for the errors.
-  /// - Throws: ``MenuFileError`` that names the file, the place in it and what was expected.
+  /// - Throws: ``MenuFileError`` that names the file, the place in it and the value expected there.
   public init(file bytes: [UInt8], named name: String) throws(MenuFileError) {
     do {
       try self.init(JSONReader(JSONValue(parsing: bytes)))
@@ -20,7 +20,7 @@ extension MenuDraft {
 
   /// Reads a draft from JSON in the form of a menu file.
   ///
-  /// - Throws: `JSONMismatch` that names the place and what was expected there.
+  /// - Throws: `JSONMismatch` that names the place and the value expected there.
   public init(_ reader: JSONReader) throws(JSONMismatch) {
     self.init(
       fruits: try reader.member("fruits").elements().map { (element) throws(JSONMismatch) in
@@ -48,7 +48,7 @@ extension MenuDraft {
 extension DraftFruit {
   /// Reads a fruit from JSON in the form of a menu file.
   ///
-  /// - Throws: `JSONMismatch` that names the place and what was expected there.
+  /// - Throws: `JSONMismatch` that names the place and the value expected there.
   public init(_ reader: JSONReader) throws(JSONMismatch) {
     self.init(
       id: try reader.member("id").identifier(FruitID.self),
@@ -87,7 +87,7 @@ extension DraftFruit {
 extension DraftJuice {
   /// Reads a juice from JSON in the form of a menu file.
   ///
-  /// - Throws: `JSONMismatch` that names the place and what was expected there.
+  /// - Throws: `JSONMismatch` that names the place and the value expected there.
   public init(_ reader: JSONReader) throws(JSONMismatch) {
     self.init(
       id: try reader.member("id").identifier(JuiceID.self),

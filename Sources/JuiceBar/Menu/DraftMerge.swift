@@ -1,7 +1,7 @@
 import JSON
 
 extension MenuDraft {
-  /// The draft with what others have published since it was begun.
+  /// The draft merged with the menu that others have published since it was begun.
   ///
   /// Each member of each fruit and juice that the draft has not touched is taken from the present
   /// menu; what it has touched stays as it is in the draft, and then stands among its changes.

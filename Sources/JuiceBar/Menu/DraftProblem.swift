@@ -2,9 +2,9 @@ public import Languages
 import Money
 public import Pictures
 
-/// What keeps a draft from being published: the field, and what was expected there.
+/// A problem that prevents publishing a draft: the field, and the value expected there.
 public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
-  /// What the problem is about.
+  /// The subject of the problem.
   public enum Subject: Hashable, Sendable {
     case menu
     case fruit(FruitID)
@@ -20,7 +20,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong.
+  /// The problem.
   public enum Fault: Hashable, Sendable {
     /// There is no name in a language.
     case noName(Language)
@@ -34,21 +34,21 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case noRecipe
     /// The recipe names a fruit that the draft does not have.
     case missingFruit(FruitID)
-    /// The identifier stands there twice.
+    /// The identifier is a duplicate.
     case twice
     /// There are more of them than a menu may have.
     case tooMany
-    /// The fruit is left out, but so many pieces are in stock.
+    /// The fruit is left out although this many pieces are in stock.
     case inStock(Int)
     /// The bar does not have the picture that is named.
     case missingPicture
   }
 
-  /// What the problem is about.
+  /// The subject of the problem.
   public let subject: Subject
   /// The member of the menu file, such as `recipe`; empty for the whole piece.
   public let member: String
-  /// What is wrong.
+  /// The problem.
   public let fault: Fault
 
   /// The field as the place in a menu file, such as `juices.kiwi.recipe`.
@@ -56,7 +56,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     [subject.path, member].filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  /// What was expected in the field.
+  /// The value expected in the field.
   public var expected: String {
     switch fault {
     case .noName(let language): "expected a name in \(language.tag)"
@@ -75,23 +75,22 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The field and what was expected there.
+  /// The field and the value expected there.
   public var description: String { field.isEmpty ? expected : "\(field): \(expected)" }
 }
 
 /// A draft that cannot be published yet.
 public struct FaultyDraft: Error, Hashable, Sendable {
-  /// What keeps it from being published.
+  /// The problems that prevent publishing it.
   public let problems: [DraftProblem]
 }
 
 extension MenuDraft {
-  /// What keeps the draft from being published, in its order.
+  /// The problems that prevent publishing the draft, in its order.
   ///
   /// - Parameters:
   ///   - menu: The menu that is published now.
-  ///   - onHand: What is in stock: fruit that is left out must be used up first, so that none is
-  ///     lost sight of.
+  ///   - onHand: The stock: omitted fruit must be used up first, so that none is lost sight of.
   ///   - pictures: The pictures that the bar has.
   /// - Returns: The problems; none for a draft that can be published.
   public func problems(
@@ -118,7 +117,7 @@ extension MenuDraft {
   ///
   /// - Parameters:
   ///   - menu: The menu that is published now.
-  ///   - onHand: What is in stock.
+  ///   - onHand: The stock.
   ///   - pictures: The pictures that the bar has.
   /// - Returns: The menu to publish.
   /// - Throws: ``FaultyDraft`` with all its problems when it has any.
@@ -132,8 +131,8 @@ extension MenuDraft {
     return sound
   }
 
-  /// The menu of all that is sound in the draft, for a preview: without fruits and juices that could
-  /// not be published, but for those that only lack a name in some language.
+  /// The menu of the sound parts of the draft, for a preview: without fruits and juices that could
+  /// not be published, except those that only lack a name in some language.
   public var sound: Menu {
     var broken: Set<DraftProblem.Subject> = []
     var isPriced = true
@@ -155,7 +154,7 @@ extension MenuDraft {
         taxRate: taxRate
       )
     } catch {
-      // The problems say more than a menu asks for; what they pass over is shown by nobody.
+      // The problems say more than a menu asks for; no screen shows the values they allow.
       return .empty
     }
   }
@@ -194,7 +193,7 @@ extension DraftFruit {
   fileprivate var faults: Faults {
     var found: Faults = name.missing.map { ("name", .noName($0)) }
     let shelf = 1...Fruit.maximumCapacity
-    // What must fit on the shelf is measured by it once the shelf itself is right.
+    // Amounts are checked against the shelf once the shelf itself is right.
     let content = 0...(shelf.contains(capacity) ? capacity : Fruit.maximumCapacity)
     if !shelf.contains(capacity) { found.append(("capacity", .wrongNumber(shelf))) }
     if !content.contains(opening) { found.append(("opening", .wrongNumber(content))) }

@@ -8,32 +8,32 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   public static let maximumCapacity = 1_000_000
   /// The shelf of a fruit that does not say otherwise, in pieces.
   public static let standardCapacity = 100
-  /// What a new bar opens with of a fruit that does not say otherwise, in pieces.
+  /// The default opening stock of a fruit, in pieces.
   public static let standardOpening = 10
-  /// What a piece may weigh, in grams.
+  /// The allowed weight of a piece, in grams.
   public static let allowedGrams = 1...100_000
 
   /// The identifier in files and addresses.
   public let id: FruitID
   /// The name on screens.
   public let name: LocalizedText
-  /// What one piece is called, where a language has a word for it.
+  /// The word for one piece, in languages that have one.
   public let unit: LocalizedText?
   /// The most pieces that the stock may hold.
   public let capacity: Int
   /// How many pieces a new bar opens with.
   public let opening: Int
-  /// At how many pieces staff is told that the fruit runs low, where the menu says so.
+  /// The number of pieces at which staff are alerted, if the menu states it.
   public let low: Int?
   /// The colour of its juice, as `#rrggbb`.
   public let color: String?
-  /// How many pieces are bought together, such as 24 for a tray; 1 where nobody says.
+  /// How many pieces are bought together, such as 24 for a tray; 1 by default.
   public let pack: Int?
-  /// What a piece weighs, in grams, where it is bought by weight.
+  /// The weight of a piece in grams, if it is bought by weight.
   public let grams: Int?
-  /// What guests must be told of who drink it.
+  /// The allergens that guests must be told of.
   public let allergens: Set<Allergen>
-  /// The picture, where the bar has one of its own.
+  /// The bar's own picture, if it has one.
   public let picture: PictureHash?
 
   /// Creates a fruit; `Menu` checks that it is sound.
@@ -73,7 +73,7 @@ public struct Juice: Hashable, Sendable, Identifiable {
   public let id: JuiceID
   /// The full name.
   public let name: LocalizedText
-  /// What people call it, where that differs: 딸바쥬스.
+  /// Its everyday name, if that differs: 딸바쥬스.
   public let shortName: LocalizedText?
   /// The fruit that one glass takes.
   public let recipe: Recipe
@@ -90,9 +90,9 @@ public struct Juice: Hashable, Sendable, Identifiable {
 
   /// The tax that the price includes, where it is not the menu's.
   public let taxRate: TaxRate?
-  /// What guests must be told of beside what its fruits name, such as milk.
+  /// Its allergens beside those of its fruits, such as milk.
   public let allergens: Set<Allergen>
-  /// The picture, where the bar has one of its own.
+  /// The bar's own picture, if it has one.
   public let picture: PictureHash?
 
   /// Creates a juice; `Menu` checks that it is sound.
@@ -186,10 +186,10 @@ public struct Menu: Hashable, Sendable {
     (fruitIndex, juiceIndex) = ([:], [:])
   }
 
-  /// The fruit of an identifier, if the menu has it.
+  /// The fruit with an identifier, if it is on the menu.
   public subscript(id: FruitID) -> Fruit? { fruitIndex[id].map { fruits[$0] } }
 
-  /// The juice of an identifier, if the menu has it.
+  /// The juice with an identifier, if it is on the menu.
   public subscript(id: JuiceID) -> Juice? { juiceIndex[id].map { juices[$0] } }
 
   /// Some glasses of a juice as the menu sells it now.
@@ -204,7 +204,7 @@ public struct Menu: Hashable, Sendable {
     )
   }
 
-  /// The fruits that stand in a list of amounts and their amounts, in the menu's order.
+  /// The fruits in a list of amounts and their amounts, in the menu's order.
   ///
   /// - Complexity: O(*n* log *n*) in the length of the list, however long the menu is.
   public func fruits(in amounts: [FruitID: Int]) -> [(fruit: Fruit, amount: Int)] {
@@ -215,7 +215,7 @@ public struct Menu: Hashable, Sendable {
     return found.sorted { $0.index < $1.index }.map { (fruits[$0.index], $0.amount) }
   }
 
-  /// How many glasses of each juice can be made of what is on hand, in the menu's order.
+  /// How many glasses of each juice the stock on hand allows, in the menu's order.
   public func makeable(from onHand: [FruitID: Int]) -> [(juice: Juice, count: Int)] {
     juices.map { ($0, $0.recipe.makeable(from: onHand)) }
   }
@@ -236,7 +236,7 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongPrice(JuiceID)
   case wrongLow(FruitID)
 
-  /// What is wrong, in a sentence for the person who edits the menu.
+  /// The problem, in a sentence for the person who edits the menu.
   public var description: String {
     switch self {
     case .fruitTwice(let id): "the fruit \(id) stands twice in the menu"

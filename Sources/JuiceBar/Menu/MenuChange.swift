@@ -3,7 +3,7 @@ import Languages
 
 /// One difference between two menus.
 public struct MenuChange: Hashable, Sendable {
-  /// What happened to a piece of the menu.
+  /// The kind of change to a piece of the menu.
   public enum Kind: Hashable, Sendable {
     /// The fruit or juice is new.
     case added
@@ -13,23 +13,23 @@ public struct MenuChange: Hashable, Sendable {
     case changed(member: String)
   }
 
-  /// What has changed.
+  /// The changed value.
   public let subject: DraftProblem.Subject
   /// How.
   public let kind: Kind
-  /// What it was; nothing where there was nothing.
+  /// The old value, if there was one.
   public let old: String?
-  /// What it is; nothing where there is nothing.
+  /// The new value, if there is one.
   public let new: String?
 }
 
 extension MenuDraft {
-  /// What publishing the draft would change in a menu.
+  /// The changes to a menu if the draft were published.
   public func changes(from menu: Menu) -> [MenuChange] { Self.changes(from: menu.json, to: json) }
 }
 
 extension Menu {
-  /// What is different from an older menu.
+  /// The differences from an older menu.
   public func changes(from old: Menu) -> [MenuChange] {
     MenuDraft.changes(from: old.json, to: json)
   }
@@ -141,7 +141,7 @@ struct MenuParts {
 }
 
 extension JSONObject {
-  /// The members as short texts; texts in several languages are told apart, a recipe is one.
+  /// The members as short texts; each language of a text is one, a recipe is one.
   fileprivate var flattened: [(name: String, text: String)] {
     members.flatMap { member -> [(name: String, text: String)] in
       switch member.value {

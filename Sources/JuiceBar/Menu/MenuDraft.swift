@@ -29,7 +29,7 @@ public struct MenuDraft: Hashable, Sendable {
     self.taxRate = taxRate
   }
 
-  /// Creates a draft that says what a menu says.
+  /// Creates a draft equal to a menu.
   public init(_ menu: Menu) {
     self.init(
       fruits: menu.fruits.map(DraftFruit.init),
@@ -39,10 +39,10 @@ public struct MenuDraft: Hashable, Sendable {
     )
   }
 
-  /// The fruit of an identifier, if the draft has it.
+  /// The fruit with an identifier, if it is in the draft.
   public subscript(id: FruitID) -> DraftFruit? { fruits.first { $0.id == id } }
 
-  /// The juice of an identifier, if the draft has it.
+  /// The juice with an identifier, if it is in the draft.
   public subscript(id: JuiceID) -> DraftJuice? { juices.first { $0.id == id } }
 }
 
@@ -59,7 +59,7 @@ public struct DraftText: Hashable, Sendable {
     self.phrases = self.translations.isEmpty ? [:] : phrases.filter { !$0.value.isEmpty }
   }
 
-  /// Creates a text that says what another one says.
+  /// Creates a text equal to another one.
   public init(_ text: LocalizedText?) {
     self.init(text?.translations ?? [:], phrases: text?.phrases ?? [:])
   }
@@ -67,7 +67,7 @@ public struct DraftText: Hashable, Sendable {
   /// The text, if it is in any language.
   public var text: LocalizedText? { LocalizedText(translations, phrases: phrases) }
 
-  /// The languages that it is not in.
+  /// The languages it lacks.
   public var missing: [Language] { Language.allCases.filter { translations[$0] == nil } }
 }
 
@@ -77,23 +77,23 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
   public let id: FruitID
   /// The name on screens.
   public var name: DraftText
-  /// What one piece is called, where a language has a word for it.
+  /// The word for one piece, in languages that have one.
   public var unit: DraftText
   /// The most pieces that the stock may hold.
   public var capacity: Int
   /// How many pieces the bar opens with of a fruit that is new to it.
   public var opening: Int
-  /// At how many pieces staff is told that the fruit runs low, where the menu says so.
+  /// The number of pieces at which staff are alerted, if the menu states it.
   public var low: Int?
   /// The colour of its juice, as `#rrggbb`.
   public var color: String?
   /// How many pieces are bought together.
   public var pack: Int?
-  /// What a piece weighs, in grams.
+  /// The weight of a piece, in grams.
   public var grams: Int?
-  /// What guests must be told of.
+  /// The allergens that guests must be told of.
   public var allergens: Set<Allergen>
-  /// The picture, where the bar has one of its own.
+  /// The bar's own picture, if it has one.
   public var picture: PictureHash?
 
   /// Creates a fruit that has a name alone; the bar opens with none of it.
@@ -106,7 +106,7 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
     allergens = []
   }
 
-  /// Creates a fruit that says what one of a menu says.
+  /// Creates a fruit equal to one of a menu.
   public init(_ fruit: Fruit) {
     self.init(id: fruit.id, name: DraftText(fruit.name))
     unit = DraftText(fruit.unit)
@@ -144,7 +144,7 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
   public let id: JuiceID
   /// The full name.
   public var name: DraftText
-  /// What people call it, where that differs.
+  /// Its everyday name, if that differs.
   public var shortName: DraftText
   /// The fruit that one glass takes; it may be none yet, and may name fruit that is not there.
   public var recipe: [Need]
@@ -154,9 +154,9 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
   public var makingSeconds: Int
   /// The tax that the price includes, where it is not the menu's.
   public var taxRate: TaxRate?
-  /// What guests must be told of beside what its fruits name.
+  /// Its allergens beside those of its fruits.
   public var allergens: Set<Allergen>
-  /// The picture, where the bar has one of its own.
+  /// The bar's own picture, if it has one.
   public var picture: PictureHash?
 
   /// Creates a juice that has a name alone.
@@ -170,7 +170,7 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
     allergens = []
   }
 
-  /// Creates a juice that says what one of a menu says.
+  /// Creates a juice equal to one of a menu.
   public init(_ juice: Juice) {
     self.init(id: juice.id, name: DraftText(juice.name))
     shortName = DraftText(juice.shortName)

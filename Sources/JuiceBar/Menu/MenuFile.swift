@@ -8,7 +8,7 @@ extension Menu {
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - name: The file's name, for the errors.
-  /// - Throws: ``MenuFileError`` that names the file, the place in it and what was expected.
+  /// - Throws: ``MenuFileError`` that names the file, the place in it and the value expected there.
   public init(file bytes: [UInt8], named name: String) throws(MenuFileError) {
     do {
       self = try Menu(JSONReader(JSONValue(parsing: bytes)))
@@ -29,7 +29,7 @@ extension Menu {
   }
 }
 
-/// Why a menu file cannot be read: the file, the place in it and what was expected there.
+/// Why a menu file cannot be read: the file, the place in it and the value expected there.
 public struct MenuFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's name.
   public let file: String
@@ -48,8 +48,10 @@ public struct MenuFileError: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension Fruit {
   /// Whether a text is a colour as `#rrggbb`.
-  static func isColor(_ text: String) -> Bool {
-    text.hasPrefix("#") && text.utf8.count == 7 && text.dropFirst().allSatisfy(\.isHexDigit)
+  public static func isColor(_ text: String) -> Bool {
+    // Wide digits and letters count as hexadecimal, too.
+    text.hasPrefix("#") && text.utf8.count == 7
+      && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
   fileprivate init(_ reader: JSONReader) throws {
@@ -150,7 +152,7 @@ extension JSONReader {
 }
 
 extension Allergen {
-  /// The names of all allergens, for a message that says what was expected.
+  /// The names of all allergens, for a message that states the expected value.
   static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
 

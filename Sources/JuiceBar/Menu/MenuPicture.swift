@@ -1,9 +1,10 @@
+import Digests
 public import JSON
 public import Pictures
 
-/// A picture of a juice or a fruit that a bar has of its own.
+/// A bar's own picture of a juice or a fruit.
 public struct MenuPicture: Hashable, Sendable {
-  /// The name by which menus call it.
+  /// Its name in menus.
   public let hash: PictureHash
   /// The kind of picture.
   public let format: PictureFile.Format
@@ -25,7 +26,7 @@ public struct MenuPicture: Hashable, Sendable {
     )
   }
 
-  /// Creates a picture from what was stored, which is not read again.
+  /// Creates a picture from a stored file, which is not checked again.
   public init(
     stored hash: PictureHash,
     _ format: PictureFile.Format,
@@ -42,7 +43,7 @@ public struct MenuPicture: Hashable, Sendable {
 }
 
 extension PictureHash {
-  /// What is expected where a picture is to be named.
+  /// The expected form of a picture's name.
   static let expected = "the name of a picture: sha256- and 64 hexadecimal digits"
 }
 
@@ -66,7 +67,7 @@ extension MenuDraft {
   /// The pictures that the draft names.
   public var pictures: Set<PictureHash> { Set(namedPictures.map(\.picture)) }
 
-  /// The pictures and what they are of, in the order of the draft.
+  /// The pictures and their subjects, in the order of the draft.
   var namedPictures: [(subject: DraftProblem.Subject, picture: PictureHash)] {
     fruits.compactMap { fruit in fruit.picture.map { (.fruit(fruit.id), $0) } }
       + juices.compactMap { juice in juice.picture.map { (.juice(juice.id), $0) } }
@@ -81,11 +82,13 @@ extension MenuPicture {
 
   /// Reads the pictures that a menu file holds; none, where it only names them.
   ///
-  /// - Throws: `JSONMismatch` that names the place and what was expected there.
+  /// - Throws: `JSONMismatch` that names the place and the value expected there.
   public static func all(in reader: JSONReader) throws(JSONMismatch) -> [MenuPicture] {
     var pictures: [MenuPicture] = []
     for (name, content) in try reader.optionalMember(Self.member)?.members() ?? [] {
-      let bytes = try content.base64()
+      guard let bytes = Base64.bytes(of: try content.string().utf8) else {
+        throw content.mismatch("base64")
+      }
       let picture: MenuPicture
       do throws(PictureFault) {
         picture = MenuPicture(try PictureFile(bytes))
@@ -102,7 +105,7 @@ extension MenuPicture {
 
   /// Reads the pictures that a menu file holds.
   ///
-  /// - Throws: ``MenuFileError`` that names the file, the place in it and what was expected.
+  /// - Throws: ``MenuFileError`` that names the file, the place in it and the value expected there.
   public static func all(
     inFile bytes: [UInt8],
     named name: String
@@ -120,7 +123,7 @@ extension MenuDraft {
   public func json(with pictures: [MenuPicture]) -> JSONValue {
     guard case .object(var object) = json, !pictures.isEmpty else { return json }
     let members = pictures.sorted { $0.hash < $1.hash }.map {
-      ($0.hash.rawValue, JSONValue(base64: $0.bytes))
+      ($0.hash.rawValue, JSONValue.string(Base64.text(of: $0.bytes)))
     }
     object["pictures"] = .object(JSONObject(members))
     return .object(object)

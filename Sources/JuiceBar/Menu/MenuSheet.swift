@@ -17,12 +17,14 @@ extension MenuDraft {
     return table.text
   }
 
-  /// Reads a draft from a file of comma-separated values; columns may be missing and stand in any order.
+  /// Reads a draft from a file of comma-separated values; columns may be missing and come in any
+  /// order.
   ///
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - name: The file's name, for the errors.
-  /// - Throws: ``MenuFileError`` that names the file, the row, the column and what was expected.
+  /// - Throws: ``MenuFileError`` that names the file, the row, the column and the value expected
+  ///   there.
   public init(sheet bytes: [UInt8], named name: String) throws(MenuFileError) {
     do {
       let reader = try CSVReader(bytes)

@@ -17,7 +17,7 @@ public struct Need: Hashable, Sendable {
 
 /// The fruit that one glass of a juice takes.
 public struct Recipe: Hashable, Sendable {
-  /// What is taken, each fruit once, in the order in which the recipe names them.
+  /// The fruit needed, each once, in the recipe's order.
   public let needs: [Need]
 
   /// Creates a recipe; a fruit named twice is summed.
@@ -33,7 +33,7 @@ public struct Recipe: Hashable, Sendable {
   /// Whether the juice mixes several fruits.
   public var isMixed: Bool { needs.count > 1 }
 
-  /// How many glasses can be made of what is on hand, in whole glasses.
+  /// How many whole glasses the stock on hand allows.
   public func makeable(from onHand: [FruitID: Int]) -> Int {
     needs.map { max(0, onHand[$0.fruit] ?? 0) / $0.amount }.min() ?? 0
   }

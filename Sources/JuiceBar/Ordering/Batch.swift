@@ -1,6 +1,8 @@
+import Digests
+
 /// A command on its way to a bar.
 public struct Submission: Sendable {
-  /// What is asked.
+  /// The commands.
   public let command: Command
   /// The name under which the answer is kept, if the caller gave one.
   public let key: IdempotencyKey?
@@ -8,8 +10,10 @@ public struct Submission: Sendable {
   public let orderID: OrderID
   /// When the command arrived.
   public let at: Timestamp
-  /// Who asks, for the audit log; nobody in particular where a visitor does.
+  /// The actor, for the audit log; anonymous for visitors.
   public let actor: LogEntry.Actor?
+  /// Whether an order for which there is too little fruit counts as a sale lost.
+  public let countsAsMissed: Bool
 
   /// Creates a submission.
   public init(
@@ -17,8 +21,10 @@ public struct Submission: Sendable {
     key: IdempotencyKey? = nil,
     orderID: OrderID,
     at: Timestamp,
-    by actor: LogEntry.Actor? = nil
+    by actor: LogEntry.Actor? = nil,
+    countsAsMissed: Bool = true
   ) {
+    self.countsAsMissed = countsAsMissed
     self.command = command
     self.key = key
     self.orderID = orderID
@@ -27,8 +33,16 @@ public struct Submission: Sendable {
   }
 }
 
-/// What is kept of a command that had an idempotency key.
+/// The record of a command that had an idempotency key.
+///
+/// A refusal is kept briefly: for ``refusalLifetimeMilliseconds``, the last ``mostRefusals`` of a
+/// bar, and of a long fingerprint no more than a hash. A later repetition is decided again.
 public struct KeyRecord: Hashable, Sendable {
+  /// How long a refusal is given again, in milliseconds: 15 minutes.
+  public static let refusalLifetimeMilliseconds = 15 * 60 * 1000
+  /// How many refusals of a bar are kept; the oldest go first.
+  public static let mostRefusals = 1000
+
   /// The name that the caller gave to the command.
   public let key: IdempotencyKey
   /// The command's fingerprint, to tell another command under the same key.
@@ -38,12 +52,39 @@ public struct KeyRecord: Hashable, Sendable {
   /// When the command was first answered.
   public let at: Timestamp
 
-  /// Creates a record from what was stored or decided.
+  /// Creates a record from stored or decided values.
   public init(key: IdempotencyKey, fingerprint: String, outcome: Outcome, at: Timestamp) {
     self.key = key
     self.fingerprint = fingerprint
     self.outcome = outcome
     self.at = at
+  }
+
+  /// Creates the record of a command that was answered just now.
+  init(of submission: Submission, under key: IdempotencyKey, _ outcome: Outcome) {
+    let whole = submission.command.fingerprint
+    let fingerprint = if case .refused = outcome { Self.brief(whole) } else { whole }
+    self.init(key: key, fingerprint: fingerprint, outcome: outcome, at: submission.at)
+  }
+
+  /// Whether a refusal was answered.
+  public var isRefusal: Bool { if case .refused = outcome { true } else { false } }
+
+  /// Whether the record says nothing any more about a command that comes now.
+  func isOver(at time: Timestamp) -> Bool {
+    isRefusal && at.milliseconds <= time.milliseconds - Self.refusalLifetimeMilliseconds
+  }
+
+  /// Whether the record is of this very command.
+  func isOf(_ command: Command) -> Bool {
+    let whole = command.fingerprint
+    return fingerprint == whole || isRefusal && fingerprint == Self.brief(whole)
+  }
+
+  /// A fingerprint in few bytes: itself, or its hash (FNV-1a, 64 bits) where it is longer than that.
+  private static func brief(_ fingerprint: String) -> String {
+    guard fingerprint.utf8.count > 32 else { return fingerprint }
+    return "#" + String(FNV1a.hash(fingerprint.utf8), radix: 16)
   }
 }
 
@@ -56,7 +97,7 @@ public struct Batch: Sendable {
   /// The commands in the order in which they arrived.
   public let submissions: [Submission]
 
-  /// How many minutes somebody would wait who orders now, if that is more than the bar allows.
+  /// The wait of a new order in minutes, if that is more than the bar allows.
   public let tooLongWait: Int?
 
   /// Creates a batch.
@@ -81,20 +122,20 @@ public struct Batch: Sendable {
   /// Whether the open calls are looked up.
   public var isAboutCalls: Bool { submissions.contains { $0.command.isAboutCalls } }
 
-  /// Whether what is off sale is looked up although nothing may be.
+  /// Whether the list of juices off sale is looked up although it may be empty.
   public var isAboutSuspensions: Bool { submissions.contains { $0.command.isAboutSuspensions } }
 
   /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
   ///
   /// - Parameters:
-  ///   - orders: What was found of ``orders``.
-  ///   - records: What was found for stock work.
+  ///   - orders: Those of ``orders`` that were found.
+  ///   - records: The records found for stock work.
   /// - Returns: The fruits.
   public func fruits(
     knowing orders: [OrderID: Order],
     _ records: StockRecords = StockRecords()
   ) -> [FruitID] {
-    let rules = Bar(menu: menu.menu)
+    let rules = BarRules(menu: menu.menu)
     let touched = submissions.map(\.command).flatMap { command in
       rules.fruits(
         touchedBy: command,
@@ -110,15 +151,15 @@ public struct Batch: Sendable {
 
   /// Decides every command on the running state, in order.
   ///
-  /// - Parameter snapshot: The bar as it is inside the transaction, with at least the
-  ///   orders of ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the
-  ///   open calls and those of ``calls`` if the batch is about calls; what is off sale, if anything is;
-  ///   the money of ``settlements``; the open stocktake, those of ``stocktakes`` and what is known of
-  ///   ``movements`` if there is stock work.
+  /// - Parameter snapshot: The bar as it is inside the transaction, with at least the orders of
+  ///   ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the open calls
+  ///   and those of ``calls`` if the batch is about calls; the juices off sale, if there are any;
+  ///   the money of ``settlements``; the open stocktake, those of ``stocktakes`` and the known ones
+  ///   of ``movements`` if there is stock work.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot, tooLongWait: tooLongWait)
-    let rules = Bar(menu: menu.menu)
+    let rules = BarRules(menu: menu.menu)
     for submission in submissions { plan.add(submission, by: rules) }
     return plan
   }
@@ -133,20 +174,20 @@ public struct Batch: Sendable {
     public let onHand: [FruitID: Int]
     /// The orders asked for, as far as the bar has them.
     public let orders: [OrderID: Order]
-    /// What was answered before under the keys asked for.
+    /// The previous answers under the requested keys.
     public let records: [IdempotencyKey: KeyRecord]
 
     /// The calls asked for, as far as the bar has them.
     public let calls: [CallID: StaffCall]
-    /// What is off sale, with what is due to come back.
+    /// The juices off sale, including those due to return.
     public let suspensions: [Suspension]
-    /// What was paid for the orders asked for and given back; an order without payment has no entry.
+    /// The payments and refunds of the requested orders; an order without payment has no entry.
     public let settlements: [OrderID: Settlement]
 
-    /// What the stock work of the batch is about.
+    /// The records that the batch's stock work refers to.
     public let stockRecords: StockRecords
 
-    /// Creates a snapshot from what was loaded.
+    /// Creates a snapshot from loaded values.
     public init(
       version: Int,
       orderNumber: Int,

@@ -1,4 +1,4 @@
-/// How many glasses of a juice somebody orders: 1 to 100.
+/// The number of glasses of a juice in an order: 1 to 100.
 public struct Quantity: Hashable, Sendable {
   /// The amounts that an order line may name.
   public static let allowed = 1...100
@@ -17,7 +17,7 @@ public struct Quantity: Hashable, Sendable {
   private init(unchecked count: Int) { self.count = count }
 }
 
-/// What somebody orders at once: all of it is made, or nothing.
+/// The glasses of one order: all of them are made, or none.
 public struct Cart: Hashable, Sendable {
   /// The most lines that a cart may have.
   public static let maximumLines = 50
@@ -52,13 +52,13 @@ public struct Cart: Hashable, Sendable {
 }
 
 extension Menu {
-  /// As much of a cart as can be made of what is on hand.
+  /// As much of a cart as the stock on hand allows.
   ///
   /// The lines are gone through in their order, and each keeps as many glasses as the fruit that
   /// the lines before it left allows; juices that the menu does not have drop out.
   ///
   /// - Parameters:
-  ///   - cart: What somebody would like.
+  ///   - cart: The glasses wanted.
   ///   - onHand: Pieces on hand of each fruit.
   /// - Returns: The cart that can be made, or nothing when not one glass can.
   public func possible(of cart: Cart, from onHand: [FruitID: Int]) -> Cart? {

@@ -4,7 +4,7 @@ public enum Command: Hashable, Sendable {
   case order(Cart)
   /// Add pieces to the stock of a fruit, or take some away.
   case adjust(FruitID, by: Int, reason: MovementReason)
-  /// Set the stock of a fruit to what was counted, if it still is what the person saw.
+  /// Set the stock of a fruit to a count, if it still is the figure that the person saw.
   case count(FruitID, onHand: Int, expecting: Int)
   /// Note how far an order has come, by one step or several.
   case advance(OrderID, to: Order.Status)
@@ -16,13 +16,15 @@ public enum Command: Hashable, Sendable {
   case call(CallReason, from: Place?)
   /// Note that staff takes a call.
   case answer(CallID)
-  /// Take a juice off sale, until a time or until somebody brings it back.
+  /// Note that staff answer all open calls made until a moment: those that were on the screen.
+  case answerAll(calledUntil: Timestamp)
+  /// Take a juice off sale, until a time or until staff bring it back.
   case suspend(JuiceID, until: Timestamp?)
   /// Sell a juice again; `ifDue` only when its time has come.
   case resume(JuiceID, ifDue: Bool)
-  /// Note that an order is paid at the counter: what is due, in minor units, and how.
+  /// Note that an order is paid at the counter: the amount due, in minor units, and the method.
   case pay(OrderID, Int, Tender)
-  /// Give some of what was paid back: how much, in minor units, and why.
+  /// Refund part of a payment: the amount, in minor units, and the reason.
   case refund(OrderID, Int, RefundReason, RefundNote?)
   /// Give the price of some glasses back.
   case refundLines(OrderID, [RefundLine], RefundReason, RefundNote?)
@@ -46,6 +48,7 @@ public enum Command: Hashable, Sendable {
     case .cancel(let order): "cancel \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
     case .answer(let call): "answer \(call)"
+    case .answerAll(let time): "answer-all \(time.milliseconds)"
     case .suspend(let juice, let until):
       "suspend \(juice) \(until.map { "\($0.milliseconds)" } ?? "")"
     case .resume(let juice, let isDue): isDue ? "resume \(juice) when due" : "resume \(juice)"
@@ -62,7 +65,7 @@ public enum Command: Hashable, Sendable {
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count, .call, .answer, .suspend, .resume, .stock: nil
+    case .order, .adjust, .count, .call, .answer, .answerAll, .suspend, .resume, .stock: nil
     case .advance(let order, _), .recall(let order, _), .cancel(let order),
       .pay(let order, _, _), .refund(let order, _, _, _), .refundLines(let order, _, _, _):
       order
@@ -75,7 +78,7 @@ public enum Command: Hashable, Sendable {
   /// Whether the command is about calls for staff, so that those that are open are looked up.
   public var isAboutCalls: Bool {
     switch self {
-    case .call, .answer: true
+    case .call, .answer, .answerAll: true
     case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .refund,
       .refundLines, .stock:
       false
@@ -84,7 +87,7 @@ public enum Command: Hashable, Sendable {
 }
 
 extension Command {
-  /// Whether the command changes what is off sale, so that it is looked up.
+  /// Whether the command changes the list of juices off sale, so that it is looked up.
   public var isAboutSuspensions: Bool {
     switch self {
     case .suspend, .resume: true
@@ -103,13 +106,13 @@ public enum MovementReason: String, Hashable, Sendable, CaseIterable {
   case cancellation
   /// Fruit that arrived.
   case delivery
-  /// Fruit that was thrown away, for another cause than those below or none that was told.
+  /// Fruit that was thrown away, for another cause than those below or an unstated one.
   case waste
   /// Fruit that was thrown away because it went bad.
   case spoiled
   /// Fruit that was thrown away because it was hurt.
   case damaged
-  /// Fruit that went into a glass that nobody could be given.
+  /// Fruit that went into a glass that could not be served.
   case wronglyPrepared = "wrongly-prepared"
   /// Fruit that was given away to taste.
   case sampled
@@ -121,7 +124,7 @@ public enum MovementReason: String, Hashable, Sendable, CaseIterable {
   case correction
   /// A difference found when the stock was counted.
   case stocktake
-  /// A movement taken back that somebody made by hand.
+  /// An undone movement that a person had booked.
   case reversal
 
   /// The reasons that a person may give for an adjustment.

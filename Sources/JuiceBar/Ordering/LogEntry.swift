@@ -2,23 +2,23 @@
 ///
 /// It is never changed and never deleted.
 public struct LogEntry: Hashable, Sendable {
-  /// Who does something that the audit log keeps.
+  /// An actor in the audit log.
   public struct Actor: Hashable, Sendable {
-    /// What kind of one it is.
+    /// The kind of actor.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// Somebody who signed in.
+      /// A signed-in person.
       case account
-      /// A paired device at which nobody signed in.
+      /// A paired device without a signed-in person.
       case device
       /// A program with an API token.
       case token
-      /// Whoever sits at the machine itself, at its command line or before anybody can sign in.
+      /// The machine itself: its command line, or its screen before the first account exists.
       case machine
-      /// Somebody who is not known.
+      /// An unknown sender.
       case stranger
     }
 
-    /// What kind of one it is.
+    /// The kind of actor.
     public let kind: Kind
     /// The identifier of the account, the device or the token; empty for others.
     public let id: String
@@ -32,15 +32,15 @@ public struct LogEntry: Hashable, Sendable {
       self.name = name
     }
 
-    /// Whoever sits at the machine itself.
+    /// The machine itself.
     public static let machine = Actor(.machine)
-    /// Somebody who is not known.
+    /// An unknown sender.
     public static let stranger = Actor(.stranger)
   }
 
-  /// What was done, as a short word of lower-case letters and hyphens, such as `sign-in`.
+  /// The action, as a short word of lower-case letters and hyphens, such as `sign-in`.
   ///
-  /// Commands to the bar are called what their fingerprint begins with, such as `adjust`.
+  /// Commands to the bar are named by the beginning of their fingerprint, such as `adjust`.
   public struct Action: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     /// The word.
     public let rawValue: String
@@ -54,13 +54,13 @@ public struct LogEntry: Hashable, Sendable {
 
   /// When it was done.
   public let at: Timestamp
-  /// Who did it.
+  /// The actor.
   public let who: Actor
-  /// What was done.
+  /// The action.
   public let action: Action
-  /// What it was done to: an account's name, a fruit, an order.
+  /// The subject: an account's name, a fruit, an order.
   public let subject: String
-  /// What else there is to know; never a secret.
+  /// Further details; never a secret.
   public let details: String
 
   /// Creates an entry.
@@ -83,6 +83,10 @@ extension LogEntry {
   /// Creates the entry of a command that was carried out, if it is one that the log keeps.
   init?(_ submission: Submission) {
     guard let actor = submission.actor, submission.command.isLogged else { return nil }
+    if case .answerAll = submission.command {
+      self.init(at: submission.at, who: actor, action: "answer-all")
+      return
+    }
     let words = submission.command.fingerprint.split(separator: " ", maxSplits: 2).map(String.init)
     self.init(
       at: submission.at,
@@ -95,7 +99,7 @@ extension LogEntry {
 }
 
 extension Command {
-  /// Whether the audit log keeps the command: all but what visitors do.
+  /// Whether the audit log keeps the command: all but visitors' commands.
   public var isLogged: Bool {
     switch self {
     case .order, .call: false

@@ -1,10 +1,18 @@
 /// A moment: milliseconds since the beginning of 1970 (UTC).
+///
+/// Clocks, files and rows of other programs say all sorts of things; a moment is always one that there
+/// is. So the difference of two, and a moment with years added, is a number that fits.
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Milliseconds since the beginning of 1970 (UTC).
+  /// The moments that there are: from the beginning of 1970 to the end of 9999 (UTC), in milliseconds.
+  public static let allowed = 0...253_402_300_799_999
+
+  /// Milliseconds since the beginning of 1970 (UTC), within ``allowed``.
   public let milliseconds: Int
 
-  /// Creates a moment from its milliseconds.
-  public init(milliseconds: Int) { self.milliseconds = milliseconds }
+  /// Creates a moment from its milliseconds: the nearest of those that there are.
+  public init(milliseconds: Int) {
+    self.milliseconds = min(max(milliseconds, Self.allowed.lowerBound), Self.allowed.upperBound)
+  }
 
   /// Orders moments by time.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
@@ -28,12 +36,12 @@ public struct Movement: Hashable, Sendable {
   public let order: OrderID?
   /// When the stock changed.
   public let at: Timestamp
-  /// What somebody noted: a supplier, what happened, the other place of a transfer.
+  /// A note: a supplier, an incident, the other place of a transfer.
   public let note: Note?
   /// The version of the movement of the same fruit that this one takes back, if it does.
   public let reverses: Int?
 
-  /// Creates a movement from what was stored or decided.
+  /// Creates a movement from stored or decided values.
   public init(
     version: Int,
     fruit: FruitID,
@@ -67,11 +75,13 @@ public enum Outcome: Hashable, Sendable {
   case moved(Movement)
   /// The call stands as it is here, now or already before.
   case called(StaffCall)
+  /// So many calls were answered at once.
+  case answeredAll(Int)
   /// The juice is off sale, now or already before.
   case suspended(Suspension)
   /// The juice is sold, now or already before.
   case resumed(JuiceID)
-  /// The order is paid, or some of it was given back: its money as the command left it.
+  /// The order is paid or refunded: its money as the command left it.
   case settled(OrderID, Settlement)
   /// The stock work is done, now or already before.
   case stock(StockOutcome)

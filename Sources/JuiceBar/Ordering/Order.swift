@@ -10,14 +10,14 @@ public struct Order: Hashable, Sendable, Identifiable {
     public let quantity: Quantity
     /// The price of one glass when it was sold, in minor units.
     public let price: Int
-    /// What one glass took when it was sold.
+    /// The recipe of one glass at the time of sale.
     public let recipe: Recipe
     /// The tax that the price included when it was sold.
     public let taxRate: TaxRate
     /// The currency of the price, by its ISO 4217 code.
     public let currency: String
 
-    /// Creates a line from what was stored.
+    /// Creates a line from stored values.
     public init(
       juice: JuiceID,
       quantity: Quantity,
@@ -34,7 +34,7 @@ public struct Order: Hashable, Sendable, Identifiable {
       self.currency = currency
     }
 
-    /// What the whole line takes.
+    /// The fruit that the whole line takes.
     public var needs: [Need] {
       recipe.needs.map { Need($0.fruit, $0.amount * quantity.count) }
     }
@@ -44,7 +44,7 @@ public struct Order: Hashable, Sendable, Identifiable {
   public let id: OrderID
   /// The number that is called out; a bar counts from 1 without gaps.
   public let number: Int
-  /// What was ordered, in the order of the cart.
+  /// The lines ordered, as the cart had them.
   public let lines: [Line]
   /// When the order was taken.
   public let placedAt: Timestamp
@@ -55,7 +55,7 @@ public struct Order: Hashable, Sendable, Identifiable {
   /// Pieces left of the fruits that the order took, just after it.
   public let remaining: [FruitID: Int]
 
-  /// Creates an order from what was stored.
+  /// Creates an order from stored values.
   public init(
     id: OrderID,
     number: Int,
@@ -74,7 +74,7 @@ public struct Order: Hashable, Sendable, Identifiable {
     self.remaining = remaining
   }
 
-  /// What the whole order took, each fruit once.
+  /// The fruit that the whole order took, each once.
   public var needs: [Need] { lines.flatMap(\.needs).summed() }
 }
 

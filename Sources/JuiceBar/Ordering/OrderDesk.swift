@@ -3,11 +3,11 @@ import Synchronization
 /// Takes the commands for one bar from all kiosks and commits them in batches.
 ///
 /// While one batch is being committed the next commands queue up; when the commit returns, the
-/// whole queue becomes the next batch. So one flush to disk serves all who wait for it, and nobody
-/// waits for a timer. Whoever submits leaves the command in the queue and goes on where it was when
-/// the answer is there; only the batches run on the actor.
+/// whole queue becomes the next batch. So one flush to disk serves all waiting commands, and none
+/// waits for a timer. A caller leaves its command in the queue and resumes where it was when the
+/// answer is there; only the batches run on the actor.
 public actor OrderDesk {
-  /// What the desk needs from the world around it, so that a simulation can stand in for it.
+  /// The desk's dependencies on the outside world, which a simulation can replace.
   public struct Surroundings: Sendable {
     /// The time now.
     public var now: @Sendable () -> Timestamp
@@ -24,7 +24,7 @@ public actor OrderDesk {
     }
   }
 
-  /// What somebody who watches the desk is told, for the feed and the metrics.
+  /// A notice for observers of the desk: the feed and the metrics.
   public struct Observer: Sendable {
     /// Called before a batch is committed.
     public var willCommit: @Sendable () -> Void
@@ -41,8 +41,8 @@ public actor OrderDesk {
     }
   }
 
-  /// The most commands that may wait; more are turned away, so that nobody waits for more than
-  /// three flushes of a slow disk: the one that is going on and two full batches.
+  /// The most commands that may wait; more are turned away, so that no command waits for more than
+  /// three flushes of a slow disk: the one in progress and two full batches.
   public static let queueLimit = 1024
   /// The most commands of one batch, so that one transaction stays short.
   public static let batchLimit = 512
@@ -79,8 +79,8 @@ public actor OrderDesk {
   ///   - bar: The bar.
   ///   - storage: Where the bar is kept.
   ///   - surroundings: The clock and the source of identifiers.
-  ///   - tooLongWait: How many minutes somebody would wait who orders now, if that is more than the
-  ///     bar allows; asked once a batch.
+  ///   - tooLongWait: The wait of a new order in minutes, if that is more than the bar allows;
+  ///     asked once a batch.
   ///   - observer: Is told of every batch.
   public init(
     bar: BarID,
@@ -103,20 +103,28 @@ public actor OrderDesk {
   /// Has a command decided and, if it is accepted, made durable.
   ///
   /// - Parameters:
-  ///   - command: What is asked.
+  ///   - command: The command to decide.
   ///   - key: The name under which the answer is kept; the same key again gives the same answer.
-  ///   - actor: Who asks, for the audit log; nobody in particular where a visitor does.
-  /// - Returns: What was done, or why nothing was done.
+  ///   - actor: The actor, for the audit log; anonymous for visitors.
+  ///   - countsAsMissed: Whether an order for which there is too little fruit counts as a sale lost.
+  /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.
   public nonisolated func submit(
     _ command: Command,
     key: IdempotencyKey? = nil,
-    by actor: LogEntry.Actor? = nil
+    by actor: LogEntry.Actor? = nil,
+    countsAsMissed: Bool = true
   ) async throws(StorageError) -> Outcome {
     let now = surroundings.now()
-    let orderID = surroundings.orderID(now)
-    let submission = Submission(command, key: key, orderID: orderID, at: now, by: actor)
+    let submission = Submission(
+      command,
+      key: key,
+      orderID: surroundings.orderID(now),
+      at: now,
+      by: actor,
+      countsAsMissed: countsAsMissed
+    )
     let result = await withCheckedContinuation { answer in
       enqueue(Waiting(submission: submission, answer: answer))
     }
@@ -147,7 +155,7 @@ public actor OrderDesk {
     let results = await results(of: batch.map(\.submission))
     observer.didCommit()
     for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
-    // A new task, so that others who want to write have their turn between two batches.
+    // A new task, so that other writers have their turn between two batches.
     Task { await workOff() }
   }
 

@@ -1,4 +1,4 @@
-/// What a batch does: the answers, and what must be written before they are given.
+/// The result of a batch: the answers, and the changes to write before they are given.
 public struct Plan: Sendable {
   /// One answer a submission, in order.
   public private(set) var outcomes: [Outcome] = []
@@ -17,30 +17,32 @@ public struct Plan: Sendable {
   /// The calls to write, each as its command leaves it, in the order of the commands: a place may
   /// call again only after its call was answered.
   public private(set) var calls: [StaffCall] = []
-  /// What is off sale afterwards; nothing when that stays as it is.
+  /// The juices off sale afterwards; nothing if the list does not change.
   public private(set) var newSuspensions: [Suspension]?
   /// The payments to write.
   public private(set) var payments: [Payment] = []
   /// The refunds to write, after the payments.
   public private(set) var refunds: [Refund] = []
-  /// What the refunds are in reports.
-  public internal(set) var givenBack: [Quarter: [JuiceID?: GivenBack]] = [:]
-  /// What the fruit of deliveries cost, in minor units.
+  /// The refunds as reports count them.
+  public internal(set) var givenBack: [QuarterHour: [JuiceID?: RefundTotals]] = [:]
+  /// The cost of delivered fruit, in minor units.
   public internal(set) var costs: [MovementID: Int] = [:]
   /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
-  /// What to append to the audit log; nothing for what visitors do.
+  /// Those of their keys under which an older answer is still stored, which must go before.
+  public private(set) var replacedKeys: [IdempotencyKey] = []
+  /// The entries for the audit log; none for visitors' commands.
   public private(set) var entries: [LogEntry] = []
   /// Whether an answer is given that was found under its key, or tells of a call found open.
   ///
-  /// Whoever wrote it may have been killed before it was flushed, so an engine must have it on the
-  /// disk before it is given again.
+  /// The process that wrote it may have been killed before the flush, so an engine must have it on
+  /// disk before it is repeated.
   public internal(set) var repeatsAnswers = false
-  /// What to write of stocktakes, in the order of the commands.
+  /// The changes of stocktakes, in the order of the commands.
   public internal(set) var stocktakeWrites: [StocktakeWrite] = []
 
   /// The glasses that the orders of each quarter of an hour could not get.
-  public private(set) var missed: [Quarter: [Missed: Int]] = [:]
+  public private(set) var missed: [QuarterHour: [LostSales: Int]] = [:]
 
   private var onHand: [FruitID: Int]
   private var known: [OrderID: Order]
@@ -72,10 +74,9 @@ public struct Plan: Sendable {
   }
 
   /// Decides one more command and takes down what it does.
-  mutating func add(_ submission: Submission, by rules: Bar) {
-    if let key = submission.key, let record = answered[key] {
-      let isSame = record.fingerprint == submission.command.fingerprint
-      outcomes.append(isSame ? record.outcome : .refused(.keyReused))
+  mutating func add(_ submission: Submission, by rules: BarRules) {
+    if let key = submission.key, let record = answered[key], !record.isOver(at: submission.at) {
+      outcomes.append(record.isOf(submission.command) ? record.outcome : .refused(.keyReused))
       repeatsAnswers = true
       return
     }
@@ -107,7 +108,7 @@ public struct Plan: Sendable {
 
   private mutating func carryOut(_ decision: Decision, for submission: Submission) -> Outcome {
     if let suspension = decision.suspension { return carryOut(suspension) }
-    if let call = decision.call { return .called(carryOut(call, for: submission)) }
+    if let call = decision.call { return carryOut(call, for: submission) }
     if !decision.changes.isEmpty { version += 1 }
     let isOrder = !decision.lines.isEmpty
     let orderID = isOrder ? submission.orderID : decision.order?.id
@@ -154,8 +155,7 @@ public struct Plan: Sendable {
     return .ordered(order)
   }
 
-  private mutating func carryOut(_ decision: CallDecision, for submission: Submission) -> StaffCall
-  {
+  private mutating func carryOut(_ decision: CallDecision, for submission: Submission) -> Outcome {
     switch decision {
     case .new(let reason, let place):
       let call = StaffCall(
@@ -164,18 +164,25 @@ public struct Plan: Sendable {
         place: place,
         calledAt: submission.at
       )
-      return keep(call)
+      return .called(keep(call))
     case .known(let call):
       repeatsAnswers = true
-      return call
-    case .answered(var call):
-      // Clocks differ between the servers of a bar, and are set back.
-      call.answeredAt = max(submission.at, call.calledAt)
-      return keep(call)
+      return .called(call)
+    case .answered(let call): return .called(answer(call, at: submission.at))
+    case .answeredAll(let calls):
+      for call in calls { _ = answer(call, at: submission.at) }
+      return .answeredAll(calls.count)
     }
   }
 
-  /// What is on sale changes what screens show, and so it makes a version of the stock.
+  private mutating func answer(_ call: StaffCall, at time: Timestamp) -> StaffCall {
+    var call = call
+    // Clocks differ between the servers of a bar, and are set back.
+    call.answeredAt = max(time, call.calledAt)
+    return keep(call)
+  }
+
+  /// Availability changes the screens, and so it makes a version of the stock.
   private mutating func carryOut(_ decision: SuspensionDecision) -> Outcome {
     switch decision {
     case .suspend(let suspension):
@@ -241,10 +248,10 @@ public struct Plan: Sendable {
   }
 
   private mutating func note(_ refusal: Refusal, of submission: Submission, by menu: Menu) {
-    guard case .order(let cart) = submission.command, case .shortages(let short) = refusal else {
-      return
-    }
-    missed[Quarter(submission.at), default: [:]].merge(
+    guard submission.countsAsMissed, case .order(let cart) = submission.command,
+      case .shortages(let short) = refusal
+    else { return }
+    missed[QuarterHour(submission.at), default: [:]].merge(
       cart.missed(for: short, by: menu),
       uniquingKeysWith: +
     )
@@ -253,13 +260,8 @@ public struct Plan: Sendable {
   private mutating func keep(_ outcome: Outcome, of submission: Submission) {
     guard let key = submission.key else { return }
     if case .refused(let refusal) = outcome, !refusal.dependsOnState { return }
-    let record = KeyRecord(
-      key: key,
-      fingerprint: submission.command.fingerprint,
-      outcome: outcome,
-      at: submission.at
-    )
-    answered[key] = record
+    let record = KeyRecord(of: submission, under: key, outcome)
+    if answered.updateValue(record, forKey: key) != nil { replacedKeys.append(key) }
     records.append(record)
   }
 }

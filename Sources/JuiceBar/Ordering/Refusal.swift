@@ -1,4 +1,4 @@
-/// A fruit of which there is too little for a whole cart.
+/// A fruit that is short for a whole cart.
 public struct Shortage: Hashable, Sendable {
   /// The fruit that is short.
   public let fruit: FruitID
@@ -27,7 +27,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case wrongAmount(Int)
   /// The stock of the fruit would leave the range from 0 to its capacity.
   case outOfRange(FruitID, wanted: Int, onHand: Int, capacity: Int)
-  /// The stock of the fruit is no longer what the person saw who counted it.
+  /// The stock of the fruit has changed since the person who counted it saw it.
   case stale(FruitID, expected: Int, onHand: Int)
   /// The bar has no such order.
   case unknownOrder(OrderID)
@@ -35,24 +35,23 @@ public enum Refusal: Error, Hashable, Sendable {
   case wrongStep(OrderID, from: Order.Status, to: Order.Status)
   /// These juices of the cart are off sale, in the order of their identifiers.
   case suspended([JuiceID])
-  /// As many orders wait as the bar's settings allow; somebody who ordered now would wait so many
-  /// minutes.
+  /// As many orders wait as the bar's settings allow; a new one would wait this many minutes.
   case queueFull(minutes: Int)
   /// The bar has no such call.
   case unknownCall(CallID)
   /// As many calls are open as a bar keeps; staff must answer some first.
   case tooManyCalls
-  /// The money of the order is neither taken nor given back.
+  /// The payment or refund of the order is refused.
   case payment(OrderID, PaymentRefusal)
   /// The stock work cannot be done.
   case stock(StockRefusal)
   /// The idempotency key was given to another command before.
   case keyReused
 
-  /// Whether the answer hangs on the stock, on how far an order has come or on its money, so that it is kept
+  /// Whether the answer depends on the stock, an order's status or its money, so that it is kept
   /// under the command's key.
   ///
-  /// A command that could never work, or that shall be tried again, is refused anew each time and
+  /// A command that could never work, or that should be retried, is refused again each time and
   /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {

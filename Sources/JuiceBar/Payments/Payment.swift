@@ -1,21 +1,21 @@
 import Money
 
-/// What was paid for an order at the counter, once and in full.
+/// The payment of an order at the counter, once and in full.
 public struct Payment: Hashable, Sendable {
   /// The amounts that people may name, in minor units: with 12 digits at most, none is the number of
   /// a card.
-  public static let amounts = 0...999_999_999_999
+  public static let amounts = 0...Currency.mostWritten
 
   /// The order that was paid.
   public let order: OrderID
-  /// What was due, in minor units of the order's currency.
+  /// The amount due, in minor units of the order's currency.
   public let amount: Int
   /// How it was paid.
   public let tender: Tender
   /// When it was paid.
   public let at: Timestamp
 
-  /// Creates a payment from what was stored or decided.
+  /// Creates a payment from stored or decided values.
   public init(order: OrderID, amount: Int, tender: Tender, at: Timestamp) {
     self.order = order
     self.amount = amount
@@ -23,7 +23,7 @@ public struct Payment: Hashable, Sendable {
     self.at = at
   }
 
-  /// What came back of the cash that was given, in minor units; nothing when no cash was.
+  /// The change, in minor units; nothing unless paid in cash.
   public var change: Int? { if case .cash(let given) = tender { given - amount } else { nil } }
 }
 
@@ -31,7 +31,7 @@ public struct Payment: Hashable, Sendable {
 public enum Tender: Hashable, Sendable {
   /// With cash: how much was given, in minor units.
   case cash(given: Int)
-  /// With a card at a terminal, and what stands on the terminal's receipt.
+  /// By card at a terminal, with the number on the terminal's receipt.
   case card(TerminalReference?)
 
   /// The names of the two ways.
@@ -73,7 +73,7 @@ struct PlainLine {
   let text: String
 
   /// Creates a line, or nothing when the text is empty, too long, has white space around it, holds
-  /// controls, line breaks or invisible formatting, or what may be the number of a card.
+  /// controls, line breaks or invisible formatting, or a possible card number.
   init?(_ text: String, atMost length: Int) {
     // Four code points a character, as of a place: marks on marks do not make a line endless.
     guard (1...length).contains(text.count), text.unicodeScalars.count <= 4 * length,

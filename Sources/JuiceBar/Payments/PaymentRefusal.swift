@@ -1,4 +1,4 @@
-/// Why money is neither taken nor given back.
+/// The reason for refusing a payment or refund.
 public enum PaymentRefusal: Hashable, Sendable {
   /// The order is paid already.
   case alreadyPaid
@@ -10,9 +10,9 @@ public enum PaymentRefusal: Hashable, Sendable {
   case wrongAmount(due: Int)
   /// Less cash was given than is due, in minor units.
   case tooLittleCash(due: Int)
-  /// The order is not paid, so that nothing can be given back.
+  /// The order is not paid, so nothing can be refunded.
   case notPaid
-  /// The amount is not from 1 to what is left of the payment, in minor units.
+  /// The amount is not from 1 to the rest of the payment, in minor units.
   case notRefundable(left: Int)
   /// The reason asks for a note, or is given by the bar alone.
   case reasonNeeded

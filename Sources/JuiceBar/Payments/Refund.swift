@@ -1,23 +1,23 @@
 public import Money
 
-/// What was given back of the payment of an order.
+/// A refund of part or all of an order's payment.
 public struct Refund: Hashable, Sendable {
   /// The order that had been paid.
   public let order: OrderID
   /// The how manieth refund of the order it is, from 1.
   public let number: Int
-  /// What was given back, with the tax in it.
+  /// The amount refunded, with the tax in it.
   public let sum: TaxedSum
   /// Why.
   public let reason: RefundReason
-  /// What else there is to say.
+  /// A note.
   public let note: RefundNote?
-  /// When it was given back.
+  /// The time of the refund.
   public let at: Timestamp
-  /// The glasses it was given back for; none where only an amount was named.
+  /// The glasses refunded; none if only an amount was named.
   public let lines: [RefundLine]
 
-  /// Creates a refund from what was stored or decided.
+  /// Creates a refund from stored or decided values.
   public init(
     order: OrderID,
     number: Int,
@@ -37,19 +37,19 @@ public struct Refund: Hashable, Sendable {
   }
 }
 
-/// Why money is given back.
+/// The reason for a refund.
 public enum RefundReason: String, Hashable, Sendable, CaseIterable {
-  /// The juice was not what was ordered.
+  /// The juice was not the one ordered.
   case madeWrong = "made-wrong"
   /// The juice was spilled.
   case spilled
-  /// Nobody came for it.
+  /// It was not collected.
   case notCollected = "not-collected"
   /// The customer wants it no longer.
   case changedMind = "changed-mind"
   /// The price was wrong.
   case priceError = "price-error"
-  /// What the note says.
+  /// The text of the note.
   case other
   /// The order was cancelled before it was made; such a refund is made with the cancellation.
   case cancelled
@@ -58,7 +58,7 @@ public enum RefundReason: String, Hashable, Sendable, CaseIterable {
   public static let forPeople: [RefundReason] = allCases.filter { $0 != .cancelled }
 }
 
-/// What staff writes about a refund: 1 to 200 visible characters on one line, never a card's number.
+/// A note by staff on a refund: 1 to 200 visible characters on one line, never a card number.
 public struct RefundNote: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The most characters of a note.
   public static let maximumLength = 200
@@ -77,26 +77,26 @@ public struct RefundNote: RawRepresentable, Hashable, Sendable, CustomStringConv
   public var description: String { rawValue }
 }
 
-/// What was paid for an order, and what was given back of it.
+/// The payment of an order, and its refunds.
 public struct Settlement: Hashable, Sendable {
   /// Among how many of a bar's last orders unpaid ones are looked for, so that looking takes no
   /// longer in the tenth year; older ones are found by their number.
   public static let reach = 1_000
 
-  /// What was paid; nothing as long as nobody has paid.
+  /// The payment; nothing as long as the order is unpaid.
   public var payment: Payment?
-  /// What was given back, in that order.
+  /// The refunds, oldest first.
   public var refunds: [Refund]
 
-  /// Creates a settlement from what was stored.
+  /// Creates a settlement from stored values.
   public init(payment: Payment? = nil, refunds: [Refund] = []) {
     self.payment = payment
     self.refunds = refunds
   }
 
-  /// What was given back so far, in minor units; never more than was paid.
+  /// The amount refunded so far, in minor units; never more than the payment.
   public var refunded: Int { refunds.reduce(0) { $0 + $1.sum.gross } }
 
-  /// What may still be given back, in minor units.
+  /// The amount that can still be refunded, in minor units.
   public var left: Int { (payment?.amount ?? 0) - refunded }
 }

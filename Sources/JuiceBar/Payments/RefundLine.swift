@@ -1,6 +1,6 @@
 import Money
 
-/// Glasses of one line of an order whose price is given back.
+/// Refunded glasses of one line of an order.
 public struct RefundLine: Hashable, Sendable {
   /// The how manieth line of the order it is, from 1.
   public let position: Int
@@ -15,10 +15,10 @@ public struct RefundLine: Hashable, Sendable {
 }
 
 // The rules of refunds that name lines.
-extension Bar {
-  /// What becomes of a refund of glasses: each is given back once, for the price it was sold at.
+extension BarRules {
+  /// Decides a refund of glasses: each is refunded once, at the price it was sold for.
   ///
-  /// When no glass is left of an order that nobody has begun, it is cancelled with the refund, so that
+  /// When no glass is left of an order that is not begun, it is cancelled with the refund, so that
   /// its fruit comes back. Of an order that is being made, the fruit is gone.
   func decide(
     refunding lines: [RefundLine],
@@ -39,9 +39,8 @@ extension Bar {
       lines.allSatisfy({ (1...max(1, left[$0.position] ?? 0)).contains($0.glasses) }),
       lines.allSatisfy({ left[$0.position, default: 0] > 0 }),
       let sum = order.bill.piece(
-        of: lines.map { line in
-          let sold = order.lines[line.position - 1]
-          return (rate: sold.taxRate, gross: sold.price * line.glasses)
+        of: lines.compactMap { line in
+          order.line(at: line.position).map { ($0.taxRate, $0.price * line.glasses) }
         },
         after: settlement.refunds.map(\.sum)
       )
@@ -58,7 +57,7 @@ extension Bar {
 }
 
 extension Command {
-  /// What tells two refunds of lines of an order apart.
+  /// Distinguishes the refunds of an order's lines.
   static func fingerprint(
     refunding lines: [RefundLine],
     of order: OrderID,
@@ -71,9 +70,14 @@ extension Command {
 }
 
 extension Order {
-  /// The glasses whose price can still be given back line by line.
+  /// The line of a position, from 1; nothing where the order has none.
+  public func line(at position: Int) -> Line? {
+    position >= 1 && position <= lines.count ? lines[position - 1] : nil
+  }
+
+  /// The glasses that can still be refunded, line by line.
   ///
-  /// - Parameter refunds: What was given back so far.
+  /// - Parameter refunds: The refunds so far.
   /// - Returns: Glasses by the position of their line, from 1.
   public func refundableGlasses(after refunds: [Refund]) -> [Int: Int] {
     var left: [Int: Int] = [:]

@@ -1,14 +1,14 @@
 extension Order {
   /// How far an order has come: placed, making, ready, collected, one after the other.
   ///
-  /// An order that is still placed may be cancelled, which is never undone. The other steps are
-  /// taken back one at a time, when somebody touched the wrong one.
+  /// An order that is still placed may be cancelled, which is never undone. The other steps can be
+  /// taken back one at a time, after a touch on the wrong one.
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// Its fruit is set aside, and not yet in the glass.
     case placed
-    /// Somebody makes it.
+    /// It is being made.
     case making
-    /// It stands on the counter and its number is called.
+    /// It is on the counter and its number is called.
     case ready
     /// Its visitor has taken it away.
     case collected
@@ -59,7 +59,7 @@ public struct OrderStep: Hashable, Sendable {
   /// When the step was taken.
   public let at: Timestamp
 
-  /// Creates a step from what was stored or decided.
+  /// Creates a step from stored or decided values.
   public init(order: OrderID, status: Order.Status, at: Timestamp) {
     self.order = order
     self.status = status

@@ -10,7 +10,7 @@ public struct PreparationSettings: Hashable, Sendable {
   /// How many minutes of waiting visitors are asked to put up with; 0 for any.
   public let longestQueueMinutes: Int
 
-  /// Creates settings, or nothing for numbers outside what is allowed.
+  /// Creates settings, or nothing for numbers out of range.
   public init?(makers: Int, longestQueueMinutes: Int) {
     guard Self.allowedMakers.contains(makers),
       Self.allowedQueueMinutes.contains(longestQueueMinutes)
@@ -42,7 +42,7 @@ extension Menu {
     }.reduce(0, +)
   }
 
-  /// How long one maker works at what is not ready yet, in seconds.
+  /// How long one maker needs for the unfinished orders, in seconds.
   public func makingSeconds(of queue: [QueuedOrder]) -> Int {
     queue.filter { $0.status == .placed || $0.status == .making }
       .map { makingSeconds(of: $0.lines) }.reduce(0, +)
@@ -53,7 +53,7 @@ extension Menu {
 ///
 /// Every engine passes `Tests/StorageContract`.
 public protocol PreparationStorage: Sendable {
-  /// The settings; those of a new bar where nobody has set any.
+  /// The settings; the defaults of a new bar if none are set.
   func preparationSettings(of bar: BarID) async throws(StorageError) -> PreparationSettings
 
   /// Sets how the bar prepares its orders, and writes down who did, in one transaction.
@@ -74,7 +74,7 @@ public protocol PreparationStorage: Sendable {
   ///   - order: The order, which the bar must have.
   ///   - bar: The bar.
   ///   - sheet: The name of the print; the same again is the same print.
-  ///   - actor: Who prints.
+  ///   - actor: The person or device that prints.
   ///   - time: When.
   /// - Returns: How often they were printed, with this time.
   /// - Throws: ``StorageError``.
@@ -104,7 +104,7 @@ extension LogEntry {
   /// - Parameters:
   ///   - order: The order.
   ///   - count: How often they were printed, with this time.
-  ///   - actor: Who printed them.
+  ///   - actor: The person or device that printed them.
   ///   - time: When.
   public init(printing order: OrderID, count: Int, by actor: Actor, at time: Timestamp) {
     self.init(

@@ -1,4 +1,4 @@
-/// An order as those see it who make it: what goes into it, and since when it is as far as it is.
+/// An order as the people who make it see it: its contents, and the time of its last step.
 public struct QueuedOrder: Hashable, Sendable, Identifiable {
   /// The most orders that a queue is read with; a small bar that is further behind than that
   /// makes the oldest first.
@@ -8,7 +8,7 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
   public let id: OrderID
   /// The number that is called out.
   public let number: Int
-  /// What was ordered.
+  /// The lines ordered.
   public let lines: [Order.Line]
   /// When the order was taken.
   public let placedAt: Timestamp
@@ -17,7 +17,7 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
   /// When it took its last step; when it was placed, as long as it has taken none.
   public let statusAt: Timestamp
 
-  /// Creates an order of the queue from what was stored.
+  /// Creates an order of the queue from stored values.
   public init(
     id: OrderID,
     number: Int,

@@ -5,7 +5,7 @@ public struct Suspension: Hashable, Sendable {
   /// When it is sold again by itself; nothing when staff brings it back.
   public let until: Timestamp?
 
-  /// Creates a suspension from what was stored or decided.
+  /// Creates a suspension from stored or decided values.
   public init(juice: JuiceID, until: Timestamp?) {
     self.juice = juice
     self.until = until
@@ -22,7 +22,7 @@ extension [Suspension] {
   }
 }
 
-/// What a command does to what is off sale.
+/// A command's effect on the list of juices off sale.
 public enum SuspensionDecision: Hashable, Sendable {
   /// The juice is taken off sale, or for another time than before.
   case suspend(Suspension)

@@ -1,4 +1,4 @@
-/// What a bar did in a time: the figures behind the report.
+/// A bar's activity in a period: the figures behind the report.
 public struct Report: Hashable, Sendable {
   /// How much of a fruit moved for a reason.
   public struct Flow: Hashable, Sendable {
@@ -14,35 +14,34 @@ public struct Report: Hashable, Sendable {
     }
   }
 
-  /// What was sold of each juice.
+  /// The sales of each juice.
   public var juices: [JuiceID: Turnover]
-  /// What was sold in each quarter of an hour in which anything was, cancellations at their own
-  /// time.
-  public var quarters: [Quarter: Turnover]
+  /// The sales of each quarter-hour that had any, cancellations at their own time.
+  public var quarters: [QuarterHour: Turnover]
   /// Pieces added for each reason; negative when taken.
   public var flows: [Flow: Int]
   /// Glasses that could not be sold.
-  public var missed: [Missed: Int]
-  /// What was given back for no juice in particular.
-  public var unattributed = GivenBack()
+  public var missed: [LostSales: Int]
+  /// The refunds for no juice in particular.
+  public var unattributed = RefundTotals()
   /// How long orders took that were placed in each quarter of an hour.
-  public var waits: [Quarter: [Waits.Kind: Waits]] = [:]
-  /// What fruit of known cost moved, and for what.
+  public var waits: [QuarterHour: [Waits.Kind: Waits]] = [:]
+  /// The movements of fruit with a known cost, by reason.
   public var costs: [Flow: CostFlow] = [:]
-  /// What the juices sold cost.
+  /// The cost of the juices sold.
   public var juiceCosts: [JuiceID: JuiceCost] = [:]
   /// By how much the value of the stock changed in each quarter from the first of the report on, up to
   /// now, in minor units.
-  public var valueChanges: [Quarter: Int] = [:]
-  /// What is on hand now cost, by fruit; fruits of which no cost was ever stated are not in it.
+  public var valueChanges: [QuarterHour: Int] = [:]
+  /// The cost of the stock on hand now, by fruit, without fruits whose cost was never stated.
   public var stock: [FruitID: FruitCost] = [:]
 
   /// Creates a report from figures.
   public init(
     juices: [JuiceID: Turnover] = [:],
-    quarters: [Quarter: Turnover] = [:],
+    quarters: [QuarterHour: Turnover] = [:],
     flows: [Flow: Int] = [:],
-    missed: [Missed: Int] = [:]
+    missed: [LostSales: Int] = [:]
   ) {
     self.juices = juices
     self.quarters = quarters
@@ -50,16 +49,16 @@ public struct Report: Hashable, Sendable {
     self.missed = missed
   }
 
-  /// What was sold in all.
+  /// The total sales.
   public var total: Turnover { quarters.values.reduce(into: Turnover()) { $0 += $1 } }
 }
 
 /// Where the figures of reports come from.
 ///
 /// An engine keeps summaries, and brings them up to date a piece at a time, so that a report reads
-/// what was added up before and never goes through the ledger.
+/// the summaries and never goes through the ledger.
 public protocol ReportStorage: Sendable {
-  /// Adds a piece of what happened since the last time to the summaries, in one short transaction.
+  /// Adds a piece of the events since the last time to the summaries, in one short transaction.
   ///
   /// - Parameter bar: The bar.
   /// - Returns: Whether there may be more to add.
@@ -73,12 +72,12 @@ public protocol ReportStorage: Sendable {
   ///   - quarters: The time reported on.
   /// - Returns: The figures.
   /// - Throws: ``StorageError``.
-  func report(of bar: BarID, in quarters: Range<Quarter>) async throws(StorageError) -> Report
+  func report(of bar: BarID, in quarters: Range<QuarterHour>) async throws(StorageError) -> Report
 
-  /// What is on hand of each fruit cost, as far as the ledger was added up.
+  /// The cost of each fruit on hand, as far as the ledger is summed up.
   ///
   /// - Parameter bar: The bar.
-  /// - Returns: The fruits of which a cost was ever stated.
+  /// - Returns: The fruits whose cost was ever stated.
   /// - Throws: ``StorageError``.
   func fruitCosts(of bar: BarID) async throws(StorageError) -> [FruitID: FruitCost]
 }

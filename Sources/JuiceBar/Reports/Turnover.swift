@@ -1,24 +1,24 @@
-/// What was sold, and what of it was cancelled later.
+/// The sales, and the part that was cancelled later.
 public struct Turnover: Hashable, Sendable {
   /// Glasses sold, cancelled ones among them.
   public var glasses = 0
-  /// What they cost, tax included, in minor units.
+  /// Their price, tax included, in minor units.
   public var gross = 0
   /// Glasses of orders that were cancelled.
   public var cancelledGlasses = 0
-  /// What those cost, tax included, in minor units.
+  /// Their price, tax included, in minor units.
   public var cancelledGross = 0
-  /// The tax in what all glasses cost, in minor units; of times alone.
+  /// The tax in the price of all glasses, in minor units; of times alone.
   public var tax = 0
-  /// The tax in what was cancelled, in minor units; of times alone.
+  /// The tax in the cancelled part, in minor units; of times alone.
   public var cancelledTax = 0
-  /// What was given back of what stayed sold.
-  public var givenBack = GivenBack()
+  /// The refunds of orders that stayed sold.
+  public var givenBack = RefundTotals()
 
   /// Creates a turnover of nothing.
   public init() {}
 
-  /// Creates a turnover from what was stored.
+  /// Creates a turnover from stored values.
   public init(glasses: Int, gross: Int, cancelledGlasses: Int, cancelledGross: Int) {
     self.glasses = glasses
     self.gross = gross
@@ -29,26 +29,26 @@ public struct Turnover: Hashable, Sendable {
   /// Glasses that stayed sold.
   public var netGlasses: Int { glasses - cancelledGlasses }
 
-  /// What stayed sold cost, tax included, in minor units.
+  /// The price of the glasses that stayed sold, tax included, in minor units.
   public var netGross: Int { gross - cancelledGross }
 
-  /// What was given back of what stayed sold, in minor units.
+  /// The refunds of orders that stayed sold, in minor units.
   public var refunded: Int { givenBack.amount - givenBack.cancelledAmount }
 
-  /// What is left of the turnover after refunds, tax included, in minor units.
+  /// The turnover after refunds, tax included, in minor units.
   public var kept: Int { netGross - refunded }
 
-  /// The tax in what is left, in minor units; of times alone.
+  /// The tax in the turnover after refunds, in minor units; of times alone.
   public var keptTax: Int { tax - cancelledTax - (givenBack.tax - givenBack.cancelledTax) }
 
-  /// Adds what another one counts.
+  /// Adds another one's counts.
   public static func += (left: inout Turnover, right: Turnover) {
-    left.glasses += right.glasses
-    left.gross += right.gross
-    left.cancelledGlasses += right.cancelledGlasses
-    left.cancelledGross += right.cancelledGross
-    left.tax += right.tax
-    left.cancelledTax += right.cancelledTax
+    left.glasses.add(right.glasses)
+    left.gross.add(right.gross)
+    left.cancelledGlasses.add(right.cancelledGlasses)
+    left.cancelledGross.add(right.cancelledGross)
+    left.tax.add(right.tax)
+    left.cancelledTax.add(right.cancelledTax)
     left.givenBack += right.givenBack
   }
 }

@@ -1,6 +1,6 @@
 /// How long orders took, from when they were placed.
 public struct Waits: Hashable, Sendable {
-  /// What an order was waited for.
+  /// The status an order was waited for.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Until it stood on the counter.
     case ready
@@ -20,24 +20,24 @@ public struct Waits: Hashable, Sendable {
 
   /// Counts orders of one bucket.
   public mutating func add(orders: Int, seconds: Int, inBucket bucket: Int) {
-    self.orders += orders
-    self.seconds += seconds
-    buckets[bucket, default: 0] += orders
+    self.orders.add(orders)
+    self.seconds.add(seconds)
+    buckets[bucket, default: 0].add(orders)
     if buckets[bucket] == 0 { buckets[bucket] = nil }
   }
 
-  /// Adds what another one counts.
+  /// Adds another one's counts.
   public static func += (left: inout Waits, right: Waits) {
-    left.orders += right.orders
-    left.seconds += right.seconds
-    left.buckets.merge(right.buckets, uniquingKeysWith: +)
+    left.orders.add(right.orders)
+    left.seconds.add(right.seconds)
+    left.buckets.merge(right.buckets) { $0.adding($1) }
   }
 
   /// The mean, in whole seconds, rounded; nothing without orders.
   public var mean: Int? { orders > 0 ? (2 * seconds + orders) / (2 * orders) : nil }
 
-  /// How long at most so many of a hundred orders took: the end of the bucket in which the last of them
-  /// lies (nearest-rank percentile), so never less, and up to 15 minutes at most 15 seconds more.
+  /// The percentile of the waits: the end of the bucket that contains it (nearest-rank percentile),
+  /// so never less, and up to 15 minutes at most 15 seconds more.
   ///
   /// - Parameter percent: How many of a hundred, from 1 to 100; 50 is the median.
   /// - Returns: Seconds; nothing without orders.
@@ -45,7 +45,7 @@ public struct Waits: Hashable, Sendable {
     let rank = (orders * percent + 99) / 100
     var counted = 0
     for (bucket, count) in buckets.sorted(by: { $0.key < $1.key }) {
-      counted += count
+      counted.add(count)
       if counted >= rank { return Self.end(ofBucket: bucket) }
     }
     return nil
@@ -58,8 +58,8 @@ public struct Waits: Hashable, Sendable {
   private static let coarse = 60
   private static let coarseEnd = 7_200
 
-  /// The number of the bucket of a wait: of 15 seconds each up to 15 minutes, of a minute each up to
-  /// two hours, and one for what took longer.
+  /// The number of the bucket of a wait: of 15 seconds each up to 15 minutes, of a minute each up
+  /// to two hours, and one for longer waits.
   public static func bucket(ofSeconds seconds: Int) -> Int {
     let seconds = max(0, seconds)
     if seconds < fineEnd { return seconds / fine }
@@ -82,15 +82,15 @@ public struct OrderWaits: Hashable, Sendable {
   /// When it was collected for good, as far as it is.
   public let collectedAt: Timestamp?
 
-  /// Creates times from what was stored.
+  /// Creates times from stored values.
   public init(placedAt: Timestamp, readyAt: Timestamp?, collectedAt: Timestamp?) {
     self.placedAt = placedAt
     self.readyAt = readyAt
     self.collectedAt = collectedAt
   }
 
-  /// Reads the steps of an order: what was taken back does not count, and what passed over being
-  /// ready was ready when it was collected.
+  /// Reads the steps of an order: steps taken back do not count, and an order that skipped `ready`
+  /// was ready when it was collected.
   public init(placedAt: Timestamp, steps: [OrderStep]) {
     let begun = steps.lastIndex { $0.status == .placed || $0.status == .making }
     let made = steps[(begun.map { $0 + 1 } ?? 0)...]
@@ -102,7 +102,7 @@ public struct OrderWaits: Hashable, Sendable {
     )
   }
 
-  /// The waits as a summary counts them: what was waited for, the bucket, and the seconds.
+  /// The waits as a summary counts them: the status waited for, the bucket, and the seconds.
   public var counted: [(kind: Waits.Kind, bucket: Int, seconds: Int)] {
     [(Waits.Kind.ready, readyAt), (.collected, collectedAt)].compactMap { kind, time in
       guard let time else { return nil }

@@ -7,7 +7,7 @@ public struct LedgerQuery: Hashable, Sendable {
 
   /// Only lines older than this one.
   public var before: MovementID?
-  /// At most so many lines.
+  /// The maximum number of lines.
   public var limit: Int
   /// Only movements of this fruit.
   public var fruit: FruitID?
@@ -28,7 +28,7 @@ public struct LedgerQuery: Hashable, Sendable {
     self.limit = min(max(1, limit), Self.maximumLimit)
   }
 
-  /// Whether movements of orders cannot be among what is asked for.
+  /// Whether the query excludes movements of orders.
   public var isByHandAlone: Bool {
     orderNumber == nil
       && (words != nil || !reasons.isEmpty && !reasons.contains(where: \.isOfOrder))
@@ -64,10 +64,10 @@ public struct LedgerEntry: Hashable, Sendable {
   public let orderNumber: Int?
   /// Whether it was taken back.
   public let isReversed: Bool
-  /// What the delivery cost, in minor units, if it was stated.
+  /// The cost of the delivery in minor units, if stated.
   public let cost: Int?
 
-  /// Creates a line from what was stored.
+  /// Creates a line from stored values.
   public init(movement: Movement, orderNumber: Int?, isReversed: Bool, cost: Int? = nil) {
     self.movement = movement
     self.orderNumber = orderNumber

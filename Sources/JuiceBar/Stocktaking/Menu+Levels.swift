@@ -4,11 +4,10 @@ extension Fruit {
   /// Of a fruit whose menu does not say when it runs low, this part of its capacity: a fifth.
   static let lowShare = 5
 
-  /// At how many pieces staff is told that the fruit runs low: as the menu says, or a fifth of its
-  /// capacity.
+  /// The number of pieces at which staff are alerted: the menu's, or a fifth of the capacity.
   public var lowLevel: Int { low ?? capacity / Self.lowShare }
 
-  /// Whether staff is told of what is on hand.
+  /// Whether staff are alerted to the stock on hand.
   public func isLow(_ onHand: Int) -> Bool { onHand <= lowLevel }
 }
 
@@ -36,7 +35,7 @@ extension Menu {
         }
         object["capacity"] = .integer(capacity)
         object["low"] = .integer(low)
-        // What a bar opened with is history; a smaller shelf must still be a sound menu.
+        // The opening stock is history; a smaller shelf must still make a sound menu.
         object["opening"] = .integer(min(self[fruit]?.opening ?? 0, capacity))
         return .object(object)
       }

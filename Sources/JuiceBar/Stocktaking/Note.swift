@@ -1,5 +1,5 @@
-/// What somebody notes beside a movement of the stock: 1 to 200 characters on one line, such as the
-/// name of a supplier.
+/// A note on a movement of the stock: 1 to 200 characters on one line, such as the name of a
+/// supplier.
 public struct Note: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The most characters of a note, as people count them.
   public static let maximumLength = 200
@@ -14,7 +14,7 @@ public struct Note: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
     self.rawValue = rawValue
   }
 
-  /// Creates a note from what was typed, without the white space around it.
+  /// Creates a note from the typed text, without surrounding white space.
   ///
   /// - Returns: Nothing when the rest is empty or no note.
   public init?(typed text: String) {

@@ -7,9 +7,9 @@ public struct StockBooking: Hashable, Sendable {
   public let lines: [Need]
   /// Why they move.
   public let reason: MovementReason
-  /// The supplier, what happened, or the place to or from which a transfer goes.
+  /// The supplier, an incident, or the other place of a transfer.
   public let note: Note?
-  /// What all pieces of a fruit cost, in minor units, where a delivery says so.
+  /// The cost of all pieces of a fruit in minor units, if a delivery states it.
   public let costs: [FruitID: Int]
 
   /// The costs that there may be, in minor units.

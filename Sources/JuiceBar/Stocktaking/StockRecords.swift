@@ -1,8 +1,8 @@
-/// What stock work needs to know of a bar beside its stock.
+/// The records of a bar that stock work needs beside its stock.
 public struct StockRecords: Hashable, Sendable {
-  /// The movements that shall be taken back, as far as the ledger has them.
+  /// The movements to undo, as far as the ledger has them.
   public var movements: [MovementID: Movement] = [:]
-  /// What took those movements back before, by the movement taken back.
+  /// The earlier undo of each movement, by the movement undone.
   public var reversals: [MovementID: Movement] = [:]
   /// Those of the movements that are one side of a transfer between bars: they go back with the other.
   public var transfers: Set<MovementID> = []
@@ -35,12 +35,12 @@ extension Batch {
   /// The stocktakes that are looked up, each once.
   public var stocktakes: [StocktakeID] { Set(stockWork.compactMap(\.stocktakeID)).sorted() }
 
-  /// The movements that are looked up with what took them back, each once.
+  /// The movements to look up with their undo, each once.
   public var movements: [MovementID] { Set(stockWork.compactMap(\.movementID)).sorted() }
 }
 
 extension Plan {
-  /// Takes down what a piece of stock work does, and answers it.
+  /// Records the effect of a piece of stock work, and answers it.
   mutating func carryOut(
     _ decision: StockDecision,
     _ moved: [Movement],

@@ -1,4 +1,4 @@
-/// What staff does to the stock beside single steps.
+/// Staff's work on the stock beside single steps.
 public enum StockWork: Hashable, Sendable {
   /// Book fruit that arrived or went.
   case book(StockBooking)
@@ -6,7 +6,7 @@ public enum StockWork: Hashable, Sendable {
   case undo(MovementID)
   /// Begin a stocktake; one that is open is the same one.
   case begin
-  /// Enter what was counted of a fruit, in place of an earlier count.
+  /// Enter the count of a fruit, in place of an earlier one.
   case enter(StocktakeID, FruitID, counted: Int)
   /// Book the variances of a stocktake.
   case approve(StocktakeID)
@@ -66,9 +66,9 @@ public enum StockRefusal: Hashable, Sendable {
   public struct Excess: Hashable, Sendable {
     /// The fruit.
     public let fruit: FruitID
-    /// What the stock would be.
+    /// The resulting stock.
     public let wanted: Int
-    /// What it is.
+    /// The current stock.
     public let onHand: Int
     /// The most it may be.
     public let capacity: Int
@@ -82,7 +82,8 @@ public enum StockRefusal: Hashable, Sendable {
     }
   }
 
-  /// Whether the answer hangs on the state of the bar, so that it is kept under the command's key.
+  /// Whether the answer depends on the state of the bar, so that it is kept under the command's
+  /// key.
   var dependsOnState: Bool {
     switch self {
     case .outOfRange, .closed: true

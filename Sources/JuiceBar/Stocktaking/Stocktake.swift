@@ -1,11 +1,11 @@
 /// A sheet on which staff counts the stock while orders go on.
 ///
-/// Each count is kept with what was on hand at the moment it was entered, so that the variance is
-/// not changed by what is sold before a manager approves it.
+/// Each count is kept with the stock on hand at the moment it was entered, so that sales before a
+/// manager's approval do not change the variance.
 public struct Stocktake: Hashable, Sendable, Identifiable {
-  /// How far a stocktake has come; what is closed stays as it is.
+  /// The status of a stocktake; a closed one does not change.
   public enum Status: String, Hashable, Sendable, CaseIterable {
-    /// Counts are entered, and may be entered anew.
+    /// Counts are entered, and may be replaced.
     case open
     /// The variances are booked.
     case approved
@@ -13,23 +13,23 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
     case rejected
   }
 
-  /// What was counted of one fruit.
+  /// The count of one fruit.
   public struct Count: Hashable, Sendable {
-    /// Pieces that somebody counted.
+    /// The pieces counted.
     public let counted: Int
     /// Pieces on hand when the count was entered.
     public let onHand: Int
     /// When it was entered.
     public let at: Timestamp
 
-    /// Creates a count from what was stored or entered.
+    /// Creates a count from stored or entered values.
     public init(counted: Int, onHand: Int, at: Timestamp) {
       self.counted = counted
       self.onHand = onHand
       self.at = at
     }
 
-    /// Pieces found beyond what was on hand; negative when some are missing.
+    /// Pieces found beyond the stock on hand; negative when some are missing.
     public var variance: Int { counted - onHand }
   }
 
@@ -43,10 +43,10 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
   public var closedAt: Timestamp?
   /// The version of the stock that the approval made; nothing when there was no variance.
   public var version: Int?
-  /// What was counted, by fruit; the last count of each.
+  /// The counts by fruit; the last one of each.
   public var counts: [FruitID: Count]
 
-  /// Creates a stocktake from what was stored or decided.
+  /// Creates a stocktake from stored or decided values.
   public init(
     id: StocktakeID,
     startedAt: Timestamp,
@@ -76,7 +76,7 @@ public struct StocktakeID: DrawnIdentifier {
   public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
 }
 
-/// What names one line of a bar's ledger, such as `57-kiwi`: a version has one line a fruit.
+/// The name of one line of a bar's ledger, such as `57-kiwi`: a version has one line per fruit.
 public struct MovementID: RawRepresentable, Hashable, Comparable, Sendable,
   CustomStringConvertible
 {
@@ -113,6 +113,6 @@ public struct MovementID: RawRepresentable, Hashable, Comparable, Sendable,
 }
 
 extension Movement {
-  /// What names the movement in its bar.
+  /// The movement's name in its bar.
   public var id: MovementID { MovementID(version, fruit) }
 }

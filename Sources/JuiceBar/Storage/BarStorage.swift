@@ -14,14 +14,14 @@ public struct PublishedMenu: Hashable, Sendable {
   }
 }
 
-/// What is on hand in a bar at one version of its stock.
+/// The stock on hand in a bar at one version.
 public struct StockLevels: Hashable, Sendable {
   /// The version; every change of any fruit makes a higher one.
   public let version: Int
   /// Pieces on hand by fruit, of every fruit that the bar keeps or ever kept.
   public let onHand: [FruitID: Int]
 
-  /// Creates levels from what was loaded.
+  /// Creates levels from loaded values.
   public init(version: Int, onHand: [FruitID: Int]) {
     self.version = version
     self.onHand = onHand
@@ -35,7 +35,7 @@ public struct BarVersions: Hashable, Sendable {
   /// The version of the menu.
   public let menu: Int
 
-  /// Creates versions from what was loaded.
+  /// Creates versions from loaded values.
   public init(stock: Int, menu: Int) {
     self.stock = stock
     self.menu = menu
@@ -44,8 +44,8 @@ public struct BarVersions: Hashable, Sendable {
 
 /// Where bars are kept: an engine's tables, or memory.
 ///
-/// Every engine passes `Tests/StorageContract`. What several processes or servers commit to one
-/// store is seen by the next read of each of them.
+/// Every engine passes `Tests/StorageContract`. Each read sees all earlier commits of all processes
+/// and servers on the same store.
 public protocol BarStorage: Sendable {
   /// Where commits run.
   ///
@@ -95,7 +95,7 @@ public protocol BarStorage: Sendable {
   /// The bar's menu.
   func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu
 
-  /// What is on hand in the bar.
+  /// The stock on hand in the bar.
   func stock(of bar: BarID) async throws(StorageError) -> StockLevels
 
   /// How far the bar has come; cheap enough to ask before every answer.
@@ -107,7 +107,7 @@ public protocol BarStorage: Sendable {
   /// The order of the bar that has a number, if there is one.
   func order(numbered number: Int, of bar: BarID) async throws(StorageError) -> Order?
 
-  /// What was paid for an order and given back; nothing of an order that the bar does not have.
+  /// The payment and refunds of an order; nothing if the bar does not have the order.
   func settlement(of order: OrderID, in bar: BarID) async throws(StorageError) -> Settlement
 
   /// Orders that cost something, were not cancelled and are not paid, the newest first.
@@ -115,7 +115,7 @@ public protocol BarStorage: Sendable {
   /// - Parameters:
   ///   - bar: The bar.
   ///   - time: Only orders that were placed then or later.
-  ///   - limit: At most so many.
+  ///   - limit: The maximum number.
   /// - Returns: The orders, among the ``Settlement/reach`` last ones of the bar.
   /// - Throws: ``StorageError``.
   func unpaidOrders(
@@ -129,7 +129,7 @@ public protocol BarStorage: Sendable {
   /// - Parameters:
   ///   - bar: The bar.
   ///   - version: Only movements of higher versions; 0 for all.
-  ///   - limit: Of at most so many versions.
+  ///   - limit: The maximum number of versions.
   /// - Returns: The movements; fewer versions than the limit mean that there are no more.
   /// - Throws: ``StorageError``.
   func movements(
@@ -138,11 +138,10 @@ public protocol BarStorage: Sendable {
     limit: Int
   ) async throws(StorageError) -> [Movement]
 
-  /// What the ledger of the bar tells of each fruit in each quarter of an hour, in the order of time
-  /// and fruit.
+  /// The ledger of the bar by fruit and quarter-hour, in the order of time and fruit.
   ///
-  /// A long ledger is read in pieces, so that nobody waits for a reader; a quarter that two pieces
-  /// share is put together by ``LedgerQuarter/followed(by:)``.
+  /// A long ledger is read in pieces, so that no caller waits for a reader; a quarter that two
+  /// pieces share is put together by ``LedgerQuarter/followed(by:)``.
   /// - Parameters:
   ///   - bar: The bar.
   ///   - version: Only movements of higher versions; 0 for all.
@@ -155,8 +154,8 @@ public protocol BarStorage: Sendable {
     upTo last: Int
   ) async throws(StorageError) -> [LedgerQuarter]
 
-  /// What is off sale in the bar, in the order of the juices' identifiers, with what is due to come
-  /// back; it changes with the version of the stock alone.
+  /// The juices off sale in the bar, in the order of their identifiers, including those due to
+  /// return; the list changes only with the version of the stock.
   func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension]
 
   /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/most`` at most;
@@ -186,7 +185,7 @@ public protocol BarStorage: Sendable {
     limit: Int
   ) async throws(StorageError) -> [QueuedOrder]
 
-  /// The calls that nobody has answered, oldest first; cheap enough to ask twice a second.
+  /// The unanswered calls, oldest first; cheap enough to ask twice a second.
   func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall]
 
   /// A call of the bar, if it has one of this identifier.
@@ -234,11 +233,11 @@ extension BarStorage {
 public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bar is not in the storage.
   case unknownBar(BarID)
-  /// The menu is no longer the one by which a batch was to be decided; load it and try again.
+  /// The menu has changed since the batch was planned; load it and try again.
   case menuChanged
   /// The draft of the menu is no longer the one that was seen; load it and try again.
   case draftChanged
-  /// A draft leaves out fruits of which there is stock.
+  /// A draft leaves out fruits that are in stock.
   case fruitInStock([FruitID])
   /// A menu names a picture that the bar does not have.
   case missingPicture(PictureHash)
@@ -249,7 +248,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is damaged, not ours, or of a newer version; an operator must act.
   case unusable(String)
 
-  /// What is wrong, in a sentence for the operator.
+  /// The problem, in a sentence for the operator.
   public var description: String {
     switch self {
     case .unknownBar(let bar): "there is no bar named \(bar)"

@@ -1,7 +1,7 @@
 /// A storage that several servers write to, and that says at once which bar one of them has changed.
 ///
-/// What it says is a hint to look, and may be missed; what is stored is the truth. So whoever listens
-/// looks now and then in any case.
+/// A notice is a hint to look, and may be missed; the stored data is the truth. So listeners look
+/// now and then in any case.
 public protocol ChangeNoticing: Sendable {
   /// Says whenever a bar was changed, by this server or another one, until the task is cancelled.
   ///

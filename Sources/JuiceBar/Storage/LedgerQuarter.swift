@@ -1,4 +1,4 @@
-/// What the ledger tells of one fruit in one ``Quarter`` of an hour.
+/// The ledger of one fruit in one ``QuarterHour``.
 public struct LedgerQuarter: Hashable, Sendable {
   /// The fruit that moved.
   public let fruit: FruitID
@@ -11,7 +11,7 @@ public struct LedgerQuarter: Hashable, Sendable {
   /// The pieces that the last movement left.
   public let last: Int
 
-  /// Creates a quarter from what was stored or summed up.
+  /// Creates a quarter from stored or summed up values.
   public init(fruit: FruitID, index: Int, taken: Int, lowest: Int, last: Int) {
     self.fruit = fruit
     self.index = index
@@ -43,14 +43,14 @@ extension LedgerQuarter {
     let isDemand = movement.reason == .order || movement.reason == .cancellation
     self.init(
       fruit: movement.fruit,
-      index: Quarter(movement.at).number,
+      index: QuarterHour(movement.at).number,
       taken: isDemand ? -movement.delta : 0,
       lowest: movement.balance,
       last: movement.balance
     )
   }
 
-  /// Sums movements up, which stand in the order of their versions.
+  /// Sums up movements given in the order of their versions.
   ///
   /// - Parameter movements: The movements.
   /// - Returns: One quarter a fruit and quarter of an hour, in the order of time and fruit.

@@ -1,6 +1,6 @@
 public import Pictures
 
-/// A menu that somebody makes the bar's own.
+/// A menu to be published at a bar.
 public struct MenuPublication: Sendable {
   /// Where the menu comes from.
   public enum Source: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct MenuPublication: Sendable {
     case draft(revision: Int)
     /// It is the menu that is published, with other levels of a fruit.
     case levels
-    /// It is an older version, published anew.
+    /// It is an older version, published again.
     case version(Int)
   }
 
@@ -20,7 +20,7 @@ public struct MenuPublication: Sendable {
   public let expected: Int?
   /// Where the menu comes from.
   public let source: Source
-  /// Who publishes it.
+  /// The publisher.
   public let who: LogEntry.Actor
   /// When.
   public let at: Timestamp
@@ -42,18 +42,18 @@ public struct MenuPublication: Sendable {
 }
 
 extension MenuPublication {
-  /// What an engine knows of a bar when it publishes a menu, all read in one transaction.
+  /// The data of a bar that publishing a menu needs, all read in one transaction.
   public struct Snapshot: Sendable {
     /// The menu that is published.
     public let menu: PublishedMenu
-    /// What is in stock, of every fruit that the bar ever kept.
+    /// The stock of every fruit that the bar ever kept.
     public let onHand: [FruitID: Int]
     /// The draft; loaded when the publication is of one.
     public let draft: StoredDraft?
     /// The pictures that the bar has; loaded when the publication names any.
     public let pictures: Set<PictureHash>
 
-    /// Creates a snapshot of what was loaded.
+    /// Creates a snapshot of loaded values.
     public init(
       menu: PublishedMenu,
       onHand: [FruitID: Int],
@@ -67,7 +67,7 @@ extension MenuPublication {
     }
   }
 
-  /// What an engine writes, all in the same transaction.
+  /// The changes an engine writes, all in the same transaction.
   public struct Plan: Sendable {
     /// The menu and its version.
     public let menu: PublishedMenu
@@ -85,13 +85,13 @@ extension MenuPublication {
   /// Whether the engine has to load which pictures the bar has.
   public var namesPictures: Bool { !menu.pictures.isEmpty }
 
-  /// Decides what is written.
+  /// Decides which rows are written.
   ///
   /// Fruit that is in stock is never lost sight of by a draft or an older version: a draft that
   /// leaves it out is refused, and an older version is published with it.
   ///
-  /// - Throws: ``StorageError/menuChanged`` and ``StorageError/draftChanged`` when somebody was
-  ///   faster, ``StorageError/fruitInStock(_:)`` for a draft without fruit that is in stock,
+  /// - Throws: ``StorageError/menuChanged`` and ``StorageError/draftChanged`` when another change
+  ///   came first, ``StorageError/fruitInStock(_:)`` for a draft without fruit that is in stock,
   ///   ``StorageError/missingPicture(_:)`` for a menu with a picture that the bar does not have.
   public func plan(on snapshot: Snapshot) throws(StorageError) -> Plan {
     if let expected, expected != snapshot.menu.version { throw .menuChanged }

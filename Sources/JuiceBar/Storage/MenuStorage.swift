@@ -2,7 +2,7 @@ public import Pictures
 
 /// The draft of a bar, or that there is none.
 public struct StoredDraft: Hashable, Sendable {
-  /// A draft and what is known of it.
+  /// A draft and its metadata.
   public struct Content: Hashable, Sendable {
     /// The draft.
     public let draft: MenuDraft
@@ -10,7 +10,7 @@ public struct StoredDraft: Hashable, Sendable {
     public let base: Int
     /// When it was saved last.
     public let savedAt: Timestamp
-    /// Who did so.
+    /// The person or program that did so.
     public let savedBy: LogEntry.Actor
 
     /// Creates a content.
@@ -29,12 +29,12 @@ public struct StoredDraft: Hashable, Sendable {
 
   /// How often the draft of the bar was saved, discarded and published; 0 when it never had one.
   ///
-  /// It never falls, so that nobody takes a draft that was begun anew for the one they saw.
+  /// It never falls, so that a newly begun draft cannot be mistaken for an earlier one.
   public let revision: Int
   /// The draft; nothing when there is none.
   public let content: Content?
 
-  /// Creates a draft from what was stored.
+  /// Creates a draft from stored values.
   public init(revision: Int = 0, content: Content? = nil) {
     self.revision = revision
     self.content = content
@@ -47,12 +47,12 @@ public struct MenuVersion: Hashable, Sendable {
   public let number: Int
   /// When it was published.
   public let publishedAt: Timestamp
-  /// Who published it; nobody knows of versions from before that was kept.
+  /// The publisher; unknown for versions from before it was recorded.
   public let who: LogEntry.Actor?
   /// Where it came from, where that is known.
   public let source: MenuPublication.Source?
 
-  /// Creates a version from what was stored.
+  /// Creates a version from stored values.
   public init(
     number: Int,
     publishedAt time: Timestamp,
@@ -77,10 +77,10 @@ public protocol MenuStorage: BarStorage {
   /// - Parameters:
   ///   - content: The draft.
   ///   - bar: The bar, which must be open.
-  ///   - revision: The revision that whoever edits it has seen.
+  ///   - revision: The revision that the editor has seen.
   /// - Returns: The new revision.
-  /// - Throws: ``StorageError/draftChanged`` when somebody else saved or ended it meanwhile; nothing is
-  ///   written then.
+  /// - Throws: ``StorageError/draftChanged`` when another person saved or ended it meanwhile;
+  ///   nothing is written then.
   func save(
     _ content: StoredDraft.Content?,
     in bar: BarID,
@@ -92,7 +92,7 @@ public protocol MenuStorage: BarStorage {
   /// - Parameters:
   ///   - bar: The bar.
   ///   - version: Only versions before this one; all, without one.
-  ///   - limit: At most so many.
+  ///   - limit: The maximum number.
   /// - Returns: The versions.
   /// - Throws: ``StorageError``.
   func menuVersions(
@@ -127,7 +127,7 @@ public protocol MenuStorage: BarStorage {
   ///
   /// - Parameters:
   ///   - bar: The bar.
-  ///   - time: Only those that were added before; somebody may be about to name the others.
+  ///   - time: Only those added before; a draft may be about to name the others.
   /// - Returns: How many were dropped.
   /// - Throws: ``StorageError``.
   func dropMenuPictures(

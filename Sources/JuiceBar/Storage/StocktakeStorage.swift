@@ -1,4 +1,4 @@
-/// What a storage of bars tells of stock work; every engine passes `Tests/StorageContract`.
+/// The stock work in a storage of bars; every engine passes `Tests/StorageContract`.
 public protocol StocktakeStorage: BarStorage {
   /// A piece of the ledger, newest first, with the numbers of orders.
   ///

@@ -6,12 +6,12 @@ public protocol BarDirectory: Sendable {
   /// - Throws: ``StorageError``.
   func bars() async throws(StorageError) -> BarList
 
-  /// Decides a command inside one transaction and makes what it does durable before it returns, with a
-  /// line in the audit log of the bar that it is about.
+  /// Decides a command inside one transaction and makes its effect durable before it returns, with
+  /// a line in the audit log of the bar that it is about.
   ///
   /// - Parameters:
-  ///   - command: What is asked.
-  ///   - actor: Who asks.
+  ///   - command: The command to decide.
+  ///   - actor: The actor, for the audit log.
   ///   - time: When.
   /// - Returns: The bar as it is afterwards, or why nothing was done.
   /// - Throws: ``StorageError``; nothing is written then, except after an unknown outcome.

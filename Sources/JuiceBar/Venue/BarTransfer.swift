@@ -1,3 +1,5 @@
+import Digests
+
 /// Fruit that goes from one bar of a venue to another: out of one ledger and into the other, or
 /// nowhere.
 ///
@@ -41,12 +43,9 @@ public struct BarTransfer: Hashable, Sendable {
   /// one another.
   public var bars: [BarID] { [from, to].sorted() }
 
-  /// What stands in both ledgers beside the name of the other bar: six signs made of the key.
+  /// The code in both ledgers beside the name of the other bar: six characters made from the key.
   public var reference: String {
-    // FNV-1a, which stays the same from start to start.
-    var hash = key.rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    var hash = FNV1a.hash(key.rawValue.utf8)
     let signs = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
     return String(
       (0..<6).map { _ in
@@ -71,7 +70,7 @@ public struct BarTransfer: Hashable, Sendable {
   /// - Parameters:
   ///   - bar: The bar.
   ///   - menu: Its menu inside that transaction.
-  ///   - actor: Who asks.
+  ///   - actor: The actor, for the audit log.
   ///   - time: When.
   /// - Returns: A batch of one command.
   public func batch(
@@ -95,7 +94,7 @@ public struct BarTransfer: Hashable, Sendable {
   }
 }
 
-/// Draws nothing but zeros, for an identifier that nobody sees.
+/// Returns only zeros, for an identifier that is never shown.
 private struct Zeros: RandomNumberGenerator {
   mutating func next() -> UInt64 { 0 }
 }
@@ -113,8 +112,8 @@ public protocol BarTransferring: Sendable {
   /// Books both sides in one transaction; the same transfer again changes nothing.
   ///
   /// - Parameters:
-  ///   - transfer: What goes where.
-  ///   - actor: Who asks, for both audit logs.
+  ///   - transfer: The fruit and the two bars.
+  ///   - actor: The actor, for both audit logs.
   ///   - time: When.
   /// - Returns: The movements of both bars, or why nothing was done.
   /// - Throws: ``StorageError``; nothing is written then, except after an unknown outcome, after which

@@ -1,5 +1,5 @@
-/// What a server asks of all bars at once, again and again, so that ten thousand of them are hardly more
-/// questions than one; every engine passes `Tests/StorageContract`.
+/// The queries that a server repeats for all bars at once, so that ten thousand bars need hardly
+/// more of them than one; every engine passes `Tests/StorageContract`.
 public protocol BarWatching: Sendable {
   /// The versions of several bars.
   ///
@@ -16,17 +16,17 @@ public protocol BarWatching: Sendable {
   /// The bars for which something is to be done whether anybody asks for them or not.
   ///
   /// - Parameter time: The time now.
-  /// - Returns: What, for each of them; bars for which nothing is to be done are left out.
+  /// - Returns: The tasks of each bar; bars without any are left out.
   /// - Throws: ``StorageError``.
   func dueBars(at time: Timestamp) async throws(StorageError) -> [BarID: BarDuties]
 
-  /// The bars of which more has happened than their summaries tell.
+  /// The bars with changes that their summaries lack.
   ///
   /// - Throws: ``StorageError``.
   func unsummarisedBars() async throws(StorageError) -> [BarID]
 }
 
-/// What is to be done for a bar, or to be minded with each of its orders.
+/// The tasks due for a bar, and the conditions to check with each of its orders.
 public struct BarDuties: OptionSet, Hashable, Sendable {
   /// One bit a duty.
   public let rawValue: Int

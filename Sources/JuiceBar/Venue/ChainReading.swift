@@ -1,21 +1,21 @@
-/// How a bar stands just now, as whoever looks after several bars needs to know it.
-public struct BarStanding: Hashable, Sendable, Identifiable {
+/// The current state of a bar, for the overview of several bars.
+public struct BarStatus: Hashable, Sendable, Identifiable {
   /// The bar.
   public let id: BarID
   /// The version of its menu.
   public let menuVersion: Int
-  /// What is on hand of each fruit that it keeps or kept.
+  /// The stock of each fruit that it keeps or kept.
   public var onHand: [FruitID: Int]
   /// Its orders on their way to the counter.
   public let queue: ChainQueue
-  /// The calls that nobody has answered.
+  /// The unanswered calls.
   public let openCalls: Int
   /// The webhooks that have not been answered for a while.
   public let failingWebhooks: Int
-  /// What it sold.
+  /// Its sales.
   public var sales: ChainSales
 
-  /// Creates the standing of a bar from what was read.
+  /// Creates the standing of a bar from the rows read.
   public init(
     id: BarID,
     menuVersion: Int,
@@ -43,11 +43,11 @@ public struct ChainQueue: Hashable, Sendable {
   public let ready: Int
   /// When the oldest of those that are placed or being made was placed.
   public let oldest: Timestamp?
-  /// Whether somebody works with the queue; a bar that hands out its juices without it has orders that
-  /// stay placed, and nobody waits for them.
+  /// Whether staff use the queue; a bar that hands out its juices without it has orders that stay
+  /// placed, and no visitor waits for them.
   public let isWorked: Bool
 
-  /// Creates a queue from what was read.
+  /// Creates a queue from the rows read.
   public init(open: Int = 0, ready: Int = 0, oldest: Timestamp? = nil, isWorked: Bool = false) {
     self.open = open
     self.ready = ready
@@ -55,26 +55,26 @@ public struct ChainQueue: Hashable, Sendable {
     self.isWorked = isWorked
   }
 
-  /// Orders for which somebody waits.
+  /// Orders that visitors wait for.
   public var waiting: Int { isWorked ? open - ready : 0 }
 
   /// Since when the first of them waits.
   public var waitsSince: Timestamp? { waiting > 0 ? oldest : nil }
 }
 
-/// What a bar sold today, and until the same time on the days to compare with; in minor units, tax
-/// included, without what was cancelled.
+/// A bar's sales today, and until the same time on the days to compare with; in minor units, tax
+/// included, without cancellations.
 public struct ChainSales: Hashable, Sendable {
   /// Glasses sold today.
   public let glasses: Int
-  /// What they cost.
+  /// Their turnover.
   public let today: Int
-  /// What was sold yesterday until this time.
+  /// The sales of yesterday until this time.
   public let yesterday: Int
-  /// What was sold a week ago until this time.
+  /// The sales of a week ago until this time.
   public let lastWeek: Int
 
-  /// Creates figures from what was read.
+  /// Creates figures from the rows read.
   public init(glasses: Int = 0, today: Int = 0, yesterday: Int = 0, lastWeek: Int = 0) {
     self.glasses = glasses
     self.today = today
@@ -83,25 +83,28 @@ public struct ChainSales: Hashable, Sendable {
   }
 }
 
-/// A part of a day: whole quarters of an hour, and of the one after them so many seconds that it is
-/// taken to have sold its share.
+/// A part of a day: whole quarter-hours, and some seconds of the next one, which counts in
+/// proportion.
 public struct SalesPeriod: Hashable, Sendable {
   /// The whole quarters.
-  public let whole: Range<Quarter>
+  public let whole: Range<QuarterHour>
   /// The seconds of the next one.
   public let seconds: Int
 
   /// The time from one moment to another that is not before it.
   public init(from start: Timestamp, to end: Timestamp) {
-    whole = Quarter(start)..<max(Quarter(start), Quarter(end))
+    whole = QuarterHour(start)..<max(QuarterHour(start), QuarterHour(end))
     seconds = (end.milliseconds - whole.upperBound.start.milliseconds) / 1000
   }
 
-  /// What counts of a figure of the quarter after the whole ones.
-  public func share(of figure: Int) -> Int { figure * seconds / Self.quarterSeconds }
+  /// The share of the quarter after the whole ones that counts.
+  public func share(of figure: Int) -> Int {
+    let (whole, rest) = figure.quotientAndRemainder(dividingBy: Self.quarterSeconds)
+    return whole * seconds + rest * seconds / Self.quarterSeconds
+  }
 
   /// How long a quarter is, in seconds.
-  public static let quarterSeconds = Quarter.milliseconds / 1000
+  public static let quarterSeconds = QuarterHour.milliseconds / 1000
 }
 
 /// The parts of days whose sales are compared, by the clocks of one time zone.
@@ -121,13 +124,13 @@ public struct ChainTimes: Hashable, Sendable {
   }
 }
 
-/// What is asked about the open bars of a storage.
+/// A query about the open bars of a storage.
 public struct ChainQuestion: Sendable {
   /// The times of each time zone that the list of bars names; those of no name are the server's.
   public let times: [String?: ChainTimes]
   /// Orders placed before this are over, whatever their status.
   public let placedAfter: Timestamp
-  /// Whoever has collected an order since then works with the queue.
+  /// A bar with an order collected since then uses the queue.
   public let collectedAfter: Timestamp
 
   /// Creates a question.
@@ -146,7 +149,7 @@ public protocol ChainReading: Sendable {
   /// How the next open bars stand.
   ///
   /// - Parameters:
-  ///   - question: What is asked.
+  ///   - question: The query.
   ///   - bar: The bar after which to go on; nothing for the first ones.
   ///   - limit: How many bars at most.
   /// - Returns: The bars.
@@ -155,7 +158,7 @@ public protocol ChainReading: Sendable {
     _ question: ChainQuestion,
     after bar: BarID?,
     limit: Int
-  ) async throws(StorageError) -> [BarStanding]
+  ) async throws(StorageError) -> [BarStatus]
 
   /// The menus of the next open bars.
   ///

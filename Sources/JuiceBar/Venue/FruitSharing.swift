@@ -1,4 +1,4 @@
-/// What a bar keeps of a fruit, as the other bars of its venue look at it.
+/// A bar's stock of a fruit, as the other bars of its venue see it.
 public struct SharedShelf: Hashable, Sendable {
   /// The bar.
   public let bar: BarID
@@ -37,12 +37,12 @@ public struct SharingSuggestion: Hashable, Sendable {
 
 /// Which bar could help which, fruit by fruit.
 ///
-/// The bars that have least are helped first, each by one other bar: by the one that can spare most then.
-/// What would bring less than a quarter of what is missing is not worth the way.
+/// The bars that have least are helped first, each by one other bar: the one that can spare most
+/// then. Less than a quarter of the need is not worth the trip.
 public enum FruitSharing: Sendable {
   /// The suggestions for one fruit.
   ///
-  /// - Parameter shelves: What the bars keep of it.
+  /// - Parameter shelves: The bars' stocks of it.
   /// - Returns: One suggestion for a bar at most.
   /// - Complexity: O(*n* log *n*).
   public static func suggestions(for shelves: [SharedShelf]) -> [SharingSuggestion] {
@@ -58,7 +58,7 @@ public enum FruitSharing: Sendable {
       guard amount * 4 >= shelf.missing else { continue }
       found.append(SharingSuggestion(from: givers[next].bar, to: shelf.bar, amount: amount))
       givers[next].spare -= amount
-      // Those behind are in order; whoever can spare most then is the one that was passed over last.
+      // The rest are in order; the bar that can spare most then is the last one skipped.
       if next + 1 < givers.count, givers[next + 1].spare > givers[next].spare { next += 1 }
     }
     return found

@@ -1,10 +1,10 @@
 public import Languages
 
-/// A bar as the list of a venue's bars has it.
+/// A bar in the list of a venue's bars.
 public struct ListedBar: Hashable, Sendable, Identifiable {
   /// The identifier in addresses.
   public let id: BarID
-  /// What visitors call the bar.
+  /// The bar's name for visitors.
   public var name: LocalizedText
   /// The name of the time zone by whose clocks the bar opens, where it is not the server's, such as
   /// `Europe/Paris`.
@@ -14,7 +14,7 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
   /// The bar whose menu this one follows, if it follows one.
   public var menuOf: BarID?
 
-  /// Creates a bar from what was stored or entered; without a name it has the one of its identifier.
+  /// Creates a bar from stored or entered values; without a name it has the one of its identifier.
   public init(
     id: BarID,
     name: LocalizedText? = nil,
@@ -29,8 +29,8 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
     self.menuOf = menuOf
   }
 
-  /// The first language in which a text may not be the bar's name: each translation has to be what a
-  /// ``Place`` may be called.
+  /// The first language in which a text may not be the bar's name: each translation has to be a
+  /// valid name of a ``Place``.
   static func wrongLanguage(of name: LocalizedText) -> Language? {
     Language.allCases.first { language in
       name.translations[language].map { Place(rawValue: $0) == nil } ?? false
@@ -65,7 +65,7 @@ public enum BarListCommand: Hashable, Sendable {
   case close(BarID)
   /// Use a bar again.
   case reopen(BarID)
-  /// Have a bar take over what another one publishes as its menu, or go its own way.
+  /// Make a bar follow the menu of another one, or stop following.
   case follow(BarID, menuOf: BarID?)
 }
 
@@ -95,7 +95,7 @@ public struct BarList: Hashable, Sendable {
   /// The bars in the order of their identifiers.
   public let bars: [ListedBar]
 
-  /// Creates a list of what was loaded.
+  /// Creates a list of loaded values.
   public init(_ bars: [ListedBar]) { self.bars = bars.sorted { $0.id < $1.id } }
 
   /// A bar by its identifier, found by halves.
@@ -115,9 +115,9 @@ public struct BarList: Hashable, Sendable {
   /// The bars that follow the menu of one.
   public func followers(of bar: BarID) -> [BarID] { bars.filter { $0.menuOf == bar }.map(\.id) }
 
-  /// What becomes of the bar that a command is about; nothing is changed here.
+  /// Decides a command about a bar; nothing is changed here.
   ///
-  /// - Parameter command: What is asked.
+  /// - Parameter command: The command to decide.
   /// - Returns: The bar as it is afterwards.
   /// - Throws: ``BarListRefusal``.
   public func decide(_ command: BarListCommand) throws(BarListRefusal) -> ListedBar {

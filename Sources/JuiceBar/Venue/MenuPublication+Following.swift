@@ -1,9 +1,9 @@
 extension MenuPublication {
-  /// Makes what another bar has published the menu of a bar that follows it.
+  /// Makes another bar's published menu the menu of a bar that follows it.
   ///
   /// - Parameters:
-  ///   - menu: What that bar has published.
-  ///   - who: Who published it.
+  ///   - menu: The menu that bar has published.
+  ///   - who: The publisher.
   ///   - time: When.
   /// - Returns: A publication that takes the place of whatever the bar has.
   public static func following(

@@ -3,7 +3,7 @@
 /// Options may stand anywhere, as `--name value` or `--name=value`; after `--` every word is an
 /// operand, and so is a negative number.
 struct ArgumentParser: Sendable {
-  /// What a call asks for.
+  /// The request of a call.
   enum Request: Sendable {
     /// To run a verb.
     case run(any Verb.Type, Arguments)
@@ -23,7 +23,7 @@ struct ArgumentParser: Sendable {
   /// - Parameters:
   ///   - words: The words after the program's name.
   ///   - environment: The environment variables.
-  /// - Returns: What is asked for.
+  /// - Returns: The request.
   /// - Throws: ``UsageError`` that names the word that is wrong.
   func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
     let (plain, options) = try split(words)

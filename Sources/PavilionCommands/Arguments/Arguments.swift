@@ -25,7 +25,7 @@ struct Arguments: Sendable {
 
   /// The value of an option, from its environment variable when the option is not given.
   ///
-  /// - Throws: ``UsageError`` when the value is not what the option takes.
+  /// - Throws: ``UsageError`` when the value is not valid for the option.
   func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
     let name = option.syntax.name
     if let word = options[name] {

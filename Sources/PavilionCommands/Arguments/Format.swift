@@ -1,7 +1,9 @@
 /// How a word on the command line is read as a value.
 struct Format<Value: Sendable>: Sendable {
-  /// What the word must be, as an error says it: "a whole number".
+  /// The expected form of the word, as an error states it: "a whole number".
   let expected: String
+  /// The words that there are to choose from, where these are few.
+  var choices: [String] = []
   /// The value of a word, or nothing when the word is something else.
   let read: @Sendable (String) -> Value?
 }
@@ -12,8 +14,11 @@ extension Format<String> {
 }
 
 extension Format<Int> {
-  /// A whole number, with or without a sign.
-  static let wholeNumber = Format(expected: "a whole number") { Int($0) }
+  /// Pieces of fruit, with or without a sign: beyond what shelves hold, which the bar refuses in its own
+  /// words, and far within what can be added up.
+  static let pieces = wholeNumber(in: -1_000_000_000...1_000_000_000)
+  /// A number that something got when it was made: an order, a version.
+  static let ordinal = wholeNumber(in: 1...1_000_000_000_000)
 
   /// A whole number of a range.
   static func wholeNumber(in range: ClosedRange<Int>) -> Format {
@@ -27,7 +32,7 @@ extension Format where Value: RawRepresentable<String> {
   /// One of a few words.
   static func oneOf(_ choices: [Value]) -> Format {
     let words = choices.map(\.rawValue)
-    return Format(expected: words.listed(with: "or")) { word in
+    return Format(expected: words.listed(with: "or"), choices: words) { word in
       choices.first { $0.rawValue == word }
     }
   }

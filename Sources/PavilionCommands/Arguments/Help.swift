@@ -1,9 +1,11 @@
 /// The explanations that `help` and `--help` print.
 struct Help: Sendable {
-  /// The verbs, in the order in which they are listed.
-  let verbs: [any Verb.Type]
+  /// The verbs, in groups and in the order in which they are listed.
+  let groups: [VerbGroup]
   /// The options that every verb takes.
   let globals: [OptionSyntax]
+
+  private var verbs: [any Verb.Type] { groups.flatMap(\.verbs) }
 
   /// Explains a verb, a noun with all its verbs, or everything.
   ///
@@ -26,27 +28,41 @@ struct Help: Sendable {
   }
 
   private var overview: String {
-    let commands = verbs.map { (" \($0.syntax.essentials)", $0.syntax.summary) }
-    return """
-      Pavilion: a self-service kiosk for fairs, museums and their juice bars.
+    """
+    Pavilion: a self-service kiosk for fairs, museums and their juice bars.
 
-      Usage: pavilion COMMAND [OPTION]...
+    Usage: pavilion COMMAND [OPTION]...
 
-      Commands:
-      \(columns(commands + [(" help [COMMAND]", "Explain a command")]))
+    \(commands)
 
-      Options of every command:
-      \(optionLines(globals))
+    Options of every command:
+    \(optionLines(globals))
 
-      Juices and fruits are named by identifier or in any language: strawberry-banana, 딸바.
-      What no option says is taken from the environment variable in parentheses, then the default.
-      The program exits with 0 when done, 1 when refused or failed, 2 when it was called wrongly.
+    Juices and fruits are named by identifier or in any language: strawberry-banana, 딸바.
+    What no option says is taken from the environment variable in parentheses, then the default.
+    The program exits with 0 when done, 1 when refused or failed, 2 when it was called wrongly.
 
-      Examples:
-        pavilion serve --port 9000
-        pavilion order 딸바 kiwi:2
-        pavilion stock add strawberry 20
-      """
+    Examples:
+      pavilion serve --port 9000
+      pavilion order 딸바 kiwi:2
+      pavilion stock add strawberry 20
+    """
+  }
+
+  /// The commands by their groups, in columns that all groups share.
+  private var commands: String {
+    let help = (" help [COMMAND]", "Explain a command, or list them all")
+    let rows = groups.map { group in
+      group.verbs.map { (" \($0.syntax.essentials)", $0.syntax.summary) }
+    }
+    let lines = columns(rows.joined() + [help]).split(separator: "\n")[...]
+    var rest = lines
+    let paragraphs = groups.enumerated().map { index, group in
+      let count = group.verbs.count + (index == groups.count - 1 ? 1 : 0)
+      defer { rest = rest.dropFirst(count) }
+      return "\(group.title):\n" + rest.prefix(count).joined(separator: "\n")
+    }
+    return paragraphs.joined(separator: "\n\n")
   }
 
   private func text(aboutAll syntaxes: [Syntax]) -> String {

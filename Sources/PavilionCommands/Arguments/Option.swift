@@ -2,12 +2,14 @@
 struct OptionSyntax: Sendable {
   /// The name without the hyphens: `port`.
   let name: String
-  /// What stands for the value in help, or nothing for an option without one.
+  /// The placeholder of the value in help; nothing for an option without one.
   let placeholder: String?
   /// The environment variable that is read when the option is not given.
   let variable: String?
-  /// What the option does, in a line.
+  /// The option's effect, in a line.
   let help: String
+  /// The words that its value may be, where these are few.
+  var choices: [String] = []
   /// Whether the verb does nothing without it.
   var isRequired = false
 
@@ -37,6 +39,7 @@ struct Option<Value: Sendable>: Sendable {
       placeholder: placeholder,
       variable: hasVariable ? variable : nil,
       help: help,
+      choices: format.choices,
       isRequired: isRequired
     )
     self.format = format

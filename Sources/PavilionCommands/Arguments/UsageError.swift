@@ -1,11 +1,11 @@
 /// A call that the program does not understand.
 struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, with the word that is.
+  /// The error, with the word that caused it.
   let problem: String
   /// The words after `pavilion help` that lead to the explanation.
   let topic: String
 
-  /// What is wrong, and where to read on.
+  /// The error, and where to read on.
   var description: String {
     "\(problem)\nSee `pavilion help\(topic.isEmpty ? "" : " ")\(topic)`."
   }
@@ -37,9 +37,9 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// A word that cannot be read as what stands in its place.
+  /// A word that is not valid in its place.
   ///
-  /// What stands before an `@` is not repeated: in a mistyped address it may be a password.
+  /// The text before an `@` is not repeated: in a mistyped address it may be a password.
   static func wrongValue(
     _ word: String,
     of place: String,
@@ -58,21 +58,48 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 extension [String] {
   /// The word that a mistyped one was probably meant to be, or nothing when none is near.
   func nearest(to word: String) -> String? {
-    let near = map { (candidate: $0, distance: $0.distance(to: word)) }
-      .filter { $0.distance <= Swift.max(1, Swift.min($0.candidate.count, word.count) / 3) }
+    let letters = word.letters
+    let near = compactMap { candidate -> (candidate: String, distance: Int)? in
+      let others = candidate.letters
+      let (distance, length) = (
+        others.distance(to: letters), Swift.min(others.count, letters.count)
+      )
+      // Of two letters one is half of the word: 苹果 is no mistyped 芒果.
+      guard distance <= Swift.max(1, length / 3), distance * 2 < length else { return nil }
+      return (candidate, distance)
+    }
     return near.min { $0.distance < $1.distance }?.candidate
   }
 }
 
 extension String {
-  /// How many characters must be added, dropped, replaced or swapped with their neighbour to turn
+  /// The letters that are typed: a syllable of Hangul is two or three of them, so that a mistyped vowel is
+  /// one mistake and not another word's length.
+  fileprivate var letters: [Character] {
+    flatMap { character -> [Character] in
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, scalars.count == 1 else {
+        // Hangul that was typed apart already.
+        let isApart = scalars.allSatisfy { (0x1100...0x11FF).contains($0.value) }
+        return isApart ? scalars.map { Character($0) } : [character]
+      }
+      guard (0xAC00...0xD7A3).contains(first.value) else { return [character] }
+      let index = first.value - 0xAC00
+      let jamo = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
+      return jamo.filter { $0 != 0x11A7 }.compactMap { Unicode.Scalar($0).map { Character($0) } }
+    }
+  }
+}
+
+extension [Character] {
+  /// How many letters must be added, dropped, replaced or swapped with their neighbour to turn
   /// one text into the other.
   ///
   /// - Complexity: O(*n* · *m*) in the lengths of the texts.
-  func distance(to other: String) -> Int {
-    let (left, right) = (Array(self), Array(other))
+  fileprivate func distance(to other: [Character]) -> Int {
+    let (left, right) = (self, other)
     var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+    var last = [Int](0...right.count)
     for (row, character) in left.enumerated() {
       var current = [row + 1]
       for column in right.indices {

@@ -8,33 +8,43 @@ protocol Verb: Sendable {
   /// - Throws: ``UsageError`` that names the word that is wrong.
   init(_ arguments: Arguments) throws(UsageError)
 
-  /// Does what the command says.
+  /// Carries out the command.
   ///
   /// - Parameter context: The settings and the surroundings.
-  /// - Returns: What to answer, or nothing when all has been said.
+  /// - Returns: The answer, or nothing if everything has been printed.
   /// - Throws: ``CommandFailure``, or an error whose description an operator understands.
   func run(in context: Context) async throws -> (any Answer)?
+}
+
+/// Verbs that belong together, under a title.
+struct VerbGroup: Sendable {
+  /// Their subject.
+  let title: String
+  /// The verbs, in the order in which help lists them.
+  let verbs: [any Verb.Type]
 }
 
 /// How a verb is called and explained.
 struct Syntax: Sendable {
   /// Its words: a noun, and a verb if the noun has several.
   let words: [String]
-  /// What its operands are called, in order; the last may end in `...` and stand for one or more.
+  /// The names of its operands, in order; the last may end in `...` for one or more.
   var operands: [String] = []
+  /// The words that an operand may be, by what it is called, where these are few.
+  var choices: [String: [String]] = [:]
   /// Its own options.
   var options: [OptionSyntax] = []
   /// Whether the noun alone means this verb.
   var isDefault = false
-  /// What it does, in a line.
+  /// Its effect, in a line.
   let summary: String
-  /// What else there is to know, each paragraph or example on lines of its own.
+  /// Further help, each paragraph or example on separate lines.
   var discussion = ""
 
   /// The words as they are typed.
   var name: String { words.joined(separator: " ") }
 
-  /// The call without what may be left out: `stock set FRUIT N --expecting M`.
+  /// The call without its optional parts: `stock set FRUIT N --expecting M`.
   var essentials: String {
     (words + operands + options.filter(\.isRequired).map(\.usage)).joined(separator: " ")
   }
@@ -49,7 +59,9 @@ struct Syntax: Sendable {
 
   /// How many operands there may be.
   var operandCount: ClosedRange<Int> {
-    let isOpen = operands.last?.hasSuffix("...") ?? false
-    return operands.count...(isOpen ? Int.max : operands.count)
+    operands.count...(repeatsLast ? Int.max : operands.count)
   }
+
+  /// Whether the last operand means one or more.
+  var repeatsLast: Bool { operands.last?.hasSuffix("...") ?? false }
 }

@@ -13,8 +13,9 @@ struct BarExport: Verb {
     summary: "Write a bar with its orders, books and staff to a file",
     discussion: """
       The file holds lines of JSON, as they were at one moment; servers may run meanwhile. It is the
-      same whichever storage the bar was in. It holds the hashes of passwords and tokens: keep it as
-      you keep a backup.
+      same whichever storage the bar was in. It holds the hashes of passwords: keep it as you keep a
+      backup. Sessions, paired devices and API tokens are left out, so that a file grants no access;
+      `migrate` takes them along.
       """
   )
 
@@ -33,7 +34,7 @@ struct BarExport: Verb {
     var lines = 0
     try LineFile.write(to: file) { write in
       lines = 0
-      try place.export(bar) { line in
+      try place.export(bar, isMoving: false) { line in
         lines += 1
         try write(line)
       }
@@ -49,10 +50,10 @@ struct BarImport: Verb {
   static let syntax = Syntax(
     words: ["bar", "import"],
     operands: ["FILE"],
-    summary: "Take in a bar from a file, all of it or nothing",
+    summary: "Import a bar from a file, all or nothing",
     discussion: """
-      Servers may run meanwhile; they see the bar once all of it is there and was audited. What is
-      wrong with a file is said by its line and column, and nothing of it is taken in.
+      Servers may run meanwhile; they see the bar once it is complete and audited. Errors
+      in a file name the line and column, and nothing of it is imported.
       """
   )
 
@@ -64,6 +65,7 @@ struct BarImport: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try Files.requireFile(file)
+    context.nameStorage()
     let place = try context.settings.storage.barPlace()
     do {
       try place.prepare()
@@ -76,11 +78,7 @@ struct BarImport: Verb {
     } catch let fault as BarFileFault {
       var details: JSONObject = ["line": .integer(fault.line)]
       details["field"] = fault.field.map(JSONValue.string)
-      throw CommandFailure(
-        code: "bar-file",
-        description: "\(file): \(fault)",
-        details: details
-      )
+      throw CommandFailure.trouble("bar-file", "\(file): \(fault)", details: details)
     }
   }
 }
@@ -136,7 +134,7 @@ struct Migrate: Verb {
 extension StorageLocation {
   /// The storage as a place that bars are copied from and to; the folder of a file is made.
   ///
-  /// - Throws: ``CommandFailure`` for what is none, and what the storage throws.
+  /// - Throws: ``CommandFailure`` for anything else, and the errors of the storage.
   func barPlace() throws -> any BarPlace {
     switch self {
     case .sqlite(let path):
@@ -146,7 +144,7 @@ extension StorageLocation {
       return StorageFile(folder + path)
     case .postgreSQL(let address): return try Cluster.barPlace(address)
     case .memory:
-      throw CommandFailure(code: "no-file", description: "what is kept in memory cannot be copied")
+      throw CommandFailure.trouble("no-file", "what is kept in memory cannot be copied")
     }
   }
 }

@@ -27,7 +27,7 @@ struct BarAdd: Verb {
     words: ["bar", "add"],
     operands: ["BAR", "NAME..."],
     options: [menuOption.syntax, BarAdd.zoneOption.syntax],
-    summary: "Found a bar with a name in one or more languages",
+    summary: "Create a bar with a name in one or more languages",
     discussion: """
       The bar opens with the menu of the one that --bar names, and goes its own way from then on;
       with --menu-of it follows whatever another bar publishes. Screens find it at /bars/BAR/.
@@ -132,7 +132,7 @@ struct BarOpen: Verb {
   static let syntax = Syntax(
     words: ["bar", "open"],
     operands: ["BAR"],
-    summary: "Use a bar again that was closed"
+    summary: "Open a closed bar again"
   )
 
   private let bar: BarID
@@ -154,9 +154,9 @@ extension Format<BarID> {
 }
 
 extension Context {
-  /// Has a command about the list of bars carried out, by whoever sits at the machine.
+  /// Has a command about the list of bars carried out, in the name of the machine.
   ///
-  /// - Throws: ``CommandFailure`` when the rules forbid it, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when the rules forbid it, and the errors of the storage.
   func carryOut(_ command: BarListCommand, in stores: Stores) async throws -> ListedBar {
     switch try await stores.venue.carryOut(command, by: .machine, at: .now) {
     case .success(let bar): return bar
@@ -166,7 +166,7 @@ extension Context {
 }
 
 extension LocalizedText {
-  /// Reads a name from words such as `fr=Bar`; one without a language is in the call's own.
+  /// Reads a name from words such as `fr=BarRules`; one without a language is in the call's own.
   ///
   /// - Throws: ``CommandFailure`` when a word names a language that there is not.
   fileprivate init(words: [String], in language: Language) throws(CommandFailure) {
@@ -178,10 +178,7 @@ extension LocalizedText {
         continue
       }
       guard let named = Language(rawValue: String(parts[0])) else {
-        throw CommandFailure(
-          code: "unknown-language",
-          description: "pavilion: \(parts[0]) is none of \(Language.list)"
-        )
+        throw .trouble("unknown-language", "\(parts[0]) is none of \(Language.list)")
       }
       translations[named] = String(parts[1])
     }
@@ -225,7 +222,7 @@ extension ListedBar {
 }
 
 extension Report {
-  /// The answer that says what became of a bar.
+  /// The answer that states the result for a bar.
   fileprivate init(bar: ListedBar, _ key: TextKey) {
     self.init(["bar": bar.json]) { language in
       Texts(language)(key, ["bar": bar.id.rawValue, "name": bar.name.text(in: language)])

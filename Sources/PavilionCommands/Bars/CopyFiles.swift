@@ -6,7 +6,7 @@ enum LineFile {
 
   /// Hands over every line without its line break; only the line feed is one.
   ///
-  /// - Throws: ``CommandFailure`` that names the file, and what the body throws.
+  /// - Throws: ``CommandFailure`` that names the file, and the errors of the body.
   static func forEachLine(of path: String, _ body: ([UInt8]) throws -> Void) throws {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandFailure.systemFault(path, "cannot be read") }
@@ -37,8 +37,8 @@ enum LineFile {
   /// - Parameters:
   ///   - path: The name; a file that has it already is replaced.
   ///   - body: Hands over the lines, without line breaks.
-  /// - Throws: ``CommandFailure`` that names the file, and what the body throws; a file that was there is
-  ///   left as it was then.
+  /// - Throws: ``CommandFailure`` that names the file, and the errors of the body; an existing file
+  ///   is then unchanged.
   static func write(
     to path: String,
     _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
@@ -102,6 +102,6 @@ extension CommandFailure {
       case EISDIR: ": it is a folder"
       default: " (error \(errno) of the system)"
       }
-    return CommandFailure(code: "file", description: "\(path): \(problem)\(reason)")
+    return .trouble("file", "\(path): \(problem)\(reason)")
   }
 }

@@ -8,10 +8,10 @@ struct CallAnswer: Verb {
   static let syntax = Syntax(
     words: ["calls", "answer"],
     operands: ["ID"],
-    summary: "Note that staff takes a call",
+    summary: "Answer a call for staff",
     discussion: """
-      Whoever called reads on the screen that somebody is coming. The first answer stays: answering
-      again changes nothing and tells the same.
+      The visitor reads on the screen that someone is coming. The first answer stays: answering
+      again changes nothing and prints the same.
 
         pavilion calls answer 019a2f6e-7c1b-7d3a-9f00-5d1c2b3a4e5f
       """

@@ -23,7 +23,7 @@ struct ExpositionExport: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withStores { stores in
       guard let published = try await stores.exhibitions.published() else {
-        throw CommandFailure(code: "no-exhibition", description: "there is no exhibition yet")
+        throw CommandFailure.trouble("no-exhibition", "there is no exhibition yet")
       }
       var pictures: [Picture] = []
       for name in try await stores.exhibitions.pictureNames() {

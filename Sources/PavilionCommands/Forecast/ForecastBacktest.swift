@@ -10,14 +10,13 @@ import PavilionWeb
 struct ForecastBacktest: Verb {
   static let syntax = Syntax(
     words: ["forecast", "backtest"],
-    options: [historyOption.syntax, seedOption.syntax, Settings.timeZoneOption.syntax],
+    options: [historyOption.syntax, Settings.timeZoneOption.syntax],
     summary: "Test forecasts on a history",
     discussion: """
-      Forecasts each day from what was known before it, from the fifteenth open day on, and says how
+      Forecasts each day from the data before it, from the fifteenth open day on, and says how
       far off that was, beside two guesses: what the same hour took a week ago, and what the same
       hour of day took on average. Tests on the bar's own ledger unless told otherwise.
 
-        pavilion forecast backtest --simulated 7
         pavilion forecast backtest --history sales.csv
 
       A history file has the line fruit,at,delta and then lines such as
@@ -30,26 +29,12 @@ struct ForecastBacktest: Verb {
     .text,
     help: "Test on the history of a CSV file"
   )
-  private static let seedOption = Option(
-    "simulated",
-    "SEED",
-    .wholeNumber(in: 0...1_000_000_000),
-    help: "Test on a simulated bar, the same for the same seed"
-  )
 
   private let file: String?
-  private let seed: Int?
   private let zone: ZoneRules
 
   init(_ arguments: Arguments) throws(UsageError) {
     file = try arguments.value(of: Self.historyOption)
-    seed = try arguments.value(of: Self.seedOption)
-    if file != nil, seed != nil {
-      throw UsageError(
-        problem: "`forecast backtest` takes --history or --simulated, not both",
-        topic: Self.syntax.name
-      )
-    }
     zone =
       try arguments.value(of: Settings.timeZoneOption)
       ?? .ofMachine(in: arguments.environment)
@@ -58,10 +43,6 @@ struct ForecastBacktest: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     if let file { return BacktestAnswer(test: try test(ofFile: file)) }
     return try await context.withBar { bar in
-      if let seed {
-        var simulated = SimulatedBar(seed: UInt64(seed), fruits: bar.menu.glasses, zone: zone)
-        return BacktestAnswer(test: test(simulated.run(), least: bar.menu.most))
-      }
       let now = Timestamp.now
       let summary = try await bar.summary(until: now)
       let test = BarForecast.backtest(menu: bar.menu, summary: summary, zone: zone, now: now)
@@ -74,14 +55,13 @@ extension ForecastBacktest {
   private func test(ofFile path: String) throws(CommandFailure) -> Backtest {
     let bytes = try Files.read(path)
     do throws(HistoryFileError) {
-      // A file does not tell recipes: what it says of an empty shelf is taken by the piece.
-      return test(try HistoryFile(file: bytes), least: [:])
+      return test(try HistoryFile(file: bytes))
     } catch {
-      throw CommandFailure(code: "history", description: "\(path): \(error)")
+      throw .trouble("history", "\(path): \(error)")
     }
   }
 
-  private func test(_ file: HistoryFile, least: [FruitID: Int]) -> Backtest {
+  private func test(_ file: HistoryFile) -> Backtest {
     guard let last = file.entries.last, let first = file.entries.first else { return Backtest() }
     let summary = file.summary
     let end = zone.local(last.at).day + 1
@@ -89,7 +69,8 @@ extension ForecastBacktest {
       let history = DemandHistory(
         of: fruit,
         in: summary,
-        least: least[fruit] ?? 1,
+        // A file does not tell recipes: what it says of an empty shelf is taken by the piece.
+        least: 1,
         zone: zone,
         until: zone.start(of: 0, on: end),
         length: end - zone.local(first.at).day
@@ -115,16 +96,4 @@ private struct BacktestAnswer: Answer {
   }
 
   func json(in language: Language) -> JSONValue { ForecastDocument.backtest(test) }
-}
-
-extension Menu {
-  /// The fruits, and how many pieces of each the juice takes that takes least.
-  fileprivate var glasses: [(id: FruitID, glass: Int)] {
-    fruits.map { ($0.id, amounts(of: $0.id).min() ?? 1) }
-  }
-
-  /// The pieces of each fruit with which a party of three can still be served.
-  fileprivate var most: [FruitID: Int] {
-    Dictionary(uniqueKeysWithValues: glasses.map { ($0.id, 3 * $0.glass) })
-  }
 }

@@ -30,7 +30,7 @@ struct ForecastList: Verb {
     "hours",
     "N",
     .wholeNumber(in: 1...24),
-    help: "List what is left after each of so many hours"
+    help: "List the stock after each of this many hours"
   )
 
   private let fruit: String?

@@ -10,14 +10,14 @@ struct OpenIntegration: Sendable {
   let bar: BarID
   /// Where its programs are kept.
   let storage: any IntegrationStorage
-  /// What sends events by hand.
-  let desk: WebhookDesk
+  /// The desk that sends events by hand.
+  let desk: WebhookDispatcher
   /// The language of refusals.
   let language: Language
 
-  /// Has a command carried out, by whoever sits at the machine.
+  /// Has a command carried out, in the name of the machine.
   ///
-  /// - Throws: ``CommandFailure`` when the rules forbid it, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when the rules forbid it, and the errors of the storage.
   func carryOut(_ command: IntegrationCommand) async throws {
     let result = try await storage.carryOut(.integrate(command), in: bar, by: .machine, at: .now)
     guard case .failure(let refusal) = result else { return }
@@ -32,7 +32,7 @@ struct OpenIntegration: Sendable {
 
   /// The token of a name.
   ///
-  /// - Throws: ``CommandFailure`` when there is none, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when there is none, and the errors of the storage.
   func token(named name: String) async throws -> APIToken {
     let folded = name.lowercased()
     let staff = try await storage.staff(of: bar)
@@ -44,7 +44,7 @@ struct OpenIntegration: Sendable {
 
   /// The webhook of an identifier.
   ///
-  /// - Throws: ``CommandFailure`` when there is none, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when there is none, and the errors of the storage.
   func webhook(_ id: String) async throws -> Webhook {
     guard let webhook = try await storage.webhooks(of: bar).first(where: { $0.id.rawValue == id })
     else { throw unknown(id) }
@@ -63,14 +63,14 @@ struct OpenIntegration: Sendable {
 }
 
 extension Context {
-  /// Opens what programs work with the bar and does something with it.
+  /// Opens the bar's tokens and webhooks, and runs a body with them.
   ///
-  /// - Throws: What the storage and the body throw.
+  /// - Throws: The errors of the storage and the body.
   func withIntegration<Result>(
     _ body: (OpenIntegration) async throws -> Result
   ) async throws -> Result {
     try await withStores { stores in
-      let desk = WebhookDesk(
+      let desk = WebhookDispatcher(
         bar: settings.bar,
         bars: stores.bars,
         storage: stores.staff,

@@ -10,7 +10,7 @@ struct TokenList: Verb {
   static let syntax = Syntax(
     words: ["token", "list"],
     isDefault: true,
-    summary: "Show which programs may use the API"
+    summary: "Show the programs that may use the API"
   )
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -83,7 +83,7 @@ struct TokenRevoke: Verb {
   static let syntax = Syntax(
     words: ["token", "revoke"],
     operands: ["NAME"],
-    summary: "Let a program use the API no more"
+    summary: "Revoke the token of a program"
   )
 
   private let name: String

@@ -6,12 +6,12 @@ import Passwords
 import PavilionWeb
 import Staffing
 
-/// `webhook list`: which programs are told what happens.
+/// `webhook list`: the programs that receive events.
 struct WebhookList: Verb {
   static let syntax = Syntax(
     words: ["webhook", "list"],
     isDefault: true,
-    summary: "Show which programs are told what happens"
+    summary: "Show the programs that receive events"
   )
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -28,13 +28,13 @@ struct WebhookList: Verb {
   }
 }
 
-/// `webhook add ADDRESS --events LIST`: tells a program what happens from now on.
+/// `webhook add ADDRESS --events LIST`: sends events to a program from now on.
 struct WebhookAdd: Verb {
   static let syntax = Syntax(
     words: ["webhook", "add"],
     operands: ["ADDRESS"],
     options: [eventsOption.syntax],
-    summary: "Tell a program what happens",
+    summary: "Send events to a program",
     discussion: """
       Prints the secret for its signatures this once. Events are order.placed, order.changed,
       stock.changed and menu.published, with commas between them.
@@ -81,7 +81,7 @@ struct WebhookRemove: Verb {
   static let syntax = Syntax(
     words: ["webhook", "remove"],
     operands: ["ID"],
-    summary: "Tell a program no more"
+    summary: "Stop sending events to a program"
   )
 
   private let id: String
@@ -121,12 +121,12 @@ struct WebhookTest: Verb {
   }
 }
 
-/// `webhook retry ID`: sends what was given up once more.
+/// `webhook retry ID`: resends the events given up.
 struct WebhookRetry: Verb {
   static let syntax = Syntax(
     words: ["webhook", "retry"],
     operands: ["ID"],
-    summary: "Send again what a webhook did not take",
+    summary: "Resend the events that a webhook did not accept",
     discussion: "Sends each dead letter once, oldest first, and ends with the first that fails."
   )
 
@@ -192,8 +192,10 @@ private struct SentAnswer: Answer {
 
   func text(in language: Language) -> String {
     guard !attempts.isEmpty else { return Texts(language)(.webhookNoDead) }
+    let texts = Texts(language)
     return attempts.map { attempt in
-      Texts(language)(.cliWebhookSent, ["name": attempt.event, "result": attempt.result])
+      let result = Int(attempt.result) == nil ? texts(.webhookNoAnswer) : attempt.result
+      return texts(.cliWebhookSent, ["name": attempt.event, "result": result])
     }.joined(separator: "\n")
   }
 

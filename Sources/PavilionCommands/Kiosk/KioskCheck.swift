@@ -1,6 +1,6 @@
 import KioskRules
 
-/// `kiosk check`: says for each rule what the screens do and what the cabinet must.
+/// `kiosk check`: says for each rule what the screens meet and what the cabinet must.
 struct KioskCheck: Verb {
   static let syntax = Syntax(
     words: ["kiosk", "check"],
@@ -12,7 +12,7 @@ struct KioskCheck: Verb {
     discussion: """
       Computes from the screen's measure the base size with which characters are as high as the
       rules ask, and lists rule by rule what the screens do by themselves, what must be set and
-      what the cabinet or whoever runs it must do.
+      what the cabinet or its operator must do.
       Exits with 1 when the screens cannot keep a rule on this screen.
 
       Resolution and ratio are those that the browser tells as screen.width, screen.height and

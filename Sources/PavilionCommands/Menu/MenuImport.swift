@@ -35,7 +35,7 @@ struct MenuImport: Verb {
     let bytes = try Files.read(file)
     let menu = try Menu(file: bytes, named: file)
     let pictures = try MenuPicture.all(inFile: bytes, named: file)
-    return try await context.withBar(for: .publishing) { bar in
+    return try await context.withBar(for: .publishing, mayFound: true) { bar in
       try await bar.add(pictures)
       let publication = MenuPublication(
         menu,
@@ -54,7 +54,7 @@ struct MenuImport: Verb {
     let draft =
       isSheet ? try MenuDraft(sheet: bytes, named: file) : try MenuDraft(file: bytes, named: file)
     let pictures = isSheet ? [] : try MenuPicture.all(inFile: bytes, named: file)
-    return try await context.withBar { bar in
+    return try await context.withBar(mayFound: true) { bar in
       try await bar.add(pictures)
       let published = try await bar.storage.menu(of: bar.id)
       let revision = try await bar.storage.save(
@@ -79,7 +79,7 @@ extension OpenBar {
   }
 }
 
-/// What the commands about the menu answer.
+/// The answers of the commands about the menu.
 enum MenuAnswers {
   /// A menu was published.
   static func published(_ menu: PublishedMenu) -> Report {

@@ -8,7 +8,7 @@ struct MenuPublish: Verb {
     summary: "Publish the draft of the menu",
     discussion: """
       A draft with problems is refused, and the answer names them all; so is one that was begun
-      before somebody else published another menu.
+      before another menu was published.
       """
   )
 
@@ -18,7 +18,7 @@ struct MenuPublish: Verb {
     try await context.withBar(for: .publishing) { bar in
       let stored = try await bar.storage.draft(of: bar.id)
       guard let content = stored.content else {
-        throw CommandFailure(code: "no-draft", description: "there is no draft of the menu")
+        throw CommandFailure.trouble("no-draft", "there is no draft of the menu")
       }
       let onHand = try await bar.storage.stock(of: bar.id).onHand
       let pictures = try await bar.storage.menuPictures(of: bar.id)
@@ -27,9 +27,9 @@ struct MenuPublish: Verb {
         menu = try content.draft.menu(replacing: bar.menu, onHand: onHand, pictures: pictures)
       } catch {
         let lines = error.problems.map(\.description)
-        throw CommandFailure(
-          code: "faulty-draft",
-          description: "the draft has problems:\n  " + lines.joined(separator: "\n  ")
+        throw CommandFailure.trouble(
+          "faulty-draft",
+          "the draft has problems:\n  " + lines.joined(separator: "\n  ")
         )
       }
       let publication = MenuPublication(

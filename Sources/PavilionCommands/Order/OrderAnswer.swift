@@ -3,7 +3,7 @@ import JuiceBar
 import Languages
 import Localization
 
-/// What became of an order.
+/// The outcome of an order.
 struct OrderAnswer: Answer {
   let order: Order
   let menu: Menu

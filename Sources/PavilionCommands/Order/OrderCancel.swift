@@ -6,7 +6,7 @@ struct OrderCancel: Verb {
   static let syntax = Syntax(
     words: ["cancel"],
     operands: ["ORDER"],
-    summary: "Cancel an order that is not made yet",
+    summary: "Cancel a placed order",
     discussion: """
       Its fruit comes back into the stock, once, however often the order is cancelled. An order that
       was made keeps its fruit and cannot be cancelled.
@@ -37,7 +37,7 @@ struct OrderCancel: Verb {
   }
 }
 
-/// How somebody names an order: by the number that is called out, or by its identifier.
+/// How an order is named: by the number that is called out, or by its identifier.
 enum OrderName: Sendable {
   case number(Int)
   case id(OrderID)
@@ -52,9 +52,9 @@ extension Format<OrderName> {
 }
 
 extension OpenBar {
-  /// The identifier of the order that somebody named.
+  /// The identifier of the named order.
   ///
-  /// - Throws: ``CommandFailure`` when no order has the number, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when no order has the number, and the errors of the storage.
   func order(named name: OrderName, in language: Language) async throws -> OrderID {
     switch name {
     case .id(let id): return id

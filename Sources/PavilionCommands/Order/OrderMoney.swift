@@ -10,7 +10,7 @@ struct OrderPay: Verb {
     words: ["order", "pay"],
     operands: ["ORDER"],
     options: [cashOption.syntax, cardOption.syntax, OrderPlace.keyOption.syntax],
-    summary: "Note that an order is paid at the counter",
+    summary: "Record the payment of an order at the counter",
     discussion: """
       The amount is what the order costs. With cash, say how much was given; without, it was paid by
       card, whose terminal's receipt may be named.
@@ -31,7 +31,7 @@ struct OrderPay: Verb {
     Format(expected: "1 to 40 visible characters, and no card number") {
       TerminalReference(rawValue: $0)
     },
-    help: "What stands on the receipt of the card terminal"
+    help: "The number on the receipt of the card terminal"
   )
 
   private let order: OrderName
@@ -69,10 +69,11 @@ struct OrderRefund: Verb {
   static let syntax = Syntax(
     words: ["order", "refund"],
     operands: ["ORDER", "REASON"],
+    choices: ["REASON": RefundReason.forPeople.map(\.rawValue)],
     options: [
       amountOption.syntax, linesOption.syntax, noteOption.syntax, OrderPlace.keyOption.syntax,
     ],
-    summary: "Give back an amount, or the price of glasses",
+    summary: "Refund an amount, or the price of glasses",
     discussion: """
       A reason is \(RefundReason.forPeople.map(\.rawValue).listed(with: "or")); the last
       needs a note. Glasses are named by the position of their line, from 1.
@@ -153,12 +154,12 @@ struct OrderRefund: Verb {
   }
 }
 
-/// `order status ORDER`: tells how far an order has come and what was paid.
+/// `order status ORDER`: shows an order's status and payment.
 struct OrderStatus: Verb {
   static let syntax = Syntax(
     words: ["order", "status"],
     operands: ["ORDER"],
-    summary: "Tell how far an order has come and what was paid",
+    summary: "Show the status and payment of an order",
     discussion: """
         pavilion order status 17
       """
@@ -193,7 +194,7 @@ extension OpenBar {
     return OrderMoneyAnswer(order: now ?? order, settlement: settlement)
   }
 
-  /// The order that somebody named.
+  /// The named order.
   fileprivate func wholeOrder(
     named name: OrderName,
     in language: Language
@@ -221,10 +222,7 @@ struct OrderMoneyAnswer: Answer {
   ) throws(CommandFailure) -> Int {
     let amount = (Currency(rawValue: order.currency) ?? .won).amount(of: text)
     guard let amount, Payment.amounts.contains(amount) else {
-      throw CommandFailure(
-        code: "usage",
-        description: "\(place) must be an amount in \(order.currency)"
-      )
+      throw .trouble("usage", "\(place) must be an amount in \(order.currency), not `\(text)`")
     }
     return amount
   }

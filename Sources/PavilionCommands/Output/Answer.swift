@@ -1,7 +1,7 @@
 import JSON
 import Languages
 
-/// What a command answers when it has done what it was told: words for people, JSON for programs.
+/// The answer of a successful command: words for people, JSON for programs.
 protocol Answer: Sendable {
   /// The answer in words, without a line break at its end.
   func text(in language: Language) -> String

@@ -7,8 +7,18 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
   let code: String
   /// The reason in words.
   let description: String
-  /// What programs may want to know beside the code.
+  /// Details for programs beside the code.
   var details = JSONObject()
+
+  /// A fault of a file, the storage or the machine, reported with the program's name in front;
+  /// refusals of a bar are in the reader's language and without it.
+  static func trouble(
+    _ code: String,
+    _ description: String,
+    details: JSONObject = JSONObject()
+  ) -> Self {
+    CommandFailure(code: code, description: "pavilion: \(description)", details: details)
+  }
 
   /// The failure as JSON: `{"error": …, "message": …}` and the details.
   var json: JSONValue {
@@ -24,10 +34,10 @@ extension CommandFailure {
     switch error {
     case let failure as CommandFailure: self = failure
     case ExhibitionStorageError.unavailable(let reason):
-      self.init(code: "failed", description: "pavilion: the storage is not available: \(reason)")
+      self = .trouble("failed", "the storage is not available: \(reason)")
     case ExhibitionStorageError.damaged(let reason):
-      self.init(code: "failed", description: "pavilion: the storage cannot be used: \(reason)")
-    default: self.init(code: "failed", description: "pavilion: \(error)")
+      self = .trouble("failed", "the storage cannot be used: \(reason)")
+    default: self = .trouble("failed", "\(error)")
     }
   }
 }

@@ -2,11 +2,14 @@ import Glibc
 
 /// Where the program's words go.
 struct Console: Sendable {
-  /// Writes a line for whoever called the program.
+  /// Writes a line to standard output.
   func say(_ line: String) { write(line + "\n", to: STDOUT_FILENO) }
 
-  /// Writes a line about what went wrong, or about what is going on.
+  /// Writes a line about an error, or about progress.
   func complain(_ line: String) { write(line + "\n", to: STDERR_FILENO) }
+
+  /// Whether people read standard error, on a terminal.
+  var complainsToPeople: Bool { isatty(STDERR_FILENO) == 1 }
 
   private func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]

@@ -9,7 +9,7 @@ extension CommandFailure {
   /// - Parameters:
   ///   - refusal: Why the bar did nothing.
   ///   - menu: The bar's menu.
-  ///   - onHand: What is on hand, to offer what can be made of it.
+  ///   - onHand: The stock on hand, to offer the juices it allows.
   ///   - language: The language of the words.
   init(_ refusal: Refusal, of menu: Menu, on onHand: [FruitID: Int], in language: Language) {
     let texts = Texts(language)
@@ -110,13 +110,15 @@ extension CommandFailure {
 
   /// Says that a juice does not exist, and which ones do.
   static func unknownJuice(_ word: String, of menu: Menu, in language: Language) -> Self {
-    let texts = Texts(language)
-    let names = menu.juices.map { "\($0.spokenName(in: language)) (\($0.id))" }
+    let label = { (juice: Juice) in "\(juice.spokenName(in: language)) (\(juice.id))" }
+    let near = menu.juice(near: word)
     return CommandFailure(
       code: "unknown-juice",
-      description: texts(.cliUnknownJuice, ["name": word]) + "\n"
-        + texts(.cliKnownJuices, ["names": names.joined(separator: ", ")]),
-      details: ["juices": .array(menu.juices.map { .string($0.id.rawValue) })]
+      lines: (.cliUnknownJuice, .cliKnownJuices),
+      word: word,
+      near: near.map { ($0.id.rawValue, label($0)) },
+      known: ("juices", menu.juices.map { ($0.id.rawValue, label($0)) }),
+      in: language
     )
   }
 
@@ -138,14 +140,36 @@ extension CommandFailure {
 
   /// Says that a fruit does not exist, and which ones do.
   static func unknownFruit(_ word: String, of menu: Menu, in language: Language) -> Self {
-    let texts = Texts(language)
-    let names = menu.fruits.map { "\($0.name.text(in: language)) (\($0.id))" }
+    let label = { (fruit: Fruit) in "\(fruit.name.text(in: language)) (\(fruit.id))" }
+    let near = menu.fruit(near: word)
     return CommandFailure(
       code: "unknown-fruit",
-      description: texts(.cliUnknownFruit, ["name": word]) + "\n"
-        + texts(.cliKnownFruits, ["names": names.joined(separator: ", ")]),
-      details: ["fruits": .array(menu.fruits.map { .string($0.id.rawValue) })]
+      lines: (.cliUnknownFruit, .cliKnownFruits),
+      word: word,
+      near: near.map { ($0.id.rawValue, label($0)) },
+      known: ("fruits", menu.fruits.map { ($0.id.rawValue, label($0)) }),
+      in: language
     )
+  }
+
+  /// Says that the name is unknown, which one was probably meant, and which names exist.
+  private init(
+    code: String,
+    lines: (unknown: TextKey, known: TextKey),
+    word: String,
+    near: (id: String, label: String)?,
+    known: (member: String, items: [(id: String, label: String)]),
+    in language: Language
+  ) {
+    let texts = Texts(language)
+    var sentences = [texts(lines.unknown, ["name": word])]
+    if let near { sentences.append(texts(.cliDidYouMean, ["name": near.label])) }
+    let names = known.items.map(\.label).joined(separator: ", ")
+    sentences.append(texts(lines.known, ["names": names]))
+    var details: JSONObject = [:]
+    details[known.member] = .array(known.items.map { .string($0.id) })
+    details["suggestion"] = near.map { .string($0.id) }
+    self.init(code: code, description: sentences.joined(separator: "\n"), details: details)
   }
 }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// How many files and sockets the process may hold open at the same time.
 enum DescriptorLimit {
-  /// What the program needs for itself: files, pipes, and what is opened for a moment.
+  /// The program's own descriptors: files, pipes, and short-lived ones.
   private static let ownNeed = 64
 
   /// Raises the limit as far as is needed and allowed.

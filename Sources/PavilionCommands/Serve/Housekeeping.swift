@@ -2,16 +2,16 @@ import JuiceBar
 import PavilionWeb
 import Staffing
 
-/// What a server does for its storage once in a while.
+/// A server's periodic work on its storage.
 struct Housekeeping: Sendable {
   private static let interval = Duration.seconds(3600)
-  /// What is left to the orders between two bars, of which there may be thousands.
+  /// The pause left to orders between two bars, of which there may be thousands.
   private static let pause = Duration.milliseconds(20)
   /// How long the answer to a command is kept under its key: no kiosk tries again after a week.
   private static let keyLifetimeMilliseconds = 7 * 24 * 3600 * 1000
-  /// How long an answered call is kept: whoever called has left the venue by then.
+  /// How long an answered call is kept: the visitor has left the venue by then.
   private static let callLifetimeMilliseconds = 24 * 3600 * 1000
-  /// How long a picture is kept that neither the draft nor a version of the menu names: whoever sent it
+  /// How long a picture is kept that neither the draft nor a version of the menu names: its sender
   /// may be about to name it.
   private static let pictureLifetimeMilliseconds = 24 * 3600 * 1000
   /// How many changes of the stock are never too old, whatever the clock says.
@@ -29,7 +29,7 @@ struct Housekeeping: Sendable {
   /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
 
-  /// Drops what is too old, at once and then every hour, until the task is cancelled.
+  /// Deletes expired data, at once and then every hour, until the task is cancelled.
   func run() async {
     repeat {
       for bar in await bars() {

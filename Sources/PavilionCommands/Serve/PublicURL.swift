@@ -1,5 +1,5 @@
-/// The address under which visitors reach the server, such as `https://bar.example`: what the QR codes
-/// of receipts begin with.
+/// The address under which visitors reach the server, such as `https://bar.example`: the beginning
+/// of receipts' QR codes.
 struct PublicURL: Sendable {
   static let option = Option(
     "public-url",
@@ -12,7 +12,7 @@ struct PublicURL: Sendable {
   /// The scheme and the host, with a port where it is not the usual one, without a slash at the end.
   let text: String
 
-  /// Reads an address, or nothing when it has another scheme, a path, or what no host has.
+  /// Reads an address, or nothing if it has another scheme, a path, or characters that no host has.
   init?(_ text: String) {
     let text = text.hasSuffix("/") ? String(text.dropLast()) : text
     let schemes = ["https://", "http://"]

@@ -3,6 +3,7 @@ import ExhibitSearch
 import ExpositionGuide
 import FoundationEssentials
 import HTTP
+import HostProcess
 import JSON
 import Localization
 import PavilionWeb
@@ -15,7 +16,7 @@ struct Serve: Verb {
     options: [
       addressOption.syntax, portOption.syntax, idleOption.syntax, offlineOption.syntax,
       Settings.timeZoneOption.syntax,
-      PublicURL.option.syntax, pausesOption.syntax, connectionsOption.syntax,
+      PublicURL.option.syntax, Proxies.option.syntax, pausesOption.syntax, connectionsOption.syntax,
     ],
     summary: "Serve the screens and the API",
     discussion: """
@@ -87,6 +88,7 @@ struct Serve: Verb {
   private let offlineLimit: Int?
   private let zone: ZoneRules
   private let publicURL: PublicURL?
+  private let proxies: Proxies
   private let schedule: WebhookSchedule?
   private let connections: Int?
   private let manager: ServiceManager?
@@ -102,6 +104,7 @@ struct Serve: Verb {
       try arguments.value(of: Settings.timeZoneOption)
       ?? .ofMachine(in: arguments.environment)
     publicURL = try arguments.value(of: PublicURL.option)
+    proxies = try arguments.value(of: Proxies.option) ?? Proxies()
     schedule = try arguments.value(of: Self.pausesOption)
     connections = try arguments.value(of: Self.connectionsOption)
     manager = ServiceManager(environment: arguments.environment)
@@ -116,7 +119,7 @@ struct Serve: Verb {
     try await context.servingStores(connections: connections, log: warn) { stores, isPrepared in
       let venue = Venue(
         bar: context.settings.bar,
-        parts: Application.Parts(
+        parts: BarSite.Parts(
           bars: stores.bars,
           reports: stores.reports,
           zone: zone,
@@ -127,25 +130,35 @@ struct Serve: Verb {
           exhibitions: stores.exhibitions,
           staff: stores.staff,
           webhookSchedule: schedule ?? .usual,
-          search: { (exhibition) throws(ExhibitSearchError) in try ExhibitIndex(exhibition) },
+          search: { ExhibitIndex($0) },
           surroundings: .system,
           screen: screen,
-          offlineLimit: offlineLimit ?? Application.Parts.usualOfflineLimit,
+          offlineLimit: offlineLimit ?? BarSite.Parts.usualOfflineLimit,
           publicURL: publicURL?.text,
+          proxies: proxies,
           log: log
         )
       )
       let server = try Server(configuration: configuration(log: log), handler: venue)
-      log(LogLine(.info, "serving", ["address": address, "port": "\(server.port)"]))
+      log(
+        LogLine(
+          .info,
+          "serving",
+          [
+            "address": address, "port": "\(server.port)",
+            "storage": context.settings.storage.logName,
+          ]
+        )
+      )
       async let updates: Void = venue.run()
-      let summing = Summing(bars: stores.venue, storage: stores.reports, log: log)
+      let summing = ReportSummarizer(bars: stores.venue, storage: stores.reports, log: log)
       let housekeeping = Housekeeping(
         venue: venue,
         storage: stores.bars,
         staff: stores.staff,
         log: log
       )
-      // Begins at once, so that whoever reads the greeting may ask for the end.
+      // Begins at once, so that a reader of the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
       let greet = { @Sendable (setUp: String?) in
         context.console.say(greeting(port: server.port, setUp: setUp, in: context))
@@ -153,7 +166,9 @@ struct Serve: Verb {
       greet(isPrepared ? try await venue.main.setUpPath() : nil)
       let chores = Task {
         if !isPrepared {
-          guard await ReachLater(context: context, stores: stores, log: log).run() else { return }
+          guard await DeferredStartup(context: context, stores: stores, log: log).run() else {
+            return
+          }
           if let setUp = try? await venue.main.setUpPath() { greet(setUp) }
         }
         async let sums: Void = summing.run()
@@ -161,7 +176,7 @@ struct Serve: Verb {
         await sums
       }
       manager?.tell(.ready)
-      let life = Task { await manager?.watch(server) }
+      let life = Task { await manager?.watch { await server.awaitThreads() } }
       log(LogLine(.info, "stopping", ["signal": "\(await end.value)"]))
       manager?.tell(.stopping)
       life.cancel()
@@ -183,6 +198,7 @@ struct Serve: Verb {
     configuration.connectionLimit = DescriptorLimit.connections(
       atMost: configuration.connectionLimit
     )
+    configuration.isUnlimited = { [proxies] in $0.isLoopback || proxies.contains($0) }
     configuration.errorBody = { status, detail in
       let problem: JSONValue = [
         "type": "about:blank", "title": .string(status.reason), "status": .integer(status.code),
@@ -194,8 +210,7 @@ struct Serve: Verb {
     return configuration
   }
 
-  /// Where a browser finds the screens and, until somebody can sign in, where the first account is
-  /// made.
+  /// Where a browser finds the screens and, until the first account exists, where it is created.
   private func greeting(port: Int, setUp: String?, in context: Context) -> String {
     let host =
       switch address {

@@ -10,6 +10,8 @@ import Staffing
 struct OpenStaff: Sendable {
   /// The bar.
   let bar: BarID
+  /// The bar's name, in all languages.
+  let called: [String]
   /// Where the staff is kept.
   let storage: any StaffStorage
   /// The language of refusals.
@@ -17,7 +19,7 @@ struct OpenStaff: Sendable {
 
   /// The account of a name.
   ///
-  /// - Throws: ``CommandFailure`` when there is none, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when there is none, and the errors of the storage.
   func account(named name: String) async throws -> Account {
     guard let account = try await storage.staff(of: bar).account(named: name) else {
       let sentence = Texts(language)(.cliStaffUnknown, ["name": name])
@@ -26,9 +28,9 @@ struct OpenStaff: Sendable {
     return account
   }
 
-  /// Has a command carried out, by whoever sits at the machine.
+  /// Has a command carried out, in the name of the machine.
   ///
-  /// - Throws: ``CommandFailure`` when the rules forbid it, and what the storage throws.
+  /// - Throws: ``CommandFailure`` when the rules forbid it, and the errors of the storage.
   func carryOut(_ command: StaffCommand) async throws {
     let result = try await storage.carryOut(command, in: bar, by: .machine, at: .now)
     if case .failure(let refusal) = result { throw CommandFailure(refusal, in: language) }
@@ -39,25 +41,34 @@ struct OpenStaff: Sendable {
   /// Never from an argument, which others on the machine can see.
   ///
   /// - Throws: ``CommandFailure`` when the line holds none.
-  func readPassword() async throws -> String {
+  func readPassword(of name: PersonName) async throws -> String {
     if isatty(STDIN_FILENO) == 1 {
       Console().complain(Texts(language)(.signInSecret) + ":")
     }
     let secret: Secret
-    do throws(Secret.Flaw) { secret = try Secret(readLine() ?? "") } catch {
+    let names = [name.rawValue, bar.rawValue] + called
+    do throws(Secret.Flaw) { secret = try Secret(readLine() ?? "", unlike: names) } catch {
       throw CommandFailure(error, in: language)
     }
-    return try await PasswordDesk().hash(secret.text).rawValue
+    return try await PasswordHasher().hash(secret.text).rawValue
   }
 }
 
 extension Context {
   /// Opens the staff of the bar and does something with it.
   ///
-  /// - Throws: What the storage and the body throw.
+  /// - Throws: The errors of the storage and the body.
   func withStaff<Result>(_ body: (OpenStaff) async throws -> Result) async throws -> Result {
     try await withStores { stores in
-      try await body(OpenStaff(bar: settings.bar, storage: stores.staff, language: language))
+      let bar = try await stores.venue.bars()[settings.bar]
+      return try await body(
+        OpenStaff(
+          bar: settings.bar,
+          called: bar.map { Array($0.name.translations.values) } ?? [],
+          storage: stores.staff,
+          language: language
+        )
+      )
     }
   }
 }

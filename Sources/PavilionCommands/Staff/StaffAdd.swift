@@ -9,7 +9,7 @@ struct StaffAdd: Verb {
     words: ["staff", "add"],
     operands: ["NAME"],
     options: [roleOption.syntax],
-    summary: "Let somebody sign in",
+    summary: "Add an account",
     discussion: """
       Reads the PIN (at least 6 digits) or password (at least 8 characters) from a line of the
       standard input, never from an argument. The first account must be an owner's.
@@ -37,7 +37,7 @@ struct StaffAdd: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withStaff { staff in
       let id = AccountID(OrderDesk.Surroundings.system.orderID(.now))
-      let password = try await staff.readPassword()
+      let password = try await staff.readPassword(of: name)
       let account = Account(id: id, name: name, role: role, password: password)
       try await staff.carryOut(.add(account))
       return Report(staff: account, .cliStaffAdded)
@@ -46,7 +46,7 @@ struct StaffAdd: Verb {
 }
 
 extension Report {
-  /// The answer that says what became of an account.
+  /// The answer that states the result for an account.
   init(staff account: Account, _ key: TextKey) {
     let (name, role) = (account.name.rawValue, account.role.rawValue)
     self.init(["name": .string(name), "role": .string(role)]) { language in

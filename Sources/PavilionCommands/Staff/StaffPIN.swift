@@ -6,10 +6,10 @@ struct StaffPIN: Verb {
   static let syntax = Syntax(
     words: ["staff", "pin"],
     operands: ["NAME"],
-    summary: "Give somebody another PIN or password",
+    summary: "Set a new PIN or password for an account",
     discussion: """
-      Reads it from a line of the standard input. Whoever is signed in with the account is signed
-      out, and a lock-out ends.
+      Reads it from a line of the standard input. All sessions of the account end, and so does a
+      lock-out.
 
         pavilion staff pin Minji
       """
@@ -22,7 +22,8 @@ struct StaffPIN: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withStaff { staff in
       let account = try await staff.account(named: name)
-      try await staff.carryOut(.setPassword(account.id, staff.readPassword()))
+      let password = try await staff.readPassword(of: account.name)
+      try await staff.carryOut(.setPassword(account.id, password))
       return Report(staff: account, .cliStaffChanged)
     }
   }

@@ -6,8 +6,8 @@ struct StaffRemove: Verb {
   static let syntax = Syntax(
     words: ["staff", "remove"],
     operands: ["NAME"],
-    summary: "Let somebody sign in no more",
-    discussion: "Whoever is signed in with the account is signed out. The last owner stays."
+    summary: "Remove an account",
+    discussion: "All sessions of the account end. The last owner stays."
   )
 
   private let name: String

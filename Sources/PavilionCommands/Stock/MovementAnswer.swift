@@ -8,11 +8,11 @@ extension OpenBar {
   ///
   /// - Parameters:
   ///   - fruit: The fruit that the command is about.
-  ///   - command: What is asked.
+  ///   - command: The command to decide.
   ///   - key: The name under which the answer is kept.
   ///   - language: The language of the reason when it is refused.
   /// - Returns: The answer.
-  /// - Throws: ``CommandFailure`` for a refusal, and what the storage throws.
+  /// - Throws: ``CommandFailure`` for a refusal, and the errors of the storage.
   func move(
     _ fruit: Fruit,
     by command: Command,

@@ -37,7 +37,7 @@ struct StockAdd: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     fruit = arguments.operands[0]
-    delta = try arguments.operand(1, as: .wholeNumber)
+    delta = try arguments.operand(1, as: .pieces)
     reason = try arguments.value(of: Self.reasonOption) ?? (delta < 0 ? .correction : .delivery)
     cost = try arguments.value(of: Self.costOption)
     guard cost == nil || (delta > 0 && reason == .delivery) else {
@@ -74,9 +74,9 @@ struct StockAdd: Verb {
         costs: [fruit.id: amount]
       )
     else {
-      throw CommandFailure(
-        code: "usage",
-        description: "--cost must be an amount in \(bar.menu.currency), not `\(cost)`"
+      throw CommandFailure.trouble(
+        "usage",
+        "--cost must be an amount in \(bar.menu.currency), not `\(cost)`"
       )
     }
     guard

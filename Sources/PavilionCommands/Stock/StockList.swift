@@ -3,12 +3,12 @@ import JuiceBar
 import Languages
 import Localization
 
-/// `stock list`: what is on hand, and how many glasses that is enough for.
+/// `stock list`: the stock on hand, and the number of glasses it allows.
 struct StockList: Verb {
   static let syntax = Syntax(
     words: ["stock", "list"],
     isDefault: true,
-    summary: "Show the fruit on hand and what can be made of it"
+    summary: "Show the fruit on hand and the glasses it allows"
   )
 
   init(_ arguments: Arguments) throws(UsageError) {}

@@ -1,15 +1,15 @@
 import JuiceBar
 
-/// `stock set FRUIT N --expecting M`: sets the stock to what was counted.
+/// `stock set FRUIT N --expecting M`: sets the stock to a count.
 struct StockSet: Verb {
   static let syntax = Syntax(
     words: ["stock", "set"],
     operands: ["FRUIT", "N"],
     options: [expectingOption.syntax, OrderPlace.keyOption.syntax],
-    summary: "Set the stock of a fruit to what was counted",
+    summary: "Set the stock of a fruit to a count",
     discussion: """
-      --expecting M says what the stock was when you looked. If it has changed since, nothing is
-      done and the new figure is shown, so that nobody's change is overwritten unseen.
+      --expecting M states the stock when you looked. If it has changed since, nothing is done and
+      the new figure is shown, so that no change is overwritten unseen.
 
         pavilion stock set kiwi 12 --expecting 9
       """
@@ -29,7 +29,7 @@ struct StockSet: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     fruit = arguments.operands[0]
-    counted = try arguments.operand(1, as: .wholeNumber)
+    counted = try arguments.operand(1, as: .pieces)
     expected = try arguments.required(Self.expectingOption)
     key = try arguments.value(of: OrderPlace.keyOption)
   }

@@ -6,7 +6,7 @@ struct StockUndo: Verb {
     words: ["stock", "undo"],
     operands: ["VERSION", "FRUIT"],
     options: [OrderPlace.keyOption.syntax],
-    summary: "Take back a delivery, waste, transfer, correction or stocktake",
+    summary: "Undo a delivery, waste, transfer, correction or stocktake",
     discussion: """
       The version is the one that the ledger shows. A movement is taken back once, by another one;
       asking again changes nothing.
@@ -20,7 +20,7 @@ struct StockUndo: Verb {
   private let key: IdempotencyKey?
 
   init(_ arguments: Arguments) throws(UsageError) {
-    version = try arguments.operand(0, as: .wholeNumber(in: 1...Int.max))
+    version = try arguments.operand(0, as: .ordinal)
     fruit = arguments.operands[1]
     key = try arguments.value(of: OrderPlace.keyOption)
   }

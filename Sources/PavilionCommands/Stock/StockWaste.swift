@@ -6,9 +6,9 @@ struct StockWaste: Verb {
     words: ["stock", "waste"],
     operands: ["FRUIT", "N"],
     options: [causeOption.syntax, OrderPlace.keyOption.syntax],
-    summary: "Take thrown-away fruit out of the stock",
+    summary: "Book fruit as waste",
     discussion: """
-      The cause stands in the ledger.
+      The ledger records the cause.
 
         pavilion stock waste banana 3 --cause spoiled
       """

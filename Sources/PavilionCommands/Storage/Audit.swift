@@ -21,9 +21,9 @@ struct Audit: Verb {
     try await context.withStoresAsTheyAre { _ in }
     let report = try await context.audit()
     guard report.isSound else {
-      throw CommandFailure(
-        code: "difference",
-        description: report.differences.joined(separator: "\n"),
+      throw CommandFailure.trouble(
+        "difference",
+        report.differences.joined(separator: "\n"),
         details: ["differences": .array(report.differences.map(JSONValue.string))]
       )
     }

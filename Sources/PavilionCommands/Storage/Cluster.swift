@@ -9,7 +9,7 @@ import PostgreSQLStorage
 
 /// Storage in a PostgreSQL cluster, as far as this program was built with it.
 enum Cluster {
-  /// What a cluster keeps.
+  /// The ports that a cluster implements.
   typealias Storage = StocktakeStorage & PreparationStorage & MenuStorage & ReportStorage
     & IntegrationStorage & ExhibitionStorage & VenueStorage
     & ChangeNoticing & ConnectionReporting
@@ -49,9 +49,9 @@ enum Cluster {
     try PostgreSQLStorage(address)
   }
   #else
-  private static let absence = CommandFailure(
-    code: "no-postgresql",
-    description: "this program was built without PostgreSQL, a trait of its package"
+  private static let absence = CommandFailure.trouble(
+    "no-postgresql",
+    "this program was built without PostgreSQL, a trait of its package"
   )
 
   /// Says that it cannot.

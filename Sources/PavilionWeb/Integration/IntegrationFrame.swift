@@ -1,15 +1,15 @@
 import HTML
 import Localization
 
-/// The frame of a screen that lists what works with the bar and has the form that adds another.
+/// The frame of a screen that lists integrations and has the form that adds one.
 struct IntegrationFrame {
-  /// What the screen says.
+  /// The texts of the screen.
   struct Words {
     let title: TextKey
     let lead: TextKey
-    /// Said where the list is empty.
+    /// Shown if the list is empty.
     let none: TextKey
-    /// Said beside the secret that was just made.
+    /// Shown beside a secret just created.
     let made: TextKey
     /// The heading of the form.
     let add: TextKey
@@ -17,7 +17,7 @@ struct IntegrationFrame {
 
   let name: String
   let words: Words
-  /// The secret that was just made, to be copied.
+  /// A secret just created, to be copied.
   let made: String?
   let notice: StaffNotice?
 

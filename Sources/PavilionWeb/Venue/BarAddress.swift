@@ -1,17 +1,16 @@
 public import JuiceBar
 
-/// Where the addresses of a bar begin: at the server's root for the default bar, below `/bars/{bar}`
-/// for any other.
+/// The prefix of a bar's addresses: the server's root for the default bar, else `/bars/{bar}`.
 public struct BarAddress: Hashable, Sendable {
-  /// The beginning for the request that is being answered; every ``Link`` begins with it.
+  /// The prefix for the request that is being answered; every ``Link`` begins with it.
   @TaskLocal public static var current = BarAddress.root
 
-  /// The server's root, where no bar is named.
+  /// The server's root, if no bar is named.
   public static let root = BarAddress(base: "")
   /// The first segment of the addresses that name a bar.
   static let segment = "bars"
 
-  /// What stands before the paths: nothing, or `/bars/` and the bar.
+  /// The prefix of the paths: empty, or `/bars/` and the bar.
   public let base: String
 
   private init(base: String) { self.base = base }
@@ -24,16 +23,16 @@ public struct BarAddress: Hashable, Sendable {
     Self.$current.withValue(self) { link.path }
   }
 
-  /// What parts names that are kept by bar: nothing for the default bar, else a mark and the bar.
+  /// The suffix of names that are kept per bar: empty for the default bar, else a mark and the bar.
   var suffix: String {
     base.isEmpty ? "" : "-" + base.dropFirst(Self.segment.count + 2)
   }
 
-  /// The bar that a path names, and the path below its address; nothing for a path that names none.
+  /// The bar that a path names, and the path below its address; `nil` for a path that names none.
   static func split(_ path: [String]) -> (bar: String, path: [String])? {
     guard path.count > 1, path[0] == segment, !path[1].isEmpty else { return nil }
     let rest = Array(path.dropFirst(2))
-    // With a slash at its end it is the first screen of the bar.
+    // With a trailing slash it is the first screen of the bar.
     return (path[1], rest == [""] ? [] : rest)
   }
 

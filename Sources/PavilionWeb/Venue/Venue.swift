@@ -2,31 +2,31 @@ public import HTTP
 public import JuiceBar
 import Synchronization
 
-/// The web side of a venue with any number of bars: its default bar has the addresses at the server's
-/// root, every other one the same below `/bars/{bar}`.
+/// The web side of a venue with any number of bars: its default bar has the addresses at the
+/// server's root, every other one the same below `/bars/{bar}`.
 ///
-/// A bar gets an ``Application`` of its own with the first request, or when something is due for it: its
-/// webhooks are told and its juices come back whether anybody asks for it or not. What costs much, the
-/// guide and the assets, is shared, and what is asked again and again is asked for all bars at once.
+/// A bar gets a ``BarSite`` of its own with its first request, or when work is due for it: its
+/// webhooks are sent and its juices return to sale even without requests. The guide and the assets,
+/// which are expensive, are shared, and recurring queries are sent for all bars at once.
 public final class Venue: Handler {
-  /// How often the bars of the storage are looked through.
+  /// The interval at which the list of open bars is checked.
   private static let interval = Duration.seconds(10)
 
-  /// The application of the default bar.
-  public let main: Application
-  let parts: Application.Parts
+  /// The site of the default bar.
+  public let main: BarSite
+  let parts: BarSite.Parts
   let share: VenueShare
-  private let others = Mutex<[BarID: Application]>([:])
-  private let opened: AsyncStream<Application>
-  private let opening: AsyncStream<Application>.Continuation
+  private let others = Mutex<[BarID: BarSite]>([:])
+  private let opened: AsyncStream<BarSite>
+  private let opening: AsyncStream<BarSite>.Continuation
 
-  /// Puts a venue together around its default bar, which is open in the storage.
-  public init(bar: BarID, parts: Application.Parts) {
+  /// Creates a venue around its default bar, which is open in the storage.
+  public init(bar: BarID, parts: BarSite.Parts) {
     self.parts = parts
     share = VenueShare(bar: bar, parts: parts)
-    main = Application(bar: bar, parts: parts, share: share)
+    main = BarSite(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
-    share.findApplications { [weak self] id in self?.application(servedOf: id) }
+    share.findSites { [weak self] id in self?.site(servedOf: id) }
   }
 
   /// Keeps the screens of all bars up to date until ``close()``.
@@ -37,7 +37,7 @@ public final class Venue: Handler {
     let ear = Task { await parts.notices?.listen { self.look(at: $0) } }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.main.run() }
-      for await application in opened { group.addTask { await application.run() } }
+      for await site in opened { group.addTask { await site.run() } }
     }
     for task in [rounds, watch, pings] { task.cancel() }
     ear.cancel()
@@ -45,53 +45,63 @@ public final class Venue: Handler {
     await ear.value
   }
 
-  /// Has the screens of a bar look for what was changed; where it is not known which, those of all bars,
-  /// and has the list of bars read anew.
+  /// Has the screens of a bar check for changes, or those of all bars if it is not known which
+  /// changed, and has the list of bars read again.
   private func look(at bar: BarID?) {
     if let bar {
-      application(servedOf: bar)?.updates.look()
+      site(servedOf: bar)?.updates.look()
     } else {
-      for application in served.values { application.updates.look() }
+      for site in served.values { site.updates.look() }
       Task { await lookThroughBars() }
     }
   }
 
-  /// The applications that there are, by their bars.
-  var served: [BarID: Application] {
+  /// The sites in service, by their bars.
+  var served: [BarID: BarSite] {
     var served = others.withLock { $0 }
     served[share.bar] = main
     return served
   }
 
-  private func application(servedOf bar: BarID) -> Application? {
+  private func site(servedOf bar: BarID) -> BarSite? {
     bar == share.bar ? main : others.withLock { $0[bar] }
   }
 
-  /// The application of a bar, if it is open.
-  func application(ofOpen bar: BarID) async throws(StorageError) -> Application? {
+  /// The site of a bar, if it is open.
+  func site(ofOpen bar: BarID) async throws(StorageError) -> BarSite? {
     if bar == share.bar { return main }
-    return try await share.openBar(bar).map(application)
+    return try await share.openBar(bar).map(site)
   }
 
   /// Ends the live feeds of all bars, so that the server can stop.
   public func close() {
     opening.finish()
     main.close()
-    for application in others.withLock({ $0.values }) { application.close() }
+    for site in others.withLock({ $0.values }) { site.close() }
   }
 
-  /// The bars that are open, for what is to be done for each once in a while.
+  /// The open bars, for regular work on each.
   ///
   /// - Throws: `StorageError`.
   public func openBars() async throws(StorageError) -> [BarID] {
     try await share.bars().open.map(\.id)
   }
 
-  /// A bar's address takes bodies as long as the same one of the default bar.
-  public func bodyLimit(for request: Request) -> BodyLimit? {
+  /// The body limit of a request; a bar's addresses have the limits of the default bar's.
+  public func bodyLimit(for request: Request) async -> BodyLimit? {
+    guard let (name, path) = BarAddress.split(request.path) else {
+      return await main.bodyLimit(for: request)
+    }
     var inner = request
-    if let (_, path) = BarAddress.split(request.path) { inner.path = path }
-    return main.bodyLimit(for: inner)
+    inner.path = path
+    guard main.longBody(of: inner) != nil, let bar = try? await openBar(named: name) else {
+      return nil
+    }
+    guard bar.id != share.bar else { return await main.bodyLimit(for: inner) }
+    let site = site(of: bar)
+    return await BarAddress.$current.withValue(BarAddress(of: bar.id)) {
+      await site.bodyLimit(for: inner)
+    }
   }
 
   /// Answers a request for the bar that it names, or for the default one.
@@ -105,21 +115,22 @@ public final class Venue: Handler {
       let bar = try await openBar(named: name)
       let isFirst = path.isEmpty && !request.target.hasSuffix("/")
       if bar.id == share.bar {
-        // One page has one address; programs may name the default bar like any other.
+        // Pages have one address only; programs may name the default bar like any other.
         guard request.method == .get, share.router.isPage(path) else {
           return await main.respond(to: inner)
         }
-        return .moved(
+        return moved(
+          request,
           to: "/" + request.target.split(separator: "/").dropFirst(2).joined(separator: "/")
             + request.query.encoded
         )
       }
       let address = BarAddress(of: bar.id)
-      // The scope of its service worker begins after the slash.
-      if isFirst { return .moved(to: address.path(of: .start) + request.query.encoded) }
-      let application = application(of: bar)
+      // The scope of its service worker starts after the slash.
+      if isFirst { return moved(request, to: address.path(of: .start) + request.query.encoded) }
+      let site = site(of: bar)
       return await BarAddress.$current.withValue(address) {
-        await application.respond(to: inner)
+        await site.respond(to: inner)
       }
     } catch {
       let isRead = request.headers["Accept"]?.contains("text/html") ?? false
@@ -128,6 +139,13 @@ public final class Venue: Handler {
       }
       return main.refuse(request, with: error, onPage: path.first != "api")
     }
+  }
+
+  /// Redirects permanently, with the same method (RFC 9110 section 15.4.9).
+  private func moved(_ request: Request, to path: String) -> Response {
+    var response = Response(.permanentRedirect, headers: ["Location": path])
+    main.finish(&response, to: request)
+    return response
   }
 
   private func openBar(named name: String) async throws(Problem) -> ListedBar {
@@ -139,15 +157,15 @@ public final class Venue: Handler {
     return bar
   }
 
-  /// The application of a bar, made with its first request.
-  private func application(of bar: ListedBar) -> Application {
+  /// The site of a bar, made with its first request.
+  private func site(of bar: ListedBar) -> BarSite {
     others.withLock { others in
       if let known = others[bar.id], known.zoneName == bar.timeZone { return known }
       others[bar.id]?.close()
-      let application = Application(bar: bar, parts: parts, beside: main)
-      others[bar.id] = application
-      opening.yield(application)
-      return application
+      let site = BarSite(bar: bar, parts: parts, beside: main)
+      others[bar.id] = site
+      opening.yield(site)
+      return site
     }
   }
 
@@ -157,7 +175,7 @@ public final class Venue: Handler {
     } while (try? await Task.sleep(for: Self.interval)) != nil
   }
 
-  /// Reads which bars there are, and ends the screens of those that were closed.
+  /// Reads the list of bars, and ends the screens of those that were closed.
   private func lookThroughBars() async {
     do throws(StorageError) {
       let bars = try await share.readBars()
@@ -166,7 +184,7 @@ public final class Venue: Handler {
         for id in closed.keys { others[id] = nil }
         return closed.values
       }
-      for application in closed { application.close() }
+      for site in closed { site.close() }
     } catch {
       parts.log(LogLine(.warning, "bars not looked through", ["cause": "\(error)"]))
     }
@@ -174,18 +192,9 @@ public final class Venue: Handler {
 }
 
 extension Fields {
-  /// The items as a query, with a question mark before them if there are any.
+  /// The items as a query, after a question mark if there are any.
   fileprivate var encoded: String {
     let items = map { Link.encoded($0.name) + "=" + Link.encoded($0.value) }
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
-  }
-}
-
-extension Response {
-  /// Says that something has another address for good, with the same method (RFC 9110 section 15.4.9).
-  fileprivate static func moved(to path: String) -> Response {
-    var response = Response(.permanentRedirect, headers: ["Location": path])
-    SecurityHeaders.add(to: &response)
-    return response
   }
 }

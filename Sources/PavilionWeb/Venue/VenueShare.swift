@@ -2,49 +2,57 @@ import JuiceBar
 import Languages
 import Synchronization
 
-/// What all bars of a venue have in common, so that many of them cost little more than one.
+/// The parts that all bars of a venue share, so that many of them cost little more than one.
 final class VenueShare: Sendable {
-  /// How old the list of bars may be: what another process changes is seen after a second, and where
-  /// there are thousands after twenty times as long as it takes to read them.
+  /// How old the list of bars may be: changes by another process show after a second, and with
+  /// thousands of bars after twenty times as long as it takes to read them.
   private static let lifetime = Duration.seconds(1)
   private static let readings = 20
-  /// How many pages of the guide are kept for all bars but the default one.
+  /// The maximum number of guide pages kept for the default bar, and for all others.
   private static let mostGuidePages = 500
+  /// The maximum number of pictures kept.
+  private static let mostPictures = 500
 
   private struct Known {
     let bars: BarList
     let until: ContinuousClock.Instant
   }
 
-  /// The bar that addresses mean which name none.
+  /// The bar of addresses that name none.
   let bar: BarID
   let directory: any BarDirectory & BarWatching
   let guide: GuideReader
   let assets = Assets()
-  let router = Router()
+  let router = Router(Endpoint.all)
   let metrics = Metrics()
-  /// Who works at the default bar, whose owners are those of the venue.
+  /// The address at which visitors reach the server.
+  let publicAddress: PublicAddress
+  /// How much of their allowances senders have used lately.
+  let senders: SenderDesk
+  /// The staff of the default bar, whose owners are those of the venue.
   let personnel: Personnel
-  /// Pages of the guide with the ways of the default bar.
-  let mainGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>()
-  /// Pages of the guide with the ways of other bars.
+  /// Pages of the guide with the links of the default bar.
+  let mainGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: mostGuidePages)
+  /// Pages of the guide with the links of other bars.
   let barGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: mostGuidePages)
   /// Pictures, by name, and the version of the exhibition.
-  let pictures = VersionedCache<String, Int, Representation>()
-  /// How the looks over all bars stand.
+  let pictures = VersionedCache<String, Int, Representation>(limit: mostPictures)
+  /// The state of the checks over all bars.
   let watch = Mutex(Watch())
   private let isDistant: Bool
-  /// How all bars stand.
-  let chain: ChainKeeper
+  /// The status of all bars.
+  let chain: ChainCache
   let chainForecasts = ChainForecasts()
-  private let finder = Mutex<(@Sendable (BarID) -> Application?)?>(nil)
-  private let known = LastReading<Known>()
+  private let finder = Mutex<(@Sendable (BarID) -> BarSite?)?>(nil)
+  private let known = ReadingCache<Known>()
 
-  init(bar: BarID, parts: Application.Parts) {
+  init(bar: BarID, parts: BarSite.Parts) {
     self.bar = bar
     directory = parts.venue
+    senders = SenderDesk(elapsed: parts.elapsed)
     isDistant = parts.isDistant
-    chain = ChainKeeper(parts: parts)
+    publicAddress = PublicAddress(parts.publicURL)
+    chain = ChainCache(parts: parts)
     guide = GuideReader(
       storage: parts.exhibitions,
       isDistant: parts.isDistant,
@@ -53,8 +61,10 @@ final class VenueShare: Sendable {
     personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
   }
 
-  /// The bars, as they were about a second ago; those on other machines as they were read last, by
-  /// whoever asked last or by the rounds over all bars, for the guide must not wait for those machines.
+  /// The bars as of about a second ago.
+  ///
+  /// A list on other machines is the last one read, by an earlier request or by the rounds over all
+  /// bars, since the guide must not wait for those machines.
   func bars() async throws(StorageError) -> BarList {
     let (last, isToRead) = known.ask { .now < $0.until }
     guard let last, isDistant || !isToRead else { return try await readBars() }
@@ -62,39 +72,39 @@ final class VenueShare: Sendable {
     return last.bars
   }
 
-  /// A bar that is open; one that is not known is looked for by itself.
+  /// The open bar of an identifier; one that is not in the list is looked up on its own.
   func openBar(_ id: BarID) async throws(StorageError) -> ListedBar? {
     if let found = try await bars()[id] { return found.isOpen ? found : nil }
     guard try await directory.listedBar(id) != nil else { return nil }
     return try await readBars()[id].flatMap { $0.isOpen ? $0 : nil }
   }
 
-  /// Has the list read anew, since it was changed here.
+  /// Marks the list as stale after a change made here.
   func forgetBars() {
     known.forget()
     chain.forget()
   }
 
-  /// Has the applications of bars found by whoever keeps them.
-  func findApplications(by finder: @escaping @Sendable (BarID) -> Application?) {
+  /// Sets the function that finds the sites of bars.
+  func findSites(by finder: @escaping @Sendable (BarID) -> BarSite?) {
     self.finder.withLock { $0 = finder }
   }
 
-  /// The application of a bar that is open, if it was made.
-  func application(of bar: BarID) -> Application? {
+  /// The site of an open bar, if it exists already.
+  func site(of bar: BarID) -> BarSite? {
     finder.withLock { $0 }.flatMap { $0(bar) }
   }
 
-  /// Where the addresses of a bar begin.
+  /// The prefix of a bar's addresses.
   func address(of bar: BarID) -> BarAddress { bar == self.bar ? .root : BarAddress(of: bar) }
 
-  /// What a bar is called, where the list that was read last has several.
+  /// The name of a bar, if the list read last has several.
   func name(of bar: BarID) -> LocalizedText? {
     guard let bars = known.value?.bars, bars.bars.count > 1 else { return nil }
     return bars[bar]?.name
   }
 
-  /// The bars as they are now.
+  /// The current list of bars.
   @discardableResult
   func readBars() async throws(StorageError) -> BarList {
     try await known.read { () throws(StorageError) in

@@ -1,8 +1,8 @@
 import SQLLanguage
 
-/// Values of one column of many rows, as PostgreSQL writes an array: `{"a","b",NULL}`.
+/// The values of one column of many rows, as a PostgreSQL array: `{"a","b",NULL}`.
 ///
-/// `unnest(CAST($1 AS text[]), …)` makes rows of them, so that a batch is one statement a table.
+/// `unnest(CAST($1 AS text[]), …)` turns them into rows, so that a batch is one statement a table.
 enum ArrayText {
   static func of(_ values: some Sequence<Value>) -> String { joined(values.map(element)) }
 
@@ -38,7 +38,7 @@ enum ArrayText {
     "{" + elements.joined(separator: ",") + "}"
   }
 
-  /// The text in quotes, in which only these two characters mean something.
+  /// The text in quotes; only quotes and backslashes are escaped.
   private static func quoted(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
       return "\"" + text + "\""

@@ -2,7 +2,7 @@ import JuiceBar
 import PostgreSQL
 
 extension StorageError {
-  /// Translates whatever an attempt threw that is not tried again into what the domain knows.
+  /// Translates an error of an attempt that is not repeated into an error of the domain.
   init(_ error: any Error) {
     switch error {
     case let error as StorageError: self = error

@@ -1,41 +1,41 @@
 import PostgreSQL
 import Synchronization
 
-/// The servers of one cluster, and whether any of them could be reached of late.
+/// The servers of one cluster, and whether one of them was reachable at the last attempt.
 final class Cluster: Sendable {
   private struct State {
-    /// Why none of them let us in, until one does again.
+    /// Why no server accepted a connection, until one does again.
     var refusal: PostgreSQLError?
-    /// When somebody may try again after a refusal.
+    /// The time before which no connection is attempted after a refusal.
     var rest = ContinuousClock.now
-    /// Whether somebody tries again after a refusal.
+    /// Whether an attempt after a refusal is running.
     var isTrying = false
-    /// Whether the tables are known to be those of this program.
+    /// Whether the tables are known to match this program.
     var isMigrated = false
   }
 
-  /// How long nobody tries again after none of them let us in, so that who asks meanwhile is told at
-  /// once, and a server that is starting has little to refuse.
+  /// The pause between attempts after every server has refused, so that callers meanwhile fail at
+  /// once, and a starting server has little to refuse.
   static let rest = Duration.milliseconds(200)
 
-  /// Where they are.
+  /// The addresses of the servers.
   let address: Address
-  /// The servers in the order in which they are asked.
+  /// The servers in the order of attempts.
   let hosts: Hosts
   private let mayBeNewer: Bool
   private let state = Mutex(State())
 
-  /// Creates a cluster; ``Connection/migrate(_:mayBeNewer:)`` says whose tables may be newer.
+  /// Creates a cluster; ``Connection/migrate(_:mayBeNewer:)`` describes `mayBeNewer`.
   init(_ address: Address, mayBeNewer: Bool = false) {
     self.address = address
     self.mayBeNewer = mayBeNewer
     hosts = Hosts(address)
   }
 
-  /// Connects to the one that can be written to; the first connection brings the tables up to date.
+  /// Connects to the server that accepts writes; the first connection brings the tables up to date.
   ///
-  /// After a refusal one at a time tries again, and the others are refused at once: a server that is
-  /// frozen lets everybody wait.
+  /// After a refusal one caller at a time tries again, and the others fail at once: a frozen server
+  /// would keep all of them waiting.
   ///
   /// - Throws: ``PostgreSQLError``; ``JuiceBar/StorageError`` when the tables are of a newer version.
   func connect() throws -> Connection {
@@ -50,7 +50,7 @@ final class Cluster: Sendable {
       var connection = try hosts.connect()
       if !isMigrated {
         try connection.migrate(mayBeNewer: mayBeNewer)
-        // Closed when there was something to do.
+        // Migration closes the connection if it changed anything.
         if !connection.isOpen { connection = try hosts.connect() }
       }
       state.withLock { state in

@@ -29,7 +29,7 @@ extension Connection: CopyConnection {
     }
   }
 
-  /// Adds all rows by one statement; if it is refused, one after the other, to tell which it was.
+  /// Inserts all rows with one statement; if it is refused, row by row, to find the faulty one.
   package mutating func insert(_ rows: [[Value]], into table: CopyTable) throws {
     for (index, row) in rows.enumerated() {
       for (place, value) in row.enumerated() {
@@ -60,17 +60,17 @@ extension Connection: CopyConnection {
     }
   }
 
-  /// Without triggers nothing stands in the way.
+  /// Does nothing: PostgreSQL has no guard that refuses such rows.
   package mutating func liftGuards() throws(PostgreSQLError) -> [SQL] { [] }
 
-  /// Without, the server would sort a whole table for each page of it.
+  /// Runs ANALYZE, without which the server would sort a whole table for each page of it.
   package mutating func measure(_ table: CopyTable) throws(PostgreSQLError) {
     try run("ANALYZE \(unsafe: table.name)")
   }
 }
 
 extension CopyTable {
-  /// All rows as an array for each column; all names are the schema's own.
+  /// All rows as an array for each column; all names come from the schema.
   fileprivate func addition(of rows: [[Value]]) -> SQL {
     var sql = SQL.StringInterpolation(literalCapacity: 500, interpolationCount: kinds.count)
     let names = kinds.indices.map { "c\($0)" }.joined(separator: ", ")

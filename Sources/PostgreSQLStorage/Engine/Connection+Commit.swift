@@ -1,23 +1,24 @@
 import BarTables
-import JuiceBar
+package import JuiceBar
 import Money
-import PostgreSQL
+package import PostgreSQL
 import SQLLanguage
 
 // A batch in three round trips, however many orders it has: locks and reads, writes, COMMIT.
 extension Connection {
-  /// Has no other transaction change the bar until this one ends, on whatever server.
+  /// Keeps other transactions, on any server, from changing the bar until this one ends.
   ///
-  /// Every transaction that writes to a bar begins with this, so that two never wait for each other. The
-  /// lock is written to the log: a commit that follows waits for the standby even if it changes nothing.
+  /// Every transaction that writes to a bar begins with this, so that no two wait for each other.
+  /// The lock is written to the log: a commit waits for the standby even if it changes nothing.
   ///
   /// - Parameters:
   ///   - bar: The bar.
   ///   - evenDeparted: Whether it may have gone to another storage.
-  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``, ``JuiceBar/StorageError/unavailable(_:)`` for a bar
-  ///   that has moved, and when a newer program has made tables that this one must leave alone.
-  mutating func lock(_ bar: BarID, evenDeparted: Bool) throws {
-    // The second sees what was committed while the first waited.
+  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``, ``JuiceBar/StorageError/unavailable(_:)``
+  ///   for a bar that has moved, and when a newer program has made tables that this one must not
+  ///   use.
+  package mutating func lock(_ bar: BarID, evenDeparted: Bool) throws {
+    // The second statement sees the changes committed while the first waited.
     let found = try rows(
       ofEach: [Self.lock(bar), BarStatements(bar: bar).closing].map { Statement($0) },
       as: (Value, Value, Value, Value).self
@@ -26,15 +27,15 @@ extension Connection {
     if !evenDeparted, !found[1].isEmpty { try refuseDeparted(bar) }
   }
 
-  /// Locks those of several bars that are there, in the order of their identifiers, so that two who do
-  /// so never wait for each other in a circle.
-  mutating func lockAll(_ bars: Set<BarID>) throws {
+  /// Locks those of several bars that exist, in the order of their identifiers, so that no two
+  /// transactions deadlock.
+  package mutating func lockAll(_ bars: Set<BarID>) throws {
     for bar in bars.sorted() where try value(Self.lock(bar), as: Int.self) == nil {
       try expectCompatibleSchema()
     }
   }
 
-  /// Why a bar has no row that could be locked or read.
+  /// Why a bar has no row to lock or read.
   mutating func reasonForNoRow(of bar: BarID) throws -> StorageError {
     try expectCompatibleSchema()
     return .unknownBar(bar)
@@ -44,13 +45,17 @@ extension Connection {
     """
     SELECT stock_version, order_number, menu_version, suspended FROM bar
     WHERE bar_id = \(bar.rawValue)
-      AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.steps.count)
+      AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.version)
     FOR NO KEY UPDATE
     """
   }
 
-  /// Decides a batch on what is stored now and writes what it does.
-  mutating func commit(_ batch: Batch) throws -> [Outcome] {
+  /// Decides a batch on the stored state and writes its changes.
+  ///
+  /// A command without a key gets one, so that a second attempt finds the answers committed by the
+  /// first; the lock makes it wait for a first attempt that is still running.
+  package mutating func commit(_ batch: Batch) throws -> [Outcome] {
+    let batch = batch.withKeys
     let bar = BarStatements(bar: batch.bar)
     let found = try rows(
       ofEach: [Self.lock(batch.bar), bar.allStock, bar.records(of: batch.keys)].map {
@@ -118,9 +123,32 @@ extension Connection {
   }
 }
 
+extension Batch {
+  /// The same batch with a key for each command without one: the unique identifier that its order
+  /// would have.
+  fileprivate var withKeys: Batch {
+    guard submissions.contains(where: { $0.key == nil }) else { return self }
+    return Batch(
+      bar: bar,
+      menu: menu,
+      submissions: submissions.map { submission in
+        guard submission.key == nil else { return submission }
+        return Submission(
+          submission.command,
+          key: IdempotencyKey(rawValue: submission.orderID.rawValue),
+          orderID: submission.orderID,
+          at: submission.at,
+          by: submission.actor
+        )
+      },
+      tooLongWait: tooLongWait
+    )
+  }
+}
+
 extension BarStatements {
-  /// The stock, in as many columns as the other queries of the same round trip have, and a row without a
-  /// fruit when the bar is closed.
+  /// The stock, padded to the columns of the other queries of the round trip, and a row without a
+  /// fruit if the bar is closed.
   fileprivate var allStock: SQL {
     """
     SELECT fruit, on_hand, NULL, NULL FROM stock WHERE bar_id = \(bar.rawValue)
@@ -129,7 +157,7 @@ extension BarStatements {
     """
   }
 
-  /// A row when the bar is closed.
+  /// A row if the bar is closed.
   fileprivate var closing: SQL {
     """
     SELECT closed_at, NULL, NULL, NULL FROM venue_bar
@@ -137,8 +165,8 @@ extension BarStatements {
     """
   }
 
-  /// Each key is looked up by itself (`LIMIT 1`): a list of them is compared with all keys of the bar as
-  /// long as the statistics say that there are few.
+  /// Looks up each key separately (`LIMIT 1`): while the statistics count few keys, PostgreSQL
+  /// compares a list of them with all keys of the bar.
   fileprivate func records(of keys: [IdempotencyKey]) -> SQL {
     """
     SELECT r.* FROM unnest(CAST(\(ArrayText.of(keys.map(\.rawValue))) AS TEXT[])) AS k(name)
@@ -156,12 +184,13 @@ extension BarStatements {
     """
   }
 
-  /// The rows that orders write, one statement a table; none for a table without rows.
+  /// The inserts and updates of orders, one statement a table; tables without rows have none.
   fileprivate func writes(of plan: Plan) -> [SQL] {
     var writes: [SQL] = []
     if !plan.orders.isEmpty { writes += [add(plan.orders), addLines(of: plan.orders)] }
     if !plan.movements.isEmpty { writes.append(add(plan.movements)) }
     if !plan.balances.isEmpty { writes.append(setStock(plan.balances)) }
+    writes += plan.replacedKeys.map(forgetRecord)
     if !plan.records.isEmpty { writes.append(add(plan.records)) }
     return writes
   }
@@ -230,12 +259,15 @@ extension BarStatements {
 
   private func add(_ records: [KeyRecord]) -> SQL {
     """
-    INSERT INTO idempotency (bar_id, idempotency_key, fingerprint, outcome, answered_at)
+    INSERT INTO idempotency (
+      bar_id, idempotency_key, fingerprint, outcome, answered_at, refused
+    )
     SELECT \(bar.rawValue), r.* FROM unnest(
       CAST(\(ArrayText.of(records.map(\.key.rawValue))) AS TEXT[]),
       CAST(\(ArrayText.of(records.map(\.fingerprint))) AS TEXT[]),
       CAST(\(ArrayText.of(records.map(\.outcome.stored))) AS TEXT[]),
-      CAST(\(ArrayText.of(records.map(\.at.milliseconds))) AS BIGINT[])
+      CAST(\(ArrayText.of(records.map(\.at.milliseconds))) AS BIGINT[]),
+      CAST(\(ArrayText.of(records.map { $0.isRefusal ? 1 : 0 })) AS BIGINT[])
     ) r
     """
   }

@@ -2,9 +2,9 @@ import Executors
 import JuiceBar
 import PostgreSQL
 
-/// Hears on a thread of its own which bars were changed.
+/// Listens, on a thread of its own, for the bars that change.
 actor NoticeListener {
-  /// How long it may take until the end of the task is noticed.
+  /// The longest delay until cancellation is noticed.
   private static let interval = Duration.milliseconds(500)
 
   private nonisolated let executor = QueueExecutor(label: "pavilion.storage.notices")
@@ -17,7 +17,7 @@ actor NoticeListener {
 
   init(cluster: Cluster) { self.cluster = cluster }
 
-  /// Hears until the task is cancelled.
+  /// Listens until the task is cancelled.
   func run(_ noticed: @Sendable (BarID?) -> Void) {
     var listener = Listener(
       to: NoticeSender.channel,

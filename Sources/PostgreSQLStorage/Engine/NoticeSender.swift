@@ -1,20 +1,20 @@
 import JuiceBar
-import PostgreSQL
+package import PostgreSQL
 import Synchronization
 
-/// Tells all servers which bars this one has changed.
+/// Notifies all servers of the bars that this one has changed.
 ///
-/// It says so after the commit and apart from it: a transaction that says something commits under a lock
-/// of the whole database ([`async.c`](https://doxygen.postgresql.org/async_8c.html)), and no bar is to wait
-/// for another. What was changed meanwhile is said together.
+/// It notifies after the commit and separately: a transaction with NOTIFY commits under a lock of
+/// the whole database ([`async.c`](https://doxygen.postgresql.org/async_8c.html)), and bars would
+/// wait for each other. Changes made meanwhile are sent together.
 final class NoticeSender: Sendable {
   private struct State {
     var changed: Set<BarID> = []
     var isSending = false
   }
 
-  /// The name under which servers hear of changes; each word is the identifier of a bar, or nothing where
-  /// it is not known which bars are meant.
+  /// The notification channel; a payload is the identifier of a bar, or empty if any bar may have
+  /// changed.
   static let channel = "pavilion_bar"
 
   private let pool: Pool
@@ -22,7 +22,7 @@ final class NoticeSender: Sendable {
 
   init(pool: Pool) { self.pool = pool }
 
-  /// Notes a change and returns; nobody waits for it to be said.
+  /// Records a change and returns; the notification follows.
   func note(_ bars: some Sequence<BarID>) {
     let isFirst = state.withLock { state in
       state.changed.formUnion(bars)
@@ -34,7 +34,7 @@ final class NoticeSender: Sendable {
 
   private func send() async {
     while let bars = next() {
-      // One that is lost is found by the next look of the other servers.
+      // Other servers find the change of a lost notification at their next look.
       _ = try? await pool.run { connection in
         try connection.runAll(bars.map { .notifying(Self.channel, $0.rawValue) })
       }
@@ -54,8 +54,10 @@ final class NoticeSender: Sendable {
 }
 
 extension Connection {
-  /// Tells all servers, when the transaction commits, that there are other bars, or other names of them.
+  /// Notifies all servers, on commit, that bars were added or renamed.
   ///
-  /// That is rare enough to be said under the lock that ``NoticeSender`` keeps off orders.
-  mutating func tellOfBars() throws(PostgreSQLError) { try notify(NoticeSender.channel, "") }
+  /// This is rare enough for the lock that ``NoticeSender`` spares orders.
+  package mutating func tellOfBars() throws(PostgreSQLError) {
+    try notify(NoticeSender.channel, "")
+  }
 }

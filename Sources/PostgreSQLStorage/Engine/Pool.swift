@@ -4,10 +4,11 @@ import Synchronization
 
 /// The connections of one server, which all its bars share.
 ///
-/// There are never more than the limit; who finds none free waits without holding up a thread, in the
-/// order of asking. Each does one thing at a time and a bar has one batch at a time, so a busy bar takes
-/// one of them and a quiet bar finds another. Where PostgreSQL has no room for so many, it goes on with those
-/// that there are, and tries for more after pauses that grow.
+/// There are never more than the limit; a caller that finds none free waits in line without
+/// blocking a thread. A connection does one thing at a time and a bar has one batch at a time, so a
+/// busy bar takes one connection and a quiet bar finds another. If PostgreSQL has no room for the
+/// limit, the pool continues with the connections that it has, and tries for more after growing
+/// pauses.
 final class Pool: Sendable {
   private struct State {
     var idle: [Worker] = []
@@ -17,7 +18,7 @@ final class Pool: Sendable {
     var crowd = Crowd()
   }
 
-  /// When PostgreSQL had no room, and when to try again.
+  /// When PostgreSQL last had no room, and when to try again.
   private struct Crowd {
     static let firstPause = Duration.seconds(1)
     static let longestPause = Duration.seconds(30)
@@ -26,7 +27,7 @@ final class Pool: Sendable {
     private(set) var until: ContinuousClock.Instant?
 
     mutating func note(at now: ContinuousClock.Instant) {
-      // Several that were refused together are one refusal.
+      // Refusals during a pause count as one.
       if let until, now < until { return }
       let isAgain = until.map { now - $0 < Self.longestPause } ?? false
       pause = isAgain ? min(pause * 2, Self.longestPause) : Self.firstPause
@@ -39,19 +40,19 @@ final class Pool: Sendable {
   private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// Creates a pool that has no connection yet.
+  /// Creates a pool without connections.
   ///
   /// - Parameters:
   ///   - cluster: The servers.
-  ///   - limit: How many connections there are at most.
-  ///   - log: Is told when PostgreSQL has no room for as many.
+  ///   - limit: The maximum number of connections.
+  ///   - log: Receives a message when PostgreSQL has no room for more.
   init(cluster: Cluster, limit: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.cluster = cluster
     self.limit = max(1, limit)
     self.log = log
   }
 
-  /// How it stands with the connections.
+  /// The pool's connection figures.
   var figures: ConnectionFigures {
     state.withLock { state in
       ConnectionFigures(
@@ -64,7 +65,7 @@ final class Pool: Sendable {
     }
   }
 
-  /// Attempts something on a connection of its own.
+  /// Runs an attempt on a connection from the pool.
   func run<Outcome: Sendable>(
     with patience: Worker.Patience = .short,
     _ body: @Sendable (inout Connection) throws -> Outcome
@@ -113,7 +114,7 @@ final class Pool: Sendable {
     next?.resume(returning: worker)
   }
 
-  /// Does without one for which PostgreSQL has no room, unless it is the only one.
+  /// Gives up a worker for whose connection PostgreSQL has no room, unless it is the only one.
   private func retire(_ worker: Worker, for reason: String) -> Bool {
     let open: Int? = state.withLock { state in
       state.refused += 1

@@ -2,24 +2,25 @@ import Executors
 import JuiceBar
 import PostgreSQL
 
-/// One connection and the thread that waits for it; does one thing at a time.
+/// One connection and the thread that waits for it; runs one attempt at a time.
 actor Worker {
-  /// How an attempt is repeated.
+  /// How long an attempt is repeated.
   enum Patience {
-    /// Until every server has been asked.
+    /// Until every server was tried.
     case short
-    /// Also when nobody knows whether it was committed: what is attempted finds that out.
+    /// Also after an unknown outcome, for a while: the repeated attempt finds out whether it was
+    /// committed.
     case settling(Duration)
   }
 
-  /// Why nothing came of it.
+  /// Why an attempt failed.
   enum Failure: Error {
-    /// Nothing was tried: the server has no room for this connection, and said so.
+    /// Nothing was tried: the server has no room for this connection.
     case crowded(String)
     /// Anything else.
     case final(StorageError)
 
-    /// What whoever asked is told.
+    /// The error for the caller.
     var storageError: StorageError {
       switch self {
       case .crowded(let reason): .unavailable(reason)
@@ -32,7 +33,7 @@ actor Worker {
   private let cluster: Cluster
   private var idle: Connection?
 
-  /// How often the server may roll back what it was asked, because of others, before it is given up.
+  /// How often an attempt may be rolled back because of others before it fails.
   private static let mostRetries = 10
 
   // Unowned is safe: the actor holds its executor as long as it lives.
@@ -42,13 +43,13 @@ actor Worker {
 
   init(cluster: Cluster) { self.cluster = cluster }
 
-  /// Attempts something until it is done, refused for good, or out of reach.
+  /// Repeats an attempt until it succeeds, is refused for good, or no server can be reached.
   func run<Outcome: Sendable>(
     _ patience: Patience,
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) async throws(Failure) -> Outcome {
     var (retries, losses) = (0, 0)
-    // When nobody can be reached, the cluster itself keeps us from trying more often than that.
+    // While no server can be reached, the cluster itself limits attempts to this pace.
     var backoff = Backoff(longest: Cluster.rest)
     var settling: (reason: String, until: ContinuousClock.Instant)?
     while true {
@@ -63,7 +64,7 @@ actor Worker {
         settling = (failure.description, .now + time)
       }
       if let (reason, until) = settling {
-        // Once it may have been committed, only an answer ends it.
+        // Once the attempt may have been committed, only an answer ends it.
         guard failure.reaction != .fail, .now < until else {
           throw .final(.unknownOutcome(reason))
         }
@@ -74,10 +75,10 @@ actor Worker {
       switch failure.reaction {
       case .reconnect where losses <= cluster.address.hosts.count:
         losses += 1
-        // The first loss is that of a connection which broke while nobody used it.
+        // The first loss is usually a connection that broke while idle.
         if losses > 1 { await pause(&backoff) }
       case .retry where retries < Self.mostRetries, .refused where retries < 1:
-        // A key may be found there by a second look which was not yet there at the first.
+        // A second look may find a key that was not yet there at the first.
         retries += 1
         await pause(&backoff)
       default: throw .final(StorageError(failure))
@@ -89,7 +90,7 @@ actor Worker {
     try? await Task.sleep(for: backoff.next())
   }
 
-  /// One attempt, on the connection that is there or on a new one; one that broke is given up.
+  /// Runs one attempt, on the idle connection or a new one; a broken connection is dropped.
   private func attempt<Outcome: Sendable>(
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) -> Result<Outcome, any Error> {

@@ -3,7 +3,7 @@ import JuiceBar
 import SQLite
 
 extension StorageError {
-  /// Translates whatever a transaction threw into what the domain knows.
+  /// Translates any error of a transaction into an error of the domain.
   init(_ error: any Error) {
     switch error {
     case let error as StorageError: self = error
@@ -28,7 +28,7 @@ extension StorageError {
     }
   }
 
-  /// The same error with the file's path before its sentence.
+  /// The same error, preceded by the file's path.
   func naming(_ path: String) -> StorageError {
     switch self {
     case .unavailable(let reason): .unavailable("\(path): \(reason)")

@@ -1,12 +1,12 @@
 import Executors
 import SQLite
 
-/// Works the write-ahead log into the file beside the writer, on a connection and a queue of its own,
-/// so that no order waits while thousands of pages are copied and flushed.
+/// Moves the write-ahead log into the file beside the writer, on a connection and a queue of its
+/// own, so that no order waits while thousands of pages are copied and flushed.
 actor Checkpointer {
-  /// What is left at most for the writer to finish, in pages.
+  /// The most pages left for the writer to finish.
   private static let smallRest = 400
-  /// How often to go over what was committed meanwhile before it is left to the writer.
+  /// How many passes run over pages committed meanwhile before the rest is left to the writer.
   private static let mostRounds = 3
 
   private let path: String
@@ -20,7 +20,7 @@ actor Checkpointer {
 
   init(path: String) { self.path = path }
 
-  /// Works in all but a small rest, unless the disk or somebody who reads keeps it from that.
+  /// Checkpoints all but a small rest, unless the disk or a reader prevents it.
   ///
   /// After an error the connection is closed, as the writer's is.
   func run() throws(SQLiteError) {
@@ -32,6 +32,9 @@ actor Checkpointer {
     }
     idle = consume connection
   }
+
+  /// Closes the connection; another run opens a new one.
+  func close() { idle = nil }
 
   private func connect() throws(SQLiteError) -> Connection {
     if let connection = idle.take() { return connection }

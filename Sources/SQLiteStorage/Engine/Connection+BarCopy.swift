@@ -24,7 +24,7 @@ extension Connection: CopyConnection {
   package mutating func insert(_ rows: [[Value]], into table: CopyTable) throws {
     for (index, row) in rows.enumerated() {
       var sql = SQL.StringInterpolation(literalCapacity: 200, interpolationCount: row.count)
-      // The names are the schema's own.
+      // All names come from the schema.
       sql.appendInterpolation(unsafe: "INSERT INTO \(table.name) (\(table.columnNames)) VALUES (")
       for (place, value) in row.enumerated() {
         if place > 0 { sql.appendLiteral(", ") }
@@ -40,7 +40,8 @@ extension Connection: CopyConnection {
     }
   }
 
-  /// A stocktake takes counts as long as it is open; here those come that are closed already.
+  /// Drops the guard that only an open stocktake takes counts, since imported stocktakes may be
+  /// closed.
   package mutating func liftGuards() throws(SQLiteError) -> [SQL] {
     let name = "count_is_of_open_stocktake"
     let text = try values(
@@ -50,6 +51,6 @@ extension Connection: CopyConnection {
     if !text.isEmpty { try run("DROP TRIGGER \(unsafe: name)") }
     return text.map { "\(unsafe: $0)" }
   }
-  /// SQLite goes by the keys, however much there is.
+  /// Does nothing: SQLite uses the keys whatever the size of a table.
   package mutating func measure(_ table: CopyTable) {}
 }

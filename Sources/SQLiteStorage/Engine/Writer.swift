@@ -6,12 +6,11 @@ import SQLite
 
 /// The only writer of this process: one connection, on a queue of its own.
 actor Writer {
-  /// How many pages of 4 KB are written to the log before it is worked into the file.
+  /// How many pages of 4 KB the log takes before a checkpoint.
   ///
-  /// Figures of several choices stand in Docs/measurements.md.
+  /// Docs/measurements.md compares several values.
   private static let pagesPerCheckpoint = 2_000
-  /// How much room there is to be for a log that grows, in bytes: what is written to it between two
-  /// checkpoints, twice.
+  /// The free space that a growing log needs, in bytes: twice the pages between two checkpoints.
   private static let roomForLog = UInt64(2 * pagesPerCheckpoint * 4_096)
 
   private let path: String
@@ -19,10 +18,11 @@ actor Writer {
   nonisolated let executor = QueueExecutor(label: "pavilion.storage.writer")
   private let checkpointer: Checkpointer
   private var idle: Connection?
-  private var isCheckpointing = false
-  /// What the connection had written when the log was last worked in.
+  private var checkpointing: Task<Void, Never>?
+  private var isClosed = false
+  /// The connection's count of written pages at the last checkpoint.
   private var pagesBefore = 0
-  /// Whether the disk was full for the last transaction.
+  /// Whether the last transaction found the disk full.
   private var wasFull = false
 
   // Unowned is safe: the actor holds its executor as long as it lives.
@@ -36,26 +36,13 @@ actor Writer {
     checkpointer = Checkpointer(path: path)
   }
 
-  /// Runs a body in one transaction, which is on the disk when this returns.
+  /// Runs a body that makes one transaction, which is on the disk when this returns.
   ///
-  /// After an error the connection is closed and the next call opens a new one: what the disk
-  /// refused is not tried again on the same handle. When the disk is full, the body runs a second
-  /// time, on a log that begins anew.
-  func transaction<Outcome: Sendable>(
-    _ body: @Sendable (inout Connection) throws -> Outcome
-  ) throws(StorageError) -> Outcome {
-    try perform { try $0.transaction(body) }
-  }
-
-  /// Runs a body that may refuse in one transaction; what it wrote before it refused is rolled back.
-  func decision<Outcome: Sendable, Refusal: Error>(
-    _ body: @Sendable (inout Connection) throws -> Result<Outcome, Refusal>
-  ) throws(StorageError) -> Result<Outcome, Refusal> {
-    try perform { try $0.decision(body) }
-  }
-
-  private func perform<Outcome: Sendable>(
-    _ transaction: (inout Connection) throws -> Outcome
+  /// After an error the connection is closed and the next call opens a new one: a failed write is
+  /// not retried on the same handle. When the disk is full, the body runs a second time, on a log
+  /// that restarts from its beginning.
+  func run<Outcome: Sendable>(
+    _ transaction: @Sendable (inout Connection) throws -> Outcome
   ) throws(StorageError) -> Outcome {
     do {
       do {
@@ -69,13 +56,30 @@ actor Writer {
     }
   }
 
+  /// Checkpoints as far as other connections allow, and closes all connections.
+  ///
+  /// Later calls are refused.
+  func close() async {
+    isClosed = true
+    await checkpointing?.value
+    await checkpointer.close()
+    do throws(SQLiteError) {
+      // Another process may have left a log, even if this one has written nothing.
+      if idle == nil { idle = try open() }
+      try idle?.checkpoint()
+    } catch {
+      // Committed data is safe in the log; the next process to open the file checkpoints it.
+    }
+    idle = nil
+  }
+
   private func attempt<Outcome: Sendable>(
     _ transaction: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
     var connection = try connect()
     if wasFull || isShortOfRoom {
-      // So that the transaction begins the log anew: one that grew would take the room that the
-      // file needs, and could then not be worked into it.
+      // The transaction restarts the log: a growing log would take the room that the file needs,
+      // and could then not be checkpointed.
       try connection.checkpoint()
       pagesBefore = connection.writtenPageCount
     }
@@ -87,10 +91,16 @@ actor Writer {
   }
 
   private func connect() throws(SQLiteError) -> Connection {
+    guard !isClosed else { throw .closed }
     if let connection = idle.take() { return connection }
+    let connection = try open()
+    pagesBefore = connection.writtenPageCount
+    return connection
+  }
+
+  private func open() throws(SQLiteError) -> Connection {
     var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
     try connection.stopAutomaticCheckpoints()
-    pagesBefore = connection.writtenPageCount
     return connection
   }
 
@@ -100,15 +110,16 @@ actor Writer {
   }
 
   private func startCheckpoint(after writtenPages: Int) {
-    guard !isCheckpointing, writtenPages - pagesBefore >= Self.pagesPerCheckpoint else { return }
-    isCheckpointing = true
-    Task { await checkpoint() }
+    guard checkpointing == nil, writtenPages - pagesBefore >= Self.pagesPerCheckpoint else {
+      return
+    }
+    checkpointing = Task { await checkpoint() }
   }
 
-  /// Has the log worked in while others commit, then what they have committed between two of them:
-  /// the log begins anew only when all of it is in the file.
+  /// Checkpoints while others commit, then moves the rest between two commits: the log restarts
+  /// only when all of it is in the file.
   private func checkpoint() async {
-    defer { isCheckpointing = false }
+    defer { checkpointing = nil }
     do throws(SQLiteError) {
       try await checkpointer.run()
       guard var connection = idle.take() else { return }
@@ -116,7 +127,12 @@ actor Writer {
       pagesBefore = connection.writtenPageCount
       idle = consume connection
     } catch {
-      // What was committed is safe in the log; the next commit tries again on new connections.
+      // Committed data is safe in the log; the next commit tries again on new connections.
     }
   }
+}
+
+extension SQLiteError {
+  /// The error of a call on a closed storage.
+  static var closed: SQLiteError { SQLiteError(.cannotOpen, "the storage is closed") }
 }

@@ -5,30 +5,30 @@ import SQLite
 
 /// Brings a file to the schema that this version of the program knows.
 struct Migration {
-  /// Marks a file as ours in its header: "PVLN".
+  /// The application ID in the file's header that marks it as Pavilion's: "PVLN".
   static let applicationID = 0x5056_4C4E
 
   let path: String
-  var steps = Schema.steps
+  var schema = KnownSchema.of(.sqlite)
 
-  /// Creates the tables, or takes the steps that the file lacks after copying it.
+  /// Creates the tables, or copies the file and takes the steps that it lacks.
   func run() throws {
     let found = try inspect() ?? 0
-    guard found < steps.count else { return }
+    guard found < schema.version else { return }
     if found > 0 { try copy(version: found) }
     try migrate()
   }
 
-  /// The version of the schema in the file; 0 when it is empty, nothing when there is no file.
+  /// The version of the schema in the file; 0 when it is empty, `nil` when there is no file.
   private func inspect() throws -> Int? {
     do {
-      // Read-only, so that a file that turns out not to be ours is not touched.
+      // Read-only, so that a file of another program stays untouched.
       var connection = try Connection(.file(path), access: .readOnly)
       return try connection.snapshot { connection in try version(in: &connection) }
     } catch let error as SQLiteError where .cannotOpen ~= error.code {
       return nil
     } catch let error as SQLiteError where .readOnlyRollback ~= error.code {
-      // The file was being turned into one with a WAL when its writer died.
+      // The file's writer died while it changed the journal mode to WAL.
       try DatabaseFile.rollBack(path)
       return try inspect()
     }
@@ -36,7 +36,8 @@ struct Migration {
 
   /// The version of the schema; 0 when there is no table yet.
   ///
-  /// - Throws: ``JuiceBar/StorageError`` when the file is of another program or a newer version.
+  /// - Throws: ``JuiceBar/StorageError`` when the file is of another program, of a newer version, or of
+  ///   one that was never released.
   func version(in connection: inout Connection) throws -> Int {
     guard try connection.value("SELECT count(*) FROM sqlite_schema", as: Int.self) != 0 else {
       return 0
@@ -45,13 +46,12 @@ struct Migration {
       throw StorageError.unusable("the file is a database of another program")
     }
     let version = try Int(connection.userVersion())
-    guard version <= steps.count else {
-      throw StorageError.unusable(
-        "the file was written by a newer version of this program (schema \(version), "
-          + "this one knows \(steps.count))"
-      )
-    }
+    _ = try scripts(from: version)
     return version
+  }
+
+  private func scripts(from version: Int) throws(StorageError) -> [String] {
+    try schema.scripts(from: version, of: "the file was written")
   }
 
   private func copy(version: Int) throws {
@@ -62,11 +62,16 @@ struct Migration {
   private func migrate() throws {
     var connection = try Connection(.file(path))
     try connection.transaction { connection in
-      // Somebody else may have done it while this process waited for the lock.
+      // Another process may have done so while this one waited for the lock.
       let found = try version(in: &connection)
-      for step in steps.dropFirst(found) { try connection.run(unsafe: step) }
+      try Self.run(try scripts(from: found), on: &connection)
       try connection.run("PRAGMA application_id = \(unsafe: String(Self.applicationID))")
-      try connection.setUserVersion(Int64(steps.count))
+      try connection.setUserVersion(Int64(schema.version))
     }
+  }
+
+  /// Runs scripts of the schema within the caller's transaction.
+  static func run(_ scripts: [String], on connection: inout Connection) throws {
+    for script in scripts { try connection.run(unsafe: script) }
   }
 }

@@ -3,11 +3,13 @@ package import JuiceBar
 import SQLLanguage
 import SQLite
 
-// A file as a place that bars are copied and moved from and to.
+// A file as a source and a target of copied and moved bars.
 extension StorageFile: BarPlace {
   package var name: String { "sqlite:\(path)" }
 
-  package func prepare() throws { try translatingErrors { try Migration(path: path).run() } }
+  package func prepare() throws {
+    try translatingErrors { try Migration(path: path, schema: schema).run() }
+  }
 
   package func listedBars() throws -> BarList { try reading { try $0.bars() } }
 
@@ -17,9 +19,10 @@ extension StorageFile: BarPlace {
 
   package func export(
     _ bar: BarID,
+    isMoving: Bool,
     to receive: (_ line: [UInt8]) throws -> Void
   ) throws {
-    try reading { try $0.export(bar, to: receive) }
+    try reading { try $0.export(bar, isMoving: isMoving, to: receive) }
   }
 
   package func importBar(
@@ -28,7 +31,7 @@ extension StorageFile: BarPlace {
     _ feed: (_ take: (_ line: [UInt8]) throws -> Void) throws -> Void
   ) throws -> BarID {
     try writing { connection in
-      // 64 MB instead of half a one: the keys of a large bar are all over the file.
+      // 64 MB instead of half a megabyte: the keys of a large bar are all over the file.
       try connection.run("PRAGMA cache_size = -65536")
       return try connection.transaction { connection in
         try connection.importBar(arrivingBy: departure, at: time, feed)
@@ -44,14 +47,16 @@ extension StorageFile: BarPlace {
     try reading { try $0.hasArrived(bar, by: departure) }
   }
 
-  /// Closes a bar while nobody else has the file open: a server would go on with what it remembers.
+  /// Closes a bar while no other process has the file open: a running server would continue from
+  /// memory.
   package func depart(
     _ bar: BarID,
     to destination: String,
     at time: Timestamp
   ) throws -> BarDeparture {
     try writing(busyTimeout: .zero) { connection in
-      // "an exclusive lock is held until the connection closes", which nobody gets beside others.
+      // "an exclusive lock is held until the connection closes"; it is refused while others are
+      // open.
       try connection.run(unsafe: "PRAGMA locking_mode = EXCLUSIVE")
       do {
         return try connection.transaction { try $0.depart(bar, to: destination, at: time) }
@@ -93,7 +98,8 @@ extension StorageFile: BarPlace {
     }
   }
 
-  /// What is wrong with the file of a bar, or with the other storage, stays as it is.
+  /// Names the file in SQLite's errors; faults of a bar's file and of the other storage stay
+  /// unchanged.
   private func translatingFaults<Outcome>(_ body: () throws -> Outcome) throws -> Outcome {
     do { return try body() } catch let error as SQLiteError {
       throw StorageError(error).naming(path)

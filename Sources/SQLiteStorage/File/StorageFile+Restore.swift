@@ -4,19 +4,21 @@ import SQLLanguage
 import SQLite
 
 extension StorageFile {
-  /// Replaces everything in the file by a backup, in one transaction that a running server sees.
+  /// Replaces everything in the file with a backup, in one transaction that a running server sees.
   ///
-  /// The backup is copied, brought up to date and audited before anything is touched. The versions
-  /// of stock, menu and exhibition go on from the higher of both, so that no screen ever goes backwards.
+  /// The backup is copied, brought up to date and audited before the file changes. The versions of
+  /// stock, menu and exhibition continue from the higher of both, so that no screen goes backwards.
   /// - Parameter backup: The path of the backup, which is only read.
-  /// - Throws: ``JuiceBar/StorageError`` when the backup is not sound; the file is as it was then.
+  /// - Throws: ``JuiceBar/StorageError`` when the backup is not sound; the file is then unchanged.
   public func restore(from backup: String) throws(StorageError) {
-    let copy = StorageFile("\(path).restoring")
+    let copy = StorageFile("\(path).restoring", schema: schema)
     defer { DatabaseFile.remove(copy.path) }
     DatabaseFile.remove(copy.path)
     try StorageFile(backup).backUp(to: copy.path)
     do throws(StorageError) {
-      do { try Migration(path: copy.path).run() } catch { throw StorageError(error) }
+      do { try Migration(path: copy.path, schema: schema).run() } catch {
+        throw StorageError(error)
+      }
       if let difference = try copy.audit().differences.first {
         throw StorageError.unusable("the backup is not sound: \(difference)")
       }
@@ -26,11 +28,11 @@ extension StorageFile {
     try translatingErrors { try takeOver(copy) }
   }
 
-  /// How long a restore waits for its turn: a busy server leaves the lock free for moments only.
+  /// How long a restore waits for the lock, which a busy server leaves free only for moments.
   private static let patience = Duration.seconds(60)
 
   private func takeOver(_ copy: StorageFile) throws {
-    try Migration(path: path).run()
+    try Migration(path: path, schema: schema).run()
     var connection = try Connection(
       .file(path),
       access: .readWrite,
@@ -50,7 +52,7 @@ extension StorageFile {
           )
         }
       }
-      // Who was signed in when the backup was made signs in anew.
+      // Sessions from the time of the backup end: everyone signs in again.
       try connection.run("DELETE FROM main.staff_session")
       for (bar, restored) in try connection.allProgress() {
         try connection.advance(bar, from: restored, beyond: before[bar])
@@ -61,7 +63,7 @@ extension StorageFile {
 }
 
 extension Connection {
-  /// Does what the triggers of the tables forbid, and puts them back.
+  /// Runs a body without the triggers of the tables, and restores them.
   mutating func withoutGuards(_ body: (inout Connection) throws -> Void) throws {
     let guards = try rows(
       "SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger'",
@@ -81,7 +83,7 @@ extension Connection {
     return all
   }
 
-  /// Gives the restored stock and menu versions that nobody has seen yet.
+  /// Gives the restored stock and menu versions that no screen has seen.
   fileprivate mutating func advance(
     _ bar: BarID,
     from restored: Progress,

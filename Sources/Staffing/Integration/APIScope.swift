@@ -1,8 +1,8 @@
-/// What a program with an API token may do; none contains another.
+/// A permission of a program with an API token; none contains another.
 public enum APIScope: String, Hashable, Comparable, Sendable, CaseIterable {
   /// Reads the menu.
   case menuRead = "menu:read"
-  /// Changes the menu, and what is off sale.
+  /// Changes the menu and the juices off sale.
   case menuWrite = "menu:write"
   /// Reads the stock, its ledger, stocktakes and forecast.
   case stockRead = "stock:read"

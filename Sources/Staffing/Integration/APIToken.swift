@@ -2,10 +2,9 @@ public import JuiceBar
 
 /// A program's right to use the interface, until its end or until it is revoked.
 ///
-/// The program alone holds the token; what is kept is its SHA-256, so that whoever reads the database
-/// cannot use it.
+/// Only the program holds the token; the database keeps its SHA-256, which is useless to a reader.
 public struct APIToken: Hashable, Sendable, Identifiable {
-  /// What every token begins with, so that people and scanners for secrets know it.
+  /// The prefix of every token, so that people and secret scanners recognise it.
   public static let prefix = "pav_"
   /// How often its use is written down at most, in milliseconds: once an hour, so that asking with
   /// it writes nothing as a rule.
@@ -17,11 +16,11 @@ public struct APIToken: Hashable, Sendable, Identifiable {
   public let id: AccountID
   /// The hash of the token.
   public let hash: String
-  /// What the audit log calls whoever uses it.
+  /// The name in the audit log of a program that uses it.
   public let name: PersonName
   /// Its last characters, to know it by.
   public let ending: String
-  /// What it is good for.
+  /// Its scopes.
   public let scopes: Set<APIScope>
   /// When it was made.
   public let madeAt: Timestamp
@@ -30,7 +29,7 @@ public struct APIToken: Hashable, Sendable, Identifiable {
   /// When it was last used, as far as that was written down.
   public var usedAt: Timestamp?
 
-  /// Creates a token from what was stored or drawn.
+  /// Creates a token from stored or drawn values.
   public init(
     id: AccountID,
     hash: String,

@@ -12,13 +12,13 @@ public enum IntegrationCommand: Hashable, Sendable {
   case addWebhook(Webhook)
   /// Send no more events, or go on where sending ended.
   case switchWebhook(AccountID, isOn: Bool)
-  /// Part with a webhook, with all that was kept of it.
+  /// Remove a webhook and all its data.
   case removeWebhook(AccountID)
   /// Drop an event that was given up.
   case discard(AccountID, event: String)
 }
 
-/// One change of what is kept about programs.
+/// One change of the data about programs.
 public enum IntegrationChange: Hashable, Sendable {
   /// A token is made.
   case token(APIToken)
@@ -125,6 +125,6 @@ extension Staff {
 }
 
 extension WebhookProgress {
-  /// Forgets what failed, so that the next event is tried at once.
+  /// Clears the failures, so that the next event is tried at once.
   mutating func forgive() { self = WebhookProgress(cursor: cursor) }
 }

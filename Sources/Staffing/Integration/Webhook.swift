@@ -1,6 +1,6 @@
 public import JuiceBar
 
-/// What a webhook can tell of.
+/// A kind of event that a webhook can receive.
 public enum WebhookEvent: String, Hashable, Comparable, Sendable, CaseIterable {
   /// An order was taken.
   case orderPlaced = "order.placed"
@@ -28,13 +28,13 @@ extension Set<WebhookEvent> {
   public var text: String { sorted().map(\.rawValue).joined(separator: " ") }
 }
 
-/// An address of another program that is told what happens at the bar.
+/// An address of another program that receives the events of the bar.
 public struct Webhook: Hashable, Sendable, Identifiable {
   /// The identifier in addresses.
   public let id: AccountID
   /// Where events are sent.
   public let address: WebhookAddress
-  /// What it wants to be told.
+  /// The kinds of events it wants.
   public let events: Set<WebhookEvent>
   /// The secret by which receivers know that an event is ours, `whsec_` and 32 bytes in Base64.
   ///
@@ -47,7 +47,7 @@ public struct Webhook: Hashable, Sendable, Identifiable {
   /// How far it has been told.
   public var progress: WebhookProgress
 
-  /// Creates a webhook from what was stored or entered.
+  /// Creates a webhook from stored or entered values.
   public init(
     id: AccountID,
     address: WebhookAddress,
@@ -70,8 +70,8 @@ public struct Webhook: Hashable, Sendable, Identifiable {
 /// The address of a webhook: `https` to any host, or `http` to the machine itself, without user info,
 /// fragment or anything else that no address has.
 ///
-/// An owner chooses it, and it may be in the venue's own network. What an attacker who got hold of the
-/// form could learn is little: redirects are not followed, no answer is shown but its status, and
+/// An owner chooses it, and it may be in the venue's own network. An attacker with access to the
+/// form would learn little: redirects are not followed, no answer is shown but its status, and
 /// link-local addresses, where clouds keep their secrets, are refused when connecting.
 public struct WebhookAddress: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The most characters of an address.
@@ -140,7 +140,7 @@ public struct WebhookAddress: RawRepresentable, Hashable, Sendable, CustomString
 
 /// How far a webhook has been told, and how it went.
 public struct WebhookProgress: Hashable, Sendable {
-  /// What was told so far: everything up to these points.
+  /// The events sent so far: everything up to these points.
   public var cursor: WebhookCursor
   /// How often the next event was tried.
   public var attempts: Int
@@ -149,7 +149,7 @@ public struct WebhookProgress: Hashable, Sendable {
   /// Since when no attempt has succeeded; nothing when the last one did.
   public var failingSince: Timestamp?
 
-  /// Creates a progress from what was stored, or that of a new webhook.
+  /// Creates a progress from stored values, or that of a new webhook.
   public init(
     cursor: WebhookCursor = WebhookCursor(),
     attempts: Int = 0,
@@ -163,7 +163,7 @@ public struct WebhookProgress: Hashable, Sendable {
   }
 }
 
-/// A point in what happens at a bar, from which one can go on.
+/// A point in the events of a bar, from which reading can continue.
 public struct WebhookCursor: Hashable, Sendable {
   /// The number of the last order.
   public var order: Int

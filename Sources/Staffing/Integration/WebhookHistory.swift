@@ -1,6 +1,6 @@
 public import JuiceBar
 
-/// What happened at a bar after a ``WebhookCursor``, in the order in which it is told.
+/// The events at a bar after a ``WebhookCursor``, in sending order.
 public struct WebhookHistory: Hashable, Sendable {
   /// One thing that happened.
   public enum Item: Hashable, Sendable {
@@ -17,10 +17,10 @@ public struct WebhookHistory: Hashable, Sendable {
   /// The most orders and steps that are read at a time.
   public static let most = 100
 
-  /// What happened, in order.
+  /// The events, in order.
   public private(set) var items: [Item] = []
 
-  /// Merges what was read at one moment.
+  /// Merges the events read at one moment.
   ///
   /// An order always comes before its steps, orders come by their numbers and steps in the order in
   /// which they were taken; among each other they come by their times. Where a list was cut off at
@@ -30,7 +30,7 @@ public struct WebhookHistory: Hashable, Sendable {
   ///   - steps: Steps after the cursor, in their order, ``most`` at most.
   ///   - versions: The versions of stock and menu.
   ///   - cursor: The cursor.
-  ///   - events: What is wanted.
+  ///   - events: The events wanted.
   public init(
     orders: [Order],
     steps: [(number: Int, order: Order, at: Timestamp)],
@@ -79,7 +79,7 @@ extension WebhookHistory.Item {
     }
   }
 
-  /// What will have been told when this is.
+  /// The cursor after this event.
   public func cursor(after cursor: WebhookCursor) -> WebhookCursor {
     var next = cursor
     switch self {

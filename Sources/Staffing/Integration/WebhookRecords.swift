@@ -2,18 +2,22 @@ public import JuiceBar
 
 /// One attempt to deliver an event.
 public struct WebhookAttempt: Hashable, Sendable {
+  /// The result without an answer, whatever the cause, which is in the operator's log: webhooks
+  /// must not reveal which ports of the network are open.
+  public static let noAnswer = "no answer"
+
   /// The identifier of the event.
   public let event: String
-  /// What it tells of; `webhook.test` for one that was sent by hand.
+  /// The kind of event; `webhook.test` for one sent by hand.
   public let type: String
   /// When it was sent.
   public let at: Timestamp
   /// How long it took, in milliseconds.
   public let milliseconds: Int
-  /// How it went: the status of the answer, such as `204`, or why there was none.
+  /// How it went: the status of the answer, such as `204`, or ``noAnswer``; earlier programs kept the cause.
   public let result: String
 
-  /// Creates an attempt from what was stored or noted.
+  /// Creates an attempt from stored or noted values.
   public init(event: String, type: String, at time: Timestamp, milliseconds: Int, result: String) {
     self.event = event
     self.type = type
@@ -23,15 +27,15 @@ public struct WebhookAttempt: Hashable, Sendable {
   }
 }
 
-/// An event that was given up after its last attempt, until somebody sends or discards it.
+/// An event given up after its last attempt, until an owner resends or discards it.
 public struct DeadLetter: Hashable, Sendable {
   /// The webhook.
   public let webhook: AccountID
   /// The identifier of the event.
   public let event: String
-  /// What it tells of.
+  /// The kind of event.
   public let type: String
-  /// What was sent, byte for byte.
+  /// The body sent, byte for byte.
   public let body: String
   /// When it was given up, or last tried by hand.
   public var buriedAt: Timestamp
@@ -40,7 +44,7 @@ public struct DeadLetter: Hashable, Sendable {
   /// How the last attempt went, as in ``WebhookAttempt/result``.
   public var result: String
 
-  /// Creates a dead letter from what was stored or given up.
+  /// Creates a dead letter from a stored event or one given up.
   public init(
     webhook: AccountID,
     event: String,
@@ -60,7 +64,7 @@ public struct DeadLetter: Hashable, Sendable {
   }
 }
 
-/// What is kept of a webhook at once, after one or several attempts.
+/// The state of a webhook to store after one or several attempts.
 public struct WebhookRecord: Hashable, Sendable {
   /// The attempts of a webhook that are kept.
   public static let mostAttempts = 20
@@ -112,13 +116,13 @@ public protocol IntegrationStorage: StaffStorage {
   /// - Throws: `StorageError`.
   func webhooks(of bar: BarID) async throws(StorageError) -> [Webhook]
 
-  /// What happened at the bar after a point, as far as it is wanted.
+  /// The wanted events at the bar after a point.
   ///
   /// - Parameters:
   ///   - bar: The bar.
   ///   - cursor: The point.
-  ///   - events: What is wanted; orders and their steps are read only for their events.
-  /// - Returns: What happened, or the first part of it.
+  ///   - events: The events wanted; orders and their steps are read only for their events.
+  /// - Returns: The events, or the first part of them.
   /// - Throws: `StorageError`.
   func history(
     of bar: BarID,
@@ -126,10 +130,10 @@ public protocol IntegrationStorage: StaffStorage {
     for events: Set<WebhookEvent>
   ) async throws(StorageError) -> WebhookHistory
 
-  /// Makes what became of events durable; nothing where the webhook has been removed.
+  /// Makes the results of events durable; does nothing if the webhook has been removed.
   ///
   /// - Parameters:
-  ///   - record: What to keep.
+  ///   - record: The record to keep.
   ///   - bar: The bar.
   /// - Throws: `StorageError`.
   func keep(_ record: WebhookRecord, in bar: BarID) async throws(StorageError)

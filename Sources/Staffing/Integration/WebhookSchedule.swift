@@ -8,7 +8,7 @@ public struct WebhookSchedule: Hashable, Sendable {
   /// After how long without a success a webhook is switched off, in milliseconds: three days.
   public static let patienceMilliseconds = 3 * 24 * 3600 * 1000
 
-  /// Ten attempts in about 28 hours, close to what Standard Webhooks recommends.
+  /// Ten attempts in about 28 hours, close to the recommendation of Standard Webhooks.
   public static let usual = WebhookSchedule(
     pauses: [5, 30, 120, 600, 1800, 7200, 18_000, 36_000, 36_000].map { $0 * 1000 }
   )
@@ -30,7 +30,7 @@ public struct WebhookSchedule: Hashable, Sendable {
   }
 }
 
-/// What becomes of a webhook after an attempt.
+/// The state of a webhook after an attempt.
 public enum WebhookVerdict: Hashable, Sendable {
   /// The event was taken; go on with the next.
   case delivered
@@ -45,11 +45,11 @@ extension WebhookProgress {
   ///
   /// - Parameters:
   ///   - isTaken: Whether the receiver took the event.
-  ///   - next: What will have been told when the event is done with.
+  ///   - next: The cursor after the event.
   ///   - schedule: When to try again.
   ///   - now: When the attempt ended.
   ///   - generator: The source of jitter.
-  /// - Returns: What becomes of the event.
+  /// - Returns: The fate of the event.
   public mutating func note(
     isTaken: Bool,
     leadingTo next: WebhookCursor,

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
+from .load import COURIER
 from .network import NETWORK, Machine, as_user, create_switch, run
 from .node import POSTGRESQL, PROGRAMS, ROOT, SETTINGS, USER, Node, ask, copy_program
 from .trouble import NotPossible, Trouble
@@ -79,7 +80,7 @@ class Cluster:
         """Makes folder, machines and settings; starts nothing."""
         folder = Path(tempfile.mkdtemp(prefix="pavilion-cluster-"))
         folder.chmod(0o755)
-        names = ("superuser", "replication", "rewind", "pavilion")
+        names = ("superuser", "replication", "rewind", "pavilion", "courier")
         passwords = {name: secrets.token_hex(16) for name in names}
         state = State(f"pavilion-{folder.name[-4:]}", program, passwords)
         cluster = cls(folder, state)
@@ -146,6 +147,7 @@ class Cluster:
                 self.pavilion("bar", "add", bar, bar.capitalize(), "--menu-of", MAIN)
             words = ("token", "add", "restock", "--scopes", "stock:write", "--bar", bar, "--json")
             self.state.tokens[bar] = json.loads(self.pavilion(*words))["token"]
+        self.pavilion("staff", "add", COURIER, "--role", "owner", text=self.state.passwords["courier"])
         self.save()
         for name in servers:
             self.start_server(name)
@@ -157,6 +159,7 @@ class Cluster:
             *(self.state.program, "serve", "--address", "0.0.0.0", "--port", str(PORT)),
             log=self.folder / f"{name}.log",
             PAVILION_STORAGE=self.storage,
+            PAVILION_PROXY=self.machines["customers"].address,
             PGPASSWORD=self.state.passwords["pavilion"],
         )
 
@@ -184,11 +187,12 @@ class Cluster:
         file.write_text(json.dumps(document))
         self.pavilion("menu", "import", str(file), *words)
 
-    def pavilion(self, *words: str) -> str:
+    def pavilion(self, *words: str, text: str | None = None) -> str:
         """Runs a command of the program where customers are, which nothing cuts off from servers."""
         return self.machines["customers"].run(
             *("env", f"PGPASSWORD={self.state.passwords['pavilion']}"),
             *(self.state.program, *words, "--storage", self.storage, "--lang", "en"),
+            text=text,
         )
 
     # Who is what

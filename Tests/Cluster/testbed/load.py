@@ -5,16 +5,20 @@ import json
 import random
 import threading
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 from typing import Self
+from urllib.parse import urlencode
 
 from .trouble import Trouble
 from .wishes import DELIVERY, ORDER, TRANSFER, Wish, Wishes
 
 PATIENCE = 6.0
+# Who carries fruit between the bars, and so works at all of them.
+COURIER = "Courier"
 SETTLED = (201, 409)
 AGAIN = (500, 502, 503, 504)
 
@@ -71,8 +75,15 @@ class Asker(threading.Thread):
         if self._line is None:
             self._line = http.client.HTTPConnection(address, self._load.port, timeout=PATIENCE)
         wish.server = name
-        headers = {"Content-Type": "application/json", "Idempotency-Key": wish.key}
-        if wish.kind != ORDER:
+        headers = {
+            "Content-Type": "application/json",
+            "Idempotency-Key": wish.key,
+            # The machine speaks for many customers, each with an address of their own.
+            "X-Forwarded-For": customer(wish.key),
+        }
+        if wish.kind == TRANSFER:
+            headers["Cookie"] = self._load.session
+        elif wish.kind != ORDER:
             headers["Authorization"] = f"Bearer {self._load.tokens[wish.bar]}"
         self._line.request("POST", wish.path, json.dumps(wish.body), headers)
         answer = self._line.getresponse()
@@ -93,6 +104,25 @@ class Asker(threading.Thread):
             self._line = None
 
 
+def customer(key: str) -> str:
+    """The address of whoever sends a key."""
+    return f"2001:db8:{zlib.crc32(key.encode()) & 0xFFFF:x}:{zlib.adler32(key.encode()) & 0xFFFF:x}::1"
+
+
+def sign_in(address: str, port: int, secret: str) -> str:
+    """Signs the courier in, and tells the cookie to send with requests."""
+    line = http.client.HTTPConnection(address, port, timeout=PATIENCE)
+    form = urlencode({"name": COURIER, "secret": secret})
+    line.request("POST", "/sign-in", form, {"Content-Type": "application/x-www-form-urlencoded"})
+    answer = line.getresponse()
+    cookies = [value for field, value in answer.getheaders() if field.lower() == "set-cookie"]
+    line.close()
+    session = [cookie.split(";")[0] for cookie in cookies if cookie.startswith("session=")]
+    if not session:
+        raise Trouble(f"/sign-in was answered {answer.status}")
+    return session[0]
+
+
 def spread(clients: int, bars: int) -> list[int]:
     """How many customers each bar has: the first most, each next about half as many."""
     parts = [2.0**-number for number in range(bars)]
@@ -110,7 +140,8 @@ def waited_after(confirmed: Iterable[float], silent: float, heard: float) -> flo
 class Load:
     """Customers who order, and staff who restock each bar and carry fruit between them.
 
-    The tokens are those of staff, by the bar; customers go to the first bar most.
+    The tokens are those of staff, by the bar; the secret is the courier's. Customers go to the first bar
+    most.
     """
 
     def __init__(
@@ -118,6 +149,7 @@ class Load:
         servers: Iterable[tuple[str, str]],
         port: int,
         tokens: dict[str, str],
+        secret: str,
         *,
         seed: str,
         log: Path,
@@ -125,6 +157,7 @@ class Load:
         pause: float = 0.02,
     ):
         self.servers, self.port, self.tokens = list(servers), port, tokens
+        self.session = sign_in(self.servers[0][1], port, secret)
         self.wishes: list[Wish] = []
         self.refusals: dict[int, int] = {}
         self.is_over = self.is_given_up = False

@@ -102,7 +102,7 @@ class Trials:
         seed, log = f"run{self._count}", cluster.folder / "acknowledged.jsonl"
         menus = len(self._published)
         load = Load(
-            *(servers, PORT, cluster.state.tokens),
+            *(servers, PORT, cluster.state.tokens, cluster.state.passwords["courier"]),
             seed=seed,
             log=log,
             clients=self._clients,

@@ -1,4 +1,4 @@
-"""The program's JSON interface, as a client of another make uses it."""
+"""The program's JSON interface, as other clients use it."""
 
 import http.client
 import json
@@ -18,7 +18,7 @@ class Answer:
 
 
 class Api:
-    """Requests to one server, each on a connection of its own; signed in where there is a cookie."""
+    """Requests to one server, each on a connection of its own; signed in if there is a cookie."""
 
     def __init__(self, port: int, cookie: str | None = None):
         self.port = port
@@ -59,6 +59,6 @@ class Api:
         return self.post(f"/api/stock/{fruit}/movements", {"delta": delta})
 
     def server_failures(self) -> list[str]:
-        """The counts of answers with a status from 500, which there should never be."""
+        """The counts of answers with a status of 500 or more, which must not occur."""
         metrics = self.get("/metrics").body.decode()
         return re.findall(r'pavilion_http_requests_total\{status="5\d\d"\} \d+', metrics)

@@ -1,11 +1,11 @@
-"""What axe-core, the engine of the accessibility checkers, finds on a page."""
+"""Runs axe-core, the engine of accessibility checkers, on a page."""
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SCRIPT = Axe().axe_script
-# The bar at the lower edge covers whatever is scrolled under it just then, and a target that is half
-# covered counts as a small one; whoever wants it scrolls on.
+# The bar at the lower edge covers part of the scrolled content, and a half-covered target counts as
+# a small one; a reader who wants it scrolls on.
 RUN = """async options => {
   const bar = document.querySelector('.view-bar')
   if (bar) bar.style.position = 'static'
@@ -17,7 +17,7 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 
 
 def axe_finds(page: Page, rules: list[str], by: str = "tag") -> list[str]:
-    """The elements that break the rules of these tags (`by="rule"`: of these names), a line each."""
+    """The elements that break rules with these tags (`by="rule"`: names), one a line."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(SCRIPT)
     options = {

@@ -1,13 +1,13 @@
-"""The browser that looks at the screens: Debian's Chromium, without the windows around its pages.
+"""The tests' browser: Debian's Chromium, without windows around its pages.
 
-`chromium-headless-shell` is the same engine and needs about two thirds of the time: the program that
-people use draws toolbars for every page even where nobody sees them.
+`chromium-headless-shell` is the same engine and needs about two thirds of the time: the full
+program draws toolbars for every page even when they are invisible.
 """
 
 from playwright.sync_api import Browser, BrowserType
 
 SHELL = "/usr/bin/chromium-headless-shell"
-# What people start; only it can install a page like an app.
+# The full browser; only it can install a page as an app.
 WHOLE = "/usr/bin/chromium"
 
 

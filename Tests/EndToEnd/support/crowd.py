@@ -1,4 +1,4 @@
-"""Many clients that act at the same moment, and how often a test does what it does."""
+"""Clients that act at the same moment, and how often a test repeats its work."""
 
 import http.client
 import json
@@ -17,7 +17,8 @@ def scaled(count: int) -> int:
 
 
 def at_once(*actions) -> list:
-    """Starts all actions at the same moment, each on a thread of its own; their results in order."""
+    """Starts all actions at the same moment, each on its own thread; returns their results in
+    order."""
     barrier = threading.Barrier(len(actions))
 
     def start(action):

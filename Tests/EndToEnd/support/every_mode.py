@@ -1,6 +1,5 @@
-"""Takes an opened screen through every mode: nothing is cut off or covered, every colour is told
-from its ground, and what a mode promises holds.
-"""
+"""Takes an opened screen through every mode: nothing is cut off or covered, every colour is
+distinct from its background, and each mode keeps its promise."""
 
 from dataclasses import dataclass, field
 
@@ -9,9 +8,10 @@ from playwright.sync_api import Page
 from .axe import axe_finds
 from .layout import flaws
 from .modes import choose
+from .sampling import turn
 from .visits import resize
 
-# What WCAG 2.2 asks: 4.5 times the lightness (1.4.3), 7 times (1.4.6).
+# WCAG 2.2 requires a contrast of 4.5 (1.4.3), or 7 (1.4.6).
 ENOUGH = "color-contrast"
 HIGH = "color-contrast-enhanced"
 
@@ -22,7 +22,7 @@ USUAL_MEDIA = {
     "reduced_motion": "no-preference",
 }
 
-# What readers may ask of their browsers (WCAG 2.2, 1.4.12).
+# The text spacing that readers may set in their browsers (WCAG 2.2, 1.4.12).
 SPACING = """spaced => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
@@ -31,8 +31,8 @@ SPACING = """spaced => {
   document.adoptedStyleSheets = spaced ? [sheet] : []
 }"""
 
-# What has no edge where colours are the reader's own, who cannot see a ground. What opens a text
-# below it has its triangle instead.
+# Elements without an edge where the reader's own colours hide backgrounds. A control that opens a
+# text below it has its triangle instead.
 BARE = """() => [...document.querySelectorAll(
     'button, a.button, summary, input:not([type=hidden], [type=radio], [type=checkbox])')]
   .filter(e => e.checkVisibility({visibilityProperty: true})
@@ -45,7 +45,7 @@ BARE = """() => [...document.querySelectorAll(
     }))
   .map(e => `no edge: ${e.outerHTML.slice(0, 90)}`)"""
 
-# What runs, or would if the page changed.
+# Animations that run, or would run if the page changed.
 MOVING = """() => [
   ...document.getAnimations().map(a => `runs: ${a.animationName ?? a.transitionProperty}`),
   ...[...document.querySelectorAll('*')].flatMap(e =>
@@ -57,7 +57,7 @@ MOVING = """() => [
     }).map(part => `may move: <${e.localName}.${[...e.classList].join('.')}> ${part ?? ''}`)),
 ]"""
 
-# What can be pressed and does not come into the lower half, and what can be in the upper one.
+# Controls that do not come into the lower half, and those that can be in the upper one.
 TOO_HIGH = """() => {
   const root = document.querySelector('dialog:modal')
     ?? document.querySelector('#attract:not([hidden])') ?? document.body
@@ -83,10 +83,10 @@ TOO_HIGH = """() => {
 
 @dataclass(frozen=True)
 class Mode:
-    """What a visitor chose here or on the device, and what is looked at in it.
+    """A visitor's choices on the page or the device, and the checks made in it.
 
-    `devices` are those on which the layout is looked at; `script` is asked there as well, and
-    names what breaks the mode's own promise.
+    `devices` are those whose layout is checked, in a sample one of them; `script` runs there as
+    well, and names the elements that break the mode's own promise.
     """
 
     name: str
@@ -104,7 +104,7 @@ REACH = ("kiosk", "tablet")
 MODES = [
     Mode("size 200", LARGE, {"size": "200"}),
     Mode("size 300", LARGE, {"size": "300"}),
-    # Chosen here, and wished for on the device: both ways must lead to the same.
+    # Chosen on the page, and requested by the device: both must have the same effect.
     Mode("high contrast", ("phone",), {"contrast": "high", "theme": "light"}, contrast=HIGH),
     Mode(
         "high contrast in the dark",
@@ -129,9 +129,9 @@ def _put_in(page: Page, mode: Mode):
     page.evaluate(SPACING, mode.is_spaced)
 
 
-def _broken_in(page: Page, mode: Mode, is_coloured: bool) -> list[str]:
+def _broken_in(page: Page, mode: Mode, place: int, is_coloured: bool) -> list[str]:
     found = []
-    for device in mode.devices:
+    for device in turn(mode.name, place, mode.devices):
         resize(page, device)
         if mode.script:
             found += [f"{device}: {line}" for line in page.evaluate(mode.script)]
@@ -144,10 +144,13 @@ def _broken_in(page: Page, mode: Mode, is_coloured: bool) -> list[str]:
     return [f"{mode.name}: {line}" for line in found]
 
 
-def broken_in_modes(page: Page, is_coloured: bool) -> list[str]:
-    """What breaks in any mode, a line each; colours are measured where `is_coloured`."""
+def broken_in_modes(page: Page, place: int, is_coloured: bool) -> list[str]:
+    """The flaws in any mode, one a line; colours are measured if `is_coloured`.
+
+    `place` is the screen's place among all, by which devices take turns in a sample.
+    """
     found = []
     for mode in MODES:
         _put_in(page, mode)
-        found += _broken_in(page, mode, is_coloured)
+        found += _broken_in(page, mode, place, is_coloured)
     return found

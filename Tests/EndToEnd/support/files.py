@@ -1,4 +1,4 @@
-"""Files that a page offers to keep."""
+"""Files that a page offers for download."""
 
 import csv
 import io
@@ -14,9 +14,9 @@ FETCH = """async link => {
 
 
 def offered_table(link: Locator) -> tuple[str, list[list[str]]]:
-    """The name and the rows of the table behind a link, as a browser would keep it.
+    """The name and the rows of the table behind a link, as a browser would save it.
 
-    The page asks for it: the browser sets itself no limit of time to keep a file.
+    The page requests it itself, since a browser's download has no time limit.
     """
     disposition, text = link.evaluate(FETCH)
     name = re.fullmatch(r'attachment; filename="([^"]+)"', disposition)

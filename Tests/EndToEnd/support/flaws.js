@@ -1,11 +1,11 @@
-// Lists what a visitor would see as broken on the page as it stands: one line a flaw.
+// Lists the visible flaws of the page in its present state, one a line.
 ({ targetSize, fewestLetters }) => {
   const flaws = new Set()
   // One picture that gives way to another is no flaw: what changes has changed.
   for (const change of document.getAnimations()) {
     if (Number.isFinite(change.effect.getComputedTiming().endTime)) change.finish()
   }
-  // What lies over the whole page is looked at by itself.
+  // An overlay of the whole page is checked by itself.
   const modal =
     document.querySelector("dialog:modal") ?? document.querySelector("#attract:not([hidden])")
   const root = modal ?? document.body
@@ -84,7 +84,7 @@
     }
   }
 
-  // No text is cut off: by the window, by a box that hides what does not fit, by its own button.
+  // No text is cut off: by the window, by a box that hides its overflow, or by its own button.
   for (const text of texts) {
     if (text.left < -1 || text.right > innerWidth + 1) {
       flaws.add(`outside the window: ${describe(text.element)}`)
@@ -106,14 +106,15 @@
       }
     }
   }
-  // The browser itself shortens the name beside the button of a field for files.
+  // The browser itself shortens the name beside the button of a file field.
   for (const input of root.querySelectorAll('input:not([type=hidden], [type=file])')) {
     if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
       flaws.add(`a number does not fit its field: ${input.name}=${input.value}`)
     }
   }
 
-  // Japanese and Chinese words stand without spaces, and lines end between any two letters.
+  // Japanese and Chinese words have no spaces between them, and lines may end between any two
+  // letters.
   const wordWithSpaces = /((?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{N}])+/gu
   // No word is broken between two letters, unless the window is too narrow for it.
   const widthInLetters = innerWidth / parseFloat(styleOf(page).fontSize)
@@ -132,7 +133,7 @@
     }
   }
 
-  // No text lies on another.
+  // No text overlaps another.
   for (const [one, other] of pairs(texts)) {
     const common = overlap(one, other)
     if (common.width <= 2 || common.height <= 2 || one.element === other.element) continue
@@ -141,7 +142,7 @@
     }
   }
 
-  // What can be pressed is large enough, and apart from the rest.
+  // Every control is large enough, and apart from the others.
   const controls = [...root.querySelectorAll('a[href], button, input:not([type=hidden]), summary')]
     .filter(control => isShown(control) && control.getClientRects().length > 0)
   const isInText = control =>
@@ -163,7 +164,7 @@
     }
   }
 
-  // At the end of the page nothing that stays in place covers the last lines.
+  // At the end of the page no fixed element covers the last lines.
   if (!modal) {
     const before = scrollY
     scrollTo({ top: page.scrollHeight, behavior: 'instant' })

@@ -1,5 +1,5 @@
-// How high the characters of every visible text are, in CSS pixels: for each kind of text its font,
-// an example, and the ink of a capital H and of the syllable 한 as this browser draws them.
+// The height of the characters of every visible text, in CSS pixels: for each kind of text its
+// font, an example, and the ink of a capital H and of the syllable 한 as this browser draws them.
 () => {
   const drawn = 200 // The font size in pixels with which ink is counted, to half a percent.
   const canvas = new OffscreenCanvas(drawn * 1.5, drawn * 1.5)

@@ -1,5 +1,5 @@
-// Preloaded into the program: kills it in the middle of the k-th thing that it asks of a file, where
-// k is PAVILION_KILL_AT. A write is half done by then.
+// Preloaded into the program: kills it in the middle of its k-th call on a file, where k is
+// PAVILION_KILL_AT. A write is half done by then.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>
@@ -14,7 +14,7 @@ __attribute__((constructor)) static void begin(void) {
   left = at ? atol(at) : 0;
 }
 
-// Whether this is the call in the middle of which the program dies.
+// Whether this is the call during which the program dies.
 static int is_last(void) { return left > 0 && __atomic_sub_fetch(&left, 1, __ATOMIC_SEQ_CST) == 0; }
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))

@@ -8,7 +8,7 @@ from .server import binary
 
 
 class Killer:
-    """Calls the program, and kills it in the middle of the k-th thing that it asks of a file."""
+    """Runs the program, and kills it in the middle of its k-th call on a file."""
 
     def __init__(self, directory: Path):
         self._library = directory / "kill.so"
@@ -17,7 +17,7 @@ class Killer:
         subprocess.run(command, check=True)
 
     def __call__(self, step: int, *words: str) -> int:
-        """How the program ended: below 0 when it was killed."""
+        """The program's exit code: negative if it was killed."""
         settings = {"LD_PRELOAD": str(self._library), "PAVILION_KILL_AT": str(step)}
         call = [binary(), *words]
         environment = {**os.environ, **settings}

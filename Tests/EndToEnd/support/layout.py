@@ -1,4 +1,4 @@
-"""Finds what is cut off, covered or too small on a page."""
+"""Finds elements of a page that are cut off, covered or too small."""
 
 from pathlib import Path
 
@@ -15,13 +15,13 @@ FEWEST_LETTERS = 10  # In a window that holds fewer in a line, a word may have t
 
 
 def flaws(page: Page) -> list[str]:
-    """What a visitor would see as broken once every short motion has ended, a line each."""
+    """The visible flaws once every short motion has ended, one a line."""
     page.evaluate(SETTLE)
     return page.evaluate(SCRIPT, {"targetSize": TARGET_SIZE, "fewestLetters": FEWEST_LETTERS})
 
 
 def flaws_on(page: Page, devices=tuple(DEVICES)) -> list[str]:
-    """What is broken on a page on any of the devices."""
+    """The flaws of a page on any of the devices."""
     found = []
     for device in devices:
         resize(page, device)

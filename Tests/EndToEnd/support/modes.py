@@ -1,4 +1,4 @@
-"""What a visitor can choose in the accessibility panel, set as the panel sets it."""
+"""A visitor's choices in the accessibility panel, set as the panel sets them."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ SET = """([names, chosen]) => {
 
 
 def choose(page: Page, **chosen: str):
-    """Sets the attributes of the page, so that one page can be seen in many modes."""
+    """Sets the attributes of the page, so that one page can be shown in many modes."""
     page.evaluate(SET, [NAMES, chosen])
 
 
@@ -43,12 +43,12 @@ def option(page: Page, name: str, value: str | None = None) -> Locator:
 
 
 def listen(page: Page, voices=("ko-KR", "en-US", "fr-FR", "ja-JP", "zh-CN")):
-    """Notes from the next load on what the page says, instead of saying it."""
+    """Records, from the next load on, the page's speech instead of speaking it."""
     page.add_init_script(f"({VOICES})({list(voices)})")
 
 
 def said(page: Page) -> list[dict]:
-    """What was said, each utterance ended as soon as it began; the list is emptied."""
+    """The utterances so far, each ended as soon as it began; empties the list."""
     return page.evaluate(
         """async () => {
           for (let quiet = 0; quiet < 3; ) {
@@ -61,5 +61,5 @@ def said(page: Page) -> list[dict]:
 
 
 def sentence(page: Page) -> str:
-    """What was said, as one text."""
+    """The utterances so far, as one text."""
     return " ".join(part["text"] for part in said(page))

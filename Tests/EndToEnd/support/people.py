@@ -1,8 +1,8 @@
-"""People who work at the bar: accounts made on the command line, and pages on which they are signed in.
+"""Staff of the bar: accounts made on the command line, and pages signed in to them.
 
-As long as nobody can sign in, the machine itself counts as owner, and tests need none of this. From the
-first account on only those who are signed in may change anything: the server's own helpers
-(`restock`, `set_stock`, ...) then go on as an owner whom `hire` signs in.
+Without accounts, the machine itself counts as owner, and tests need none of this. From the first
+account on only signed-in staff may change anything: the server's own helpers (`restock`,
+`set_stock`, ...) then act as an owner whom `hire` signs in.
 """
 
 import http.client
@@ -18,7 +18,7 @@ NAMES = {"owner": "Minji", "manager": "Jun", "staff": "Amélie"}
 
 
 def hire(pavilion: Pavilion, role: str) -> str:
-    """Sees to it that somebody of this role can sign in with `PIN`, and tells the name."""
+    """Makes sure that an account of this role can sign in with `PIN`, and returns its name."""
     for needed in dict.fromkeys(("owner", role)):
         if needed not in pavilion.people:
             add(pavilion, NAMES[needed], needed)
@@ -34,8 +34,15 @@ def add(pavilion: Pavilion, name: str, role: str):
     subprocess.run(command, input=f"{PIN}\n", text=True, check=True, capture_output=True, timeout=30)
 
 
+def remove(pavilion: Pavilion, role: str):
+    """Removes the account that `hire` made, as an operator does."""
+    command = [binary(), "staff", "remove", NAMES[role], *pavilion.storage]
+    subprocess.run(command, check=True, capture_output=True, timeout=30)
+    pavilion.people.remove(role)
+
+
 def sign_in(pavilion: Pavilion, name: str) -> str:
-    """Signs somebody in, and tells the cookie to send with requests."""
+    """Signs in to an account, and returns the cookie to send with requests."""
     connection = http.client.HTTPConnection("127.0.0.1", pavilion.port, timeout=30)
     form = urlencode({"name": name, "secret": PIN})
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -48,7 +55,7 @@ def sign_in(pavilion: Pavilion, name: str) -> str:
 
 
 def signed_in_page(visit, pavilion: Pavilion, role: str, path: str, **settings) -> Page:
-    """A page of a browser on which somebody of this role is signed in."""
+    """A browser page signed in to an account of this role."""
     cookie = sign_in(pavilion, hire(pavilion, role)).partition("=")[2]
     state = {
         "cookies": [

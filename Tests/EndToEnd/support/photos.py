@@ -1,4 +1,4 @@
-"""Pictures as a bar takes them of its juices: made by drawing, so that they are the same every time."""
+"""Photos as a bar takes them of its juices; drawn, so that they are always the same."""
 
 import io
 import random
@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 
 def photo(color=(236, 112, 99), size=(600, 800), kind="WEBP", **settings) -> bytes:
-    """A glass of juice on a table, out of focus behind, as bytes of a file."""
+    """A glass of juice on a table before a blurred background, as the bytes of a file."""
     width, height = size
     picture = Image.new("RGB", size, (236, 222, 200))
     draw = ImageDraw.Draw(picture)
@@ -26,7 +26,7 @@ def photo(color=(236, 112, 99), size=(600, 800), kind="WEBP", **settings) -> byt
 
 
 def noisy_photo(size=(2000, 1500)) -> bytes:
-    """A photo with so much in it that it is far larger than the menu takes, as phones make them."""
+    """A photo with so much detail that it is far larger than the menu accepts, like a phone's."""
     noise = random.Random(7).randbytes(size[0] * size[1] * 3 // 16)
     small = Image.frombytes("RGB", (size[0] // 4, size[1] // 4), noise)
     return saved(small.resize(size, Image.Resampling.NEAREST), "JPEG", quality=95)

@@ -1,4 +1,4 @@
-"""A cable between browser and server that a test can cut, and on which it can speak itself."""
+"""A cable between browser and server that a test can cut, and on which it can send events."""
 
 import socket
 import threading
@@ -44,11 +44,11 @@ class Cable:
         self.loses_answers = False
 
     def lose_answers(self):
-        """Lets orders through, and cuts the line before their answers are."""
+        """Lets orders through, and cuts the line before their answers."""
         self.loses_answers = True
 
     def say(self, event: str):
-        """Puts an event of our own on every live feed that passes."""
+        """Inserts an event into every live feed that passes."""
         data = event.encode()
         chunk = f"{len(data):x}\r\n".encode() + data + b"\r\n"
         assert self._has_feed.wait(5), "no live feed is open"

@@ -1,4 +1,4 @@
-"""Requests byte by byte, as no well-behaved client sends them."""
+"""Requests byte by byte, such as no well-behaved client sends."""
 
 import socket
 
@@ -13,7 +13,7 @@ def request(method: str, path: str, headers: dict | None = None) -> bytes:
 
 
 def exchange(port: int, data: bytes, leaves: bool = False, patience: float = 1.0) -> list[Answer]:
-    """Sends bytes and reads answers until the server ends, or says nothing for a while."""
+    """Sends bytes and reads answers until the server closes, or is silent for a while."""
     received = b""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         try:

@@ -1,4 +1,4 @@
-"""A PostgreSQL of a test's own that fails when told to, and real servers of bars that are kept in it."""
+"""A PostgreSQL for one test that fails on command, and real servers with bars in it."""
 
 import contextlib
 import itertools
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from .server import CRASH, REPOSITORY, Pavilion, binary
 
-# What the program says at a level that no other test expects: the storage is away.
+# The program's messages at a level that no other test expects: the storage is away.
 EXPECTED = ("live feed cannot read", "request failed")
 
 
 class Postgres:
-    """A server that lives as long as this context; each test takes a database of its own from it."""
+    """A server that runs within this context; each test creates its own database on it."""
 
     def __init__(self):
         self._names = (f"bar{number}" for number in itertools.count(1))
@@ -35,13 +35,13 @@ class Postgres:
         self._process.stdout.close()
 
     def tell(self, deed: str):
-        """Has the server `crash`, `stop`, `start`, `freeze` or `thaw`, and waits until it has."""
+        """Makes the server `crash`, `stop`, `start`, `freeze` or `thaw`, and waits until it has."""
         self._process.stdin.write(f"{deed}\n")
         self._process.stdin.flush()
         assert self._process.stdout.readline(), f"the server ended at {deed}"
 
     def database(self) -> str:
-        """Makes a database, and tells its name."""
+        """Creates a database, and returns its name."""
         name = next(self._names)
         self.query(f"CREATE DATABASE {name}")
         return name
@@ -50,7 +50,7 @@ class Postgres:
         return f"postgresql://{user}@/{database}?host={self.folder}"
 
     def query(self, statement: str, database: str = "postgres") -> str:
-        """What a statement answers, without names of columns."""
+        """The result of a statement, without column names."""
         done = subprocess.run(
             ["psql", "-XAtq", "-h", self.folder, "-U", "postgres", "-d", database, "-c", statement],
             capture_output=True,
@@ -62,10 +62,10 @@ class Postgres:
 
 
 class ClusterPavilion(Pavilion):
-    """A server of a bar in PostgreSQL, which may say that it is away."""
+    """A server with a bar in PostgreSQL, whose log may say that the storage is away."""
 
     def __init__(self, directory: Path, address: str, *options: str, probe: str = "/readyz"):
-        """It counts as started when the probe answers: at `/healthz` that may be without storage."""
+        """It counts as started when the probe answers; `/healthz` answers even without storage."""
         super().__init__(directory, *options)
         self.address = address
         self.probe = probe
@@ -88,7 +88,7 @@ class ClusterPavilion(Pavilion):
         return self.status(self.probe) == 200
 
     def status(self, path: str, **headers) -> int | None:
-        """The status of an answer; nothing where there is none."""
+        """The status of an answer; `None` if there is no answer."""
         with contextlib.suppress(OSError):
             return self.api.get(path, **headers).status
         return None

@@ -1,4 +1,4 @@
-"""A receiver of webhooks: a web server of its own, which can fail, be slow, vanish and come back."""
+"""A receiver of webhooks: a web server that can fail, be slow, vanish and return."""
 
 import json
 import threading
@@ -8,7 +8,7 @@ from .server import free_port
 
 
 class Receiver:
-    """Keeps what it is sent; `answer` says what comes back for the n-th request, from 0."""
+    """Keeps the requests it receives; `answer` decides the answer to the n-th request, from 0."""
 
     PATIENCE = 20
 
@@ -44,7 +44,7 @@ class Receiver:
                 if status in (301, 302, 307, 308):
                     self.send_header("Location", receiver.address + "/elsewhere")
                 self.send_header("Content-Length", "0")
-                # Lets go of the connection, so that who comes back finds a new one.
+                # Closes the connection, so that the client returns on a new one.
                 self.send_header("Connection", "close")
                 self.end_headers()
                 self.close_connection = True
@@ -69,13 +69,13 @@ class Receiver:
         return self.answer(number, json.loads(body))
 
     def wait(self, is_reached):
-        """Waits until what was sent is as it shall be, and tells it."""
+        """Waits until the requests received meet a condition, and returns them."""
         with self.changed:
             assert self.changed.wait_for(lambda: is_reached(self), self.PATIENCE), self.ids
             return list(self.requests)
 
     def wait_for(self, count: int):
-        """Waits until so many different events came."""
+        """Waits until this many different events have come."""
         return self.wait(lambda receiver: len(receiver.first_ids) >= count)
 
     @property
@@ -84,7 +84,7 @@ class Receiver:
 
     @property
     def first_ids(self) -> list[str]:
-        """The events in the order in which each came first."""
+        """The events in the order of their first arrival."""
         return list(dict.fromkeys(self.ids))
 
     @property

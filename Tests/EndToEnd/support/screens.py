@@ -1,4 +1,4 @@
-"""What stands where on the screens, and every screen there is."""
+"""The parts of the screens, and the list of all screens."""
 
 from dataclasses import dataclass
 from typing import Callable
@@ -28,8 +28,18 @@ def glasses(page: Page, juice: str) -> Locator:
     return page.locator(f'[data-juice="{juice}"] [data-glasses]')
 
 
+def cart(page: Page) -> Locator:
+    """The end of the order screen: the cart, and the bar at the lower edge."""
+    return page.locator(".cart-place")
+
+
 def cart_bar(page: Page) -> Locator:
+    """The content of the lower bar while a visitor picks glasses."""
     return page.locator("[data-cart-bar]")
+
+
+def gather_link(page: Page) -> Locator:
+    return page.locator("[data-gather]")
 
 
 def cart_order(page: Page) -> Locator:
@@ -80,19 +90,27 @@ def expect_counts(page: Page, counts: dict[str, int], timeout: float | None = No
 
 
 def refuse(page: Page):
-    """Orders what opening stock does not allow, until the refusal stands there."""
+    """Places an order that opening stock cannot fill, and waits for the refusal."""
     order_button(page, "strawberry").click()
     expect(dialog(page).locator("tbody tr")).to_have_count(1)
 
 
 def succeed(page: Page):
-    """Orders what opening stock allows, until the juice is ready."""
+    """Places an order that opening stock can fill, and waits until the juice is ready."""
     order_button(page, "mango-kiwi").click()
     expect(dialog(page).locator("[data-slot=glass] svg")).to_be_visible()
 
 
+def gather(page: Page):
+    """Makes the cards add to the cart."""
+    if page.locator("main[data-gathering]").count() == 0:
+        gather_link(page).click()
+    expect(cart_bar(page)).to_be_visible()
+
+
 def add(page: Page, juice: str, count: int = 1):
     """Puts glasses into the cart."""
+    gather(page)
     for _ in range(count):
         stepper(page, juice, 1).click()
 
@@ -104,21 +122,21 @@ def fill_cart(page: Page):
 
 
 def fall_short(page: Page):
-    """Puts juices into the cart whose fruit somebody else then takes."""
+    """Puts juices into the cart, then has another visitor take their fruit."""
     fill_cart(page)
     page.request.post("/api/orders", data={"lines": [{"juice": "kiwi", "quantity": 2}]})
-    expect(cart_bar(page).locator(".short")).to_have_count(1)
+    expect(cart(page).locator(".cart-needs .short")).to_have_count(1)
 
 
 def lose_answer(page: Page):
-    """Orders over a line that breaks, so that nobody knows what came of it."""
+    """Orders over a line that breaks, so that the outcome is unknown."""
     page.route("**/api/orders", lambda route: route.abort())
     order_button(page, "kiwi").click()
     expect(dialog(page).locator(".checking")).to_be_visible()
 
 
 def conflict(page: Page):
-    """Types a number against one that somebody else changes on the way."""
+    """Types a number that another member of staff changes meanwhile."""
     typed(page, "kiwi").fill("20")
     page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
     shelf(page, "kiwi").locator("[data-save]").click()
@@ -126,7 +144,7 @@ def conflict(page: Page):
 
 
 def take_stock(page: Page):
-    """Delivers, wastes and counts, so that every screen of stock work has something to show."""
+    """Delivers, wastes and counts fruit, so that every screen of stock work has content."""
     post = page.request.post
     post("/api/orders", data={"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango-kiwi", "quantity": 1}]})
     lines = [{"fruit": "strawberry", "amount": 40}, {"fruit": "banana", "amount": 25}]
@@ -141,7 +159,7 @@ def take_stock(page: Page):
 
 
 def count_stock(page: Page):
-    """Has a stocktake going on, on whose sheet a count was mistyped."""
+    """Starts a stocktake with a mistyped count."""
     take_stock(page)
     count_form(page, "pineapple").locator("input[name=counted]").fill("ten")
     count_form(page, "pineapple").get_by_role("button").click()
@@ -150,7 +168,7 @@ def count_stock(page: Page):
 
 
 def review_stock(page: Page):
-    """Looks at what a stocktake has found."""
+    """Reviews the differences of a stocktake."""
     take_stock(page)
     page.locator("main a.act").click()
     expect(page.locator("[data-variance]")).to_have_count(3)
@@ -158,7 +176,7 @@ def review_stock(page: Page):
 
 
 def book_nothing(page: Page):
-    """Sends a transfer that names no place."""
+    """Sends a transfer without a place."""
     take_stock(page)
     page.locator("input[name='amount.kiwi']").fill("1")
     page.locator("form.booking button").click()
@@ -167,7 +185,7 @@ def book_nothing(page: Page):
 
 
 def sell(page: Page):
-    """Sells, wastes and refuses something, and has it added up."""
+    """Sells, wastes and refuses something, and adds up the summaries."""
     for juice in ("kiwi", "mango-kiwi", "strawberry"):
         page.request.post("/api/orders", data={"juice": juice})
     page.request.post("/api/stock/banana/movements", data={"delta": -2, "reason": "waste"})
@@ -175,7 +193,7 @@ def sell(page: Page):
 
 
 def open_bars(page: Page):
-    """Opens two bars beside the default one, and comes back to a page on which all of them stand."""
+    """Opens two more bars, and returns to a page that lists all of them."""
     names = {
         "seine": {"name.ko": "센강점", "name.en": "Seine bar", "name.fr": "Bar de la Seine"},
         "trocadero": {"name.ko": "트로카데로 정원점", "name.fr": "Bar des jardins du Trocadéro", "follows": "yes"},
@@ -188,7 +206,8 @@ def open_bars(page: Page):
 
 
 def need_somebody(page: Page):
-    """Has bars of which one is short of what another has plenty of, where somebody calls and one is closed."""
+    """Makes a bar short of fruit that another has plenty of, one with an open call, and one
+    closed."""
     open_bars(page)
     post = page.request.post
     post("/manage/bars", form={"id": "alma", "name.ko": "알마 다리 아래", "name.fr": "Bar du pont de l’Alma"})
@@ -203,7 +222,7 @@ def need_somebody(page: Page):
 
 
 def open_many_bars(page: Page):
-    """Opens so many bars that one looks for a name."""
+    """Opens so many bars that the list needs a search."""
     open_bars(page)
     for number in range(1, 9):
         form = {"id": f"stand-{number}", "name.ko": f"{number}호 전시관 앞", "name.fr": f"Étal nº {number} des Invalides"}
@@ -213,7 +232,7 @@ def open_many_bars(page: Page):
 
 
 def rename_badly(page: Page):
-    """Sends the form of a bar with clocks that there are nowhere."""
+    """Sends the form of a bar with an unknown time zone."""
     open_bars(page)
     page.goto("/manage/bars/seine")
     page.locator("#bar-timeZone").fill("Mars/Utopia")
@@ -223,7 +242,7 @@ def rename_badly(page: Page):
 
 
 def look_at_menu(page: Page):
-    """Asks what another bar's menu would change."""
+    """Previews the changes that another bar's menu would make."""
     open_bars(page)
     page.request.put("/bars/seine/api/stock/kiwi/levels", data={"capacity": 150, "low": 30})
     page.goto("/manage/bars/seine/menu?of=main")
@@ -231,7 +250,7 @@ def look_at_menu(page: Page):
 
 
 def close_bar(page: Page):
-    """Goes to a bar that is closed."""
+    """Opens a bar that is closed."""
     open_bars(page)
     page.request.post("/manage/bars/seine/status", form={"status": "closed"})
     page.goto("/bars/seine/juice")
@@ -239,7 +258,7 @@ def close_bar(page: Page):
 
 
 def send_to_bar(page: Page):
-    """Sends more to another bar than there is."""
+    """Sends another bar more fruit than there is."""
     open_bars(page)
     page.goto("/stock/transfer?bar=seine&amount.kiwi=90")
     page.locator("form.booking button").click()
@@ -248,10 +267,10 @@ def send_to_bar(page: Page):
 
 
 def sell_at_cost(page: Page):
-    """Buys fruit whose cost is stated, makes juice of it, gives some money back, and throws some away."""
+    """Buys fruit with a stated cost, sells juice of it, refunds some, and throws some away."""
     post, put = page.request.post, page.request.put
     lines = [{"fruit": "kiwi", "amount": 30, "cost": 21_050}, {"fruit": "mango", "amount": 20, "cost": 33_333}]
-    # What was there before has no cost and goes first.
+    # Fruit from before has no cost and is used first.
     post("/api/stock/movements", data={"reason": "waste", "lines": [{"fruit": "kiwi", "amount": 10}]})
     post("/api/stock/movements", data={"reason": "delivery", "lines": lines})
     order = post("/api/orders", data={"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango-kiwi", "quantity": 1}]})
@@ -264,14 +283,14 @@ def sell_at_cost(page: Page):
 
 
 def wait_for_staff(page: Page):
-    """Has visitors call staff, once from a place with the longest name, until that is shown."""
+    """Calls staff, once from a place with the longest name, and waits until the calls are shown."""
     page.request.post("/api/calls", data={"reason": "shortage", "place": "Pavillon B3 " * 4 + "Salle 12"})
     page.request.post("/api/calls", data={"reason": "help"})
     expect(page.locator("[data-call-id]")).to_have_count(2)
 
 
 def plain(page: Page):
-    """Sends a PIN that everybody would guess, and is told so."""
+    """Sends a PIN that is easy to guess, and waits for the message."""
     page.locator("#staff-name").fill("Minji")
     page.locator("#staff-secret").fill("123456")
     page.locator("main form button").click()
@@ -287,7 +306,7 @@ def restock(page: Page):
 
 
 def make_token(page: Page):
-    """Makes a token, which is shown this once, in the place of one that a test before made."""
+    """Makes a token, which is shown only once, in place of one from an earlier test."""
     revoke = page.locator("[data-token] button")
     if revoke.count():
         revoke.first.click()
@@ -301,7 +320,7 @@ def make_token(page: Page):
 
 
 def add_webhook(page: Page, *events: str):
-    """Fills in the form for a webhook that nobody answers."""
+    """Fills in the form for a webhook whose address does not answer."""
     page.locator("#address").fill("https://localhost:1/hooks/the-longest-path-of-a-till-in-the-arcade")
     for event in events:
         page.locator(f'[name="{event}"]').check()
@@ -309,7 +328,7 @@ def add_webhook(page: Page, *events: str):
 
 
 def choose_no_event(page: Page):
-    """Has a webhook, and asks for another that is told nothing."""
+    """Submits a second webhook without events."""
     if page.locator("[data-webhook]").count() == 0:
         add_webhook(page, "order.placed", "order.changed", "menu.published")
         expect(page.locator("[data-secret]")).to_be_visible()
@@ -319,7 +338,7 @@ def choose_no_event(page: Page):
 
 
 def try_webhook(page: Page):
-    """Sends a test that does not arrive."""
+    """Sends a test event that does not arrive."""
     if page.locator("[data-webhook]").count() == 0:
         add_webhook(page, "menu.published")
     page.locator("[data-webhook] a").first.click()
@@ -329,7 +348,7 @@ def try_webhook(page: Page):
 
 
 def order(page: Page, *lines: tuple[str, int]) -> dict:
-    """Orders juices whose fruit has just been delivered, and tells what became of it."""
+    """Orders juices whose fruit has just been delivered, and returns the outcome."""
     juices = page.request.get("/api/menu").json()["juices"]
     recipes = {juice["id"]: juice["recipe"] for juice in juices}
     for juice, quantity in lines:
@@ -343,12 +362,12 @@ def order(page: Page, *lines: tuple[str, int]) -> dict:
 
 
 def buy(page: Page) -> str:
-    """Orders three glasses, and tells the order's identifier."""
+    """Orders three glasses, and returns the order's identifier."""
     return order(page, ("kiwi", 2), ("strawberry-banana", 1))["id"]
 
 
 def await_payment(page: Page):
-    """Orders, and looks for a number that no order has."""
+    """Places an order, and searches for an unknown number."""
     buy(page)
     page.locator("#order-number").fill("999999")
     page.locator(".find-order button").click()
@@ -357,7 +376,7 @@ def await_payment(page: Page):
 
 
 def pay_too_little(page: Page):
-    """Gives less cash than is due."""
+    """Pays less cash than the amount due."""
     page.goto(f"/pay/{buy(page)}")
     page.locator("#given").fill("9")
     page.locator(".tender .act").first.click()
@@ -366,9 +385,9 @@ def pay_too_little(page: Page):
 
 
 def pay_and_refund(page: Page, path: str = "/pay/{}"):
-    """Pays an order, gives some of it back, and opens a page about it."""
+    """Pays an order, refunds part of it, and opens a page about it."""
     order = buy(page)
-    # As it costs now: another screen may have published other prices.
+    # The current price: another screen may have published other prices.
     total = page.request.get(f"/api/orders/{order}").json()["total"]
     paid = {"amount": total, "method": "cash", "given": 50_000}
     page.request.post(f"/api/orders/{order}/payments", data=paid)
@@ -380,12 +399,12 @@ def pay_and_refund(page: Page, path: str = "/pay/{}"):
 
 
 def keep_receipt(page: Page):
-    """Opens the receipt of an order that was paid and given back in part."""
+    """Opens the receipt of an order that was paid and refunded in part."""
     pay_and_refund(page, "/orders/{}/receipt")
 
 
 def lose_connection(page: Page):
-    """Takes the live feed away, and lets the clock run until that is told."""
+    """Cuts the live feed, and advances the clock until the page says so."""
     page.route("**/events*", lambda route: route.abort())
     page.clock.install()
     page.reload()
@@ -394,7 +413,7 @@ def lose_connection(page: Page):
 
 
 def mistype(page: Page):
-    """Enters a diagonal that is none, and is told so."""
+    """Enters an invalid diagonal, and waits for the message."""
     page.locator("#diagonal").fill("27 feet")
     page.locator(".kiosk-form > button").click()
     expect(page.locator("#diagonal-error")).to_be_visible()
@@ -402,28 +421,29 @@ def mistype(page: Page):
 
 
 def order_in_vain(page: Page):
-    """Orders while the server cannot be reached, and is told that this waits."""
+    """Places an order while the server is unreachable, and waits for the message that it is
+    queued."""
     lose_connection(page)
     order_button(page, "kiwi").click()
     expect(page.locator("#waiting-dialog")).to_be_visible()
 
 
 def attract(page: Page):
-    """Lets the clock run on the start screen until it shows itself."""
+    """Advances the clock on the start screen until the attract screen appears."""
     page.clock.install()
     page.clock.run_for(31_000)
     expect(page.locator("#attract")).to_be_visible()
 
 
 def ask(page: Page):
-    """Lets the clock run until the screen asks whether somebody is there."""
+    """Advances the clock until the screen asks whether the visitor is still there."""
     page.clock.install()
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
 
 
 def prepare(page: Page):
-    """Has orders of every status on the screen of staff, and a juice off sale."""
+    """Puts orders of every status on the staff's screen, and takes a juice off sale."""
     for status in ("making", "ready", "collected", None):
         made = order(page, ("mango-kiwi", 1), ("banana", 1))
         if status:
@@ -434,7 +454,7 @@ def prepare(page: Page):
 
 
 def show_numbers(page: Page):
-    """Has numbers on the board."""
+    """Puts numbers on the board."""
     for status in ("making", "ready"):
         made = order(page, ("kiwi", 1))
         page.request.put(f"/api/orders/{made['id']}/status", data={"status": status})
@@ -442,7 +462,7 @@ def show_numbers(page: Page):
 
 
 def follow_order(page: Page):
-    """Follows an order that is being made, in a bar whose staff works with the queue."""
+    """Follows an order in progress, in a bar whose staff works with the queue."""
     made = order(page, ("mango-kiwi", 2), ("strawberry-banana", 1))
     page.request.put(f"/api/orders/{made['id']}/status", data={"status": "making"})
     page.goto(f"/juice/orders/{made['id']}")
@@ -450,7 +470,7 @@ def follow_order(page: Page):
 
 
 def outstay_session(page: Page):
-    """Changes the stock as somebody whose session has ended."""
+    """Changes the stock after the session has ended."""
     page.route("**/api/stock/**", lambda route: route.fulfill(status=401, json={}))
     step(page, "kiwi", 1).click()
     expect(page.locator("#session-ended")).not_to_be_empty()
@@ -466,7 +486,7 @@ def print_twice(page: Page):
 
 
 def draft_menu(page: Page):
-    """Has a draft of the menu with changes, a new juice among them, and nothing wrong with it."""
+    """Makes a valid draft of the menu with changes, a new juice among them."""
     request = page.request
     revision = request.get("/api/menu/draft").json()["revision"]
     menu = request.get("/api/menu").json()
@@ -485,7 +505,7 @@ def draft_menu(page: Page):
 
 
 def publish_pictures(page: Page):
-    """Has a menu of which some juices and a fruit have pictures and the others have not."""
+    """Publishes a menu with pictures for some juices and a fruit, and none for the others."""
     draft_menu(page)
     revision = page.request.get("/api/menu/draft").json()["revision"]
     assert page.request.post("/api/menu/versions", data={"revision": revision}).status == 201
@@ -493,7 +513,7 @@ def publish_pictures(page: Page):
 
 
 def choose_no_picture(page: Page):
-    """Sends something that is no picture for a juice that has one in the draft."""
+    """Uploads a file that is no picture for a juice that has one in the draft."""
     draft_menu(page)
     page.locator("#picture-file").set_input_files(
         {"name": "kiwi.png", "mimeType": "image/png", "buffer": b"GIF89a"}
@@ -504,7 +524,7 @@ def choose_no_picture(page: Page):
 
 
 def spoil_menu(page: Page):
-    """Has a draft whose juices miss a fruit and names."""
+    """Makes a draft whose juices lack a fruit and names."""
     draft_menu(page)
     revision = page.request.get("/api/menu/draft").json()["revision"]
     page.request.delete(f"/api/menu/draft/fruits/mango?revision={revision}")
@@ -515,7 +535,7 @@ def spoil_menu(page: Page):
 
 
 def mistype_juice(page: Page):
-    """Sends the form of a juice with a price that is none."""
+    """Sends the form of a juice with an invalid price."""
     page.locator("#field-price").fill("cheap")
     page.locator(".menu-form .act").click()
     expect(page.locator("#field-price[aria-invalid]")).to_be_visible()
@@ -524,7 +544,7 @@ def mistype_juice(page: Page):
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen, and what brings it about on an opened page."""
+    """A screen, and the steps that lead to it on an opened page."""
 
     name: str
     path: str
@@ -610,7 +630,7 @@ NAMES = [screen.name for screen in SCREENS]
 
 
 def open_screen(visit, name: str, **settings) -> Page:
-    """Opens a screen and brings it about."""
+    """Opens a screen and performs its steps."""
     screen = BY_NAME[name]
     page = visit(screen.path, expecting=screen.complaint, **settings)
     screen.reach(page)

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -82,7 +83,7 @@ class Pavilion:
             time.sleep(0.02)
 
     def stop(self) -> int:
-        """Asks the server to end, and tells its exit code."""
+        """Asks the server to exit, and returns its exit code."""
         process, self.process = self.process, None
         process.send_signal(signal.SIGTERM)
         try:
@@ -92,19 +93,37 @@ class Pavilion:
             process.wait()
             raise AssertionError(f"the server did not end on SIGTERM:\n{self.errors()}") from None
 
+    @contextmanager
+    def hanging(self):
+        """Makes the server accept connections without answering."""
+        self.process.send_signal(signal.SIGSTOP)
+        # The threads of the process go on until each has received the signal.
+        os.waitid(os.P_PID, self.process.pid, os.WSTOPPED)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
     def errors(self) -> str:
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
     def run(self, *words: str) -> subprocess.CompletedProcess:
-        """Calls the command line on the same file."""
+        """Runs the command line on the same file."""
         return subprocess.run(
             [binary(), *words, *self.storage], capture_output=True, text=True, timeout=30
         )
 
-    def restock(self, **on_hand: int):
-        """Sets the stock to what a new bar opens with, but for the fruits that are named.
+    def invent_past(self, seed: int, days: int, zone: str):
+        """Founds the file with this many days of orders (Proofs/InventedHistory)."""
+        program = Path(binary()).with_name("pavilion-history")
+        assert program.exists(), f"{program}: swift build --product pavilion-history"
+        call = [program, self.database, str(seed), str(days), zone]
+        subprocess.run(call, check=True, stdout=subprocess.DEVNULL, timeout=120)
 
-        No call waits for staff afterwards either.
+    def restock(self, **on_hand: int):
+        """Sets the stock to that of a new bar, except for the fruits named.
+
+        Afterwards no call for staff is open.
         """
         for call in self.open_calls():
             self.answer(call["id"])
@@ -120,7 +139,7 @@ class Pavilion:
     def set_stock(self, fruit: str, on_hand: int):
         deadline = time.monotonic() + 5
         while (current := self.on_hand(fruit)) != on_hand:
-            # A step of the test before may still be on its way: then the count is stale, once.
+            # A step of the previous test may still be on its way: then the count is stale, once.
             body = {"onHand": on_hand, "expected": current}
             assert self.api.put(f"/api/stock/{fruit}", body).status in (200, 409)
             assert time.monotonic() < deadline, f"{current} of {fruit}, not {on_hand}"
@@ -129,7 +148,7 @@ class Pavilion:
         return self.counts()[fruit]
 
     def expect_on_hand(self, fruit: str, expected: int):
-        """Waits until there are so many of a fruit; a screen may show a step before it is taken."""
+        """Waits for this stock of a fruit; a screen may show a step before it is taken."""
         deadline = time.monotonic() + 5
         while (current := self.on_hand(fruit)) != expected:
             assert time.monotonic() < deadline, f"{current} of {fruit}, not {expected}"
@@ -140,7 +159,7 @@ class Pavilion:
 
     @property
     def storage(self) -> list[str]:
-        """The option that names the server's file to a command."""
+        """The option that names the server's file on the command line."""
         return ["--storage", f"sqlite:{self.database}"]
 
     def _is_ready(self) -> bool:

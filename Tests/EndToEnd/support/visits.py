@@ -20,13 +20,13 @@ LANGUAGES = ("ko", "en", "fr", "ja", "zh-Hans")
 PATIENCE = 15_000
 """Milliseconds until a test gives up; passes only where something is wrong, or the machine busy."""
 
-# A browser reports every answer from 400 on as an error, and a refusal is an answer like any other.
+# A browser reports every answer of 400 or more as an error, but a refusal is a normal answer.
 REFUSAL = re.compile(r"the server responded with a status of 409")
 
 
 @dataclass
 class Visits:
-    """Opens pages, and afterwards tells what the browser complained about."""
+    """Opens pages, and afterwards reports the browser's complaints."""
 
     browser: Browser
     address: str
@@ -46,10 +46,10 @@ class Visits:
     ) -> Page:
         """Opens a page on a device of its own.
 
-        `text` is the size in percent that the reader has chosen in the browser, `expecting` a
-        pattern of complaints that belong to the test; other settings are those of a browser context.
-        The worker that keeps the guide stays out unless `service_workers="allow"` asks for it: it
-        would fetch behind the tests' back, and take requests that they want to see.
+        `text` is the reader's text size in the browser, in percent; `expecting` is a pattern of
+        complaints that belong to the test; other settings are those of a browser context. The
+        worker that keeps the guide is off unless `service_workers="allow"`: it would fetch
+        unnoticed, and take requests that tests want to see.
         """
         width, height = DEVICES[device]
         context = self.browser.new_context(
@@ -78,6 +78,14 @@ class Visits:
             context.close()
         self.contexts.clear()
         assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
+
+
+def mounted(visit, path: str, screen: str = "kiosk-on", **settings) -> Page:
+    """Opens a page on a screen that is set up so, by default as a kiosk."""
+    page = visit("/healthz", **settings)
+    page.context.add_cookies([{"name": "screen", "value": screen, "url": page.url}])
+    page.goto(path)
+    return page
 
 
 def set_text_size(page: Page, percent: int):

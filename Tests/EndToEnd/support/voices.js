@@ -1,5 +1,5 @@
-// In the place of the browser's speech synthesis: notes what it is told to say, in the voices that
-// the test names, and ends each utterance when the test lets it.
+// Replaces the browser's speech synthesis: records the utterances, in the voices that the test
+// names, and ends each when the test allows it.
 (languages => {
   window.SpeechSynthesisUtterance = class {
     constructor(text) {

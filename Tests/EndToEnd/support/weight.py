@@ -6,17 +6,17 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 BUDGETS = Path(__file__).resolve().parents[1] / "budgets.json"
-# Kinds of the browser's own. Drawings belong to the design, pictures to the exhibition.
+# The browser's own kinds. Drawings belong to the design, pictures to the exhibition.
 KINDS = {"Document": "page", "Stylesheet": "style", "Script": "scripts"}
 NOT_COUNTED = ("/events", "/favicon", "favicon.svg", "/manifest.webmanifest", "/api/stock/forecast")
 
 
 def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
-    """Opens a page in a browser that knows nothing of it; answers requests and KB, by kind.
+    """Opens a page in a browser without a cache; returns requests and KB, by kind.
 
-    What is asked for up to the page's `load` counts, but for the live feed, which never ends, for icon
-    and manifest, which the browser asks for when it likes, and for the forecast, which waits for the page
-    and now and then comes before its `load`.
+    All requests up to the page's `load` count, except the live feed, which never ends, the icon and
+    the manifest, which the browser requests at any time, and the forecast, which waits for the page
+    and sometimes comes before its `load`.
     """
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
@@ -53,12 +53,12 @@ def kind_of(url: str, kind: str) -> str:
 
 
 def budgets() -> dict[str, dict[str, dict[str, float]]]:
-    """What each screen may cost, by its path."""
+    """The limits of each screen, by its path."""
     return json.loads(BUDGETS.read_text())
 
 
 def excess(weight, budget) -> list[str]:
-    """What a screen costs too much, in words."""
+    """The limits that a screen exceeds, in words."""
     return [
         f"{kind}: {cost[unit]:.2f} {unit}, at most {budget.get(kind, {}).get(unit, 0)}"
         for kind, cost in sorted(weight.items())

@@ -1,4 +1,4 @@
-"""Finds words of another language than the page's."""
+"""Finds words in a language other than the page's."""
 
 import re
 
@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]")
 
-# The words of a page that are not marked as being of another language: texts, names of controls,
-# and what a script will say.
+# The words of a page that are not marked as another language: texts, names of controls, and
+# scripts' announcements.
 WORDS = """() => {
   const words = []
   const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ALL)
@@ -26,7 +26,7 @@ WORDS = """() => {
   return words
 }"""
 
-# Letters that no word of the language has: of Japanese and Chinese each the ones that it alone has.
+# Letters that no word of the language has: for Japanese and Chinese, those that only the other has.
 FOREIGN = {
     "en": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
     "fr": re.compile(f"{HANGUL.pattern}|[\u3041-\u30ff\u4e00-\u9fff]"),
@@ -36,7 +36,7 @@ FOREIGN = {
 
 
 def foreign_words(page: Page) -> list[str]:
-    """The words that the page's language does not have; Korean may have names of every language."""
+    """Words that are not in the page's language; Korean may have names in every language."""
     language = page.locator("html").get_attribute("lang")
     if language not in FOREIGN:
         return []

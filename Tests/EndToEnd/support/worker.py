@@ -1,16 +1,16 @@
-"""The worker that keeps the guide on a device, as tests wait for it and look into it."""
+"""Waits for the worker that keeps the guide on a device, and inspects it."""
 
 import http.server
 import threading
 
 from playwright.sync_api import Page
 
-# What a server that is gone looks like in the browser's console.
+# The browser's console messages when the server is gone.
 GONE = r"ERR_|net::|status of 502"
 
 
 def until(page: Page, condition: str, argument=None, seconds: float = 15):
-    """Waits until a function of the page, which may take its time itself, answers true."""
+    """Waits until a function of the page, which may be asynchronous, returns true."""
     page.evaluate(
         f"""async ([argument, seconds]) => {{
           const end = Date.now() + 1000 * seconds;
@@ -23,20 +23,20 @@ def until(page: Page, condition: str, argument=None, seconds: float = 15):
     )
 
 
-def keep_guide(page: Page):
-    """Has the worker fetch the guide now, not when the page has been idle for a while."""
+def keep_guide(page: Page, seconds: float = 15):
+    """Makes the worker fetch the guide now instead of when the page has been idle for a while."""
     page.evaluate(
         """async () => {
           const scripts = document.querySelector("script[src]").src;
           await (await import(new URL("offline.js", scripts))).keepGuide();
         }"""
     )
-    until(page, "async () => await caches.match('/offline.json')")
+    until(page, "async () => await caches.match('/offline.json')", seconds=seconds)
     until(page, "() => navigator.serviceWorker.controller")
 
 
 def look_again(page: Page, old: str | None = None):
-    """Has a worker that is there already look for what is new, until it has kept another version."""
+    """Makes an existing worker check for updates, until it has stored another version."""
     page.evaluate(
         """async () => {
           const { active } = await navigator.serviceWorker.ready;
@@ -53,6 +53,11 @@ def look_again(page: Page, old: str | None = None):
     )
 
 
+def look_only_when_told(page: Page):
+    """Keeps later loads of the page from checking by themselves after two seconds of rest."""
+    page.add_init_script("window.requestIdleCallback = () => {}")
+
+
 def kept_version(page: Page) -> str:
     return page.evaluate(
         "async () => (await (await caches.match('/offline.json')).json()).version"
@@ -60,14 +65,16 @@ def kept_version(page: Page) -> str:
 
 
 def kept_files(page: Page) -> dict[str, str]:
-    """All that the caches of the device hold, by address."""
+    """The content of all caches of the device, by address."""
     return page.evaluate(
         """async () => {
           const files = {};
           for (const name of await caches.keys()) {
             const cache = await caches.open(name);
             for (const { url } of await cache.keys()) {
-              files[url.replace(location.origin, "")] = await (await cache.match(url)).text();
+              // A worker that drops what is no longer listed may have come between.
+              const file = await cache.match(url);
+              if (file) files[url.replace(location.origin, "")] = await file.text();
             }
           }
           return files;
@@ -76,7 +83,7 @@ def kept_files(page: Page) -> dict[str, str]:
 
 
 class StandIn:
-    """Answers everything on a port with one status, as a proxy does whose server is gone."""
+    """Answers everything on a port with one status, like a proxy whose server is gone."""
 
     def __init__(self, port: int, status: int):
         class Handler(http.server.BaseHTTPRequestHandler):

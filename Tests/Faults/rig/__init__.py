@@ -1,1 +1,1 @@
-"""What a fault needs around it: a server to hurt, customers, a disk that obeys, and a ledger."""
+"""The surroundings of a fault: a server to hurt, customers, a disk that obeys, and a ledger."""

@@ -1,4 +1,4 @@
-"""How often and with which seed, as the environment says, and the scorecard to be published."""
+"""Counts and the seed from the environment, and the scorecard."""
 
 import json
 import os
@@ -13,19 +13,19 @@ def scaled(count: int) -> int:
 
 
 class Scorecard:
-    """The lines that this run has earned; a line counts only beside its control."""
+    """The lines of this run's scorecard; a line counts only beside its control."""
 
     def __init__(self):
         self._rows: dict[str, dict] = {}
 
     def holds(self, fault: str, line: int | str, must_hold: str, count: int, unit: str, result: str):
-        """Takes down what was tried and what came of it."""
+        """Records what was tried, and the result."""
         self._row(fault).update(
             line=line, must_hold=must_hold, count=count, unit=unit, seed=SEED, result=result
         )
 
     def control(self, fault: str, broken: str, result: str):
-        """Takes down what was broken on purpose, and what the same check said then."""
+        """Records a deliberate fault, and the result of the same check."""
         self._row(fault).update(control=broken, control_result=result)
 
     def write(self):

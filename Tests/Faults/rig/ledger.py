@@ -1,4 +1,4 @@
-"""What is in the file, read by SQLite and without a line of the program under test."""
+"""The content of the file, read by SQLite without code of the program under test."""
 
 import json
 import sqlite3
@@ -20,7 +20,7 @@ class Order:
 
 @dataclass
 class Verdict:
-    """What is wrong with the books; nothing, if they are right."""
+    """The faults of the books; empty if there are none."""
 
     orders: int
     lost: list[str] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Ledger:
         }
 
     def verdict(self, attempts: list[Attempt], opening: int = OPENING) -> Verdict:
-        """Holds the books against all orders that were ever tried on them."""
+        """Checks the books against all orders ever attempted on them."""
         verdict = Verdict(orders=len(self.orders), stock=list(self.damage))
         self._check_customers(attempts, verdict)
         self._check_orders(verdict)
@@ -165,7 +165,7 @@ class Ledger:
 
 
 def expect_right(database: Path, attempts: list[Attempt], opening: int | None = OPENING) -> Verdict:
-    """Fails unless every order that was acknowledged is in the file once, and no half one is."""
+    """Fails unless every acknowledged order is in the file exactly once, and none in part."""
     verdict = Ledger(database).verdict(attempts, opening)
     assert not verdict.faults, str(verdict)
     return verdict

@@ -1,4 +1,4 @@
-"""Customers who order as fast as they are served, and remember what each of them was told."""
+"""Customers who order as fast as they are served, and remember their answers."""
 
 import json
 import random
@@ -14,7 +14,7 @@ Cart = tuple[tuple[str, int], ...]
 
 @dataclass(slots=True)
 class Attempt:
-    """An order that a customer wants, and what came of it; no status means that nobody said."""
+    """A customer's order and its outcome; without a status there was no answer."""
 
     key: str
     cart: Cart
@@ -40,7 +40,7 @@ class Attempt:
 
     @property
     def is_problem(self) -> bool:
-        """Whether the answer is a whole problem document that says when to come again."""
+        """Whether the answer is a complete problem document that says when to try again."""
         return (
             b"application/problem+json" in self.headers
             and b"retry-after" in self.headers
@@ -57,7 +57,7 @@ class Attempt:
 
 
 class Cancellation(Attempt):
-    """An order that is to be cancelled; the key is its identifier."""
+    """An order to cancel; the key is its identifier."""
 
     __slots__ = ()
 
@@ -70,7 +70,7 @@ class Cancellation(Attempt):
 
 
 class Wishes:
-    """Carts without end, the same ones for the same seed."""
+    """An endless series of carts, the same for the same seed."""
 
     def __init__(self, seed: int | str, name: str = "k", cart: Cart | None = None):
         self._random = random.Random(f"{seed} {name}")
@@ -102,7 +102,8 @@ class Load:
     """Many customers at once, each on a connection of its own, served by one loop."""
 
     def __init__(self, port: int, wishes, clients: int = 32, patience: float | None = None):
-        """With `patience`, a customer who waits longer hangs up and asks again, by the same key."""
+        """With `patience`, a customer who waits longer hangs up and asks again under the same
+        key."""
         self.port = port
         self.attempts: list[Attempt] = []
         self.answers = 0
@@ -127,7 +128,8 @@ class Load:
         return [attempt for attempt in self.attempts if attempt.is_acknowledged]
 
     def run(self, answers: int | None = None, seconds: float | None = None):
-        """Orders until so many more were answered, or for so long; orders stay on their way."""
+        """Orders until this many more were answered, or for this long; some orders stay
+        unanswered."""
         enough = self.answers + answers if answers is not None else float("inf")
         end = time.monotonic() + (seconds if seconds is not None else 600)
         for customer in self._customers:
@@ -138,7 +140,7 @@ class Load:
         assert answers is None or seconds is not None or time.monotonic() < end, "no answers"
 
     def finish(self, seconds: float = 30):
-        """Waits for what is on its way, and orders nothing more."""
+        """Waits for unanswered orders, and makes no more."""
         self._is_over = True
         end = time.monotonic() + seconds
         while self._waiting:
@@ -183,7 +185,7 @@ class Load:
         self._ask_next(customer)
 
     def _lose(self, customer: _Customer):
-        """The line is dead: what was asked on it stays without an answer."""
+        """Handles a dead line: the request on it stays without an answer."""
         self._hang_up(customer)
         customer.attempt = None
         self._waiting -= 1
@@ -224,7 +226,7 @@ class Load:
 
 
 def order_all(port: int, attempts, clients: int = 32):
-    """Sends every attempt once and sees that each is answered."""
+    """Sends every attempt once and checks that each is answered."""
     attempts = list(attempts)
     with Load(port, attempts, clients) as load:
         load.run(seconds=60 + len(attempts) / 20)
@@ -236,5 +238,5 @@ def order_all(port: int, attempts, clients: int = 32):
 
 
 def again(attempts) -> list[Attempt]:
-    """The same orders by the same keys, as their customers send them anew."""
+    """The same orders under the same keys, as their customers send them again."""
     return [type(attempt)(attempt.key, attempt.cart) for attempt in attempts]

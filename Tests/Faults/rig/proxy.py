@@ -1,4 +1,4 @@
-"""A line between customers and the server that loses answers after the server has given them."""
+"""A line between customers and the server that loses answers after the server has sent them."""
 
 import select
 import socket

@@ -1,4 +1,4 @@
-"""A server process that is there to be hurt."""
+"""A server process for faults."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 from support.api import Api
 from support.server import binary
 
-# The stock is large enough that only the tests that want a shortage meet one.
+# The stock is so large that only tests of shortages meet one.
 OPENING = 1_000_000
 RECIPES = {
     "plum": {"plum": 1},
@@ -51,7 +51,7 @@ def new_database(directory: Path, opening: int = OPENING) -> Path:
 
 
 def run(database: Path, *words: str, **environment: str) -> subprocess.CompletedProcess:
-    """Calls the command line on a file."""
+    """Runs the command line on a file."""
     return subprocess.run(
         [binary(), *words, "--storage", f"sqlite:{database}", "--lang", "en"],
         capture_output=True,
@@ -102,11 +102,11 @@ class Server:
         return self
 
     def kill(self):
-        """Ends the process at once, wherever it is."""
+        """Kills the process at once, whatever it is doing."""
         self._end(signal.SIGKILL)
 
     def stop(self):
-        """Asks the server to end, and sees that it does so well."""
+        """Asks the server to exit, and checks that it exits properly."""
         code = self._end(signal.SIGTERM)
         assert code == 0, f"the server ended with {code}:\n{self.log}"
 
@@ -137,7 +137,7 @@ class Server:
 
 
 class Template:
-    """A bar that was founded once, to be copied for every test."""
+    """A bar founded once, and copied for every test."""
 
     def __init__(self, directory: Path):
         self._file = new_database(directory)

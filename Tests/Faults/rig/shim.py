@@ -1,4 +1,4 @@
-"""The disk under a database and the clock of the day, as the test wants them; see shim.c."""
+"""The disk under a database and the time of day, as the test wants them; see shim.c."""
 
 import errno
 import mmap
@@ -27,7 +27,7 @@ def compile_shim(directory: Path) -> Path:
 
 
 class Shim:
-    """What is preloaded into the servers of one database, and the rule that it follows."""
+    """The library preloaded into the servers of one database, and its rule."""
 
     def __init__(self, library: Path, database: Path):
         rule = database.parent / "fault.rule"
@@ -49,7 +49,7 @@ class Shim:
 
 
 class Disk(Shim):
-    """A disk that does what the test says, from the moment that it says so."""
+    """A disk that behaves as the test says, from the moment that it says so."""
 
     def set(self, calls: int, action: int, *, error=errno.EIO, first=1, every=1, times=-1, room=0):
         self.heal()
@@ -76,9 +76,10 @@ class Disk(Shim):
 
 
 class Clock(Shim):
-    """A clock that somebody sets; how long things take is measured by another one, as always."""
+    """A clock that the test sets; durations are measured by another clock, which it leaves
+    alone."""
 
     def set(self, shift: float = 0, speed: int = 1):
-        """Moves the time of day by so many seconds from the true one."""
+        """Sets the time of day to this many seconds from the true one."""
         self._put(clock_extra=0, clock_shift=round(shift * 1e9))
         self._put(clock_since=time.time_ns(), clock_extra=speed - 1)

@@ -13,8 +13,9 @@ final class RawClient: Sendable {
     }
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let length = socklen_t(MemoryLayout<timeval>.size)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, length)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, length)
+    timeout.tv_sec = 60
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, length)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
@@ -33,6 +34,8 @@ final class RawClient: Sendable {
   enum ClientError: Error {
     case cannotConnect
     case closed
+    /// The server has sent nothing for a minute, and has not closed the connection either.
+    case silent
   }
 
   /// Sends a text, or returns false when the server does not take it.
@@ -94,7 +97,7 @@ final class RawClient: Sendable {
   /// Reads until the server closes the connection, and returns everything that came.
   func rest() async throws -> String {
     try await offPool {
-      while self.fill() {}
+      while try self.fill() {}
       return String(decoding: self.received.take(self.received.count), as: UTF8.self)
     }
   }
@@ -104,20 +107,22 @@ final class RawClient: Sendable {
       if let count = received.count(through: Array(end.utf8)) {
         return String(decoding: received.take(count), as: UTF8.self)
       }
-      guard fill() else { throw ClientError.closed }
+      guard try fill() else { throw ClientError.closed }
     }
   }
 
   private func read(count: Int) throws -> String {
     while received.count < count {
-      guard fill() else { throw ClientError.closed }
+      guard try fill() else { throw ClientError.closed }
     }
     return String(decoding: received.take(count), as: UTF8.self)
   }
 
-  private func fill() -> Bool {
+  /// Reads what has come, and says whether more may follow.
+  private func fill() throws -> Bool {
     var chunk = [UInt8](repeating: 0, count: 16_384)
     let count = recv(descriptor, &chunk, chunk.count, 0)
+    if count < 0 && errno == EAGAIN { throw ClientError.silent }
     guard count > 0 else { return false }
     received.append(chunk[..<count])
     return true

@@ -4,7 +4,7 @@ import threading
 
 
 class Crew:
-    """Starts its threads with the block and tells them to stop, by `stopped`, when it ends."""
+    """Starts its threads with the block, and tells them to stop, through `stopped`, at its end."""
 
     def __init__(self):
         self.stopped = threading.Event()

@@ -1,10 +1,11 @@
-"""The server's OpenAPI document, narrowed to what this very bar sells and this exhibition shows."""
+"""The server's OpenAPI document, narrowed to this bar's juices and this exhibition's exhibits."""
 
 from support.api import Api
 
 
 def narrowed(api: Api) -> dict:
-    """Names the identifiers there are, so that whoever follows the schema asks for no unknown one."""
+    """Lists the existing identifiers, so that requests made from the schema ask for no unknown
+    one."""
     document = api.get("/openapi.json").json
     stock, exhibits = api.stock(), api.get("/api/exhibits?limit=200").json["exhibits"]
     schemas = document["components"]["schemas"]

@@ -1,4 +1,4 @@
-"""Honest clients beside an attack: what they wait for, and whether they are served at all."""
+"""Honest clients beside an attack: how long they wait, and whether they are served at all."""
 
 import http.client
 import threading
@@ -27,7 +27,7 @@ class HonestClients(Crew):
         return sorted(self.waits)[int(len(self.waits) * 0.99)]
 
     def unharmed(self, p99_before: float) -> str:
-        """Says what harm was done, if any."""
+        """Describes the harm done, if any."""
         if self.failures:
             return f"{len(self.failures)} requests failed, such as {self.failures[0]}"
         if self.p99 > max(2 * p99_before, GENEROUS):

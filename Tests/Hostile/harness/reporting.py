@@ -1,4 +1,4 @@
-"""Counts and seeds of a reliability run, and the line that it adds to the scorecard."""
+"""The counts and seeds of a reliability run, and its lines for the scorecard."""
 
 import json
 import os
@@ -8,7 +8,7 @@ SEED = int(os.environ.get("PAVILION_SEED", "1"))
 
 
 def scaled(count: int) -> int:
-    """So many times what a run of the continuous integration does."""
+    """This many times the amount of a continuous-integration run."""
     return max(1, round(count * SCALE))
 
 

@@ -1,4 +1,4 @@
-"""Gives every command a key of its own: one that comes again with another command is refused."""
+"""Gives every command its own key: a key that returns with another command is refused."""
 
 import itertools
 import re

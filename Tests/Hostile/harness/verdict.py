@@ -1,4 +1,4 @@
-"""What is wrong with the answer to a hostile request."""
+"""The faults of an answer to a hostile request."""
 
 import json
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from .wire import Conversation, Reply, converse
 
 @dataclass(frozen=True)
 class Case:
-    """Bytes that a client may send, and what a careful server does with them."""
+    """Bytes that a client may send, and a careful server's reaction to them."""
 
     name: str
     data: bytes
@@ -23,7 +23,7 @@ class Case:
 
 
 def verdict(case: Case, port: int, executed) -> list[str]:
-    """Sends the case and lists what is wrong; `executed` counts the commands that were done."""
+    """Sends the case and lists the faults; `executed` counts the commands carried out."""
     before = executed()
     enough = None if case.must_close else len(case.answers)
     conversation = converse(port, case.data, case.half_closes, enough)

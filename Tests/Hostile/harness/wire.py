@@ -1,4 +1,4 @@
-"""A conversation byte by byte: what was answered, and whether the server ended it."""
+"""A conversation byte by byte: the answers, and whether the server closed it."""
 
 import socket
 import time
@@ -11,7 +11,7 @@ MOMENT = 0.05
 
 @dataclass
 class Reply:
-    """One answer as it came over the wire."""
+    """One answer as received."""
 
     status: int
     headers: dict[str, str]
@@ -23,7 +23,7 @@ class Reply:
 
 @dataclass
 class Conversation:
-    """The answers to what was sent, what followed them, and whether the server closed."""
+    """The answers, the bytes after them, and whether the server closed."""
 
     replies: list[Reply] = field(default_factory=list)
     rest: bytes = b""
@@ -33,9 +33,9 @@ class Conversation:
 def converse(
     port: int, data: bytes, half_closes: bool = False, enough: int | None = None
 ) -> Conversation:
-    """Sends bytes, then reads until the server closes or says nothing for the time of patience.
+    """Sends bytes, then reads until the server closes or is silent for the time of patience.
 
-    Once so many answers as are enough have come, only a moment is waited for a further one.
+    After the expected number of answers, it waits only a moment for a further one.
     """
     received, is_closed = b"", False
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -61,7 +61,7 @@ def converse(
 
 
 def parse(data: bytes) -> tuple[list[Reply], bytes]:
-    """Takes whole answers from the front of the bytes; interim ones (1xx) are passed over."""
+    """Takes complete answers from the front of the bytes; skips interim ones (1xx)."""
     replies = []
     while (end := data.find(b"\r\n\r\n")) >= 0 and data.startswith(b"HTTP/1.1 "):
         status, *lines = data[:end].decode("latin-1").split("\r\n")
@@ -83,7 +83,8 @@ def parse(data: bytes) -> tuple[list[Reply], bytes]:
 
 
 def seconds_until_closed(port: int, data: bytes, trickle: bytes, limit: float) -> float | None:
-    """Sends bytes, then one of the trickle each second; the time until the server has closed."""
+    """Sends bytes, then one of the trickle each second; returns the time until the server
+    closed."""
     began = time.monotonic()
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         try:

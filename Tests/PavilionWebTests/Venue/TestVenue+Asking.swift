@@ -1,7 +1,7 @@
+import BarTables
 import HTTP
 import JuiceBar
 import Languages
-import MemoryStorage
 import Staffing
 import Testing
 

@@ -1,11 +1,12 @@
+import BarTables
 import Calendars
 import ExpositionGuide
 import Foundation
 import HTTP
 import JuiceBar
 import Languages
-import MemoryStorage
 import Passwords
+import SQLiteStorage
 import SampleContent
 import Staffing
 import Testing
@@ -16,7 +17,7 @@ import Testing
 struct TestVenue {
   static let seine = BarID(unchecked: "seine")
 
-  let bars: MemoryStorage
+  let bars: SQLiteStorage
   /// What the venue is read from, which a test can make fail or slow.
   let directory: VenueDouble
   let venue: Venue
@@ -25,14 +26,14 @@ struct TestVenue {
 
   /// Opens both bars; `notices` says which are changed, where the storage is on other machines.
   init(notices: (any ChangeNoticing)? = nil) async throws {
-    bars = MemoryStorage()
+    bars = try SQLiteStorage.inMemory()
     directory = VenueDouble(bars)
     let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
     _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
     let name = try #require(LocalizedText([.korean: "센강 바", .french: "Bar de la Seine"]))
     let files = SampleContent.exhibitionFiles
     _ = try await bars.publish(Exhibition(reading: files), pictures: files.pictures)
-    var parts = Application.Parts(in: bars, at: clock) { [log] in log.add($0) }
+    var parts = BarSite.Parts(in: bars, at: clock) { [log] in log.add($0) }
     parts.venue = directory
     parts.notices = notices
     parts.zoneNamed = { name in
@@ -64,9 +65,9 @@ struct TestVenue {
     await running.value
   }
 
-  /// The application of a bar that is open.
-  func application(_ bar: BarID = seine) async throws -> Application {
-    try #require(await venue.application(ofOpen: bar))
+  /// The site of a bar that is open.
+  func application(_ bar: BarID = seine) async throws -> BarSite {
+    try #require(await venue.site(ofOpen: bar))
   }
 
   /// An order of one juice.

@@ -1,5 +1,6 @@
+import BarTables
 import JuiceBar
-import MemoryStorage
+import SQLiteStorage
 import Staffing
 import Synchronization
 
@@ -16,10 +17,10 @@ final class VenueDouble: VenueStorage {
     var pauses: [Question: Duration] = [:]
   }
 
-  private let storage: MemoryStorage
+  private let storage: SQLiteStorage
   private let state = Mutex(State())
 
-  init(_ storage: MemoryStorage) { self.storage = storage }
+  init(_ storage: SQLiteStorage) { self.storage = storage }
 
   /// How often something was asked.
   func count(of question: Question) -> Int { state.withLock { $0.asked[question] ?? 0 } }
@@ -82,7 +83,11 @@ final class VenueDouble: VenueStorage {
     _ question: ChainQuestion,
     after bar: BarID?,
     limit: Int
-  ) async throws(StorageError) -> [BarStanding] {
+  ) async throws(StorageError) -> [BarStatus] {
+    // As housekeeping does now and then.
+    for bar in try await storage.unsummarisedBars() {
+      while try await storage.summarise(bar) {}
+    }
     let standings = try await storage.standings(question, after: bar, limit: limit)
     try await note(.standings)
     return standings

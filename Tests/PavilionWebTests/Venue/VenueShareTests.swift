@@ -1,8 +1,8 @@
+import BarTables
 import Calendars
 import HTTP
 import JuiceBar
 import Languages
-import MemoryStorage
 import Testing
 
 @testable import PavilionWeb
@@ -17,11 +17,13 @@ import Testing
   @Test func `is read once for many, and anew after a second`() async throws {
     let venue = try await TestVenue()
     let share = venue.venue.share
+    let begin = ContinuousClock.now
     for _ in 1...9 { #expect(try await share.openBar(TestVenue.seine) != nil) }
-    #expect(venue.directory.count(of: .bars) == 1)
+    let readings = venue.directory.count(of: .bars)
+    #expect(readings == 1 || .now - begin > .seconds(1))
     try await venue.carryOut(.close(TestVenue.seine))
     try await venue.wait { try await share.openBar(TestVenue.seine) == nil }
-    #expect(venue.directory.count(of: .bars) == 2)
+    #expect(venue.directory.count(of: .bars) == readings + 1)
     let answer = try await venue.send(.get, "/bars/seine/juice")
     #expect(answer.status == 404)
   }
@@ -91,10 +93,11 @@ import Testing
     let venue = try await TestVenue()
     let share = venue.venue.share
     venue.directory.delay(.bars, by: .milliseconds(200))
+    let begin = ContinuousClock.now
     _ = try await share.bars()
-    try await Task.sleep(for: .seconds(1.5))
+    try await Task.sleep(for: .seconds(1.1))
     _ = try await share.bars()
-    #expect(venue.directory.count(of: .bars) == 1)
+    #expect(venue.directory.count(of: .bars) == 1 || .now - begin > .seconds(4))
   }
 
   @Test func `is read anew after a change, also by whoever was reading it`() async throws {

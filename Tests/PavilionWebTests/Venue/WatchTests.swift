@@ -1,6 +1,6 @@
+import BarTables
 import HTTP
 import JuiceBar
-import MemoryStorage
 import Synchronization
 import Testing
 

@@ -88,6 +88,7 @@ class Bar:
 
     def _fill(self):
         """Founds the bar with more fruit than the kiosks can order."""
+        self._start()
         menu = self._server.log.with_suffix(".json")
         self._run("menu", "export", str(menu))
         document = json.loads(menu.read_text())
@@ -95,7 +96,6 @@ class Bar:
             fruit["capacity"] = PLENTY
         menu.write_text(json.dumps(document))
         self._run("menu", "import", str(menu))
-        self._start()
         for fruit in document["fruits"]:
             self._server.set_stock(fruit["id"], PLENTY)
         # Also a control that syncs nothing starts from a sound file.

@@ -57,6 +57,13 @@ document.addEventListener("pavilion:view", show);
 addEventListener("pageshow", show);
 show();
 
+// The page that a device had kept does not know from where it was opened.
+const done = document.querySelector("[data-view-done]");
+const origin = new URL(new URLSearchParams(location.search).get("from") ?? "/", location.href);
+if (done && "stored" in document.documentElement.dataset && origin.origin === location.origin) {
+  done.href = origin.pathname + origin.search;
+}
+
 // MARK: Dialogs
 
 export function openPanel() {

@@ -16,7 +16,8 @@ export const isTooOld = ({ since }) => !(Math.abs(Date.now() - since) < limit);
 /**
  * Asks until there is an answer.
  *
- * `tell` is called with "checking", "waiting" (for the connection) or "late" as it becomes true,
+ * `tell` is called with "checking", "waiting" (for the connection), "limited" (the bar takes no more from
+ * here for a moment) or "late" as it becomes true,
  * `answered` once with `{status, body}`; with `{isGivenUp: true}` when the limit is over; with
  * `{isSettled: true}` when another window of this device has had the answer meanwhile.
  */
@@ -51,16 +52,21 @@ function alone(key, work) {
 
 async function askInTurn(order, state) {
   if (unanswered()?.key !== order.key) return { isSettled: true };
+  let least = 0; // the pause that the server asks for
   for (let attempt = 0; !isTooOld(order); attempt += 1) {
-    if (attempt > 0) await pause(Math.min(500 * 2 ** attempt, 5000));
+    if (attempt > 0) await pause(Math.max(least, Math.min(500 * 2 ** attempt, 5000)), least > 0);
     const answer = await send(order);
-    if (answer) return answer;
-    state.failed();
+    if (answer && !answer.isLimited) return answer;
+    least = answer?.seconds * 1000 || 0;
+    state.failed(least > 0);
   }
   return { isGivenUp: true };
 }
 
-/** Sends the order once; nothing when nobody knows what came of it. */
+/**
+ * Sends the order once; nothing when nobody knows what came of it, and after how many seconds to send it
+ * again where the server says that too much came from here.
+ */
 async function send({ key, lines }) {
   try {
     const response = await fetch(at("/api/orders"), {
@@ -69,7 +75,10 @@ async function send({ key, lines }) {
       body: JSON.stringify({ lines }),
       signal: AbortSignal.timeout(8000),
     });
-    const isAnswer = response.status < 500 && ![408, 425, 429].includes(response.status);
+    if (response.status === 429) {
+      return { isLimited: true, seconds: Number(response.headers.get("Retry-After")) };
+    }
+    const isAnswer = response.status < 500 && ![408, 425].includes(response.status);
     return isAnswer ? { status: response.status, body: await response.json() } : null;
   } catch {
     return null;
@@ -79,10 +88,11 @@ async function send({ key, lines }) {
 /** What a visitor is told while an order has no answer. */
 function stateOf({ since }, tell) {
   let isShown = false;
+  let isLimited = false;
   let last;
   const say = () => {
     const isLate = Date.now() - since >= patience;
-    const now = isLate ? "late" : isOnline() ? "checking" : "waiting";
+    const now = isLate ? "late" : !isOnline() ? "waiting" : isLimited ? "limited" : "checking";
     if (isShown && now !== last) tell((last = now));
   };
   const show = () => {
@@ -93,7 +103,10 @@ function stateOf({ since }, tell) {
   const timers = [setTimeout(show, quiet - age), setTimeout(show, Math.max(0, patience - age))];
   document.addEventListener("pavilion:connection", say);
   return {
-    failed: show,
+    failed(byLimit) {
+      isLimited = byLimit;
+      show();
+    },
     end() {
       timers.forEach(clearTimeout);
       document.removeEventListener("pavilion:connection", say);
@@ -101,8 +114,9 @@ function stateOf({ since }, tell) {
   };
 }
 
-/** Waits, but no longer than until the connection is back. */
-function pause(milliseconds) {
+/** Waits; unless the server has asked for it, no longer than until the connection is back. */
+function pause(milliseconds, isAskedFor) {
+  if (isAskedFor) return new Promise((resolve) => setTimeout(resolve, milliseconds));
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

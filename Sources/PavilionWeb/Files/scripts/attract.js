@@ -4,7 +4,6 @@ import "./main.js";
 import { hasPersonal, isNewVisit, quietFor } from "./idle.js";
 
 const patience = 30_000; // how long nobody touches the screen before it begins
-const promptBeats = 4; // seconds for which the way in is shown in one language
 const slideBeats = 9; // seconds for which a picture stays
 const placeBeats = 60; // seconds after which everything moves a little, so that nothing burns in
 const reach = 6; // CSS pixels by which it moves at most
@@ -17,7 +16,6 @@ const stage = loop.querySelector(".attract-stage");
 const pause = loop.querySelector("#attract-pause");
 const arts = [...loop.querySelectorAll(".attract-art")];
 const captions = [...loop.querySelectorAll(".attract-caption")];
-const prompts = [...loop.querySelectorAll(".attract-prompt")];
 const wantsStillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 let beats = 0;
@@ -38,7 +36,7 @@ function showSlide(number) {
   present(captions, slide);
 }
 
-/** Marks how the loop is to stand still: held where it is, or as one picture with every language. */
+/** Marks how the loop is to stand still: held where it is, or as one picture. */
 function settle() {
   loop.toggleAttribute("data-paused", isPaused());
   loop.toggleAttribute("data-still", isStill());
@@ -54,14 +52,12 @@ function beat() {
     stage.style.translate = `${reach * Math.sin(turn)}px ${reach * Math.cos(2.4 * turn)}px`;
   }
   if (isStill() || isPaused()) return;
-  if (beats % promptBeats === 0) present(prompts, beats / promptBeats);
   if (beats % slideBeats === 0) showSlide(slide + 1);
 }
 
 function begin() {
   beats = 0;
   showSlide(0);
-  present(prompts, 0);
   settle();
   loop.hidden = false;
 }

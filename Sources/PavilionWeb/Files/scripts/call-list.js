@@ -6,6 +6,7 @@ import { isSignedOut } from "./session.js";
 const calm = 800; // nothing moves for so long after a touch, lest the next one hits something else
 const section = document.querySelector("#calls");
 const list = section.querySelector("ul");
+const all = section.querySelector("#answer-calls"); // a form, which needs no script
 const notice = section.querySelector("[data-notice]");
 const answered = new Set();
 let calls = null;
@@ -48,6 +49,9 @@ function show() {
     if (!row(call.id)) list.append(newRow(call));
   }
   section.hidden = open.length === 0;
+  all.hidden = open.length < 2;
+  // Those alone are answered that stand here.
+  all.elements.until.value = Math.max(0, ...open.map(({ calledAt }) => calledAt));
   showAges();
 }
 

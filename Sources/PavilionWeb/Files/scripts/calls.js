@@ -77,8 +77,9 @@ async function send() {
       const answer = await response.json();
       if (call?.key !== key) return;
       if (response.ok) return take(answer);
-      if (answer.type === "/problems/too-many-calls") return tell("busy");
-      if (response.status < 500 && response.status !== 429) break;
+      const isBusy = response.status === 429 || answer.type === "/problems/too-many-calls";
+      if (isBusy) return tell("busy");
+      if (response.status < 500) break;
     } catch {
       // Whether the call was heard is not known: ask again.
     }

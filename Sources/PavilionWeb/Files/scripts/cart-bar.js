@@ -1,26 +1,68 @@
-// The bar of the cart: what is in it, what it takes, and the room that it stands in.
+// The end of the order screen: what is in the cart and what it takes, and the bar below it, which holds
+// either the way to several glasses or the button that orders them.
 
-import { counted, formatted } from "./feed.js";
+import { at, counted, formatted } from "./feed.js";
 
+const deafness = 600; // ms in which nothing is ordered here after the bar has changed or moved
+const main = document.querySelector("main");
 const place = document.querySelector(".cart-place");
 const floor = document.querySelector(".view-bar"); // what stays in sight below it
-const bar = place.querySelector("[data-cart-bar]");
+const dock = place.querySelector(".cart-dock");
+const bar = place.querySelector(".cart-bar");
 const part = (name) => place.querySelector(`[data-${name}]`);
 
-/** Shows a cart: its lines in words, the fruit it takes, and what there is of it. */
-export function showCart({ count, price, lines, fruits }) {
-  const isEmpty = count === 0;
-  // The focus does not get lost with the bar that held it.
-  if (isEmpty && bar.contains(document.activeElement)) {
-    document.querySelector(".juice-card .order").focus({ preventScroll: true });
+// MARK: What the cards do
+
+/** Whether the cards fill the cart; otherwise they order a glass at once. */
+export const isGathering = () => main.hasAttribute("data-gathering");
+
+/** Has the cards fill the cart, or order a glass at once; a reload and another language keep it. */
+export function gather(isOn) {
+  if (isOn === isGathering()) return;
+  const hadFocus = bar.contains(document.activeElement);
+  main.toggleAttribute("data-gathering", isOn);
+  if (location.pathname === at("/juice")) {
+    history.replaceState(history.state, "", at(isOn ? "/juice?several=yes" : "/juice"));
   }
-  bar.hidden = isEmpty;
-  part("cart-hint").hidden = !isEmpty;
-  if (isEmpty) return fit();
-  part("total").textContent = counted(count, part("total").dataset);
-  part("cart-order").textContent = counted(count, part("cart-order").dataset);
+  stayDeaf();
+  // The focus does not get lost with what held it.
+  if (hadFocus) (isOn ? firstAct() : part("gather")).focus({ preventScroll: true });
+}
+
+/** The first button of the first card. */
+export const firstAct = () =>
+  document.querySelector(isGathering() ? '[data-juice] [data-step="1"]' : ".juice-card .order");
+
+// MARK: The button that orders
+
+const act = part("cart-order");
+let count = 0;
+let isDeaf = false;
+let hearing;
+
+function stayDeaf() {
+  isDeaf = true;
+  clearTimeout(hearing);
+  hearing = setTimeout(() => {
+    isDeaf = false;
+    showAct();
+  }, deafness);
+  showAct();
+}
+
+const showAct = () => act.setAttribute("aria-disabled", String(isDeaf || count === 0));
+
+// MARK: The cart
+
+/** Shows a cart: its lines in words, the fruit it takes, and what there is of it. */
+export function showCart({ price, lines, fruits, ...cart }) {
+  count = cart.count;
+  const words = part("cart-count");
+  words.textContent = count === 0 ? words.dataset.none : counted(count, words.dataset);
   const total = part("total-price");
-  if (total) total.textContent = money(price, total.dataset.totalPrice, total.dataset.digits);
+  if (total) total.textContent = count === 0 ? "" : money(price, total.dataset.totalPrice, total.dataset.digits);
+  showAct();
+  part("cart-details").hidden = count === 0;
   fill(part("cart-lines"), lines.map((text) => ({ text })));
   const { enough, short } = part("cart-needs").dataset;
   fill(part("cart-needs"), fruits.map((fruit) => ({
@@ -30,6 +72,12 @@ export function showCart({ count, price, lines, fruits }) {
   })));
   fit();
 }
+
+/** What is in the cart all in all, in words. */
+export const inAll = () =>
+  count === 0
+    ? act.dataset.emptied
+    : counted(count, { one: act.dataset.totalOne, other: act.dataset.totalOther });
 
 /** Says under which order the screen waits, or with nothing that it waits for none. */
 export function showPending(glasses) {
@@ -64,18 +112,21 @@ function fill(list, items) {
   }));
 }
 
-/** Makes the page longer by what the bar takes beyond its room, so that nothing above it moves. */
+// MARK: Room
+
+let lastHeight = 0;
+
+/** Makes the page longer by what stands between the cards and the bar, so that no card moves. */
 function fit() {
-  const room = parseFloat(getComputedStyle(place).minBlockSize) || 0;
-  const height = place.offsetHeight;
   const style = document.documentElement.style;
-  style.setProperty("--cart-floor", `${floor?.offsetHeight ?? 0}px`);
-  style.setProperty("--cart-extra", `${bar.hidden ? 0 : Math.max(0, height - room)}px`);
-  style.setProperty("--cart-height", `${bar.hidden ? 0 : bar.offsetHeight}px`);
-  // In a wide bar the first line has no box of its own, and is as high as its button.
-  const act = bar.firstElementChild.offsetHeight || bar.querySelector("[data-cart-order]").offsetHeight;
-  style.setProperty("--cart-act", `${bar.hidden ? 0 : act}px`);
+  const height = dock.offsetHeight;
+  const extra = part("cart-details").offsetHeight + height - bar.offsetHeight;
+  style.setProperty("--cart-floor", `${floor?.getBoundingClientRect().height ?? 0}px`);
+  style.setProperty("--cart-extra", `${extra}px`);
+  style.setProperty("--cart-height", `${height}px`);
+  if (lastHeight && height !== lastHeight) stayDeaf();
+  lastHeight = height;
 }
 
 const watcher = new ResizeObserver(fit);
-for (const element of [place, floor]) if (element) watcher.observe(element);
+for (const element of [dock, floor]) if (element) watcher.observe(element);

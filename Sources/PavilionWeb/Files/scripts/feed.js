@@ -145,6 +145,10 @@ export function listen(onStock = () => {}, handlers = {}) {
       const stock = JSON.parse(event.data);
       if (advance(stock.version)) onStock(stock);
     });
+    source.addEventListener("signed-out", () => {
+      heard();
+      document.dispatchEvent(new Event("pavilion:signed-out"));
+    });
     source.addEventListener("content", () => {
       heard();
       reloadWhenIdle();

@@ -5,6 +5,7 @@
 // stored keys that begin with `pavilion.` go here. What must not be interrupted is handed to
 // `whileBusy`; speech and playing media are seen without that.
 
+import "./taps.js";
 import { at, formatted } from "./feed.js";
 import { getView } from "./view.js";
 

@@ -4,6 +4,12 @@ import { at, isOnline, listen } from "./feed.js";
 
 listen();
 
+// Printing is offered where there is a script that can do it.
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
 // What is printed says where it is from and when.
 const printed = document.querySelector("#printed");
 addEventListener("beforeprint", () => {

@@ -1,7 +1,7 @@
 // The order screen: counts that follow the feed, a cart, and orders without leaving the page.
 
 import { ask, isTooOld } from "./asking.js";
-import { showCart, showPending } from "./cart-bar.js";
+import { firstAct, gather, inAll, showCart, showPending } from "./cart-bar.js";
 import {
   cartKey, cartLines, emptyCart, makeable, needs, possible, quantityOf, remember, renewKey,
   setQuantity, settle, unanswered,
@@ -32,6 +32,11 @@ for (const card of list.children) {
   const recipe = card.dataset.recipe.split(" ").map((need) => need.split(":"));
   recipes.set(card.dataset.juice, new Map(recipe.map(([fruit, amount]) => [fruit, Number(amount)])));
 }
+
+// What the buttons that add and take away are called, without how many glasses there are.
+const labels = new Map(
+  Array.from(list.querySelectorAll("[data-step]"), (button) => [button, button.ariaLabel]),
+);
 
 const nameOf = (fruit) => tiles.get(fruit)?.querySelector("[data-name]").textContent ?? fruit;
 const forms = (name) => ({ one: texts[`${name}One`], other: texts[`${name}Other`] });
@@ -88,41 +93,59 @@ function showFruits(fruits) {
 /** How many of each juice can be made: of all fruit, and of what the cart leaves. */
 function showJuices() {
   const lines = cartLines();
+  if (lines.length > 0) gather(true);
   const taken = needs(lines, recipes);
-  const isShort = (fruit) => (taken.get(fruit) ?? 0) > onHand.get(fruit);
+  const rest = (fruit) => (onHand.get(fruit) ?? 0) - (taken.get(fruit) ?? 0);
   for (const [juice, card] of cards) {
     const recipe = recipes.get(juice);
     const [all, left] = [sellable(juice), sellable(juice, taken)];
     const quantity = lines.find((line) => line.juice === juice)?.quantity ?? 0;
+    const missing = [...recipe.keys()].filter((fruit) => rest(fruit) < 0);
     const state = {
+      quantity,
       isAway: isSuspended(juice),
-      isImpossible: quantity > 0 && [...recipe.keys()].some(isShort),
       isFull: quantity >= Number(texts.most),
+      missing: quantity > 0 ? missing : [],
+      spent: [...recipe].filter(([fruit, amount]) => rest(fruit) < amount).map(([fruit]) => fruit),
     };
+    const isImpossible = state.missing.length > 0;
     const line = card.querySelector("[data-makeable]");
     line.dataset.makeable = all;
     const words = wordsFor(all, left, state);
     if (line.textContent !== words) line.textContent = words;
-    card.toggleAttribute("data-impossible", state.isImpossible);
+    line.toggleAttribute("data-short", all > 0 && left === 0 && quantity === 0);
+    card.toggleAttribute("data-impossible", isImpossible);
     card.toggleAttribute("data-in-cart", quantity > 0);
     const number = card.querySelector("[data-glasses]");
     number.textContent = formatted(quantity);
     const [less, more] = card.querySelectorAll("[data-step]");
     less.setAttribute("aria-disabled", String(quantity === 0));
     more.setAttribute("aria-disabled", String(left === 0 || state.isFull));
+    for (const button of [less, more]) button.ariaLabel = labelled(labels.get(button), quantity);
   }
   showBar(lines, taken);
   refreshRefusal();
 }
 
-function wordsFor(all, left, { isAway, isImpossible, isFull }) {
+/** Why no more can be added, or how many can. */
+function wordsFor(all, left, { quantity, isAway, isFull, missing, spent }) {
   if (isAway) return texts.notSold;
-  if (isImpossible) return texts.tooMany;
+  if (missing.length > 0) return saying("short", missing);
   if (all === 0) return texts.soldOut;
   if (isFull) return texts.atMost;
-  if (left === 0) return texts.full;
+  if (left === 0) return saying(quantity > 0 ? "taken" : "short", spent);
   return counted(left, forms(left < all ? "more" : "makeable"));
 }
+
+/** What is to be said of fruits, each in its own sentence. */
+const saying = (what, fruits) =>
+  fruits.map((fruit) => tiles.get(fruit)?.dataset[what]).filter(Boolean).join(" · ");
+
+/** The name of a button with the glasses that are in the cart. */
+const labelled = (name, quantity) =>
+  quantity === 0
+    ? name
+    : texts.now.replace("{name}", name).replace("{count}", formatted(quantity));
 
 function showBar(lines, taken) {
   showCart({
@@ -155,25 +178,35 @@ list.addEventListener("click", (event) => {
   const quantity = quantityOf(juice);
   play(card.querySelector("[data-glasses]"), button.dataset.step === "1" ? "rose" : "fell");
   if (button.dataset.step === "1") play(card, "filled");
-  const sum = document.querySelector("[data-total]");
-  const said = total(cartLines()) > 0 ? sum.textContent : sum.dataset.emptied;
-  announce(`${glasses({ juice, quantity })}, ${said}`);
+  announce(`${glasses({ juice, quantity })}, ${inAll()}`);
+});
+
+document.querySelector("[data-gather]").addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  gather(true);
 });
 
 document.querySelector("[data-cart-order]").addEventListener("click", (event) => {
+  event.preventDefault();
+  const button = event.currentTarget;
   const lines = cartLines();
-  if (lines.length === 0 || isHammered(event, event.currentTarget)) return;
+  if (lines.length === 0) return announce(button.dataset.nothing);
+  if (button.ariaDisabled === "true" || isHammered(event, button)) return;
   if (!isOnline()) return document.querySelector("#waiting-dialog").showModal();
-  place({ key: cartKey(), lines, isCart: true }, event.currentTarget);
+  place({ key: cartKey(), lines, isCart: true }, button);
 });
 
-document.querySelector("[data-cart-empty]").addEventListener("click", () => {
+document.querySelector("[data-cart-empty]").addEventListener("click", (event) => {
+  event.preventDefault();
   if (waiting) return showWaitingOrder();
   emptyCart();
-  announce(document.querySelector("[data-total]").dataset.emptied);
+  gather(false);
+  announce(inAll());
 });
 
 document.addEventListener("pavilion:cart", showJuices);
+document.addEventListener("pavilion:forget", () => gather(false));
 
 // MARK: Orders
 
@@ -219,6 +252,7 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
   if (isCart && status === 201) emptyCart();
   else if (isCart) renewKey();
   if (status === 201) {
+    gather(cartLines().length > 0);
     if (advance(body.version)) showFruits(body.stock);
     return showReady(body, inPictures(lines));
   }
@@ -232,6 +266,7 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
   }
   const field = status === 422 ? body.errors?.[0]?.field : undefined;
   if (field === "juice") return showMessage("unknownJuice");
+  if (field === "lines") return showMessage("tooMany", { count: body.most });
   return showMessage(field === "Idempotency-Key" ? "usedScreen" : "unavailable");
 }
 
@@ -248,7 +283,7 @@ const drawing = (juice) => cards.get(juice)?.querySelector(".glass").cloneNode(t
 // The focus comes back to what was pressed, or, where that is gone with the cart, to the first juice.
 document.querySelector("#order-dialog").addEventListener("close", () => {
   if (document.activeElement !== document.body) return;
-  list.querySelector("button.order").focus({ preventScroll: true });
+  firstAct().focus({ preventScroll: true });
 });
 
 // MARK: Refusal
@@ -351,6 +386,7 @@ addEventListener("click", (event) => {
 
 // Juices that the menu has dropped since drop out of the cart too.
 for (const { juice } of cartLines()) if (!cards.has(juice)) setQuantity(juice, 0);
+if (new URL(location.href).searchParams.has("several")) gather(true); // a page that was kept knows nothing of it
 showJuices();
 
 listen(

@@ -3,6 +3,7 @@
 import { announce, counted, formatted, listen } from "./feed.js";
 
 const board = document.querySelector(".board");
+const purpose = document.querySelector("[data-purpose]");
 const wait = document.querySelector("[data-wait]");
 let ready = null;
 
@@ -30,6 +31,7 @@ function show({ making, ready: numbers, waitMinutes }) {
   ready = new Set(numbers);
   showColumn("making", making);
   showColumn("ready", numbers);
+  purpose.hidden = making.length + numbers.length > 0;
   wait.hidden = waitMinutes === undefined;
   if (waitMinutes !== undefined) {
     wait.textContent = counted(waitMinutes, {

@@ -46,7 +46,7 @@ async function refresh() {
   const number = asked;
   let page;
   try {
-    const response = await fetch(location.pathname + location.search, { cache: "no-store" });
+    const response = await fetch(at("/bar") + location.search, { cache: "no-store" });
     if (isSignedOut(response) || !response.ok) return;
     page = new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {

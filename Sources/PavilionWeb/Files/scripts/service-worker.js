@@ -88,7 +88,7 @@ async function storedPage(url) {
   const language = languageOf(url, cookies);
   // An order is not kept: the order screen stands in, and shows what the visit knows of it.
   const path = url.pathname.startsWith(`${base}/juice/orders/`) ? `${base}/juice` : url.pathname;
-  const response = await caches.match(address(path, language));
+  const response = await caches.match(address(path + pageOf(url), language));
   if (!response) return null;
   if (url.searchParams.has("lang")) await rememberLanguage(language);
   const html = await response.text();
@@ -96,7 +96,14 @@ async function storedPage(url) {
   return new Response(filled, { headers: response.headers });
 }
 
-const address = (path, language) => `${path}?lang=${language}`;
+const address = (path, language) => `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+
+/** The page of the list of exhibits that is asked for; a search begins at the first. */
+function pageOf({ pathname, searchParams }) {
+  const page = searchParams.get("page");
+  const isOther = page && page !== "1" && !searchParams.get("query");
+  return pathname === `${base}/exhibits` && isOther ? `?page=${encodeURIComponent(page)}` : "";
+}
 
 /**
  * The html tag with what the cookies `screen` and `view` hold, such as `size-200.contrast-high`:

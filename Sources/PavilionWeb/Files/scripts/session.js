@@ -17,8 +17,11 @@ export function isSignedOut({ status, redirected, url }) {
   return isOut;
 }
 
+// A stream ends with the session, and comes back as a visitor's.
+document.addEventListener("pavilion:signed-out", tell);
+
 function tell() {
-  if (notice.childElementCount > 0) return;
+  if (!notice || notice.childElementCount > 0) return;
   const content = document.querySelector("#session-ended-template").content.cloneNode(true);
   const link = content.querySelector("a");
   link.href = at(`/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`);
@@ -64,7 +67,12 @@ function restore({ typed }) {
 
 // A form that is sent may be answered by the page to sign in: the draft is brought back after that,
 // and by nothing else.
-document.addEventListener("submit", (event) => !event.defaultPrevented && keepDraft());
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  // Who signs out leaves nothing to whoever signs in next.
+  if (event.target.matches("[action*='/sign-out']")) sessionStorage.removeItem(draftKey);
+  else keepDraft();
+});
 
 const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
 if (document.body.classList.contains("sign-in-screen")) {

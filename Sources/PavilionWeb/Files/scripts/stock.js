@@ -60,6 +60,9 @@ class Shelf {
     for (const step of this.steps) {
       const isUseless = Number(step.value) < 0 ? this.shown <= 0 : this.shown >= this.capacity;
       step.setAttribute("aria-disabled", String(isUseless));
+      step.ariaLabel = list.dataset.now
+        .replace("{name}", step.dataset.says)
+        .replace("{count}", formatted(this.shown));
     }
   }
 
@@ -100,13 +103,16 @@ class Shelf {
 
   async count() {
     const onHand = Number(this.field.value);
-    if (!/^\d+$/.test(this.field.value.trim())) return this.say(list.dataset.wrongAmount);
-    if (onHand > this.capacity) return this.say(this.outOfRange(this.onHand));
+    if (!/^\d+$/.test(this.field.value.trim())) return this.refuse(list.dataset.wrongAmount);
+    if (onHand > this.capacity) return this.refuse(this.outOfRange(this.onHand));
     const answer = await send("PUT", at(`/api/stock/${this.id}`), {
       onHand,
       expected: Number(this.expected.value),
     });
-    if (!answer.ok) return this.explain(answer);
+    if (!answer.ok) {
+      this.explain(answer);
+      return this.field.focus();
+    }
     this.forgetTyped();
     this.say("");
     this.accept(answer.body);
@@ -147,6 +153,13 @@ class Shelf {
 
   say(text) {
     this.notice.textContent = text;
+    this.field.setAttribute("aria-invalid", String(text !== ""));
+  }
+
+  /** Says what is wrong with the field, and leads back to it. */
+  refuse(text) {
+    this.say(text);
+    this.field.focus();
   }
 }
 

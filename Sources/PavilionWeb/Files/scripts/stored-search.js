@@ -1,12 +1,22 @@
 // Searches the list of exhibits as this device keeps it, while the server cannot.
 
-import { counted } from "./feed.js";
+import { at, counted } from "./feed.js";
 
 const query = new URLSearchParams(location.search).get("query") ?? "";
 const list = document.querySelector(".catalogue");
 const form = document.querySelector("form.search");
 const folded = (text) => text.normalize("NFKC").toLocaleLowerCase(document.documentElement.lang);
 const words = folded(query).split(/\s+/).filter(Boolean);
+
+// The list is kept in pages, as many of them as there was room for.
+for (let page = 2; page <= Number(form.dataset.pages); page += 1) {
+  const address = at(`/exhibits?page=${page}&lang=${document.documentElement.lang}`);
+  const kept = await caches.match(address).catch(() => undefined);
+  if (!kept) break;
+  const { body } = new DOMParser().parseFromString(await kept.text(), "text/html");
+  list.append(...(body.querySelector(".catalogue")?.children ?? []));
+}
+document.querySelector(".pages")?.remove();
 
 let count = 0;
 for (const card of list.children) {

@@ -2,6 +2,8 @@
 // session by which the next page has them from its first byte.
 
 const root = document.documentElement;
+// Where a preference holds; over https it is sent over nothing else.
+const cookieScope = `; Path=/; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
 const names = ["size", "contrast", "theme", "motion", "reach", "speech", "rate", "reading"];
 
 /** What is chosen, by name; what is as usual is missing. */
@@ -28,11 +30,11 @@ function change(wishes) {
     else root.dataset[name] = value;
   }
   const cookie = Object.entries(getView()).map((part) => part.join("-")).join(".");
-  document.cookie = `view=${cookie}; Path=/; SameSite=Lax${cookie ? "" : "; Max-Age=0"}`;
+  document.cookie = `view=${cookie}${cookieScope}${cookie ? "" : "; Max-Age=0"}`;
   document.dispatchEvent(new CustomEvent("pavilion:view", { detail: changed }));
 }
 
 document.addEventListener("pavilion:forget", () => {
   resetView();
-  document.cookie = "lang=; Path=/; SameSite=Lax; Max-Age=0";
+  document.cookie = `lang=${cookieScope}; Max-Age=0`;
 });

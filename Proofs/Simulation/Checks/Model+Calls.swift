@@ -1,0 +1,56 @@
+import JuiceBar
+
+// The rules of calls for staff, written independently.
+extension Model {
+  /// Two taps at one place for one reason are one call; at most a hundred calls are open.
+  mutating func call(
+    _ reason: CallReason,
+    from place: Place?,
+    for submission: Submission
+  ) -> Outcome {
+    var openCount = 0
+    for call in calls where call.answeredAt == nil {
+      if call.reason == reason, call.place == place { return .called(call) }
+      openCount += 1
+    }
+    guard openCount < 100 else { return .refused(.tooManyCalls) }
+    let call = StaffCall(
+      id: CallID(submission.orderID),
+      reason: reason,
+      place: place,
+      calledAt: submission.at
+    )
+    calls.append(call)
+    callChanges += 1
+    return .called(call)
+  }
+
+  /// The first answer counts.
+  mutating func answer(_ id: CallID, at time: Timestamp) -> Outcome {
+    guard let index = calls.firstIndex(where: { $0.id == id }) else {
+      return .refused(.unknownCall(id))
+    }
+    if calls[index].answeredAt == nil {
+      let isClockBehind = time < calls[index].calledAt
+      calls[index].answeredAt = isClockBehind ? calls[index].calledAt : time
+      callChanges += 1
+    }
+    return .called(calls[index])
+  }
+
+  /// Answers every call made by a moment, and no later one.
+  mutating func answerAll(calledUntil last: Timestamp, at time: Timestamp) -> Outcome {
+    var count = 0
+    for index in calls.indices
+    where calls[index].answeredAt == nil && !(last < calls[index].calledAt) {
+      calls[index].answeredAt = time < calls[index].calledAt ? calls[index].calledAt : time
+      count += 1
+      callChanges += 1
+    }
+    return .answeredAll(count)
+  }
+
+  mutating func forgetCalls(answeredBefore time: Timestamp) {
+    calls.removeAll { call in call.answeredAt.map { $0 < time } ?? false }
+  }
+}

@@ -1,0 +1,174 @@
+import JuiceBar
+import Money
+
+// Random commands, drawn from the seed.
+extension Simulation {
+  private static let fruits = [
+    "strawberry", "banana", "pineapple", "kiwi", "mango", "melon", "plum",
+  ].map { FruitID(unchecked: $0) }
+  private static let mixtures = [[0, 1], [4, 3], [5, 6, 0]]
+  private static let juices =
+    (fruits.map(\.rawValue) + mixtures.map(name)).map { JuiceID(unchecked: $0) }
+
+  private static func name(of mixture: [Int]) -> String {
+    mixture.map { fruits[$0].rawValue }.joined(separator: "-")
+  }
+
+  /// A menu of five to seven fruits, with different recipes, prices and shelves each time.
+  func drawMenu() -> Menu? {
+    let kept = generator.number(in: 5...Self.fruits.count)
+    let fruits = Self.fruits.prefix(kept).map { id in
+      let capacity = generator.number(in: 40...300)
+      return Fruit(id: id, capacity: capacity, opening: generator.number(in: 0...40))
+    }
+    let recipes = (0..<kept).map { [$0] } + Self.mixtures.filter { $0.allSatisfy { $0 < kept } }
+    let juices = recipes.compactMap { recipe -> Juice? in
+      guard generator.chance(9_000) else { return nil }
+      var needs = recipe.map { Need(Self.fruits[$0], generator.number(in: 1...6)) }
+      // A recipe may name a fruit twice.
+      if generator.chance(1_000) { needs.append(Need(Self.fruits[recipe[0]], 2)) }
+      let name = Self.name(of: recipe)
+      let price = 100 * generator.number(in: 10...80)
+      let rate = TaxRate(rawValue: generator.pick([0, 550, 1000, 2000])) ?? .zero
+      return Recipe(needs).map {
+        Juice(id: JuiceID(unchecked: name), recipe: $0, price: price, rate: rate)
+      }
+    }
+    return try? Menu(fruits: fruits, juices: juices)
+  }
+
+  /// A command of a visitor or of the staff.
+  func drawCommand(for kiosk: Kiosk) -> Command {
+    let fruit = generator.pick(Self.fruits)
+    switch generator.number(in: 1...100) {
+    case 1...60: return drawCart().map(Command.order) ?? .adjust(fruit, by: 1, reason: .correction)
+    case 61...70: return drawStep()
+    case 71...75, 98...100: return .stock(drawStockWork())
+    case 76...80:
+      return .adjust(fruit, by: generator.number(in: 5...60), reason: .delivery)
+    case 81...85: return drawCall()
+    case 86...90:
+      let delta = generator.pick([-1, 1, -1, 1, -5, -30, 0, 2_000_000])
+      return .adjust(fruit, by: delta, reason: generator.pick([.waste, .correction]))
+    case 91...92: return drawSuspension()
+    default:
+      let seen = kiosk.seen?.onHand[fruit] ?? 0
+      let counted = max(0, seen + generator.number(in: -3...6))
+      return .count(fruit, onHand: counted, expecting: seen)
+    }
+  }
+
+  /// Takes a juice off sale or returns it, by hand or by itself; rarely one that the menu does not
+  /// have.
+  private func drawSuspension() -> Command {
+    let juice = generator.pick(Self.juices)
+    if generator.chance(6_000) { return .resume(juice, ifDue: generator.chance(5_000)) }
+    let end = Timestamp(milliseconds: now.milliseconds + generator.number(in: 1...3_000))
+    return .suspend(juice, until: generator.chance(2_000) ? nil : end)
+  }
+
+  /// A booking, an undo, or a step of a stocktake; sometimes about unknown movements or stocktakes.
+  private func drawStockWork() -> StockWork {
+    let fruit = generator.pick(Self.fruits)
+    switch generator.number(in: 1...10) {
+    case 1...3:
+      let lines = (1...generator.number(in: 1...3)).map { _ in
+        Need(generator.pick(Self.fruits), generator.number(in: 1...30))
+      }
+      let reason = generator.pick(MovementReason.forBookings)
+      let note = generator.chance(5_000) ? Note(rawValue: "the bar at the gate") : nil
+      // A transfer without a place is invalid.
+      return StockBooking(lines, reason: reason, note: note).map(StockWork.book) ?? .begin
+    case 4...6:
+      // Usually one of the last reversible movements, so that two people reverse the same one.
+      let byHand = model.movements.suffix(60).filter { !$0.reason.isOfOrder }.suffix(5)
+      let isAny = generator.chance(2_000)
+      let lately = (isAny ? model.movements.suffix(30) : byHand).map(\.id)
+      let isUnknown = lately.isEmpty || generator.chance(300)
+      // Far off: a version made in the same batch could be refused as unknown, as if asked before.
+      let unknown = MovementID(model.version + 1_000_000, fruit)
+      return .undo(isUnknown ? unknown : generator.pick(lately))
+    case 7: return .begin
+    default:
+      let sheets = model.stocktakes.suffix(2).map(\.id)
+      let isUnknown = sheets.isEmpty || generator.chance(300)
+      let drawn = OrderID(at: now, using: &generator)
+      let sheet = isUnknown ? StocktakeID(drawn) : generator.pick(sheets)
+      if generator.chance(7_500) {
+        let there = model.onHand[fruit] ?? 0
+        let counted = generator.chance(300) ? 10_000 : there + generator.number(in: -4...4)
+        return .enter(sheet, fruit, counted: counted)
+      }
+      return generator.chance(7_000) ? .approve(sheet) : .reject(sheet)
+    }
+  }
+
+  /// A step of a recent order, or of an unknown one.
+  private func drawStep() -> Command {
+    let orders = model.orders.suffix(20).map(\.id)
+    let isUnknown = orders.isEmpty || generator.chance(300)
+    let order = isUnknown ? OrderID(at: now, using: &generator) : generator.pick(orders)
+    let steps: [Command] = [
+      .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
+      .recall(order, to: generator.pick(Order.Status.steps)),
+    ]
+    switch generator.number(in: 1...10) {
+    case 1...2: return generator.pick(steps)
+    case 3...4: return .cancel(order)
+    case 5...7: return drawPayment(for: drawLatest() ?? order)
+    default:
+      let order = drawLatest() ?? order
+      let reason = generator.pick(RefundReason.allCases)
+      let note = generator.chance(5_000) ? RefundNote(rawValue: "a fly in it") : nil
+      return .refund(order, generator.number(in: -1...generator.pick([99, 9_000])), reason, note)
+    }
+  }
+
+  /// One of the most recent orders, so that some are paid and refunded several times.
+  private func drawLatest() -> OrderID? {
+    let orders = model.orders.suffix(4).map(\.id)
+    return orders.isEmpty || generator.chance(1_000) ? nil : generator.pick(orders)
+  }
+
+  /// A payment of the amount due, or of another amount.
+  private func drawPayment(for id: OrderID) -> Command {
+    let order = model.orders.first { $0.id == id }
+    let due = order?.lines.map { $0.price * $0.quantity.count }.reduce(0, +) ?? 0
+    let amount = generator.chance(1_000) ? due + generator.pick([-1, 1, 100]) : due
+    let isCash = generator.chance(5_000)
+    return .pay(
+      id,
+      amount,
+      isCash
+        ? .cash(given: due + generator.pick([-100, 0, 500]))
+        : .card(TerminalReference(rawValue: "\(generator.number(in: 1...9_999))"))
+    )
+  }
+
+  /// A call from one of many places, or an answer to a recent call or to an unknown one.
+  private func drawCall() -> Command {
+    if generator.chance(3_000) {
+      if generator.chance(500) {
+        let late = generator.number(in: 0...60_000)
+        return .answerAll(calledUntil: Timestamp(milliseconds: now.milliseconds - late))
+      }
+      let calls = model.calls.suffix(20).map(\.id)
+      let isUnknown = calls.isEmpty || generator.chance(500)
+      let id = isUnknown ? CallID(OrderID(at: now, using: &generator)) : generator.pick(calls)
+      return .answer(id)
+    }
+    // Enough places for too many open calls, and few enough that some call twice.
+    let number = generator.number(in: 0...60)
+    let place = number == 0 ? nil : Place(rawValue: "table \(number)")
+    return .call(generator.pick(CallReason.allCases), from: place)
+  }
+
+  private func drawCart() -> Cart? {
+    let count = generator.chance(100) ? Cart.maximumLines : generator.number(in: 1...3)
+    let lines = (1...count).compactMap { _ in
+      Quantity(generator.chance(100) ? 100 : generator.number(in: 1...2))
+        .map { Cart.Line(generator.pick(Self.juices), $0) }
+    }
+    return Cart(lines)
+  }
+}

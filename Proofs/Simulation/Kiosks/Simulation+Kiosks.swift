@@ -1,0 +1,124 @@
+import JuiceBar
+
+// The actions of people at a kiosk.
+extension Simulation {
+  /// Works at a kiosk until there is nothing left to do.
+  func work(atKiosk number: Int) async {
+    var kiosk = Kiosk(number: number)
+    while !isCalm {
+      await scheduler.sleep(generator.number(in: 0...patience))
+      switch generator.number(in: 1...100) {
+      case 1...20: await look(at: &kiosk)
+      case 21...25: await lookUpOrder(from: kiosk)
+      case 26...27: await keepHouse()
+      case 28...38: await repeatCommand(from: &kiosk)
+      default:
+        let key = generator.chance(8_500) ? kiosk.newKey() : nil
+        await ask(Request(command: drawCommand(for: kiosk), key: key), from: &kiosk)
+      }
+    }
+    kiosksAtWork -= 1
+  }
+
+  /// Asks until the answer is known, if a key makes it safe to ask again.
+  private func ask(_ request: Request, from kiosk: inout Kiosk) async {
+    if request.key != nil, generator.chance(500) { await hurry(request, from: kiosk) }
+    var reply = await send(request, from: kiosk.number)
+    while request.key != nil, !isOver {
+      if case .answer = reply { break }
+      // Some people leave; the others wait for their order's outcome.
+      if !isCalm, generator.chance(500) { break }
+      await scheduler.sleep(generator.number(in: 0...100_000))
+      counts.repeats += 1
+      reply = await send(request, from: kiosk.number)
+    }
+    if case .answer(let outcome) = reply {
+      kiosk.remember(request, outcome)
+    } else {
+      kiosk.remember(request, nil)
+    }
+  }
+
+  /// Sends a command several times at once, like an impatient finger.
+  private func hurry(_ request: Request, from kiosk: Kiosk) async {
+    let count = generator.chance(20) ? 2 * OrderDesk.batchLimit : generator.number(in: 1...9)
+    let copies = (1...count).map { _ in
+      counts.repeats += 1
+      return Task(executorPreference: scheduler) {
+        _ = await self.send(request, from: kiosk.number)
+      }
+    }
+    guard generator.chance(5_000) else { return }
+    for copy in copies { await copy.value }
+  }
+
+  /// Sends an earlier command again, or another command under its key.
+  private func repeatCommand(from kiosk: inout Kiosk) async {
+    guard !kiosk.sent.isEmpty else { return }
+    let earlier = generator.pick(kiosk.sent)
+    let command = generator.chance(3_000) ? drawCommand(for: kiosk) : earlier.command
+    counts.repeats += 1
+    await ask(Request(command: command, key: earlier.key), from: &kiosk)
+  }
+
+  /// Shows the stock on hand; never an older version after a newer one.
+  private func look(at kiosk: inout Kiosk) async {
+    guard let server = drawServer(for: kiosk.number) else { return }
+    do throws(StorageError) {
+      let levels = spoiled(try await server.storage.stock(of: .main))
+      note(.reading(kiosk: kiosk.number, version: levels.version))
+      let shown = kiosk.seen?.version ?? 0
+      check { () throws(Violation) in
+        guard levels.version >= shown else {
+          throw Violation(.screens, "version \(levels.version) comes after version \(shown)")
+        }
+        try model.check(levels)
+      }
+      kiosk.seen = levels
+    } catch {
+      note(.failure(kiosk: kiosk.number, error))
+    }
+  }
+
+  /// Reads an order acknowledged before; it must be unchanged.
+  private func lookUpOrder(from kiosk: Kiosk) async {
+    guard !kiosk.orders.isEmpty, let server = drawServer(for: kiosk.number) else { return }
+    let order = generator.pick(kiosk.orders)
+    do throws(StorageError) {
+      var found =
+        generator.chance(5_000)
+        ? try await server.storage.order(order.id, of: .main)
+        : try await server.storage.order(numbered: order.number, of: .main)
+      // Its status may have changed meanwhile.
+      found?.status = order.status
+      check { () throws(Violation) in
+        guard found == order else {
+          throw Violation(.durability, "order \(order.number) is not found as it was taken")
+        }
+      }
+    } catch {
+      note(.failure(kiosk: kiosk.number, error))
+    }
+  }
+
+  /// Publishes another menu, or drops expired keys and calls.
+  private func keepHouse() async {
+    guard let server = drawServer(for: generator.number(in: 0...1)) else { return }
+    remainingCommands -= 1
+    counts.commands += 1
+    let week = 7 * 24 * 3_600_000
+    do throws(StorageError) {
+      if generator.chance(6_000), let menu = drawMenu() {
+        _ = try await server.storage.publish(menu, in: .main, at: now)
+      } else if generator.chance(5_000) {
+        let time = Timestamp(milliseconds: now.milliseconds - 1_000)
+        _ = try await server.storage.forgetCalls(of: .main, answeredBefore: time)
+      } else {
+        let time = Timestamp(milliseconds: now.milliseconds - week)
+        _ = try await server.storage.forgetKeys(of: .main, before: time)
+      }
+    } catch {
+      note(.failure(kiosk: 0, error))
+    }
+  }
+}

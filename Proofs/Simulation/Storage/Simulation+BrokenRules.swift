@@ -1,0 +1,68 @@
+import JuiceBar
+
+// A storage engine that breaks rules.
+extension Simulation {
+  /// The snapshot that a batch is decided on, spoiled if a rule is broken.
+  func spoiled(_ snapshot: Batch.Snapshot, for batch: Batch) -> Batch.Snapshot {
+    var onHand = snapshot.onHand
+    var records = snapshot.records
+    var orders = snapshot.orders
+    var stockRecords = snapshot.stockRecords
+    if breaks(.forgetReversals) { stockRecords.reversals = [:] }
+    if breaks(.forgetStatus) {
+      for id in batch.orders { orders[id]?.status = .placed }
+    }
+    if breaks(.sellShort) { onHand = onHand.mapValues { $0 + 5 } }
+    if breaks(.ignoreOtherCart) {
+      for submission in batch.submissions {
+        guard let key = submission.key, let record = records[key] else { continue }
+        records[key] = KeyRecord(
+          key: key,
+          fingerprint: submission.command.fingerprint,
+          outcome: record.outcome,
+          at: record.at
+        )
+      }
+    }
+    return Batch.Snapshot(
+      version: snapshot.version,
+      orderNumber: snapshot.orderNumber + (breaks(.drawNumbersEarly) ? lostNumbers : 0),
+      onHand: onHand,
+      orders: orders,
+      records: records,
+      calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls,
+      suspensions: snapshot.suspensions,
+      settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements,
+      stockRecords: stockRecords
+    )
+  }
+
+  /// The entry written for a batch, spoiled if a rule is broken.
+  func spoiled(_ entry: BatchEntry) -> BatchEntry {
+    var entry = entry
+    if breaks(.forgetKeys) { entry.records = [] }
+    if breaks(.takeFirstFruitOnly) {
+      for order in entry.orders {
+        let movements = entry.movements.filter { $0.order == order.id }
+        entry.movements.removeAll { $0.order == order.id && $0 != movements.first }
+      }
+    }
+    return entry
+  }
+
+  /// The stock levels after an entry, for screens that show it before its flush.
+  func levels(after entry: LogEntry) -> StockLevels? {
+    guard brokenRule == .showBeforeFlush else { return nil }
+    var tables = tables
+    tables.apply(entry)
+    return tables.levels
+  }
+
+  /// The levels that a screen shows, spoiled if a rule is broken.
+  func spoiled(_ levels: StockLevels) -> StockLevels {
+    if breaks(.lostVersion, 1_000) { earlierLevels = levels }
+    if breaks(.lostVersion, 200), let earlierLevels { return earlierLevels }
+    if breaks(.showBeforeFlush), let unflushedLevels { return unflushedLevels }
+    return levels
+  }
+}

@@ -1,0 +1,128 @@
+import JuiceBar
+
+/// The state of a bar after its log entries, as an engine's tables show it.
+struct Tables {
+  private(set) var menu: PublishedMenu?
+  private(set) var version = 0
+  private(set) var orderNumber = 0
+  private(set) var onHand: [FruitID: Int] = [:]
+  private(set) var orders: [OrderID: Order] = [:]
+  private(set) var movements: [Movement] = []
+  private(set) var records: [IdempotencyKey: KeyRecord] = [:]
+  private(set) var suspensions: [Suspension] = []
+  private(set) var calls: [CallID: StaffCall] = [:]
+  private(set) var settlements: [OrderID: Settlement] = [:]
+  private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
+  private var movementIndex: [MovementID: Int] = [:]
+  private var reversals: [MovementID: Movement] = [:]
+
+  /// The stock on hand, with its version.
+  var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
+
+  /// The snapshot for a batch.
+  func snapshot(for batch: Batch) -> Batch.Snapshot {
+    var found: [OrderID: Order] = [:]
+    for order in batch.orders { found[order] = orders[order] }
+    var asked: [FruitID: Int] = [:]
+    let stockRecords = stockRecords(for: batch)
+    for fruit in batch.fruits(knowing: found, stockRecords) { asked[fruit] = onHand[fruit] }
+    var known: [IdempotencyKey: KeyRecord] = [:]
+    for key in batch.keys { known[key] = records[key] }
+    return Batch.Snapshot(
+      version: version,
+      orderNumber: orderNumber,
+      onHand: asked,
+      orders: found,
+      records: known,
+      calls: batch.isAboutCalls ? calls : [:],
+      suspensions: suspensions,
+      settlements: settlements.filter { batch.settlements.contains($0.key) },
+      stockRecords: stockRecords
+    )
+  }
+
+  private func stockRecords(for batch: Batch) -> StockRecords {
+    var records = StockRecords()
+    guard batch.isAboutStockWork else { return records }
+    let asked = Set(batch.stocktakes)
+    records.stocktakes = stocktakes.filter { $0.value.isOpen || asked.contains($0.key) }
+    for id in batch.movements {
+      records.movements[id] = movementIndex[id].map { movements[$0] }
+      records.reversals[id] = reversals[id]
+    }
+    return records
+  }
+
+  /// The entry that publishes a menu.
+  func entry(publishing menu: Menu, at time: Timestamp) -> LogEntry {
+    let new = menu.fruits.filter { onHand[$0.id] == nil }
+    let stockVersion = version + (new.isEmpty ? 0 : 1)
+    let openings = new.map { fruit in
+      Movement(
+        version: stockVersion,
+        fruit: fruit.id,
+        delta: fruit.opening,
+        balance: fruit.opening,
+        reason: .opening,
+        at: time
+      )
+    }
+    let menuVersion = (self.menu?.version ?? 0) + 1
+    return .menu(menu, version: menuVersion, stockVersion: stockVersion, openings: openings)
+  }
+
+  /// Applies an entry.
+  mutating func apply(_ entry: LogEntry) {
+    switch entry {
+    case .menu(let menu, let version, let stockVersion, let openings):
+      self.menu = PublishedMenu(version: version, menu: menu)
+      self.version = stockVersion
+      for movement in openings { onHand[movement.fruit] = movement.balance }
+      append(openings)
+    case .batch(let entry):
+      version = entry.version
+      orderNumber = entry.orderNumber
+      for balance in entry.balances { onHand[balance.fruit] = balance.onHand }
+      append(entry.movements)
+      for order in entry.orders { orders[order.id] = order }
+      for change in entry.statuses { orders[change.order]?.status = change.status }
+      for record in entry.records { records[record.key] = record }
+      if entry.records.contains(where: \.isRefusal) { forgetOldestRefusals() }
+      suspensions = entry.suspensions.last ?? suspensions
+      for call in entry.calls { calls[call.id] = call }
+      for payment in entry.payments { settlements[payment.order] = Settlement(payment: payment) }
+      for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
+      for write in entry.stocktakes { apply(write) }
+    case .forgottenKeys(let time):
+      records = records.filter { $0.value.at >= time }
+    case .forgottenCalls(let time):
+      calls = calls.filter { ($0.value.answeredAt ?? time) >= time }
+    }
+  }
+
+  private mutating func forgetOldestRefusals() {
+    let refusals = records.values.filter(\.isRefusal)
+    guard refusals.count > KeyRecord.mostRefusals else { return }
+    let byAge = refusals.sorted { ($0.at, $0.key) > ($1.at, $1.key) }
+    for record in byAge.dropFirst(KeyRecord.mostRefusals) { records[record.key] = nil }
+  }
+
+  private mutating func append(_ lines: [Movement]) {
+    for movement in lines {
+      movementIndex[movement.id] = movements.count
+      movements.append(movement)
+      guard let version = movement.reverses else { continue }
+      reversals[MovementID(version, movement.fruit)] = movement
+    }
+  }
+
+  private mutating func apply(_ write: StocktakeWrite) {
+    switch write {
+    case .sheet(let sheet):
+      let counts = stocktakes[sheet.id]?.counts ?? [:]
+      stocktakes[sheet.id] = sheet
+      stocktakes[sheet.id]?.counts = counts
+    case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
+    }
+  }
+}

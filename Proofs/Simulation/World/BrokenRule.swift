@@ -1,0 +1,43 @@
+/// A rule that a simulation breaks on purpose, to show that its checks notice.
+public enum BrokenRule: String, CaseIterable, Sendable {
+  /// An order takes only its first fruit from the stock.
+  case takeFirstFruitOnly = "take-first-fruit-only"
+  /// Fruit is sold that is not in stock.
+  case sellShort = "sell-short"
+  /// An order that was cancelled or made can be cancelled again.
+  case forgetStatus = "forget-status"
+  /// A second call for the same reason from the same place is a new call.
+  case forgetOpenCalls = "forget-open-calls"
+  /// A paid order can be paid again, and its cancellation keeps the money.
+  case forgetPayments = "forget-payments"
+  /// A reversed movement can be reversed again.
+  case forgetReversals = "forget-reversals"
+  /// No answer is stored under its key.
+  case forgetKeys = "forget-keys"
+  /// Keys expire long before their time.
+  case expireKeysEarly = "expire-keys-early"
+  /// A key that comes with another cart gives the first cart's answer.
+  case ignoreOtherCart = "ignore-other-cart"
+  /// Commands are answered before they are on the disk.
+  case answerBeforeFlush = "answer-before-flush"
+  /// Screens show changes that are not yet on the disk.
+  case showBeforeFlush = "show-before-flush"
+  /// A recovery takes entries whose checksum is wrong.
+  case skipTornCheck = "skip-torn-check"
+  /// A recovery trusts bytes that were written but not flushed.
+  case skipRecoveryFlush = "skip-recovery-flush"
+  /// A write reported as failed is carried out all the same.
+  case writeDespiteError = "write-despite-error"
+  /// Order numbers are drawn before the commit, so that a failed one leaves a gap.
+  case drawNumbersEarly = "draw-numbers-early"
+  /// Commands are decided on a menu that is no longer the bar's.
+  case acceptOldMenu = "accept-old-menu"
+  /// Two programs commit at once.
+  case skipLock = "skip-lock"
+  /// Screens sometimes show an earlier stock.
+  case lostVersion = "lost-version"
+  /// The answers of a batch go to the wrong kiosks.
+  case swapAnswers = "swap-answers"
+  /// Some commits never return.
+  case neverAnswer = "never-answer"
+}

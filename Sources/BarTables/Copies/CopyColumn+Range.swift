@@ -1,0 +1,90 @@
+package import JuiceBar
+import Money
+import SQLLanguage
+
+extension CopyColumn {
+  /// The whole numbers allowed in the column: an import refuses a row with any other, and an audit
+  /// names it.
+  ///
+  /// - Parameter table: The table of the column.
+  /// - Returns: `nil` for a column of texts or bytes, or one without a range; a test checks that
+  ///   every whole number has one.
+  package func range(in table: String) -> ClosedRange<Int>? {
+    guard kind == .integer else { return nil }
+    if name.hasSuffix("_at") { return Timestamp.allowed }
+    return Self.ranges["\(table).\(name)"] ?? Self.ranges[name]
+  }
+
+  /// Single counts: versions, numbers of orders and lines, attempts.
+  private static let counted = 0...1_000_000_000_000
+  /// Sums.
+  private static let summed = 0...Int.storable.upperBound
+  /// Sums that later entries reduce, even below 0.
+  private static let balanced = Int.storable
+  /// Pieces of a fruit on hand, up to a thousand times a shelf's capacity: a cancellation returns
+  /// fruit even to a full shelf.
+  private static let pieces = 0...1_000 * Fruit.maximumCapacity
+  private static let truth = 0...1
+
+  /// Ranges by column, or by table and column where a name means several things.
+  private static let ranges: [String: ClosedRange<Int>] = [
+    "version": counted, "number": counted, "position": counted, "revision": counted,
+    "stock_version": counted, "order_number": counted, "menu_version": counted,
+    "base_version": counted, "source_number": counted, "reverses": counted, "step": counted,
+    "attempts": counted, "failures": counted, "milliseconds": counted, "suspended": counted,
+    "orders": counted, "bucket": 0...10_000,
+    "failing_since": Timestamp.allowed, "quarter": QuarterHour.allowed,
+    "on_hand": pieces, "balance": pieces, "counted": pieces,
+    "delta": -pieces.upperBound...pieces.upperBound,
+    "quantity": Quantity.allowed, "refund_line.glasses": Quantity.allowed,
+    "price": 0...Juice.maximumPrice, "tax_rate": TaxRate.allowed,
+    "amount": summed, "given": Payment.amounts, "tax": summed, "cost": StockBooking.allowedCosts,
+    "glasses": summed, "gross": summed, "cancelled_glasses": summed, "cancelled_gross": summed,
+    "cancelled_tax": summed, "cancelled_amount": summed, "seconds": summed,
+    "juice_cost.glasses": balanced, "pieces": balanced, "priced": balanced, "value": balanced,
+    "unpriced": summed, "average_value": summed, "average_pieces": summed,
+    "makers": PreparationSettings.allowedMakers,
+    "longest_queue_minutes": PreparationSettings.allowedQueueMinutes,
+    "is_on": truth, "is_out": truth, "refused": truth, "width": 1...100_000, "height": 1...100_000,
+  ]
+}
+
+// MARK: - Audit
+
+extension CopyConnection where Self: ~Copyable {
+  /// Sentences about impossible numbers of one bar or of all; at most ten a table.
+  package mutating func rangeFaults(of bar: BarID? = nil) throws -> [String] {
+    var faults: [String] = []
+    for table in try copyTables() {
+      if let query = table.outOfRange(of: bar) {
+        faults += try values(query, as: String.self)
+      }
+    }
+    return faults
+  }
+}
+
+extension CopyTable {
+  /// A query for sentences about numbers out of range; all names come from the schema.
+  fileprivate func outOfRange(of bar: BarID?) -> SQL? {
+    let conditions = columns.compactMap { column in
+      column.range(in: name).map { range in
+        (
+          column.name,
+          "(\(column.name) < \(range.lowerBound) OR \(column.name) > \(range.upperBound))"
+        )
+      }
+    }
+    guard !conditions.isEmpty else { return nil }
+    let words = conditions.map { column, condition in
+      "WHEN \(condition) THEN bar_id || ': \(column) of \(name) is ' || \(column)"
+    }
+    let any = conditions.map(\.1).joined(separator: " OR ")
+    // Identifiers of bars are letters, digits and hyphens.
+    let ofBar = bar.map { "bar_id = '\($0.rawValue)' AND " } ?? ""
+    return """
+      SELECT CASE \(unsafe: words.joined(separator: " ")) END || ', which cannot be'
+      FROM \(unsafe: name) WHERE \(unsafe: ofBar)(\(unsafe: any)) LIMIT 10
+      """
+  }
+}

@@ -1,0 +1,65 @@
+package import JuiceBar
+
+/// The connections of one storage.
+package protocol SQLEngine: Sendable {
+  /// The queue of the order desks.
+  var executor: any SerialExecutor { get }
+
+  /// Tells other servers which bars have changed; returns without waiting.
+  func note(_ bars: Set<BarID>)
+}
+
+/// A connection as ``SQLStore`` uses it: its engine, and the operations that differ by engine.
+///
+/// An associated type cannot be noncopyable yet, so the connection names its engine, not the
+/// reverse.
+package protocol StoreConnection: CopyConnection, SendableMetatype, ~Copyable {
+  /// The engine that lends connections.
+  associatedtype Engine: SQLEngine
+
+  /// Lends a connection to a body that reads.
+  static func reading<Outcome: Sendable>(
+    on engine: Engine,
+    _ body: @Sendable (inout Self) throws -> Outcome
+  ) async throws(StorageError) -> Outcome
+
+  /// Lends a connection to a body that writes in a transaction of its own.
+  ///
+  /// With `settling`, an engine may run the body again after an unknown outcome: the body finds out
+  /// by itself whether it was committed.
+  static func writing<Outcome: Sendable>(
+    on engine: Engine,
+    settling: Bool,
+    _ body: @Sendable (inout Self) throws -> Outcome
+  ) async throws(StorageError) -> Outcome
+
+  /// Runs the body on one snapshot of the database.
+  mutating func snapshot<Outcome>(_ body: (inout Self) throws -> Outcome) throws -> Outcome
+
+  /// Keeps other transactions from changing a bar until this one ends.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - evenDeparted: Whether the bar may have moved to another storage, if other servers may not
+  ///     know yet.
+  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``, and any error of the engine.
+  mutating func lock(_ bar: BarID, evenDeparted: Bool) throws
+
+  /// Keeps other transactions from changing those of several bars that exist.
+  mutating func lockAll(_ bars: Set<BarID>) throws
+
+  /// Keeps other transactions from changing rows that belong to no bar.
+  mutating func lockShared() throws
+
+  /// Tells other servers, on commit, that bars were added or renamed.
+  mutating func tellOfBars() throws
+
+  /// Decides a batch on the stored state and writes its changes, within a transaction.
+  mutating func commit(_ batch: Batch) throws -> [Outcome]
+
+  /// The versions of a bar's stock and menu, which begin every response of a server.
+  mutating func versions(of bar: BarID) throws -> BarVersions
+
+  /// The versions of those of several bars that exist.
+  mutating func versions(of bars: Set<BarID>) throws -> [BarID: BarVersions]
+}

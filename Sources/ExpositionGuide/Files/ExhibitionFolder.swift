@@ -1,0 +1,116 @@
+internal import Pictures
+
+/// The files of an exhibition in an untrusted folder, each judged by its content.
+public struct ExhibitionFolder: Hashable, Sendable {
+  /// How long a text may be, in bytes.
+  public static let maximumTextBytes = 1_073_741_824
+  /// How long a picture may be, in bytes.
+  public static let maximumPictureBytes = GuidePictureFile.maximumBytes
+  /// How long all pictures may be together, in bytes.
+  public static let maximumBytes = 268_435_456
+
+  /// The entry found under a path.
+  public enum Entry: Hashable, Sendable {
+    /// A regular file with its content.
+    case file([UInt8])
+    /// Something that is not read, and why.
+    case refused(String)
+  }
+
+  /// The files that can be taken.
+  public let files: ExhibitionFiles
+  /// The faults of the others; files that are not part of an exhibition are ignored.
+  public let findings: [Finding]
+
+  /// Judges the entries found, by their path below the folder.
+  ///
+  /// The bytes of a file determine its kind of picture, whatever its ending. Of two pictures with
+  /// one name the first by path counts.
+  public init(_ entries: [String: Entry]) {
+    var files = ExhibitionFiles(texts: [:])
+    var findings: [Finding] = []
+    var names: Set<String> = []
+    var total = 0
+    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      guard let part = Part(path) else { continue }
+      do throws(Refusal) {
+        let bytes = try entry.bytes
+        switch part {
+        case .text: files.texts[path] = bytes
+        case .picture(let name):
+          guard !names.contains(name) else { continue }
+          let picture = try Picture(judging: bytes, named: name)
+          total += picture.bytes.count
+          guard total <= Self.maximumBytes else {
+            throw Refusal(reason: "all pictures are over \(Self.maximumBytes / 1_048_576) MiB")
+          }
+          names.insert(name)
+          files.pictures.append(picture)
+        }
+      } catch {
+        findings.append(
+          Finding(file: path, path: "", kind: .fileRefused, message: error.reason, excerpt: "")
+        )
+      }
+    }
+    self.files = files
+    self.findings = findings
+  }
+
+  /// The meaning of a path.
+  private enum Part {
+    case text
+    case picture(String)
+
+    init?(_ path: String) {
+      if path == ExhibitionFiles.itemsName || ExhibitionFiles.expositionNames.contains(path) {
+        self = .text
+      } else if path.hasPrefix(ExhibitionFiles.picturesFolder) {
+        let file = String(path.dropFirst(ExhibitionFiles.picturesFolder.count))
+        guard let picture = Picture(fileName: file, bytes: []) else { return nil }
+        self = .picture(picture.name)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+/// Why a file is not taken.
+private struct Refusal: Error {
+  let reason: String
+}
+
+extension ExhibitionFolder.Entry {
+  fileprivate var bytes: [UInt8] {
+    get throws(Refusal) {
+      switch self {
+      case .file(let bytes): return bytes
+      case .refused(let reason): throw Refusal(reason: reason)
+      }
+    }
+  }
+}
+
+extension Picture {
+  fileprivate init(judging bytes: [UInt8], named name: String) throws(Refusal) {
+    let file: GuidePictureFile
+    do throws(GuidePictureFault) {
+      file = try GuidePictureFile(bytes)
+    } catch {
+      throw Refusal(reason: error.reason)
+    }
+    let format: Format =
+      switch file.format {
+      case .svg: .svg
+      case .png: .png
+      case .jpeg: .jpeg
+      case .webp: .webp
+      case .avif: .avif
+      }
+    guard let picture = Picture(name: name, format: format, bytes: file.bytes) else {
+      throw Refusal(reason: "the name is none of a picture")
+    }
+    self = picture
+  }
+}

@@ -1,0 +1,37 @@
+import JuiceBar
+import PavilionWeb
+
+/// Prepares the bar as soon as the storage can be reached which was out of reach when the server began.
+struct DeferredStartup: Sendable {
+  /// How long to wait between two tries.
+  private static let pause = Duration.seconds(1)
+
+  /// The settings and the console of the server.
+  let context: Context
+  /// The storage, which may be reached by now.
+  let stores: Stores
+  /// Where lines for the operator go.
+  let log: @Sendable (LogLine) -> Void
+
+  /// Tries until the bar is there; says why it is not, once for each reason.
+  ///
+  /// - Returns: Whether it is; otherwise the task was cancelled.
+  func run() async -> Bool {
+    var last = ""
+    while !Task.isCancelled {
+      do {
+        try await context.prepare(stores)
+        log(LogLine(.info, "storage reached"))
+        return true
+      } catch {
+        let cause = "\(error)"
+        if cause != last {
+          log(LogLine(.warning, "storage out of reach, trying on", ["cause": cause]))
+        }
+        last = cause
+      }
+      try? await Task.sleep(for: Self.pause)
+    }
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import HTML
+import JuiceBar
+import Localization
+
+/// A button that calls staff at one touch, and the line that shows the state of the call.
+///
+/// Without a script it sends a form, and a page of its own confirms the call.
+struct CallButton {
+  let reason: CallReason
+  /// Whether the button is in a dialog, which hides everything outside it from screen readers.
+  var isInDialog = false
+
+  func node(in context: ScreenContext) -> Node {
+    let texts = context.texts
+    return div(.class("call-staff")) {
+      form(.method("post"), .action(Link.callStaff.path)) {
+        input(.type("hidden"), .name("reason"), .value(reason.rawValue))
+        input(.type("hidden"), .name("back"), .value(context.currentPath))
+        button(.class("button", "quiet"), .data("call", reason.rawValue)) {
+          Icon("bell").node(in: context)
+          span { texts(.callStaff) }
+        }
+      }
+      p(
+        .class("call-state"),
+        isInDialog ? .role("status") : nil,
+        .hidden,
+        .data("call-state"),
+        .data("calling", texts(.callCalling)),
+        .data("called", texts(.callCalled)),
+        .data("coming", texts(.callComing)),
+        .data("busy", texts(.callBusy)),
+        .data("failed", texts(.callFailed))
+      )
+    }
+  }
+}
+
+extension CallReason {
+  /// The reason in words for staff.
+  var text: TextKey {
+    switch self {
+    case .help: .callHelp
+    case .shortage: .callShortage
+    case .order: .callOrder
+    }
+  }
+
+  /// The icon beside the words.
+  var icon: String {
+    switch self {
+    case .help: "question"
+    case .shortage: "stock"
+    case .order: "juice"
+    }
+  }
+}

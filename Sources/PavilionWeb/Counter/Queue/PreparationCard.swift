@@ -1,0 +1,103 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// An order on the preparation screen.
+struct PreparationCard {
+  let order: QueuedOrder
+  let model: PreparationPageModel
+
+  func node(in context: ScreenContext) -> Node {
+    let texts = context.texts
+    let number = texts.number(order.number)
+    return li(
+      .class("card"),
+      .id("order-\(order.number)"),
+      .data("order", order.id.rawValue),
+      .data("number", number),
+      .data("status", order.status.rawValue),
+      .data("age", urgency)
+    ) {
+      div(.class("card-head")) {
+        h3(.class("card-number")) {
+          span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
+          span(.aria("hidden", "true")) { number }
+        }
+        p(.class("card-status")) {
+          Icon(order.status.icon).node(in: context)
+          span { texts(order.status.words) }
+        }
+        p(.class("card-age")) {
+          Icon("warning").node(in: context)
+          span(.class("age-words"), .data("age-words")) { words(texts) }
+          span(
+            .class("age-time"),
+            .data("placed-at", "\(order.placedAt.milliseconds)")
+          ) { clock }
+        }
+      }
+      ul(.class("card-lines")) {
+        for line in order.lines { self.line(line, context) }
+      }
+      div(.class("card-actions")) {
+        if let next = order.status.next, let words = order.status.nextStep {
+          StepForm(order: order.id, status: next).node {
+            span { texts(words) }
+            span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
+          }
+        }
+        if let previous = order.status.previous {
+          StepForm(order: order.id, status: previous, isRecall: true).node {
+            Icon("repeat").node(in: context)
+            span { texts(.preparationRecall) }
+          }
+        }
+        a(.class("button", "quiet"), .href(Link.labels(order.id).path)) {
+          span { texts(.preparationLabels) }
+        }
+      }
+    }
+  }
+
+  private func line(_ line: Order.Line, _ context: ScreenContext) -> Node {
+    let juice = model.menu[line.juice]
+    return li {
+      Glass(recipe: line.recipe, menu: model.menu).node(in: context)
+      strong(.class("line-quantity")) { "\(context.texts.number(line.quantity.count))×" }
+      span(.class("line-juice")) {
+        juice?.spokenName(in: context.language) ?? line.juice.rawValue
+      }
+      span(.class("line-recipe")) {
+        line.recipe.needs.map { need in
+          let name =
+            model.menu[need.fruit]?.name.text(in: context.language) ?? need.fruit.rawValue
+          return context.texts(
+            .juiceNeed,
+            ["fruit": name, "amount": context.texts.number(need.amount)]
+          )
+        }.joined(separator: " · ")
+      }
+    }
+  }
+
+  private var urgency: String {
+    let age = model.age(of: order)
+    if age >= PreparationPageModel.overdue { return "overdue" }
+    return age >= PreparationPageModel.late ? "late" : "fresh"
+  }
+
+  private func words(_ texts: Texts) -> String {
+    switch urgency {
+    case "overdue": texts(.preparationOverdue)
+    case "late": texts(.preparationLate)
+    default: ""
+    }
+  }
+
+  /// How long the order has waited, as minutes and seconds.
+  private var clock: String {
+    let seconds = max(0, model.now.milliseconds - order.placedAt.milliseconds) / 1_000
+    return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+  }
+}

@@ -1,0 +1,69 @@
+// One tap, one effect: whoever taps a spot again means what was there, not what has come under the
+// finger since. A dialog that opened, a bar that moved and a new page are deaf there for a moment.
+
+const patience = 600; // milliseconds within which a tap is the same gesture as the one before
+const arrival = 400; // the same on a page to which a tap has led, from when it is there
+const reach = 24; // CSS pixels by which a finger strays meanwhile
+const resending = 5000; // milliseconds in which a form that was sent is not sent again
+const key = "last-tap"; // from one page to the next; the gesture's, not a visitor's
+const pressable = "a[href], button, input, select, textarea, summary, label";
+
+const controlAt = (element) => {
+  const control = element.closest(pressable);
+  return control?.control ?? control; // a label presses its field
+};
+const layerAt = (element) => element.closest("dialog, #attract");
+
+/** The last tap: where and when it was, and what it pressed in which layer. */
+let last = null;
+
+/** Counts the tap that led here as one that has just been made, on what is no more. */
+function arrive() {
+  const { x, y } = JSON.parse(sessionStorage.getItem(key)) ?? {};
+  sessionStorage.removeItem(key);
+  const time = performance.now() - patience + arrival;
+  if (x !== undefined) last = { x, y, time, control: null, layer: "before" };
+}
+
+addEventListener("click", (event) => {
+  // Keys and scripts press what they mean.
+  if (!event.isTrusted || event.detail === 0 || !(event.target instanceof Element)) return;
+  const { clientX: x, clientY: y, timeStamp: time } = event;
+  const [control, layer] = [controlAt(event.target), layerAt(event.target)];
+  const isAgain =
+    last && time - last.time < patience && Math.hypot(x - last.x, y - last.y) <= reach;
+  const isSame = layer === last?.layer && (!last.control || control === last.control);
+  if (!isAgain || isSame) {
+    last = { x, y, time, control, layer };
+  } else if (control) {
+    last.time = time;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}, true);
+
+// Whoever types between two taps has seen what is there.
+const begin = () => (last = null);
+addEventListener("keydown", begin, true);
+addEventListener("input", (event) => event instanceof InputEvent && begin(), true);
+
+const sent = new Map();
+
+// Until the answer comes, the page with its button is still there.
+addEventListener("submit", (event) => {
+  const method = event.submitter?.getAttribute("formmethod") ?? event.target.getAttribute("method");
+  if (event.defaultPrevented || method !== "post") return;
+  if (event.timeStamp - (sent.get(event.target) ?? -Infinity) < resending) event.preventDefault();
+  else sent.set(event.target, event.timeStamp);
+});
+
+addEventListener("pagehide", () => {
+  if (last) sessionStorage.setItem(key, JSON.stringify({ x: last.x, y: last.y }));
+});
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  sent.clear();
+  arrive();
+});
+
+arrive();

@@ -1,0 +1,10 @@
+import Staffing
+
+extension Endpoint {
+  /// The addresses of the exposition and its pictures.
+  static let exposition: [Endpoint] = [
+    .page("/exposition", .visitor, BarSite.showExposition),
+    .resource("/pictures/{name}", .visitor, BarSite.sendPicture),
+    .get("/api/exposition", .visitor, .any, BarSite.apiExposition),
+  ]
+}

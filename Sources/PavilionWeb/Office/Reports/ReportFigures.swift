@@ -1,0 +1,106 @@
+import Calendars
+import JuiceBar
+
+/// The figures of a report, sorted and grouped in the time zone of the venue.
+struct ReportFigures {
+  /// The sales of a juice.
+  struct JuiceRow {
+    let juice: JuiceID
+    let turnover: Turnover
+  }
+
+  /// The sales of an hour or a day.
+  struct TimeRow {
+    /// The hour of the day, or the day since 1970.
+    let time: Int
+    let turnover: Turnover
+  }
+
+  /// The origin and the use of a fruit, in pieces.
+  struct FruitRow {
+    let fruit: FruitID
+    var used = 0
+    var delivered = 0
+    var wasted = 0
+    var other = 0
+  }
+
+  /// The sales lost for want of a fruit.
+  struct MissedRow {
+    let missed: LostSales
+    let glasses: Int
+  }
+
+  /// Hours that are always shown, so that the chart of a single hour still looks like a day.
+  private static let usualHours = 9...20
+
+  let total: Turnover
+  /// Most sold first.
+  let juices: [JuiceRow]
+  /// Each day of the period, also those without sales.
+  let days: [TimeRow]
+  /// Each hour from the first to the last with sales, and those of a usual day.
+  let hours: [TimeRow]
+  /// In the menu's order.
+  let fruits: [FruitRow]
+  /// Most missed first.
+  let missed: [MissedRow]
+  /// Refunds that belong to no juice in particular, in minor units.
+  let unattributed: Int
+  /// How long orders took.
+  let waits: ReportWaits
+  /// The cost of fruit.
+  let costs: ReportCosts
+
+  /// The glasses not sold, by juice; a juice short of several fruits counts once.
+  var missedGlasses: Int {
+    Dictionary(grouping: missed, by: \.missed.juice)
+      .reduce(0) { $0 + ($1.value.map(\.glasses).max() ?? 0) }
+  }
+
+  init(_ report: Report, in period: ReportPeriod, zone: ZoneRules, menu: Menu) {
+    total = report.total
+    juices = report.juices.map { JuiceRow(juice: $0, turnover: $1) }
+      .sorted {
+        ($1.turnover.netGlasses, $0.juice.rawValue) < ($0.turnover.netGlasses, $1.juice.rawValue)
+      }
+    unattributed = report.unattributed.amount - report.unattributed.cancelledAmount
+    waits = ReportWaits(report, zone: zone)
+    costs = ReportCosts(report, in: period, zone: zone, menu: menu)
+    var byDay: [Int: Turnover] = [:]
+    var byHour: [Int: Turnover] = [:]
+    for (quarter, turnover) in report.quarters {
+      let local = zone.local(quarter.start)
+      byDay[local.day, default: Turnover()] += turnover
+      byHour[local.hour, default: Turnover()] += turnover
+    }
+    days = period.days.map { TimeRow(time: $0, turnover: byDay[$0] ?? Turnover()) }
+    let first = min(Self.usualHours.lowerBound, byHour.keys.min() ?? 23)
+    let last = max(Self.usualHours.upperBound, byHour.keys.max() ?? 0)
+    hours = (first...last).map { TimeRow(time: $0, turnover: byHour[$0] ?? Turnover()) }
+    fruits = Self.fruits(report.flows, menu: menu)
+    missed = report.missed.map { MissedRow(missed: $0, glasses: $1) }
+      .sorted {
+        ($1.glasses, $0.missed.juice.rawValue, $0.missed.fruit.rawValue)
+          < ($0.glasses, $1.missed.juice.rawValue, $1.missed.fruit.rawValue)
+      }
+  }
+
+  private static func fruits(_ flows: [Report.Flow: Int], menu: Menu) -> [FruitRow] {
+    var rows: [FruitID: FruitRow] = [:]
+    for (flow, pieces) in flows {
+      var row = rows[flow.fruit] ?? FruitRow(fruit: flow.fruit)
+      switch flow.reason {
+      case .order, .cancellation: row.used -= pieces
+      case .delivery: row.delivered += pieces
+      case .waste, .spoiled, .damaged, .wronglyPrepared, .sampled: row.wasted -= pieces
+      case .opening, .correction, .stocktake, .transferOut, .transferIn, .reversal:
+        row.other += pieces
+      }
+      rows[flow.fruit] = row
+    }
+    let known = menu.fruits.compactMap { rows[$0.id] }
+    let former = rows.values.filter { menu[$0.fruit] == nil }
+    return known + former.sorted { $0.fruit < $1.fruit }
+  }
+}

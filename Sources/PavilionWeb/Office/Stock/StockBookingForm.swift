@@ -1,0 +1,144 @@
+import HTTP
+import JuiceBar
+import Money
+
+/// The purpose of a form of several fruits.
+public enum StockBookingKind: String, Hashable, Sendable, CaseIterable {
+  /// Fruit arrives.
+  case delivery
+  /// Fruit is thrown away.
+  case waste
+  /// Fruit goes to another place or comes from one.
+  case transfer
+
+  /// The reasons that the form offers.
+  var reasons: [MovementReason] {
+    switch self {
+    case .delivery: [.delivery]
+    case .waste: MovementReason.forWaste
+    case .transfer: [.transferOut, .transferIn]
+    }
+  }
+}
+
+/// A submitted form of several fruits: `amount.kiwi=20`.
+struct StockBookingForm: Sendable {
+  /// The prefix of the name of an amount field, before the identifier of its fruit.
+  static let prefix = "amount."
+  /// The prefix of the name of a field for the total cost of a fruit.
+  static let costPrefix = "cost."
+
+  /// Why a form cannot be booked.
+  enum Fault: Sendable, Equatable {
+    /// No amount is given.
+    case empty
+    /// A transfer names no other place.
+    case noPlace
+    /// The note is not valid.
+    case wrongNote
+    /// Fruit of another bar must be sent from there.
+    case notFromHere
+  }
+
+  let kind: StockBookingKind
+  /// The amounts typed for each fruit, without spaces and without empty fields.
+  private(set) var typed: [FruitID: String] = [:]
+  /// The fruits whose field does not hold a valid amount.
+  private(set) var wrong: Set<FruitID> = []
+  /// The costs typed for each fruit.
+  private(set) var typedCosts: [FruitID: String] = [:]
+  /// The fruits whose field does not hold a valid cost.
+  private(set) var wrongCosts: Set<FruitID> = []
+  /// The reason chosen.
+  private(set) var reason: MovementReason
+  /// The note typed.
+  private(set) var note = ""
+  /// The bar of the venue that receives a transfer, if one was chosen.
+  private(set) var bar: String?
+  /// The fault of the form, apart from single fields.
+  private(set) var fault: Fault?
+  /// The booking, if the form is valid.
+  private(set) var booking: StockBooking?
+  /// The fruit to send to the chosen bar, if the form is valid.
+  private(set) var transfer: [Need]?
+
+  /// An empty form.
+  init(_ kind: StockBookingKind) {
+    self.kind = kind
+    reason = kind.reasons[0]
+  }
+
+  /// A form filled in by a link.
+  init(_ kind: StockBookingKind, filledIn query: Fields, menu: Menu) {
+    self.init(kind)
+    for fruit in menu.fruits {
+      let amount = query[Self.prefix + fruit.id.rawValue].flatMap { Int($0) } ?? 0
+      guard (1...Fruit.maximumCapacity).contains(amount) else { continue }
+      typed[fruit.id] = "\(amount)"
+    }
+    if kind == .transfer { bar = query["bar"] }
+  }
+
+  /// Reads a submitted form.
+  ///
+  /// - Throws: `Problem` 422 for a reason that the form does not offer.
+  init(_ kind: StockBookingKind, _ form: Fields, menu: Menu) throws(Problem) {
+    self.init(kind)
+    if let text = form["reason"] {
+      guard let reason = MovementReason(rawValue: text), kind.reasons.contains(reason) else {
+        let allowed = kind.reasons.map(\.rawValue).joined(separator: ", ")
+        throw .wrongField("reason", "expected one of \(allowed)")
+      }
+      self.reason = reason
+    }
+    var lines: [Need] = []
+    let costs = costs(in: form, menu: menu)
+    for fruit in menu.fruits {
+      let text = (form[Self.prefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
+      guard !text.isEmpty else { continue }
+      typed[fruit.id] = text
+      if let amount = Int(text), (1...Fruit.maximumCapacity).contains(amount) {
+        lines.append(Need(fruit.id, amount))
+      } else if Int(text) != 0 {
+        wrong.insert(fruit.id)
+      }
+    }
+    wrongCosts.formUnion(costs.keys.filter { fruit in !lines.contains { $0.fruit == fruit } })
+    note = form["note"] ?? ""
+    if kind == .transfer, let name = form["bar"], !name.isEmpty { bar = name }
+    let kept = Note(typed: note)
+    if kept == nil, !note.allSatisfy(\.isWhitespace) {
+      fault = .wrongNote
+    } else if bar != nil, reason == .transferIn {
+      fault = .notFromHere
+    } else if reason.isTransfer, kept == nil, bar == nil {
+      fault = .noPlace
+    } else if lines.isEmpty, wrong.isEmpty {
+      fault = .empty
+    }
+    guard wrong.isEmpty, wrongCosts.isEmpty, fault == nil else { return }
+    if bar != nil {
+      transfer = lines
+      return
+    }
+    booking = StockBooking(lines, reason: reason, note: kept, costs: costs)
+  }
+
+  /// The costs typed; only a delivery has any.
+  private mutating func costs(in form: Fields, menu: Menu) -> [FruitID: Int] {
+    guard kind == .delivery else { return [:] }
+    var costs: [FruitID: Int] = [:]
+    for fruit in menu.fruits {
+      let text = (form[Self.costPrefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
+      guard !text.isEmpty else { continue }
+      typedCosts[fruit.id] = text
+      let cost = (Currency(rawValue: menu.currency) ?? .won).amount(of: text)
+      if let cost, StockBooking.allowedCosts.contains(cost) {
+        costs[fruit.id] = cost
+      } else {
+        wrongCosts.insert(fruit.id)
+      }
+    }
+    return costs
+  }
+}

@@ -1,0 +1,238 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// A form of all fruits, for the number of pieces that arrive or go.
+struct StockBookingPage: Page {
+  /// Up to this number, bars stand side by side; more are a list.
+  private static let fewBars = 8
+
+  let form: StockBookingForm
+  let state: BarState
+  let isForManager: Bool
+  let notices: [StockWorkNotice]
+  /// The bars of the venue to which a transfer can go.
+  var bars: [ListedBar] = []
+  /// The key of the booking, so that pressing twice books once.
+  let key: String
+
+  private var kind: StockBookingKind { form.kind }
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let frame = StockWorkFrame(
+      title: title,
+      place: .booking(kind),
+      state: state,
+      isForManager: isForManager
+    )
+    return frame.html(in: context) {
+      p(.class("lead")) { texts(lead) }
+      if kind == .delivery { p(.class("hint")) { texts(.bookingCostHint) } }
+      for notice in notices { notice.node() }
+      HTML.form(
+        .class("booking"),
+        .method("post"),
+        .action(Link.bookStock(kind).path),
+        .data("waits")
+      ) {
+        input(.type("hidden"), .name("key"), .value(key))
+        reasons(texts)
+        ul(.class("booking-fruits")) {
+          for fruit in state.menu.fruits { row(fruit, context) }
+        }
+        if kind == .transfer, !bars.isEmpty { barField(context) }
+        noteField(texts)
+        button(.class("button", "act")) { texts(.bookingBook) }
+      }
+    }
+  }
+
+  private var title: TextKey {
+    switch kind {
+    case .delivery: .stockWorkDelivery
+    case .waste: .stockWorkWaste
+    case .transfer: .stockWorkTransfer
+    }
+  }
+
+  private var lead: TextKey {
+    switch kind {
+    case .delivery: .bookingDeliveryLead
+    case .waste: .bookingWasteLead
+    case .transfer: .bookingTransferLead
+    }
+  }
+
+  private func reasons(_ texts: Texts) -> Node? {
+    guard kind.reasons.count > 1 else { return nil }
+    return fieldset(.class("booking-reasons")) {
+      legend { texts(kind == .waste ? .bookingCause : .bookingDirection) }
+      for reason in kind.reasons {
+        let id = "reason-\(reason.rawValue)"
+        div(.class("booking-reason", "kiosk-choice")) {
+          input(
+            .id(id),
+            .type("radio"),
+            .name("reason"),
+            .value(reason.rawValue),
+            reason == form.reason ? .checked : nil
+          )
+          label(.for(id)) { texts(reason.text) }
+        }
+      }
+    }
+  }
+
+  private func row(_ fruit: Fruit, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let id = "amount-\(fruit.id)"
+    let isWrong = form.wrong.contains(fruit.id)
+    return li(.class("booking-fruit")) {
+      FruitPicture(fruit: fruit.id).node(in: context)
+      div(.class("booking-name")) {
+        label(.for(id)) {
+          span(.class("visually-hidden")) {
+            texts(.bookingAmount, ["fruit": fruit.name.text(in: context.language)])
+          }
+          span(.aria("hidden", "true")) { fruit.name.node(in: context) }
+        }
+        p(.class("capacity")) {
+          texts(.bookingOnHand, ["onHand": texts.number(state.stock[fruit.id])])
+        }
+      }
+      amountField(
+        id: id,
+        name: StockBookingForm.prefix + fruit.id.rawValue,
+        value: form.typed[fruit.id] ?? "",
+        isWrong: isWrong
+      )
+      if isWrong {
+        p(.id("\(id)-error"), .class("booking-error")) {
+          texts(.bookingWrongAmount, ["most": texts.number(Fruit.maximumCapacity)])
+        }
+      }
+      if kind == .delivery { cost(fruit, context) }
+    }
+  }
+
+  /// The field for the total cost of a fruit.
+  private func cost(_ fruit: Fruit, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let id = "cost-\(fruit.id)"
+    let isWrong = form.wrongCosts.contains(fruit.id)
+    return div(.class("booking-cost")) {
+      label(.for(id)) {
+        span(.class("visually-hidden")) {
+          texts(
+            .bookingCost,
+            [
+              "fruit": fruit.name.text(in: context.language), "currency": state.menu.currency,
+            ]
+          )
+        }
+        span(.aria("hidden", "true")) { "\(texts(.bookingCostName)) (\(state.menu.currency))" }
+      }
+      input(
+        .id(id),
+        .class("amount"),
+        .name(StockBookingForm.costPrefix + fruit.id.rawValue),
+        .type("text"),
+        Attribute("inputmode", "decimal"),
+        Attribute("autocomplete", "off"),
+        Attribute("maxlength", "20"),
+        .value(form.typedCosts[fruit.id] ?? ""),
+        isWrong ? .aria("invalid", "true") : nil,
+        isWrong ? .aria("describedby", "\(id)-error") : nil
+      )
+      if isWrong {
+        p(.id("\(id)-error"), .class("booking-error")) { texts(.bookingWrongCost) }
+      }
+    }
+  }
+
+  private func barField(_ context: ScreenContext) -> Node {
+    guard bars.count <= Self.fewBars else {
+      return div(.class("booking-note")) {
+        label(.for("bar")) { context.texts(.transferBar) }
+        BarSelect(
+          id: "bar",
+          name: "bar",
+          bars: bars,
+          chosen: form.bar.flatMap { BarID($0) },
+          nobody: context.texts(.transferElsewhere)
+        ).node(context.texts)
+      }
+    }
+    return fieldset(.class("booking-reasons")) {
+      legend { context.texts(.transferBar) }
+      for bar in bars {
+        barChoice(bar.id.rawValue, bar.name.node(in: context))
+      }
+      barChoice("", .text(context.texts(.transferElsewhere)))
+    }
+  }
+
+  private func barChoice(_ value: String, _ name: Node) -> Node {
+    let id = value.isEmpty ? "no-bar" : "bar-\(value)"
+    return div(.class("booking-reason", "kiosk-choice")) {
+      input(
+        .id(id),
+        .type("radio"),
+        .name("bar"),
+        .value(value),
+        value == form.bar ?? "" ? .checked : nil
+      )
+      label(.for(id)) { name }
+    }
+  }
+
+  private func noteField(_ texts: Texts) -> Node {
+    let key: TextKey =
+      switch kind {
+      case .delivery: .bookingSupplier
+      case .waste: .bookingNote
+      case .transfer: .bookingPlace
+      }
+    return div(.class("booking-note")) {
+      label(.for("note")) { texts(key) }
+      input(
+        .id("note"),
+        .name("note"),
+        .type("text"),
+        Attribute("autocomplete", "off"),
+        Attribute("maxlength", "\(Note.maximumLength)"),
+        .value(form.note),
+        form.fault == .noPlace || form.fault == .wrongNote ? .aria("invalid", "true") : nil
+      )
+    }
+  }
+}
+
+/// A field for a number of pieces.
+func amountField(id: String, name: String, value: String, isWrong: Bool) -> Node {
+  input(
+    .id(id),
+    .class("amount"),
+    .name(name),
+    .type("text"),
+    Attribute("inputmode", "numeric"),
+    Attribute("autocomplete", "off"),
+    .value(value),
+    isWrong ? .aria("invalid", "true") : nil,
+    isWrong ? .aria("describedby", "\(id)-error") : nil
+  )
+}
+
+extension StockBookingForm.Fault {
+  /// The fault in words.
+  func text(in texts: Texts) -> String {
+    switch self {
+    case .empty: texts(.bookingEmpty)
+    case .noPlace: texts(.bookingNoPlace)
+    case .notFromHere: texts(.transferNotFromHere)
+    case .wrongNote: texts(.bookingWrongNote, ["most": texts.number(Note.maximumLength)])
+    }
+  }
+}

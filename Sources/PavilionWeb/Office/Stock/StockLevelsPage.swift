@@ -1,0 +1,67 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// The capacity and the low level of every fruit, for managers.
+struct StockLevelsPage: Page {
+  let state: BarState
+  let notices: [StockWorkNotice]
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let frame = StockWorkFrame(
+      title: .stockWorkLevels,
+      place: .levels,
+      state: state,
+      isForManager: true
+    )
+    return frame.html(in: context) {
+      p(.class("lead")) { texts(.levelsLead) }
+      for notice in notices { notice.node() }
+      ul(.class("booking-fruits")) {
+        for fruit in state.menu.fruits { row(fruit, context) }
+      }
+    }
+  }
+
+  private func row(_ fruit: Fruit, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let name = fruit.name.text(in: context.language)
+    let (most, low) = ("capacity-\(fruit.id)", "low-\(fruit.id)")
+    return li(.class("booking-fruit")) {
+      FruitPicture(fruit: fruit.id).node(in: context)
+      div(.class("booking-name")) { strong { fruit.name.node(in: context) } }
+      form(
+        .class("count-form"),
+        .method("post"),
+        .action(Link.setStockLevels(fruit.id).path),
+        .data("waits")
+      ) {
+        field(most, "capacity", fruit.capacity, .levelsCapacity, .levelsMost, name, texts)
+        field(low, "low", fruit.lowLevel, .levelsLow, .levelsLowShort, name, texts)
+        button(.class("button"), .aria("label", "\(texts(.stockSave)): \(name)")) {
+          texts(.stockSave)
+        }
+      }
+    }
+  }
+
+  private func field(
+    _ id: String,
+    _ name: String,
+    _ value: Int,
+    _ label: TextKey,
+    _ short: TextKey,
+    _ fruit: String,
+    _ texts: Texts
+  ) -> Node {
+    div(.class("level-field")) {
+      HTML.label(.for(id)) {
+        span(.class("visually-hidden")) { texts(label, ["fruit": fruit]) }
+        span(.aria("hidden", "true")) { texts(short) }
+      }
+      amountField(id: id, name: name, value: "\(value)", isWrong: false)
+    }
+  }
+}

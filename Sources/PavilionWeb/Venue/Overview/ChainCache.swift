@@ -1,0 +1,165 @@
+import Calendars
+import JuiceBar
+import Synchronization
+
+/// Caches the status of all open bars of a venue, read in pieces and never on the thread of a
+/// connection.
+///
+/// A venue of a few bars is read for each request; one of thousands, which takes longer to
+/// read, at most every ten seconds, however many requests come.
+final class ChainCache: Sendable {
+  /// The status of all bars at one moment.
+  struct Snapshot: Sendable {
+    let bars: [BarID: ChainBar]
+    /// The fruit that bars could send each other, by the bar that would receive it.
+    let offers: [BarID: [ChainOffer]]
+    fileprivate let until: ContinuousClock.Instant
+  }
+
+  private struct State {
+    var kept: Snapshot?
+    var menus: [BarID: (version: Int, menu: ChainMenu)] = [:]
+    var work: Task<Result<Snapshot, StorageError>, Never>?
+    /// The number of changes made by this server.
+    var changes = 0
+  }
+
+  /// How many bars are read at once, so that other readers of the storage do not wait long.
+  private static let piece = 500
+  /// How many menus are read at once; they are longer.
+  private static let menuPiece = 100
+  /// The maximum number of menus that are read one by one.
+  private static let fewMenus = 20
+  /// A snapshot is valid for this multiple of the time it took to read, at most ``longest``.
+  private static let share = 20
+  private static let longest = Duration.seconds(10)
+
+  private let parts: BarSite.Parts
+  private let state = Mutex(State())
+
+  init(parts: BarSite.Parts) { self.parts = parts }
+
+  /// The status of the bars, by the clocks that the list gives.
+  func current(_ bars: BarList) async throws(StorageError) -> Snapshot {
+    if let kept = state.withLock({ $0.kept }), .now < kept.until { return kept }
+    let work = state.withLock { state in
+      // Detached, since a task of a connection would do the work on the thread of its event loop.
+      let changes = state.changes
+      let work = state.work ?? Task.detached { await self.refresh(bars, after: changes) }
+      state.work = work
+      return work
+    }
+    return try await work.value.get()
+  }
+
+  /// Marks the snapshot as stale after a change made here; a reading under way may predate it.
+  func forget() {
+    state.withLock { state in
+      state.kept = nil
+      state.work = nil
+      state.changes += 1
+    }
+  }
+
+  private func refresh(
+    _ list: BarList,
+    after changes: Int
+  ) async -> Result<Snapshot, StorageError> {
+    let begun = ContinuousClock.now
+    let now = parts.surroundings.now()
+    do throws(StorageError) {
+      let standings = try await standings(by: question(for: list, at: now))
+      let menus = try await menus(for: standings)
+      let bars = standings.compactMap { standing in
+        menus[standing.id].map { ChainBar(standing, menu: $0.menu, at: now) }
+      }
+      let cost = ContinuousClock.now - begun
+      let kept = Snapshot(
+        bars: Dictionary(uniqueKeysWithValues: bars.map { ($0.standing.id, $0) }),
+        offers: bars.offers(),
+        until: .now + min(cost * Self.share, Self.longest)
+      )
+      state.withLock { state in
+        guard state.changes == changes else { return }
+        state.kept = kept
+        state.menus = menus
+        state.work = nil
+      }
+      return .success(kept)
+    } catch {
+      state.withLock { if $0.changes == changes { $0.work = nil } }
+      return .failure(error)
+    }
+  }
+
+  private func question(for list: BarList, at now: Timestamp) -> ChainQuestion {
+    var times: [String?: ChainTimes] = [nil: ChainTimes(at: now, in: parts.zone)]
+    for name in Set(list.open.compactMap(\.timeZone)) {
+      times[name] = ChainTimes(at: now, in: parts.zoneNamed(name) ?? parts.zone)
+    }
+    return ChainQuestion(
+      times: times,
+      placedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.shift),
+      collectedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.recallable)
+    )
+  }
+
+  private func standings(
+    by question: ChainQuestion
+  ) async throws(StorageError) -> [BarStatus] {
+    var found: [BarStatus] = []
+    repeat {
+      let next = try await parts.venue.standings(
+        question,
+        after: found.last?.id,
+        limit: Self.piece
+      )
+      found += next
+      if next.count < Self.piece { return found }
+    } while true
+  }
+
+  /// The menus of the bars; only changed ones are read.
+  private func menus(
+    for standings: [BarStatus]
+  ) async throws(StorageError) -> [BarID: (version: Int, menu: ChainMenu)] {
+    let before = state.withLock { $0.menus }
+    let ids = Set(standings.map(\.id))
+    var menus = before.filter { ids.contains($0.key) }
+    var alike = Dictionary(menus.values.map { ($0.menu, $0.menu) }) { first, _ in first }
+    func keep(_ published: PublishedMenu, of bar: BarID) {
+      let menu = ChainMenu(published.menu)
+      let known = alike[menu] ?? menu
+      alike[menu] = known
+      menus[bar] = (published.version, known)
+    }
+    let changed = standings.filter { menus[$0.id]?.version != $0.menuVersion }
+    guard changed.count > Self.fewMenus else {
+      for bar in changed { keep(try await parts.bars.menu(of: bar.id), of: bar.id) }
+      return menus
+    }
+    var last: BarID?
+    repeat {
+      let next = try await parts.venue.menus(after: last, limit: Self.menuPiece)
+      for (bar, menu) in next { keep(menu, of: bar) }
+      last = next.last?.bar
+      if next.count < Self.menuPiece { return menus }
+    } while true
+  }
+}
+
+extension ChainTimes {
+  /// Today and the days to compare with, up to the time of day that the clocks show.
+  init(at now: Timestamp, in zone: ZoneRules) {
+    let local = zone.local(now)
+    let passed = now.milliseconds - zone.start(of: local.hour, on: local.day).milliseconds
+    let period = { (days: Int) in
+      let hour = zone.start(of: local.hour, on: local.day - days)
+      return SalesPeriod(
+        from: zone.start(of: 0, on: local.day - days),
+        to: Timestamp(milliseconds: hour.milliseconds + passed)
+      )
+    }
+    self.init(today: period(0), yesterday: period(1), lastWeek: period(7))
+  }
+}

@@ -1,0 +1,224 @@
+import HTTP
+import JuiceBar
+import Languages
+import Staffing
+
+/// A bar in the overview, as one person sees it.
+struct ChainRow: Sendable {
+  let bar: ListedBar
+  let address: BarAddress
+  /// The role of the signed-in person at the bar.
+  let role: Role
+  /// Whether it is the default bar, which is never closed.
+  let isMain: Bool
+  /// The bar's status, if it is open.
+  let state: ChainBar?
+  /// The fruit that other bars could send it.
+  var offers: [ChainOffer] = []
+  /// The fruit that runs out soon.
+  var runOuts: [ChainForecasts.RunOut] = []
+
+  /// The bar's sales, if the signed-in person may see them.
+  var sales: ChainSales? { role >= .manager ? state?.standing.sales : nil }
+  var need: ChainBar.Need? { state?.need }
+}
+
+/// The figures of several bars together.
+struct ChainTotals: Sendable {
+  var open = 0
+  var bars = 0
+  var needing = 0
+  var waiting = 0
+  var waitsSince: Timestamp?
+  /// The sales, by currency.
+  var sales: [String: ChainSales] = [:]
+
+  mutating func add(_ row: ChainRow) {
+    bars += 1
+    guard let state = row.state else { return }
+    open += 1
+    if state.need == .urgent { needing += 1 }
+    waiting += state.standing.queue.waiting
+    if let since = state.standing.queue.waitsSince {
+      waitsSince = waitsSince.map { min($0, since) } ?? since
+    }
+    guard let sold = row.sales else { return }
+    let sum = sales[state.menu.currency] ?? ChainSales()
+    sales[state.menu.currency] = ChainSales(
+      glasses: sum.glasses + sold.glasses,
+      today: sum.today + sold.today,
+      yesterday: sum.yesterday + sold.yesterday,
+      lastWeek: sum.lastWeek + sold.lastWeek
+    )
+  }
+}
+
+/// Which bars to show: `?query=` searches names, `?show=needs` keeps the bars that need attention,
+/// and `?page=` turns the pages.
+struct ChainFilter: Hashable, Sendable {
+  /// How many bars a page shows.
+  static let pageLength = 50
+  /// The maximum length of a search text.
+  private static let longest = 60
+
+  var query = ""
+  var isOfNeeds = false
+  var page = 1
+
+  init() {}
+
+  init(_ request: Request) {
+    query = String((request.query["query"] ?? "").trimmed.prefix(Self.longest))
+    isOfNeeds = request.query["show"] == "needs"
+    page = max(1, request.query["page"].flatMap { Int($0) } ?? 1)
+  }
+
+  /// The same filter with another page.
+  func with(page: Int) -> ChainFilter {
+    var filter = self
+    filter.page = page
+    return filter
+  }
+
+  /// The filter as the query of an address.
+  var encoded: String {
+    var items: [String] = []
+    if !query.isEmpty { items.append("query=" + Link.encoded(query)) }
+    if isOfNeeds { items.append("show=needs") }
+    if page > 1 { items.append("page=\(page)") }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+}
+
+extension ListedBar {
+  /// Whether the identifier or one of the names contains a text, ignoring case.
+  func matches(_ text: String) -> Bool {
+    let text = text.trimmed.lowercased()
+    return text.isEmpty || id.rawValue.contains(text)
+      || name.translations.values.contains { $0.lowercased().contains(text) }
+  }
+}
+
+/// The order in which people look for bars: by name, with numbers compared by value, so that stand
+/// 2 comes before stand 10.
+struct BarNameOrder: Comparable {
+  /// From this number of bars on they are listed by identifier, which costs less.
+  static let most = 500
+
+  private let parts: [(number: Int, text: String)]
+
+  init(_ name: String) {
+    var parts: [(number: Int, text: String)] = []
+    var rest = Substring(name.lowercased())
+    while !rest.isEmpty {
+      let text = rest.prefix { !$0.isASCII || !$0.isNumber }
+      rest = rest.dropFirst(text.count)
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      parts.append((Int(digits) ?? 0, String(text)))
+    }
+    self.parts = parts
+  }
+
+  static func < (left: BarNameOrder, right: BarNameOrder) -> Bool {
+    for (left, right) in zip(left.parts, right.parts)
+    where (left.text, left.number) != (right.text, right.number) {
+      return (left.text, left.number) < (right.text, right.number)
+    }
+    return left.parts.count < right.parts.count
+  }
+
+  static func == (left: BarNameOrder, right: BarNameOrder) -> Bool {
+    left.parts.elementsEqual(right.parts) { $0 == $1 }
+  }
+}
+
+extension [ListedBar] {
+  /// The bars by name in a language, the default one first; a large number by identifier.
+  func inOrder(of language: Language, main: BarID) -> [ListedBar] {
+    let others = filter { $0.id != main }
+    guard count <= BarNameOrder.most else { return filter { $0.id == main } + others }
+    let named = others.map { (bar: $0, name: BarNameOrder($0.name.text(in: language))) }
+    return filter { $0.id == main } + named.sorted { $0.name < $1.name }.map(\.bar)
+  }
+}
+
+extension StringProtocol {
+  /// The text without leading and trailing white space.
+  var trimmed: String {
+    let rest = drop(while: \.isWhitespace)
+    return String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
+  }
+}
+
+/// The bars that the signed-in person may see, those that need attention first.
+struct ChainList: Sendable {
+  let scope: ChainScope
+  let filter: ChainFilter
+  let totals: ChainTotals
+  /// How many bars match.
+  let count: Int
+  /// The rows of the page.
+  var rows: [ChainRow]
+
+  /// How many bars the signed-in person may see.
+  var all: Int { totals.bars }
+  var pages: Int { max(1, (count + ChainFilter.pageLength - 1) / ChainFilter.pageLength) }
+}
+
+extension BarSite {
+  /// The bars that the sender of a request may see: one page of those that match a filter, or all.
+  func chainList(
+    for request: Request,
+    _ filter: ChainFilter? = nil
+  ) async throws(Problem) -> ChainList {
+    let scope = try await chainScope(of: request)
+    let (bars, kept) = try await Problem.translating { () async throws(StorageError) in
+      let bars = try await share.bars()
+      return (bars, try await share.chain.current(bars))
+    }
+    var totals = ChainTotals()
+    var found: [ChainRow] = []
+    for bar in bars.bars.inOrder(of: Language(of: request), main: share.bar)
+    where scope.role(at: bar.id) > .visitor {
+      let row = ChainRow(
+        bar: bar,
+        address: share.address(of: bar.id),
+        role: scope.role(at: bar.id),
+        isMain: bar.id == share.bar,
+        state: bar.isOpen ? kept.bars[bar.id] : nil
+      )
+      totals.add(row)
+      guard let filter else {
+        found.append(row)
+        continue
+      }
+      guard bar.matches(filter.query), !filter.isOfNeeds || row.need == .urgent else { continue }
+      found.append(row)
+    }
+    // Bars that need attention first, each group in the order of the names.
+    let groups = Dictionary(grouping: found) { $0.need?.rawValue ?? Int.max }
+    found = groups.sorted { $0.key < $1.key }.flatMap(\.value)
+    let count = found.count
+    if let filter {
+      let last = max(1, (count + ChainFilter.pageLength - 1) / ChainFilter.pageLength)
+      let begin = (min(filter.page, last) - 1) * ChainFilter.pageLength
+      found = Array(found.dropFirst(begin).prefix(ChainFilter.pageLength))
+      // Staff who work at several bars are told what these could send each other.
+      let offers =
+        scope.isOfOwner
+        ? kept.offers
+        : bars.open.compactMap { bar in
+          scope.role(at: bar.id) > .visitor ? kept.bars[bar.id] : nil
+        }.offers()
+      for index in found.indices { found[index].offers = offers[found[index].bar.id] ?? [] }
+    }
+    return ChainList(
+      scope: scope,
+      filter: filter ?? ChainFilter(),
+      totals: totals,
+      count: count,
+      rows: found
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import HTTP
+import JuiceBar
+import Staffing
+
+/// The bars of the venue at which a person works, with the role at each.
+struct ChainScope: Sendable {
+  /// The roles by bar; `nil` for the owners of the default bar, who are owners everywhere.
+  let roles: [BarID: Role]?
+
+  /// The role at a bar.
+  func role(at bar: BarID) -> Role { roles.map { $0[bar] ?? .visitor } ?? .owner }
+
+  /// Whether the person owns the venue, and so may add bars and change them.
+  var isOfOwner: Bool { roles == nil }
+
+  /// Whether the person may see more than one bar.
+  var hasSeveral: Bool { roles.map { $0.count > 1 } ?? true }
+}
+
+extension BarSite {
+  /// The bars at which the sender of a request works: an account of the default bar has its role
+  /// there and the roles that other bars have given it; any other sender has none.
+  func chainScope(of request: Request) async throws(Problem) -> ChainScope {
+    let caller: Caller
+    if isMain {
+      caller = try await self.caller(of: request)
+    } else {
+      // A sender known here under another role is identified again, by the default bar's cookies.
+      caller = try await BarAddress.$current.withValue(.root) {
+        await Caller.$current.withValue(nil) { () async -> Result<Caller, Problem> in
+          do throws(Problem) {
+            return .success(try await (main ?? self).caller(of: request))
+          } catch {
+            return .failure(error)
+          }
+        }
+      }.get()
+    }
+    guard caller.role > .visitor else { return ChainScope(roles: [:]) }
+    guard caller.role < .owner else { return ChainScope(roles: nil) }
+    var roles = [share.bar: caller.role]
+    if let account = caller.signedIn?.account {
+      let others = try await Problem.translating { () async throws(StorageError) in
+        try await parts.venue.barRoles(of: account.id, from: share.bar)
+      }
+      roles.merge(others) { first, _ in first }
+    }
+    return ChainScope(roles: roles)
+  }
+}

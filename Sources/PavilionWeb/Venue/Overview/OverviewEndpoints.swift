@@ -1,0 +1,9 @@
+import Staffing
+
+extension Endpoint {
+  /// The addresses of the overview of all bars.
+  static let overview: [Endpoint] = [
+    .page("/manage/bars", .staff, BarSite.showChain).ofVenue(),
+    .page("/manage/bars.csv", .staff, BarSite.sendChainFile).ofVenue(),
+  ]
+}

@@ -1,0 +1,248 @@
+import HTML
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+
+/// The settings of a bar: its names and clocks, whose menu it has, and whether it is open.
+struct BarSettingsPage: Page {
+  let bar: ListedBar
+  /// Whether it is the default bar, which is never closed.
+  let isMain: Bool
+  /// The bars whose menu it could follow.
+  let leaders: [ListedBar]
+  /// The bar whose menu it follows.
+  let leader: ListedBar?
+  /// The bars that follow its menu.
+  let followers: [ListedBar]
+  /// The bar's status, if it is open.
+  let state: ChainBar?
+  /// The values in the form of its names.
+  let form: [String: String]
+  let notice: BarNotice?
+
+  /// The values of the form for the current settings of a bar.
+  static func fields(of bar: ListedBar) -> [String: String] {
+    var items = Language.allCases.compactMap { language in
+      bar.name.translations[language].map { ("name.\(language.tag)", $0) }
+    }
+    if let zone = bar.timeZone { items.append(("timeZone", zone)) }
+    return Dictionary(uniqueKeysWithValues: items)
+  }
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(
+      title: texts(.chainSettings),
+      name: "bar-settings-screen",
+      isForStaff: true,
+      isOfVenue: true
+    )
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page", "staff-narrow")) {
+        div(.class("screen-heading")) {
+          h1 { bar.name.node(in: context) }
+          BackLink(link: .chain, key: .venueTitle).node(in: context)
+        }
+        p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
+        if let notice {
+          p(.class("notice"), .role(notice.status == .ok ? "status" : "alert")) {
+            notice.text(in: texts)
+          }
+        }
+        card("names", texts(.chainNames)) { names(texts) }
+        card("menu", texts(.venueMenu)) { menu(context) }
+        card("status", texts(.chainStatus)) { status(texts) }
+      }
+    }
+  }
+
+  private func card(
+    _ id: String,
+    _ title: String,
+    @NodeBuilder content: () -> [Node]
+  ) -> Node {
+    section(.class("staff-card", "bar-card"), .aria("labelledby", "\(id)-heading")) {
+      h2(.id("\(id)-heading")) { title }
+      content()
+    }
+  }
+
+  private func names(_ texts: Texts) -> Node {
+    HTML.form(
+      .class("staff-form"),
+      .method("post"),
+      .action(Link.barSettings(bar.id, isDone: false).path)
+    ) {
+      BarForm(fields: form, wrong: notice?.field).nodes(texts)
+      button(.class("button", "act")) { texts(.chainSave) }
+    }
+  }
+
+  @NodeBuilder
+  private func menu(_ context: ScreenContext) -> [Node] {
+    let texts = context.texts
+    p {
+      if let leader {
+        leader.name.node(in: context) {
+          texts(.chainMenuNow, ["menu": texts(.chainMenuOf, ["bar": $0])])
+        }
+      } else {
+        texts(.chainMenuNow, ["menu": texts(.chainMenuOwn)])
+      }
+    }
+    if let first = followers.first {
+      p {
+        // The form shows the names after the first one beside it.
+        first.name.node(in: context) { mark in
+          let others = followers.dropFirst().map { ", " + $0.name.text(in: texts.language) }
+          return texts(.chainMenuFollowed, ["bars": mark + others.joined()])
+        }
+      }
+    } else if leaders.isEmpty {
+      p { texts(.chainMenuNobody) }
+    } else {
+      HTML.form(.class("staff-form"), .method("get"), .action(Link.barMenu(bar.id).path)) {
+        div(.class("staff-field")) {
+          label(.for("menu-of")) { texts(.chainMenuChoose) }
+          BarSelect(id: "menu-of", name: "of", bars: leaders, chosen: leader?.id).node(texts)
+        }
+        button(.class("button")) { texts(.chainMenuLook) }
+      }
+    }
+    if leader != nil {
+      HTML.form(.class("staff-form"), .method("post"), .action(Link.barMenu(bar.id).path)) {
+        p(.id("leave-lead"), .class("hint")) { texts(.chainMenuLeaveLead) }
+        button(.class("button"), .aria("describedby", "leave-lead")) { texts(.chainMenuLeave) }
+      }
+    }
+  }
+
+  @NodeBuilder
+  private func status(_ texts: Texts) -> [Node] {
+    if isMain {
+      p { texts(.chainMainStays) }
+    } else if bar.isOpen {
+      p { texts(.chainCloseLead) }
+      if let state {
+        let queue = state.standing.queue
+        if queue.isWorked, queue.open > 0 { p { texts(.chainCloseOrders, count: queue.open) } }
+        let fruits = state.menu.fruits.compactMap { fruit -> String? in
+          guard let count = state.standing.onHand[fruit.id], count > 0 else { return nil }
+          return "\(fruit.name.text(in: texts.language)) \(texts.number(count))"
+        }
+        if !fruits.isEmpty {
+          p { texts(.chainCloseStock, ["fruits": fruits.joined(separator: ", ")]) }
+        }
+      }
+      statusForm("closed", texts(.chainClose))
+    } else {
+      p { texts(.chainIsClosed) }
+      statusForm("open", texts(.venueReopen))
+    }
+  }
+
+  private func statusForm(_ value: String, _ words: String) -> Node {
+    HTML.form(.class("staff-form"), .method("post"), .action(Link.barStatus(bar.id).path)) {
+      input(.type("hidden"), .name("status"), .value(value))
+      button(.class("button")) { words }
+    }
+  }
+}
+
+/// A list from which to choose one of many bars.
+struct BarSelect {
+  let id: String
+  let name: String
+  let bars: [ListedBar]
+  let chosen: BarID?
+  /// The text of the first option, if no bar need be chosen.
+  var nobody: String?
+
+  func node(_ texts: Texts) -> Node {
+    select(.id(id), .class("bar-select"), .name(name)) {
+      if let nobody {
+        option(.value(""), chosen == nil ? Attribute("selected", "") : nil) { nobody }
+      }
+      for bar in bars {
+        option(
+          .value(bar.id.rawValue),
+          bar.name.foreignTag(in: texts.language).map { .lang($0) },
+          bar.id == chosen ? Attribute("selected", "") : nil
+        ) {
+          bar.name.text(in: texts.language)
+        }
+      }
+    }
+  }
+}
+
+private let select = Element("select")
+private let option = Element("option")
+
+/// Shows what following another bar's menu would change, before it is done.
+struct BarMenuPage: Page {
+  let bar: ListedBar
+  let leader: ListedBar
+  /// The bar's own menu, and that of the other bar.
+  let menu: Menu
+  let next: PublishedMenu
+  let onHand: [FruitID: Int]
+  let notice: BarNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let name = leader.name.text(in: texts.language)
+    let wording = MenuWording(texts: texts, draft: MenuDraft(next.menu), menu: menu)
+    let changes = next.menu.changes(from: menu)
+    let screen = Screen(
+      title: texts(.venueMenu),
+      name: "bar-menu-screen",
+      isForStaff: true,
+      isOfVenue: true
+    )
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page", "menu-page")) {
+        div(.class("screen-heading")) {
+          h1 { leader.name.node(in: context) { texts(.chainMenuPreview, ["bar": $0]) } }
+          a(
+            .class("button", "quiet", "back"),
+            .href(Link.barSettings(bar.id, isDone: false).path)
+          ) {
+            Icon("back").node(in: context)
+            span { bar.name.node(in: context) }
+          }
+        }
+        if let notice {
+          p(.class("notice"), .role("alert")) { notice.text(in: texts, of: name) }
+        }
+        p(.class("lead")) {
+          leader.name.node(in: context) { texts(.chainMenuPreviewLead, ["bar": $0]) }
+        }
+        stranded(wording)
+        if changes.isEmpty {
+          p { texts(.chainMenuSame) }
+        } else {
+          MenuChangeList(changes: changes, wording: wording).node()
+        }
+        HTML.form(.class("menu-ways"), .method("post"), .action(Link.barMenu(bar.id).path)) {
+          input(.type("hidden"), .name("of"), .value(leader.id.rawValue))
+          input(.type("hidden"), .name("version"), .value("\(next.version)"))
+          button(.class("button", "act")) { texts(.chainMenuFollow) }
+        }
+      }
+    }
+  }
+
+  /// Fruit that is in stock and would leave the menu.
+  private func stranded(_ wording: MenuWording) -> Node? {
+    let fruits = menu.fruits.filter { next.menu[$0.id] == nil && onHand[$0.id, default: 0] > 0 }
+    guard !fruits.isEmpty else { return nil }
+    let names = fruits.map {
+      "\(wording.name(of: $0.id)) (\(wording.texts.number(onHand[$0.id, default: 0])))"
+    }
+    return p(.class("notice"), .role("status")) {
+      wording.texts(.chainMenuStranded, ["fruits": names.joined(separator: ", ")])
+    }
+  }
+}

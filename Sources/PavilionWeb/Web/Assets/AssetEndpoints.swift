@@ -1,0 +1,9 @@
+import Staffing
+
+extension Endpoint {
+  /// The style sheets, scripts and drawings that pages load.
+  static let asset: [Endpoint] = [
+    .resource("/assets/{version}/{file}", .visitor, BarSite.sendAsset),
+    .resource("/favicon.ico", .visitor, BarSite.sendFavicon),
+  ]
+}

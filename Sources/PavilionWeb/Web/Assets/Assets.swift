@@ -1,0 +1,109 @@
+import Digests
+import FoundationEssentials
+import HTTP
+import Synchronization
+
+/// The style sheets, scripts and drawings that pages load.
+///
+/// All are served under one version, the hash of all files, so that scripts can name each other and
+/// browsers can cache them for good.
+final class Assets: Sendable {
+  private let files: [String: [UInt8]]
+  private let made = Mutex<[String: Representation]>([:])
+  /// The names of the files that screens load.
+  private let screenFiles: [String]
+  /// The hash of all files, a part of their addresses.
+  let version: String
+
+  /// The service worker that keeps the guide on a device; no page names it.
+  static let serviceWorkerName = "service-worker.js"
+
+  /// Loads the files built into the program.
+  init() {
+    let texts = EmbeddedFiles.all.mapValues { "\($0)" }
+    var files: [String: [UInt8]] = [:]
+    for sheet in StyleSheet.allCases {
+      files[sheet.fileName] = Array(sheet.text(from: texts).utf8)
+    }
+    for folder in ["fruits", "icons"] {
+      files["\(folder).svg"] = Array(SVGSprite(texts, folder: folder).text.utf8)
+    }
+    for (path, text) in texts {
+      if path.hasPrefix("scripts/") { files[String(path.dropFirst(8))] = Array(text.utf8) }
+      if path.hasSuffix(".svg"), let name = path.split(separator: "/").last {
+        files[String(name)] = Array(text.utf8)
+      }
+    }
+    // Screens need neither the single drawings of a sprite nor the files of an installed app.
+    // A device keeps no screens of staff: they need the server.
+    let unkept = [Self.serviceWorkerName, StyleSheet.staff.fileName]
+    screenFiles = files.keys.sorted().filter { name in
+      !unkept.contains(name) && (!name.hasSuffix(".svg") || texts[name] != nil)
+        || ["fruits.svg", "icons.svg"].contains(name)
+    }
+    for (path, text) in EmbeddedFiles.base64 {
+      guard let name = path.split(separator: "/").last else { continue }
+      files[String(name)] = Data(base64Encoded: "\(text)").map { Array($0) }
+    }
+    self.files = files
+    version = FNV1a.tag(files.sorted { $0.key < $1.key }.flatMap { Array($0.key.utf8) + $0.value })
+  }
+
+  /// The address of a file, such as `/assets/3k2j/pavilion.css`.
+  func path(of name: String) -> String { "/assets/\(version)/\(name)" }
+
+  /// The files of the screens, as a device keeps them.
+  var kept: [OfflineList.Entry] {
+    screenFiles.map {
+      OfflineList.Entry(url: path(of: $0), hash: version, bytes: files[$0]?.count ?? 0)
+    }
+  }
+
+  /// Answers a request for a file.
+  func response(to request: Request, version: String, name: String) throws(Problem) -> Response {
+    guard let representation = representation(of: name) else {
+      throw .notFound("There is no file named \(name).")
+    }
+    let isCurrent = version == self.version
+    return representation.response(
+      to: request,
+      cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
+    )
+  }
+
+  /// The file, compressed at first use.
+  private func representation(of name: String) -> Representation? {
+    if let known = made.withLock({ $0[name] }) { return known }
+    guard let bytes = files[name] else { return nil }
+    let representation = Representation(bytes, contentType: Self.contentType(of: name))
+    made.withLock { $0[name] = representation }
+    return representation
+  }
+
+  private static func contentType(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "json", "webmanifest": "application/json"
+    default: "application/octet-stream"
+    }
+  }
+}
+
+extension BarSite {
+  /// Sends a file that pages load: `GET /assets/{version}/{file}`.
+  func sendAsset(
+    _ request: Request,
+    version: PathPart<AssetVersion>,
+    file: PathPart<FileName>
+  ) throws(Problem) -> Response {
+    try assets.response(to: request, version: version.text, name: file.text)
+  }
+
+  /// Sends the program's icon: `GET /favicon.ico`.
+  func sendFavicon(_ request: Request) throws(Problem) -> Response {
+    try assets.response(to: request, version: "", name: "favicon.svg")
+  }
+}

@@ -1,0 +1,70 @@
+import ExpositionGuide
+import JSON
+import JuiceBar
+
+/// An error of another layer that can be reported to the sender of a request.
+protocol ProblemConvertible: Error {
+  /// The error as a problem.
+  var problem: Problem { get }
+}
+
+extension Problem {
+  /// Runs a call of another layer and reports its errors as problems.
+  static func translating<Result, Failure: ProblemConvertible>(
+    _ call: () async throws(Failure) -> Result
+  ) async throws(Problem) -> Result {
+    do throws(Failure) { return try await call() } catch { throw error.problem }
+  }
+}
+
+extension JSONMismatch: ProblemConvertible {
+  var problem: Problem { .wrongField(path, "expected \(expected), found \(found)") }
+}
+
+extension StorageError: ProblemConvertible {
+  var problem: Problem {
+    var problem = Problem.storageIsAway
+    problem.cause = description
+    switch self {
+    case .unavailable, .unknownOutcome: break
+    default: problem.isAway = false
+    }
+    return problem
+  }
+}
+
+extension ExhibitionStorageError: ProblemConvertible {
+  var problem: Problem {
+    switch self {
+    case .unavailable:
+      var problem = Problem.unavailable(
+        "The exhibition cannot be loaded. Please try again.",
+        cause: "\(self)"
+      )
+      problem.isAway = true
+      return problem
+    case .damaged(let error): return .damagedExhibition(error)
+    }
+  }
+}
+
+extension ExhibitSearchError: ProblemConvertible {
+  var problem: Problem {
+    switch self {
+    case .busy: .unavailable("Too many search just now. Please try again.", cause: nil)
+    case .broken(let reason):
+      .unavailable("The search does not answer. Please try again.", cause: reason)
+    }
+  }
+}
+
+extension ExhibitQueryFault: ProblemConvertible {
+  var problem: Problem {
+    switch self {
+    case .tooLong:
+      .wrongField("query", "expected at most \(ExhibitQuery.mostCharacters) characters")
+    case .tooManyWords:
+      .wrongField("query", "expected at most \(ExhibitQuery.mostWords) different words")
+    }
+  }
+}

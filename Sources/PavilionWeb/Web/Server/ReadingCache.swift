@@ -1,0 +1,63 @@
+import JuiceBar
+import Synchronization
+
+/// The last value read, for many callers: once it is old, one of them refreshes it, while the
+/// others make do with it.
+final class ReadingCache<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var isBeingRead = false
+    /// How many readings were started.
+    var begun = 0
+    /// The reading that the value is from; earlier ones are too old to be kept.
+    var kept = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The last value read, if there is one.
+  var value: Value? { state.withLock { $0.value } }
+
+  /// The last value read, and whether the caller is the one to refresh it.
+  func ask(_ isFresh: (Value) -> Bool) -> (last: Value?, isToRead: Bool) {
+    state.withLock { state in
+      guard let value = state.value else { return (nil, true) }
+      guard !state.isBeingRead, !isFresh(value) else { return (value, false) }
+      state.isBeingRead = true
+      return (value, true)
+    }
+  }
+
+  /// Reads the value, and keeps it unless a change came meanwhile or a later reading was quicker.
+  func read(
+    _ body: () async throws(StorageError) -> Value
+  ) async throws(StorageError) -> Value {
+    let number = state.withLock { state in
+      state.begun += 1
+      return state.begun
+    }
+    do throws(StorageError) {
+      let value = try await body()
+      end(number) { ($0.value, $0.kept) = (value, number) }
+      return value
+    } catch {
+      end(number)
+      throw error
+    }
+  }
+
+  /// Marks the value as stale after a change; a reading already under way may have been too early.
+  func forget() {
+    state.withLock { state in
+      state = State(begun: state.begun, kept: state.begun)
+    }
+  }
+
+  private func end(_ number: Int, _ keep: (inout State) -> Void = { _ in }) {
+    state.withLock { state in
+      guard number > state.kept else { return }
+      state.isBeingRead = false
+      keep(&state)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import BarTables
+package import JuiceBar
+package import PostgreSQL
+import SQLLanguage
+
+// A bar's lock is its row; the lock for everything else is the row of the schema.
+extension Connection: StoreConnection {
+  package static func reading<Outcome: Sendable>(
+    on engine: PostgreSQLEngine,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await engine.pool.run(body)
+  }
+
+  package static func writing<Outcome: Sendable>(
+    on engine: PostgreSQLEngine,
+    settling: Bool,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await engine.pool.run(with: settling ? .settling(engine.settlingTime) : .short, body)
+  }
+
+  /// Reads a row by key for each of the bars, in one statement.
+  package mutating func versions(of bars: Set<BarID>) throws -> [BarID: BarVersions] {
+    guard !bars.isEmpty else { return [:] }
+    return try versions(
+      """
+      SELECT bar_id, stock_version, menu_version FROM bar
+      WHERE bar_id = ANY (CAST(\(ArrayText.of(bars.map(\.rawValue))) AS TEXT[]))
+      """
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import BarTables
+package import JuiceBar
+package import SQLite
+
+// A write transaction locks the whole file, and there are no other servers to tell.
+extension Connection: StoreConnection {
+  package static func reading<Outcome: Sendable>(
+    on engine: SQLiteEngine,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try engine.read(body)
+  }
+
+  package static func writing<Outcome: Sendable>(
+    on engine: SQLiteEngine,
+    settling: Bool,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await engine.write(body)
+  }
+
+  package mutating func lock(_ bar: BarID, evenDeparted: Bool) throws {
+    _ = try progress(of: BarStatements(bar: bar))
+  }
+
+  package mutating func lockAll(_ bars: Set<BarID>) {}
+
+  package mutating func lockShared() {}
+
+  package mutating func tellOfBars() {}
+
+  package mutating func commit(_ batch: Batch) throws -> [Outcome] {
+    try commit(batch, in: BarStatements(bar: batch.bar))
+  }
+
+  package mutating func versions(of bar: BarID) throws -> BarVersions {
+    let progress = try progress(of: BarStatements(bar: bar))
+    return BarVersions(stock: progress.stock, menu: progress.menu)
+  }
+
+  /// Reads the row of every bar of the file, or for a few bars each row by its key.
+  package mutating func versions(of bars: Set<BarID>) throws -> [BarID: BarVersions] {
+    guard bars.count <= 8 else {
+      return try versions(VenueStatements.versions).filter { bars.contains($0.key) }
+    }
+    var versions: [BarID: BarVersions] = [:]
+    for bar in bars {
+      versions[bar] = try progress(ofBar: bar).map {
+        BarVersions(stock: $0.stock, menu: $0.menu)
+      }
+    }
+    return versions
+  }
+}

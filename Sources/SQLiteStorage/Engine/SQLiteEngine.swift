@@ -1,0 +1,105 @@
+import BarTables
+import Executors
+package import JuiceBar
+import SQLite
+import Synchronization
+
+/// The connections to one SQLite database.
+///
+/// A file has one writing connection, on a queue of its own, and one reading connection, which
+/// never waits for a commit. A database in memory has a single connection, which takes microseconds
+/// for either.
+package final class SQLiteEngine: SQLEngine {
+  /// The file's path; `nil` in memory.
+  let path: String?
+  /// The queue of the order desks; with a file, the writer's queue.
+  package let executor: any SerialExecutor
+  // `nil` once the storage is closed.
+  private let reader: Mutex<Connection?>
+  /// The file's writer; `nil` in memory.
+  private let writer: Writer?
+
+  /// Opens a file, and creates or upgrades it first.
+  init(path: String, busyTimeout: Duration) throws(StorageError) {
+    self.path = path
+    do {
+      try Migration(path: path).run()
+      reader = Mutex(try Connection(.file(path), access: .readOnly))
+      try Self.flush(path)
+    } catch {
+      throw StorageError(error).naming(path)
+    }
+    let writer = Writer(path: path, busyTimeout: busyTimeout)
+    self.writer = writer
+    executor = writer.executor
+  }
+
+  /// Makes the tables in memory; they go away with the engine.
+  init() throws(StorageError) {
+    path = nil
+    writer = nil
+    executor = QueueExecutor(label: "pavilion.storage.memory")
+    do {
+      var connection = try Connection(.memory)
+      let schema = KnownSchema.of(.sqlite)
+      let scripts = try schema.scripts(from: 0, of: "the tables were written")
+      try connection.transaction { try Migration.run(scripts, on: &$0) }
+      reader = Mutex(connection)
+    } catch {
+      throw StorageError(error)
+    }
+  }
+
+  /// Makes durable the log that an earlier process left, since that process may have ended before a
+  /// flush or after a failed one, and no reader may see data that a power cut can take back.
+  ///
+  /// A full disk does not prevent reading.
+  private static func flush(_ path: String) throws(SQLiteError) {
+    var connection = try Connection(.file(path), access: .readWrite)
+    do throws(SQLiteError) {
+      try connection.checkpoint()
+    } catch {
+      guard .full ~= error.code else { throw error }
+      // "the WAL is first flushed to persistent storage": only the file cannot grow.
+      // https://www.sqlite.org/fileformat2.html#checkpoints
+    }
+  }
+
+  func close() async {
+    // The reader closes first: the last connection removes the log, and a read-only one cannot.
+    reader.withLock { $0 = nil }
+    await writer?.close()
+  }
+
+  /// Does nothing: other processes look for changes themselves.
+  package func note(_ bars: Set<BarID>) {}
+
+  /// Reads on the caller's thread; its statements take microseconds.
+  func read<Outcome: Sendable>(
+    _ body: (inout Connection) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
+    do {
+      return try reader.withLock { (connection) throws -> Outcome in
+        guard var open = connection.take() else { throw SQLiteError.closed }
+        do {
+          let outcome = try body(&open)
+          connection = consume open
+          return outcome
+        } catch {
+          connection = consume open
+          throw error
+        }
+      }
+    } catch {
+      throw StorageError(error).naming(path ?? "memory")
+    }
+  }
+
+  /// Writes on the writer's queue, or for memory on the caller's thread.
+  func write<Outcome: Sendable>(
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    guard let writer else { return try read(body) }
+    return try await writer.run(body)
+  }
+}

@@ -1,0 +1,115 @@
+import HTTP
+import JuiceBar
+import Staffing
+import Testing
+
+@testable import PavilionWeb
+
+@Suite struct `Every address for every role` {
+  /// Whoever may send a request.
+  enum Sender: CaseIterable {
+    case visitor, kiosk, staffDevice, staff, manager, owner
+
+    var role: Role {
+      switch self {
+      case .visitor, .kiosk: .visitor
+      case .staffDevice, .staff: .staff
+      case .manager: .manager
+      case .owner: .owner
+      }
+    }
+
+    func cookie(in application: TestApplication) async throws -> String? {
+      let owner = try await application.hire("Owner", as: .owner)
+      switch self {
+      case .visitor: return nil
+      case .kiosk: return try await application.pair(as: .kiosk).cookie
+      case .staffDevice: return try await application.pair(as: .staff).cookie
+      case .owner: return try await application.begin(owner)
+      case .staff, .manager:
+        return try await application.begin(application.hire("Other", as: role))
+      }
+    }
+  }
+
+  private func answer(
+    to endpoint: Endpoint,
+    cookie: String?,
+    from address: Address,
+    _ application: TestApplication
+  ) async throws -> Answer {
+    let target = endpoint.template.split(separator: "/").map { $0.hasPrefix("{") ? "x" : $0 }
+    return try await application.send(
+      endpoint.method,
+      "/" + target.joined(separator: "/"),
+      headers: cookie.map { ["Cookie": $0] } ?? [:],
+      from: address
+    )
+  }
+
+  /// Whether an answer says that the sender may not do it: a way to sign in, 401 or 403.
+  private func isRefusal(_ answer: Answer) -> Bool {
+    let leadsToSignIn = answer.headers["Location"]?.hasPrefix("/sign-in") ?? false
+    return [401, 403].contains(answer.status) || (answer.status == 303 && leadsToSignIn)
+  }
+
+  @Test(arguments: Sender.allCases)
+  func `is answered to those alone who may ask`(sender: Sender) async throws {
+    let application = try await TestApplication()
+    let cookie = try await sender.cookie(in: application)
+    for endpoint in Endpoint.all {
+      // Two lead to the page to sign in at when they are done; one has tests of its own.
+      if ["POST /sign-out", "POST /sign-out/everywhere"].contains(endpoint.name),
+        sender.role >= endpoint.role
+      {
+        continue
+      }
+      if endpoint.name == "POST /setup" { continue }
+      // From the machine itself too: once somebody can sign in, it is nobody special.
+      for address in [Address.stranger, .loopback] {
+        // But for the figures that a monitor on it asks for.
+        if endpoint.isForMonitors, address == .loopback { continue }
+        let answer = try await answer(to: endpoint, cookie: cookie, from: address, application)
+        #expect(
+          isRefusal(answer) == (sender.role < endpoint.role),
+          "\(endpoint.name) \(answer.status)"
+        )
+        guard sender.role < endpoint.role else { continue }
+        let expected = sender.role > .visitor ? 403 : endpoint.isPage ? 303 : 401
+        #expect(answer.status == expected, "\(endpoint.name)")
+      }
+    }
+  }
+
+  @Test func `is the owner's at the machine itself until somebody can sign in`() async throws {
+    let application = try await TestApplication()
+    for endpoint in Endpoint.all
+    where endpoint.role > .visitor && endpoint.name != "POST /sign-out/everywhere" {
+      let local = try await answer(to: endpoint, cookie: nil, from: .loopback, application)
+      #expect(!isRefusal(local), "\(endpoint.name)")
+      let strange = try await answer(to: endpoint, cookie: nil, from: .stranger, application)
+      #expect(isRefusal(strange), "\(endpoint.name)")
+    }
+  }
+
+  @Test func `is nobody's under a name that was made to lead to the machine`() async throws {
+    let application = try await TestApplication()
+    for (host, status) in [
+      ("localhost:8080", 200), ("127.0.0.1", 200), ("[::1]:8080", 200), ("evil.example:8080", 401),
+    ] {
+      let answer = try await application.send(.get, "/api/calls", headers: ["Host": host])
+      #expect(answer.status == status, "\(host)")
+    }
+  }
+
+  @Test func `leads back to the page that was asked for, and nowhere else`() async throws {
+    let application = try await TestApplication()
+    try await application.hire("Owner", as: .owner)
+    #expect(try await application.get("/stock").headers["Location"] == "/sign-in?back=%2Fstock")
+    for back in ["//evil.example", "https://evil.example", "/api/stock", "/\\evil.example"] {
+      let answer = try await application.signIn("Owner", back: back)
+      #expect(answer.headers["Location"] == "/manage", "\(back)")
+    }
+    #expect(try await application.signIn("Owner", back: "/stock").headers["Location"] == "/stock")
+  }
+}
