@@ -181,6 +181,13 @@ let package = Package(
       path: "Proofs/Simulation"
     ),
 
+    // Prints every address with its fields, for tests that send requests made from them.
+    .executableTarget(
+      name: "pavilion-endpoints",
+      dependencies: ["PavilionWeb", "JSON"],
+      path: "Proofs/pavilion-endpoints"
+    ),
+
     // Random numbers that are the same for the same seed.
     .target(name: "SeededRandom", path: "Proofs/SeededRandom"),
 

@@ -42,7 +42,23 @@ struct Endpoint: Sendable {
   private(set) var publishesMenu = false
   /// Whose account the request is about, if it is about one.
   private(set) var account: Account?
+  /// What programs have to know of it; `nil` for pages, forms and the files that pages load.
+  private(set) var operation: (@Sendable () -> Operation)?
+  /// The names in the query of a page, each of which may be missing.
+  private(set) var queryNames = ""
+  /// The fields of a form.
+  private(set) var fields: (@Sendable () -> SchemaMembers)?
+  /// The fields of a form that uploads a file, and the name of the file's field.
+  private(set) var upload: (file: String, fields: String)?
+  /// The schemas of the parts of the path that vary, in their order.
+  let partSchemas: @Sendable () -> [Schema]
   private let answer: Answer
+
+  /// The names of the parts of the path that vary, in their order.
+  var partNames: [String] {
+    template.split(separator: "/").filter { $0.hasPrefix("{") }
+      .map { String($0.dropFirst().dropLast()) }
+  }
 
   /// Whether a token in a request counts at all.
   var isForPrograms: Bool { scope != .never }
@@ -73,12 +89,15 @@ struct Endpoint: Sendable {
         repeat PathPart<each Value>(text: texts.removeFirst())
       )
     }
+    partSchemas = {
+      var schemas: [Schema] = []
+      for value in repeat (each Value).self { schemas.append(value.schema) }
+      return schemas
+    }
     var allowed: [Set<String>] = []
     for value in repeat (each Value).self { allowed.append(value.pathNames) }
-    let names = template.split(separator: "/").filter { $0.hasPrefix("{") }
-      .map { String($0.dropFirst().dropLast()) }
     precondition(
-      names.count == allowed.count && zip(names, allowed).allSatisfy { $1.contains($0) },
+      partNames.count == allowed.count && zip(partNames, allowed).allSatisfy { $1.contains($0) },
       "The handler of \(name) takes other parts than the path has."
     )
   }
@@ -187,6 +206,39 @@ extension Endpoint {
 
   /// The endpoint as one about an account.
   func about(_ account: Account) -> Endpoint { with { $0.account = account } }
+
+  /// The endpoint with these names in its query, separated by spaces.
+  func query(_ names: String) -> Endpoint { with { $0.queryNames = names } }
+
+  /// The endpoint as one that takes a form of these fields, separated by spaces; see
+  /// ``SchemaMembers``.
+  func taking(_ names: String) -> Endpoint { with { $0.fields = { SchemaMembers(texts: names) } } }
+
+  /// The endpoint as one that takes a form of these fields.
+  func taking(_ fields: @escaping @Sendable () -> SchemaMembers) -> Endpoint {
+    with { $0.fields = fields }
+  }
+
+  /// The endpoint as one that takes a form with a file and these other fields.
+  func uploading(_ file: String, with fields: String) -> Endpoint {
+    with { $0.upload = (file, fields) }
+  }
+
+  /// The endpoint with its description for programs.
+  func described(
+    _ id: String,
+    _ summary: String,
+    _ details: String? = nil,
+    _ describe: @escaping @Sendable (inout Operation) -> Void
+  ) -> Endpoint {
+    with {
+      $0.operation = {
+        var operation = Operation(id: id, summary: summary, details: details)
+        describe(&operation)
+        return operation
+      }
+    }
+  }
 
   private func with(_ change: (inout Endpoint) -> Void) -> Endpoint {
     var endpoint = self

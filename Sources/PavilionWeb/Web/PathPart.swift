@@ -7,6 +7,9 @@ protocol PathNamed: Sendable {
   /// The names that the value can replace.
   static var pathNames: Set<String> { get }
 
+  /// The schema of its text.
+  static var schema: Schema { get }
+
   /// Reads a part of a path; `nil` if it cannot be such a value.
   init?(pathPart: String)
 }
@@ -27,49 +30,60 @@ extension PathNamed where Self: RawRepresentable<String> {
 
 extension OrderID: PathNamed {
   static let pathNames: Set = ["id"]
+  static var schema: Schema { .uuid }
 }
 
 extension CallID: PathNamed {
   static let pathNames: Set = ["id"]
+  static var schema: Schema { .uuid }
 }
 
 extension StocktakeID: PathNamed {
   static let pathNames: Set = ["id"]
+  static var schema: Schema { .stocktakeID }
 }
 
 extension MovementID: PathNamed {
   static let pathNames: Set = ["movement"]
+  static var schema: Schema { .movementID }
 }
 
 extension FruitID: PathNamed {
   static let pathNames: Set = ["fruit", "id"]
+  static var schema: Schema { .fruitID }
 }
 
 extension JuiceID: PathNamed {
   static let pathNames: Set = ["juice", "id"]
+  static var schema: Schema { .juiceID }
 }
 
 extension BarID: PathNamed {
   static let pathNames: Set = ["bar"]
+  static var schema: Schema { .barID }
 }
 
 extension AccountID: PathNamed {
   static let pathNames: Set = ["id"]
+  static var schema: Schema { .uuid }
 }
 
 extension Exhibit.ID: PathNamed {
   static let pathNames: Set = ["id"]
+  static var schema: Schema { .exhibitID }
 
   init?(pathPart: String) { self.init(pathPart) }
 }
 
 extension StockBookingKind: PathNamed {
   static let pathNames: Set = ["kind"]
+  static var schema: Schema { .one(of: allCases) }
 }
 
 /// The number of a menu version.
 struct MenuVersionNumber: PathNamed {
   static let pathNames: Set = ["version"]
+  static var schema: Schema { .string("^[0-9]+$") }
 
   let number: Int
 
@@ -82,6 +96,7 @@ struct MenuVersionNumber: PathNamed {
 /// The name of a file.
 struct FileName: PathNamed, RawRepresentable {
   static let pathNames: Set = ["file", "name"]
+  static var schema: Schema { .string }
 
   let rawValue: String
 }
@@ -89,6 +104,7 @@ struct FileName: PathNamed, RawRepresentable {
 /// The version of the assets.
 struct AssetVersion: PathNamed, RawRepresentable {
   static let pathNames: Set = ["version"]
+  static var schema: Schema { .string }
 
   let rawValue: String
 }

@@ -18,6 +18,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from harness import large_exhibition
+from harness.description import everything
 from harness.process import processor_nanoseconds
 from support.people import hire
 from support.server import Pavilion, binary
@@ -124,7 +125,7 @@ def addresses(document: dict, pavilion: Pavilion):
                 path = path.replace(part, "kiwi")
             request = Request(method.upper(), template, path)
             if not _is_for_staff(request, pavilion):
-                yield request, operations[method], operations.get("parameters", [])
+                yield request, operations[method]
 
 
 def _is_for_staff(request: Request, pavilion: Pavilion) -> bool:
@@ -139,14 +140,9 @@ def _is_for_staff(request: Request, pavilion: Pavilion) -> bool:
         connection.close()
 
 
-def parameters(operation: dict, shared: list, document: dict) -> list[str]:
-    names = ["lang"]
-    for parameter in [*operation.get("parameters", []), *shared]:
-        if "$ref" in parameter:
-            parameter = document["components"]["parameters"][parameter["$ref"].rsplit("/", 1)[1]]
-        if parameter["in"] == "query":
-            names.append(parameter["name"])
-    return names
+def parameters(operation: dict) -> list[str]:
+    described = operation.get("parameters", [])
+    return ["lang", *(each["name"] for each in described if each["in"] == "query")]
 
 
 def changed(request: Request, names: list[str], draw: random.Random) -> Request:
@@ -180,13 +176,13 @@ def changed(request: Request, names: list[str], draw: random.Random) -> Request:
 
 def search(pavilion: Pavilion, rounds: int, seed: int, only=lambda template: True):
     """The costliest request found for each address, with its cost in milliseconds."""
-    document = pavilion.api.get("/openapi.json").json
+    document = everything()
     hire(pavilion, "owner")  # From now on a client without a cookie is a visitor.
     meter, draw = Meter(pavilion), random.Random(seed)
-    for plain, operation, shared in addresses(document, pavilion):
+    for plain, operation in addresses(document, pavilion):
         if not only(plain.template):
             continue
-        names = parameters(operation, shared, document)
+        names = parameters(operation)
         dearest, most = plain, meter.cost(plain)
         for number in range(rounds):
             # Alternates between the costliest so far and the plain one, so that no way is closed.

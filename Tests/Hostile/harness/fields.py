@@ -1,4 +1,4 @@
-"""All routes and their fields, as the server's own OpenAPI document describes them."""
+"""All routes and their fields, as the endpoint tables say (harness.description)."""
 
 import re
 from dataclasses import dataclass, field

@@ -6,32 +6,35 @@ import Testing
 @testable import PavilionWeb
 
 @Suite struct `The OpenAPI document` {
-  let document: JSONReader
-
-  init() throws {
-    let text = try #require(EmbeddedFiles.all["openapi.json"])
-    document = JSONReader(try JSONValue(parsing: Array("\(text)".utf8)))
-  }
+  let document = JSONReader(APIDescription.ofAPI())
+  let everything = JSONReader(APIDescription.ofEverything())
 
   @Test func `is of version 3.1`() throws {
     #expect(try document.member("openapi").string() == "3.1.0")
   }
 
-  @Test func `describes exactly the addresses that are served`() throws {
-    var described: Set<String> = []
-    for (path, operations) in try document.member("paths").members() {
-      for (method, _) in try operations.members() {
-        described.insert("\(method.uppercased()) \(path)")
-      }
+  @Test func `describes every address that a token opens, and no page`() throws {
+    let described = try names(in: document)
+    for endpoint in Endpoint.all {
+      #expect(!endpoint.isForPrograms || described.contains(endpoint.name), "\(endpoint.name)")
+      #expect(!endpoint.isPage || !described.contains(endpoint.name), "\(endpoint.name)")
     }
-    #expect(described == Set(Endpoint.all.map(\.name)))
+  }
+
+  @Test func `names every operation once`() {
+    let ids = Endpoint.all.compactMap { $0.operation?().id }
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func `describes for tests all that is served`() throws {
+    #expect(try names(in: everything) == Set(Endpoint.all.map(\.name)))
   }
 
   @Test func `names the scope that a token needs`() throws {
-    for endpoint in Endpoint.all {
+    for endpoint in Endpoint.all where endpoint.isForPrograms {
       let operation = try document.member("paths").member(endpoint.template)
         .member(endpoint.method.rawValue.lowercased())
-      let security = try operation.optionalMember("security")?.elements().last?.member("token")
+      let security = try operation.member("security").elements().last?.member("token")
       let scopes = try security?.elements().map { try $0.string() }
       switch endpoint.scope {
       case .any: #expect(scopes == [], "\(endpoint.name)")
@@ -41,23 +44,38 @@ import Testing
     }
   }
 
-  @Test func `names every part of a path as a parameter`() throws {
-    for (path, operations) in try document.member("paths").members() {
-      let names = path.split(separator: "/").filter { $0.hasPrefix("{") }
-      for (method, operation) in try operations.members() {
-        let parameters = try operation.optionalMember("parameters")?.elements() ?? []
-        #expect(parameters.count >= names.count, "\(method) \(path)")
+  @Test func `refers to nothing that it does not contain`() throws {
+    for document in [document, everything] {
+      let references = references(in: document.value)
+      #expect(references.count > 100)
+      for reference in references {
+        var reader = document
+        for name in reference.dropFirst(2).split(separator: "/") {
+          reader = try reader.member(String(name))
+        }
       }
     }
   }
 
-  @Test func `refers to nothing that it does not contain`() throws {
-    for reference in references(in: document.value) {
-      var reader = document
-      for name in reference.dropFirst(2).split(separator: "/") {
-        reader = try reader.member(String(name))
-      }
+  @Test func `links to operations and parameters that it describes`() throws {
+    let operations = Endpoint.all.compactMap { endpoint in
+      endpoint.operation.map { (endpoint, $0()) }
     }
+    let links = operations.flatMap { $0.1.responses.flatMap(\.links) }
+    #expect(!links.isEmpty)
+    for link in links {
+      let (endpoint, operation) = try #require(operations.first { $0.1.id == link.operation })
+      let names = endpoint.partNames + operation.parameters.map(\.name)
+      #expect(names.contains(link.parameter), "\(link)")
+    }
+  }
+
+  private func names(in document: JSONReader) throws -> Set<String> {
+    var names: Set<String> = []
+    for (path, operations) in try document.member("paths").members() {
+      for (method, _) in try operations.members() { names.insert("\(method.uppercased()) \(path)") }
+    }
+    return names
   }
 
   private func references(in value: JSONValue) -> [String] {

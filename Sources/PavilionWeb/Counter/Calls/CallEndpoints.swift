@@ -1,16 +1,67 @@
+import HTTP
+import JSON
 import Staffing
 
 extension Endpoint {
   /// The addresses of calls for staff.
   static let call: [Endpoint] = [
-    .form("/calls", .visitor, BarSite.callStaff),
-    .page("/calls/{id}", .visitor, BarSite.showCall),
+    .form("/calls", .visitor, BarSite.callStaff)
+      .taking {
+        [
+          "reason": .callReason, "key?": .idempotencyKey, "place?": .text,
+          "back?": .text.with("default", "/"),
+        ]
+      },
+    .page("/calls/{id}", .visitor, BarSite.showCall)
+      .query("back"),
     .form("/calls/{id}/answer", .staff, BarSite.answerCall),
-    .form("/calls/answers", .staff, BarSite.answerCalls),
-    .post("/api/calls", .visitor, .scope(.ordersWrite), BarSite.apiCallStaff),
-    .get("/api/calls", .staff, .scope(.ordersRead), BarSite.apiCalls),
-    .get("/api/calls/{id}", .visitor, .scope(.ordersRead), BarSite.apiCall),
-    .put("/api/calls/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetCallStatus),
-    .put("/api/calls/status", .staff, .scope(.ordersWrite), BarSite.apiSetCallsStatus),
+    .form("/calls/answers", .staff, BarSite.answerCalls)
+      .taking { ["until": .milliseconds] },
+    .post("/api/calls", .visitor, .scope(.ordersWrite), BarSite.apiCallStaff)
+      .described(
+        "callStaff",
+        "Call staff",
+        """
+        A place with an open call for the same reason gets that call. We do not record who \
+        called.
+        """
+      ) {
+        $0.keyed()
+        $0.takes(.callRequest)
+        $0.creates(.staffCall, "Staff is called, or already was.", isLocated: true)
+        $0.leads(to: "getCall", "id")
+        $0.leads(to: "setCallStatus", "id")
+        $0.refuses(
+          .serviceUnavailable,
+          """
+          A hundred calls are open (`/problems/too-many-calls`), or the storage does not \
+          answer.
+          """
+        )
+      },
+    .get("/api/calls", .staff, .scope(.ordersRead), BarSite.apiCalls)
+      .described("listCalls", "List the open calls, oldest first") {
+        $0.answers(.callList)
+      },
+    .get("/api/calls/{id}", .visitor, .scope(.ordersRead), BarSite.apiCall)
+      .described("getCall", "Read a call", "An answered call is dropped after a day.") {
+        $0.answers(.staffCall)
+      },
+    .put("/api/calls/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetCallStatus)
+      .described("setCallStatus", "Answer a call", "Answering again changes nothing.") {
+        $0.keyed()
+        $0.takes(.callStep)
+        $0.answers(.staffCall)
+      },
+    .put("/api/calls/status", .staff, .scope(.ordersWrite), BarSite.apiSetCallsStatus)
+      .described(
+        "setCallsStatus",
+        "Answer all calls",
+        "With `calledUntil` only calls made until then, so that no unseen call is answered."
+      ) {
+        $0.keyed()
+        $0.takes(.callsStep)
+        $0.answers(.object(["answered": .integer(from: 0)]))
+      },
   ]
 }

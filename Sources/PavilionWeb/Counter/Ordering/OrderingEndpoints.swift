@@ -1,14 +1,42 @@
+import HTTP
 import Staffing
 
 extension Endpoint {
   /// The addresses of the order screen and ordering.
   static let ordering: [Endpoint] = [
-    .page("/juice", .visitor, BarSite.showJuice),
-    .form("/juice/orders", .visitor, BarSite.placeOrder),
+    .page("/juice", .visitor, BarSite.showJuice)
+      .query("several"),
+    .form("/juice/orders", .visitor, BarSite.placeOrder)
+      .taking {
+        ["juice?": .juiceID, "lines?": .text, "key": .idempotencyKey, "quantity.*": .text]
+      },
     .page("/juice/orders/{id}", .visitor, BarSite.showOrder),
-    .post("/api/orders", .visitor, .scope(.ordersWrite), BarSite.apiPlaceOrder),
-    .get("/api/orders/{id}", .visitor, .scope(.ordersRead), BarSite.apiOrder),
-    .get("/api/menu", .visitor, .scope(.menuRead), BarSite.apiMenu),
-    .get("/api/stock", .visitor, .scope(.stockRead), BarSite.apiStock),
+    .post("/api/orders", .visitor, .scope(.ordersWrite), BarSite.apiPlaceOrder)
+      .described("placeOrder", "Order the whole cart or nothing") {
+        $0.keyed()
+        $0.takes(.orderRequest)
+        $0.creates(.order, isLocated: true)
+        $0.leads(to: "getOrder", "id")
+        $0.leads(to: "setOrderStatus", "id")
+        $0.refuses(
+          .conflict,
+          "Too little fruit, a juice off sale, or too long a queue; nothing was taken.",
+          .shortage
+        )
+      },
+    .get("/api/orders/{id}", .visitor, .scope(.ordersRead), BarSite.apiOrder)
+      .described("getOrder", "Read an order") {
+        $0.answers(.order)
+      },
+    .get("/api/menu", .visitor, .scope(.menuRead), BarSite.apiMenu)
+      .described("getMenu", "Read the menu") {
+        $0.answers(.menu)
+        $0.answersUnchanged()
+      },
+    .get("/api/stock", .visitor, .scope(.stockRead), BarSite.apiStock)
+      .described("getStock", "Read the stock and the glasses it suffices for") {
+        $0.answers(.stock)
+        $0.answersUnchanged()
+      },
   ]
 }

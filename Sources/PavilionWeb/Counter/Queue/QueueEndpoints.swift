@@ -1,17 +1,49 @@
+import HTTP
+import JuiceBar
 import Staffing
 
 extension Endpoint {
   /// The addresses of the preparation screen, the labels and the board.
   static let queue: [Endpoint] = [
-    .page("/bar", .staff, BarSite.showBar),
-    .form("/bar/orders/{id}", .staff, BarSite.stepOrder),
-    .form("/bar/sale", .staff, BarSite.setSale),
-    .form("/bar/settings", .manager, BarSite.setPreparation),
+    .page("/bar", .staff, BarSite.showBar)
+      .query("show"),
+    .form("/bar/orders/{id}", .staff, BarSite.stepOrder)
+      .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text] },
+    .form("/bar/sale", .staff, BarSite.setSale)
+      .taking("item until"),
+    .form("/bar/settings", .manager, BarSite.setPreparation)
+      .taking { ["makers": .integer(0...50), "longestQueueMinutes": .integer(0...600)] },
     .page("/bar/labels/{id}", .staff, BarSite.showLabels),
-    .form("/bar/labels/{id}", .staff, BarSite.printLabels),
+    .form("/bar/labels/{id}", .staff, BarSite.printLabels)
+      .taking { ["key": .idempotencyKey] },
     .page("/board", .visitor, BarSite.showBoard),
-    .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetOrderStatus),
-    .get("/api/queue", .staff, .scope(.ordersRead), BarSite.apiQueue),
-    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), BarSite.apiSetSale),
+    .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetOrderStatus)
+      .described(
+        "setOrderStatus",
+        "Advance, recall or cancel an order",
+        """
+        The statuses are placed, making, ready, collected; a step may skip some. Cancelling \
+        a placed order returns its fruit, once. Repeating the current status changes \
+        nothing.
+        """
+      ) {
+        $0.takes(.orderStep)
+        $0.answers(.order)
+        $0.refuses(.conflict, "The order can no longer take this step.", .stepConflict)
+      },
+    .get("/api/queue", .staff, .scope(.ordersRead), BarSite.apiQueue)
+      .described("getQueue", "Read the queue of orders") {
+        $0.answers(.queue)
+      },
+    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), BarSite.apiSetSale)
+      .described(
+        "setSale",
+        "Take a juice off sale or bring it back",
+        "Orders of a juice off sale are refused (409, `suspended`)."
+      ) {
+        $0.keyed()
+        $0.takes(.juiceSaleStep)
+        $0.answers(.juiceSale)
+      },
   ]
 }

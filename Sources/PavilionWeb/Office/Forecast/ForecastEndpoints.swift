@@ -4,6 +4,9 @@ extension Endpoint {
   /// The addresses of the forecast of the stock.
   static let forecast: [Endpoint] = [
     .page("/stock/forecast", .staff, BarSite.showStockForecast),
-    .get("/api/stock/forecast", .staff, .scope(.stockRead), BarSite.apiStockForecast),
+    .get("/api/stock/forecast", .staff, .scope(.stockRead), BarSite.apiStockForecast)
+      .described("getStockForecast", "Forecast when fruit runs out and how much to buy") {
+        $0.answers(.stockForecast, "At most a minute old.")
+      },
   ]
 }

@@ -3,7 +3,11 @@ import Staffing
 extension Endpoint {
   /// The addresses of a screen's own settings.
   static let kiosk: [Endpoint] = [
-    .page("/kiosk", .visitor, BarSite.showKiosk),
-    .form("/kiosk", .visitor, BarSite.setUpKiosk),
+    .page("/kiosk", .visitor, BarSite.showKiosk)
+      .query("saved"),
+    .form("/kiosk", .visitor, BarSite.setUpKiosk)
+      .taking(
+        "place? kiosk? idle? lock? width? height? diagonal? pitch? ratio? character? distance? bottom? measured? bar?"
+      ),
   ]
 }

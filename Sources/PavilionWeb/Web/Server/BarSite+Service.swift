@@ -38,8 +38,7 @@ extension BarSite {
   /// Describes the API: `GET /openapi.json`.
   func openAPI(_ request: Request) -> Response {
     pages.documents.value(for: "openapi", at: 0) {
-      let text = EmbeddedFiles.all["openapi.json"].map { "\($0)" } ?? "{}"
-      return Representation(text, contentType: "application/json")
+      Representation(APIDescription.ofAPI())
     }
     .response(to: request)
   }

@@ -1,0 +1,5 @@
+import JSON
+import PavilionWeb
+
+// Prints the description of every address, with pages and forms, which `/openapi.json` leaves out.
+print(APIDescription.ofEverything().encoded())

@@ -1,0 +1,138 @@
+import JSON
+import JuiceBar
+
+extension Schema {
+  static let fruitID = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).described(
+    "The identifier of a fruit."
+  ).named("FruitID")
+
+  static let juiceID = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).described(
+    "The identifier of a juice."
+  ).named("JuiceID")
+
+  static let localizedText = either(
+    .string,
+    .object(["ko?": .string, "en?": .string, "fr?": .string, "ja?": .string, "zh-Hans?": .string])
+      .with("minProperties", 1)
+  ).described("A text in Korean alone, or by language.").named("Text")
+
+  static let menu = object([
+    "currency": .string("^[A-Z]{3}$"),
+    "taxRate?": .integer(0...10_000).described(
+      "Tax included in prices, in basis points of the net price; 0 by default."
+    ),
+    "fruits": .array(
+      of: .object([
+        "id": .fruitID, "name": .localizedText, "unit?": .localizedText,
+        "capacity": .integer(from: 1), "opening": .integer(from: 0),
+        "color?": .string("^#[0-9a-fA-F]{6}$"),
+        "pack?": .integer(from: 1).described("Pieces bought together."),
+        "grams?": .integer(from: 1).described("Weight of a piece."),
+        "low?": .integer(from: 0).described("The fruit runs low at this many pieces."),
+        "allergens?": .array(of: .one(of: Allergen.allCases)).described(
+          "Annex II of Regulation (EU) No 1169/2011."
+        ),
+        "picture?": .string("^sha256-[0-9a-f]{64}$").described(
+          "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
+        ),
+      ])
+    ),
+    "juices": .array(
+      of: .object([
+        "id": .juiceID, "name": .localizedText, "shortName?": .localizedText,
+        "recipe": .map(to: .integer(from: 1)).with("minProperties", 1), "price": .integer(from: 0),
+        "taxRate?": .integer(0...10_000).described("The juice's own tax rate, if not the menu's."),
+        "makingSeconds?": .integer(1...3600).with("default", 45).described(
+          "One maker's time per glass."
+        ),
+        "allergens?": .array(of: .one(of: Allergen.allCases)).described(
+          "Allergens beside those of the fruits."
+        ),
+        "picture?": .string("^sha256-[0-9a-f]{64}$").described(
+          "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
+        ),
+      ])
+    ),
+  ]).named("Menu")
+
+  static let draftFruit = object([
+    "id": .fruitID, "name?": .localizedText, "unit?": .localizedText,
+    "capacity?": .integer(1...1_000_000), "opening?": .integer(0...1_000_000),
+    "color?": .string("^#[0-9a-fA-F]{6}$"),
+    "pack?": .integer(1...1_000_000).described("Pieces bought together."),
+    "grams?": .integer(1...100_000).described("Weight of a piece."),
+    "low?": .integer(0...1_000_000).described("The fruit runs low at this many pieces."),
+    "allergens?": .array(of: .one(of: Allergen.allCases)).described(
+      "Annex II of Regulation (EU) No 1169/2011."
+    ),
+    "picture?": .string("^sha256-[0-9a-f]{64}$").described(
+      "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
+    ),
+  ]).named("DraftFruit")
+
+  static let draftJuice = object([
+    "id": .juiceID, "name?": .localizedText, "shortName?": .localizedText,
+    "recipe?": .map(to: .integer(1...10_000)), "price?": .integer(0...1_000_000_000),
+    "taxRate?": .integer(0...10_000).described("The juice's own tax rate, if not the menu's."),
+    "makingSeconds?": .integer(1...3600).with("default", 45).described(
+      "One maker's time per glass."
+    ),
+    "allergens?": .array(of: .one(of: Allergen.allCases)).described(
+      "Allergens beside those of the fruits."
+    ),
+    "picture?": .string("^sha256-[0-9a-f]{64}$").described(
+      "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
+    ),
+  ]).named("DraftJuice")
+
+  static let draftMenu = object([
+    "currency?": .string("^[A-Z]{3}$"), "taxRate?": .integer(0...10_000),
+    "fruits": .array(of: .draftFruit), "juices": .array(of: .draftJuice),
+    "pictures?": .map(to: .string.with("contentEncoding", "base64")).described(
+      "Pictures in base64 by name."
+    ),
+  ]).described("A menu that may be incomplete.").named("DraftMenu")
+
+  static let menuDraft = object([
+    "revision": .integer(from: 0).described("Send it with the next change."),
+    "published": .integer(from: 1).described("The published version."),
+    "base": .either(.integer, .null).described(
+      "The version the draft started from; a later one must be merged before publishing."
+    ), "savedAt?": .either(.integer, .null).described("Milliseconds since 1970 (UTC)."),
+    "savedBy?": .either(.string, .null),
+    "menu": .either(.object([:]), .null).described("Null without a draft."),
+    "problems": .array(of: .object(["field": .string, "detail": .string])),
+    "changes": .array(
+      of: .object([
+        "field": .string, "kind": .one(of: ["added", "removed", "changed"]),
+        "old": .either(.string, .null), "new": .either(.string, .null),
+      ])
+    ),
+  ]).named("MenuDraft")
+
+  static let menuPicture = object([
+    "picture": .string("^sha256-[0-9a-f]{64}$").described(
+      "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
+    ), "format": .one(of: ["png", "jpeg", "webp"]), "width": .integer(1...1600),
+    "height": .integer(1...1600), "bytes": .integer(1...262_144),
+  ]).named("MenuPicture")
+
+  static let menuPublishing = object([
+    "revision?": .integer(from: 1), "version?": .integer(from: 1), "published?": .integer(from: 1),
+  ]).described("The draft's revision; or an older version to publish again, with the current one.")
+    .named("MenuPublishing")
+
+  static let menuVersion = object(["version": .integer(from: 1), "menu": .menu]).named(
+    "MenuVersion"
+  )
+
+  static let menuVersionList = object([
+    "versions": .array(
+      of: .object([
+        "version": .integer, "publishedAt": .milliseconds, "publishedBy": .either(.string, .null),
+        "source": .either(.one(of: ["file", "draft", "levels", "version"]), .null),
+        "ofVersion?": .either(.integer, .null).described("The older version published again."),
+      ])
+    ), "next": .either(.integer, .null).described("Send it as `before` for older ones."),
+  ]).named("MenuVersionList")
+}

@@ -1,0 +1,26 @@
+import JuiceBar
+
+extension Schema {
+  static let stocktakeID = string("^[0-9a-f-]{36}$").named("StocktakeID")
+
+  static let stocktake = object([
+    "id": .stocktakeID, "status": .one(of: Stocktake.Status.allCases), "startedAt": .integer,
+    "closedAt?": .integer,
+    "version?": .integer(from: 1).described(
+      "The stock version that the approval made, if there was a variance."
+    ),
+    "counts": .array(
+      of: .object([
+        "fruit": .fruitID, "counted": .integer(from: 0),
+        "onHand": .integer(from: 0).described("Pieces on hand when it was counted."),
+        "variance": .integer, "at": .integer,
+      ])
+    ),
+  ]).named("Stocktake")
+
+  static let stocktakeCount = object(["counted": .integer(0...1_000_000)]).named("StocktakeCount")
+
+  static let stocktakeStep = object(["status": .one(of: ["approved", "rejected"])]).named(
+    "StocktakeStep"
+  )
+}
