@@ -41,8 +41,8 @@ final class VenueShare: Sendable {
   let watch = Mutex(Watch())
   private let isDistant: Bool
   /// The status of all bars.
-  let chain: ChainCache
-  let chainForecasts = ChainForecasts()
+  let overview: VenueOverviewCache
+  let overviewForecasts = VenueOverviewForecasts()
   private let finder = Mutex<(@Sendable (BarID) -> BarSite?)?>(nil)
   private let known = ReadingCache<Known>()
 
@@ -52,7 +52,7 @@ final class VenueShare: Sendable {
     senders = SenderDesk(elapsed: parts.elapsed)
     isDistant = parts.isDistant
     publicAddress = PublicAddress(parts.publicURL)
-    chain = ChainCache(parts: parts)
+    overview = VenueOverviewCache(parts: parts)
     guide = GuideReader(
       storage: parts.exhibitions,
       isDistant: parts.isDistant,
@@ -82,7 +82,7 @@ final class VenueShare: Sendable {
   /// Marks the list as stale after a change made here.
   func forgetBars() {
     known.forget()
-    chain.forget()
+    overview.forget()
   }
 
   /// Sets the function that finds the sites of bars.

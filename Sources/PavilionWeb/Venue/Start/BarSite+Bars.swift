@@ -20,14 +20,14 @@ extension BarSite {
         headers: ["Location": only.path(of: .start), "Cache-Control": "no-store"]
       )
     }
-    let filter = ChainFilter(request)
+    let filter = VenueOverviewFilter(request)
     let found = bars.filter { $0.matches(filter.query) }
       .inOrder(of: Language(of: request), main: share.bar)
     let page = BarsPage(
       doors: found.prefix(BarsPage.most)
         .map { ($0, share.address(of: $0.id).path(of: .start)) },
       count: found.count,
-      isSearched: bars.count >= ChainPage.many,
+      isSearched: bars.count >= VenueOverviewPage.many,
       query: filter.query
     )
     return show(page, at: .barsNamed(filter.query), to: request)
@@ -43,10 +43,10 @@ extension BarSite {
       }
       return limit
     }
-    let scope = try await chainScope(of: request)
+    let scope = try await overviewScope(of: request)
     let rows =
       scope.roles?.values.contains { $0 >= .manager } ?? true
-      ? try await chainList(for: request).rows : []
+      ? try await overviewList(for: request).rows : []
     let figures = Dictionary(
       uniqueKeysWithValues: rows.filter { $0.role >= .manager }.map { ($0.bar.id, $0.json) }
     )

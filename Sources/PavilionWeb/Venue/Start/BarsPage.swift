@@ -33,7 +33,7 @@ struct BarsPage: Page {
           p(.class("lead")) { texts(.barsLead) }
         }
         if isSearched { search(texts) }
-        if doors.isEmpty { p(.class("bar-count"), .role("status")) { texts(.chainNone) } }
+        if doors.isEmpty { p(.class("bar-count"), .role("status")) { texts(.overviewNone) } }
         ul(.class("bar-doors", doors.count > Self.few ? "bar-list" : nil)) {
           for (index, door) in doors.enumerated() {
             li {
@@ -47,7 +47,7 @@ struct BarsPage: Page {
         if doors.count < count {
           p(.class("bar-count")) {
             texts(
-              .chainRange,
+              .overviewRange,
               [
                 "from": texts.number(1), "to": texts.number(doors.count),
                 "count": texts.number(count),
@@ -71,9 +71,9 @@ struct BarsPage: Page {
           Attribute("autocomplete", "off"),
           Attribute("maxlength", "60")
         )
-        button(.class("button", "act")) { texts(.chainFind) }
+        button(.class("button", "act")) { texts(.overviewFind) }
         if !query.isEmpty {
-          a(.class("button", "quiet"), .href(Link.bars.path)) { texts(.chainShowAll) }
+          a(.class("button", "quiet"), .href(Link.bars.path)) { texts(.overviewShowAll) }
         }
       }
     }

@@ -4,7 +4,7 @@ import Languages
 import Staffing
 
 /// A bar in the overview, as one person sees it.
-struct ChainRow: Sendable {
+struct VenueOverviewRow: Sendable {
   let bar: ListedBar
   let address: BarAddress
   /// The role of the signed-in person at the bar.
@@ -12,28 +12,28 @@ struct ChainRow: Sendable {
   /// Whether it is the default bar, which is never closed.
   let isMain: Bool
   /// The bar's status, if it is open.
-  let state: ChainBar?
+  let state: VenueOverviewBar?
   /// The fruit that other bars could send it.
-  var offers: [ChainOffer] = []
+  var offers: [VenueOverviewOffer] = []
   /// The fruit that runs out soon.
-  var runOuts: [ChainForecasts.RunOut] = []
+  var runOuts: [VenueOverviewForecasts.RunOut] = []
 
   /// The bar's sales, if the signed-in person may see them.
-  var sales: ChainSales? { role >= .manager ? state?.standing.sales : nil }
-  var need: ChainBar.Need? { state?.need }
+  var sales: VenueOverviewSales? { role >= .manager ? state?.standing.sales : nil }
+  var need: VenueOverviewBar.Need? { state?.need }
 }
 
 /// The figures of several bars together.
-struct ChainTotals: Sendable {
+struct VenueOverviewTotals: Sendable {
   var open = 0
   var bars = 0
   var needing = 0
   var waiting = 0
   var waitsSince: Timestamp?
   /// The sales, by currency.
-  var sales: [String: ChainSales] = [:]
+  var sales: [String: VenueOverviewSales] = [:]
 
-  mutating func add(_ row: ChainRow) {
+  mutating func add(_ row: VenueOverviewRow) {
     bars += 1
     guard let state = row.state else { return }
     open += 1
@@ -43,8 +43,8 @@ struct ChainTotals: Sendable {
       waitsSince = waitsSince.map { min($0, since) } ?? since
     }
     guard let sold = row.sales else { return }
-    let sum = sales[state.menu.currency] ?? ChainSales()
-    sales[state.menu.currency] = ChainSales(
+    let sum = sales[state.menu.currency] ?? VenueOverviewSales()
+    sales[state.menu.currency] = VenueOverviewSales(
       glasses: sum.glasses + sold.glasses,
       today: sum.today + sold.today,
       yesterday: sum.yesterday + sold.yesterday,
@@ -55,7 +55,7 @@ struct ChainTotals: Sendable {
 
 /// Which bars to show: `?query=` searches names, `?show=needs` keeps the bars that need attention,
 /// and `?page=` turns the pages.
-struct ChainFilter: Hashable, Sendable {
+struct VenueOverviewFilter: Hashable, Sendable {
   /// How many bars a page shows.
   static let pageLength = 50
   /// The maximum length of a search text.
@@ -74,7 +74,7 @@ struct ChainFilter: Hashable, Sendable {
   }
 
   /// The same filter with another page.
-  func with(page: Int) -> ChainFilter {
+  func with(page: Int) -> VenueOverviewFilter {
     var filter = self
     filter.page = page
     return filter
@@ -152,36 +152,38 @@ extension StringProtocol {
 }
 
 /// The bars that the signed-in person may see, those that need attention first.
-struct ChainList: Sendable {
-  let scope: ChainScope
-  let filter: ChainFilter
-  let totals: ChainTotals
+struct VenueOverviewList: Sendable {
+  let scope: VenueOverviewScope
+  let filter: VenueOverviewFilter
+  let totals: VenueOverviewTotals
   /// How many bars match.
   let count: Int
   /// The rows of the page.
-  var rows: [ChainRow]
+  var rows: [VenueOverviewRow]
 
   /// How many bars the signed-in person may see.
   var all: Int { totals.bars }
-  var pages: Int { max(1, (count + ChainFilter.pageLength - 1) / ChainFilter.pageLength) }
+  var pages: Int {
+    max(1, (count + VenueOverviewFilter.pageLength - 1) / VenueOverviewFilter.pageLength)
+  }
 }
 
 extension BarSite {
   /// The bars that the sender of a request may see: one page of those that match a filter, or all.
-  func chainList(
+  func overviewList(
     for request: Request,
-    _ filter: ChainFilter? = nil
-  ) async throws(Problem) -> ChainList {
-    let scope = try await chainScope(of: request)
+    _ filter: VenueOverviewFilter? = nil
+  ) async throws(Problem) -> VenueOverviewList {
+    let scope = try await overviewScope(of: request)
     let (bars, kept) = try await Problem.translating { () async throws(StorageError) in
       let bars = try await share.bars()
-      return (bars, try await share.chain.current(bars))
+      return (bars, try await share.overview.current(bars))
     }
-    var totals = ChainTotals()
-    var found: [ChainRow] = []
+    var totals = VenueOverviewTotals()
+    var found: [VenueOverviewRow] = []
     for bar in bars.bars.inOrder(of: Language(of: request), main: share.bar)
     where scope.role(at: bar.id) > .visitor {
-      let row = ChainRow(
+      let row = VenueOverviewRow(
         bar: bar,
         address: share.address(of: bar.id),
         role: scope.role(at: bar.id),
@@ -201,9 +203,12 @@ extension BarSite {
     found = groups.sorted { $0.key < $1.key }.flatMap(\.value)
     let count = found.count
     if let filter {
-      let last = max(1, (count + ChainFilter.pageLength - 1) / ChainFilter.pageLength)
-      let begin = (min(filter.page, last) - 1) * ChainFilter.pageLength
-      found = Array(found.dropFirst(begin).prefix(ChainFilter.pageLength))
+      let last = max(
+        1,
+        (count + VenueOverviewFilter.pageLength - 1) / VenueOverviewFilter.pageLength
+      )
+      let begin = (min(filter.page, last) - 1) * VenueOverviewFilter.pageLength
+      found = Array(found.dropFirst(begin).prefix(VenueOverviewFilter.pageLength))
       // Staff who work at several bars are told what these could send each other.
       let offers =
         scope.isOfOwner
@@ -213,9 +218,9 @@ extension BarSite {
         }.offers()
       for index in found.indices { found[index].offers = offers[found[index].bar.id] ?? [] }
     }
-    return ChainList(
+    return VenueOverviewList(
       scope: scope,
-      filter: filter ?? ChainFilter(),
+      filter: filter ?? VenueOverviewFilter(),
       totals: totals,
       count: count,
       rows: found

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A forecast takes a while if the ledger has not been read yet: the first request waits a moment
 /// for some of them, and the rest is there at the next one.
-final class ChainForecasts: Sendable {
+final class VenueOverviewForecasts: Sendable {
   /// The time when a fruit runs out.
   struct RunOut: Sendable {
     let fruit: FruitID
