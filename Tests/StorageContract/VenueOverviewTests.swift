@@ -182,7 +182,7 @@ import Testing
       id: AccountID(.random()),
       name: try #require(PersonName(rawValue: "Jun")),
       role: .owner,
-      password: "$argon2id$x"
+      passwordHash: "$argon2id$x"
     )
     _ = try await storage.carryOut(.found(account), in: .main, by: .machine, at: .noon).get()
     for (bar, role) in [(Self.ids[0], Role.manager), (Self.ids[2], .staff)] {

@@ -26,19 +26,19 @@ package struct VenueOverviewStatements {
           SELECT COUNT(*) FROM (
             SELECT 1 FROM orders o WHERE o.bar_id = b.bar_id
               AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
-            LIMIT \(QueuedOrder.most)
+            LIMIT \(QueuedOrder.maximumCount)
           ) AS first
         ), (
           SELECT COUNT(*) FROM (
             SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
               AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
-            ORDER BY o.placed_at LIMIT \(QueuedOrder.most)
+            ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status = 'ready'
         ), (
           SELECT COUNT(*) FROM (
             SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
               AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
-            ORDER BY o.placed_at LIMIT \(QueuedOrder.most)
+            ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status <> 'placed'
         ), (
           SELECT o.placed_at FROM orders o WHERE o.bar_id = b.bar_id

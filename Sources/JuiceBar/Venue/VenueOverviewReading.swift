@@ -37,7 +37,7 @@ public struct BarStatus: Hashable, Sendable, Identifiable {
 
 /// The orders of a bar that are open, as far as a glance needs them.
 public struct VenueOverviewQueue: Hashable, Sendable {
-  /// Orders that are placed, being made or ready; ``QueuedOrder/most`` at most.
+  /// Orders that are placed, being made or ready; ``QueuedOrder/maximumCount`` at most.
   public let open: Int
   /// Those of them that are ready.
   public let ready: Int

@@ -47,7 +47,7 @@ extension Link {
     case .bar: "/bar"
     case .barShowing(let status): "/bar?show=\(status.rawValue)"
     case .stepOrder(let id): "/bar/orders/\(id)"
-    case .setSale: "/bar/sale"
+    case .setAvailability: "/bar/sale"
     case .setPreparation: "/bar/settings"
     case .labels(let id): "/bar/labels/\(id)"
     case .board: "/board"

@@ -51,7 +51,7 @@ public enum Link: Hashable, Sendable {
   /// Receives a step of an order.
   case stepOrder(OrderID)
   /// Takes a juice off sale or brings it back.
-  case setSale
+  case setAvailability
   /// Receives the settings of the preparation.
   case setPreparation
   /// The cup labels of an order; also receives the note that they were printed.

@@ -32,7 +32,7 @@ final class VenueOverviewCache: Sendable {
   private static let fewMenus = 20
   /// A snapshot is valid for this multiple of the time it took to read, at most ``longest``.
   private static let share = 20
-  private static let longest = Duration.seconds(10)
+  private static let maximumAge = Duration.seconds(10)
 
   private let parts: BarSite.Parts
   private let state = Mutex(State())
@@ -77,7 +77,7 @@ final class VenueOverviewCache: Sendable {
       let kept = Snapshot(
         bars: Dictionary(uniqueKeysWithValues: bars.map { ($0.standing.id, $0) }),
         offers: bars.offers(),
-        until: .now + min(cost * Self.share, Self.longest)
+        until: .now + min(cost * Self.share, Self.maximumAge)
       )
       state.withLock { state in
         guard state.changes == changes else { return }

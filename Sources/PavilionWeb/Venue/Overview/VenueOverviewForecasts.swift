@@ -30,7 +30,7 @@ final class VenueOverviewForecasts: Sendable {
   private static let surest = 3 * 3_600_000
   private static let ahead = 18 * 3_600_000
   /// The number of bars whose forecasts are kept.
-  private static let most = 500
+  private static let maximumCount = 500
   private static let pause = Duration.milliseconds(20)
   private static let pauses = 15
 
@@ -78,7 +78,7 @@ final class VenueOverviewForecasts: Sendable {
       let forecast = await ask(bar)
       let runOuts = forecast?.outlooks.compactMap { Self.runOut($0.outlook, at: now) } ?? []
       state.withLock { state in
-        if state.known.count >= Self.most { state.known = [:] }
+        if state.known.count >= Self.maximumCount { state.known = [:] }
         state.known[bar] = Known(
           runOuts: runOuts.sorted { $0.time < $1.time },
           madeAt: now

@@ -59,7 +59,7 @@ struct VenueOverviewFilter: Hashable, Sendable {
   /// How many bars a page shows.
   static let pageLength = 50
   /// The maximum length of a search text.
-  private static let longest = 60
+  private static let maximumLength = 60
 
   var query = ""
   var isOfNeeds = false
@@ -68,7 +68,7 @@ struct VenueOverviewFilter: Hashable, Sendable {
   init() {}
 
   init(_ request: Request) {
-    query = String((request.query["query"] ?? "").trimmed.prefix(Self.longest))
+    query = String((request.query["query"] ?? "").trimmed.prefix(Self.maximumLength))
     isOfNeeds = request.query["show"] == "needs"
     page = max(1, request.query["page"].flatMap { Int($0) } ?? 1)
   }
@@ -103,7 +103,7 @@ extension ListedBar {
 /// 2 comes before stand 10.
 struct BarNameOrder: Comparable {
   /// From this number of bars on they are listed by identifier, which costs less.
-  static let most = 500
+  static let maximumCount = 500
 
   private let parts: [(number: Int, text: String)]
 
@@ -137,7 +137,7 @@ extension [ListedBar] {
   /// The bars by name in a language, the default one first; a large number by identifier.
   func inOrder(of language: Language, main: BarID) -> [ListedBar] {
     let others = filter { $0.id != main }
-    guard count <= BarNameOrder.most else { return filter { $0.id == main } + others }
+    guard count <= BarNameOrder.maximumCount else { return filter { $0.id == main } + others }
     let named = others.map { (bar: $0, name: BarNameOrder($0.name.text(in: language))) }
     return filter { $0.id == main } + named.sorted { $0.name < $1.name }.map(\.bar)
   }

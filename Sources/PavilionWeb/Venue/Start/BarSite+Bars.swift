@@ -7,7 +7,7 @@ import Staffing
 
 extension BarSite {
   /// The maximum number of bars in one answer to a program.
-  private static let mostListed = 1000
+  private static let maximumListed = 1000
 
   /// Lets a visitor choose a bar: `GET /bars?query=`; if there is only one, leads there.
   func showBars(_ request: Request) async throws(Problem) -> Response {
@@ -24,7 +24,7 @@ extension BarSite {
     let found = bars.filter { $0.matches(filter.query) }
       .inOrder(of: Language(of: request), main: share.bar)
     let page = BarsPage(
-      doors: found.prefix(BarsPage.most)
+      doors: found.prefix(BarsPage.maximumCount)
         .map { ($0, share.address(of: $0.id).path(of: .start)) },
       count: found.count,
       isSearched: bars.count >= VenueOverviewPage.many,
@@ -38,8 +38,8 @@ extension BarSite {
   func apiBars(_ request: Request) async throws(Problem) -> Response {
     let language = Language(of: request)
     let limit = try request.query["limit"].map { text throws(Problem) in
-      guard let limit = Int(text), (1...Self.mostListed).contains(limit) else {
-        throw .wrongField("limit", "expected 1 to \(Self.mostListed)")
+      guard let limit = Int(text), (1...Self.maximumListed).contains(limit) else {
+        throw .wrongField("limit", "expected 1 to \(Self.maximumListed)")
       }
       return limit
     }
@@ -57,7 +57,7 @@ extension BarSite {
       }
       bars.removeFirst(index + 1)
     }
-    let listed = bars.prefix(limit ?? Self.mostListed)
+    let listed = bars.prefix(limit ?? Self.maximumListed)
     var answer: JSONObject = [
       "bars": .array(
         listed.map { bar in

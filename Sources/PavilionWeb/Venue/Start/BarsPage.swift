@@ -6,7 +6,7 @@ import Localization
 /// The screen on which a visitor chooses one of several bars.
 struct BarsPage: Page {
   /// The maximum number of doors on the screen; further bars are found by name.
-  static let most = 60
+  static let maximumCount = 60
   /// From this number on the bars are lines of a list.
   private static let few = 8
 
