@@ -21,7 +21,7 @@ enum MoneyPromises {
 
   private static func check(_ amount: Int, in currency: Currency) {
     let text = currency.plainText(of: amount)
-    let read = amount <= Currency.mostWritten ? amount : nil
+    let read = amount <= Currency.maximumWritten ? amount : nil
     precondition(currency.amount(of: text) == read, "\(amount) \(currency) written as \(text)")
     let cash = currency.usualCash(for: amount)
     precondition(cash == cash.sorted() && cash.allSatisfy { $0 >= amount }, "\(cash) for \(amount)")

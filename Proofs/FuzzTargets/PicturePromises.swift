@@ -44,6 +44,6 @@ enum PicturePromises {
     }
     precondition(length <= body.count, "\(length) bytes out of \(body.count)")
     let count = form.files.count + form.fields.map(\.name).count
-    precondition(count <= MultipartForm.mostParts, "\(count) parts")
+    precondition(count <= MultipartForm.maximumParts, "\(count) parts")
   }
 }

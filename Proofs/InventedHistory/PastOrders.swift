@@ -3,7 +3,7 @@ import Forecasting
 public import JuiceBar
 import SeededRandom
 
-extension BarStorage {
+extension BarRecords {
   /// Gives a bar without sales an invented past, as if its orders had been placed at the counter
   /// then.
   ///

@@ -9,7 +9,7 @@ import Synchronization
 /// own thread, one search after the other, so that no order waits for a search.
 public final class ExhibitIndex: Sendable {
   /// How many searches wait for their turn at most; with their time each, that is a second's worth.
-  static let mostWaiting = 32
+  static let maximumWaiting = 32
 
   private let desk: SearchDesk
   private let waiting = Atomic(0)
@@ -41,7 +41,7 @@ extension ExhibitIndex: ExhibitSearching {
   ) async throws(ExhibitSearchError) -> FoundExhibits {
     let before = waiting.add(1, ordering: .relaxed).oldValue
     defer { waiting.subtract(1, ordering: .relaxed) }
-    guard before < Self.mostWaiting else { throw .busy }
+    guard before < Self.maximumWaiting else { throw .busy }
     return try await desk.exhibits(matching: query, limit: limit)
   }
 }

@@ -5,11 +5,11 @@
 /// boundary is followed by a line's end or by two dashes.
 public struct MultipartForm: Sendable {
   /// The most parts, fields and files together.
-  public static let mostParts = 32
+  public static let maximumParts = 32
   /// The longest line of a part's head, in bytes.
-  public static let longestLine = 1024
+  public static let maximumLineLength = 1024
   /// The longest name of a field, in bytes.
-  public static let longestName = 100
+  public static let maximumNameLength = 100
 
   /// A file.
   public struct File: Sendable {
@@ -58,7 +58,7 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongBoundary: "The type of the body must name a boundary of 1 to 70 characters."
     case .wrongFrame:
       "The parts of the body must stand between boundaries, and nothing beside them."
-    case .tooManyParts: "The body must have at most \(MultipartForm.mostParts) parts."
+    case .tooManyParts: "The body must have at most \(MultipartForm.maximumParts) parts."
     case .wrongHead: "Each part of the body must name its field, as browsers do it."
     case .wrongText: "The fields of the body must be text in UTF-8."
     }
@@ -125,7 +125,7 @@ private struct MultipartReader {
     guard bytes.starts(with: delimiter.dropFirst(2)) else { throw .wrongFrame }
     place = delimiter.count - 2
     while try !isAtEnd() {
-      guard fields.count + files.count < MultipartForm.mostParts else { throw .tooManyParts }
+      guard fields.count + files.count < MultipartForm.maximumParts else { throw .tooManyParts }
       let head = try readHead()
       let content = try readContent()
       if let fileName = head.fileName {
@@ -179,7 +179,7 @@ private struct MultipartReader {
 
   /// A line without its end; text without control characters.
   private mutating func readLine() throws(MultipartError) -> String {
-    let rest = bytes[place...].prefix(MultipartForm.longestLine + 2)
+    let rest = bytes[place...].prefix(MultipartForm.maximumLineLength + 2)
     guard let end = rest.firstIndex(of: UInt8(ascii: "\r")), end + 1 < rest.endIndex,
       rest[end + 1] == UInt8(ascii: "\n"), rest[..<end].allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
       let line = String(validating: rest[..<end], as: UTF8.self)
@@ -213,7 +213,7 @@ private struct MultipartReader {
       rest = rest[rest.index(after: end)...]
     }
     guard let name = values["name"], !name.isEmpty,
-      name.utf8.count <= MultipartForm.longestName
+      name.utf8.count <= MultipartForm.maximumNameLength
     else { throw .wrongHead }
     return (name, values["filename"])
   }

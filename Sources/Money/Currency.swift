@@ -70,7 +70,7 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
   }
 
   /// The largest amount that can be entered, in minor units: 12 digits, the width of the fields.
-  public static let mostWritten = 999_999_999_999
+  public static let maximumWritten = 999_999_999_999
 
   /// Reads an amount as people write it: `10000`, `10,000`, `4.50`, `4,5`, `5,–`.
   ///
@@ -79,7 +79,7 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
   /// mistaken.
   ///
   /// - Parameter text: The amount in major units, with or without spaces around it.
-  /// - Returns: The amount in minor units, from 0 to ``mostWritten``; nothing when the text is no amount
+  /// - Returns: The amount in minor units, from 0 to ``maximumWritten``; nothing when the text is no amount
   ///   of this currency, or a larger one.
   public func amount(of text: String) -> Int? {
     var text = text.filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "\u{A0}" }
@@ -104,7 +104,7 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
     else { return nil }
     digits += groups.joined() + fraction
     digits += String(repeating: "0", count: minorDigits - fraction.count)
-    return Int(digits).flatMap { $0 <= Self.mostWritten ? $0 : nil }
+    return Int(digits).flatMap { $0 <= Self.maximumWritten ? $0 : nil }
   }
 
   /// The sign in place of the minor digits of a whole amount.

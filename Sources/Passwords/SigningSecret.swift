@@ -9,7 +9,7 @@ public struct SigningSecret: Hashable, Sendable {
   /// What the text begins with.
   public static let prefix = "whsec_"
   private static let byteCount = 32
-  private static let fewestBytes = 24
+  private static let minimumBytes = 24
 
   /// The secret as a text for the receiver.
   public let text: String
@@ -30,7 +30,7 @@ public struct SigningSecret: Hashable, Sendable {
   public init?(_ text: String) {
     guard text.hasPrefix(Self.prefix),
       let bytes = Base64.bytes(of: text.utf8.dropFirst(Self.prefix.utf8.count)),
-      (Self.fewestBytes...Self.byteCount).contains(bytes.count)
+      (Self.minimumBytes...Self.byteCount).contains(bytes.count)
     else { return nil }
     key = bytes + [UInt8](repeating: 0, count: Self.byteCount - bytes.count)
     self.text = text

@@ -68,7 +68,7 @@ struct Context: Sendable {
     }
     throw CommandFailure(
       code: "closed",
-      description: "\(bar.id): \(Texts(language)(.chainIsClosed))"
+      description: "\(bar.id): \(Texts(language)(.barSettingsIsClosed))"
     )
   }
 }

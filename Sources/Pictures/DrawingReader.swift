@@ -5,7 +5,7 @@
 /// 1.0 that such files use: no document types, so no entities, and no processing instructions.
 struct DrawingReader {
   /// The deepest nesting of elements.
-  private static let mostDepth = 64
+  private static let maximumDepth = 64
 
   /// Whether a file begins as a drawing may, or as some other page of marks.
   static func mayRead(_ bytes: [UInt8]) -> Bool {
@@ -83,7 +83,9 @@ struct DrawingReader {
       }
       if isAt(">") {
         place += 1
-        guard open.count < Self.mostDepth else { throw fault("elements stand too deep in others") }
+        guard open.count < Self.maximumDepth else {
+          throw fault("elements stand too deep in others")
+        }
         return open.append(name)
       }
       guard hadSpace else { throw fault("expected a space or the end of <\(name)>") }

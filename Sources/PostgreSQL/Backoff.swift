@@ -4,20 +4,20 @@ public struct Backoff: Sendable {
   /// The longest that the first pause can be.
   public static let first = Duration.milliseconds(20)
   /// The longest that any pause can be, unless something else is stated.
-  public static let longest = Duration.seconds(1)
+  public static let maximum = Duration.seconds(1)
 
   /// The longest that the next pause can be.
   public private(set) var limit = Backoff.first
-  private let longest: Duration
+  private let maximum: Duration
 
   /// Starts with the first attempt.
   ///
-  /// - Parameter longest: The longest that any pause can be.
-  public init(longest: Duration = Backoff.longest) { self.longest = longest }
+  /// - Parameter maximum: The longest that any pause can be.
+  public init(maximum: Duration = Backoff.maximum) { self.maximum = maximum }
 
   /// Draws the next pause.
   public mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
-    defer { limit = min(limit * 2, longest) }
+    defer { limit = min(limit * 2, maximum) }
     let part = Double.random(in: 0...1, using: &generator)
     return limit * part
   }

@@ -10,7 +10,7 @@ final class Notices {
   }
 
   /// More than these are not of interest: a loop in the server must not fill our memory.
-  private static let most = 16
+  private static let maximumCount = 16
 
   private(set) var received: [Notice] = []
 
@@ -28,7 +28,7 @@ final class Notices {
     ) { context, notice in
       guard let context = unsafe context, let notice = unsafe notice else { return }
       let notices = unsafe Unmanaged<Notices>.fromOpaque(context).takeUnretainedValue()
-      guard notices.received.count < Notices.most else { return }
+      guard notices.received.count < Notices.maximumCount else { return }
       let severity = unsafe pavilion_pg_error_severity(notice).map { unsafe String(cString: $0) }
       let state = unsafe pavilion_pg_error_state(notice).map { unsafe String(cString: $0) }
       let message = unsafe pavilion_pg_error_message(notice).map { unsafe String(cString: $0) }

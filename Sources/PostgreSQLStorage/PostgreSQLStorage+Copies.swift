@@ -9,7 +9,7 @@ extension PostgreSQLStorage: BarPlace {
   private static var patience: Duration { .seconds(3_600) }
 
   /// How often an attempt is made that others prevented.
-  private static var mostAttempts: Int { 5 }
+  private static var maximumAttempts: Int { 5 }
 
   package var name: String {
     "postgresql://\(engine.address)/\(engine.cluster.address.database ?? "")"
@@ -96,7 +96,7 @@ extension PostgreSQLStorage: BarPlace {
 
   /// Runs attempts on connections of their own, on the caller's thread.
   private func patiently<Outcome>(
-    attempts: Int = mostAttempts,
+    attempts: Int = maximumAttempts,
     _ body: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
     var attempt = 0

@@ -19,7 +19,7 @@ final class Waiting {
   private static let looksBeforeClaim = 10
 
   private let log: String
-  private let mostLooks: Int
+  private let maximumLooks: Int
   private var descriptor: Int32 = -1
   private var isBeginning = false
 
@@ -27,14 +27,14 @@ final class Waiting {
   init(log: String, atMost limit: Duration) {
     self.log = log
     let (seconds, attoseconds) = limit.components
-    mostLooks = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / Int(Self.pause)
+    maximumLooks = Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000) / Int(Self.pause)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Pauses after a lock was found taken, unless that was often enough.
   func goesOn(afterLooks looks: Int) -> Bool {
-    guard looks < mostLooks else { return false }
+    guard looks < maximumLooks else { return false }
     // Only one can be next; the others go on trying to be.
     if isBeginning, looks >= Self.looksBeforeClaim { _ = claim() }
     usleep(Self.pause)
@@ -56,7 +56,7 @@ final class Waiting {
   /// Waits while another claims to be next, but not for ever: SQLite's lock decides.
   private func letOthersGoFirst() {
     var looks = 0
-    while !claim(), errno == EWOULDBLOCK, looks < mostLooks {
+    while !claim(), errno == EWOULDBLOCK, looks < maximumLooks {
       usleep(Self.pause)
       looks += 1
     }

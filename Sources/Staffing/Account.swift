@@ -9,14 +9,14 @@ public struct Account: Hashable, Sendable, Identifiable {
   /// The person's role.
   public var role: Role
   /// The hash of the PIN or password.
-  public var password: String
+  public var passwordHash: String
 
   /// Creates an account from stored or entered values.
-  public init(id: AccountID, name: PersonName, role: Role, password: String) {
+  public init(id: AccountID, name: PersonName, role: Role, passwordHash: String) {
     self.id = id
     self.name = name
     self.role = role
-    self.password = password
+    self.passwordHash = passwordHash
   }
 
   /// The person as the audit log names them.
@@ -28,7 +28,7 @@ public struct Account: Hashable, Sendable, Identifiable {
 /// The name of a person or a device: 1 to 60 visible characters on one line, as ``JuiceBar/Place``.
 public struct PersonName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The most characters of a name, as people count them.
-  public static let longest = Place.maximumLength
+  public static let maximumLength = Place.maximumLength
 
   /// The name.
   public let rawValue: String
@@ -73,11 +73,11 @@ public struct Secret: Sendable {
   }
 
   /// The fewest digits of a PIN.
-  public static let fewestDigits = 6
+  public static let minimumDigits = 6
   /// The fewest characters of a password.
-  public static let fewestCharacters = 8
+  public static let minimumCharacters = 8
   /// The most characters of either, so that hashing stays quick.
-  public static let mostCharacters = 128
+  public static let maximumCharacters = 128
 
   /// The text.
   public let text: String
@@ -90,8 +90,10 @@ public struct Secret: Sendable {
   /// - Throws: ``Flaw``.
   public init(_ text: String, unlike names: [String]) throws(Flaw) {
     let isPIN = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    guard text.count >= (isPIN ? Self.fewestDigits : Self.fewestCharacters) else { throw .tooShort }
-    guard text.unicodeScalars.count <= Self.mostCharacters else { throw .tooLong }
+    guard text.count >= (isPIN ? Self.minimumDigits : Self.minimumCharacters) else {
+      throw .tooShort
+    }
+    guard text.unicodeScalars.count <= Self.maximumCharacters else { throw .tooLong }
     guard FirstGuesses(names: names).count(in: text) >= (isPIN ? 4 : 5) else { throw .tooPlain }
     self.text = text
   }

@@ -79,4 +79,4 @@ extension LogEntry {
 
 /// The storage of a venue with several bars.
 public typealias VenueStorage = BarDirectory & BarRoleStorage & BarTransferring & BarWatching
-  & ChainReading
+  & VenueOverviewReading

@@ -20,17 +20,21 @@ struct FirstGuesses {
   /// repetitions of a text count once.
   func count(in text: String) -> Int {
     let text = text.lowercased()
-    return min(fewestPieces(Array(text)), fewestPieces(text.filter { $0.isLetter || $0.isNumber }))
+    return min(
+      minimumPieceCount(Array(text)),
+      minimumPieceCount(text.filter { $0.isLetter || $0.isNumber })
+    )
   }
 
-  private func fewestPieces(_ text: some Sequence<Character>) -> Int {
+  private func minimumPieceCount(_ text: some Sequence<Character>) -> Int {
     let text = Self.once(Array(text))
     let spellings = [text] + ["i", "l"].map { one in text.map { Self.letters(one)[$0] ?? $0 } }
     // The fewest pieces of so many characters from the first on.
     var fewest = [0]
     for end in text.indices.map({ $0 + 1 }) {
       var best = (fewest.last ?? 0) + 1
-      for start in max(0, end - Self.longestPiece)..<(end - 1) where fewest[start] + 1 < best {
+      for start in max(0, end - Self.maximumPieceLength)..<(end - 1) where fewest[start] + 1 < best
+      {
         if spellings.contains(where: { isPiece($0[start..<end]) }) { best = fewest[start] + 1 }
       }
       fewest.append(best)
@@ -80,7 +84,7 @@ struct FirstGuesses {
     ]
   }
 
-  private static let longestPiece = words.reduce(40) { max($0, $1.count) }
+  private static let maximumPieceLength = words.reduce(40) { max($0, $1.count) }
 
   /// Three characters and more of rows and columns of keyboards, each way: QWERTY, AZERTY, QWERTZ, 두벌식, the keypad.
   private static let stretches: Set<String> = {

@@ -31,20 +31,20 @@ public struct Lockout: Hashable, Sendable {
   /// The wait after the first failure that costs something, in milliseconds.
   public let firstWait: Int
   /// The longest wait, in milliseconds.
-  public let longestWait: Int
+  public let maximumWait: Int
 
   /// After how long without a failure all is forgotten, in milliseconds: a day.
   public static let forgottenAfter = 24 * 3600 * 1000
   /// For one account: 5 failures are free, then 15 seconds, at most an hour.
-  public static let account = Lockout(free: 5, firstWait: 15_000, longestWait: 3_600_000)
+  public static let account = Lockout(free: 5, firstWait: 15_000, maximumWait: 3_600_000)
   /// For one address, behind which there may be many people: 20 are free, at most a quarter hour.
-  public static let address = Lockout(free: 20, firstWait: 15_000, longestWait: 900_000)
+  public static let address = Lockout(free: 20, firstWait: 15_000, maximumWait: 900_000)
 
   /// How long to wait after a number of failures in a row, in milliseconds.
   public func wait(after failures: Int) -> Int {
     guard failures > free - 1 else { return 0 }
     let doublings = min(failures - free, 30)
-    return min(longestWait, firstWait << doublings)
+    return min(maximumWait, firstWait << doublings)
   }
 
   /// The remaining wait under this count, in milliseconds; 0 for none.
@@ -52,7 +52,7 @@ public struct Lockout: Hashable, Sendable {
     guard let count, !Self.isForgotten(count, at: now) else { return 0 }
     let elapsed = now.milliseconds - count.failedAt.milliseconds
     // A clock that was set back must not lock anybody out for longer than the longest wait.
-    return min(longestWait, max(0, wait(after: count.failures) - elapsed))
+    return min(maximumWait, max(0, wait(after: count.failures) - elapsed))
   }
 
   /// Whether a count is so old that it counts no more.

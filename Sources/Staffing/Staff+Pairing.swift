@@ -76,11 +76,11 @@ extension Staff {
   ) throws(StaffRefusal) -> PairingCode? {
     let byAddress = Dictionary(grouping: others, by: \.address)
     let own = byAddress[pairing.address, default: []]
-    guard own.count >= Self.mostPairingsOfAddress || others.count >= Self.mostPairings else {
+    guard own.count >= Self.maximumPairingsOfAddress || others.count >= Self.maximumPairings else {
       return nil
     }
     let crowd =
-      own.count >= Self.mostPairingsOfAddress
+      own.count >= Self.maximumPairingsOfAddress
       ? own
       : byAddress.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.value ?? []
     let oldest = crowd.filter { $0.confirmation == nil }.min {

@@ -29,7 +29,7 @@ extension Staff {
       )
     case .setPassword(let id, let password):
       var account = try known(id)
-      account.password = password
+      account.passwordHash = password
       return StaffDecision(
         changes: [.account(account), .endSessions(of: id)] + clearing(id),
         entries: [entry(now, actor, "password-changed", account.name.rawValue)]
@@ -55,7 +55,7 @@ extension Staff {
     _ now: Timestamp
   ) throws(StaffRefusal) -> StaffDecision {
     guard !accounts.isEmpty || account.role == .owner else { throw .firstMustBeOwner }
-    guard accounts.count < Self.mostAccounts else { throw .tooManyAccounts }
+    guard accounts.count < Self.maximumAccounts else { throw .tooManyAccounts }
     guard self.account(named: account.name.rawValue) == nil else { throw .nameTaken }
     let added = entry(now, actor, "account-added", account.name.rawValue, account.role.rawValue)
     return StaffDecision(changes: [.account(account)], entries: [added])

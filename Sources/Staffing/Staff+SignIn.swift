@@ -17,12 +17,12 @@ extension Staff {
       return StaffDecision(entries: [failed])
     case .signIn(let attempt, let session, let password, let device):
       let account = try known(session.account)
-      guard account.password == password else { throw .unknownAccount }
+      guard account.passwordHash == password else { throw .unknownAccount }
       return signIn(account, attempt, session, device: device, at: now)
     case .changeOwn(let attempt, let session, let password, let new):
       var account = try known(session.account)
-      guard account.password == password else { throw .unknownAccount }
-      account.password = new
+      guard account.passwordHash == password else { throw .unknownAccount }
+      account.passwordHash = new
       return StaffDecision(
         changes: givingBack(attempt)
           + [.account(account), .endSessions(of: account.id), .beginSession(session)],
@@ -77,7 +77,7 @@ extension Staff {
     var changes = givingBack(attempt)
     var browsers = known[account.id] ?? [:]
     browsers[device] = now
-    for (token, _) in browsers.sorted(by: { $0.value > $1.value }).dropFirst(Self.mostKnown) {
+    for (token, _) in browsers.sorted(by: { $0.value > $1.value }).dropFirst(Self.maximumKnown) {
       changes.append(.forgetKnown(account.id, at: token))
       let counter = Counter.known(account.id, at: token)
       if counts[counter] != nil { changes.append(.clear(counter)) }

@@ -3,11 +3,11 @@ public import JuiceBar
 /// All that is kept about who works at a bar, but for sessions: small enough to be loaded whole.
 public struct Staff: Hashable, Sendable {
   /// The most accounts of a bar.
-  public static let mostAccounts = 200
+  public static let maximumAccounts = 200
   /// The most browsers that are remembered for an account; the oldest make room.
-  public static let mostKnown = 20
+  public static let maximumKnown = 20
   /// The most devices that ask to be paired at once, and the most of one address.
-  public static let mostPairings = 40, mostPairingsOfAddress = 5
+  public static let maximumPairings = 40, maximumPairingsOfAddress = 5
 
   /// The accounts.
   public var accounts: [AccountID: Account] = [:]

@@ -134,8 +134,8 @@ def test_steps_and_sales_work_without_script(visit, bar):
     button(screen, order, "완료").click()
     button(screen, order, "되돌리기").click()
     assert status(bar, order) == "making"
-    screen.locator("#sale-item").select_option("fruit:mango")
-    screen.locator("#sale-until").select_option("60")
+    screen.locator("#availability-item").select_option("fruit:mango")
+    screen.locator("#availability-until").select_option("60")
     screen.get_by_role("button", name="판매 중지").click()
     assert screen.locator("[data-suspended]").count() == 2
     screen.locator("[data-suspended=mango]").get_by_role("button").click()
@@ -149,7 +149,7 @@ def test_steps_and_sales_work_without_script(visit, bar):
 
 def test_a_juice_off_sale_is_so_on_every_screen_until_it_is_back(visit, bar):
     staff, visitor = visit("/bar"), visit("/juice")
-    staff.locator("#sale-item").select_option("juice:kiwi")
+    staff.locator("#availability-item").select_option("juice:kiwi")
     staff.get_by_role("button", name="판매 중지").click()
     expect(staff.locator("[data-suspended=kiwi]")).to_contain_text("다시 팔 때까지")
     expect(makeable(visitor, "kiwi")).to_have_text("지금은 팔지 않아요", timeout=1500)

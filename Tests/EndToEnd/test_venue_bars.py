@@ -77,21 +77,21 @@ def test_the_page_of_all_bars_follows_them_and_leads_to_a_transfer(visit, two_ba
     expect(seine).to_be_visible()
     page.clock.install()
     page.goto("/manage/bars")
-    seine.locator(".chain-name").focus()
+    seine.locator(".overview-name").focus()
     post = page.request.post
     post("/api/stock/movements", data={"reason": "delivery", "lines": [{"fruit": "mango", "amount": 80}]})
     post("/bars/seine/api/stock/movements", data={"reason": "waste", "lines": [{"fruit": "mango", "amount": 10}]})
     page.clock.run_for(6_000)
-    offer = seine.locator(".chain-offer")
+    offer = seine.locator(".overview-offer")
     expect(offer).to_contain_text("Mango")
-    expect(seine.locator(".chain-name")).to_be_focused()
+    expect(seine.locator(".overview-name")).to_be_focused()
     offer.click()
     expect(page.locator("[name='amount.mango']")).to_have_value("25")
     expect(page.locator("#bar-seine")).to_be_checked()
     page.locator("form.booking button").click()
     expect(page.locator("[data-done]")).to_be_visible()
     page.goto("/manage/bars")
-    expect(seine.locator(".chain-offer")).to_have_count(0)
+    expect(seine.locator(".overview-offer")).to_have_count(0)
 
 
 def test_a_mounted_screen_leaves_the_list_of_bars_for_its_own(visit, two_bars):
@@ -139,7 +139,7 @@ def test_a_bar_of_which_there_is_nothing_to_tell_takes_little_room(visit, two_ba
     page = visit("/manage/bars", device="phone")
     row = page.locator('tr[data-bar="seine"]')
     expect(row).to_be_visible()
-    expect(row.locator(".chain-look")).to_be_hidden()
+    expect(row.locator(".overview-look")).to_be_hidden()
 
 
 def test_choices_of_bars_do_not_touch(visit, two_bars):

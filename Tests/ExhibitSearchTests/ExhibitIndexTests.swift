@@ -173,6 +173,6 @@ import Testing
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect((1...200 - ExhibitIndex.mostWaiting).contains(busy))
+    #expect((1...200 - ExhibitIndex.maximumWaiting).contains(busy))
   }
 }

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server, expect_sound, run
 
@@ -42,14 +42,14 @@ def last_number(load: Load) -> int:
 def expect_prefix(copy, attempts: list, at_least: int) -> int:
     """The copy holds the first so many orders, all of them, as they were confirmed."""
     told = {each.answer["number"]: each for each in attempts if each.is_acknowledged}
-    ledger = Ledger(copy)
-    numbers = [order.number for order in ledger.orders.values()]
+    records = BarRecords(copy)
+    numbers = [order.number for order in records.orders.values()]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= at_least, f"{len(numbers)} of {at_least} orders"
-    for id, order in ledger.orders.items():
+    for id, order in records.orders.items():
         assert (id, order.cart) == (told[order.number].answer["id"], told[order.number].cart)
-    of_copy = [each for each in attempts if each.is_acknowledged and each.answer["id"] in ledger.orders]
-    verdict = ledger.verdict(of_copy)
+    of_copy = [each for each in attempts if each.is_acknowledged and each.answer["id"] in records.orders]
+    verdict = records.verdict(of_copy)
     assert not verdict.faults, str(verdict)
     return len(numbers)
 
@@ -98,12 +98,12 @@ def test_a_restore_under_load_goes_back_to_the_backup_and_orders_go_on(database,
             load.run(answers=300)
             load.finish()
         assert {attempt.status for attempt in load.attempts} <= {201, 503}
-        ledger = Ledger(database)
-        there = [each for each in load.acknowledged if each.answer["id"] in ledger.orders]
-        verdict = ledger.verdict(there)
+        records = BarRecords(database)
+        there = [each for each in load.acknowledged if each.answer["id"] in records.orders]
+        verdict = records.verdict(there)
         assert not verdict.faults, str(verdict)
-        assert set(Ledger(copy).orders) < set(ledger.orders)
-        expect_gone_in_one_piece(load, ledger)
+        assert set(BarRecords(copy).orders) < set(records.orders)
+        expect_gone_in_one_piece(load, records)
         expect_sound(database)
         server.stop()
         # A server that starts on it finds the same.
@@ -114,10 +114,10 @@ def test_a_restore_under_load_goes_back_to_the_backup_and_orders_go_on(database,
         ]
 
 
-def expect_gone_in_one_piece(load: Load, ledger: Ledger):
+def expect_gone_in_one_piece(load: Load, records: BarRecords):
     """What was sold between backup and restore is gone, and nothing before or after it is."""
     by_version = sorted(load.acknowledged, key=lambda each: each.answer["version"])
-    gone = [each.answer["id"] not in ledger.orders for each in by_version]
+    gone = [each.answer["id"] not in records.orders for each in by_version]
     assert any(gone)
     assert all(gone[gone.index(True) : len(gone) - gone[::-1].index(True)])
 

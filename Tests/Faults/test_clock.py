@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server, expect_sound
 from rig.shim import Clock
@@ -103,12 +103,12 @@ def test_keys_outlive_the_clock_but_not_for_ever(shim, database):
         kept = wait_for_fewer_keys(database, len(by_version))
         # Those that came in the same millisecond stay together.
         assert CHANGES_KEPT <= kept <= CHANGES_KEPT + 64
-        assert by_version[0].key not in Ledger(database).kept
+        assert by_version[0].key not in BarRecords(database).kept
 
 
 def wait_for_fewer_keys(database: Path, count: int) -> int:
     end = time.monotonic() + 10
-    while (kept := len(Ledger(database).kept)) >= count:
+    while (kept := len(BarRecords(database).kept)) >= count:
         assert time.monotonic() < end, "old keys stay for ever"
         time.sleep(0.05)
     return kept
@@ -123,7 +123,7 @@ def test_keys_that_are_dropped_because_of_a_jump_are_noticed(database, scorecard
             connection.execute("DELETE FROM idempotency")
         server.start()
         attempts += order_all(server.port, again(attempts))
-        verdict = Ledger(database).verdict(attempts)
+        verdict = BarRecords(database).verdict(attempts)
     assert verdict.doubled
     scorecard.control(
         FAULT,

@@ -6,7 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, order_all
 from rig.server import Server, expect_sound, new_database, run
 
@@ -88,8 +88,8 @@ def test_other_processes_and_kiosks_share_the_last_units(tmp_path):
             load.finish()
     assert set(codes) == {0}
     assert len(load.acknowledged) + codes.count(0) == opening
-    ledger = Ledger(database)
-    assert len(ledger.orders) == opening and ledger.on_hand["plum"] == 0
+    records = BarRecords(database)
+    assert len(records.orders) == opening and records.on_hand["plum"] == 0
     expect_sound(database)
 
 
@@ -101,7 +101,7 @@ def test_a_unit_that_is_sold_twice_is_noticed(tmp_path, scorecard):
         server.kill()
     with sqlite3.connect(database) as connection:
         connection.execute("UPDATE stock SET on_hand = on_hand + 1 WHERE fruit = 'plum'")
-    verdict = Ledger(database).verdict(attempts, 100)
+    verdict = BarRecords(database).verdict(attempts, 100)
     assert verdict.stock
     assert run(database, "audit").returncode == 1
     scorecard.control(FAULT, "a lost update: two orders write one stock", verdict.stock[0])

@@ -5,7 +5,7 @@ import statistics
 import time
 
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server, expect_sound
 
@@ -42,7 +42,7 @@ def test_no_acknowledged_order_is_lost_when_the_process_is_killed(template, tmp_
         attempts += order_all(server.port, [next(Wishes(SEED, f"first{crash}"))])
         first_answers.append(time.monotonic() - server.started)
         unsettled = [attempt for attempt in latest if attempt.is_unsettled]
-        before = Ledger(server.database)
+        before = BarRecords(server.database)
         stored += sum(before.order_of(attempt.key) is not None for attempt in unsettled)
         unanswered += len(unsettled)
         attempts += (resent := order_all(server.port, again(unsettled)))
@@ -77,7 +77,7 @@ def test_a_log_that_is_cut_while_the_server_is_down_is_noticed(database, scoreca
     log = database.with_name(f"{database.name}-wal")
     with log.open("r+b") as file:
         file.truncate(log.stat().st_size // 4)
-    verdict = Ledger(database).verdict(load.attempts)
+    verdict = BarRecords(database).verdict(load.attempts)
     assert verdict.lost
     scorecard.control(
         FAULT, "three quarters of the log were cut off before the restart", f"{len(verdict.lost)} lost"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server, expect_sound
 from rig.shim import FAIL, FILL, SHORTEN, SWALLOW, SYNCS, WRITES, Disk
@@ -145,11 +145,11 @@ def test_a_log_whose_flush_failed_is_worked_into_the_file_before_the_next_confir
         attempts += order_on(server, "next", 1)
         # The file by itself, as if all of the log were lost but what was added now.
         alone = Path(shutil.copy(database, tmp_path / "alone.sqlite"))
-    stored = Ledger(database)
+    stored = BarRecords(database)
     assert refused.is_unsettled and stored.order_of(refused.key)
     expect_right(database, [*attempts, refused])
-    assert len(Ledger(alone).orders) == len(stored.orders) - 1
-    assert Ledger(alone).order_of(refused.key)
+    assert len(BarRecords(alone).orders) == len(stored.orders) - 1
+    assert BarRecords(alone).order_of(refused.key)
 
 
 def test_a_disk_that_swallows_writes_is_noticed(disk, database, scorecard):
@@ -161,7 +161,7 @@ def test_a_disk_that_swallows_writes_is_noticed(disk, database, scorecard):
             server.kill()
             load.finish()
     attempts += load.attempts
-    verdict = Ledger(database).verdict(attempts)
+    verdict = BarRecords(database).verdict(attempts)
     assert verdict.lost
     scorecard.control(
         FAULT,

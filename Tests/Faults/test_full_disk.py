@@ -7,7 +7,7 @@ import time
 
 import pytest
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server, expect_sound, run
 from rig.shim import FILL, SWALLOW, WRITES, Disk
@@ -200,7 +200,7 @@ def test_a_server_that_confirms_what_does_not_fit_is_caught(shim, database, scor
             load.run(answers=50)
             server.kill()
             load.finish()
-    verdict = Ledger(database).verdict(load.attempts)
+    verdict = BarRecords(database).verdict(load.attempts)
     assert verdict.lost
     scorecard.control(
         FAULT,

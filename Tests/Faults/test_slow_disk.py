@@ -4,7 +4,7 @@ import resource
 
 import pytest
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server
 from rig.shim import Disk
@@ -105,7 +105,7 @@ def test_who_asks_again_without_a_key_is_found_to_have_two(slow, database, score
     for load in hasty:
         load.finish()
     order_all(server.port, again([wish]))
-    verdict = Ledger(database).verdict([wish])
+    verdict = BarRecords(database).verdict([wish])
     assert verdict.unasked
     scorecard.control(
         FAULT,

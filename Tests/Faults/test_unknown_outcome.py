@@ -4,7 +4,7 @@ import random
 import sqlite3
 
 from rig.counts import SEED, scaled
-from rig.ledger import Ledger, expect_right
+from rig.bar_records import BarRecords, expect_right
 from rig.load import Attempt, Cancellation, Load, Wishes, again, order_all
 from rig.proxy import LossyLine
 from rig.server import Server, expect_sound
@@ -45,8 +45,8 @@ def test_an_order_whose_answer_was_lost_is_one_order_however_often_it_is_sent(
         cases = [next(wishes) for _ in range(min(CASES_PER_FILE, CASES - first))]
         with Server(template.copy(tmp_path / str(part))) as server:
             attempts = hear_nothing(server, cases)
-            ledger = expect_right(server.database, attempts)
-            assert ledger.orders == len(cases)
+            records = expect_right(server.database, attempts)
+            assert records.orders == len(cases)
 
             # The same key two to ten times at once, mixed with those of others.
             crowd = [each for case in cases for each in again([case] * chance.randint(2, 10))]
@@ -98,7 +98,7 @@ def test_a_cancellation_whose_answer_was_lost_gives_the_fruit_back_once(database
         server.start()
         assert {each.status for each in order_all(server.port, again(cancelled))} == {200}
         expect_right(database, orders)
-        given_back = [each for each in Ledger(database).orders.values() if each.status == "cancelled"]
+        given_back = [each for each in BarRecords(database).orders.values() if each.status == "cancelled"]
         assert len(given_back) == len(cancelled)
     expect_sound(database)
 
@@ -121,7 +121,7 @@ def test_keys_that_are_not_kept_are_noticed(database, scorecard):
         with sqlite3.connect(database, timeout=10) as connection:
             connection.execute("DELETE FROM idempotency")
         attempts += order_all(server.port, again(cases))
-        verdict = Ledger(database).verdict(attempts)
+        verdict = BarRecords(database).verdict(attempts)
     doubled = set(verdict.doubled) & {case.key for case in cases}
     assert len(doubled) == len(cases)
     scorecard.control(

@@ -138,8 +138,8 @@ private let whole = """
   @Test func `has so many parts and no more`() throws {
     let part = "--\(boundary)\nContent-Disposition: form-data; name=\"a\"\n\n\n"
     let end = "--\(boundary)--\n"
-    let most = String(repeating: part, count: MultipartForm.mostParts)
-    #expect(try form(most + end).fields.all("a").count == MultipartForm.mostParts)
+    let most = String(repeating: part, count: MultipartForm.maximumParts)
+    #expect(try form(most + end).fields.all("a").count == MultipartForm.maximumParts)
     #expect(throws: MultipartError.tooManyParts) { try form(most + part + end) }
   }
 }

@@ -104,7 +104,7 @@ import Testing
     let quantity = try #require(Quantity(100))
     let cart = try #require(Cart([.init("kiwi", .one), .init("strawberry", quantity)]))
     let missed = try plan([(.order(cart), nil)]).missed.values.first
-    #expect(missed == [LostSales(juice: "strawberry", fruit: "strawberry"): Cart.mostMissed])
+    #expect(missed == [LostSales(juice: "strawberry", fruit: "strawberry"): Cart.maximumMissed])
   }
 
   @Test func `counts nothing as missed of a sender who was counted lately`() throws {

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `has room for a hundred, and a refusal can be tried again under its key`() throws {
-    let places = (1...StaffCall.mostOpen).map { Place(rawValue: "table \($0)") }
+    let places = (1...StaffCall.maximumOpen).map { Place(rawValue: "table \($0)") }
     let full = plan(places.map { .call(.help, from: $0) })
     #expect(full.calls.count == 100)
     let key = try #require(IdempotencyKey(rawValue: "k-1"))

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A storage that plans on memory and can be told to hold its commits back or to fail them.
-private final class SlowStorage: BarStorage {
+private final class SlowStorage: BarRecords {
   struct State {
     var version = 1
     var orderNumber = 0

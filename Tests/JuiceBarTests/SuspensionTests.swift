@@ -103,14 +103,14 @@ import Testing
   }
 
   @Test func `work is shared by its makers, in whole minutes`() throws {
-    let settings = try #require(PreparationSettings(makers: 2, longestQueueMinutes: 0))
+    let settings = try #require(PreparationSettings(makers: 2, maximumQueueMinutes: 0))
     #expect(settings.minutes(for: 0) == 0)
     #expect(settings.minutes(for: 1) == 1)
     #expect(settings.minutes(for: 120) == 1)
     #expect(settings.minutes(for: 121) == 2)
-    let nobody = try #require(PreparationSettings(makers: 0, longestQueueMinutes: 0))
+    let nobody = try #require(PreparationSettings(makers: 0, maximumQueueMinutes: 0))
     #expect(nobody.minutes(for: 60) == nil)
-    #expect(PreparationSettings(makers: 51, longestQueueMinutes: 0) == nil)
-    #expect(PreparationSettings(makers: 1, longestQueueMinutes: 601) == nil)
+    #expect(PreparationSettings(makers: 51, maximumQueueMinutes: 0) == nil)
+    #expect(PreparationSettings(makers: 1, maximumQueueMinutes: 601) == nil)
   }
 }

@@ -63,7 +63,7 @@ struct CurrencyTests {
             guard let amount = currency.amount(of: first + second + third + fourth) else {
               continue
             }
-            #expect((0...Currency.mostWritten).contains(amount))
+            #expect((0...Currency.maximumWritten).contains(amount))
             #expect(currency.amount(of: currency.plainText(of: amount)) == amount)
           }
         }

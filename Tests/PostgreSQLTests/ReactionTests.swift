@@ -47,7 +47,7 @@ import Testing
     }
     backoff.reset()
     #expect(backoff.limit == .milliseconds(20))
-    var short = Backoff(longest: .milliseconds(50))
+    var short = Backoff(maximum: .milliseconds(50))
     for limit in [20, 40, 50, 50] {
       #expect(short.limit == .milliseconds(limit))
       #expect(short.next(using: &generator) <= .milliseconds(limit))

@@ -90,8 +90,10 @@ import Testing
     var items: [WebhookHistory.Item] = []
     while true {
       let history = WebhookHistory(
-        orders: Array(orders.filter { $0.number > cursor.order }.prefix(WebhookHistory.most)),
-        steps: Array(steps.filter { $0.number > cursor.step }.prefix(WebhookHistory.most)),
+        orders: Array(
+          orders.filter { $0.number > cursor.order }.prefix(WebhookHistory.maximumCount)
+        ),
+        steps: Array(steps.filter { $0.number > cursor.step }.prefix(WebhookHistory.maximumCount)),
         versions: BarVersions(stock: 9, menu: 1),
         after: cursor,
         for: events

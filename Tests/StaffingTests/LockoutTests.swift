@@ -10,8 +10,8 @@ import Testing
     #expect(zip(waits, waits.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(waits[lockout.free - 1] == 0)
     #expect(waits[lockout.free] == lockout.firstWait)
-    #expect(waits[200] == lockout.longestWait)
-    #expect(lockout.wait(after: .max) == lockout.longestWait)
+    #expect(waits[200] == lockout.maximumWait)
+    #expect(lockout.wait(after: .max) == lockout.maximumWait)
   }
 
   @Test func `passes with time, also where the clock was set back`() {
@@ -22,7 +22,7 @@ import Testing
     #expect(remaining(at: 1_000_000_000) == 240_000)
     #expect(remaining(at: 1_000_100_000) == 140_000)
     #expect(remaining(at: 1_000_240_000) == 0)
-    #expect(remaining(at: 0) == Lockout.account.longestWait)
+    #expect(remaining(at: 0) == Lockout.account.maximumWait)
     let old = Timestamp(milliseconds: 1_000_000_000 + Lockout.forgottenAfter)
     #expect(Lockout.isForgotten(count, at: old))
   }
@@ -82,7 +82,7 @@ import Testing
     let others = try (1...39).map { try ask(from: "198.51.100.\($0 % 8)", at: $0) }
     let honest = try ask(from: "203.0.113.9", at: 50)
     // The list is full: whoever has most loses the oldest.
-    #expect(staff.pairings.count == Staff.mostPairings)
+    #expect(staff.pairings.count == Staff.maximumPairings)
     #expect(staff.pairings[honest] != nil && staff.pairings[first] != nil)
     for time in 60..<80 { _ = try ask(from: "198.51.100.1", at: time) }
     #expect(staff.pairings[honest] != nil && staff.pairings[first] != nil)

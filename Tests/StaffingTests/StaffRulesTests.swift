@@ -12,7 +12,7 @@ import Testing
     let role = Role.ofAccounts.randomElement(using: &random) ?? .staff
     let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
     let name = try #require(PersonName(rawValue: Self.names.randomElement(using: &random) ?? ""))
-    let account = Account(id: id, name: name, role: role, password: "hash")
+    let account = Account(id: id, name: name, role: role, passwordHash: "hash")
     let known = ids.randomElement(using: &random) ?? id
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return .found(account)
@@ -65,7 +65,7 @@ import Testing
     var random = SeededGenerator(seed: 1)
     let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
     let name = try #require(PersonName(rawValue: "Minji"))
-    staff.apply(.account(Account(id: id, name: name, role: .owner, password: "hash")))
+    staff.apply(.account(Account(id: id, name: name, role: .owner, passwordHash: "hash")))
     for index in 0..<50 {
       let now = Timestamp(milliseconds: index)
       let attempt = SignInAttempt(name: "Minji", device: nil, address: "a")
@@ -74,7 +74,7 @@ import Testing
       let decision = try staff.decide(command, by: .stranger, at: now)
       for change in decision.changes { staff.apply(change) }
     }
-    #expect(staff.known[id]?.count == Staff.mostKnown)
+    #expect(staff.known[id]?.count == Staff.maximumKnown)
     #expect(staff.known[id]?["d49"] != nil && staff.known[id]?["d0"] == nil)
   }
 
@@ -83,7 +83,7 @@ import Testing
     var random = SeededGenerator(seed: 1)
     let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
     let name = try #require(PersonName(rawValue: "Minji"))
-    staff.apply(.account(Account(id: id, name: name, role: .owner, password: "new")))
+    staff.apply(.account(Account(id: id, name: name, role: .owner, passwordHash: "new")))
     let now = Timestamp(milliseconds: 1)
     let attempt = SignInAttempt(name: "Minji", device: nil, address: "a")
     let session = Session(token: "s", account: id, beganAt: now)

@@ -184,7 +184,7 @@ extension BarID {
   }
 }
 
-extension BarStorage {
+extension BarRecords {
   /// Has one command decided at a bar.
   fileprivate func commit(_ command: Command, in bar: BarID) async throws -> Outcome {
     let batch = Batch(
@@ -208,7 +208,7 @@ extension BarStorage {
         id: AccountID(.random()),
         name: try #require(PersonName(rawValue: name)),
         role: .owner,
-        password: "$argon2id$\(name)"
+        passwordHash: "$argon2id$\(name)"
       )
     }
     for account in accounts {

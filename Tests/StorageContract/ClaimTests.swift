@@ -124,7 +124,7 @@ import Testing
   /// Commits random commands in batches, and counts what kinds of answers there were.
   private static func obey(
     _ count: Int,
-    on storage: any BarStorage
+    on storage: any BarRecords
   ) async throws -> [String: Int] {
     var generator = SeededGenerator(seed: seed)
     var orders: [OrderID] = []

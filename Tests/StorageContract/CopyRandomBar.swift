@@ -60,7 +60,7 @@ struct CopyRandomBar {
         id: AccountID(.random()),
         name: try #require(PersonName(rawValue: name)),
         role: number == 0 ? .owner : .staff,
-        password: "$argon2id$\\x\(number)"
+        passwordHash: "$argon2id$\\x\(number)"
       )
       let command: StaffCommand = number == 0 ? .found(account) : .add(account)
       _ = try await storage.carryOut(command, in: .seine, by: .machine, at: .noon).get()

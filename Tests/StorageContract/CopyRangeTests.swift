@@ -94,7 +94,7 @@ import Testing
       let command = StaffCommand.signIn(
         attempt,
         session,
-        password: account.password,
+        password: account.passwordHash,
         device: "d"
       )
       // What cannot be read is told as such.

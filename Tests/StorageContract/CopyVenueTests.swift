@@ -20,7 +20,7 @@ extension BarID {
       id: AccountID(.random()),
       name: try #require(PersonName(rawValue: "Minji")),
       role: .owner,
-      password: "$argon2id$x"
+      passwordHash: "$argon2id$x"
     )
     _ = try await storage.carryOut(.found(account), in: .main, by: .machine, at: .noon).get()
     for bar in [BarID.alma, .seine] {

@@ -71,7 +71,7 @@ extension OrderID {
   }
 }
 
-extension BarStorage {
+extension BarRecords {
   /// Commits commands as one batch, by the bar's present menu.
   func commit(
     _ commands: Command...,
@@ -99,7 +99,7 @@ extension Outcome {
 }
 
 /// Checks all that must hold of a bar at any moment.
-func expectConsistency(of storage: any BarStorage, bar: BarID = .main) async throws {
+func expectConsistency(of storage: any BarRecords, bar: BarID = .main) async throws {
   let stock = try await storage.stock(of: bar)
   let movements = try await storage.allMovements(of: bar)
   var sums: [FruitID: Int] = [:]

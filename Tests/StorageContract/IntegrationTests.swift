@@ -88,7 +88,7 @@ import Testing
     #expect(try await refusal(of: .revokeToken(AccountID(.random())), storage) == .unknownToken)
     let unknown = AccountID(.random())
     #expect(try await refusal(of: .removeWebhook(unknown), storage) == .unknownWebhook)
-    for _ in 0..<Staff.mostWebhooks {
+    for _ in 0..<Staff.maximumWebhooks {
       try await carryOut(.addWebhook(try webhook([.orderPlaced])), storage)
     }
     let one = try webhook([.orderPlaced])
@@ -183,7 +183,7 @@ import Testing
     let webhook = try webhook([.orderPlaced])
     try await carryOut(.addWebhook(webhook), storage)
     var record = WebhookRecord(webhook: webhook.id)
-    record.buried = (1...WebhookRecord.mostDeadLetters + 2).map { number in
+    record.buried = (1...WebhookRecord.maximumDeadLetters + 2).map { number in
       DeadLetter(
         webhook: webhook.id,
         event: "e\(number)",

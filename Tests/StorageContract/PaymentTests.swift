@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct `The money of orders in storage` {
   private func sold(
-    _ storage: any BarStorage,
+    _ storage: any BarRecords,
     _ lines: (JuiceID, Int)...
   ) async throws -> Order {
     let cart = try #require(Cart(lines.compactMap { id, n in Quantity(n).map { .init(id, $0) } }))

@@ -17,7 +17,7 @@ import Testing
 
   private static func place(
     _ count: Int,
-    in storage: any BarStorage
+    in storage: any BarRecords
   ) async throws -> [Order] {
     var orders: [Order] = []
     for minute in 0..<count {
@@ -146,7 +146,7 @@ import Testing
     let storage = try await store.openBar()
     #expect(try await storage.preparationSettings(of: .main) == PreparationSettings())
     for minutes in [20, 30] {
-      let settings = try #require(PreparationSettings(makers: 3, longestQueueMinutes: minutes))
+      let settings = try #require(PreparationSettings(makers: 3, maximumQueueMinutes: minutes))
       try await storage.set(settings, of: .main, by: .machine, at: .noon)
       #expect(try await store.open().preparationSettings(of: .main) == settings)
     }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: 1...8)
   func `answer the same commands with the same answers`(seed: Int) async throws {
     let stores = try Engine.allCases.map { try $0.store() }
-    var storages: [any BarStorage] = []
+    var storages: [any BarRecords] = []
     for store in stores { storages.append(try await store.openBar()) }
     var generator = SeededGenerator(seed: UInt64(seed))
     var orders: [OrderID] = []

@@ -13,7 +13,7 @@ import Testing
       id: AccountID(.random()),
       name: try #require(PersonName(rawValue: name)),
       role: role,
-      password: "$argon2id$v=19$\(name)"
+      passwordHash: "$argon2id$v=19$\(name)"
     )
   }
 
@@ -53,7 +53,7 @@ import Testing
     try await carryOut(.guess(attempt), storage)
     let session = Session(token: "t", account: owner.id, beganAt: .noon)
     let known = SignInAttempt(name: owner.name.rawValue, device: nil, address: "192.0.2.8")
-    try await carryOut(.signIn(known, session, password: owner.password, device: "d"), storage)
+    try await carryOut(.signIn(known, session, password: owner.passwordHash, device: "d"), storage)
     let again = try store.open()
     #expect(try await again.hasAccounts(in: .main))
     let staff = try await again.staff(of: .main)
@@ -79,7 +79,7 @@ import Testing
       let command = StaffCommand.signIn(
         attempt,
         session,
-        password: account.password,
+        password: account.passwordHash,
         device: "device"
       )
       try await carryOut(command, storage)
@@ -114,7 +114,7 @@ import Testing
       let attempt = SignInAttempt(name: account.name.rawValue, device: nil, address: "x")
       let session = Session(token: account.name.rawValue, account: account.id, beganAt: .noon)
       try await carryOut(
-        .signIn(attempt, session, password: account.password, device: "d"),
+        .signIn(attempt, session, password: account.passwordHash, device: "d"),
         storage
       )
     }
@@ -268,7 +268,7 @@ import Testing
       id: AccountID(.random()),
       name: try #require(PersonName(rawValue: "Minji")),
       role: .owner,
-      password: "$argon2id$"
+      passwordHash: "$argon2id$"
     )
     _ = try await storage.carryOut(.found(owner), in: .main, by: .machine, at: .noon)
     let attempt = SignInAttempt(name: "Minji", device: nil, address: "x")

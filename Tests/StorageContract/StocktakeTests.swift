@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteStorage
 
-extension BarStorage {
+extension BarRecords {
   /// Has one piece of stock work done.
   func work(_ work: StockWork, key: IdempotencyKey? = nil) async throws -> Outcome {
     try await commit(.stock(work), key: key)[0]

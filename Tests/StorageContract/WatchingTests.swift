@@ -49,14 +49,14 @@ import Testing
     _ = try await storage.commit(Batch(bar: seine, menu: menu, submissions: submissions))
     #expect(try await storage.dueBars(at: .noon).isEmpty)
     let later = Timestamp(milliseconds: Timestamp.noon.milliseconds + 1_000)
-    #expect(try await storage.dueBars(at: later) == [seine: .sale])
+    #expect(try await storage.dueBars(at: later) == [seine: .availability])
   }
 
   @Test(arguments: Engine.allCases)
   func `is where orders are refused when the queue is too long`(engine: Engine) async throws {
     let storage = try await storage(engine)
     for (minutes, expected) in [(20, [seine: BarDuties.limit]), (0, [:])] {
-      let settings = try #require(PreparationSettings(makers: 1, longestQueueMinutes: minutes))
+      let settings = try #require(PreparationSettings(makers: 1, maximumQueueMinutes: minutes))
       try await storage.set(settings, of: seine, by: .machine, at: .noon)
       #expect(try await storage.dueBars(at: .noon) == expected)
     }

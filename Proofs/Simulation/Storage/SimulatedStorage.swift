@@ -1,7 +1,7 @@
 import JuiceBar
 
 /// The storage as one program of a simulation sees it.
-struct SimulatedStorage: BarStorage {
+struct SimulatedStorage: BarRecords {
   let simulation: Simulation
   /// The number of the program, which loses the storage when it is killed.
   let process: Int

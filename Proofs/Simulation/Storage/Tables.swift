@@ -102,9 +102,9 @@ struct Tables {
 
   private mutating func forgetOldestRefusals() {
     let refusals = records.values.filter(\.isRefusal)
-    guard refusals.count > KeyRecord.mostRefusals else { return }
+    guard refusals.count > KeyRecord.maximumRefusals else { return }
     let byAge = refusals.sorted { ($0.at, $0.key) > ($1.at, $1.key) }
-    for record in byAge.dropFirst(KeyRecord.mostRefusals) { records[record.key] = nil }
+    for record in byAge.dropFirst(KeyRecord.maximumRefusals) { records[record.key] = nil }
   }
 
   private mutating func append(_ lines: [Movement]) {

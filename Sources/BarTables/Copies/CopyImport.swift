@@ -60,8 +60,8 @@ extension CopyConnection where Self: ~Copyable {
       throw BarFileFault(1, "bar", "there is a bar named \(bar) already")
     }
     let count: SQL = "SELECT COUNT(*) FROM bar"
-    guard try value(count, as: Int.self) ?? 0 < BarList.most else {
-      throw BarFileFault(1, "bar", "there are \(BarList.most) bars, the most that are kept")
+    guard try value(count, as: Int.self) ?? 0 < BarList.maximumCount else {
+      throw BarFileFault(1, "bar", "there are \(BarList.maximumCount) bars, the most that are kept")
     }
   }
 

@@ -13,7 +13,7 @@ struct CopyReader {
   }
 
   /// The size, in bytes of lines, at which a block is handed over.
-  private static let mostBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   private let tables: [CopyTable]
   /// The number of the line being read, or of the last one read.
@@ -57,7 +57,7 @@ struct CopyReader {
     case .array(let values):
       try readRow(values)
       blockBytes += text.count
-      guard let block, block.rows.count >= block.table.pageSize || blockBytes > Self.mostBytes
+      guard let block, block.rows.count >= block.table.pageSize || blockBytes > Self.maximumBytes
       else { return nil }
       self.block = Block(table: block.table, line: line + 1)
       blockBytes = 0

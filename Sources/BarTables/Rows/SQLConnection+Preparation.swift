@@ -24,7 +24,7 @@ extension SQLConnection where Self: ~Copyable {
     let row = try row(bar.preparationSettings, as: (Int, Int).self)
     guard let row else { return PreparationSettings() }
     return try readable(
-      PreparationSettings(makers: row.0, longestQueueMinutes: row.1),
+      PreparationSettings(makers: row.0, maximumQueueMinutes: row.1),
       "how orders are prepared",
       row
     )

@@ -121,7 +121,7 @@ extension Account {
       id: try storedID(row.0),
       name: try storedName(row.1),
       role: try readable(Role(rawValue: row.2), "a role", row.2),
-      password: row.3
+      passwordHash: row.3
     )
   }
 }

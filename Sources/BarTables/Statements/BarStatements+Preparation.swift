@@ -35,7 +35,7 @@ extension BarStatements {
       SELECT bar_id, order_id, number, placed_at, status FROM orders
       WHERE bar_id = \(id) AND status IN ('placed', 'making', 'ready')
         AND placed_at >= \(time.milliseconds)
-      ORDER BY placed_at, number LIMIT \(QueuedOrder.most)
+      ORDER BY placed_at, number LIMIT \(QueuedOrder.maximumCount)
     ) o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     ORDER BY o.placed_at, o.number, l.position
     """
@@ -84,7 +84,7 @@ extension BarStatements {
   package func set(_ settings: PreparationSettings) -> SQL {
     """
     INSERT INTO preparation_setting (bar_id, makers, longest_queue_minutes)
-    VALUES (\(id), \(settings.makers), \(settings.longestQueueMinutes))
+    VALUES (\(id), \(settings.makers), \(settings.maximumQueueMinutes))
     ON CONFLICT (bar_id) DO UPDATE SET makers = excluded.makers,
       longest_queue_minutes = excluded.longest_queue_minutes
     """

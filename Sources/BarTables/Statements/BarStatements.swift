@@ -114,7 +114,7 @@ extension BarStatements {
     DELETE FROM idempotency WHERE bar_id = \(id) AND refused = 1 AND idempotency_key IN (
       SELECT idempotency_key FROM idempotency WHERE bar_id = \(id) AND refused = 1
       ORDER BY answered_at DESC, idempotency_key DESC LIMIT \(Int(Int32.max))
-      OFFSET \(KeyRecord.mostRefusals)
+      OFFSET \(KeyRecord.maximumRefusals)
     )
     """
   }

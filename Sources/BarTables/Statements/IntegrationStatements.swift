@@ -37,7 +37,7 @@ package struct IntegrationStatements {
   package func orders(after number: Int) -> SQL {
     """
     SELECT order_id FROM orders WHERE bar_id = \(id) AND number > \(number)
-    ORDER BY number LIMIT \(WebhookHistory.most)
+    ORDER BY number LIMIT \(WebhookHistory.maximumCount)
     """
   }
 
@@ -49,7 +49,7 @@ package struct IntegrationStatements {
   package func steps(after number: Int) -> SQL {
     """
     SELECT rowid, order_id, status, COALESCE(stepped_at, 0) FROM order_step
-    WHERE rowid > \(number) AND bar_id = \(id) ORDER BY rowid LIMIT \(WebhookHistory.most)
+    WHERE rowid > \(number) AND bar_id = \(id) ORDER BY rowid LIMIT \(WebhookHistory.maximumCount)
     """
   }
 
@@ -165,7 +165,7 @@ package struct IntegrationStatements {
       AND number <= (
         SELECT MAX(number) FROM webhook_attempt
         WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
-      ) - \(WebhookRecord.mostAttempts)
+      ) - \(WebhookRecord.maximumAttempts)
     """
   }
 
@@ -195,7 +195,7 @@ package struct IntegrationStatements {
       AND event_id NOT IN (
         SELECT event_id FROM webhook_dead_letter
         WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
-        ORDER BY buried_at DESC, event_id DESC LIMIT \(WebhookRecord.mostDeadLetters)
+        ORDER BY buried_at DESC, event_id DESC LIMIT \(WebhookRecord.maximumDeadLetters)
       )
     """
   }

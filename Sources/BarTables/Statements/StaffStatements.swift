@@ -190,7 +190,7 @@ package struct StaffStatements {
     """
     INSERT INTO staff_account (bar_id, account_id, name, role, password) VALUES (
       \(id), \(account.id.rawValue), \(account.name.rawValue), \(account.role.rawValue),
-      \(account.password)
+      \(account.passwordHash)
     )
     ON CONFLICT (bar_id, account_id) DO UPDATE
     SET name = excluded.name, role = excluded.role, password = excluded.password

@@ -27,7 +27,7 @@ extension VenueStatements {
         "EXISTS (SELECT 1 FROM order_step s WHERE s.bar_id = w.bar_id AND s.rowid > w.step)"
       }
     return """
-      SELECT bar_id, \(BarDuties.sale.rawValue) FROM suspension WHERE until_at <= \(time.milliseconds)
+      SELECT bar_id, \(BarDuties.availability.rawValue) FROM suspension WHERE until_at <= \(time.milliseconds)
       UNION ALL
       SELECT bar_id, \(BarDuties.limit.rawValue) FROM preparation_setting
       WHERE longest_queue_minutes > 0

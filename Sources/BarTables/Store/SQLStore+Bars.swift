@@ -1,7 +1,7 @@
 package import JuiceBar
 import SQLLanguage
 
-extension SQLStore: BarStorage where Connection: ~Copyable {
+extension SQLStore: BarRecords where Connection: ~Copyable {
   /// The queue of the order desks.
   package var executor: any SerialExecutor { engine.executor }
 

@@ -117,14 +117,16 @@ extension SQLStore: BarWatching where Connection: ~Copyable {
   }
 }
 
-extension SQLStore: ChainReading where Connection: ~Copyable {
+extension SQLStore: VenueOverviewReading where Connection: ~Copyable {
   /// Reads the figures of all bars of the piece at one moment.
   package func standings(
-    _ question: ChainQuestion,
+    _ question: VenueOverviewQuery,
     after bar: BarID?,
     limit: Int
   ) async throws(StorageError) -> [BarStatus] {
-    try await read { try $0.standings(question, of: ChainStatements(after: bar, limit: limit)) }
+    try await read {
+      try $0.standings(question, of: VenueOverviewStatements(after: bar, limit: limit))
+    }
   }
 
   /// Reads a row for each bar.
@@ -132,6 +134,6 @@ extension SQLStore: ChainReading where Connection: ~Copyable {
     after bar: BarID?,
     limit: Int
   ) async throws(StorageError) -> [(bar: BarID, menu: PublishedMenu)] {
-    try await readRow { try $0.menus(of: ChainStatements(after: bar, limit: limit)) }
+    try await readRow { try $0.menus(of: VenueOverviewStatements(after: bar, limit: limit)) }
   }
 }

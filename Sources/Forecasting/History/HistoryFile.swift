@@ -34,7 +34,7 @@ public struct HistoryFile: Hashable, Sendable {
   }
 
   /// The most days that a file may tell of, since every quarter of an hour of them is looked at: ten years.
-  public static let mostDays = 3_660
+  public static let maximumDays = 3_660
 
   /// Reads a file.
   ///
@@ -55,12 +55,12 @@ public struct HistoryFile: Hashable, Sendable {
         let entry = try row.entry()
         (first, last) = (min(first ?? entry.at, entry.at), max(last ?? entry.at, entry.at))
         if let first, let last,
-          last.milliseconds - first.milliseconds > Self.mostDays * 86_400_000
+          last.milliseconds - first.milliseconds > Self.maximumDays * 86_400_000
         {
           throw HistoryFileError(
             line: row.number,
             column: 1,
-            expected: "times within \(Self.mostDays) days"
+            expected: "times within \(Self.maximumDays) days"
           )
         }
         entries.append(entry)

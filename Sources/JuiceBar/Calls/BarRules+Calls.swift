@@ -12,7 +12,7 @@ extension BarRules {
     if let call = open.first(where: { $0.reason == reason && $0.place == place }) {
       return .known(call)
     }
-    guard open.count < StaffCall.mostOpen else { throw .tooManyCalls }
+    guard open.count < StaffCall.maximumOpen else { throw .tooManyCalls }
     return .new(reason, place)
   }
 

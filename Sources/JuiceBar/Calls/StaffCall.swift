@@ -4,7 +4,7 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
   ///
   /// More are refused and none is dropped for them: a visitor who reads "we are coming" must not be
   /// forgotten because others called later.
-  public static let mostOpen = 100
+  public static let maximumOpen = 100
 
   /// The identifier in addresses.
   public let id: CallID

@@ -120,7 +120,7 @@ public struct JuiceUse: Hashable, Sendable {
   /// Whether they were cancelled.
   public let isCancelled: Bool
 
-  private static let mostGlasses = 1 << 40
+  private static let maximumGlasses = 1 << 40
 
   /// Creates a use.
   public init(
@@ -133,7 +133,7 @@ public struct JuiceUse: Hashable, Sendable {
     self.quarter = quarter
     self.juice = juice
     self.recipe = recipe
-    self.glasses = min(max(0, glasses), Self.mostGlasses)
+    self.glasses = min(max(0, glasses), Self.maximumGlasses)
     self.isCancelled = isCancelled
   }
 }

@@ -68,7 +68,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case .missingFruit(let fruit):
       "expected fruits of the menu, which does not have \(fruit)"
     case .twice: "expected an identifier that no other one has"
-    case .tooMany: "expected \(MenuDraft.most) at most"
+    case .tooMany: "expected \(MenuDraft.maximumCount) at most"
     case .inStock(let pieces):
       "expected to stay as long as it is in stock: \(pieces) pieces are on hand"
     case .missingPicture: "expected a picture that the bar has"
@@ -165,8 +165,8 @@ extension MenuDraft {
       found.append(DraftProblem(subject: subject, member: member, fault: fault))
     }
     if Currency(rawValue: currency) == nil { note(.menu, "currency", .wrongCurrency) }
-    if fruits.count > Self.most { note(.menu, "fruits", .tooMany) }
-    if juices.count > Self.most { note(.menu, "juices", .tooMany) }
+    if fruits.count > Self.maximumCount { note(.menu, "fruits", .tooMany) }
+    if juices.count > Self.maximumCount { note(.menu, "juices", .tooMany) }
     let known = Set(fruits.map(\.id))
     var seenFruits: Set<FruitID> = []
     for fruit in fruits {

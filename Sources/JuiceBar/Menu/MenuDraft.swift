@@ -5,7 +5,7 @@ public import Pictures
 /// A menu that is being edited: it may be faulty for a while, and is no menu until it is not.
 public struct MenuDraft: Hashable, Sendable {
   /// The most fruits, and the most juices, that a draft may have.
-  public static let most = 500
+  public static let maximumCount = 500
 
   /// The fruits, in the order on screen.
   public var fruits: [DraftFruit]

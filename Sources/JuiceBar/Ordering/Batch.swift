@@ -35,13 +35,13 @@ public struct Submission: Sendable {
 
 /// The record of a command that had an idempotency key.
 ///
-/// A refusal is kept briefly: for ``refusalLifetimeMilliseconds``, the last ``mostRefusals`` of a
+/// A refusal is kept briefly: for ``refusalLifetimeMilliseconds``, the last ``maximumRefusals`` of a
 /// bar, and of a long fingerprint no more than a hash. A later repetition is decided again.
 public struct KeyRecord: Hashable, Sendable {
   /// How long a refusal is given again, in milliseconds: 15 minutes.
   public static let refusalLifetimeMilliseconds = 15 * 60 * 1000
   /// How many refusals of a bar are kept; the oldest go first.
-  public static let mostRefusals = 1000
+  public static let maximumRefusals = 1000
 
   /// The name that the caller gave to the command.
   public let key: IdempotencyKey

@@ -4,7 +4,7 @@ import Money
 public struct Payment: Hashable, Sendable {
   /// The amounts that people may name, in minor units: with 12 digits at most, none is the number of
   /// a card.
-  public static let amounts = 0...Currency.mostWritten
+  public static let amounts = 0...Currency.maximumWritten
 
   /// The order that was paid.
   public let order: OrderID

@@ -8,21 +8,21 @@ public struct PreparationSettings: Hashable, Sendable {
   /// How many people or blenders are at work.
   public let makers: Int
   /// How many minutes of waiting visitors are asked to put up with; 0 for any.
-  public let longestQueueMinutes: Int
+  public let maximumQueueMinutes: Int
 
   /// Creates settings, or nothing for numbers out of range.
-  public init?(makers: Int, longestQueueMinutes: Int) {
+  public init?(makers: Int, maximumQueueMinutes: Int) {
     guard Self.allowedMakers.contains(makers),
-      Self.allowedQueueMinutes.contains(longestQueueMinutes)
+      Self.allowedQueueMinutes.contains(maximumQueueMinutes)
     else { return nil }
     self.makers = makers
-    self.longestQueueMinutes = longestQueueMinutes
+    self.maximumQueueMinutes = maximumQueueMinutes
   }
 
   /// One maker, and no limit to the queue.
   public init() {
     makers = 1
-    longestQueueMinutes = 0
+    maximumQueueMinutes = 0
   }
 
   /// How long work takes when all makers share it, in whole minutes, rounded up.
@@ -95,7 +95,7 @@ extension LogEntry {
       who: actor,
       action: "preparation-set",
       subject: "\(settings.makers)",
-      details: "\(settings.longestQueueMinutes)"
+      details: "\(settings.maximumQueueMinutes)"
     )
   }
 

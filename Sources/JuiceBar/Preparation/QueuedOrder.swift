@@ -2,7 +2,7 @@
 public struct QueuedOrder: Hashable, Sendable, Identifiable {
   /// The most orders that a queue is read with; a small bar that is further behind than that
   /// makes the oldest first.
-  public static let most = 200
+  public static let maximumCount = 200
 
   /// The identifier in addresses.
   public let id: OrderID

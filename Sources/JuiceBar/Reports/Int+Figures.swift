@@ -1,14 +1,14 @@
 extension Int {
   /// How far figures of reports are added up, either way: 2⁵⁵, so that the sum of some, or a hundred times
   /// one, is a number too.
-  private static let mostOfFigures = 1 << 55
+  private static let maximumFigure = 1 << 55
 
   /// The sum of two figures, clamped to their range: values stored by any program are shown, and do
   /// not end this one.
   func adding(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
-    guard !overflow else { return other < 0 ? -Self.mostOfFigures : Self.mostOfFigures }
-    return Swift.min(Swift.max(sum, -Self.mostOfFigures), Self.mostOfFigures)
+    guard !overflow else { return other < 0 ? -Self.maximumFigure : Self.maximumFigure }
+    return Swift.min(Swift.max(sum, -Self.maximumFigure), Self.maximumFigure)
   }
 
   /// Adds a figure, as ``adding(_:)`` does.

@@ -14,18 +14,18 @@ public struct LostSales: Hashable, Sendable {
 
 extension Cart {
   /// The most glasses of a refused cart that count as missed: more is no order of a visitor.
-  public static let mostMissed = 20
+  public static let maximumMissed = 20
 
   /// The glasses that could not be sold for want of each fruit, when the cart is refused for
   /// shortages.
   ///
   /// A juice whose recipe needs several of the short fruits is counted for each of them; one that
   /// needs none of them was refused for the company it kept, and is not counted. No more than
-  /// ``mostMissed`` glasses count, the first of the cart.
+  /// ``maximumMissed`` glasses count, the first of the cart.
   func missed(for shortages: [Shortage], by menu: Menu) -> [LostSales: Int] {
     let short = Set(shortages.map(\.fruit))
     var glasses: [LostSales: Int] = [:]
-    var left = Self.mostMissed
+    var left = Self.maximumMissed
     for line in lines {
       let needs = menu[line.juice]?.recipe.needs.filter { short.contains($0.fruit) } ?? []
       guard !needs.isEmpty, left > 0 else { continue }

@@ -64,7 +64,7 @@ extension LedgerQuarter {
   }
 }
 
-extension BarStorage {
+extension BarRecords {
   /// Sums the movements up one by one: for engines that keep them in memory.
   public func quarters(
     of bar: BarID,

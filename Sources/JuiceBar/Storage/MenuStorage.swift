@@ -68,7 +68,7 @@ public struct MenuVersion: Hashable, Sendable {
 
 /// Where the versions of a bar's menu and its draft are kept; every engine passes
 /// `Tests/StorageContract`.
-public protocol MenuStorage: BarStorage {
+public protocol MenuStorage: BarRecords {
   /// The draft of the bar.
   func draft(of bar: BarID) async throws(StorageError) -> StoredDraft
 

@@ -1,5 +1,5 @@
 /// The stock work in a storage of bars; every engine passes `Tests/StorageContract`.
-public protocol StocktakeStorage: BarStorage {
+public protocol StocktakeStorage: BarRecords {
   /// A piece of the ledger, newest first, with the numbers of orders.
   ///
   /// - Parameters:

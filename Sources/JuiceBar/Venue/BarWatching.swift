@@ -37,7 +37,7 @@ public struct BarDuties: OptionSet, Hashable, Sendable {
   /// There may be something that a webhook was not told, and it may be tried.
   public static let telling = BarDuties(rawValue: 1)
   /// A juice that was taken off sale is due to come back.
-  public static let sale = BarDuties(rawValue: 2)
+  public static let availability = BarDuties(rawValue: 2)
   /// Orders are refused when the queue is too long.
   public static let limit = BarDuties(rawValue: 4)
 }

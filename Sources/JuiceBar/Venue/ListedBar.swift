@@ -90,7 +90,7 @@ public enum BarListRefusal: Error, Hashable, Sendable {
 /// The bars of a venue, and the rules by which they change.
 public struct BarList: Hashable, Sendable {
   /// The most bars of a storage.
-  public static let most = 10_000
+  public static let maximumCount = 10_000
 
   /// The bars in the order of their identifiers.
   public let bars: [ListedBar]
@@ -124,7 +124,7 @@ public struct BarList: Hashable, Sendable {
     switch command {
     case .add(let bar, _):
       guard self[bar.id] == nil else { throw .taken(bar.id) }
-      guard bars.count < Self.most else { throw .tooMany }
+      guard bars.count < Self.maximumCount else { throw .tooMany }
       try check(bar.name, bar.timeZone)
       if let other = bar.menuOf { try check(menuOf: other, for: bar.id) }
       return bar

@@ -38,7 +38,7 @@ struct StaffAdd: Verb {
     try await context.withStaff { staff in
       let id = AccountID(OrderDesk.Surroundings.system.orderID(.now))
       let password = try await staff.readPassword(of: name)
-      let account = Account(id: id, name: name, role: role, password: password)
+      let account = Account(id: id, name: name, role: role, passwordHash: password)
       try await staff.carryOut(.add(account))
       return Report(staff: account, .cliStaffAdded)
     }

@@ -139,10 +139,10 @@ extension Venue {
       for (id, site) in served {
         site.limitsQueue.store(due[id]?.contains(.limit) ?? false, ordering: .relaxed)
       }
-      for (id, duties) in due where !duties.isDisjoint(with: [.telling, .sale]) {
+      for (id, duties) in due where !duties.isDisjoint(with: [.telling, .availability]) {
         guard let site = try await site(ofOpen: id) else { continue }
         if duties.contains(.telling) { site.webhooks.look() }
-        if duties.contains(.sale) { returning.append(site) }
+        if duties.contains(.availability) { returning.append(site) }
       }
     } catch {
       parts.log(LogLine(.warning, "bars not looked after", ["cause": "\(error)"]))

@@ -34,15 +34,15 @@ public final class Venue: Handler {
     let rounds = Task { await goThroughBars() }
     let watch = Task { await watchBars() }
     let pings = Task { await sendPings() }
-    let ear = Task { await parts.notices?.listen { self.look(at: $0) } }
+    let noticeTask = Task { await parts.notices?.listen { self.look(at: $0) } }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.main.run() }
       for await site in opened { group.addTask { await site.run() } }
     }
     for task in [rounds, watch, pings] { task.cancel() }
-    ear.cancel()
+    noticeTask.cancel()
     for task in [rounds, watch, pings] { await task.value }
-    await ear.value
+    await noticeTask.value
   }
 
   /// Has the screens of a bar check for changes, or those of all bars if it is not known which

@@ -9,9 +9,9 @@ final class VenueShare: Sendable {
   private static let lifetime = Duration.seconds(1)
   private static let readings = 20
   /// The maximum number of guide pages kept for the default bar, and for all others.
-  private static let mostGuidePages = 500
+  private static let maximumGuidePages = 500
   /// The maximum number of pictures kept.
-  private static let mostPictures = 500
+  private static let maximumPictures = 500
 
   private struct Known {
     let bars: BarList
@@ -32,17 +32,17 @@ final class VenueShare: Sendable {
   /// The staff of the default bar, whose owners are those of the venue.
   let personnel: Personnel
   /// Pages of the guide with the links of the default bar.
-  let mainGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: mostGuidePages)
+  let mainGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: maximumGuidePages)
   /// Pages of the guide with the links of other bars.
-  let barGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: mostGuidePages)
+  let barGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: maximumGuidePages)
   /// Pictures, by name, and the version of the exhibition.
-  let pictures = VersionedCache<String, Int, Representation>(limit: mostPictures)
+  let pictures = VersionedCache<String, Int, Representation>(limit: maximumPictures)
   /// The state of the checks over all bars.
   let watch = Mutex(Watch())
   private let isDistant: Bool
   /// The status of all bars.
-  let chain: ChainCache
-  let chainForecasts = ChainForecasts()
+  let overview: VenueOverviewCache
+  let overviewForecasts = VenueOverviewForecasts()
   private let finder = Mutex<(@Sendable (BarID) -> BarSite?)?>(nil)
   private let known = ReadingCache<Known>()
 
@@ -52,7 +52,7 @@ final class VenueShare: Sendable {
     senders = SenderDesk(elapsed: parts.elapsed)
     isDistant = parts.isDistant
     publicAddress = PublicAddress(parts.publicURL)
-    chain = ChainCache(parts: parts)
+    overview = VenueOverviewCache(parts: parts)
     guide = GuideReader(
       storage: parts.exhibitions,
       isDistant: parts.isDistant,
@@ -82,7 +82,7 @@ final class VenueShare: Sendable {
   /// Marks the list as stale after a change made here.
   func forgetBars() {
     known.forget()
-    chain.forget()
+    overview.forget()
   }
 
   /// Sets the function that finds the sites of bars.

@@ -13,7 +13,8 @@ extension Link {
   /// Whether the address is the same for all bars.
   private var isOfVenue: Bool {
     switch self {
-    case .bars, .barsNamed, .barsAsList, .chain, .chainShowing, .chainFile, .newBar, .barSettings,
+    case .bars, .barsNamed, .barsAsList, .overview, .overviewShowing, .overviewFile, .newBar,
+      .barSettings,
       .barMenu,
       .barStatus, .picture:
       true
@@ -27,9 +28,9 @@ extension Link {
     case .bars: "/bars"
     case .barsNamed(let query): query.isEmpty ? "/bars" : "/bars?query=" + Link.encoded(query)
     case .barsAsList: "/api/bars"
-    case .chain: "/manage/bars"
-    case .chainShowing(let query): "/manage/bars" + query
-    case .chainFile: "/manage/bars.csv"
+    case .overview: "/manage/bars"
+    case .overviewShowing(let query): "/manage/bars" + query
+    case .overviewFile: "/manage/bars.csv"
     case .newBar: "/manage/new-bar"
     case .barSettings(let bar, let isDone): "/manage/bars/\(bar)" + (isDone ? "?done=yes" : "")
     case .barMenu(let bar): "/manage/bars/\(bar)/menu"
@@ -46,7 +47,7 @@ extension Link {
     case .bar: "/bar"
     case .barShowing(let status): "/bar?show=\(status.rawValue)"
     case .stepOrder(let id): "/bar/orders/\(id)"
-    case .setSale: "/bar/sale"
+    case .setAvailability: "/bar/sale"
     case .setPreparation: "/bar/settings"
     case .labels(let id): "/bar/labels/\(id)"
     case .board: "/board"

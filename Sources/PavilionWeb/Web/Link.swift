@@ -15,11 +15,11 @@ public enum Link: Hashable, Sendable {
   /// The list of bars for programs.
   case barsAsList
   /// The overview of all bars with their figures; also the target of the form that opens a new bar.
-  case chain
+  case overview
   /// The overview, filtered by a query.
-  case chainShowing(query: String)
+  case overviewShowing(query: String)
   /// The overview as a file.
-  case chainFile
+  case overviewFile
   /// The form that opens a new bar.
   case newBar
   /// The settings of a bar, and the same page just after a change.
@@ -51,7 +51,7 @@ public enum Link: Hashable, Sendable {
   /// Receives a step of an order.
   case stepOrder(OrderID)
   /// Takes a juice off sale or brings it back.
-  case setSale
+  case setAvailability
   /// Receives the settings of the preparation.
   case setPreparation
   /// The cup labels of an order; also receives the note that they were printed.

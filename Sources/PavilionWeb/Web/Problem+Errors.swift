@@ -62,9 +62,9 @@ extension ExhibitQueryFault: ProblemConvertible {
   var problem: Problem {
     switch self {
     case .tooLong:
-      .wrongField("query", "expected at most \(ExhibitQuery.mostCharacters) characters")
+      .wrongField("query", "expected at most \(ExhibitQuery.maximumCharacters) characters")
     case .tooManyWords:
-      .wrongField("query", "expected at most \(ExhibitQuery.mostWords) different words")
+      .wrongField("query", "expected at most \(ExhibitQuery.maximumWords) different words")
     }
   }
 }

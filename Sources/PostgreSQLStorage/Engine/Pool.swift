@@ -15,22 +15,22 @@ final class Pool: Sendable {
     var count = 0
     var waiting: [CheckedContinuation<Worker, Never>] = []
     var refused = 0
-    var crowd = Crowd()
+    var backoff = ConnectionBackoff()
   }
 
   /// When PostgreSQL last had no room, and when to try again.
-  private struct Crowd {
+  private struct ConnectionBackoff {
     static let firstPause = Duration.seconds(1)
-    static let longestPause = Duration.seconds(30)
+    static let maximumPause = Duration.seconds(30)
 
-    private var pause = Crowd.firstPause
+    private var pause = ConnectionBackoff.firstPause
     private(set) var until: ContinuousClock.Instant?
 
     mutating func note(at now: ContinuousClock.Instant) {
       // Refusals during a pause count as one.
       if let until, now < until { return }
-      let isAgain = until.map { now - $0 < Self.longestPause } ?? false
-      pause = isAgain ? min(pause * 2, Self.longestPause) : Self.firstPause
+      let isAgain = until.map { now - $0 < Self.maximumPause } ?? false
+      pause = isAgain ? min(pause * 2, Self.maximumPause) : Self.firstPause
       until = now + pause
     }
   }
@@ -91,7 +91,7 @@ final class Pool: Sendable {
     await withCheckedContinuation { asking in
       let worker: Worker? = state.withLock { state in
         if let worker = state.idle.popLast() { return worker }
-        let isCrowded = state.crowd.until.map { .now < $0 } ?? false
+        let isCrowded = state.backoff.until.map { .now < $0 } ?? false
         if state.count == 0 || state.count < limit && !isCrowded {
           state.count += 1
           return Worker(cluster: cluster)
@@ -118,7 +118,7 @@ final class Pool: Sendable {
   private func retire(_ worker: Worker, for reason: String) -> Bool {
     let open: Int? = state.withLock { state in
       state.refused += 1
-      state.crowd.note(at: .now)
+      state.backoff.note(at: .now)
       guard state.count > 1 else { return nil }
       state.count -= 1
       return state.count

@@ -34,7 +34,7 @@ actor Worker {
   private var idle: Connection?
 
   /// How often an attempt may be rolled back because of others before it fails.
-  private static let mostRetries = 10
+  private static let maximumRetries = 10
 
   // Unowned is safe: the actor holds its executor as long as it lives.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -50,7 +50,7 @@ actor Worker {
   ) async throws(Failure) -> Outcome {
     var (retries, losses) = (0, 0)
     // While no server can be reached, the cluster itself limits attempts to this pace.
-    var backoff = Backoff(longest: Cluster.rest)
+    var backoff = Backoff(maximum: Cluster.rest)
     var settling: (reason: String, until: ContinuousClock.Instant)?
     while true {
       let error: any Error
@@ -77,7 +77,7 @@ actor Worker {
         losses += 1
         // The first loss is usually a connection that broke while idle.
         if losses > 1 { await pause(&backoff) }
-      case .retry where retries < Self.mostRetries, .refused where retries < 1:
+      case .retry where retries < Self.maximumRetries, .refused where retries < 1:
         // A second look may find a key that was not yet there at the first.
         retries += 1
         await pause(&backoff)

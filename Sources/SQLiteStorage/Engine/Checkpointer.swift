@@ -7,7 +7,7 @@ actor Checkpointer {
   /// The most pages left for the writer to finish.
   private static let smallRest = 400
   /// How many passes run over pages committed meanwhile before the rest is left to the writer.
-  private static let mostRounds = 3
+  private static let maximumRounds = 3
 
   private let path: String
   private let executor = QueueExecutor(label: "pavilion.storage.checkpointer")
@@ -25,7 +25,7 @@ actor Checkpointer {
   /// After an error the connection is closed, as the writer's is.
   func run() throws(SQLiteError) {
     var connection = try connect()
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       guard let progress = try connection.checkpoint(), progress.remaining > Self.smallRest else {
         break
       }

@@ -39,7 +39,7 @@ public enum IntegrationChange: Hashable, Sendable {
 // Tokens and webhooks: made, used, and parted with.
 extension Staff {
   /// The most tokens and the most webhooks of a bar.
-  public static let mostTokens = 100, mostWebhooks = 20
+  public static let maximumTokens = 100, maximumWebhooks = 20
 
   /// The tokens in the order of their names.
   public var tokensByName: [APIToken] {
@@ -53,7 +53,7 @@ extension Staff {
   ) throws(StaffRefusal) -> StaffDecision {
     switch command {
     case .makeToken(let token):
-      guard tokens.count < Self.mostTokens else { throw .tooManyPrograms }
+      guard tokens.count < Self.maximumTokens else { throw .tooManyPrograms }
       let folded = token.name.folded
       guard !tokens.values.contains(where: { $0.name.folded == folded }) else { throw .nameTaken }
       let made = entry(now, actor, "token-made", token.name.rawValue, token.scopes.text)
@@ -76,7 +76,7 @@ extension Staff {
   ) throws(StaffRefusal) -> StaffDecision {
     switch command {
     case .addWebhook(let webhook):
-      guard webhooks.count < Self.mostWebhooks else { throw .tooManyPrograms }
+      guard webhooks.count < Self.maximumWebhooks else { throw .tooManyPrograms }
       let host = webhook.address.host
       let added = entry(now, actor, "webhook-added", host, webhook.events.text)
       return StaffDecision(changes: [.integration(.webhook(webhook))], entries: [added])

@@ -75,14 +75,14 @@ public struct Webhook: Hashable, Sendable, Identifiable {
 /// link-local addresses, where clouds keep their secrets, are refused when connecting.
 public struct WebhookAddress: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The most characters of an address.
-  public static let longest = 500
+  public static let maximumLength = 500
 
   /// The address.
   public let rawValue: String
 
   /// Reads an address, or nothing when the text is none that may be used.
   public init?(rawValue: String) {
-    guard rawValue.utf8.count <= Self.longest,
+    guard rawValue.utf8.count <= Self.maximumLength,
       rawValue.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !Self.forbidden.contains($0) }),
       let end = rawValue.firstRange(of: "://")
     else { return nil }

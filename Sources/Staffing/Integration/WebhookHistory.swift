@@ -15,7 +15,7 @@ public struct WebhookHistory: Hashable, Sendable {
   }
 
   /// The most orders and steps that are read at a time.
-  public static let most = 100
+  public static let maximumCount = 100
 
   /// The events, in order.
   public private(set) var items: [Item] = []
@@ -40,8 +40,8 @@ public struct WebhookHistory: Hashable, Sendable {
   ) {
     var orders = orders[...]
     var steps = steps[...]
-    let areMoreOrders = orders.count == Self.most
-    let areMoreSteps = steps.count == Self.most
+    let areMoreOrders = orders.count == Self.maximumCount
+    let areMoreSteps = steps.count == Self.maximumCount
     var lastOrder = cursor.order
     while true {
       if orders.isEmpty && areMoreOrders || steps.isEmpty && areMoreSteps { break }

@@ -67,9 +67,9 @@ public struct DeadLetter: Hashable, Sendable {
 /// The state of a webhook to store after one or several attempts.
 public struct WebhookRecord: Hashable, Sendable {
   /// The attempts of a webhook that are kept.
-  public static let mostAttempts = 20
+  public static let maximumAttempts = 20
   /// The dead letters of a webhook that are kept; the oldest make room.
-  public static let mostDeadLetters = 500
+  public static let maximumDeadLetters = 500
 
   /// The webhook.
   public let webhook: AccountID
@@ -138,7 +138,7 @@ public protocol IntegrationStorage: StaffStorage {
   /// - Throws: `StorageError`.
   func keep(_ record: WebhookRecord, in bar: BarID) async throws(StorageError)
 
-  /// The last attempts of a webhook, newest first, ``WebhookRecord/mostAttempts`` at most.
+  /// The last attempts of a webhook, newest first, ``WebhookRecord/maximumAttempts`` at most.
   ///
   /// - Throws: `StorageError`.
   func attempts(

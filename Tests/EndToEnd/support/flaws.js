@@ -1,5 +1,5 @@
 // Lists the visible flaws of the page in its present state, one a line.
-({ targetSize, fewestLetters }) => {
+({ targetSize, minimumLetters }) => {
   const flaws = new Set()
   // One picture that gives way to another is no flaw: what changes has changed.
   for (const change of document.getAnimations()) {
@@ -119,7 +119,7 @@
   // No word is broken between two letters, unless the window is too narrow for it.
   const widthInLetters = innerWidth / parseFloat(styleOf(page).fontSize)
   for (const node of new Set(texts.map(text => text.node))) {
-    if (widthInLetters < fewestLetters) break
+    if (widthInLetters < minimumLetters) break
     const element = node.parentElement
     const initial = styleOf(element, '::first-letter')
     const hasInitial = initial.float !== 'none' || (initial.initialLetter ?? 'normal') !== 'normal'

@@ -11,13 +11,13 @@ SETTLE = """document.getAnimations()
   .filter(one => Number.isFinite(one.effect.getComputedTiming().endTime))
   .forEach(one => one.finish())"""
 TARGET_SIZE = 44  # CSS pixels, as platform guidelines and WCAG 2.5.5 ask
-FEWEST_LETTERS = 10  # In a window that holds fewer in a line, a word may have to break.
+MINIMUM_LETTERS = 10  # In a window that holds fewer in a line, a word may have to break.
 
 
 def flaws(page: Page) -> list[str]:
     """The visible flaws once every short motion has ended, one a line."""
     page.evaluate(SETTLE)
-    return page.evaluate(SCRIPT, {"targetSize": TARGET_SIZE, "fewestLetters": FEWEST_LETTERS})
+    return page.evaluate(SCRIPT, {"targetSize": TARGET_SIZE, "minimumLetters": MINIMUM_LETTERS})
 
 
 def flaws_on(page: Page, devices=tuple(DEVICES)) -> list[str]:

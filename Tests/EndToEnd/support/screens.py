@@ -218,7 +218,7 @@ def need_somebody(page: Page):
     order = post("/bars/seine/api/orders", data={"juice": "banana"}).json()
     page.request.put(f"/bars/seine/api/orders/{order['id']}/status", data={"status": "making"})
     page.goto("/manage/bars")
-    expect(page.locator(".chain-offer").first).to_be_visible()
+    expect(page.locator(".overview-offer").first).to_be_visible()
 
 
 def open_many_bars(page: Page):
@@ -596,7 +596,7 @@ SCREENS = [
     Screen("bars", "/bars", open_bars),
     Screen("bars-many", "/bars", open_many_bars),
     Screen("bar-closed", "/bars", close_bar, "status of 404"),
-    Screen("chain", "/manage/bars", need_somebody),
+    Screen("overview", "/manage/bars", need_somebody),
     Screen("bar-new", "/manage/new-bar"),
     Screen("bar-settings", "/manage/bars/main", rename_badly, "status of 422"),
     Screen("bar-menu", "/manage/bars/main", look_at_menu),

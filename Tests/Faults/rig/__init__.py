@@ -1,1 +1,1 @@
-"""The surroundings of a fault: a server to hurt, customers, a disk that obeys, and a ledger."""
+"""The surroundings of a fault: a server to hurt, customers, a disk that obeys, and records to check."""

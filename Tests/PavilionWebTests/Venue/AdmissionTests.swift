@@ -61,7 +61,7 @@ import Testing
       case .signOutEverywhere: .signOutEverywhere(account.id)
       case .removal: .remove(account.id)
       case .otherRole: .setRole(account.id, .manager)
-      case .otherSecret: .setPassword(account.id, account.password)
+      case .otherSecret: .setPassword(account.id, account.passwordHash)
       case .time, .withdrawal, .device: nil
       }
     return (

@@ -118,7 +118,7 @@ struct TestVenue {
       id: AccountID(.unique()),
       name: try #require(PersonName(rawValue: name)),
       role: role,
-      password: try await TestApplication.pinHash
+      passwordHash: try await TestApplication.pinHash
     )
     _ = try await bars.carryOut(.add(account), in: bar, by: .machine, at: clock.now).get()
     return account
@@ -130,7 +130,7 @@ struct TestVenue {
     let command = StaffCommand.signIn(
       SignInAttempt(name: account.name.rawValue, device: nil, address: "test"),
       Session(token: token.hash, account: account.id, beganAt: clock.now),
-      password: account.password,
+      password: account.passwordHash,
       device: Token().hash
     )
     _ = try await bars.carryOut(command, in: bar, by: .machine, at: clock.now).get()

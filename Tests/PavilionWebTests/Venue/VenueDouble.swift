@@ -80,7 +80,7 @@ final class VenueDouble: VenueStorage {
   }
 
   func standings(
-    _ question: ChainQuestion,
+    _ question: VenueOverviewQuery,
     after bar: BarID?,
     limit: Int
   ) async throws(StorageError) -> [BarStatus] {

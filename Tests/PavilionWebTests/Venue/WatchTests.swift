@@ -73,7 +73,7 @@ extension EventStream {
     let venue = try await TestVenue()
     let stream = try await venue.application(.main).feed.open(lastEventID: nil)
     // With each order to be minded, and nothing to be done by itself.
-    let settings = try #require(PreparationSettings(makers: 1, longestQueueMinutes: 20))
+    let settings = try #require(PreparationSettings(makers: 1, maximumQueueMinutes: 20))
     try await venue.bars.set(settings, of: TestVenue.seine, by: .machine, at: venue.clock.now)
     try await venue.running {
       for _ in 1...2 {
@@ -90,7 +90,7 @@ extension EventStream {
   func `say where orders are refused when the queue is too long`() async throws {
     let venue = try await TestVenue()
     let (main, seine) = (try await venue.application(.main), try await venue.application())
-    let settings = try #require(PreparationSettings(makers: 1, longestQueueMinutes: 20))
+    let settings = try #require(PreparationSettings(makers: 1, maximumQueueMinutes: 20))
     try await venue.bars.set(settings, of: TestVenue.seine, by: .machine, at: venue.clock.now)
     try await venue.running {
       // As long as nobody knows, each order looks.

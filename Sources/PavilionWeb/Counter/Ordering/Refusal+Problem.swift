@@ -60,7 +60,7 @@ extension Problem {
         status: .serviceUnavailable,
         kind: "too-many-calls",
         title: "Too many calls wait for staff",
-        detail: "\(StaffCall.mostOpen) calls are open. Please speak to somebody nearby.",
+        detail: "\(StaffCall.maximumOpen) calls are open. Please speak to somebody nearby.",
         headers: ["Retry-After": "30"]
       )
     case .payment(_, let refusal): self.init(refusal)

@@ -77,7 +77,7 @@ extension BarSite {
     ]
     guard let makers = form["makers"].flatMap({ Int($0) }),
       let longest = form["longestQueueMinutes"].flatMap({ Int($0) }),
-      let settings = PreparationSettings(makers: makers, longestQueueMinutes: longest)
+      let settings = PreparationSettings(makers: makers, maximumQueueMinutes: longest)
     else {
       return try await showBar(
         request,

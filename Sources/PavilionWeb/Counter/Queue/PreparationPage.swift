@@ -7,7 +7,7 @@ import Localization
 /// fruit that the queue needs; the juices off sale.
 ///
 /// Every button belongs to a form, so all of it works without a script. With one, `preparation.js`
-/// reloads `#queue` and `#sale` from this page whenever something changes, so that cards are
+/// reloads `#queue` and `#availability` from this page whenever something changes, so that cards are
 /// rendered in one place.
 struct PreparationPage: Page {
   let model: PreparationPageModel

@@ -14,14 +14,18 @@ struct PreparationPanels {
 
   @NodeBuilder
   func nodes(in context: ScreenContext) -> [Node] {
-    sale(context)
+    availability(context)
     if model.isManager { settings(context) }
   }
 
-  private func sale(_ context: ScreenContext) -> Node {
+  private func availability(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return section(.id("sale"), .class("panel"), .aria("labelledby", "sale-heading")) {
-      h2(.id("sale-heading")) { texts(.preparationSale) }
+    return section(
+      .id("availability"),
+      .class("panel"),
+      .aria("labelledby", "availability-heading")
+    ) {
+      h2(.id("availability-heading")) { texts(.preparationAvailability) }
       if model.suspensions.isEmpty {
         p(.class("quiet-words")) { texts(.preparationAllSold) }
       } else {
@@ -30,14 +34,14 @@ struct PreparationPanels {
         }
       }
       form(
-        .class("sale-form"),
+        .class("availability-form"),
         .method("post"),
-        .action(Link.setSale.path),
-        .data("sale-form"),
+        .action(Link.setAvailability.path),
+        .data("availability-form"),
         .data("waits")
       ) {
-        label(.for("sale-item")) { texts(.preparationItem) }
-        select(.id("sale-item"), .name("item")) {
+        label(.for("availability-item")) { texts(.preparationItem) }
+        select(.id("availability-item"), .name("item")) {
           optgroup(Attribute("label", texts(.juiceMenu))) {
             for juice in model.menu.juices {
               option(.value("juice:\(juice.id)")) { juice.name.text(in: context.language) }
@@ -49,8 +53,8 @@ struct PreparationPanels {
             }
           }
         }
-        label(.for("sale-until")) { texts(.preparationUntil) }
-        select(.id("sale-until"), .name("until")) {
+        label(.for("availability-until")) { texts(.preparationUntil) }
+        select(.id("availability-until"), .name("until")) {
           option(.value("back")) { texts(.preparationUntilBack) }
           for minutes in [15, 30, 60, 120] {
             option(.value("\(minutes)")) { texts(.preparationMinutes, count: minutes) }
@@ -85,8 +89,8 @@ struct PreparationPanels {
       }
       form(
         .method("post"),
-        .action(Link.setSale.path),
-        .data("sale-form"),
+        .action(Link.setAvailability.path),
+        .data("availability-form"),
         .data("waits")
       ) {
         input(.type("hidden"), .name("item"), .value("juice:\(suspension.juice)"))
@@ -118,7 +122,7 @@ struct PreparationPanels {
         )
         field(
           "longestQueueMinutes",
-          settings.longestQueueMinutes,
+          settings.maximumQueueMinutes,
           PreparationSettings.allowedQueueMinutes,
           .preparationLongest,
           texts

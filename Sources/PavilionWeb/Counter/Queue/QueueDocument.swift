@@ -21,7 +21,7 @@ enum QueueDocument {
         }
       ),
       "makers": .integer(queue.settings.makers),
-      "longestQueueMinutes": .integer(queue.settings.longestQueueMinutes),
+      "longestQueueMinutes": .integer(queue.settings.maximumQueueMinutes),
     ]
     object["waitMinutes"] = queue.wait(by: bar.menu).map(JSONValue.integer)
     return object

@@ -9,7 +9,7 @@ extension Endpoint {
       .query("show"),
     .form("/bar/orders/{id}", .staff, BarSite.stepOrder)
       .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text] },
-    .form("/bar/sale", .staff, BarSite.setSale)
+    .form("/bar/sale", .staff, BarSite.setAvailability)
       .taking("item until"),
     .form("/bar/settings", .manager, BarSite.setPreparation)
       .taking { ["makers": .integer(0...50), "longestQueueMinutes": .integer(0...600)] },
@@ -35,7 +35,7 @@ extension Endpoint {
       .described("getQueue", "Read the queue of orders") {
         $0.answers(.queue)
       },
-    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), BarSite.apiSetSale)
+    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), BarSite.apiSetAvailability)
       .described(
         "setSale",
         "Take a juice off sale or bring it back",

@@ -30,7 +30,7 @@ final class QueueReader: Sendable {
   /// For how many milliseconds a step that ended an order can be taken back.
   static let recallable = 30 * 60_000
   /// The maximum number of such orders.
-  static let mostRecallable = 8
+  static let maximumRecallable = 8
   /// For how many milliseconds a quote is valid.
   static let quotable = 500
   /// For how many milliseconds the last reading may refuse orders; an older one no longer counts.
@@ -43,13 +43,13 @@ final class QueueReader: Sendable {
   }
 
   private let bar: BarID
-  private let storage: any BarStorage & PreparationStorage
+  private let storage: any BarRecords & PreparationStorage
   private let now: @Sendable () -> Timestamp
   private let known = ReadingCache<Known>()
 
   init(
     bar: BarID,
-    storage: any BarStorage & PreparationStorage,
+    storage: any BarRecords & PreparationStorage,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.bar = bar
@@ -71,7 +71,7 @@ final class QueueReader: Sendable {
         collected: try await storage.collectedOrders(
           of: bar,
           after: ago(Self.recallable),
-          limit: Self.mostRecallable
+          limit: Self.maximumRecallable
         ),
         settings: try await storage.preparationSettings(of: bar)
       )
@@ -83,8 +83,8 @@ final class QueueReader: Sendable {
   var tooLongWait: Int? {
     let now = now().milliseconds
     guard let known = known.value, now - known.at.milliseconds < Self.refusable,
-      known.state.settings.longestQueueMinutes > 0,
-      let wait = known.wait, wait > known.state.settings.longestQueueMinutes
+      known.state.settings.maximumQueueMinutes > 0,
+      let wait = known.wait, wait > known.state.settings.maximumQueueMinutes
     else { return nil }
     return wait
   }

@@ -4,8 +4,8 @@ import { unanswered } from "./cart.js";
 import { at, isOnline, ofBar } from "./feed.js";
 import { whileBusy } from "./idle.js";
 
-const quiet = 1000; // an answer that takes longer is waited for in sight
-const patience = 45000; // after this the visitor may leave the dialog, and asking goes on
+const showDelayMs = 1000; // an answer that takes longer is waited for in sight
+const leaveDelayMs = 45000; // after this the visitor may leave the dialog, and asking goes on
 // After this the visitor has left, and what is asked for now would be made for nobody.
 const limit = 600000;
 const propagation = 1000; // until every window of the device has seen what one has stored
@@ -91,7 +91,7 @@ function stateOf({ since }, tell) {
   let isLimited = false;
   let last;
   const say = () => {
-    const isLate = Date.now() - since >= patience;
+    const isLate = Date.now() - since >= leaveDelayMs;
     const now = isLate ? "late" : !isOnline() ? "waiting" : isLimited ? "limited" : "checking";
     if (isShown && now !== last) tell((last = now));
   };
@@ -100,7 +100,7 @@ function stateOf({ since }, tell) {
     say();
   };
   const age = Date.now() - since;
-  const timers = [setTimeout(show, quiet - age), setTimeout(show, Math.max(0, patience - age))];
+  const timers = [setTimeout(show, showDelayMs - age), setTimeout(show, Math.max(0, leaveDelayMs - age))];
   document.addEventListener("pavilion:connection", say);
   return {
     failed(byLimit) {

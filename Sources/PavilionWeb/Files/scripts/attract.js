@@ -3,7 +3,7 @@
 import "./main.js";
 import { hasPersonal, isNewVisit, quietFor } from "./idle.js";
 
-const patience = 30_000; // how long nobody touches the screen before it begins
+const idleDelayMs = 30_000; // how long nobody touches the screen before it begins
 const slideBeats = 9; // seconds for which a picture stays
 const placeBeats = 60; // seconds after which everything moves a little, so that nothing burns in
 const reach = 6; // CSS pixels by which it moves at most
@@ -70,7 +70,7 @@ function end() {
 setInterval(() => {
   if (document.hidden) return;
   if (!loop.hidden) beat();
-  else if (quietFor() >= patience && !hasPersonal() && !document.querySelector("dialog[open]")) begin();
+  else if (quietFor() >= idleDelayMs && !hasPersonal() && !document.querySelector("dialog[open]")) begin();
 }, 1000);
 
 // The click that follows a touch would press what lies below, so the loop waits for it.

@@ -3,7 +3,7 @@
 import { announce, at, counted, newKey } from "./feed.js";
 import { isSignedOut } from "./session.js";
 
-const calm = 800; // nothing moves for so long after a touch, lest the next one hits something else
+const layoutHoldMs = 800; // nothing moves for so long after a touch, lest the next one hits something else
 const section = document.querySelector("#calls");
 const list = section.querySelector("ul");
 const all = section.querySelector("#answer-calls"); // a form, which needs no script
@@ -36,7 +36,7 @@ function label(row) {
 
 function show() {
   clearTimeout(timer);
-  const rest = lastTouch + calm - Date.now();
+  const rest = lastTouch + layoutHoldMs - Date.now();
   if (rest > 0) {
     timer = setTimeout(show, rest);
     return;

@@ -3,7 +3,7 @@
 import { announce, at, newKey, ofBar } from "./feed.js";
 
 const place = ofBar("pavilion.call"); // where the call of this visitor is kept
-const patience = 45000; // how long a call without an answer is asked for again
+const retryDurationMs = 45000; // how long a call without an answer is asked for again
 const pollInterval = 3000; // how often the server is asked whether somebody comes
 const lifetime = 30 * 60000; // after how long an unanswered call is the next visitor's no more
 const comingFor = 60000; // how long "somebody is on the way" is shown
@@ -68,7 +68,7 @@ async function send() {
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify({ reason, place: document.documentElement.dataset.place || undefined }),
   };
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + retryDurationMs;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
     if (attempt > 0) await pause(Math.min(500 * 2 ** attempt, 5000));
     if (call?.key !== key) return;

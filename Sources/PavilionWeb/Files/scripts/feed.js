@@ -3,8 +3,8 @@
 const silenceLimit = 5000; // nothing heard for longer than this shows the banner
 const outageLimit = 3000; // a connection that is down for longer than this shows it too
 const restartAfter = 10000; // a connection that is silent for so long is given up
-const shortestPause = 1000; // before a lost connection is tried again
-const longestPause = 10000; // after many tries in vain
+const minimumPauseMs = 1000; // before a lost connection is tried again
+const maximumPauseMs = 10000; // after many tries in vain
 const sinceKey = "offline-since"; // the screen's, not a visitor's: no key that is forgotten
 
 const root = document.documentElement;
@@ -171,7 +171,7 @@ export function listen(onStock = () => {}, handlers = {}) {
   const retry = () => {
     downSince ??= Date.now();
     disconnect();
-    const longest = Math.min(longestPause, shortestPause * 1.6 ** failures);
+    const longest = Math.min(maximumPauseMs, minimumPauseMs * 1.6 ** failures);
     failures += 1;
     nextTry = setTimeout(connect, longest * (0.5 + Math.random() / 2));
   };

@@ -12,7 +12,7 @@ import { getView } from "./view.js";
 // WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
 const warning = 20_000;
 const spokenAt = [10, 5]; // seconds left that are read aloud, after the dialog itself
-const sleepiness = 3000; // a look that comes later than this comes after a sleep
+const sleepThresholdMs = 3000; // a look that comes later than this comes after a sleep
 const clickPatience = 300; // how long after the finger its click may come
 const newFor = 10_000; // how long a visit counts as new: the time in which its first page is loaded
 const personalCookies = ["view", "lang"];
@@ -27,7 +27,7 @@ const isStart = document.body.classList.contains("start-screen");
 // Staff hold their own devices in their hands; a mounted screen is everybody's on every page.
 const isReset =
   Number(root.dataset.idle) > 0 && (root.dataset.kiosk === "on" || !("staff" in document.body.dataset));
-const patience = Number(root.dataset.idle) * 1000;
+const idleTimeoutMs = Number(root.dataset.idle) * 1000;
 
 // MARK: What must not be interrupted
 
@@ -135,12 +135,12 @@ let isLeaving = false;
 
 function look() {
   const now = Date.now();
-  const hasSlept = now - lastLook > sleepiness || now < lastLook;
+  const hasSlept = now - lastLook > sleepThresholdMs || now < lastLook;
   lastLook = now;
   if (now < lastActive) lastActive = now;
   if (deadline === null) {
     if (isBusy() || isSpeaking()) lastActive = now;
-    else if (now - lastActive >= patience && mayAsk()) ask(now);
+    else if (now - lastActive >= idleTimeoutMs && mayAsk()) ask(now);
   } else if (isBusy()) {
     keep();
   } else if (hasSlept || document.hidden) {

@@ -24,15 +24,15 @@ field?.addEventListener("change", async () => {
 
 /** The picture in fewer pixels; nothing where it is small enough, or cannot be made so. */
 async function shrink(file) {
-  const { mostBytes, mostSide } = field.dataset;
+  const { maximumBytes, maximumSide } = field.dataset;
   const image = await createImageBitmap(file);
   try {
     const side = Math.max(image.width, image.height);
-    if (file.size <= mostBytes && side <= mostSide) return null;
+    if (file.size <= maximumBytes && side <= maximumSide) return null;
     for (const wanted of sides) {
       const scale = Math.min(1, wanted / side);
       const blob = await draw(image, image.width * scale, image.height * scale);
-      if (blob && blob.size <= mostBytes) return new File([blob], file.name, { type: blob.type });
+      if (blob && blob.size <= maximumBytes) return new File([blob], file.name, { type: blob.type });
     }
     return null;
   } finally {

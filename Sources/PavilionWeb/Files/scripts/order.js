@@ -14,7 +14,7 @@ import {
   closeDialog, isShowing, showDialog, showMessage, showReady, showWaiting, slot,
 } from "./order-dialog.js";
 
-const hammering = 1000; // whoever presses a key again within this has pressed it once
+const repeatGuardMs = 1000; // whoever presses a key again within this has pressed it once
 const form = document.querySelector("#order");
 const list = form.querySelector("ul");
 const texts = list.dataset;
@@ -352,7 +352,7 @@ let isKeyed = false;
 /** Whether a key orders again right after it ordered, as one that is pressed three times does. */
 function isHammered({ timeStamp }, button) {
   if (!isKeyed || button.closest("dialog")) return false;
-  const isAgain = timeStamp - lastKeyedOrder < hammering;
+  const isAgain = timeStamp - lastKeyedOrder < repeatGuardMs;
   lastKeyedOrder = timeStamp;
   return isAgain;
 }

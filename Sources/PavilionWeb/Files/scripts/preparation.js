@@ -5,10 +5,10 @@ import { announce, at, listen, newKey } from "./feed.js";
 import { isSignedOut } from "./session.js";
 import { showAlerts } from "./stock-alerts.js";
 
-const calm = 600; // a button that has just come into being cannot be pressed for so long
+const pressGuardMs = 600; // a button that has just come into being cannot be pressed for so long
 const late = 5 * 60; // seconds, as in PreparationPageModel
 const overdue = 10 * 60;
-const longestQuiet = 60_000; // after so many milliseconds the screen asks whether it is still signed in
+const sessionCheckMs = 60_000; // after so many milliseconds the screen asks whether it is still signed in
 const main = document.querySelector("main");
 const notice = main.querySelector("[data-notice]");
 
@@ -54,7 +54,7 @@ async function refresh() {
   }
   if (number < shown) return;
   shown = number;
-  for (const id of ["queue", "sale"]) replace(id, page);
+  for (const id of ["queue", "availability"]) replace(id, page);
   showClock();
   showAges();
 }
@@ -100,7 +100,7 @@ function rest(order) {
   setTimeout(() => {
     resting.delete(order);
     showResting();
-  }, calm);
+  }, pressGuardMs);
 }
 
 function showResting() {
@@ -151,7 +151,7 @@ async function send(form) {
 
 main.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!form.matches("[data-step-form], [data-sale-form]")) return;
+  if (!form.matches("[data-step-form], [data-availability-form]")) return;
   event.preventDefault();
   const button = event.submitter ?? form.querySelector("button");
   const card = form.closest("[data-order]");
@@ -182,5 +182,5 @@ showClock();
 showAges();
 setInterval(showAges, 1000);
 // Whoever is signed out hears nothing more of the queue, and would take it for empty.
-setInterval(() => fetch(at("/api/queue")).then(isSignedOut, () => {}), longestQuiet);
+setInterval(() => fetch(at("/api/queue")).then(isSignedOut, () => {}), sessionCheckMs);
 listen(showAlerts, { queue: showQueue });

@@ -9,7 +9,7 @@ const base = new URL(registration.scope).pathname.replace(/\/$/, "");
 const kept = `pavilion-kept${base}`; // what the list names
 const seen = `pavilion-seen${base}`; // exhibits and pictures that were looked at, though not on the list
 const seenLimit = 60;
-const patience = 1500; // so long a page may take, in milliseconds, before the kept one is shown
+const networkTimeoutMs = 1500; // so long a page may take, in milliseconds, before the kept one is shown
 const atOnce = 2; // how many files are fetched at the same time
 const record = `${base}/offline.json`; // under this address stands what was kept last
 const hashHeader = "Pavilion-Hash";
@@ -45,7 +45,7 @@ addEventListener("fetch", (event) => {
 async function page(event, url) {
   const load = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   const answer = load.catch(() => null);
-  const first = await Promise.race([answer, pause(patience)]);
+  const first = await Promise.race([answer, pause(networkTimeoutMs)]);
   if (first && !isGatewayError(first)) {
     if (first.ok) event.waitUntil(see(url).catch(() => {}));
     return first;

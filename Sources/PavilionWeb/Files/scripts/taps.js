@@ -1,7 +1,7 @@
 // One tap, one effect: whoever taps a spot again means what was there, not what has come under the
 // finger since. A dialog that opened, a bar that moved and a new page are deaf there for a moment.
 
-const patience = 600; // milliseconds within which a tap is the same gesture as the one before
+const sameTapMs = 600; // milliseconds within which a tap is the same gesture as the one before
 const arrival = 400; // the same on a page to which a tap has led, from when it is there
 const reach = 24; // CSS pixels by which a finger strays meanwhile
 const resending = 5000; // milliseconds in which a form that was sent is not sent again
@@ -21,7 +21,7 @@ let last = null;
 function arrive() {
   const { x, y } = JSON.parse(sessionStorage.getItem(key)) ?? {};
   sessionStorage.removeItem(key);
-  const time = performance.now() - patience + arrival;
+  const time = performance.now() - sameTapMs + arrival;
   if (x !== undefined) last = { x, y, time, control: null, layer: "before" };
 }
 
@@ -31,7 +31,7 @@ addEventListener("click", (event) => {
   const { clientX: x, clientY: y, timeStamp: time } = event;
   const [control, layer] = [controlAt(event.target), layerAt(event.target)];
   const isAgain =
-    last && time - last.time < patience && Math.hypot(x - last.x, y - last.y) <= reach;
+    last && time - last.time < sameTapMs && Math.hypot(x - last.x, y - last.y) <= reach;
   const isSame = layer === last?.layer && (!last.control || control === last.control);
   if (!isAgain || isSame) {
     last = { x, y, time, control, layer };

@@ -145,7 +145,7 @@ struct ExhibitsPage: Page {
         .type("search"),
         .value(model.query),
         Attribute("placeholder", texts(.exhibitsSearch)),
-        Attribute("maxlength", "\(ExhibitQuery.mostCharacters)"),
+        Attribute("maxlength", "\(ExhibitQuery.maximumCharacters)"),
         isRefused ? .aria("invalid", "true") : nil,
         isRefused ? .aria("describedby", "query-error") : nil
       )
@@ -155,8 +155,8 @@ struct ExhibitsPage: Page {
           texts(
             .exhibitsTooMuch,
             [
-              "words": texts.number(ExhibitQuery.mostWords),
-              "characters": texts.number(ExhibitQuery.mostCharacters),
+              "words": texts.number(ExhibitQuery.maximumWords),
+              "characters": texts.number(ExhibitQuery.maximumCharacters),
             ]
           )
         }

@@ -14,7 +14,7 @@ import Synchronization
 /// own, so that a slow receiver delays no other.
 public final class WebhookDispatcher: Sendable {
   /// After how many events the cursor is stored; up to this many are sent again after a crash.
-  private static let eventsPerRecord = WebhookRecord.mostAttempts
+  private static let eventsPerRecord = WebhookRecord.maximumAttempts
 
   private let bar: BarReader
   private let storage: any IntegrationStorage
@@ -37,7 +37,7 @@ public final class WebhookDispatcher: Sendable {
   ///   - log: Receives lines for the operator.
   public convenience init(
     bar: BarID,
-    bars: any BarStorage,
+    bars: any BarRecords,
     storage: any IntegrationStorage,
     schedule: WebhookSchedule = .usual,
     now: @escaping @Sendable () -> Timestamp,

@@ -48,7 +48,7 @@ struct WebhooksPage: Page {
           Attribute("autocomplete", "off"),
           Attribute("autocapitalize", "off"),
           Attribute("spellcheck", "false"),
-          Attribute("maxlength", "\(WebhookAddress.longest)"),
+          Attribute("maxlength", "\(WebhookAddress.maximumLength)"),
           .aria("describedby", "address-hint"),
           .required
         ) { form["address"] ?? "" }

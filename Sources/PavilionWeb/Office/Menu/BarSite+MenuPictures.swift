@@ -17,9 +17,9 @@ extension BodyLimit {
     readBytes: readBytes
   )
   /// A menu file, sent directly or in a form.
-  static let menuFile = BodyLimit(bytes: MenuFileError.mostBytes)
+  static let menuFile = BodyLimit(bytes: MenuFileError.maximumBytes)
   static let menuFileInForm = BodyLimit(
-    bytes: MenuFileError.mostBytes + frame,
+    bytes: MenuFileError.maximumBytes + frame,
     readBytes: readBytes
   )
 }
@@ -231,13 +231,13 @@ extension Request {
 
 extension MenuFileError {
   /// The maximum size of a menu file received over the network, in bytes.
-  static let mostBytes = 1_048_576
+  static let maximumBytes = 1_048_576
 
   /// The error of a longer file.
   static let tooLong = MenuFileError(
     file: "menu",
     problem:
-      "expected at most \(mostBytes / 1024) KiB; larger files are read by pavilion menu import"
+      "expected at most \(maximumBytes / 1024) KiB; larger files are read by pavilion menu import"
   )
 }
 

@@ -15,7 +15,7 @@ extension Endpoint {
     }
     .taking {
       [
-        "id": .fruitID, "revision": .text, "new?": .text, "capacity?": .text, "opening?": .text,
+        "id": .fruitID, "revision": .digits, "new?": .text, "capacity?": .text, "opening?": .text,
         "low?": .text, "color?": .text, "pack?": .text, "grams?": .text,
         "name.*": .text.described("The name, in a language."),
         "unit.*": .text.described("What pieces are called, in a language."),
@@ -34,7 +34,7 @@ extension Endpoint {
     }
     .taking {
       [
-        "id": .juiceID, "revision": .text, "new?": .text, "price?": .text, "taxRate?": .text,
+        "id": .juiceID, "revision": .digits, "new?": .text, "price?": .text, "taxRate?": .text,
         "makingSeconds?": .text, "name.*": .text.described("The name, in a language."),
         "shortName.*": .text.described("The short name, in a language."),
         "recipe.*": .text.described("The pieces of a fruit in a glass."),
@@ -50,22 +50,22 @@ extension Endpoint {
       .taking {
         [
           "action": .one(of: ["up", "down", "remove"]), "fruit?": .fruitID, "juice?": .juiceID,
-          "revision": .text,
+          "revision": .digits,
         ]
       },
     .form("/manage/menu/money", .manager, BarSite.setMenuMoney)
       .taking("currency taxRate revision"),
     .form("/manage/menu/draft", .manager, BarSite.endMenuDraft)
-      .taking { ["action": .one(of: ["discard", "merge"]), "revision": .text] },
+      .taking { ["action": .one(of: ["discard", "merge"]), "revision": .digits] },
     .page("/manage/menu/preview", .staff, BarSite.showMenuPreview),
     .page("/manage/menu/publish", .manager, BarSite.showMenuPublishing),
     .form("/manage/menu/publish", .manager, BarSite.publishMenu).publishingMenu()
-      .taking("revision"),
+      .taking { ["revision": .digits] },
     .page("/manage/menu/versions", .staff, BarSite.showMenuVersions)
       .query("before"),
     .page("/manage/menu/versions/{version}", .staff, BarSite.showMenuVersion),
     .form("/manage/menu/versions/{version}", .manager, BarSite.rollMenuBack).publishingMenu()
-      .taking("published"),
+      .taking { ["published": .digits] },
     .page("/manage/menu/import", .manager, BarSite.showMenuImport),
     .form("/manage/menu/import", .manager, BarSite.importMenu).takingBody(of: .menuFileInForm)
       .taking("file revision")

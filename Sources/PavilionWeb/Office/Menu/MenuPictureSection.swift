@@ -78,8 +78,8 @@ struct MenuPictureSection {
         .type("file"),
         Attribute("accept", PictureFile.Format.allCases.map(\.mediaType).joined(separator: ",")),
         .required,
-        .data("most-bytes", "\(PictureFile.maximumBytes)"),
-        .data("most-side", "\(PictureFile.maximumSide)"),
+        .data("maximum-bytes", "\(PictureFile.maximumBytes)"),
+        .data("maximum-side", "\(PictureFile.maximumSide)"),
         error.map { _ in .aria("invalid", "true") },
         .aria("describedby", described)
       )

@@ -88,9 +88,10 @@ extension Schema {
   static let draftMenu = object([
     "currency?": .string("^[A-Z]{3}$"), "taxRate?": .integer(0...10_000),
     "fruits": .array(of: .draftFruit), "juices": .array(of: .draftJuice),
-    "pictures?": .map(to: .string.with("contentEncoding", "base64")).described(
-      "Pictures in base64 by name."
-    ),
+    "pictures?": .map(to: .string.with("contentEncoding", "base64"))
+      .with("propertyNames", ["pattern": "^sha256-[0-9a-f]{64}$"]).described(
+        "Pictures in base64 by name."
+      ),
   ]).described("A menu that may be incomplete.").named("DraftMenu")
 
   static let menuDraft = object([

@@ -105,7 +105,7 @@ struct MenuWording {
     case .noRecipe: return texts(.menuEditNoRecipe)
     case .missingFruit(let fruit): return texts(.menuEditMissingFruit, ["fruit": name(of: fruit)])
     case .twice: return texts(.menuEditTwice)
-    case .tooMany: return texts(.menuEditTooMany, ["most": texts.number(MenuDraft.most)])
+    case .tooMany: return texts(.menuEditTooMany, ["most": texts.number(MenuDraft.maximumCount)])
     case .inStock(let pieces): return texts(.menuEditInStock, count: pieces)
     case .missingPicture: return texts(.menuPictureMissing)
     }

@@ -75,7 +75,7 @@ extension BarSite {
   ) async throws(Problem) -> Bool {
     switch endpoint.account {
     case .named:
-      let name = String((try request.form()["name"] ?? "").prefix(PersonName.longest))
+      let name = String((try request.form()["name"] ?? "").prefix(PersonName.maximumLength))
       guard try await staff().account(named: name) == nil else { return false }
       let venue = try await Problem.translating { () async throws(StorageError) in
         try await share.personnel.staff()

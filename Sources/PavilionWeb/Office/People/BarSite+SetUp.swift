@@ -77,7 +77,7 @@ extension BarSite {
     guard let name = form["name"].flatMap(PersonName.init(rawValue:)) else { throw .wrongName }
     let hash = try await passwordHash(from: form, of: name)
     let id = AccountID(parts.surroundings.orderID(parts.surroundings.now()))
-    return Account(id: id, name: name, role: role, password: hash)
+    return Account(id: id, name: name, role: role, passwordHash: hash)
   }
 
   /// The secret in a form, for a person of the given name.

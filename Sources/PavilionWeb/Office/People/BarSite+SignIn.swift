@@ -27,7 +27,7 @@ extension BarSite {
     let form = try request.form()
     let (name, secret) = (form["name"] ?? "", form["secret"] ?? "")
     let attempt = SignInAttempt(
-      name: String(name.prefix(PersonName.longest)),
+      name: String(name.prefix(PersonName.maximumLength)),
       device: StaffCookie.device.hash(in: request),
       address: clientAddress(of: request).description
     )
@@ -38,8 +38,8 @@ extension BarSite {
     let isRight: Bool
     do throws(PasswordError) {
       // Limits the length, so that no request makes the server hash a book.
-      let text = secret.unicodeScalars.count > Secret.mostCharacters ? "" : secret
-      let hash = account.map { PasswordHash(rawValue: $0.password) }
+      let text = secret.unicodeScalars.count > Secret.maximumCharacters ? "" : secret
+      let hash = account.map { PasswordHash(rawValue: $0.passwordHash) }
       isRight = try await personnel.passwords.verify(text, against: hash)
     } catch {
       return try await refuse(.busy, attempt, form, to: request, status: .serviceUnavailable)
@@ -68,7 +68,7 @@ extension BarSite {
     let command = StaffCommand.signIn(
       attempt,
       session,
-      password: account.password,
+      password: account.passwordHash,
       device: device ?? fresh.hash
     )
     guard case .success = try await carryOut(command, by: account.actor) else {

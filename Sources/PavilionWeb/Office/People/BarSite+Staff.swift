@@ -10,7 +10,7 @@ extension BarSite {
       role: caller.role,
       account: caller.signedIn?.account,
       isFirstRun: caller.isFirstRun,
-      hasChain: try await chainScope(of: request).hasSeveral
+      hasOverview: try await overviewScope(of: request).hasSeveral
     )
     return show(page, at: .manage, to: request)
   }

@@ -46,8 +46,8 @@ extension BarSite {
     }
     do throws(PasswordError) {
       let old = form["old"] ?? ""
-      let text = old.unicodeScalars.count > Secret.mostCharacters ? "" : old
-      let hash = PasswordHash(rawValue: signedIn.account.password)
+      let text = old.unicodeScalars.count > Secret.maximumCharacters ? "" : old
+      let hash = PasswordHash(rawValue: signedIn.account.passwordHash)
       guard try await personnel.passwords.verify(text, against: hash) else {
         _ = try? await carryOut(.fail(attempt), by: .stranger)
         return refuse(texts(.ownSecretWrong), .forbidden)
@@ -64,7 +64,7 @@ extension BarSite {
     let command = StaffCommand.changeOwn(
       attempt,
       signedIn.session,
-      from: signedIn.account.password,
+      from: signedIn.account.passwordHash,
       to: new
     )
     // Another person may have changed it, or removed the account, since the old one was compared.

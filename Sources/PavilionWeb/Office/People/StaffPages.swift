@@ -8,7 +8,7 @@ struct ManagePage: Page {
   let account: Account?
   let isFirstRun: Bool
   /// Whether the person may see a page of any bar in the overview.
-  var hasChain = false
+  var hasOverview = false
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -56,7 +56,7 @@ struct ManagePage: Page {
       (.owner, .staffList, .staffTitle),
     ]
     return all.filter { $0.0 <= role }.map { ($0.1, $0.2) }
-      + (hasChain ? [(.chain, .venueTitle)] : [])
+      + (hasOverview ? [(.overview, .venueTitle)] : [])
   }
 }
 

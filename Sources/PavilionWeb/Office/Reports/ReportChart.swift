@@ -21,13 +21,13 @@ struct ReportChart {
   let description: String
   let columns: [Column]
   /// The scale in words, if it is not a plain number.
-  var mostText: String?
+  var maximumText: String?
 
   private var most: Int { max(1, columns.map(\.value).max() ?? 0) }
 
   func node(in texts: Texts) -> Node {
     div(.class("report-chart")) {
-      span(.class("report-most"), .aria("hidden", "true")) { mostText ?? texts.number(most) }
+      span(.class("report-most"), .aria("hidden", "true")) { maximumText ?? texts.number(most) }
       svg(
         .role("img"),
         .aria("labelledby", "\(id)-chart-title"),

@@ -55,7 +55,7 @@ extension ReportPage {
           title: texts(.reportValues),
           description: most,
           columns: rows.map { ReportChart.Column(label: $0.0, value: $0.1) },
-          mostText: price(best.1, texts)
+          maximumText: price(best.1, texts)
         ).node(in: texts)
         details(.class("report-behind")) {
           summary { texts(.reportTable) }

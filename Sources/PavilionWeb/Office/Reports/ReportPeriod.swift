@@ -5,7 +5,7 @@ import JuiceBar
 /// The days of a report, in the time zone of the venue.
 struct ReportPeriod: Hashable {
   /// The maximum number of days in a report: ten years.
-  static let mostDays = 3_660
+  static let maximumDays = 3_660
 
   /// The days, counted from 1 January 1970.
   let days: ClosedRange<Int>
@@ -26,8 +26,8 @@ struct ReportPeriod: Hashable {
     let last = to ?? max(today, from ?? today)
     let first = from ?? min(standard.days.lowerBound, last)
     guard first <= last else { throw .wrongField("to", "expected a day that is not before from") }
-    guard last - first < Self.mostDays else {
-      throw .wrongField("from", "expected at most \(Self.mostDays) days")
+    guard last - first < Self.maximumDays else {
+      throw .wrongField("from", "expected at most \(Self.maximumDays) days")
     }
     days = first...last
   }

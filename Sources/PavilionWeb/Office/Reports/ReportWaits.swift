@@ -87,7 +87,7 @@ extension ReportPage {
           columns: rows.map {
             ReportChart.Column(label: $0.label, value: $0.row.ready.mean ?? 0)
           },
-          mostText: texts.wait(longest.row.ready.mean)
+          maximumText: texts.wait(longest.row.ready.mean)
         ).node(in: texts)
         details(.class("report-behind")) {
           summary { texts(.reportTable) }

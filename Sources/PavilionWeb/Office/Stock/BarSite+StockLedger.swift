@@ -38,7 +38,7 @@ extension BarSite {
       lines += page.entries.count
       next = page.next
       query.before = next
-    } while next != nil && lines < StockLedgerFile.mostLines
+    } while next != nil && lines < StockLedgerFile.maximumLines
     var headers: Headers = [
       "Content-Type": CSVTable.contentType, "Cache-Control": "no-store",
       "Content-Disposition": "attachment; filename=\"stock-ledger.csv\"",

@@ -8,7 +8,7 @@ import Localization
 struct StockLedgerFile {
   /// The maximum number of lines in a file, which keeps an answer below about 10 MB; the answer's
   /// `Link` header leads to the next ones.
-  static let mostLines = 50_000
+  static let maximumLines = 50_000
 
   private let texts: Texts
   private let menu: Menu

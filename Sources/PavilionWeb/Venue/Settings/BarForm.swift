@@ -14,7 +14,7 @@ struct BarForm {
 
   @NodeBuilder
   func nodes(_ texts: Texts) -> [Node] {
-    p(.class("hint")) { texts(.chainNamesLead) }
+    p(.class("hint")) { texts(.barSettingsNamesLead) }
     for language in Language.allCases {
       Self.field(
         Self.nameField(language),
@@ -85,10 +85,10 @@ struct NewBarPage: Page {
       main(.id("main"), .class("staff-page", "staff-narrow")) {
         div(.class("screen-heading")) {
           h1 { texts(.venueAdd) }
-          BackLink(link: .chain, key: .venueTitle).node(in: context)
+          BackLink(link: .overview, key: .venueTitle).node(in: context)
         }
         p(.class("notice"), .role("alert")) { notice?.text(in: texts) ?? "" }
-        HTML.form(.class("staff-form"), .method("post"), .action(Link.chain.path)) {
+        HTML.form(.class("staff-form"), .method("post"), .action(Link.overview.path)) {
           BarForm.field(
             "id",
             .text(texts(.venueId)),

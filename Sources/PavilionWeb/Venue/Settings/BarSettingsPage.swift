@@ -16,7 +16,7 @@ struct BarSettingsPage: Page {
   /// The bars that follow its menu.
   let followers: [ListedBar]
   /// The bar's status, if it is open.
-  let state: ChainBar?
+  let state: VenueOverviewBar?
   /// The values in the form of its names.
   let form: [String: String]
   let notice: BarNotice?
@@ -33,7 +33,7 @@ struct BarSettingsPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let screen = Screen(
-      title: texts(.chainSettings),
+      title: texts(.barSettings),
       name: "bar-settings-screen",
       isForStaff: true,
       isOfVenue: true
@@ -42,7 +42,7 @@ struct BarSettingsPage: Page {
       main(.id("main"), .class("staff-page", "staff-narrow")) {
         div(.class("screen-heading")) {
           h1 { bar.name.node(in: context) }
-          BackLink(link: .chain, key: .venueTitle).node(in: context)
+          BackLink(link: .overview, key: .venueTitle).node(in: context)
         }
         p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
         if let notice {
@@ -50,9 +50,9 @@ struct BarSettingsPage: Page {
             notice.text(in: texts)
           }
         }
-        card("names", texts(.chainNames)) { names(texts) }
+        card("names", texts(.barSettingsNames)) { names(texts) }
         card("menu", texts(.venueMenu)) { menu(context) }
-        card("status", texts(.chainStatus)) { status(texts) }
+        card("status", texts(.barSettingsStatus)) { status(texts) }
       }
     }
   }
@@ -75,7 +75,7 @@ struct BarSettingsPage: Page {
       .action(Link.barSettings(bar.id, isDone: false).path)
     ) {
       BarForm(fields: form, wrong: notice?.field).nodes(texts)
-      button(.class("button", "act")) { texts(.chainSave) }
+      button(.class("button", "act")) { texts(.barSettingsSave) }
     }
   }
 
@@ -85,10 +85,10 @@ struct BarSettingsPage: Page {
     p {
       if let leader {
         leader.name.node(in: context) {
-          texts(.chainMenuNow, ["menu": texts(.chainMenuOf, ["bar": $0])])
+          texts(.barSettingsMenuNow, ["menu": texts(.barSettingsMenuOf, ["bar": $0])])
         }
       } else {
-        texts(.chainMenuNow, ["menu": texts(.chainMenuOwn)])
+        texts(.barSettingsMenuNow, ["menu": texts(.barSettingsMenuOwn)])
       }
     }
     if let first = followers.first {
@@ -96,24 +96,26 @@ struct BarSettingsPage: Page {
         // The form shows the names after the first one beside it.
         first.name.node(in: context) { mark in
           let others = followers.dropFirst().map { ", " + $0.name.text(in: texts.language) }
-          return texts(.chainMenuFollowed, ["bars": mark + others.joined()])
+          return texts(.barSettingsMenuFollowed, ["bars": mark + others.joined()])
         }
       }
     } else if leaders.isEmpty {
-      p { texts(.chainMenuNobody) }
+      p { texts(.barSettingsMenuNobody) }
     } else {
       HTML.form(.class("staff-form"), .method("get"), .action(Link.barMenu(bar.id).path)) {
         div(.class("staff-field")) {
-          label(.for("menu-of")) { texts(.chainMenuChoose) }
+          label(.for("menu-of")) { texts(.barSettingsMenuChoose) }
           BarSelect(id: "menu-of", name: "of", bars: leaders, chosen: leader?.id).node(texts)
         }
-        button(.class("button")) { texts(.chainMenuLook) }
+        button(.class("button")) { texts(.barSettingsMenuLook) }
       }
     }
     if leader != nil {
       HTML.form(.class("staff-form"), .method("post"), .action(Link.barMenu(bar.id).path)) {
-        p(.id("leave-lead"), .class("hint")) { texts(.chainMenuLeaveLead) }
-        button(.class("button"), .aria("describedby", "leave-lead")) { texts(.chainMenuLeave) }
+        p(.id("leave-lead"), .class("hint")) { texts(.barSettingsMenuLeaveLead) }
+        button(.class("button"), .aria("describedby", "leave-lead")) {
+          texts(.barSettingsMenuLeave)
+        }
       }
     }
   }
@@ -121,23 +123,25 @@ struct BarSettingsPage: Page {
   @NodeBuilder
   private func status(_ texts: Texts) -> [Node] {
     if isMain {
-      p { texts(.chainMainStays) }
+      p { texts(.barSettingsMainStays) }
     } else if bar.isOpen {
-      p { texts(.chainCloseLead) }
+      p { texts(.barSettingsCloseLead) }
       if let state {
         let queue = state.standing.queue
-        if queue.isWorked, queue.open > 0 { p { texts(.chainCloseOrders, count: queue.open) } }
+        if queue.isWorked, queue.open > 0 {
+          p { texts(.barSettingsCloseOrders, count: queue.open) }
+        }
         let fruits = state.menu.fruits.compactMap { fruit -> String? in
           guard let count = state.standing.onHand[fruit.id], count > 0 else { return nil }
           return "\(fruit.name.text(in: texts.language)) \(texts.number(count))"
         }
         if !fruits.isEmpty {
-          p { texts(.chainCloseStock, ["fruits": fruits.joined(separator: ", ")]) }
+          p { texts(.barSettingsCloseStock, ["fruits": fruits.joined(separator: ", ")]) }
         }
       }
-      statusForm("closed", texts(.chainClose))
+      statusForm("closed", texts(.barSettingsClose))
     } else {
-      p { texts(.chainIsClosed) }
+      p { texts(.barSettingsIsClosed) }
       statusForm("open", texts(.venueReopen))
     }
   }
@@ -204,7 +208,7 @@ struct BarMenuPage: Page {
     return screen.html(in: context) {
       main(.id("main"), .class("staff-page", "menu-page")) {
         div(.class("screen-heading")) {
-          h1 { leader.name.node(in: context) { texts(.chainMenuPreview, ["bar": $0]) } }
+          h1 { leader.name.node(in: context) { texts(.barSettingsMenuPreview, ["bar": $0]) } }
           a(
             .class("button", "quiet", "back"),
             .href(Link.barSettings(bar.id, isDone: false).path)
@@ -217,18 +221,18 @@ struct BarMenuPage: Page {
           p(.class("notice"), .role("alert")) { notice.text(in: texts, of: name) }
         }
         p(.class("lead")) {
-          leader.name.node(in: context) { texts(.chainMenuPreviewLead, ["bar": $0]) }
+          leader.name.node(in: context) { texts(.barSettingsMenuPreviewLead, ["bar": $0]) }
         }
         stranded(wording)
         if changes.isEmpty {
-          p { texts(.chainMenuSame) }
+          p { texts(.barSettingsMenuSame) }
         } else {
           MenuChangeList(changes: changes, wording: wording).node()
         }
         HTML.form(.class("menu-ways"), .method("post"), .action(Link.barMenu(bar.id).path)) {
           input(.type("hidden"), .name("of"), .value(leader.id.rawValue))
           input(.type("hidden"), .name("version"), .value("\(next.version)"))
-          button(.class("button", "act")) { texts(.chainMenuFollow) }
+          button(.class("button", "act")) { texts(.barSettingsMenuFollow) }
         }
       }
     }
@@ -242,7 +246,7 @@ struct BarMenuPage: Page {
       "\(wording.name(of: $0.id)) (\(wording.texts.number(onHand[$0.id, default: 0])))"
     }
     return p(.class("notice"), .role("status")) {
-      wording.texts(.chainMenuStranded, ["fruits": names.joined(separator: ", ")])
+      wording.texts(.barSettingsMenuStranded, ["fruits": names.joined(separator: ", ")])
     }
   }
 }

@@ -21,7 +21,7 @@ extension BarSite {
       let leader: BarID? = form["follows"] == "yes" ? share.bar : nil
       let bar = ListedBar(id: id, name: name, timeZone: zone, menuOf: leader)
       try await change(.add(bar, menu), by: request)
-      return .seeOther(.chain)
+      return .seeOther(.overview)
     } catch {
       if case .problem(let problem) = error { throw problem }
       return showNewBar(request, form: form, notice: error)
@@ -122,7 +122,7 @@ extension BarSite {
     let bars = try await Problem.translating { () async throws(StorageError) in
       try await share.bars()
     }
-    let state = try await chainList(for: request).rows.first { $0.bar.id == bar.id }?.state
+    let state = try await overviewList(for: request).rows.first { $0.bar.id == bar.id }?.state
     let page = BarSettingsPage(
       bar: bars[bar.id] ?? bar,
       isMain: bar.id == share.bar,
@@ -250,9 +250,9 @@ enum BarNotice: Error {
   /// The notice in words; `bar` is the name of the bar whose menu is to be followed.
   func text(in texts: Texts, of bar: String = "") -> String {
     switch self {
-    case .saved: texts(.chainSaved)
+    case .saved: texts(.barSettingsSaved)
     case .wrongIdentifier: texts(.venueWrongId)
-    case .late: texts(.chainMenuLate, ["bar": bar])
+    case .late: texts(.barSettingsMenuLate, ["bar": bar])
     case .problem(let problem): problem.detail
     case .refused(let refusal):
       switch refusal {

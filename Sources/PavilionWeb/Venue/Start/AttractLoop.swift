@@ -17,8 +17,8 @@ struct AttractLoop {
     let caption: Node
   }
 
-  private static let mostExhibits = 4
-  private static let mostJuices = 3
+  private static let maximumExhibits = 4
+  private static let maximumJuices = 3
 
   /// The title of the exposition, if there is one.
   let exposition: LocalizedText?
@@ -92,9 +92,9 @@ struct AttractLoop {
 
   private func juices(_ context: ScreenContext) -> Slide? {
     guard let menu, !menu.juices.isEmpty else { return nil }
-    let mixed = menu.juices.filter(\.recipe.isMixed).prefix(Self.mostJuices - 1)
+    let mixed = menu.juices.filter(\.recipe.isMixed).prefix(Self.maximumJuices - 1)
     let pure = menu.juices.filter { !$0.recipe.isMixed }
-    let juices = mixed + pure.dropFirst(pure.count / 2).prefix(Self.mostJuices - mixed.count)
+    let juices = mixed + pure.dropFirst(pure.count / 2).prefix(Self.maximumJuices - mixed.count)
     return Slide(
       name: "juice-art",
       art: .group {
@@ -121,7 +121,7 @@ struct AttractLoop {
     let pictured = exhibits.enumerated()
       .map { ($0.offset + 1, $0.element) }
       .filter { pictures.contains($0.1.imageName ?? "") }
-    let count = min(pictured.count, Self.mostExhibits)
+    let count = min(pictured.count, Self.maximumExhibits)
     return (0..<count).map { pictured[(2 * $0 + 1) * pictured.count / (2 * count)] }
   }
 

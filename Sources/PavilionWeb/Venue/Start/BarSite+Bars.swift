@@ -7,7 +7,7 @@ import Staffing
 
 extension BarSite {
   /// The maximum number of bars in one answer to a program.
-  private static let mostListed = 1000
+  private static let maximumListed = 1000
 
   /// Lets a visitor choose a bar: `GET /bars?query=`; if there is only one, leads there.
   func showBars(_ request: Request) async throws(Problem) -> Response {
@@ -20,14 +20,14 @@ extension BarSite {
         headers: ["Location": only.path(of: .start), "Cache-Control": "no-store"]
       )
     }
-    let filter = ChainFilter(request)
+    let filter = VenueOverviewFilter(request)
     let found = bars.filter { $0.matches(filter.query) }
       .inOrder(of: Language(of: request), main: share.bar)
     let page = BarsPage(
-      doors: found.prefix(BarsPage.most)
+      doors: found.prefix(BarsPage.maximumCount)
         .map { ($0, share.address(of: $0.id).path(of: .start)) },
       count: found.count,
-      isSearched: bars.count >= ChainPage.many,
+      isSearched: bars.count >= VenueOverviewPage.many,
       query: filter.query
     )
     return show(page, at: .barsNamed(filter.query), to: request)
@@ -38,15 +38,15 @@ extension BarSite {
   func apiBars(_ request: Request) async throws(Problem) -> Response {
     let language = Language(of: request)
     let limit = try request.query["limit"].map { text throws(Problem) in
-      guard let limit = Int(text), (1...Self.mostListed).contains(limit) else {
-        throw .wrongField("limit", "expected 1 to \(Self.mostListed)")
+      guard let limit = Int(text), (1...Self.maximumListed).contains(limit) else {
+        throw .wrongField("limit", "expected 1 to \(Self.maximumListed)")
       }
       return limit
     }
-    let scope = try await chainScope(of: request)
+    let scope = try await overviewScope(of: request)
     let rows =
       scope.roles?.values.contains { $0 >= .manager } ?? true
-      ? try await chainList(for: request).rows : []
+      ? try await overviewList(for: request).rows : []
     let figures = Dictionary(
       uniqueKeysWithValues: rows.filter { $0.role >= .manager }.map { ($0.bar.id, $0.json) }
     )
@@ -57,7 +57,7 @@ extension BarSite {
       }
       bars.removeFirst(index + 1)
     }
-    let listed = bars.prefix(limit ?? Self.mostListed)
+    let listed = bars.prefix(limit ?? Self.maximumListed)
     var answer: JSONObject = [
       "bars": .array(
         listed.map { bar in

@@ -6,7 +6,7 @@ import Localization
 /// The screen on which a visitor chooses one of several bars.
 struct BarsPage: Page {
   /// The maximum number of doors on the screen; further bars are found by name.
-  static let most = 60
+  static let maximumCount = 60
   /// From this number on the bars are lines of a list.
   private static let few = 8
 
@@ -33,7 +33,7 @@ struct BarsPage: Page {
           p(.class("lead")) { texts(.barsLead) }
         }
         if isSearched { search(texts) }
-        if doors.isEmpty { p(.class("bar-count"), .role("status")) { texts(.chainNone) } }
+        if doors.isEmpty { p(.class("bar-count"), .role("status")) { texts(.overviewNone) } }
         ul(.class("bar-doors", doors.count > Self.few ? "bar-list" : nil)) {
           for (index, door) in doors.enumerated() {
             li {
@@ -47,7 +47,7 @@ struct BarsPage: Page {
         if doors.count < count {
           p(.class("bar-count")) {
             texts(
-              .chainRange,
+              .overviewRange,
               [
                 "from": texts.number(1), "to": texts.number(doors.count),
                 "count": texts.number(count),
@@ -71,9 +71,9 @@ struct BarsPage: Page {
           Attribute("autocomplete", "off"),
           Attribute("maxlength", "60")
         )
-        button(.class("button", "act")) { texts(.chainFind) }
+        button(.class("button", "act")) { texts(.overviewFind) }
         if !query.isEmpty {
-          a(.class("button", "quiet"), .href(Link.bars.path)) { texts(.chainShowAll) }
+          a(.class("button", "quiet"), .href(Link.bars.path)) { texts(.overviewShowAll) }
         }
       }
     }

@@ -42,7 +42,7 @@ extension BarSite {
 
   /// Checks that the sender works at the other bar too: a booking here is also a booking there.
   private func checkRole(at other: BarID, of request: Request) async throws(Problem) {
-    guard try await chainScope(of: request).role(at: other) >= .staff else {
+    guard try await overviewScope(of: request).role(at: other) >= .staff else {
       throw .forbidden("A transfer needs a role at both bars, also at \(other).")
     }
   }
@@ -108,7 +108,7 @@ extension BarSite {
     }
     let others = bars.open.filter { $0.id != bar.bar }
     guard !others.isEmpty else { return [] }
-    let scope = try await chainScope(of: request)
+    let scope = try await overviewScope(of: request)
     return others.filter { scope.role(at: $0.id) >= .staff }
   }
 }

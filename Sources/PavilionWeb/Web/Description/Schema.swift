@@ -59,7 +59,10 @@ extension Schema {
   static let date = string.with("format", "date")
   static let dateTime = string.with("format", "date-time")
   /// A point in time.
-  static let milliseconds = integer(from: 0).described("Milliseconds since 1970 (UTC).")
+  static let milliseconds = integer(0...9_007_199_254_740_991)
+    .described("Milliseconds since 1970 (UTC).")
+  /// A number in a form.
+  static let digits = string("^[0-9]+$")
   /// A field of a form: anything but the character NUL, which no storage takes.
   static let text = string(#"^[^\x00]*$"#)
 

@@ -37,9 +37,9 @@ struct Allowance: Equatable, Sendable {
 /// is whole again, and forgets senders for whom that time has passed.
 struct SenderLimits: Sendable {
   /// How many senders are remembered; new ones displace those whose allowances are nearly whole.
-  static let mostSenders = 4096
+  static let maximumSenders = 4096
   /// How many streams a sender may hold open.
-  static let mostStreams = 60
+  static let maximumStreams = 60
 
   /// By matter, when the allowance is whole again, in milliseconds.
   private var times: [Sender: SIMD4<Int64>] = [:]
@@ -99,7 +99,7 @@ struct SenderLimits: Sendable {
   mutating func openStream(by sender: Sender) -> Bool {
     guard sender != .machine else { return true }
     let held = streams[sender, default: 0]
-    guard held < Self.mostStreams else { return false }
+    guard held < Self.maximumStreams else { return false }
     streams[sender] = held + 1
     return true
   }
@@ -112,9 +112,9 @@ struct SenderLimits: Sendable {
 
   /// Forgets senders whose allowances are whole and, if that is not enough, half of the others.
   private mutating func makeRoom(at now: Int) {
-    guard times.count >= Self.mostSenders else { return }
+    guard times.count >= Self.maximumSenders else { return }
     times = times.filter { $0.value.max() > Int64(now) }
-    guard times.count > Self.mostSenders * 3 / 4 else { return }
+    guard times.count > Self.maximumSenders * 3 / 4 else { return }
     let middle = times.values.map { $0.max() }.sorted()[times.count / 2]
     times = times.filter { $0.value.max() > middle }
   }

@@ -32,10 +32,10 @@ final class BarReader: Sendable {
   private static let nameable = Duration.milliseconds(500)
 
   let bar: BarID
-  private let storage: any BarStorage
+  private let storage: any BarRecords
   private let known = Mutex<Known?>(nil)
 
-  init(bar: BarID, storage: any BarStorage) {
+  init(bar: BarID, storage: any BarRecords) {
     self.bar = bar
     self.storage = storage
   }

@@ -35,7 +35,7 @@ final class GuideReader: Sendable {
   }
 
   /// How many bytes of pictures are loaded in advance; further pictures need the storage.
-  private static let mostBytes = 256_000_000
+  private static let maximumBytes = 256_000_000
 
   private let storage: any ExhibitionStorage
   private let isDistant: Bool
@@ -155,7 +155,7 @@ final class GuideReader: Sendable {
   /// Whether all of them were loaded, or as many as are kept.
   private func keepPictures(_ names: [String]) async -> Bool {
     for name in names {
-      guard kept.withLock({ $0.bytes }) < Self.mostBytes else { break }
+      guard kept.withLock({ $0.bytes }) < Self.maximumBytes else { break }
       do throws(ExhibitionStorageError) {
         guard let picture = try await storage.picture(named: name) else { continue }
         kept.withLock { kept in

@@ -26,7 +26,7 @@ extension TestApplication {
       id: AccountID(.unique()),
       name: try #require(PersonName(rawValue: name)),
       role: role,
-      password: try await Self.hash.value
+      passwordHash: try await Self.hash.value
     )
     try await carryOut(.add(account))
     return account
@@ -40,7 +40,7 @@ extension TestApplication {
     let command = StaffCommand.signIn(
       attempt,
       session,
-      password: account.password,
+      password: account.passwordHash,
       device: Token().hash
     )
     try await carryOut(command)

@@ -76,7 +76,7 @@ import Testing
     #expect(limits.take(30, of: .glass, by: phone, at: 0) == nil)
     for number in 0..<100_000 {
       #expect(limits.take(of: .glass, by: try sender(number), at: number / 100) == nil)
-      if limits.count > SenderLimits.mostSenders { Issue.record("\(limits.count) senders") }
+      if limits.count > SenderLimits.maximumSenders { Issue.record("\(limits.count) senders") }
     }
     // Who has used most of theirs is remembered longest.
     #expect(limits.take(of: .glass, by: phone, at: 1_000) != nil)

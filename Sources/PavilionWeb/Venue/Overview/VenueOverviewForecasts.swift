@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A forecast takes a while if the ledger has not been read yet: the first request waits a moment
 /// for some of them, and the rest is there at the next one.
-final class ChainForecasts: Sendable {
+final class VenueOverviewForecasts: Sendable {
   /// The time when a fruit runs out.
   struct RunOut: Sendable {
     let fruit: FruitID
@@ -30,7 +30,7 @@ final class ChainForecasts: Sendable {
   private static let surest = 3 * 3_600_000
   private static let ahead = 18 * 3_600_000
   /// The number of bars whose forecasts are kept.
-  private static let most = 500
+  private static let maximumCount = 500
   private static let pause = Duration.milliseconds(20)
   private static let pauses = 15
 
@@ -78,7 +78,7 @@ final class ChainForecasts: Sendable {
       let forecast = await ask(bar)
       let runOuts = forecast?.outlooks.compactMap { Self.runOut($0.outlook, at: now) } ?? []
       state.withLock { state in
-        if state.known.count >= Self.most { state.known = [:] }
+        if state.known.count >= Self.maximumCount { state.known = [:] }
         state.known[bar] = Known(
           runOuts: runOuts.sorted { $0.time < $1.time },
           madeAt: now

@@ -32,7 +32,7 @@ import Testing
     let some = try await venue.ask(.get, "/manage/bars", as: guest)
     #expect(some.listedBars == ["main", "seine", "bercy"])
     // What is sold is for managers, and to change a bar for owners.
-    #expect(some.text.ranges(of: "chain-figure").count == 1)
+    #expect(some.text.ranges(of: "overview-figure").count == 1)
     #expect(!some.text.contains("/manage/bars/seine") && all.text.contains("/manage/bars/seine"))
     let file = try await venue.ask(.get, "/manage/bars.csv?lang=en", as: guest)
     #expect(file.text.split(separator: "\r\n").count == 4)

@@ -42,7 +42,7 @@ class Verdict:
         return "; ".join(f"{len(found)} {kind}: {found[:3]}" for kind, found in self.faults.items())
 
 
-class Ledger:
+class BarRecords:
     """The books of the main bar at one moment."""
 
     def __init__(self, database: Path):
@@ -166,6 +166,6 @@ class Ledger:
 
 def expect_right(database: Path, attempts: list[Attempt], opening: int | None = OPENING) -> Verdict:
     """Fails unless every acknowledged order is in the file exactly once, and none in part."""
-    verdict = Ledger(database).verdict(attempts, opening)
+    verdict = BarRecords(database).verdict(attempts, opening)
     assert not verdict.faults, str(verdict)
     return verdict

@@ -46,7 +46,7 @@ public struct BarVersions: Hashable, Sendable {
 ///
 /// Every engine passes `Tests/StorageContract`. Each read sees all earlier commits of all processes
 /// and servers on the same store.
-public protocol BarStorage: Sendable {
+public protocol BarRecords: Sendable {
   /// Where commits run.
   ///
   /// The order desk runs there too, so that a batch changes threads twice, not four times, and a
@@ -158,7 +158,7 @@ public protocol BarStorage: Sendable {
   /// return; the list changes only with the version of the stock.
   func suspensions(of bar: BarID) async throws(StorageError) -> [Suspension]
 
-  /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/most`` at most;
+  /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/maximumCount`` at most;
   /// cheap enough to ask twice a second.
   ///
   /// - Parameters:
@@ -210,7 +210,7 @@ public protocol BarStorage: Sendable {
   func forgetKeys(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int
 }
 
-extension BarStorage {
+extension BarRecords {
   /// Makes a menu the bar's own whatever it has now, in the name of the machine.
   ///
   /// - Parameters:

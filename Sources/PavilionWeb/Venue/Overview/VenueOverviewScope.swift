@@ -3,7 +3,7 @@ import JuiceBar
 import Staffing
 
 /// The bars of the venue at which a person works, with the role at each.
-struct ChainScope: Sendable {
+struct VenueOverviewScope: Sendable {
   /// The roles by bar; `nil` for the owners of the default bar, who are owners everywhere.
   let roles: [BarID: Role]?
 
@@ -20,7 +20,7 @@ struct ChainScope: Sendable {
 extension BarSite {
   /// The bars at which the sender of a request works: an account of the default bar has its role
   /// there and the roles that other bars have given it; any other sender has none.
-  func chainScope(of request: Request) async throws(Problem) -> ChainScope {
+  func overviewScope(of request: Request) async throws(Problem) -> VenueOverviewScope {
     let caller: Caller
     if isMain {
       caller = try await self.caller(of: request)
@@ -36,8 +36,8 @@ extension BarSite {
         }
       }.get()
     }
-    guard caller.role > .visitor else { return ChainScope(roles: [:]) }
-    guard caller.role < .owner else { return ChainScope(roles: nil) }
+    guard caller.role > .visitor else { return VenueOverviewScope(roles: [:]) }
+    guard caller.role < .owner else { return VenueOverviewScope(roles: nil) }
     var roles = [share.bar: caller.role]
     if let account = caller.signedIn?.account {
       let others = try await Problem.translating { () async throws(StorageError) in
@@ -45,6 +45,6 @@ extension BarSite {
       }
       roles.merge(others) { first, _ in first }
     }
-    return ChainScope(roles: roles)
+    return VenueOverviewScope(roles: roles)
   }
 }

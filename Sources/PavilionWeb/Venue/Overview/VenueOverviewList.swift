@@ -4,7 +4,7 @@ import Languages
 import Staffing
 
 /// A bar in the overview, as one person sees it.
-struct ChainRow: Sendable {
+struct VenueOverviewRow: Sendable {
   let bar: ListedBar
   let address: BarAddress
   /// The role of the signed-in person at the bar.
@@ -12,28 +12,28 @@ struct ChainRow: Sendable {
   /// Whether it is the default bar, which is never closed.
   let isMain: Bool
   /// The bar's status, if it is open.
-  let state: ChainBar?
+  let state: VenueOverviewBar?
   /// The fruit that other bars could send it.
-  var offers: [ChainOffer] = []
+  var offers: [VenueOverviewOffer] = []
   /// The fruit that runs out soon.
-  var runOuts: [ChainForecasts.RunOut] = []
+  var runOuts: [VenueOverviewForecasts.RunOut] = []
 
   /// The bar's sales, if the signed-in person may see them.
-  var sales: ChainSales? { role >= .manager ? state?.standing.sales : nil }
-  var need: ChainBar.Need? { state?.need }
+  var sales: VenueOverviewSales? { role >= .manager ? state?.standing.sales : nil }
+  var need: VenueOverviewBar.Need? { state?.need }
 }
 
 /// The figures of several bars together.
-struct ChainTotals: Sendable {
+struct VenueOverviewTotals: Sendable {
   var open = 0
   var bars = 0
   var needing = 0
   var waiting = 0
   var waitsSince: Timestamp?
   /// The sales, by currency.
-  var sales: [String: ChainSales] = [:]
+  var sales: [String: VenueOverviewSales] = [:]
 
-  mutating func add(_ row: ChainRow) {
+  mutating func add(_ row: VenueOverviewRow) {
     bars += 1
     guard let state = row.state else { return }
     open += 1
@@ -43,8 +43,8 @@ struct ChainTotals: Sendable {
       waitsSince = waitsSince.map { min($0, since) } ?? since
     }
     guard let sold = row.sales else { return }
-    let sum = sales[state.menu.currency] ?? ChainSales()
-    sales[state.menu.currency] = ChainSales(
+    let sum = sales[state.menu.currency] ?? VenueOverviewSales()
+    sales[state.menu.currency] = VenueOverviewSales(
       glasses: sum.glasses + sold.glasses,
       today: sum.today + sold.today,
       yesterday: sum.yesterday + sold.yesterday,
@@ -55,11 +55,11 @@ struct ChainTotals: Sendable {
 
 /// Which bars to show: `?query=` searches names, `?show=needs` keeps the bars that need attention,
 /// and `?page=` turns the pages.
-struct ChainFilter: Hashable, Sendable {
+struct VenueOverviewFilter: Hashable, Sendable {
   /// How many bars a page shows.
   static let pageLength = 50
   /// The maximum length of a search text.
-  private static let longest = 60
+  private static let maximumLength = 60
 
   var query = ""
   var isOfNeeds = false
@@ -68,13 +68,13 @@ struct ChainFilter: Hashable, Sendable {
   init() {}
 
   init(_ request: Request) {
-    query = String((request.query["query"] ?? "").trimmed.prefix(Self.longest))
+    query = String((request.query["query"] ?? "").trimmed.prefix(Self.maximumLength))
     isOfNeeds = request.query["show"] == "needs"
     page = max(1, request.query["page"].flatMap { Int($0) } ?? 1)
   }
 
   /// The same filter with another page.
-  func with(page: Int) -> ChainFilter {
+  func with(page: Int) -> VenueOverviewFilter {
     var filter = self
     filter.page = page
     return filter
@@ -103,7 +103,7 @@ extension ListedBar {
 /// 2 comes before stand 10.
 struct BarNameOrder: Comparable {
   /// From this number of bars on they are listed by identifier, which costs less.
-  static let most = 500
+  static let maximumCount = 500
 
   private let parts: [(number: Int, text: String)]
 
@@ -137,7 +137,7 @@ extension [ListedBar] {
   /// The bars by name in a language, the default one first; a large number by identifier.
   func inOrder(of language: Language, main: BarID) -> [ListedBar] {
     let others = filter { $0.id != main }
-    guard count <= BarNameOrder.most else { return filter { $0.id == main } + others }
+    guard count <= BarNameOrder.maximumCount else { return filter { $0.id == main } + others }
     let named = others.map { (bar: $0, name: BarNameOrder($0.name.text(in: language))) }
     return filter { $0.id == main } + named.sorted { $0.name < $1.name }.map(\.bar)
   }
@@ -152,36 +152,38 @@ extension StringProtocol {
 }
 
 /// The bars that the signed-in person may see, those that need attention first.
-struct ChainList: Sendable {
-  let scope: ChainScope
-  let filter: ChainFilter
-  let totals: ChainTotals
+struct VenueOverviewList: Sendable {
+  let scope: VenueOverviewScope
+  let filter: VenueOverviewFilter
+  let totals: VenueOverviewTotals
   /// How many bars match.
   let count: Int
   /// The rows of the page.
-  var rows: [ChainRow]
+  var rows: [VenueOverviewRow]
 
   /// How many bars the signed-in person may see.
   var all: Int { totals.bars }
-  var pages: Int { max(1, (count + ChainFilter.pageLength - 1) / ChainFilter.pageLength) }
+  var pages: Int {
+    max(1, (count + VenueOverviewFilter.pageLength - 1) / VenueOverviewFilter.pageLength)
+  }
 }
 
 extension BarSite {
   /// The bars that the sender of a request may see: one page of those that match a filter, or all.
-  func chainList(
+  func overviewList(
     for request: Request,
-    _ filter: ChainFilter? = nil
-  ) async throws(Problem) -> ChainList {
-    let scope = try await chainScope(of: request)
+    _ filter: VenueOverviewFilter? = nil
+  ) async throws(Problem) -> VenueOverviewList {
+    let scope = try await overviewScope(of: request)
     let (bars, kept) = try await Problem.translating { () async throws(StorageError) in
       let bars = try await share.bars()
-      return (bars, try await share.chain.current(bars))
+      return (bars, try await share.overview.current(bars))
     }
-    var totals = ChainTotals()
-    var found: [ChainRow] = []
+    var totals = VenueOverviewTotals()
+    var found: [VenueOverviewRow] = []
     for bar in bars.bars.inOrder(of: Language(of: request), main: share.bar)
     where scope.role(at: bar.id) > .visitor {
-      let row = ChainRow(
+      let row = VenueOverviewRow(
         bar: bar,
         address: share.address(of: bar.id),
         role: scope.role(at: bar.id),
@@ -201,9 +203,12 @@ extension BarSite {
     found = groups.sorted { $0.key < $1.key }.flatMap(\.value)
     let count = found.count
     if let filter {
-      let last = max(1, (count + ChainFilter.pageLength - 1) / ChainFilter.pageLength)
-      let begin = (min(filter.page, last) - 1) * ChainFilter.pageLength
-      found = Array(found.dropFirst(begin).prefix(ChainFilter.pageLength))
+      let last = max(
+        1,
+        (count + VenueOverviewFilter.pageLength - 1) / VenueOverviewFilter.pageLength
+      )
+      let begin = (min(filter.page, last) - 1) * VenueOverviewFilter.pageLength
+      found = Array(found.dropFirst(begin).prefix(VenueOverviewFilter.pageLength))
       // Staff who work at several bars are told what these could send each other.
       let offers =
         scope.isOfOwner
@@ -213,9 +218,9 @@ extension BarSite {
         }.offers()
       for index in found.indices { found[index].offers = offers[found[index].bar.id] ?? [] }
     }
-    return ChainList(
+    return VenueOverviewList(
       scope: scope,
-      filter: filter ?? ChainFilter(),
+      filter: filter ?? VenueOverviewFilter(),
       totals: totals,
       count: count,
       rows: found

@@ -5,7 +5,7 @@ package import SQLLanguage
 ///
 /// Each figure of a bar comes from a subquery that begins with the bar, so that both engines use
 /// the keys and read that bar's rows alone.
-package struct ChainStatements {
+package struct VenueOverviewStatements {
   /// The bar before the first one of the page.
   package let after: BarID?
   /// The maximum number of bars.
@@ -19,26 +19,26 @@ package struct ChainStatements {
   /// The columns are the bar, the version of its menu, the numbers of open, ready and started
   /// orders, when the oldest order that is not ready was placed, whether one was collected, open
   /// calls and failing webhooks.
-  package func standings(_ question: ChainQuestion) -> SQL {
+  package func standings(_ question: VenueOverviewQuery) -> SQL {
     let time = question.placedAfter.milliseconds
     return """
       SELECT b.bar_id, b.menu_version, (
           SELECT COUNT(*) FROM (
             SELECT 1 FROM orders o WHERE o.bar_id = b.bar_id
               AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
-            LIMIT \(QueuedOrder.most)
+            LIMIT \(QueuedOrder.maximumCount)
           ) AS first
         ), (
           SELECT COUNT(*) FROM (
             SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
               AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
-            ORDER BY o.placed_at LIMIT \(QueuedOrder.most)
+            ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status = 'ready'
         ), (
           SELECT COUNT(*) FROM (
             SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
               AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
-            ORDER BY o.placed_at LIMIT \(QueuedOrder.most)
+            ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status <> 'placed'
         ), (
           SELECT o.placed_at FROM orders o WHERE o.bar_id = b.bar_id
@@ -77,7 +77,7 @@ package struct ChainStatements {
 
   /// Sales of the bars of one time zone; the columns are the bar, glasses, and the sales of today,
   /// yesterday and a week ago.
-  package func sales(_ times: ChainTimes, zone: String?) -> SQL {
+  package func sales(_ times: VenueOverviewTimes, zone: String?) -> SQL {
     """
     SELECT b.bar_id, (
         SELECT CAST(COALESCE(SUM(t.glasses - t.cancelled_glasses), 0) AS BIGINT) FROM turnover t

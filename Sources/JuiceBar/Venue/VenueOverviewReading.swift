@@ -7,23 +7,23 @@ public struct BarStatus: Hashable, Sendable, Identifiable {
   /// The stock of each fruit that it keeps or kept.
   public var onHand: [FruitID: Int]
   /// Its orders on their way to the counter.
-  public let queue: ChainQueue
+  public let queue: VenueOverviewQueue
   /// The unanswered calls.
   public let openCalls: Int
   /// The webhooks that have not been answered for a while.
   public let failingWebhooks: Int
   /// Its sales.
-  public var sales: ChainSales
+  public var sales: VenueOverviewSales
 
   /// Creates the standing of a bar from the rows read.
   public init(
     id: BarID,
     menuVersion: Int,
     onHand: [FruitID: Int] = [:],
-    queue: ChainQueue = ChainQueue(),
+    queue: VenueOverviewQueue = VenueOverviewQueue(),
     openCalls: Int = 0,
     failingWebhooks: Int = 0,
-    sales: ChainSales = ChainSales()
+    sales: VenueOverviewSales = VenueOverviewSales()
   ) {
     self.id = id
     self.menuVersion = menuVersion
@@ -36,8 +36,8 @@ public struct BarStatus: Hashable, Sendable, Identifiable {
 }
 
 /// The orders of a bar that are open, as far as a glance needs them.
-public struct ChainQueue: Hashable, Sendable {
-  /// Orders that are placed, being made or ready; ``QueuedOrder/most`` at most.
+public struct VenueOverviewQueue: Hashable, Sendable {
+  /// Orders that are placed, being made or ready; ``QueuedOrder/maximumCount`` at most.
   public let open: Int
   /// Those of them that are ready.
   public let ready: Int
@@ -64,7 +64,7 @@ public struct ChainQueue: Hashable, Sendable {
 
 /// A bar's sales today, and until the same time on the days to compare with; in minor units, tax
 /// included, without cancellations.
-public struct ChainSales: Hashable, Sendable {
+public struct VenueOverviewSales: Hashable, Sendable {
   /// Glasses sold today.
   public let glasses: Int
   /// Their turnover.
@@ -108,7 +108,7 @@ public struct SalesPeriod: Hashable, Sendable {
 }
 
 /// The parts of days whose sales are compared, by the clocks of one time zone.
-public struct ChainTimes: Hashable, Sendable {
+public struct VenueOverviewTimes: Hashable, Sendable {
   /// Today until now.
   public let today: SalesPeriod
   /// Yesterday until the same time.
@@ -125,16 +125,20 @@ public struct ChainTimes: Hashable, Sendable {
 }
 
 /// A query about the open bars of a storage.
-public struct ChainQuestion: Sendable {
+public struct VenueOverviewQuery: Sendable {
   /// The times of each time zone that the list of bars names; those of no name are the server's.
-  public let times: [String?: ChainTimes]
+  public let times: [String?: VenueOverviewTimes]
   /// Orders placed before this are over, whatever their status.
   public let placedAfter: Timestamp
   /// A bar with an order collected since then uses the queue.
   public let collectedAfter: Timestamp
 
   /// Creates a question.
-  public init(times: [String?: ChainTimes], placedAfter: Timestamp, collectedAfter: Timestamp) {
+  public init(
+    times: [String?: VenueOverviewTimes],
+    placedAfter: Timestamp,
+    collectedAfter: Timestamp
+  ) {
     self.times = times
     self.placedAfter = placedAfter
     self.collectedAfter = collectedAfter
@@ -145,7 +149,7 @@ public struct ChainQuestion: Sendable {
 ///
 /// They are read in pieces, in the order of the bars' identifiers, so that no reader waits long for
 /// another: a piece costs a handful of statements, however many bars are in it.
-public protocol ChainReading: Sendable {
+public protocol VenueOverviewReading: Sendable {
   /// How the next open bars stand.
   ///
   /// - Parameters:
@@ -155,7 +159,7 @@ public protocol ChainReading: Sendable {
   /// - Returns: The bars.
   /// - Throws: ``StorageError``.
   func standings(
-    _ question: ChainQuestion,
+    _ question: VenueOverviewQuery,
     after bar: BarID?,
     limit: Int
   ) async throws(StorageError) -> [BarStatus]

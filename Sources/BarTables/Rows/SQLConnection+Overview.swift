@@ -5,21 +5,21 @@ package import Staffing
 // Many bars at once.
 extension SQLConnection where Self: ~Copyable {
   package mutating func standings(
-    _ question: ChainQuestion,
-    of chain: ChainStatements
+    _ question: VenueOverviewQuery,
+    of overview: VenueOverviewStatements
   ) throws -> [BarStatus] {
     var onHand: [String: [FruitID: Int]] = [:]
-    for (bar, fruit, count) in try rows(chain.stock, as: (String, String, Int).self) {
+    for (bar, fruit, count) in try rows(overview.stock, as: (String, String, Int).self) {
       onHand[bar, default: [:]][try readable(FruitID(fruit), "a fruit in stock", fruit)] = count
     }
-    var sales: [String: ChainSales] = [:]
+    var sales: [String: VenueOverviewSales] = [:]
     for (zone, times) in question.times {
       let found = try rows(
-        chain.sales(times, zone: zone),
+        overview.sales(times, zone: zone),
         as: (String, Int, Int, Int, Int).self
       )
       for (bar, glasses, today, yesterday, lastWeek) in found {
-        sales[bar] = ChainSales(
+        sales[bar] = VenueOverviewSales(
           glasses: glasses,
           today: today,
           yesterday: yesterday,
@@ -28,14 +28,14 @@ extension SQLConnection where Self: ~Copyable {
       }
     }
     return try rows(
-      chain.standings(question),
+      overview.standings(question),
       as: (String, Int, Int, Int, Int, Int?, Int, Int, Int).self
     ).map { bar, menu, open, ready, begun, oldest, collected, calls, webhooks in
       BarStatus(
         id: try readable(BarID(bar), "a bar", bar),
         menuVersion: menu,
         onHand: onHand[bar] ?? [:],
-        queue: ChainQueue(
+        queue: VenueOverviewQueue(
           open: open,
           ready: ready,
           oldest: oldest.map(Timestamp.init(milliseconds:)),
@@ -43,15 +43,15 @@ extension SQLConnection where Self: ~Copyable {
         ),
         openCalls: calls,
         failingWebhooks: webhooks,
-        sales: sales[bar] ?? ChainSales()
+        sales: sales[bar] ?? VenueOverviewSales()
       )
     }
   }
 
   package mutating func menus(
-    of chain: ChainStatements
+    of overview: VenueOverviewStatements
   ) throws -> [(bar: BarID, menu: PublishedMenu)] {
-    try rows(chain.menus, as: (String, Int, String).self).map { bar, version, document in
+    try rows(overview.menus, as: (String, Int, String).self).map { bar, version, document in
       let menu = try Menu(file: Array(document.utf8), named: "menu \(version) of \(bar)")
       return (
         try readable(BarID(bar), "a bar", bar), PublishedMenu(version: version, menu: menu)

@@ -9,18 +9,18 @@ import Testing
   private static let zone = "Europe/Paris"
 
   /// Noon of the day, and of the days before by the same clocks.
-  private static func times(at time: Timestamp) -> ChainTimes {
+  private static func times(at time: Timestamp) -> VenueOverviewTimes {
     let period = { (days: Int) in
       let end = Timestamp(milliseconds: time.milliseconds - days * day)
       let start = Timestamp(milliseconds: end.milliseconds - 6 * 3_600_000)
       return SalesPeriod(from: start, to: end)
     }
-    return ChainTimes(today: period(0), yesterday: period(1), lastWeek: period(7))
+    return VenueOverviewTimes(today: period(0), yesterday: period(1), lastWeek: period(7))
   }
 
-  private static func question(at time: Timestamp) -> ChainQuestion {
+  private static func question(at time: Timestamp) -> VenueOverviewQuery {
     let ago = Timestamp(milliseconds: time.milliseconds - 3_600_000)
-    return ChainQuestion(
+    return VenueOverviewQuery(
       times: [nil: times(at: time), zone: times(at: ago)],
       placedAfter: ago,
       collectedAfter: ago
@@ -76,7 +76,7 @@ import Testing
     let storage = try await Self.open(engine)
     let seine = Self.ids[2]
     let question = Self.question(at: Self.now)
-    func queue() async throws -> ChainQueue {
+    func queue() async throws -> VenueOverviewQueue {
       try #require(
         try await storage.standings(question, after: nil, limit: 9).first { $0.id == seine }
       ).queue
@@ -91,16 +91,18 @@ import Testing
       orders.append(try #require(outcomes[0].order).id)
     }
     // What was placed long ago is over, and nobody has begun anything.
-    #expect(try await queue() == ChainQueue(open: 3, oldest: Self.before(30)))
+    #expect(try await queue() == VenueOverviewQueue(open: 3, oldest: Self.before(30)))
     #expect(try await queue().waiting == 0)
     _ = try await storage.commit(.advance(orders[1], to: .ready), in: seine, at: Self.before(4))
     let worked = try await queue()
-    #expect(worked == ChainQueue(open: 3, ready: 1, oldest: Self.before(20), isWorked: true))
+    #expect(
+      worked == VenueOverviewQueue(open: 3, ready: 1, oldest: Self.before(20), isWorked: true)
+    )
     #expect(worked.waiting == 2 && worked.waitsSince == Self.before(20))
     for order in orders[1...] {
       _ = try await storage.commit(.advance(order, to: .collected), in: seine, at: Self.before(3))
     }
-    #expect(try await queue() == ChainQueue(isWorked: true))
+    #expect(try await queue() == VenueOverviewQueue(isWorked: true))
     #expect(try await queue().waitsSince == nil)
   }
 
@@ -123,9 +125,11 @@ import Testing
     try await Self.summarise(storage)
     let found = try await storage.standings(Self.question(at: Self.now), after: nil, limit: 9)
     let sales = Dictionary(uniqueKeysWithValues: found.map { ($0.id, $0.sales) })
-    #expect(sales[seine] == ChainSales(glasses: 2, today: 6000, yesterday: 3000, lastWeek: 4000))
+    #expect(
+      sales[seine] == VenueOverviewSales(glasses: 2, today: 6000, yesterday: 3000, lastWeek: 4000)
+    )
     #expect(sales[Self.ids[0]]?.today == 3000)
-    #expect(sales[.main] == ChainSales())
+    #expect(sales[.main] == VenueOverviewSales())
   }
 
   @Test(arguments: Engine.allCases)
@@ -178,7 +182,7 @@ import Testing
       id: AccountID(.random()),
       name: try #require(PersonName(rawValue: "Jun")),
       role: .owner,
-      password: "$argon2id$x"
+      passwordHash: "$argon2id$x"
     )
     _ = try await storage.carryOut(.found(account), in: .main, by: .machine, at: .noon).get()
     for (bar, role) in [(Self.ids[0], Role.manager), (Self.ids[2], .staff)] {

@@ -8,15 +8,15 @@ import Languages
 extension BarSite {
   /// Shows the bars at which the signed-in person works, an owner all of them:
   /// `GET /manage/bars?query=&show=&page=`.
-  func showChain(_ request: Request) async throws(Problem) -> Response {
-    let filter = ChainFilter(request)
-    var list = try await chainList(for: request, filter)
+  func showOverview(_ request: Request) async throws(Problem) -> Response {
+    let filter = VenueOverviewFilter(request)
+    var list = try await overviewList(for: request, filter)
     guard !list.rows.isEmpty || list.all > 0 else {
       throw .forbidden("This needs a role at a bar.")
     }
     let now = parts.surroundings.now()
     let open = list.rows.filter(\.bar.isOpen).map(\.bar.id)
-    let found = await share.chainForecasts.runOuts(of: open, at: now) { [share] bar in
+    let found = await share.overviewForecasts.runOuts(of: open, at: now) { [share] bar in
       try? await share.site(of: bar)?.stockForecast()
     }
     for index in list.rows.indices {
@@ -25,19 +25,19 @@ extension BarSite {
     let names = try await Problem.translating { () async throws(StorageError) in
       try await share.bars()
     }
-    let page = ChainPage(
+    let page = VenueOverviewPage(
       list: list,
       now: now,
       zone: { [parts] bar in bar.timeZone.flatMap(parts.zoneNamed) ?? parts.zone },
       names: names,
       address: { [share] in share.address(of: $0) }
     )
-    return show(page, at: .chainShowing(query: filter.encoded), to: request)
+    return show(page, at: .overviewShowing(query: filter.encoded), to: request)
   }
 
   /// Sends the same list for spreadsheets, with all its bars: `GET /manage/bars.csv`.
-  func sendChainFile(_ request: Request) async throws(Problem) -> Response {
-    let list = try await chainList(for: request)
+  func sendOverviewFile(_ request: Request) async throws(Problem) -> Response {
+    let list = try await overviewList(for: request)
     let text = list.csv(in: texts(of: request), at: parts.surroundings.now())
     return Response(
       .ok,

@@ -42,16 +42,16 @@ extension TestVenue {
     try await venue.addFailingWebhook(at: TestVenue.seine)
     let answer = try await venue.ask(.get, page)
     let row = try answer.row(of: "seine")
-    #expect(row.hasPrefix(#"<tr data-bar="seine" class="chain-urgent">"#))
+    #expect(row.hasPrefix(#"<tr data-bar="seine" class="overview-urgent">"#))
     for urgent in [
       #"href="/bars/seine/stock">Calls: 1</a>"#, #"href="/bars/seine/stock">Sold out: Kiwi</a>"#,
       #"href="/bars/seine/manage/webhooks">Webhooks failing: 1</a>"#,
     ] {
-      #expect(row.contains(#"<a class="chain-alert" "# + urgent), "\(urgent)")
+      #expect(row.contains(#"<a class="overview-alert" "# + urgent), "\(urgent)")
     }
     #expect(row.contains(#"<a href="/bars/seine/stock">Low: Mango</a>"#))
-    #expect(try !answer.row(of: "main").contains("chain-urgent"))
-    #expect(answer.text.contains(#"<div class="chain-urgent"><dt>Need attention</dt><dd>1"#))
+    #expect(try !answer.row(of: "main").contains("overview-urgent"))
+    #expect(answer.text.contains(#"<div class="overview-urgent"><dt>Need attention</dt><dd>1"#))
     // Managers are told of webhooks, which owners alone may see; staff is not.
     for (role, told) in [(Role.manager, 1), (.staff, 0)] {
       let cookie = try await venue.beginGuest("\(role)", as: .staff, ["seine": role])
@@ -67,7 +67,7 @@ extension TestVenue {
     try await venue.book(-77, of: "mango", at: "seine")
     let answer = try await venue.ask(.get, page)
     #expect(answer.listedBars == ["seine", "main"])
-    #expect(!answer.text.contains("chain-urgent"))
+    #expect(!answer.text.contains("overview-urgent"))
     #expect(answer.text.contains("<dt>Need attention</dt><dd>0"))
     #expect(try await venue.ask(.get, page + "&show=needs").listedBars == [])
   }
@@ -91,7 +91,9 @@ extension TestVenue {
     // Three glasses today against two a week ago, of both bars together.
     let sums = try #require(answer.text.firstMatch(of: /<dl class="report-sums.*<\/dl>/)).output
     #expect(sums.contains("by this time last week (+50\u{A0}%)"))
-    #expect(sums.contains(#"<dt>Orders waiting</dt><dd>3<span class="chain-beside">longest: 12"#))
+    #expect(
+      sums.contains(#"<dt>Orders waiting</dt><dd>3<span class="overview-beside">longest: 12"#)
+    )
     #expect(sums.contains("<dd>2 of 2</dd>"))
     #expect(sums.ranges(of: "Sales today").count == 1)
   }
@@ -112,7 +114,7 @@ extension TestVenue {
     }
     let forecast = try await venue.application().stockForecast()
     let fruit = forecast.outlooks[0].fruit
-    _ = await venue.venue.share.chainForecasts.runOuts(
+    _ = await venue.venue.share.overviewForecasts.runOuts(
       of: [.main, TestVenue.seine],
       at: venue.clock.now
     ) { bar in
@@ -132,7 +134,7 @@ extension TestVenue {
     venue.venue.share.forgetBars()
     let closed = try await venue.ask(.get, page).row(of: "seine")
     #expect(!closed.contains("Gone at about") && !closed.contains("/bars/seine/manage"))
-    #expect(closed.contains(#"<span class="chain-mark">Closed</span>"#))
+    #expect(closed.contains(#"<span class="overview-mark">Closed</span>"#))
   }
 }
 
@@ -220,7 +222,7 @@ extension TestVenue {
     let cookie = try await venue.beginGuest("Jun", as: .manager, ["seine": .staff])
     let answer = try await venue.ask(.get, page, as: cookie)
     #expect(answer.listedBars == ["main", "seine"])
-    for link in ["/manage/new-bar", "/manage/bars/main", "chain-settings"] {
+    for link in ["/manage/new-bar", "/manage/bars/main", "overview-settings"] {
       #expect(!answer.text.contains(link), "\(link)")
     }
     let known = try await venue.ask(.get, "/api/bars", as: cookie, headers: [:]).json

@@ -10,7 +10,7 @@ extension BarSite {
   ///
   /// `item` is `juice:kiwi` or `fruit:kiwi`; `until` is `back`, `day`, a number of minutes, or
   /// `now` to sell it again.
-  func setSale(_ request: Request) async throws(Problem) -> Response {
+  func setAvailability(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let menu = try await state().menu
     let item = (form["item"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
@@ -40,7 +40,7 @@ extension BarSite {
         command = .suspend(juice, until: Timestamp(milliseconds: end))
       case nil: throw .wrongField("until", "expected back, day, now or a number of minutes")
       }
-      _ = try await sale(command, key: nil, from: request)
+      _ = try await changeAvailability(command, key: nil, from: request)
     }
     return .seeOther(.bar)
   }
@@ -53,7 +53,10 @@ extension BarSite {
   ///
   /// The body is `{"sold":false}`, with `until` in milliseconds since 1970 if the juice returns by
   /// itself, or `{"sold":true}`.
-  func apiSetSale(_ request: Request, juice: PathPart<JuiceID>) async throws(Problem) -> Response {
+  func apiSetAvailability(
+    _ request: Request,
+    juice: PathPart<JuiceID>
+  ) async throws(Problem) -> Response {
     let key = try request.idempotencyKey()
     let body = try request.json()
     guard let juice = juice.value, try await state().menu[juice] != nil else {
@@ -66,7 +69,7 @@ extension BarSite {
         ? Command.resume(juice, ifDue: false)
         : .suspend(juice, until: until.map(Timestamp.init(milliseconds:)))
     }
-    let suspension = try await sale(command, key: key, from: request)
+    let suspension = try await changeAvailability(command, key: key, from: request)
     var document: JSONObject = [
       "juice": .string(juice.rawValue), "sold": .bool(suspension == nil),
     ]
@@ -74,7 +77,7 @@ extension BarSite {
     return .json(.object(document))
   }
 
-  private func sale(
+  private func changeAvailability(
     _ command: Command,
     key: IdempotencyKey?,
     from request: Request

@@ -7,18 +7,18 @@ import Synchronization
 ///
 /// A venue of a few bars is read for each request; one of thousands, which takes longer to
 /// read, at most every ten seconds, however many requests come.
-final class ChainCache: Sendable {
+final class VenueOverviewCache: Sendable {
   /// The status of all bars at one moment.
   struct Snapshot: Sendable {
-    let bars: [BarID: ChainBar]
+    let bars: [BarID: VenueOverviewBar]
     /// The fruit that bars could send each other, by the bar that would receive it.
-    let offers: [BarID: [ChainOffer]]
+    let offers: [BarID: [VenueOverviewOffer]]
     fileprivate let until: ContinuousClock.Instant
   }
 
   private struct State {
     var kept: Snapshot?
-    var menus: [BarID: (version: Int, menu: ChainMenu)] = [:]
+    var menus: [BarID: (version: Int, menu: VenueOverviewMenu)] = [:]
     var work: Task<Result<Snapshot, StorageError>, Never>?
     /// The number of changes made by this server.
     var changes = 0
@@ -32,7 +32,7 @@ final class ChainCache: Sendable {
   private static let fewMenus = 20
   /// A snapshot is valid for this multiple of the time it took to read, at most ``longest``.
   private static let share = 20
-  private static let longest = Duration.seconds(10)
+  private static let maximumAge = Duration.seconds(10)
 
   private let parts: BarSite.Parts
   private let state = Mutex(State())
@@ -71,13 +71,13 @@ final class ChainCache: Sendable {
       let standings = try await standings(by: question(for: list, at: now))
       let menus = try await menus(for: standings)
       let bars = standings.compactMap { standing in
-        menus[standing.id].map { ChainBar(standing, menu: $0.menu, at: now) }
+        menus[standing.id].map { VenueOverviewBar(standing, menu: $0.menu, at: now) }
       }
       let cost = ContinuousClock.now - begun
       let kept = Snapshot(
         bars: Dictionary(uniqueKeysWithValues: bars.map { ($0.standing.id, $0) }),
         offers: bars.offers(),
-        until: .now + min(cost * Self.share, Self.longest)
+        until: .now + min(cost * Self.share, Self.maximumAge)
       )
       state.withLock { state in
         guard state.changes == changes else { return }
@@ -92,12 +92,12 @@ final class ChainCache: Sendable {
     }
   }
 
-  private func question(for list: BarList, at now: Timestamp) -> ChainQuestion {
-    var times: [String?: ChainTimes] = [nil: ChainTimes(at: now, in: parts.zone)]
+  private func question(for list: BarList, at now: Timestamp) -> VenueOverviewQuery {
+    var times: [String?: VenueOverviewTimes] = [nil: VenueOverviewTimes(at: now, in: parts.zone)]
     for name in Set(list.open.compactMap(\.timeZone)) {
-      times[name] = ChainTimes(at: now, in: parts.zoneNamed(name) ?? parts.zone)
+      times[name] = VenueOverviewTimes(at: now, in: parts.zoneNamed(name) ?? parts.zone)
     }
-    return ChainQuestion(
+    return VenueOverviewQuery(
       times: times,
       placedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.shift),
       collectedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.recallable)
@@ -105,7 +105,7 @@ final class ChainCache: Sendable {
   }
 
   private func standings(
-    by question: ChainQuestion
+    by question: VenueOverviewQuery
   ) async throws(StorageError) -> [BarStatus] {
     var found: [BarStatus] = []
     repeat {
@@ -122,13 +122,13 @@ final class ChainCache: Sendable {
   /// The menus of the bars; only changed ones are read.
   private func menus(
     for standings: [BarStatus]
-  ) async throws(StorageError) -> [BarID: (version: Int, menu: ChainMenu)] {
+  ) async throws(StorageError) -> [BarID: (version: Int, menu: VenueOverviewMenu)] {
     let before = state.withLock { $0.menus }
     let ids = Set(standings.map(\.id))
     var menus = before.filter { ids.contains($0.key) }
     var alike = Dictionary(menus.values.map { ($0.menu, $0.menu) }) { first, _ in first }
     func keep(_ published: PublishedMenu, of bar: BarID) {
-      let menu = ChainMenu(published.menu)
+      let menu = VenueOverviewMenu(published.menu)
       let known = alike[menu] ?? menu
       alike[menu] = known
       menus[bar] = (published.version, known)
@@ -148,7 +148,7 @@ final class ChainCache: Sendable {
   }
 }
 
-extension ChainTimes {
+extension VenueOverviewTimes {
   /// Today and the days to compare with, up to the time of day that the clocks show.
   init(at now: Timestamp, in zone: ZoneRules) {
     let local = zone.local(now)

@@ -3,7 +3,7 @@ import Languages
 
 /// The part of a bar's menu that the overview needs: small, and one value shared by all bars with
 /// equal menus.
-struct ChainMenu: Hashable, Sendable {
+struct VenueOverviewMenu: Hashable, Sendable {
   /// A fruit, and the level at which it runs low.
   struct Fruit: Hashable, Sendable {
     let id: FruitID
@@ -24,7 +24,7 @@ struct ChainMenu: Hashable, Sendable {
 }
 
 /// An open bar in the overview.
-struct ChainBar: Sendable {
+struct VenueOverviewBar: Sendable {
   /// How urgently a bar needs attention, most urgent first.
   enum Need: Int, Comparable, Sendable {
     /// Fruit is sold out, a call is open, a webhook fails, or an order is overdue.
@@ -38,15 +38,15 @@ struct ChainBar: Sendable {
   }
 
   let standing: BarStatus
-  let menu: ChainMenu
+  let menu: VenueOverviewMenu
   /// The fruit that is sold out, and the fruit that runs low.
-  let soldOut, low: [ChainMenu.Fruit]
+  let soldOut, low: [VenueOverviewMenu.Fruit]
   let need: Need
 
-  init(_ standing: BarStatus, menu: ChainMenu, at now: Timestamp) {
+  init(_ standing: BarStatus, menu: VenueOverviewMenu, at now: Timestamp) {
     self.standing = standing
     self.menu = menu
-    let onHand = { (fruit: ChainMenu.Fruit) in standing.onHand[fruit.id, default: 0] }
+    let onHand = { (fruit: VenueOverviewMenu.Fruit) in standing.onHand[fruit.id, default: 0] }
     soldOut = menu.fruits.filter { onHand($0) == 0 }
     low = menu.fruits.filter { onHand($0) > 0 && onHand($0) <= $0.low }
     // In minutes, like the ages on the cards of the orders.
@@ -65,16 +65,16 @@ struct ChainBar: Sendable {
 }
 
 /// Fruit that another bar could send.
-struct ChainOffer: Hashable, Sendable {
-  let fruit: ChainMenu.Fruit
+struct VenueOverviewOffer: Hashable, Sendable {
+  let fruit: VenueOverviewMenu.Fruit
   let suggestion: SharingSuggestion
 }
 
-extension [ChainBar] {
+extension [VenueOverviewBar] {
   /// The fruit that bars could send each other, by the bar that would receive it.
-  func offers() -> [BarID: [ChainOffer]] {
+  func offers() -> [BarID: [VenueOverviewOffer]] {
     var shelves: [FruitID: [SharedShelf]] = [:]
-    var fruits: [FruitID: ChainMenu.Fruit] = [:]
+    var fruits: [FruitID: VenueOverviewMenu.Fruit] = [:]
     for bar in self {
       for fruit in bar.menu.fruits {
         fruits[fruit.id] = fruit
@@ -88,10 +88,12 @@ extension [ChainBar] {
         )
       }
     }
-    var offers: [BarID: [ChainOffer]] = [:]
+    var offers: [BarID: [VenueOverviewOffer]] = [:]
     for (id, fruit) in fruits.sorted(by: { $0.key < $1.key }) {
       for suggestion in FruitSharing.suggestions(for: shelves[id] ?? []) {
-        offers[suggestion.to, default: []].append(ChainOffer(fruit: fruit, suggestion: suggestion))
+        offers[suggestion.to, default: []].append(
+          VenueOverviewOffer(fruit: fruit, suggestion: suggestion)
+        )
       }
     }
     return offers

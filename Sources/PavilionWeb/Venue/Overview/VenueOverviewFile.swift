@@ -6,7 +6,7 @@ import Languages
 import Localization
 import Staffing
 
-extension ChainRow {
+extension VenueOverviewRow {
   /// The figures for programs; without the sales where only managers may see them.
   var json: JSONValue? {
     guard role > .visitor, let state else { return nil }
@@ -32,19 +32,20 @@ extension ChainRow {
   }
 }
 
-extension ChainList {
+extension VenueOverviewList {
   /// The bars as a file for spreadsheets; numbers are plain and amounts in minor units.
   func csv(in texts: Texts, at now: Timestamp) -> String {
     let columns: [TextKey] = [
-      .venueId, .venueBar, .venueGross, .chainFileYesterday, .chainFileLastWeek,
-      .chainFileCurrency, .venueGlasses, .chainWaiting, .chainFileMinutes, .chainFileSoldOut,
-      .chainFileLow, .chainFileCalls, .venueIsClosed,
+      .venueId, .venueBar, .venueGross, .overviewFileYesterday, .overviewFileLastWeek,
+      .overviewFileCurrency, .venueGlasses, .overviewWaiting, .overviewFileMinutes,
+      .overviewFileSoldOut,
+      .overviewFileLow, .overviewFileCalls, .venueIsClosed,
     ]
     var table = CSVTable(columns: columns.map { texts($0) })
     for row in rows {
       let standing = row.state?.standing
       let number = { (value: Int?) in value.map(CSVTable.Field.number) ?? .text("") }
-      let names = { (fruits: [ChainMenu.Fruit]?) in
+      let names = { (fruits: [VenueOverviewMenu.Fruit]?) in
         CSVTable.Field.text(
           (fruits ?? []).map { $0.name.text(in: texts.language) }.joined(separator: ", ")
         )

@@ -5,7 +5,7 @@ import { listen } from "./feed.js";
 import { isSignedOut } from "./session.js";
 
 const every = 5_000; // milliseconds
-const shown = () => document.getElementById("chain");
+const shown = () => document.getElementById("overview");
 
 let asked = 0;
 let done = 0;
@@ -22,7 +22,7 @@ async function refresh() {
   } catch {
     return; // The feed says that the line is down; the next time tries again.
   }
-  const next = page.getElementById("chain");
+  const next = page.getElementById("overview");
   if (number < done || !next) return;
   done = number;
   show(next);

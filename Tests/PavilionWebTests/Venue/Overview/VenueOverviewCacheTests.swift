@@ -8,8 +8,8 @@ import Testing
 
 extension TestVenue {
   /// How all bars stand, as whoever looks now is told.
-  fileprivate func look() async throws -> ChainCache.Snapshot {
-    try await venue.share.chain.current(bars.bars())
+  fileprivate func look() async throws -> VenueOverviewCache.Snapshot {
+    try await venue.share.overview.current(bars.bars())
   }
 
   fileprivate var readings: Int { directory.count(of: .standings) }
@@ -102,7 +102,7 @@ extension TestVenue {
     }
     let bars = try await venue.look().bars
     #expect(bars.count == 512)
-    #expect(bars.values.allSatisfy { $0.menu == ChainMenu(menu) })
+    #expect(bars.values.allSatisfy { $0.menu == VenueOverviewMenu(menu) })
     #expect(venue.readings == 2)
     #expect(venue.directory.count(of: .menus) == 6)
   }
@@ -145,12 +145,12 @@ extension TestVenue {
     let bars = try await venue.look().bars
     #expect(
       bars[.main]?.standing.sales
-        == ChainSales(glasses: 2, today: 2 * price, yesterday: price, lastWeek: price)
+        == VenueOverviewSales(glasses: 2, today: 2 * price, yesterday: price, lastWeek: price)
     )
     // Six hours ago it was yesterday evening there, and 23 hours ago yesterday morning after this time.
     #expect(
       bars[seoul]?.standing.sales
-        == ChainSales(glasses: 1, today: price, yesterday: price, lastWeek: price)
+        == VenueOverviewSales(glasses: 1, today: price, yesterday: price, lastWeek: price)
     )
   }
 
@@ -171,16 +171,16 @@ extension TestVenue {
       try await venue.commit(.advance(collected, to: status), at: .main)
     }
     _ = try await place()
-    func queue() async throws -> ChainQueue? {
+    func queue() async throws -> VenueOverviewQueue? {
       venue.venue.share.forgetBars()
       return try await venue.look().bars[.main]?.standing.queue
     }
     let placed = venue.clock.now
     // What was placed twelve hours ago is of this shift still.
     let oldest = Timestamp(milliseconds: placed.milliseconds - 12 * Self.hour)
-    #expect(try await queue() == ChainQueue(open: 2, oldest: oldest, isWorked: true))
+    #expect(try await queue() == VenueOverviewQueue(open: 2, oldest: oldest, isWorked: true))
     venue.clock.advance(by: 30 * 60_000)
-    #expect(try await queue() == ChainQueue(open: 1, oldest: placed, isWorked: true))
+    #expect(try await queue() == VenueOverviewQueue(open: 1, oldest: placed, isWorked: true))
     venue.clock.advance(by: 1)
     #expect(try await queue()?.isWorked == false)
   }
@@ -194,7 +194,7 @@ extension TestVenue {
     calls: Int = 0,
     webhooks: Int = 0,
     waited minutes: Int? = nil
-  ) throws -> ChainBar.Need {
+  ) throws -> VenueOverviewBar.Need {
     let kiwi = FruitID(unchecked: "kiwi")
     let fruit = Fruit(id: kiwi, name: LocalizedText("Kiwi", in: .english), low: 4)
     let since = minutes.map { Timestamp(milliseconds: Self.now.milliseconds - $0 * 60_000) }
@@ -202,12 +202,16 @@ extension TestVenue {
       id: .main,
       menuVersion: 1,
       onHand: [kiwi: kiwis],
-      queue: ChainQueue(open: since == nil ? 0 : 1, oldest: since, isWorked: true),
+      queue: VenueOverviewQueue(open: since == nil ? 0 : 1, oldest: since, isWorked: true),
       openCalls: calls,
       failingWebhooks: webhooks
     )
-    return ChainBar(standing, menu: ChainMenu(try Menu(fruits: [fruit], juices: [])), at: Self.now)
-      .need
+    return VenueOverviewBar(
+      standing,
+      menu: VenueOverviewMenu(try Menu(fruits: [fruit], juices: [])),
+      at: Self.now
+    )
+    .need
   }
 
   @Test func `at once when it cannot sell, is called, cannot tell or lets wait`() throws {

@@ -72,7 +72,7 @@ extension FruitOutlook {
   }
 
   private func fruits(
-    _ forecasts: ChainForecasts,
+    _ forecasts: VenueOverviewForecasts,
     _ maker: Maker,
     after milliseconds: Int = 0
   ) async -> [String] {
@@ -94,11 +94,13 @@ extension FruitOutlook {
       Self.outlook("apple", nil),
       Self.outlook("melon", Self.gone(in: 18, off: 1.5)),
     ])
-    #expect(await fruits(ChainForecasts(), maker) == ["kiwi", "banana", "melon"])
+    #expect(await fruits(VenueOverviewForecasts(), maker) == ["kiwi", "banana", "melon"])
   }
 
   @Test func `is forecast once a minute, however many look`() async throws {
-    let (forecasts, maker) = (ChainForecasts(), Maker([Self.outlook("kiwi", Self.gone(in: 2))]))
+    let (forecasts, maker) = (
+      VenueOverviewForecasts(), Maker([Self.outlook("kiwi", Self.gone(in: 2))])
+    )
     for milliseconds in [0, 1_000, 59_999] {
       #expect(await fruits(forecasts, maker, after: milliseconds) == ["kiwi"])
     }
@@ -116,7 +118,7 @@ extension FruitOutlook {
 
   @Test func `is waited for a moment, and there at a later look`() async throws {
     let (forecasts, maker) = (
-      ChainForecasts(), Maker([Self.outlook("kiwi", Self.gone(in: 2))], isShut: true)
+      VenueOverviewForecasts(), Maker([Self.outlook("kiwi", Self.gone(in: 2))], isShut: true)
     )
     let begin = ContinuousClock.now
     for _ in 1...3 { #expect(await fruits(forecasts, maker) == []) }
@@ -135,7 +137,7 @@ extension FruitOutlook {
   }
 
   @Test func `is kept for some hundred bars`() async {
-    let (forecasts, maker) = (ChainForecasts(), Maker([]))
+    let (forecasts, maker) = (VenueOverviewForecasts(), Maker([]))
     let bars = (1...501).map { BarID(unchecked: "stand-\($0)") }
     _ = await forecasts.runOuts(of: bars, at: Self.now) { await maker.forecast($0) }
     while maker.bars.count < 501 { try? await Task.sleep(for: .milliseconds(5)) }

@@ -6,11 +6,11 @@ import Localization
 import Staffing
 
 /// The overview of the venue's bars: their combined figures, and a row for each, on a phone a card.
-struct ChainPage: Page {
+struct VenueOverviewPage: Page {
   /// From this number of bars on there is a search field.
   static let many = 9
 
-  let list: ChainList
+  let list: VenueOverviewList
   let now: Timestamp
   /// The clocks of a bar.
   let zone: @Sendable (ListedBar) -> ZoneRules
@@ -19,36 +19,38 @@ struct ChainPage: Page {
   let address: @Sendable (BarID) -> BarAddress
 
   /// Stands for an empty value.
-  private static let nothing = span(.class("chain-nothing")) { "–" }
+  private static let nothing = span(.class("overview-nothing")) { "–" }
 
-  private var filter: ChainFilter { list.filter }
+  private var filter: VenueOverviewFilter { list.filter }
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let screen = Screen(
       title: texts(.venueTitle),
-      name: "chain-screen",
-      script: "venue-chain.js",
+      name: "overview-screen",
+      script: "venue-overview.js",
       modules: ["session.js"],
       isForStaff: true,
       isOfVenue: true
     )
     return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "chain-page")) {
+      main(.id("main"), .class("staff-page", "overview-page")) {
         div(.class("screen-heading")) {
           h1 { texts(.venueTitle) }
           BackLink(link: .manage, key: .manageTitle).node(in: context)
         }
         if list.all >= Self.many { search(texts) }
-        div(.id("chain")) {
+        div(.id("overview")) {
           totals(texts)
           if list.rows.isEmpty {
-            p { texts(filter.isOfNeeds && filter.query.isEmpty ? .chainNoneNeeds : .chainNone) }
+            p {
+              texts(filter.isOfNeeds && filter.query.isEmpty ? .overviewNoneNeeds : .overviewNone)
+            }
           } else {
-            table(.class("report-table", "stacked-table", "chain-table")) {
+            table(.class("report-table", "stacked-table", "overview-table")) {
               thead {
                 tr {
-                  for key in [TextKey.venueBar, .venueGross, .chainWaiting, .chainLook] {
+                  for key in [TextKey.venueBar, .venueGross, .overviewWaiting, .overviewLook] {
                     th(.scope("col")) { texts(key) }
                   }
                 }
@@ -58,11 +60,11 @@ struct ChainPage: Page {
           }
           if list.pages > 1 { pages(texts) }
         }
-        div(.class("chain-ways")) {
+        div(.class("overview-ways")) {
           if list.scope.isOfOwner {
             a(.class("button"), .href(Link.newBar.path)) { texts(.venueAdd) }
           }
-          a(.class("button", "quiet"), .href(Link.chainFile.path)) { texts(.chainFile) }
+          a(.class("button", "quiet"), .href(Link.overviewFile.path)) { texts(.overviewFile) }
         }
       }
     }
@@ -72,17 +74,17 @@ struct ChainPage: Page {
 
   private func totals(_ texts: Texts) -> Node {
     let totals = list.totals
-    return dl(.class("report-sums", "chain-sums")) {
+    return dl(.class("report-sums", "overview-sums")) {
       sum(
-        texts(.chainOpen),
+        texts(.overviewOpen),
         texts(
-          .chainOpenOf,
+          .overviewOpenOf,
           ["open": texts.number(totals.open), "all": texts.number(totals.bars)]
         )
       )
-      sum(texts(.chainNeeding), texts.number(totals.needing), isUrgent: totals.needing > 0)
+      sum(texts(.overviewNeeding), texts.number(totals.needing), isUrgent: totals.needing > 0)
       sum(
-        texts(.chainWaiting),
+        texts(.overviewWaiting),
         texts.number(totals.waiting),
         beside: totals.waitsSince.flatMap { oldest($0, texts) }
       )
@@ -99,7 +101,7 @@ struct ChainPage: Page {
   /// How long the oldest order has waited, from a minute on.
   private func oldest(_ since: Timestamp, _ texts: Texts) -> String? {
     let minutes = since.minutes(until: now)
-    return minutes > 0 ? texts(.chainOldest, count: minutes) : nil
+    return minutes > 0 ? texts(.overviewOldest, count: minutes) : nil
   }
 
   private func sum(
@@ -108,19 +110,24 @@ struct ChainPage: Page {
     beside: String? = nil,
     isUrgent: Bool = false
   ) -> Node {
-    div(isUrgent ? .class("chain-urgent") : nil) {
+    div(isUrgent ? .class("overview-urgent") : nil) {
       dt { name }
       dd {
         value
-        if let beside { span(.class("chain-beside")) { beside } }
+        if let beside { span(.class("overview-beside")) { beside } }
       }
     }
   }
 
   /// The sales up to this time on the day to compare with; `nil` for a bar that did not exist yet.
-  private func comparison(_ sales: ChainSales, _ currency: String, _ texts: Texts) -> String? {
+  private func comparison(
+    _ sales: VenueOverviewSales,
+    _ currency: String,
+    _ texts: Texts
+  ) -> String? {
     let (key, before): (TextKey, Int) =
-      sales.lastWeek > 0 ? (.chainLastWeek, sales.lastWeek) : (.chainYesterday, sales.yesterday)
+      sales.lastWeek > 0
+      ? (.overviewLastWeek, sales.lastWeek) : (.overviewYesterday, sales.yesterday)
     guard before > 0 else { return nil }
     let percent = (sales.today - before) * 100 / before
     let sign = percent > 0 ? "+" : percent < 0 ? "\u{2212}" : "±"
@@ -131,23 +138,28 @@ struct ChainPage: Page {
   // MARK: - The filter
 
   private func search(_ texts: Texts) -> Node {
-    HTML.form(.class("chain-search"), .method("get"), .action(Link.chain.path), .role("search")) {
+    HTML.form(
+      .class("overview-search"),
+      .method("get"),
+      .action(Link.overview.path),
+      .role("search")
+    ) {
       if filter.isOfNeeds { input(.type("hidden"), .name("show"), .value("needs")) }
-      label(.for("chain-query")) { texts(.chainSearch) }
+      label(.for("overview-query")) { texts(.overviewSearch) }
       input(
-        .id("chain-query"),
+        .id("overview-query"),
         .name("query"),
         .type("search"),
         .value(filter.query),
         Attribute("autocomplete", "off"),
         Attribute("maxlength", "60")
       )
-      button(.class("button")) { texts(.chainFind) }
+      button(.class("button")) { texts(.overviewFind) }
       if filter.isOfNeeds || !filter.query.isEmpty {
-        a(.class("button", "quiet"), .href(Link.chain.path)) { texts(.chainShowAll) }
+        a(.class("button", "quiet"), .href(Link.overview.path)) { texts(.overviewShowAll) }
       } else {
-        a(.class("button", "quiet"), .href(Link.chain.path + "?show=needs")) {
-          texts(.chainNeedsOnly)
+        a(.class("button", "quiet"), .href(Link.overview.path + "?show=needs")) {
+          texts(.overviewNeedsOnly)
         }
       }
     }
@@ -155,100 +167,100 @@ struct ChainPage: Page {
 
   private func pages(_ texts: Texts) -> Node {
     let page = min(filter.page, list.pages)
-    let first = (page - 1) * ChainFilter.pageLength
-    return nav(.class("chain-ways"), .aria("label", texts(.chainPages))) {
-      if page > 1 { step(to: page - 1, .chainPrevious, texts) }
+    let first = (page - 1) * VenueOverviewFilter.pageLength
+    return nav(.class("overview-ways"), .aria("label", texts(.overviewPages))) {
+      if page > 1 { step(to: page - 1, .overviewPrevious, texts) }
       p {
         texts(
-          .chainRange,
+          .overviewRange,
           [
             "from": texts.number(first + 1), "to": texts.number(first + list.rows.count),
             "count": texts.number(list.count),
           ]
         )
       }
-      if page < list.pages { step(to: page + 1, .chainNext, texts) }
+      if page < list.pages { step(to: page + 1, .overviewNext, texts) }
     }
   }
 
   private func step(to page: Int, _ key: TextKey, _ texts: Texts) -> Node {
-    a(.class("button"), .href(Link.chain.path + filter.with(page: page).encoded)) { texts(key) }
+    a(.class("button"), .href(Link.overview.path + filter.with(page: page).encoded)) { texts(key) }
   }
 
   // MARK: - A bar
 
-  private func node(_ row: ChainRow, _ context: ScreenContext) -> Node {
+  private func node(_ row: VenueOverviewRow, _ context: ScreenContext) -> Node {
     let texts = context.texts
     return tr(
       .data("bar", row.bar.id.rawValue),
-      row.need == .urgent ? .class("chain-urgent") : nil
+      row.need == .urgent ? .class("overview-urgent") : nil
     ) {
       th(.scope("row")) { head(row, context) }
       td(.data("name", texts(.venueGross))) { sales(row, texts) }
-      td(.data("name", texts(.chainWaiting))) { waiting(row, texts) }
-      td(.data("name", texts(.chainLook)), .class("chain-look")) { look(row, context) }
+      td(.data("name", texts(.overviewWaiting))) { waiting(row, texts) }
+      td(.data("name", texts(.overviewLook)), .class("overview-look")) { look(row, context) }
     }
   }
 
   @NodeBuilder
-  private func head(_ row: ChainRow, _ context: ScreenContext) -> [Node] {
+  private func head(_ row: VenueOverviewRow, _ context: ScreenContext) -> [Node] {
     let texts = context.texts
     if row.bar.isOpen {
-      a(.class("chain-name"), .href(row.address.path(of: .manage))) {
+      a(.class("overview-name"), .href(row.address.path(of: .manage))) {
         row.bar.name.node(in: context)
       }
     } else {
-      span(.class("chain-name")) { row.bar.name.node(in: context) }
+      span(.class("overview-name")) { row.bar.name.node(in: context) }
     }
     if row.isMain, row.bar.name.text(in: texts.language) != texts(.venueIsMain) {
-      span(.class("chain-mark")) { texts(.venueIsMain) }
+      span(.class("overview-mark")) { texts(.venueIsMain) }
     }
-    if !row.bar.isOpen { span(.class("chain-mark")) { texts(.venueIsClosed) } }
+    if !row.bar.isOpen { span(.class("overview-mark")) { texts(.venueIsClosed) } }
     if list.scope.isOfOwner {
-      a(.class("chain-settings"), .href(Link.barSettings(row.bar.id, isDone: false).path)) {
-        span(.aria("hidden", "true")) { texts(.chainSettings) }
+      a(.class("overview-settings"), .href(Link.barSettings(row.bar.id, isDone: false).path)) {
+        span(.aria("hidden", "true")) { texts(.barSettings) }
         span(.class("visually-hidden")) {
-          row.bar.name.node(in: context) { texts(.chainSettingsOf, ["bar": $0]) }
+          row.bar.name.node(in: context) { texts(.barSettingsOf, ["bar": $0]) }
         }
       }
     }
   }
 
-  private func sales(_ row: ChainRow, _ texts: Texts) -> Node {
+  private func sales(_ row: VenueOverviewRow, _ texts: Texts) -> Node {
     guard let sales = row.sales, let currency = row.state?.menu.currency else {
       return Self.nothing
     }
-    return div(.class("chain-figure")) {
+    return div(.class("overview-figure")) {
       span { texts.price(sales.today, in: currency) }
-      span(.class("chain-beside")) { texts(.chainGlasses, count: sales.glasses) }
+      span(.class("overview-beside")) { texts(.overviewGlasses, count: sales.glasses) }
       if let beside = comparison(sales, currency, texts) {
-        span(.class("chain-beside")) { beside }
+        span(.class("overview-beside")) { beside }
       }
     }
   }
 
-  private func waiting(_ row: ChainRow, _ texts: Texts) -> Node {
+  private func waiting(_ row: VenueOverviewRow, _ texts: Texts) -> Node {
     guard let queue = row.state?.standing.queue, let since = queue.waitsSince else {
       return Self.nothing
     }
-    return a(.class("chain-figure"), .href(row.address.path(of: .bar))) {
+    return a(.class("overview-figure"), .href(row.address.path(of: .bar))) {
       span { texts.number(queue.waiting) }
-      if let words = oldest(since, texts) { span(.class("chain-beside")) { words } }
+      if let words = oldest(since, texts) { span(.class("overview-beside")) { words } }
     }
   }
 
-  private func look(_ row: ChainRow, _ context: ScreenContext) -> Node {
+  private func look(_ row: VenueOverviewRow, _ context: ScreenContext) -> Node {
     let texts = context.texts
     guard let state = row.state else { return Self.nothing }
     var items: [Node] = []
     func tell(_ words: String, at link: Link, isUrgent: Bool = false) {
       items.append(
         li {
-          a(isUrgent ? .class("chain-alert") : nil, .href(row.address.path(of: link))) { words }
+          a(isUrgent ? .class("overview-alert") : nil, .href(row.address.path(of: link))) { words }
         }
       )
     }
-    let names = { (fruits: [ChainMenu.Fruit]) in
+    let names = { (fruits: [VenueOverviewMenu.Fruit]) in
       fruits.map { $0.name.text(in: texts.language) }.joined(separator: ", ")
     }
     let standing = state.standing
@@ -260,7 +272,7 @@ struct ChainPage: Page {
       )
     }
     if !state.soldOut.isEmpty {
-      tell(texts(.chainSoldOut, ["fruits": names(state.soldOut)]), at: .stock, isUrgent: true)
+      tell(texts(.overviewSoldOut, ["fruits": names(state.soldOut)]), at: .stock, isUrgent: true)
     }
     if !state.low.isEmpty { tell(texts(.venueLow, ["fruits": names(state.low)]), at: .stock) }
     for runOut in runOuts(row, state) { tell(text(of: runOut, row, texts), at: .stockForecast) }
@@ -274,25 +286,28 @@ struct ChainPage: Page {
     }
     for offer in row.offers { items.append(li { node(offer, context) }) }
     guard !items.isEmpty else { return Self.nothing }
-    return ul(.class("chain-list")) { items }
+    return ul(.class("overview-list")) { items }
   }
 
   /// The fruit that runs out first, without fruit that already runs low.
-  private func runOuts(_ row: ChainRow, _ state: ChainBar) -> [ChainForecasts.RunOut] {
+  private func runOuts(
+    _ row: VenueOverviewRow,
+    _ state: VenueOverviewBar
+  ) -> [VenueOverviewForecasts.RunOut] {
     let known = Set((state.soldOut + state.low).map(\.id))
     let first = row.runOuts.first { !known.contains($0.fruit) }
     return first.map { [$0] } ?? []
   }
 
   private func text(
-    of runOut: ChainForecasts.RunOut,
-    _ row: ChainRow,
+    of runOut: VenueOverviewForecasts.RunOut,
+    _ row: VenueOverviewRow,
     _ texts: Texts
   ) -> String {
     let wording = ForecastWording(texts: texts, zone: zone(row.bar), now: now)
     let fruit = row.state?.menu.fruits.first { $0.id == runOut.fruit }
     return texts(
-      .chainRunsOut,
+      .overviewRunsOut,
       [
         "fruit": fruit?.name.text(in: texts.language) ?? runOut.fruit.rawValue,
         "time": wording.time(runOut.time),
@@ -301,16 +316,16 @@ struct ChainPage: Page {
   }
 
   /// The link to the transfer form, filled in, of the bar that has more than enough.
-  private func node(_ offer: ChainOffer, _ context: ScreenContext) -> Node {
+  private func node(_ offer: VenueOverviewOffer, _ context: ScreenContext) -> Node {
     let texts = context.texts
     let suggestion = offer.suggestion
     let from = names[suggestion.from]
     let link = Link.stockSending(offer.fruit.id, suggestion.amount, to: suggestion.to)
     let name = from?.name ?? ListedBar(id: suggestion.from).name
-    return a(.class("chain-offer"), .href(address(suggestion.from).path(of: link))) {
+    return a(.class("overview-offer"), .href(address(suggestion.from).path(of: link))) {
       name.node(in: context) {
         texts(
-          .chainOffer,
+          .overviewOffer,
           [
             "bar": $0, "fruit": offer.fruit.name.text(in: texts.language),
             "number": texts.number(suggestion.amount),
