@@ -17,6 +17,13 @@ extension Problem {
   }
 }
 
+/// Calls the storage and throws its errors as problems.
+func stored<Value>(
+  _ call: @autoclosure () async throws(StorageError) -> Value
+) async throws(Problem) -> Value {
+  do throws(StorageError) { return try await call() } catch { throw error.problem }
+}
+
 extension JSONMismatch: ProblemConvertible {
   var problem: Problem { .wrongField(path, "expected \(expected), found \(found)") }
 }

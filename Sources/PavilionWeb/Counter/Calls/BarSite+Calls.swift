@@ -78,16 +78,14 @@ extension BarSite {
   /// The call of an identifier in an address.
   func call(_ part: PathPart<CallID>) async throws(Problem) -> StaffCall {
     guard let id = part.value,
-      let call = try await Problem.translating({ () async throws(StorageError) in
-        try await bar.call(id)
-      })
+      let call = try await stored(await bar.call(id))
     else { throw .notFound("There is no call \(part).") }
     return call
   }
 
   /// The open calls.
   func openCalls() async throws(Problem) -> [StaffCall] {
-    try await Problem.translating { () async throws(StorageError) in try await bar.openCalls() }
+    try await stored(await bar.openCalls())
   }
 }
 

@@ -53,14 +53,14 @@ extension BarSite {
     }
     var outcome: Outcome?
     defer { if let permit { share.senders.settle(permit, by: outcome) } }
-    let answer = try await Problem.translating { () async throws(StorageError) in
-      try await desk.submit(
+    let answer = try await stored(
+      await desk.submit(
         command,
         key: key,
         by: actor,
         countsAsMissed: permit?.isCounted ?? true
       )
-    }
+    )
     outcome = answer
     metrics.count(answer)
     return answer

@@ -10,9 +10,7 @@ extension BarSite {
     let body = try request.json()
     let cart = try await Problem.translating { () throws(JSONMismatch) in try Cart(body) }
     let order = try await perform(.order(cart), for: \.ordered, key: key, from: request)
-    let menu = try await Problem.translating { () async throws(StorageError) in
-      try await bar.menu()
-    }
+    let menu = try await stored(await bar.menu())
     let wait = await wait(of: order, by: menu)
     let document = OrderDocument.full(order, menu: menu, in: Language(of: request), wait: wait)
     var response = Response.json(document, status: .created)
@@ -48,16 +46,14 @@ extension BarSite {
   /// The order of an identifier in an address, with the state of the bar.
   func order(_ part: PathPart<OrderID>) async throws(Problem) -> (order: Order, state: BarState) {
     guard let id = part.value,
-      let order = try await Problem.translating({ () async throws(StorageError) in
-        try await bar.order(id)
-      })
+      let order = try await stored(await bar.order(id))
     else { throw .notFound("There is no order \(part).") }
     return (order, try await state())
   }
 
   /// The current state of the bar.
   func state() async throws(Problem) -> BarState {
-    try await Problem.translating { () async throws(StorageError) in try await bar.current() }
+    try await stored(await bar.current())
   }
 }
 

@@ -19,19 +19,17 @@ struct Payments: Handlers {
   func showUnpaid(_ request: Request) async throws(Problem) -> Response {
     let number = request.query["number"]?.filter { !$0.isWhitespace }
     if let number = number.flatMap({ Int($0) }),
-      let order = try await Problem.translating({ () async throws(StorageError) in
-        try await site.bar.order(numbered: number)
-      })
+      let order = try await stored(await site.bar.order(numbered: number))
     {
       return .seeOther(.payOrder(order.id))
     }
     let since = site.parts.surroundings.now().milliseconds - Self.unpaidAge
-    let orders = try await Problem.translating { () async throws(StorageError) in
-      try await site.bar.unpaidOrders(
+    let orders = try await stored(
+      await site.bar.unpaidOrders(
         since: Timestamp(milliseconds: since),
         limit: Self.unpaidCount
       )
-    }
+    )
     let page = UnpaidPage(
       orders: orders,
       menu: try await site.state().menu,
@@ -192,8 +190,6 @@ extension Payments {
 extension BarSite {
   /// The payment and the refunds of an order.
   func settlement(of order: Order) async throws(Problem) -> Settlement {
-    try await Problem.translating { () async throws(StorageError) in
-      try await bar.settlement(of: order.id)
-    }
+    try await stored(await bar.settlement(of: order.id))
   }
 }

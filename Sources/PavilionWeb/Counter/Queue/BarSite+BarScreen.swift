@@ -86,14 +86,14 @@ extension BarSite {
         status: .unprocessableContent
       )
     }
-    try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.set(
+    try await stored(
+      await parts.bars.set(
         settings,
         of: bar.bar,
         by: Caller.current?.actor ?? .stranger,
         at: parts.surroundings.now()
       )
-    }
+    )
     _ = try await currentQueue()
     updates.look()
     return .seeOther(.bar)
@@ -101,9 +101,7 @@ extension BarSite {
 
   /// The orders on their way to the counter.
   func currentQueue() async throws(Problem) -> QueueState {
-    try await Problem.translating { () async throws(StorageError) in
-      try await queue.current(by: bar.menu())
-    }
+    try await stored(await queue.current(by: bar.menu()))
   }
 
   /// The wait for a new order; `nil` if none is quoted or it cannot be read.

@@ -18,9 +18,7 @@ extension BarSite {
   /// Shows the cup labels of an order: `GET /bar/labels/{id}`.
   func showLabels(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await order(id)
-    let prints = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.printCount(of: order.id, in: bar.bar)
-    }
+    let prints = try await stored(await parts.bars.printCount(of: order.id, in: bar.bar))
     let page = PreparationLabelPage(
       order: order,
       menu: state.menu,
@@ -36,15 +34,15 @@ extension BarSite {
     let form = try request.form()
     let sheet = try Request.idempotencyKey(form["key"] ?? "", field: "key")
     let (order, _) = try await order(id)
-    _ = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.countPrint(
+    _ = try await stored(
+      await parts.bars.countPrint(
         of: order.id,
         in: bar.bar,
         sheet: sheet,
         by: Caller.current?.actor ?? .stranger,
         at: parts.surroundings.now()
       )
-    }
+    )
     return .seeOther(.labels(order.id))
   }
 }

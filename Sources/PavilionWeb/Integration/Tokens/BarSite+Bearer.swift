@@ -41,9 +41,7 @@ extension BarSite {
     _ body: () async throws(Problem) -> Response
   ) async throws(Problem) -> Response {
     guard case .token(let secret) = credential,
-      let token = try await Problem.translating({ () async throws(StorageError) in
-        try await self.token(secret.sha256, for: endpoint)
-      })
+      let token = try await stored(await self.token(secret.sha256, for: endpoint))
     else { throw .wrongToken }
     switch endpoint.scope {
     case .any: break

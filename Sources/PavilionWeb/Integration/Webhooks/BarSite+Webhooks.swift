@@ -45,9 +45,7 @@ extension BarSite {
   func testWebhook(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
     let webhook = try await webhook(id)
     let event = newID(at: parts.surroundings.now())
-    let attempt = try await Problem.translating { () async throws(StorageError) in
-      try await webhooks.test(webhook, id: event)
-    }
+    let attempt = try await stored(await webhooks.test(webhook, id: event))
     return try await show(webhook, to: request, attempt: attempt)
   }
 
@@ -76,18 +74,14 @@ extension BarSite {
   ) async throws(Problem) -> Response {
     let form = try request.form()
     let webhook = try await webhook(id)
-    let letters = try await Problem.translating { () async throws(StorageError) in
-      try await personnel.storage.deadLetters(of: webhook.id, in: bar.bar)
-    }
+    let letters = try await stored(await personnel.storage.deadLetters(of: webhook.id, in: bar.bar))
     // Another member of staff may have settled it at another screen.
     guard let letter = letters.first(where: { $0.event == form["event"] }) else {
       return .seeOther(.webhook(webhook.id))
     }
     switch form["act"] {
     case "retry":
-      let (_, attempt) = try await Problem.translating { () async throws(StorageError) in
-        try await webhooks.retry(letter, to: webhook)
-      }
+      let (_, attempt) = try await stored(await webhooks.retry(letter, to: webhook))
       return try await show(webhook, to: request, attempt: attempt)
     case "discard":
       _ = try await change(.discard(webhook.id, event: letter.event), request)
@@ -120,9 +114,7 @@ extension BarSite {
     made: String? = nil,
     notice: StaffNotice?
   ) async throws(Problem) -> Response {
-    let webhooks = try await Problem.translating { () async throws(StorageError) in
-      try await personnel.storage.webhooks(of: bar.bar)
-    }
+    let webhooks = try await stored(await personnel.storage.webhooks(of: bar.bar))
     let page = WebhooksPage(
       webhooks: webhooks,
       zone: parts.zone,

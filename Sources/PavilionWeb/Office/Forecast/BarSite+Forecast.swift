@@ -42,9 +42,7 @@ extension BarSite {
   func stockForecast() async throws(Problem) -> StockForecast {
     let state = try await state()
     let menu = PublishedMenu(version: state.versions.menu, menu: state.menu)
-    let kept = try await Problem.translating { () async throws(StorageError) in
-      try await forecasts.current(for: menu, at: parts.surroundings.now())
-    }
+    let kept = try await stored(await forecasts.current(for: menu, at: parts.surroundings.now()))
     let outlooks = state.menu.fruits.map { fruit in
       (fruit, kept.forecast.outlook(of: fruit, in: state.menu, onHand: state.stock[fruit.id]))
     }

@@ -25,7 +25,7 @@ extension BarSite {
       let pictures = try await Problem.translating { () throws(JSONMismatch) in
         try MenuPicture.all(in: body)
       }
-      try await Problem.translating { () async throws(StorageError) in try await add(pictures) }
+      try await stored(await add(pictures))
     }
     let editing = try await menuEditing()
     return try await keep(draft, base: editing.state.versions.menu, revision, of: editing)

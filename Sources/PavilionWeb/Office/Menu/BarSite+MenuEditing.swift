@@ -38,9 +38,7 @@ extension BarSite {
     _ notice: MenuNotice?,
     _ status: Status = .ok
   ) async throws(Problem) -> Response {
-    let bars = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()
-    }
+    let bars = try await stored(await share.bars())
     let page = MenuEditorPage(
       editing: try await menuEditing(),
       zone: parts.zone,
@@ -172,9 +170,7 @@ extension BarSite {
   /// The draft and the published menu.
   func menuEditing() async throws(Problem) -> MenuEditing {
     let state = try await state()
-    let stored = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.draft(of: bar.bar)
-    }
+    let stored = try await stored(await parts.bars.draft(of: bar.bar))
     let namesPictures = !(stored.content?.draft.pictures.isEmpty ?? true)
     let pictures = try await Problem.translating { () async throws(StorageError) in
       namesPictures ? try await parts.bars.menuPictures(of: bar.bar) : []

@@ -29,9 +29,7 @@ extension BarSite {
   func sendMenuPicture(_ request: Request, _ hash: PictureHash) async throws(Problem) -> Response {
     let tag = "\"\(hash)\""
     var headers: Headers = ["ETag": tag, "Cache-Control": "public, max-age=31536000, immutable"]
-    let picture = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.menuPicture(hash, of: bar.bar)
-    }
+    let picture = try await stored(await parts.bars.menuPicture(hash, of: bar.bar))
     guard let picture else { throw .notFound("There is no picture named \(hash).") }
     if request.headers["If-None-Match"]?.contains(tag) ?? false {
       return Response(.notModified, headers: headers)
@@ -118,7 +116,7 @@ extension BarSite {
     } catch {
       throw .wrongField("", "\(error)")
     }
-    try await Problem.translating { () async throws(StorageError) in try await add([picture]) }
+    try await stored(await add([picture]))
     return .json(
       [
         "picture": .string(picture.hash.rawValue),
@@ -148,9 +146,7 @@ extension BarSite {
   func menuPictures(_ hashes: Set<PictureHash>) async throws(Problem) -> [MenuPicture] {
     var pictures: [MenuPicture] = []
     for hash in hashes.sorted() {
-      let picture = try await Problem.translating { () async throws(StorageError) in
-        try await parts.bars.menuPicture(hash, of: bar.bar)
-      }
+      let picture = try await stored(await parts.bars.menuPicture(hash, of: bar.bar))
       if let picture { pictures.append(picture) }
     }
     return pictures

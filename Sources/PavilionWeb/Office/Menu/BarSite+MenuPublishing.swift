@@ -267,9 +267,7 @@ extension BarSite {
   ) async throws(Problem) -> (Int, Menu) {
     let menu: Menu? =
       if let number = part.value?.number {
-        try await Problem.translating { () async throws(StorageError) in
-          try await parts.bars.menu(number, of: bar.bar)
-        }
+        try await stored(await parts.bars.menu(number, of: bar.bar))
       } else { nil }
     guard let number = part.value?.number, let menu else {
       throw .notFound("The menu has no version \(part).")
@@ -287,13 +285,13 @@ extension BarSite {
       before = number
     }
     // One more than shown, to know whether there are older ones.
-    let found = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.menuVersions(
+    let found = try await stored(
+      await parts.bars.menuVersions(
         of: bar.bar,
         before: before,
         limit: Self.menuVersionPage + 1
       )
-    }
+    )
     let shown = Array(found.prefix(Self.menuVersionPage))
     return (shown, found.count > shown.count ? shown.last?.number : nil)
   }

@@ -16,9 +16,9 @@ extension BarSite {
   func showLog(_ request: Request) async throws(Problem) -> Response {
     let filter = Self.logFilter(of: request)
     // One more than shown, to know whether there are older lines.
-    let lines = try await Problem.translating { () async throws(StorageError) in
-      try await personnel.storage.log(of: bar.bar, matching: filter, limit: Self.logPage + 1)
-    }
+    let lines = try await stored(
+      await personnel.storage.log(of: bar.bar, matching: filter, limit: Self.logPage + 1)
+    )
     let shown = Array(lines.prefix(Self.logPage))
     let page = AuditLogPage(
       lines: shown,
@@ -36,9 +36,9 @@ extension BarSite {
   func sendLog(_ request: Request) async throws(Problem) -> Response {
     let filter = Self.logFilter(of: request)
     let texts = texts(of: request)
-    let lines = try await Problem.translating { () async throws(StorageError) in
-      try await personnel.storage.log(of: bar.bar, matching: filter, limit: Self.logFile + 1)
-    }
+    let lines = try await stored(
+      await personnel.storage.log(of: bar.bar, matching: filter, limit: Self.logFile + 1)
+    )
     let sent = lines.prefix(Self.logFile)
     var table = CSVTable(
       columns: [.logTime, .logWho, .logAction, .logSubject, .logDetails].map { texts($0) }

@@ -56,9 +56,7 @@ extension BarSite {
   /// bar would replace it.
   private func checkMenuIsOwn(_ endpoint: Endpoint) async throws(Problem) {
     guard endpoint.publishesMenu else { return }
-    let listed = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()[bar.bar]
-    }
+    let listed = try await stored(await share.bars()[bar.bar])
     guard let leader = listed?.menuOf else { return }
     throw Problem(
       status: .conflict,
@@ -77,9 +75,7 @@ extension BarSite {
     case .named:
       let name = String((try request.form()["name"] ?? "").prefix(PersonName.maximumLength))
       guard try await staff().account(named: name) == nil else { return false }
-      let venue = try await Problem.translating { () async throws(StorageError) in
-        try await share.personnel.staff()
-      }
+      let venue = try await stored(await share.personnel.staff())
       return venue.account(named: name) != nil
     case .session:
       return StaffCookie.session.hash(in: request) == nil
@@ -106,8 +102,8 @@ extension BarSite {
     guard let person = people.first(where: { $0.account.id.rawValue == id.text }) else {
       throw .notFound("There is no account \(id) at the default bar.")
     }
-    try await Problem.translating { () async throws(StorageError) in
-      try await parts.venue.setBarRole(
+    try await stored(
+      await parts.venue.setBarRole(
         role.flatMap { $0 == .visitor ? nil : $0 },
         of: person.account,
         from: share.bar,
@@ -115,7 +111,7 @@ extension BarSite {
         by: actor,
         at: parts.surroundings.now()
       )
-    }
+    )
     return .seeOther(.staffList)
   }
 

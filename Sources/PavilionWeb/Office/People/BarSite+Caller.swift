@@ -112,13 +112,11 @@ extension BarSite {
     _ command: StaffCommand,
     by actor: LogEntry.Actor
   ) async throws(Problem) -> Result<StaffDecision, StaffRefusal> {
-    try await Problem.translating { () async throws(StorageError) in
-      try await personnel.carryOut(command, by: actor)
-    }
+    try await stored(await personnel.carryOut(command, by: actor))
   }
 
   /// The accounts and devices of the staff.
   func staff() async throws(Problem) -> Staff {
-    try await Problem.translating { () async throws(StorageError) in try await personnel.staff() }
+    try await stored(await personnel.staff())
   }
 }

@@ -56,9 +56,7 @@ extension BarSite {
 
   /// Whether a request may create the first account: by the link's code, or at the machine itself.
   private func mayFound(_ code: String?, _ request: Request) async throws(Problem) -> Bool {
-    let isSetUp = try await Problem.translating { () async throws(StorageError) in
-      try await personnel.hasAccounts()
-    }
+    let isSetUp = try await stored(await personnel.hasAccounts())
     guard !isSetUp else { return false }
     if let token = code.flatMap({ Token($0) }), token.isSame(as: personnel.setUpCode) {
       return true

@@ -6,9 +6,7 @@ import Staffing
 extension BarSite {
   /// Shows the sign-in page: `GET /sign-in?back=`.
   func showSignIn(_ request: Request) async throws(Problem) -> Response {
-    let isSetUp = try await Problem.translating { () async throws(StorageError) in
-      try await personnel.hasAccounts()
-    }
+    let isSetUp = try await stored(await personnel.hasAccounts())
     let model = SignInPageModel(
       name: "",
       names: try await namesOffered(to: request),

@@ -89,9 +89,7 @@ extension BarSite {
 
   /// A page of the ledger.
   func ledger(_ query: LedgerQuery) async throws(Problem) -> LedgerPage {
-    try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.ledger(query, of: bar.bar)
-    }
+    try await stored(await parts.bars.ledger(query, of: bar.bar))
   }
 
   private func show(

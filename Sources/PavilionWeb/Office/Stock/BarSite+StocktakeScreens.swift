@@ -68,9 +68,7 @@ extension BarSite {
   /// The stocktake of an identifier in an address.
   func stocktake(_ part: PathPart<StocktakeID>) async throws(Problem) -> Stocktake {
     guard let id = part.value,
-      let sheet = try await Problem.translating({ () async throws(StorageError) in
-        try await parts.bars.stocktake(id, of: bar.bar)
-      })
+      let sheet = try await stored(await parts.bars.stocktake(id, of: bar.bar))
     else { throw .notFound("There is no stocktake \(part).") }
     return sheet
   }
@@ -81,9 +79,7 @@ extension BarSite {
     to request: Request,
     _ status: Status = .ok
   ) async throws(Problem) -> Response {
-    let sheet = try await Problem.translating { () async throws(StorageError) in
-      try await parts.bars.openStocktake(of: bar.bar)
-    }
+    let sheet = try await stored(await parts.bars.openStocktake(of: bar.bar))
     let page = StockCountPage(
       sheet: sheet,
       zone: parts.zone,

@@ -22,9 +22,7 @@ extension BarSite {
     for index in list.rows.indices {
       list.rows[index].runOuts = found[list.rows[index].bar.id] ?? []
     }
-    let names = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()
-    }
+    let names = try await stored(await share.bars())
     let page = VenueOverviewPage(
       list: list,
       now: now,

@@ -40,9 +40,7 @@ extension BarSite {
     guard caller.role < .owner else { return VenueOverviewScope(roles: nil) }
     var roles = [share.bar: caller.role]
     if let account = caller.signedIn?.account {
-      let others = try await Problem.translating { () async throws(StorageError) in
-        try await parts.venue.barRoles(of: account.id, from: share.bar)
-      }
+      let others = try await stored(await parts.venue.barRoles(of: account.id, from: share.bar))
       roles.merge(others) { first, _ in first }
     }
     return VenueOverviewScope(roles: roles)

@@ -95,9 +95,7 @@ extension BarSite {
     let form = try request.form()
     let leader = try await leader(form["of"])
     if let leader {
-      let version = try await Problem.translating { () async throws(StorageError) in
-        try await parts.bars.menu(of: leader.id).version
-      }
+      let version = try await stored(await parts.bars.menu(of: leader.id).version)
       guard form["version"] == "\(version)" else {
         return try await showMenu(of: leader, for: bar, request, notice: .late)
       }
@@ -119,9 +117,7 @@ extension BarSite {
     notice: BarNotice?
   ) async throws(Problem) -> Response {
     if case .problem(let problem) = notice { throw problem }
-    let bars = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()
-    }
+    let bars = try await stored(await share.bars())
     let state = try await overviewList(for: request).rows.first { $0.bar.id == bar.id }?.state
     let page = BarSettingsPage(
       bar: bars[bar.id] ?? bar,
@@ -142,9 +138,7 @@ extension BarSite {
     _ request: Request,
     notice: BarNotice?
   ) async throws(Problem) -> Response {
-    let bars = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()
-    }
+    let bars = try await stored(await share.bars())
     // Asks the rules only, and changes nothing.
     do throws(BarListRefusal) {
       _ = try bars.decide(.follow(bar.id, menuOf: leader.id))
@@ -205,9 +199,9 @@ extension BarSite {
     let result: Result<ListedBar, BarListRefusal>
     do throws(Problem) {
       let actor = try await caller(of: request).actor ?? .stranger
-      result = try await Problem.translating { () async throws(StorageError) in
-        try await parts.venue.carryOut(command, by: actor, at: parts.surroundings.now())
-      }
+      result = try await stored(
+        await parts.venue.carryOut(command, by: actor, at: parts.surroundings.now())
+      )
     } catch {
       throw .problem(error)
     }

@@ -113,9 +113,7 @@ extension BarSite {
 
   /// The open bars, the default one first.
   private func openBars() async throws(Problem) -> [ListedBar] {
-    let open = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars().open
-    }
+    let open = try await stored(await share.bars().open)
     return open.filter { $0.id == share.bar } + open.filter { $0.id != share.bar }
   }
 }

@@ -31,9 +31,9 @@ extension BarSite {
     _ movement: MovementID,
     from request: Request
   ) async throws(Problem) -> Result<[Movement], BarTransferRefusal>? {
-    let transfer = try await Problem.translating { () async throws(StorageError) in
-      try await parts.venue.transfer(making: movement.version, of: bar.bar)
-    }
+    let transfer = try await stored(
+      await parts.venue.transfer(making: movement.version, of: bar.bar)
+    )
     guard let transfer else { return nil }
     try await checkRole(at: transfer.from == bar.bar ? transfer.to : transfer.from, of: request)
     guard let back = transfer.back() else { throw Problem(.keyReused, in: try await state()) }
@@ -52,9 +52,9 @@ extension BarSite {
     from request: Request
   ) async throws(Problem) -> Result<[Movement], BarTransferRefusal> {
     let actor = try await caller(of: request).actor ?? .stranger
-    let result = try await Problem.translating { () async throws(StorageError) in
-      try await parts.venue.transfer(transfer, by: actor, at: parts.surroundings.now())
-    }
+    let result = try await stored(
+      await parts.venue.transfer(transfer, by: actor, at: parts.surroundings.now())
+    )
     if feed.hasScreens { updates.look() }
     return result.map { $0[bar.bar] ?? [] }
   }
@@ -87,25 +87,19 @@ extension BarSite {
       throw try await problem(refusal)
     }
     guard id != bar.bar else { return lines }
-    let bars = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()
-    }
+    let bars = try await stored(await share.bars())
     let name = bars[id]?.name.text(in: texts.language) ?? id.rawValue
     return lines.map { StockWorkNotice(text: "\(name): \($0.text)") }
   }
 
   private func state(of id: BarID) async throws(Problem) -> BarState {
     guard id != bar.bar else { return try await state() }
-    return try await Problem.translating { () async throws(StorageError) in
-      try await BarReader(bar: id, storage: parts.bars).current()
-    }
+    return try await stored(await BarReader(bar: id, storage: parts.bars).current())
   }
 
   /// The open bars to which the sender of a request can send fruit: those where they also work.
   func otherBars(for request: Request) async throws(Problem) -> [ListedBar] {
-    let bars = try await Problem.translating { () async throws(StorageError) in
-      try await share.bars()
-    }
+    let bars = try await stored(await share.bars())
     let others = bars.open.filter { $0.id != bar.bar }
     guard !others.isEmpty else { return [] }
     let scope = try await overviewScope(of: request)

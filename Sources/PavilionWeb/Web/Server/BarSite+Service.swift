@@ -16,14 +16,14 @@ extension BarSite {
     let wantsCalls = asksForCalls && isStaff
     let preparation = Set(topics.filter { $0 != .queue || isStaff })
     let stream = try await openStream(for: request) { () async throws(Problem) in
-      try await Problem.translating { () async throws(StorageError) in
-        try await feed.open(
+      try await stored(
+        await feed.open(
           lastEventID: request.headers["Last-Event-ID"],
           withCalls: wantsCalls,
           preparation: preparation,
           by: isStaff ? caller.admission : nil
         )
-      }
+      )
     }
     if isForStaff, !isStaff { stream.send(LiveFeed.signedOut) }
     updates.look()
