@@ -44,8 +44,8 @@ struct Endpoint: Sendable {
   private(set) var account: Account?
   /// What programs have to know of it; `nil` for pages, forms and the files that pages load.
   private(set) var operation: (@Sendable () -> Operation)?
-  /// The names in the query of a page, each of which may be missing.
-  private(set) var queryNames = ""
+  /// The names in the query of a page.
+  private(set) var query: (@Sendable () -> SchemaMembers)?
   /// The fields of a form.
   private(set) var fields: (@Sendable () -> SchemaMembers)?
   /// The fields of a form that uploads a file, and the name of the file's field.
@@ -207,8 +207,13 @@ extension Endpoint {
   /// The endpoint as one about an account.
   func about(_ account: Account) -> Endpoint { with { $0.account = account } }
 
-  /// The endpoint with these names in its query, separated by spaces.
-  func query(_ names: String) -> Endpoint { with { $0.queryNames = names } }
+  /// The endpoint with these names in its query, separated by spaces; each may be missing.
+  func query(_ names: String) -> Endpoint { with { $0.query = { SchemaMembers(texts: names) } } }
+
+  /// The endpoint with these names in its query; each may be missing.
+  func query(_ members: @escaping @Sendable () -> SchemaMembers) -> Endpoint {
+    with { $0.query = members }
+  }
 
   /// The endpoint as one that takes a form of these fields, separated by spaces; see
   /// ``SchemaMembers``.

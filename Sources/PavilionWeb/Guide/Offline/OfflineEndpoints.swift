@@ -8,6 +8,14 @@ extension Endpoint {
       .query("lang"),
     .resource("/service-worker.js", .visitor, BarSite.sendServiceWorker),
     .resource("/offline.json", .visitor, BarSite.sendOfflineList)
-      .query("lang"),
+      .described(
+        "getOfflineList",
+        "List what a device stores to read the guide offline",
+        "Exhibits are listed whole, until the limit is reached."
+      ) {
+        $0.query("lang?", .string)
+        $0.answers(.offlineList)
+        $0.answersUnchanged()
+      },
   ]
 }

@@ -62,7 +62,7 @@ extension Endpoint {
     .form("/manage/menu/publish", .manager, BarSite.publishMenu).publishingMenu()
       .taking { ["revision": .digits] },
     .page("/manage/menu/versions", .staff, BarSite.showMenuVersions)
-      .query("before"),
+      .query { ["before": .string("^[1-9][0-9]{0,17}$")] },
     .page("/manage/menu/versions/{version}", .staff, BarSite.showMenuVersion),
     .form("/manage/menu/versions/{version}", .manager, BarSite.rollMenuBack).publishingMenu()
       .taking { ["published": .digits] },

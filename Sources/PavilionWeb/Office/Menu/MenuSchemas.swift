@@ -72,7 +72,8 @@ extension Schema {
 
   static let draftJuice = object([
     "id": .juiceID, "name?": .localizedText, "shortName?": .localizedText,
-    "recipe?": .map(to: .integer(1...10_000)), "price?": .integer(0...1_000_000_000),
+    "recipe?": .map(to: .integer(1...10_000), names: .fruitID),
+    "price?": .integer(0...1_000_000_000),
     "taxRate?": .integer(0...10_000).described("The juice's own tax rate, if not the menu's."),
     "makingSeconds?": .integer(1...3600).with("default", 45).described(
       "One maker's time per glass."
@@ -88,10 +89,12 @@ extension Schema {
   static let draftMenu = object([
     "currency?": .string("^[A-Z]{3}$"), "taxRate?": .integer(0...10_000),
     "fruits": .array(of: .draftFruit), "juices": .array(of: .draftJuice),
-    "pictures?": .map(to: .string.with("contentEncoding", "base64"))
-      .with("propertyNames", ["pattern": "^sha256-[0-9a-f]{64}$"]).described(
-        "Pictures in base64 by name."
-      ),
+    "pictures?": .map(
+      to: .string.with("contentEncoding", "base64"),
+      names: .string("^sha256-[0-9a-f]{64}$")
+    ).described(
+      "Pictures in base64 by name."
+    ),
   ]).described("A menu that may be incomplete.").named("DraftMenu")
 
   static let menuDraft = object([
@@ -118,9 +121,10 @@ extension Schema {
     "height": .integer(1...1600), "bytes": .integer(1...262_144),
   ]).named("MenuPicture")
 
-  static let menuPublishing = object([
-    "revision?": .integer(from: 1), "version?": .integer(from: 1), "published?": .integer(from: 1),
-  ]).described("The draft's revision; or an older version to publish again, with the current one.")
+  static let menuPublishing = any(
+    .object(["revision": .integer(from: 1)]),
+    .object(["version": .integer(from: 1), "published": .integer(from: 1)])
+  ).described("The draft's revision; or an older version to publish again, with the current one.")
     .named("MenuPublishing")
 
   static let menuVersion = object(["version": .integer(from: 1), "menu": .menu]).named(

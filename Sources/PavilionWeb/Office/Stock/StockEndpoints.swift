@@ -7,14 +7,12 @@ extension Endpoint {
   /// The addresses of the stock, its ledger and levels.
   static let stock: [Endpoint] = [
     .page("/stock", .staff, BarSite.showStock)
-      .query("reason"),
+      .query { ["reason": .one(of: MovementReason.forAdjustments)] },
     .form("/stock/{fruit}/movements", .staff, BarSite.adjustStock)
       .taking {
         [
           "delta": .integer(-1_000_000...1_000_000).with("not", ["const": 0]),
-          "reason?": .one(of: [
-            "delivery", "spoiled", "damaged", "wrongly-prepared", "sampled", "waste", "correction",
-          ]).with("default", "correction"),
+          "reason?": .one(of: MovementReason.forAdjustments).with("default", "correction"),
         ]
       },
     .form("/stock/{fruit}", .staff, BarSite.countStock)

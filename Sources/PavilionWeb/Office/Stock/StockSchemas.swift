@@ -23,9 +23,7 @@ extension Schema {
     "delta": .integer(-1_000_000...1_000_000).with("not", ["const": 0]).described(
       "Pieces to add; negative to take away; not 0."
     ),
-    "reason?": .one(of: [
-      "delivery", "spoiled", "damaged", "wrongly-prepared", "sampled", "waste", "correction",
-    ]).with("default", "correction"),
+    "reason?": .one(of: MovementReason.forAdjustments).with("default", "correction"),
   ]).named("Adjustment")
 
   static let stockCount = object([

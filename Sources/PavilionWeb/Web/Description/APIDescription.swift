@@ -113,10 +113,9 @@ extension APIDescription {
       ])
       schemas.append(schema)
     }
-    for name in endpoint.queryNames.split(separator: " ") {
-      json.append([
-        "name": .string(String(name)), "in": "query", "schema": Schema.text.json,
-      ])
+    for (name, schema) in endpoint.query?().members ?? [] {
+      json.append(["name": .string(name), "in": "query", "schema": schema.json])
+      schemas.append(schema)
     }
     for parameter in operation?.parameters ?? [] {
       var object: JSONObject = [

@@ -36,7 +36,7 @@ struct Schema: Sendable {
 /// A name that ends in `?` may be missing; one that ends in `*` stands for all names that begin
 /// like it.
 struct SchemaMembers: ExpressibleByDictionaryLiteral {
-  fileprivate let members: [(name: String, schema: Schema)]
+  let members: [(name: String, schema: Schema)]
 
   init(dictionaryLiteral elements: (String, Schema)...) {
     members = elements.map { (name: $0, schema: $1) }
@@ -116,8 +116,10 @@ extension Schema {
   }
 
   /// An object whose names are not known beforehand.
-  static func map(to value: Schema) -> Schema {
-    Schema(["type": "object", "additionalProperties": value.json], of: [value])
+  static func map(to value: Schema, names: Schema? = nil) -> Schema {
+    var keywords: JSONObject = ["type": "object", "additionalProperties": value.json]
+    keywords["propertyNames"] = names?.json
+    return Schema(keywords, of: [value] + (names.map { [$0] } ?? []))
   }
 
   static func array(of element: Schema, counts: ClosedRange<Int>? = nil) -> Schema {
