@@ -30,7 +30,8 @@ let package = Package(
         "SampleContent", "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing",
         "Passwords", "KioskRules", "Localization", "HTTP", "HostProcess", "Money", "Pictures",
         "JSON", "Languages",
-      ]
+      ],
+      plugins: ["MakeTextKeys"]
     ),
 
     // Screens, API and live feed.
@@ -41,7 +42,7 @@ let package = Package(
         "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "Digests",
         "QRCode", "Money", "Pictures", "CSV", "JSON", "Languages",
       ],
-      plugins: ["EmbedFiles"]
+      plugins: ["EmbedFiles", "MakeTextKeys"]
     ),
     .target(
       name: "SampleContent",
@@ -65,7 +66,7 @@ let package = Package(
     .target(
       name: "KioskRules",
       dependencies: ["Localization", "JSON", "Languages"],
-      plugins: ["EmbedFiles"]
+      plugins: ["EmbedFiles", "MakeTextKeys"]
     ),
 
     // Engines behind the domain's ports.
@@ -260,7 +261,9 @@ let package = Package(
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(
       name: "LocalizationTests",
-      dependencies: ["Localization", "Languages", "JSON", "make-text-keys"]
+      dependencies: [
+        "Localization", "KioskRules", "PavilionWeb", "Languages", "JSON", "make-text-keys",
+      ]
     ),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "SQLLanguage", "Executors"]),
     .testTarget(

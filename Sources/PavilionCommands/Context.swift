@@ -3,6 +3,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// The purpose of opening a bar, as far as not every bar allows it.
 enum BarPurpose: Sendable {

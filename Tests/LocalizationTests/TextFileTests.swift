@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import Languages
 import Localization
+import PavilionWeb
 import Testing
 
 @Suite struct `Files of texts` {

@@ -1,5 +1,6 @@
 import Languages
 import Localization
+import PavilionWeb
 import Testing
 
 @Suite struct `Texts of the screens` {

@@ -1,5 +1,7 @@
+import KioskRules
 import Languages
 import Localization
+import PavilionWeb
 import Testing
 
 @Suite struct `Words of the screens` {

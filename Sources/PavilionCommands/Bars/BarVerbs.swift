@@ -3,6 +3,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// `bar list`: the bars of the storage.
 struct BarsList: Verb {

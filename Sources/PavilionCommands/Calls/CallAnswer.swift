@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// `calls answer ID`: notes that staff takes a call.
 struct CallAnswer: Verb {

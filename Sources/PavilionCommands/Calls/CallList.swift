@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// `calls list`: the calls that wait for staff.
 struct CallList: Verb {

@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// `menu list`: the juices with their prices and recipes.
 struct MenuList: Verb {

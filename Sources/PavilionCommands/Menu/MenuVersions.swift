@@ -3,6 +3,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// `menu versions`: the last versions of the menu, and who published them.
 struct MenuVersions: Verb {

@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 /// The outcome of an order.
 struct OrderAnswer: Answer {

@@ -3,6 +3,7 @@ import JuiceBar
 import Languages
 import Localization
 import Money
+import PavilionWeb
 
 /// `order pay ORDER`: notes that an order is paid at the counter.
 struct OrderPay: Verb {

@@ -1,6 +1,7 @@
 import JSON
 import JuiceBar
 import Localization
+import PavilionWeb
 
 extension CommandFailure {
   /// Puts a refusal to take or to give back money into words.

@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 extension CommandFailure {
   /// Puts a bar's refusal into words.

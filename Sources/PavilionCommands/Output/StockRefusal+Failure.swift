@@ -2,6 +2,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 
 extension CommandFailure {
   /// Puts into words why a piece of stock work is not done.

@@ -4,6 +4,7 @@ import JuiceBar
 import Languages
 import Localization
 import Passwords
+import PavilionWeb
 import Staffing
 
 /// The staff of a bar, as the command line changes it.
