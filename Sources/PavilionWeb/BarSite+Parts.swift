@@ -10,9 +10,7 @@ extension BarSite {
     public static let usualOfflineLimit = 20_000_000
 
     /// The storage of the bars.
-    public var bars: any StocktakeStorage & PreparationStorage & MenuStorage
-    /// The storage of the figures in reports.
-    public var reports: any ReportStorage
+    public var bars: any BarRecords
     /// The time zone of the bar.
     public var zone: ZoneRules
     /// The storage of the list of bars, of the people who work at several, and of the transfers
@@ -55,8 +53,7 @@ extension BarSite {
 
     /// Creates the parts.
     public init(
-      bars: any StocktakeStorage & PreparationStorage & MenuStorage,
-      reports: any ReportStorage,
+      bars: any BarRecords,
       zone: ZoneRules = .utc,
       venue: any VenueStorage,
       notices: (any ChangeNoticing)? = nil,
@@ -74,7 +71,6 @@ extension BarSite {
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
-      self.reports = reports
       self.zone = zone
       self.venue = venue
       self.notices = notices

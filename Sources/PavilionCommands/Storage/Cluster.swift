@@ -10,8 +10,7 @@ import PostgreSQLStorage
 /// Storage in a PostgreSQL cluster, as far as this program was built with it.
 enum Cluster {
   /// The ports that a cluster implements.
-  typealias Storage = StocktakeStorage & PreparationStorage & MenuStorage & ReportStorage
-    & IntegrationStorage & ExhibitionStorage & VenueStorage
+  typealias Storage = BarRecords & IntegrationStorage & ExhibitionStorage & VenueStorage
     & ChangeNoticing & ConnectionReporting
 
   #if PostgreSQL

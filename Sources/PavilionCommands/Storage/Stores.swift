@@ -9,9 +9,7 @@ import Staffing
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
   /// Where bars are kept.
-  let bars: any StocktakeStorage & PreparationStorage & MenuStorage
-  /// Where the figures of reports come from.
-  let reports: any ReportStorage
+  let bars: any BarRecords
   /// Where is kept who and which programs work at bars.
   let staff: any IntegrationStorage
   /// The storage of the list of bars, of people at several bars, and of transfers.
@@ -52,7 +50,6 @@ struct Stores: Sendable {
       venue = storage
       notices = nil
       self.connections = nil
-      reports = storage
       exhibitions = storage
       staff = storage
     case .memory:
@@ -63,7 +60,6 @@ struct Stores: Sendable {
       venue = storage
       notices = nil
       self.connections = nil
-      reports = storage
       exhibitions = storage
       staff = storage
     case .postgreSQL(let address):
@@ -79,7 +75,6 @@ struct Stores: Sendable {
       venue = storage
       notices = storage
       self.connections = storage
-      reports = storage
       exhibitions = storage
       staff = storage
     }
