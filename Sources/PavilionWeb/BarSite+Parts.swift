@@ -18,8 +18,8 @@ extension BarSite {
     public var venue: any VenueStorage
     /// Reports which bars other servers change, if the storage can.
     public var notices: (any ChangeNoticing)?
-    /// Reports the state of the connections to the storage, if it has any.
-    public var connections: (any ConnectionReporting)?
+    /// Reads the measurements of the storage, if it has any.
+    public var storageMetrics: @Sendable () -> [MetricFamily]
     /// Finds the rules of a time zone by its name.
     public var zoneNamed: @Sendable (String) -> ZoneRules?
     /// The storage of the exhibition.
@@ -57,7 +57,7 @@ extension BarSite {
       zone: ZoneRules = .utc,
       venue: any VenueStorage,
       notices: (any ChangeNoticing)? = nil,
-      connections: (any ConnectionReporting)? = nil,
+      storageMetrics: @escaping @Sendable () -> [MetricFamily] = { [] },
       zoneNamed: @escaping @Sendable (String) -> ZoneRules? = { _ in nil },
       exhibitions: any ExhibitionStorage,
       staff: any IntegrationStorage,
@@ -74,7 +74,7 @@ extension BarSite {
       self.zone = zone
       self.venue = venue
       self.notices = notices
-      self.connections = connections
+      self.storageMetrics = storageMetrics
       self.zoneNamed = zoneNamed
       self.exhibitions = exhibitions
       self.staff = staff

@@ -124,7 +124,7 @@ struct Serve: Verb {
           zone: zone,
           venue: stores.venue,
           notices: stores.notices,
-          connections: stores.connections,
+          storageMetrics: stores.metrics,
           zoneNamed: { ZoneRules(named: $0) },
           exhibitions: stores.exhibitions,
           staff: stores.staff,

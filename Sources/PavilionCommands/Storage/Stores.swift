@@ -2,6 +2,7 @@ import BarTables
 import ExpositionGuide
 import FoundationEssentials
 import JuiceBar
+import PavilionWeb
 import SQLiteStorage
 import SampleContent
 import Staffing
@@ -16,8 +17,8 @@ struct Stores: Sendable {
   let venue: any VenueStorage
   /// Says which bars other servers change, where the storage can.
   let notices: (any ChangeNoticing)?
-  /// Says how it stands with the connections to the storage, where it has any.
-  let connections: (any ConnectionReporting)?
+  /// Reads the measurements of the storage, where it has any.
+  let metrics: @Sendable () -> [MetricFamily]
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -49,7 +50,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = nil
-      self.connections = nil
+      metrics = { [] }
       exhibitions = storage
       staff = storage
     case .memory:
@@ -59,7 +60,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = nil
-      self.connections = nil
+      metrics = { [] }
       exhibitions = storage
       staff = storage
     case .postgreSQL(let address):
@@ -74,7 +75,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = storage
-      self.connections = storage
+      metrics = { storage.metrics }
       exhibitions = storage
       staff = storage
     }
