@@ -73,7 +73,6 @@ enum BarFilePromises {
       bar: .main,
       parts: BarSite.Parts(
         bars: storage,
-        reports: storage,
         venue: storage,
         exhibitions: storage,
         staff: storage,

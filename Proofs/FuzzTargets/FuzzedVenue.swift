@@ -72,7 +72,6 @@ struct FuzzedVenue: Sendable {
       bar: .main,
       parts: BarSite.Parts(
         bars: bars,
-        reports: bars,
         venue: bars,
         exhibitions: bars,
         staff: bars,

@@ -81,7 +81,7 @@ struct OpenBar: Sendable {
   /// The bar's menu.
   let menu: Menu
   /// Where the bar is kept.
-  let storage: any StocktakeStorage & MenuStorage
+  let storage: any BarRecords
 
   /// Has a command decided and made durable.
   ///

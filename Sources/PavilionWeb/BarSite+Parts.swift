@@ -10,9 +10,7 @@ extension BarSite {
     public static let usualOfflineLimit = 20_000_000
 
     /// The storage of the bars.
-    public var bars: any StocktakeStorage & PreparationStorage & MenuStorage
-    /// The storage of the figures in reports.
-    public var reports: any ReportStorage
+    public var bars: any BarRecords
     /// The time zone of the bar.
     public var zone: ZoneRules
     /// The storage of the list of bars, of the people who work at several, and of the transfers
@@ -20,8 +18,8 @@ extension BarSite {
     public var venue: any VenueStorage
     /// Reports which bars other servers change, if the storage can.
     public var notices: (any ChangeNoticing)?
-    /// Reports the state of the connections to the storage, if it has any.
-    public var connections: (any ConnectionReporting)?
+    /// Reads the measurements of the storage, if it has any.
+    public var storageMetrics: @Sendable () -> [MetricFamily]
     /// Finds the rules of a time zone by its name.
     public var zoneNamed: @Sendable (String) -> ZoneRules?
     /// The storage of the exhibition.
@@ -55,12 +53,11 @@ extension BarSite {
 
     /// Creates the parts.
     public init(
-      bars: any StocktakeStorage & PreparationStorage & MenuStorage,
-      reports: any ReportStorage,
+      bars: any BarRecords,
       zone: ZoneRules = .utc,
       venue: any VenueStorage,
       notices: (any ChangeNoticing)? = nil,
-      connections: (any ConnectionReporting)? = nil,
+      storageMetrics: @escaping @Sendable () -> [MetricFamily] = { [] },
       zoneNamed: @escaping @Sendable (String) -> ZoneRules? = { _ in nil },
       exhibitions: any ExhibitionStorage,
       staff: any IntegrationStorage,
@@ -74,11 +71,10 @@ extension BarSite {
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
-      self.reports = reports
       self.zone = zone
       self.venue = venue
       self.notices = notices
-      self.connections = connections
+      self.storageMetrics = storageMetrics
       self.zoneNamed = zoneNamed
       self.exhibitions = exhibitions
       self.staff = staff

@@ -20,7 +20,7 @@ extension PostgreSQLStorage: ChangeNoticing {
   }
 }
 
-extension PostgreSQLStorage: ConnectionReporting {
+extension PostgreSQLStorage {
   /// The pool's connection figures.
   package var connections: ConnectionFigures { engine.pool.figures }
 }

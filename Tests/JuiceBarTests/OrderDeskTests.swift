@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A storage that plans on memory and can be told to hold its commits back or to fail them.
-private final class SlowStorage: BarRecords {
+private final class SlowStorage: OrderStorage {
   struct State {
     var version = 1
     var orderNumber = 0
@@ -19,8 +19,6 @@ private final class SlowStorage: BarRecords {
   let state = Mutex(State())
 
   init(menu: Menu) { self.menu = menu }
-
-  func open(_: BarID, menu _: Menu, at _: Timestamp) async throws(StorageError) -> Bool { false }
 
   func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
     executor.checkIsolated()
@@ -46,65 +44,9 @@ private final class SlowStorage: BarRecords {
     return try result.get()
   }
 
-  func suspensions(of _: BarID) async throws(StorageError) -> [Suspension] { [] }
-
-  func openOrders(
-    of _: BarID,
-    placedAfter _: Timestamp
-  ) async throws(StorageError) -> [QueuedOrder] { [] }
-
-  func collectedOrders(
-    of _: BarID,
-    after _: Timestamp,
-    limit _: Int
-  ) async throws(StorageError) -> [QueuedOrder] { [] }
-
-  func publish(
-    _ publication: MenuPublication,
-    in _: BarID
-  ) async throws(StorageError) -> PublishedMenu {
-    PublishedMenu(version: 1, menu: publication.menu)
-  }
-
   func menu(of _: BarID) async throws(StorageError) -> PublishedMenu {
     PublishedMenu(version: state.withLock { $0.menuVersion }, menu: menu)
   }
-
-  func stock(of _: BarID) async throws(StorageError) -> StockLevels {
-    state.withLock { StockLevels(version: $0.version, onHand: $0.onHand) }
-  }
-
-  func versions(of _: BarID) async throws(StorageError) -> BarVersions {
-    state.withLock { BarVersions(stock: $0.version, menu: $0.menuVersion) }
-  }
-
-  func order(_: OrderID, of _: BarID) async throws(StorageError) -> Order? { nil }
-
-  func order(numbered _: Int, of _: BarID) async throws(StorageError) -> Order? { nil }
-
-  func settlement(of _: OrderID, in _: BarID) async throws(StorageError) -> Settlement {
-    Settlement()
-  }
-
-  func unpaidOrders(
-    of _: BarID,
-    since _: Timestamp,
-    limit _: Int
-  ) async throws(StorageError) -> [Order] { [] }
-
-  func movements(
-    of _: BarID,
-    after _: Int,
-    limit _: Int
-  ) async throws(StorageError) -> [Movement] { [] }
-
-  func openCalls(of _: BarID) async throws(StorageError) -> [StaffCall] { [] }
-
-  func call(_: CallID, of _: BarID) async throws(StorageError) -> StaffCall? { nil }
-
-  func forgetCalls(of _: BarID, answeredBefore _: Timestamp) async throws(StorageError) -> Int { 0 }
-
-  func forgetKeys(of _: BarID, before _: Timestamp) async throws(StorageError) -> Int { 0 }
 }
 
 @Suite struct `The order desk` {

@@ -138,7 +138,6 @@ extension BarSite.Parts {
   ) {
     self.init(
       bars: storage,
-      reports: storage,
       venue: storage,
       exhibitions: storage,
       staff: storage,

@@ -9,8 +9,7 @@ import PostgreSQLStorage
 #endif
 
 /// What an engine keeps.
-typealias Storage = StocktakeStorage & PreparationStorage & ExhibitionStorage & ReportStorage
-  & IntegrationStorage & MenuStorage & VenueStorage
+typealias Storage = BarRecords & ExhibitionStorage & IntegrationStorage & VenueStorage
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -1,4 +1,5 @@
 import JuiceBar
+import Languages
 import Money
 
 // Random commands, drawn from the seed.
@@ -19,7 +20,8 @@ extension Simulation {
     let kept = generator.number(in: 5...Self.fruits.count)
     let fruits = Self.fruits.prefix(kept).map { id in
       let capacity = generator.number(in: 40...300)
-      return Fruit(id: id, capacity: capacity, opening: generator.number(in: 0...40))
+      let name = LocalizedText(id.rawValue, in: .english)
+      return Fruit(id: id, name: name, capacity: capacity, opening: generator.number(in: 0...40))
     }
     let recipes = (0..<kept).map { [$0] } + Self.mixtures.filter { $0.allSatisfy { $0 < kept } }
     let juices = recipes.compactMap { recipe -> Juice? in
@@ -27,11 +29,12 @@ extension Simulation {
       var needs = recipe.map { Need(Self.fruits[$0], generator.number(in: 1...6)) }
       // A recipe may name a fruit twice.
       if generator.chance(1_000) { needs.append(Need(Self.fruits[recipe[0]], 2)) }
-      let name = Self.name(of: recipe)
+      let id = JuiceID(unchecked: Self.name(of: recipe))
+      let name = LocalizedText(id.rawValue, in: .english)
       let price = 100 * generator.number(in: 10...80)
       let rate = TaxRate(rawValue: generator.pick([0, 550, 1000, 2000])) ?? .zero
       return Recipe(needs).map {
-        Juice(id: JuiceID(unchecked: name), recipe: $0, price: price, rate: rate)
+        Juice(id: id, name: name, recipe: $0, price: price, taxRate: rate)
       }
     }
     return try? Menu(fruits: fruits, juices: juices)

@@ -65,7 +65,7 @@ extension Simulation {
   private func look(at kiosk: inout Kiosk) async {
     guard let server = drawServer(for: kiosk.number) else { return }
     do throws(StorageError) {
-      let levels = spoiled(try await server.storage.stock(of: .main))
+      let levels = spoiled(try await read(by: server.process).levels)
       note(.reading(kiosk: kiosk.number, version: levels.version))
       let shown = kiosk.seen?.version ?? 0
       check { () throws(Violation) in
@@ -85,10 +85,8 @@ extension Simulation {
     guard !kiosk.orders.isEmpty, let server = drawServer(for: kiosk.number) else { return }
     let order = generator.pick(kiosk.orders)
     do throws(StorageError) {
-      var found =
-        generator.chance(5_000)
-        ? try await server.storage.order(order.id, of: .main)
-        : try await server.storage.order(numbered: order.number, of: .main)
+      let orders = try await read(by: server.process).orders
+      var found = orders[order.id]
       // Its status may have changed meanwhile.
       found?.status = order.status
       check { () throws(Violation) in
@@ -109,13 +107,20 @@ extension Simulation {
     let week = 7 * 24 * 3_600_000
     do throws(StorageError) {
       if generator.chance(6_000), let menu = drawMenu() {
-        _ = try await server.storage.publish(menu, in: .main, at: now)
+        let publication = MenuPublication(
+          menu,
+          expecting: nil,
+          from: .file,
+          by: .machine,
+          at: now
+        )
+        _ = try await publish(publication, by: server.process)
       } else if generator.chance(5_000) {
         let time = Timestamp(milliseconds: now.milliseconds - 1_000)
-        _ = try await server.storage.forgetCalls(of: .main, answeredBefore: time)
+        _ = try await forgetCalls(answeredBefore: time, by: server.process)
       } else {
         let time = Timestamp(milliseconds: now.milliseconds - week)
-        _ = try await server.storage.forgetKeys(of: .main, before: time)
+        _ = try await forgetKeys(before: time, by: server.process)
       }
     } catch {
       note(.failure(kiosk: 0, error))

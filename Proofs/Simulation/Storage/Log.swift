@@ -1,98 +1,119 @@
-/// The log of committed transactions on a disk: each has its length, its place and a checksum.
-struct Log {
-  var disk = Disk()
-  /// The offset up to which all entries are known to be whole and durable, in bytes.
-  private(set) var end = 0
-  /// How many entries there are up to ``end``.
-  private(set) var count = 0
+import JuiceBar
+import SeededRandom
 
-  /// The part of a log after its known end.
-  struct Tail {
-    var entries: [LogEntry] = []
-    /// How many bytes made no whole entry.
-    var tornBytes = 0
+/// The log of committed transactions: flushed entries stay, and the seed decides the fate of the
+/// others.
+struct Log {
+  /// An entry as the disk has it.
+  private enum Record {
+    case whole(LogEntry)
+    /// A part is missing, which the checksum shows.
+    case torn(LogEntry)
+    /// The file is long enough for it and does not contain it.
+    case lost
   }
 
-  private static let headSize = 16
+  /// The part of a log after its known entries.
+  struct Tail {
+    var entries: [LogEntry] = []
+    /// Whether an incomplete entry followed.
+    var isTorn = false
+  }
+
+  private var records: [Record] = []
+  /// How many records a power cut leaves alone.
+  private var flushed = 0
+  /// How many entries are known to be whole and durable.
+  private(set) var known = 0
+
+  /// How many records the file has, whatever their state.
+  var count: Int { records.count }
 
   /// Writes an entry after the last one; it counts once it is flushed.
   ///
   /// - Parameters:
   ///   - entry: The entry.
-  ///   - share: How much of it arrives, in ten-thousandths, if the program dies during the write.
-  mutating func append(_ entry: LogEntry, share: Int = 10_000) {
-    var writer = ByteWriter()
-    writer.write(count)
-    writer.write(entry)
-    let body = writer.bytes
-    let bytes = Self.bytes(of: UInt64(body.count)) + Self.bytes(of: Self.checksum(body[...])) + body
-    disk.append(bytes.prefix(bytes.count * share / 10_000))
+  ///   - isWhole: Whether all of it arrives; not if the program dies during the write.
+  mutating func append(_ entry: LogEntry, isWhole: Bool = true) {
+    records.append(isWhole ? .whole(entry) : .torn(entry.torn))
   }
 
   /// Flushes the appended entries.
   ///
   /// - Parameter isReal: Whether the disk flushes; if not, the log is broken on purpose.
   mutating func flush(isReal: Bool = true) {
-    if isReal { disk.flush() }
-    end = disk.content.count
-    count += 1
+    if isReal { flushed = records.count }
+    known = records.count
   }
 
-  /// Drops the bytes after the known end.
-  mutating func dropTail() { disk.truncate(to: min(end, disk.content.count)) }
+  /// Loses unflushed entries, as a power cut or a failed flush does.
+  ///
+  /// The seed decides for each whether it arrived whole, in part or not at all, in any order. The
+  /// file may have its new length without its content.
+  mutating func loseUnflushed(using generator: inout SeededGenerator) {
+    for index in records.indices.dropFirst(flushed) {
+      let fate = generator.number(in: 1...8)
+      if fate > 6 {
+        records[index] = .lost
+      } else if fate > 3, case .whole(let entry) = records[index] {
+        records[index] = .torn(entry.torn)
+      }
+    }
+    if generator.chance(5_000) {
+      while case .lost = records.last { records.removeLast() }
+    }
+    flushed = records.count
+  }
 
   /// Forgets what it knows of the file, like a machine that restarts.
-  mutating func reopen() {
-    end = 0
-    count = 0
-  }
+  mutating func reopen() { known = 0 }
 
-  /// Reads the part after the known end and drops a torn entry; a flush makes that durable.
+  /// Makes durable what is there, without reading it.
+  mutating func keepAll() { flushed = records.count }
+
+  /// Reads the part after the known entries and drops a torn one; a flush makes that durable.
   ///
   /// - Parameter isChecking: Whether to compare checksums; if not, the log is broken on purpose.
-  /// - Returns: The part after the known end.
+  /// - Returns: The part after the known entries.
   mutating func readTail(isChecking: Bool) -> Tail {
     var tail = Tail()
-    while let (entry, next) = entry(at: end, isChecking: isChecking) {
-      tail.entries.append(entry)
-      end = next
-      count += 1
+    reading: for record in records.dropFirst(known) {
+      switch record {
+      case .whole(let entry): tail.entries.append(entry)
+      case .torn(let entry) where !isChecking: tail.entries.append(entry)
+      case .torn, .lost: break reading
+      }
     }
-    tail.tornBytes = max(0, disk.content.count - end)
-    dropTail()
+    known += tail.entries.count
+    tail.isTorn = known < records.count
+    records = Array(records.prefix(known))
+    flushed = min(flushed, records.count)
     return tail
   }
+}
 
-  private func entry(at start: Int, isChecking: Bool) -> (LogEntry, next: Int)? {
-    let content = disk.content
-    let bodyStart = start + Self.headSize
-    guard bodyStart <= content.count else { return nil }
-    let length = Self.number(in: content[start..<start + 8])
-    guard length > 0, length <= UInt64(content.count - bodyStart) else { return nil }
-    let next = bodyStart + Int(length)
-    let body = content[bodyStart..<next]
-    let checksum = Self.number(in: content[start + 8..<bodyStart])
-    guard !isChecking || checksum == Self.checksum(body) else { return nil }
-    do throws(DamagedBytes) {
-      var reader = ByteReader(content, in: bodyStart..<next)
-      guard try reader.read(Int.self) == count || !isChecking else { return nil }
-      return (try reader.read(), next)
-    } catch {
-      return nil
+extension LogEntry {
+  /// The entry as one reads it of which only the beginning arrived.
+  fileprivate var torn: LogEntry {
+    switch self {
+    case .menu(let menu, let version, let stockVersion, let openings):
+      .menu(menu, version: version, stockVersion: stockVersion, openings: openings.dropLast())
+    case .batch(let entry): .batch(entry.torn)
+    case .forgottenKeys: .forgottenKeys(before: Timestamp(milliseconds: 0))
+    case .forgottenCalls: .forgottenCalls(before: Timestamp(milliseconds: 0))
     }
   }
+}
 
-  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    var hash = TraceHash()
-    hash.add(bytes)
-    return hash.value
-  }
-
-  private static func bytes(of number: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
-  }
-
-  private static func number(in bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+extension BatchEntry {
+  /// The first rows of the entry.
+  fileprivate var torn: BatchEntry {
+    var entry = self
+    entry.movements = movements.dropLast()
+    entry.orders = orders.dropLast()
+    entry.records = []
+    entry.calls = []
+    entry.stocktakes = []
+    return entry
   }
 }

@@ -11,9 +11,9 @@ extension Simulation {
     needsRecovery = true
   }
 
-  /// Ends all programs, and loses unflushed bytes wholly or partly.
+  /// Ends all programs, and loses unflushed entries wholly or partly.
   func cutPower() {
-    log.disk.loseUnflushed(using: &generator)
+    log.loseUnflushed(using: &generator)
     log.reopen()
     tables = Tables()
     living = []
@@ -26,15 +26,15 @@ extension Simulation {
   func recover() {
     let tail = log.readTail(isChecking: !breaks(.skipTornCheck))
     if strikes(.powerCut) { return cutPower() }
-    if !breaks(.skipRecoveryFlush) { log.disk.flush() }
+    if !breaks(.skipRecoveryFlush) { log.keepAll() }
     for entry in tail.entries { tables.apply(entry) }
     needsRecovery = false
-    if tail.tornBytes > 0 {
+    if tail.isTorn {
       counts.faults[.tornEntry, default: 0] += 1
       note(.fault(.tornEntry))
     }
     counts.recoveries += 1
-    note(.recovery(entries: tail.entries.count, tornBytes: tail.tornBytes))
+    note(.recovery(entries: tail.entries.count, isTorn: tail.isTorn))
     checkEverything()
   }
 
@@ -45,7 +45,7 @@ extension Simulation {
       try audit.read(tables.movements, tables.orders.values.sorted { $0.number < $1.number })
       try audit.compare(with: tables)
       try audit.compareCancellations(with: tables)
-      try model.recover(changesInLog: log.count)
+      try model.recover(changesInLog: log.known)
       try model.compare(with: tables)
     }
   }

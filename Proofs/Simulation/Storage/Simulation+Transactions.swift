@@ -122,20 +122,17 @@ extension Simulation {
         log.append(entry)
         log.flush()
         tables.apply(entry)
-      } else {
-        log.append(entry, share: generator.number(in: 0...9_999))
-        log.dropTail()
       }
       throw .unavailable("the disk is full")
     }
     let id = model.begin(change)
     if strikes(.halfWritten) {
-      log.append(entry, share: generator.number(in: 0...9_999))
+      log.append(entry, isWhole: false)
       kill(process)
     } else {
       log.append(entry)
     }
-    note(.written(process: process, bytes: log.disk.content.count))
+    note(.written(process: process, entries: log.count))
     unflushedLevels = levels(after: entry)
     try await flush(process)
     unflushedLevels = nil
@@ -161,7 +158,7 @@ extension Simulation {
       try checkIsAlive(process)
     }
     if strikes(.failedFlush) {
-      log.disk.loseUnflushed(using: &generator)
+      log.loseUnflushed(using: &generator)
       needsRecovery = true
       lostNumbers += 1
       throw .unknownOutcome("the disk did not take it")

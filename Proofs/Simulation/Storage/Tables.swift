@@ -82,13 +82,13 @@ struct Tables {
     case .batch(let entry):
       version = entry.version
       orderNumber = entry.orderNumber
-      for balance in entry.balances { onHand[balance.fruit] = balance.onHand }
+      onHand.merge(entry.balances) { $1 }
       append(entry.movements)
       for order in entry.orders { orders[order.id] = order }
-      for change in entry.statuses { orders[change.order]?.status = change.status }
+      for step in entry.steps { orders[step.order]?.status = step.status }
       for record in entry.records { records[record.key] = record }
       if entry.records.contains(where: \.isRefusal) { forgetOldestRefusals() }
-      suspensions = entry.suspensions.last ?? suspensions
+      suspensions = entry.suspensions ?? suspensions
       for call in entry.calls { calls[call.id] = call }
       for payment in entry.payments { settlements[payment.order] = Settlement(payment: payment) }
       for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }

@@ -24,7 +24,7 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case showBeforeFlush = "show-before-flush"
   /// A recovery takes entries whose checksum is wrong.
   case skipTornCheck = "skip-torn-check"
-  /// A recovery trusts bytes that were written but not flushed.
+  /// A recovery trusts entries that were written but not flushed.
   case skipRecoveryFlush = "skip-recovery-flush"
   /// A write reported as failed is carried out all the same.
   case writeDespiteError = "write-despite-error"

@@ -2,7 +2,7 @@ import SeededRandom
 
 /// A fault of a simulation's machines, programs or network.
 public enum Fault: String, CaseIterable, Sendable {
-  /// All programs end, and some unflushed sectors are lost.
+  /// All programs end, and unflushed entries are lost or torn.
   case powerCut = "power cut"
   /// One program ends; its writes stay in the system's memory.
   case kill
@@ -10,7 +10,7 @@ public enum Fault: String, CaseIterable, Sendable {
   case halfWritten = "half-written entry"
   /// No write succeeds.
   case fullDisk = "full disk"
-  /// A flush fails: the bytes written may be on the disk or not.
+  /// A flush fails: the entry written may be on the disk or not.
   case failedFlush = "failed flush"
   /// A flush takes up to half a second.
   case slowFlush = "slow flush"

@@ -82,7 +82,7 @@ extension Simulation {
     let server = newServer()
     do throws(StorageError) {
       guard let menu = drawMenu() else { return }
-      _ = try await server.storage.open(.main, menu: menu, at: now)
+      _ = try await open(menu, at: now, by: server.process)
       guard living.contains(server.process) else { return }
       servers[index] = server
       note(.server(index, process: server.process))
@@ -101,7 +101,7 @@ extension Simulation {
       orderID: { time in self.assumeIsolated { OrderID(at: time, using: &$0.generator) } }
     )
     let desk = OrderDesk(bar: .main, storage: storage, surroundings: surroundings)
-    return Server(process: processCount, storage: storage, desk: desk)
+    return Server(process: processCount, desk: desk)
   }
 
   private func setClock() {

@@ -12,7 +12,6 @@ actor Simulation {
   /// A running server.
   struct Server {
     let process: Int
-    let storage: SimulatedStorage
     let desk: OrderDesk
   }
 

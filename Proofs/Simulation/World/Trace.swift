@@ -4,8 +4,8 @@ import JuiceBar
 enum Event {
   case fault(Fault)
   case server(Int, process: Int)
-  case recovery(entries: Int, tornBytes: Int)
-  case written(process: Int, bytes: Int)
+  case recovery(entries: Int, isTorn: Bool)
+  case written(process: Int, entries: Int)
   case committed(process: Int, version: Int)
   case request(kiosk: Int, question: Model.Question)
   case answer(kiosk: Int, Outcome)
@@ -18,8 +18,8 @@ enum Event {
     switch self {
     case .fault(let fault): [1, Fault.allCases.firstIndex(of: fault) ?? 0]
     case .server(let number, let process): [2, number, process]
-    case .recovery(let entries, let tornBytes): [3, entries, tornBytes]
-    case .written(let process, let bytes): [4, process, bytes]
+    case .recovery(let entries, let isTorn): [3, entries, isTorn ? 1 : 0]
+    case .written(let process, let entries): [4, process, entries]
     case .committed(let process, let version): [5, process, version]
     case .request(let kiosk, let question): [6, kiosk] + question.fingerprint.utf8.map(Int.init)
     case .answer(let kiosk, let outcome): [7, kiosk, outcome.number]
@@ -45,9 +45,10 @@ extension Event: CustomStringConvertible {
     switch self {
     case .fault(let fault): "!! \(fault.rawValue)"
     case .server(let number, let process): "server \(number) starts as process \(process)"
-    case .recovery(let entries, let tornBytes):
-      "recovery reads \(entries) entries and drops \(tornBytes) bytes"
-    case .written(let process, let bytes): "process \(process) has written; \(bytes) bytes"
+    case .recovery(let entries, let isTorn):
+      "recovery reads \(entries) entries" + (isTorn ? " and drops a torn one" : "")
+    case .written(let process, let entries):
+      "process \(process) has written entry \(entries)"
     case .committed(let process, let version):
       "process \(process) has committed; stock version \(version)"
     case .request(let kiosk, let question):

@@ -2,6 +2,15 @@ package import JuiceBar
 import SQLLanguage
 
 extension SQLStore: MenuStorage where Connection: ~Copyable {
+  /// Founds the bar in one transaction, unless it exists.
+  package func open(
+    _ bar: BarID,
+    menu: Menu,
+    at time: Timestamp
+  ) async throws(StorageError) -> Bool {
+    try await writeShared { try $0.open(BarStatements(bar: bar), menu: menu, at: time) }
+  }
+
   /// Writes the menu, the opening stock of its new fruits and the log in one transaction, and the same
   /// for the bars that follow.
   package func publish(

@@ -24,15 +24,4 @@ extension SQLStore where Connection: ~Copyable {
   package func menuPictures(of bar: BarID) async throws(StorageError) -> Set<PictureHash> {
     try await read { try $0.menuPictures(of: BarStatements(bar: bar)) }
   }
-
-  /// Looks through the draft and all versions, and deletes in the same transaction.
-  package func dropMenuPictures(
-    of bar: BarID,
-    addedBefore time: Timestamp
-  ) async throws(StorageError) -> Int {
-    let pictures = BarStatements(bar: bar)
-    return try await tidy(bar, where: pictures.anyPicture(addedBefore: time)) {
-      try $0.dropMenuPictures(of: pictures, addedBefore: time)
-    }
-  }
 }

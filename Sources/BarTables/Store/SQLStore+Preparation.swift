@@ -44,4 +44,23 @@ extension SQLStore: PreparationStorage where Connection: ~Copyable {
       )
     }
   }
+
+  /// Reads the open orders by a partial index.
+  package func openOrders(
+    of bar: BarID,
+    placedAfter time: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder] {
+    try await readRow { try $0.queue(BarStatements(bar: bar).openOrders(placedAfter: time)) }
+  }
+
+  /// Reads the orders collected last, by the times of that step.
+  package func collectedOrders(
+    of bar: BarID,
+    after time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [QueuedOrder] {
+    try await readRow {
+      try $0.queue(BarStatements(bar: bar).collectedOrders(after: time, limit: limit))
+    }
+  }
 }

@@ -1,7 +1,25 @@
 package import JuiceBar
 import SQLLanguage
 
-extension SQLStore: StocktakeStorage where Connection: ~Copyable {
+extension SQLStore: StockLedgerReading where Connection: ~Copyable {
+  /// Reads a piece of the ledger.
+  package func movements(
+    of bar: BarID,
+    after version: Int,
+    limit: Int
+  ) async throws(StorageError) -> [Movement] {
+    try await read { try $0.movements(of: BarStatements(bar: bar), after: version, limit: limit) }
+  }
+
+  /// Adds up a piece of the ledger.
+  package func quarters(
+    of bar: BarID,
+    after version: Int,
+    upTo last: Int
+  ) async throws(StorageError) -> [LedgerQuarter] {
+    try await readRow { try $0.quarters(of: BarStatements(bar: bar), after: version, upTo: last) }
+  }
+
   /// Reads a piece of the ledger by its indexes.
   package func ledger(
     _ query: LedgerQuery,

@@ -10,6 +10,8 @@ package final class SQLStore<Connection: StoreConnection & ~Copyable>: Sendable 
   package init(on engine: Connection.Engine) { self.engine = engine }
 }
 
+extension SQLStore: BarRecords where Connection: ~Copyable {}
+
 extension SQLStore where Connection: ~Copyable {
   /// Reads one moment with several statements.
   func read<Outcome: Sendable>(

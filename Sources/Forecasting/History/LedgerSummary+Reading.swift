@@ -14,7 +14,7 @@ extension LedgerSummary {
   /// - Throws: ``JuiceBar/StorageError``.
   public static func beginning(
     at time: Timestamp,
-    in storage: any BarRecords,
+    in storage: any BarStateReading & StockLedgerReading,
     of bar: BarID
   ) async throws(StorageError) -> LedgerSummary {
     var low = 0
@@ -34,7 +34,7 @@ extension LedgerSummary {
   ///   - bar: The bar.
   /// - Throws: ``JuiceBar/StorageError``; the movements read until then stay.
   public mutating func catchUp(
-    with storage: any BarRecords,
+    with storage: any BarStateReading & StockLedgerReading,
     of bar: BarID
   ) async throws(StorageError) {
     let end = try await storage.versions(of: bar).stock

@@ -59,7 +59,7 @@ public actor OrderDesk {
 
   /// The bar whose commands the desk takes.
   public nonisolated let bar: BarID
-  private let storage: any BarRecords
+  private let storage: any OrderStorage
   private let executor: any SerialExecutor
   private nonisolated let surroundings: Surroundings
   private nonisolated let queue = Mutex(Queue())
@@ -84,7 +84,7 @@ public actor OrderDesk {
   ///   - observer: Is told of every batch.
   public init(
     bar: BarID,
-    storage: any BarRecords,
+    storage: any OrderStorage,
     surroundings: Surroundings,
     tooLongWait: @escaping @Sendable () -> Int? = { nil },
     observer: Observer = Observer()

@@ -49,9 +49,7 @@ extension Menu {
   }
 }
 
-/// Where a bar keeps how it prepares its orders.
-///
-/// Every engine passes `Tests/StorageContract`.
+/// Where a bar keeps its queue and how it prepares its orders.
 public protocol PreparationStorage: Sendable {
   /// The settings; the defaults of a new bar if none are set.
   func preparationSettings(of bar: BarID) async throws(StorageError) -> PreparationSettings
@@ -85,6 +83,33 @@ public protocol PreparationStorage: Sendable {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) -> Int
+
+  /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/maximumCount`` at most;
+  /// cheap enough to ask twice a second.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Orders that were placed before this moment are left out.
+  /// - Returns: The orders.
+  /// - Throws: ``StorageError``.
+  func openOrders(
+    of bar: BarID,
+    placedAfter time: Timestamp
+  ) async throws(StorageError) -> [QueuedOrder]
+
+  /// The orders that were collected last, newest first, so that a wrong touch can be taken back.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar.
+  ///   - time: Orders that were collected before this moment are left out.
+  ///   - limit: How many there are at most.
+  /// - Returns: The orders that are still collected.
+  /// - Throws: ``StorageError``.
+  func collectedOrders(
+    of bar: BarID,
+    after time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [QueuedOrder]
 }
 
 extension LogEntry {

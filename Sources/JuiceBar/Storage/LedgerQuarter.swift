@@ -63,16 +63,3 @@ extension LedgerQuarter {
     return quarters.values.sorted { ($0.index, $0.fruit) < ($1.index, $1.fruit) }
   }
 }
-
-extension BarRecords {
-  /// Sums the movements up one by one: for engines that keep them in memory.
-  public func quarters(
-    of bar: BarID,
-    after version: Int,
-    upTo last: Int
-  ) async throws(StorageError) -> [LedgerQuarter] {
-    guard version < last else { return [] }
-    let movements = try await movements(of: bar, after: version, limit: last - version)
-    return LedgerQuarter.summing(movements.prefix { $0.version <= last })
-  }
-}

@@ -66,9 +66,33 @@ public struct MenuVersion: Hashable, Sendable {
   }
 }
 
-/// Where the versions of a bar's menu and its draft are kept; every engine passes
-/// `Tests/StorageContract`.
-public protocol MenuStorage: BarRecords {
+/// Where bars are opened, and the versions of their menus, the drafts and the pictures are kept.
+public protocol MenuStorage: MenuReading {
+  /// Opens a bar, and founds it when there is none yet: its menu as version 1, its opening stock
+  /// as movements of version 1.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar's identifier.
+  ///   - menu: The menu of a new bar; one that exists keeps its own.
+  ///   - time: When a new bar opens.
+  /// - Returns: Whether the bar is new.
+  /// - Throws: ``StorageError``.
+  func open(_ bar: BarID, menu: Menu, at time: Timestamp) async throws(StorageError) -> Bool
+
+  /// Makes a menu the bar's own; the stock of fruits that are new to the bar opens with it.
+  ///
+  /// The engine loads a ``MenuPublication/Snapshot``, calls ``MenuPublication/plan(on:)`` and writes
+  /// the plan, with its lines of the audit log, in one transaction.
+  /// - Parameters:
+  ///   - publication: The menu, and who publishes it.
+  ///   - bar: The bar, which must be open.
+  /// - Returns: The version and the menu as it was published.
+  /// - Throws: ``StorageError``, as `plan(on:)` does; nothing is written then.
+  func publish(
+    _ publication: MenuPublication,
+    in bar: BarID
+  ) async throws(StorageError) -> PublishedMenu
+
   /// The draft of the bar.
   func draft(of bar: BarID) async throws(StorageError) -> StoredDraft
 
@@ -122,16 +146,23 @@ public protocol MenuStorage: BarRecords {
 
   /// The names of all pictures that the bar has.
   func menuPictures(of bar: BarID) async throws(StorageError) -> Set<PictureHash>
+}
 
-  /// Drops pictures that neither the draft nor any version of the menu names.
+extension MenuStorage {
+  /// Makes a menu the bar's own whatever it has now, in the name of the machine.
   ///
   /// - Parameters:
-  ///   - bar: The bar.
-  ///   - time: Only those added before; a draft may be about to name the others.
-  /// - Returns: How many were dropped.
+  ///   - menu: The menu.
+  ///   - bar: The bar, which must be open.
+  ///   - time: When it is published.
+  /// - Returns: The version of the menu.
   /// - Throws: ``StorageError``.
-  func dropMenuPictures(
-    of bar: BarID,
-    addedBefore time: Timestamp
-  ) async throws(StorageError) -> Int
+  public func publish(
+    _ menu: Menu,
+    in bar: BarID,
+    at time: Timestamp
+  ) async throws(StorageError) -> Int {
+    let publication = MenuPublication(menu, expecting: nil, from: .file, by: .machine, at: time)
+    return try await publish(publication, in: bar).version
+  }
 }

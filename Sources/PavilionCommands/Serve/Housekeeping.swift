@@ -23,7 +23,7 @@ struct Housekeeping: Sendable {
   /// The bars that are served.
   let venue: Venue
   /// Where the bars are kept.
-  let storage: any StocktakeStorage & MenuStorage
+  let storage: any BarStateReading & StockLedgerReading & HousekeepingStorage
   /// Where is kept who works at the bars.
   let staff: any StaffStorage
   /// Where lines for the operator go.

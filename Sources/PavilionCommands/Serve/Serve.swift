@@ -121,11 +121,10 @@ struct Serve: Verb {
         bar: context.settings.bar,
         parts: BarSite.Parts(
           bars: stores.bars,
-          reports: stores.reports,
           zone: zone,
           venue: stores.venue,
           notices: stores.notices,
-          connections: stores.connections,
+          storageMetrics: stores.metrics,
           zoneNamed: { ZoneRules(named: $0) },
           exhibitions: stores.exhibitions,
           staff: stores.staff,
@@ -151,7 +150,7 @@ struct Serve: Verb {
         )
       )
       async let updates: Void = venue.run()
-      let summing = ReportSummarizer(bars: stores.venue, storage: stores.reports, log: log)
+      let summing = ReportSummarizer(bars: stores.venue, storage: stores.bars, log: log)
       let housekeeping = Housekeeping(
         venue: venue,
         storage: stores.bars,

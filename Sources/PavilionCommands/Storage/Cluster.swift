@@ -1,18 +1,55 @@
 import BarTables
 import ExpositionGuide
 import JuiceBar
+import PavilionWeb
 import Staffing
 
 #if PostgreSQL
 import PostgreSQLStorage
 #endif
 
+/// A storage with measurements of its own.
+protocol MetricsReporting: Sendable {
+  /// The measurements now.
+  var metrics: [MetricFamily] { get }
+}
+
+#if PostgreSQL
+extension PostgreSQLStorage: MetricsReporting {
+  /// The connections of the pool.
+  var metrics: [MetricFamily] {
+    let name = "pavilion_storage_connections"
+    let figures = connections
+    let states = [("open", figures.open), ("busy", figures.busy), ("allowed", figures.limit)]
+    return [
+      MetricFamily(
+        name,
+        .gauge,
+        "Connections to the storage.",
+        states.map { ("state=\"\($0)\"", $1) }
+      ),
+      MetricFamily(
+        "pavilion_storage_waiting",
+        .gauge,
+        "Tasks that wait for a connection.",
+        [("", figures.waiting)]
+      ),
+      MetricFamily(
+        "\(name)_refused_total",
+        .counter,
+        "Connections that found no room.",
+        [("", figures.refused)]
+      ),
+    ]
+  }
+}
+#endif
+
 /// Storage in a PostgreSQL cluster, as far as this program was built with it.
 enum Cluster {
   /// The ports that a cluster implements.
-  typealias Storage = StocktakeStorage & PreparationStorage & MenuStorage & ReportStorage
-    & IntegrationStorage & ExhibitionStorage & VenueStorage
-    & ChangeNoticing & ConnectionReporting
+  typealias Storage = BarRecords & IntegrationStorage & ExhibitionStorage & VenueStorage
+    & ChangeNoticing & MetricsReporting
 
   #if PostgreSQL
   /// Opens the tables at an address.

@@ -2,6 +2,7 @@ import BarTables
 import ExpositionGuide
 import FoundationEssentials
 import JuiceBar
+import PavilionWeb
 import SQLiteStorage
 import SampleContent
 import Staffing
@@ -9,17 +10,15 @@ import Staffing
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
   /// Where bars are kept.
-  let bars: any StocktakeStorage & PreparationStorage & MenuStorage
-  /// Where the figures of reports come from.
-  let reports: any ReportStorage
+  let bars: any BarRecords
   /// Where is kept who and which programs work at bars.
   let staff: any IntegrationStorage
   /// The storage of the list of bars, of people at several bars, and of transfers.
   let venue: any VenueStorage
   /// Says which bars other servers change, where the storage can.
   let notices: (any ChangeNoticing)?
-  /// Says how it stands with the connections to the storage, where it has any.
-  let connections: (any ConnectionReporting)?
+  /// Reads the measurements of the storage, where it has any.
+  let metrics: @Sendable () -> [MetricFamily]
   /// Where the exhibition is kept.
   let exhibitions: any ExhibitionStorage
   /// Whether there was nothing before.
@@ -51,8 +50,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = nil
-      self.connections = nil
-      reports = storage
+      metrics = { [] }
       exhibitions = storage
       staff = storage
     case .memory:
@@ -62,8 +60,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = nil
-      self.connections = nil
-      reports = storage
+      metrics = { [] }
       exhibitions = storage
       staff = storage
     case .postgreSQL(let address):
@@ -78,8 +75,7 @@ struct Stores: Sendable {
       bars = storage
       venue = storage
       notices = storage
-      self.connections = storage
-      reports = storage
+      metrics = { storage.metrics }
       exhibitions = storage
       staff = storage
     }

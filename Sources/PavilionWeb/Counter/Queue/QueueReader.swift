@@ -43,13 +43,13 @@ final class QueueReader: Sendable {
   }
 
   private let bar: BarID
-  private let storage: any BarRecords & PreparationStorage
+  private let storage: any PreparationStorage
   private let now: @Sendable () -> Timestamp
   private let known = ReadingCache<Known>()
 
   init(
     bar: BarID,
-    storage: any BarRecords & PreparationStorage,
+    storage: any PreparationStorage,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.bar = bar

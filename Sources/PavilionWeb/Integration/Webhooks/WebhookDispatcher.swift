@@ -37,7 +37,7 @@ public final class WebhookDispatcher: Sendable {
   ///   - log: Receives lines for the operator.
   public convenience init(
     bar: BarID,
-    bars: any BarRecords,
+    bars: any BarStateReading & OrderReading & CallReading,
     storage: any IntegrationStorage,
     schedule: WebhookSchedule = .usual,
     now: @escaping @Sendable () -> Timestamp,

@@ -27,11 +27,11 @@ final class ForecastCache: Sendable {
   private static let lifetime = 60_000
 
   private let bar: BarID
-  private let storage: any BarRecords
+  private let storage: any BarStateReading & StockLedgerReading
   private let zone: ZoneRules
   private let state = Mutex(State())
 
-  init(bar: BarID, storage: any BarRecords, zone: ZoneRules) {
+  init(bar: BarID, storage: any BarStateReading & StockLedgerReading, zone: ZoneRules) {
     self.bar = bar
     self.storage = storage
     self.zone = zone

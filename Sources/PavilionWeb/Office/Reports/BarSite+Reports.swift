@@ -65,8 +65,8 @@ extension BarSite {
     let menu = try await state().menu
     let report = try await Problem.translating { () async throws(StorageError) in
       // Adds the events since the last summary; a background task closes long gaps.
-      _ = try await parts.reports.summarise(bar.bar)
-      return try await parts.reports.report(of: bar.bar, in: period.quarters(in: parts.zone))
+      _ = try await parts.bars.summarise(bar.bar)
+      return try await parts.bars.report(of: bar.bar, in: period.quarters(in: parts.zone))
     }
     return (ReportFigures(report, in: period, zone: parts.zone, menu: menu), menu)
   }

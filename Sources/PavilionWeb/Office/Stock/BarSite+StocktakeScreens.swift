@@ -112,8 +112,8 @@ extension BarSite {
   /// The cost of the fruit on hand, including all movements so far.
   private func fruitCosts() async throws(Problem) -> [FruitID: FruitCost] {
     try await Problem.translating { () async throws(StorageError) in
-      _ = try await parts.reports.summarise(bar.bar)
-      return try await parts.reports.fruitCosts(of: bar.bar)
+      _ = try await parts.bars.summarise(bar.bar)
+      return try await parts.bars.fruitCosts(of: bar.bar)
     }
   }
 }

@@ -23,6 +23,8 @@ struct BarState: Sendable {
 
 /// Reads a bar, from memory as long as the storage reports no change.
 final class BarReader: Sendable {
+  typealias Storage = BarStateReading & OrderReading & CallReading
+
   private struct Known {
     let state: BarState
     var lookedAt: ContinuousClock.Instant
@@ -32,10 +34,10 @@ final class BarReader: Sendable {
   private static let nameable = Duration.milliseconds(500)
 
   let bar: BarID
-  private let storage: any BarRecords
+  private let storage: any Storage
   private let known = Mutex<Known?>(nil)
 
-  init(bar: BarID, storage: any BarRecords) {
+  init(bar: BarID, storage: any Storage) {
     self.bar = bar
     self.storage = storage
   }

@@ -62,7 +62,7 @@ extension BarSite {
       screens: feed.count,
       waitingCommands: desk.queueLength,
       bar: updates.isAway ? nil : try? await state(),
-      connections: parts.connections?.connections
+      storage: parts.storageMetrics()
     )
     return .plain(metrics.text(with: gauges))
   }

@@ -23,8 +23,8 @@ final class Metrics: Sendable {
     let waitingCommands: Int
     /// The menu and the stock; `nil` while they cannot be read.
     let bar: BarState?
-    /// The figures of the connections to the storage, if it has any.
-    let connections: ConnectionFigures?
+    /// The measurements of the storage, if it has any.
+    let storage: [MetricFamily]
   }
 
   /// The token of the last program that made a request.
@@ -86,7 +86,9 @@ final class Metrics: Sendable {
     text += Self.family("pavilion_storage_reachable", "gauge", "Whether the storage can be read.") {
       [("", gauges.bar == nil ? 0 : 1)]
     }
-    if let connections = gauges.connections { text += Self.text(of: connections) }
+    for family in gauges.storage {
+      text += Self.family(family.name, family.kind.rawValue, family.help) { family.samples }
+    }
     guard let bar = gauges.bar else { return text }
     text += Self.family("pavilion_stock_version", "gauge", "The version of the stock.") {
       [("", bar.stock.version)]
@@ -95,20 +97,6 @@ final class Metrics: Sendable {
       bar.menu.fruits.map { ("fruit=\"\($0.id)\"", bar.stock[$0.id]) }
     }
     return text
-  }
-
-  private static func text(of connections: ConnectionFigures) -> String {
-    let name = "pavilion_storage_connections"
-    let states = [("open", connections.open), ("busy", connections.busy)]
-    return family(name, "gauge", "Connections to the storage.") {
-      states.map { ("state=\"\($0.0)\"", $0.1) } + [("state=\"allowed\"", connections.limit)]
-    }
-      + family("pavilion_storage_waiting", "gauge", "Tasks that wait for a connection.") {
-        [("", connections.waiting)]
-      }
-      + family("\(name)_refused_total", "counter", "Connections that found no room.") {
-        [("", connections.refused)]
-      }
   }
 
   /// The durations of batches, in the format of a histogram.

@@ -42,7 +42,6 @@ private final class Clock: Sendable {
       bar: .main,
       parts: BarSite.Parts(
         bars: bars,
-        reports: bars,
         venue: bars,
         exhibitions: bars,
         staff: bars,
