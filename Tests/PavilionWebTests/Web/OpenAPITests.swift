@@ -9,8 +9,8 @@ import Testing
   let document: JSONReader
 
   init() throws {
-    let text = try #require(EmbeddedFiles.all["openapi.json"])
-    document = JSONReader(try JSONValue(parsing: Array("\(text)".utf8)))
+    let bytes = try #require(EmbeddedFiles.bytes(of: "openapi.json"))
+    document = JSONReader(try JSONValue(parsing: bytes))
   }
 
   @Test func `is of version 3.1`() throws {

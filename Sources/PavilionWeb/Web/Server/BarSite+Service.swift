@@ -38,8 +38,8 @@ extension BarSite {
   /// Describes the API: `GET /openapi.json`.
   func openAPI(_ request: Request) -> Response {
     pages.documents.value(for: "openapi", at: 0) {
-      let text = EmbeddedFiles.all["openapi.json"].map { "\($0)" } ?? "{}"
-      return Representation(text, contentType: "application/json")
+      let document = EmbeddedFiles.bytes(of: "openapi.json") ?? Array("{}".utf8)
+      return Representation(document, contentType: "application/json")
     }
     .response(to: request)
   }
