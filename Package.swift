@@ -107,7 +107,7 @@ let package = Package(
     // SHA-256, Base64 and FNV-1a.
     .target(name: "Digests", dependencies: ["CSodium"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
-    // Heaps, and the service manager that started the program.
+    // Heaps, variables, clock and processors, and the service manager that started the program.
     .target(name: "HostProcess", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
     .target(name: "HTML"),
