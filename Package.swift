@@ -20,6 +20,17 @@ let package = Package(
     .executableTarget(
       name: "pavilion",
       dependencies: ["PavilionCommands"],
+      linkerSettings: [
+        // Functions of equal code become one: Swift cannot compare functions. Debian 12 reads the
+        // short form of relocations.
+        .unsafeFlags(
+          [
+            "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "-z", "-Xlinker",
+            "pack-relative-relocs",
+          ],
+          .when(configuration: .release)
+        )
+      ],
       plugins: ["EmbedCommit"]
     ),
     .target(
@@ -332,6 +343,11 @@ if Context.environment["PAVILION_FUZZ"] != nil {
   ]
 }
 
+// Pages, forms and commands, which an order does not wait for, are compiled for size.
+let compiledForSize: Set = [
+  "PavilionWeb", "PavilionCommands", "ExpositionGuide", "Staffing", "KioskRules", "SampleContent",
+]
+
 for target in package.targets where target.type != .plugin && target.type != .system {
   var settings = target.swiftSettings ?? []
   settings += [
@@ -347,6 +363,10 @@ for target in package.targets where target.type != .plugin && target.type != .sy
   if target.type != .test {
     settings.append(.strictMemorySafety())
   }
+  // The linker drops or merges sections, so each function has one of its own.
+  var flags = ["-Xfrontend", "-function-sections"]
+  if compiledForSize.contains(target.name) { flags.append("-Osize") }
+  settings.append(.unsafeFlags(flags, .when(configuration: .release)))
   if target.type == .regular {
     settings.append(.treatWarning("ExplicitSendable", as: .error))
   }
