@@ -48,6 +48,7 @@ extension [UInt8] {
   /// The bytes that this gzip file (RFC 1952) was made of.
   ///
   /// - Parameter limit: The most bytes to return.
+  /// - Returns: The bytes.
   /// - Throws: ``CompressionError`` when this is no gzip file, it holds more than the limit, or zlib
   ///   has no memory.
   public func gunzipped(limit: Int) throws(CompressionError) -> [UInt8] {
