@@ -20,6 +20,17 @@ let package = Package(
     .executableTarget(
       name: "pavilion",
       dependencies: ["PavilionCommands"],
+      linkerSettings: [
+        // Functions of equal code become one: Swift cannot compare functions. Debian 12 reads the
+        // short form of relocations.
+        .unsafeFlags(
+          [
+            "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "-z", "-Xlinker",
+            "pack-relative-relocs",
+          ],
+          .when(configuration: .release)
+        )
+      ],
       plugins: ["EmbedCommit"]
     ),
     .target(
@@ -108,7 +119,7 @@ let package = Package(
     // SHA-256, Base64 and FNV-1a.
     .target(name: "Digests", dependencies: ["CSodium"]),
     .target(name: "HTTP", dependencies: ["CSystem"]),
-    // Heaps, and the service manager that started the program.
+    // Heaps, variables, clock and processors, and the service manager that started the program.
     .target(name: "HostProcess", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
     .target(name: "HTML"),
@@ -157,7 +168,11 @@ let package = Package(
 
     // Puts the files of a target's `Files` folder into the program itself.
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
-    .executableTarget(name: "embed-files", path: "Plugins/embed-files"),
+    .executableTarget(
+      name: "embed-files",
+      dependencies: ["Compression"],
+      path: "Plugins/embed-files"
+    ),
     // Makes the keys of texts from the `*.texts.json` of a target.
     .plugin(name: "MakeTextKeys", capability: .buildTool(), dependencies: ["make-text-keys"]),
     .executableTarget(
@@ -338,6 +353,11 @@ if Context.environment["PAVILION_FUZZ"] != nil {
   ]
 }
 
+// Pages, forms and commands, which an order does not wait for, are compiled for size.
+let compiledForSize: Set = [
+  "PavilionWeb", "PavilionCommands", "ExpositionGuide", "Staffing", "KioskRules", "SampleContent",
+]
+
 for target in package.targets where target.type != .plugin && target.type != .system {
   var settings = target.swiftSettings ?? []
   settings += [
@@ -353,6 +373,10 @@ for target in package.targets where target.type != .plugin && target.type != .sy
   if target.type != .test {
     settings.append(.strictMemorySafety())
   }
+  // The linker drops or merges sections, so each function has one of its own.
+  var flags = ["-Xfrontend", "-function-sections"]
+  if compiledForSize.contains(target.name) { flags.append("-Osize") }
+  settings.append(.unsafeFlags(flags, .when(configuration: .release)))
   if target.type == .regular {
     settings.append(.treatWarning("ExplicitSendable", as: .error))
   }

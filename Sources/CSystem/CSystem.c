@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <malloc.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -21,6 +22,13 @@ int pavilion_accept(int listening_socket, struct sockaddr *address, socklen_t *l
 void pavilion_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
 
 void pavilion_trim_heaps(void) { malloc_trim(0); }
+
+char **pavilion_environment(void) { return environ; }
+
+int pavilion_processor_count(void) {
+  cpu_set_t processors;
+  return sched_getaffinity(0, sizeof processors, &processors) == 0 ? CPU_COUNT(&processors) : 0;
+}
 
 // Written by one thread and read by the handler on any other: lock-free, so safe in a handler.
 static atomic_int signal_descriptor = -1;

@@ -40,7 +40,7 @@ public struct RuleTexts: Sendable {
 
   /// Reads the file; a test holds that it can be read and lacks nothing.
   private static func read() throws -> [Rule: RuleTexts] {
-    let bytes = EmbeddedFiles.all["rules.json"].map { Array("\($0)".utf8) } ?? []
+    let bytes = EmbeddedFiles.all["rules.json"].map { Array($0.utf8) } ?? []
     let file = JSONReader(try JSONValue(parsing: bytes))
     var laws: [String: LocalizedText] = [:]
     for (name, reader) in try file.member("laws").members() {

@@ -1,41 +1,8 @@
 import ExpositionGuide
-import FoundationEssentials
+import Glibc
 
 /// Files and folders that commands read and write.
 enum Files {
-  /// The content of a file.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file.
-  static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw .file(path, "cannot be read", error)
-    }
-  }
-
-  /// Puts a content in the place of whatever a file held; never half of it.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file.
-  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    do {
-      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw .file(path, "cannot be written", error)
-    }
-  }
-
-  /// Creates a folder, and those above it, where there is none.
-  ///
-  /// - Throws: ``CommandFailure`` that names the folder.
-  static func makeFolder(_ path: String) throws(CommandFailure) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .file(path, "cannot be created", error)
-    }
-  }
-
   /// Sees to it that a file is there.
   ///
   /// - Throws: ``CommandFailure`` that names it when it is not.
@@ -49,13 +16,19 @@ enum Files {
   ///
   /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFolder(_ path: String) throws(CommandFailure) {
-    guard kind(of: path) == .folder else {
+    guard isFolder(path) else {
       throw .trouble("file", "\(path): there is no such folder")
     }
   }
 
+  /// Whether there is anything at a path.
+  static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
+
   /// Whether there is a file at a path.
   static func hasFile(_ path: String) -> Bool { kind(of: path) == .file }
+
+  /// Whether there is a folder at a path.
+  static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
   private enum Kind {
     case file
@@ -63,9 +36,9 @@ enum Files {
   }
 
   private static func kind(of path: String) -> Kind? {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-    return isFolder ? .folder : .file
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
   /// The folder that a file lies in.
@@ -88,8 +61,7 @@ enum Files {
     switch EntryKind(of: "\(folder)/\(imagesFolder)") {
     case .folder:
       let path = "\(folder)/\(imagesFolder)"
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      for name in names {
+      for name in names(in: path) {
         entries[ExhibitionFiles.picturesFolder + name] = try entry(
           "\(path)/\(name)",
           atMost: ExhibitionFolder.maximumPictureBytes
@@ -125,31 +97,14 @@ private enum EntryKind {
   case other
 
   init?(of path: String) {
+    var status = stat()
     // Links are not followed: the answer is about the link.
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-      return nil
-    }
-    switch attributes[.type] as? FileAttributeType {
-    case .typeRegular:
-      let size = attributes[.size] as? any BinaryInteger
-      self = .file(bytes: size.map { Int(clamping: $0) } ?? .max)
-    case .typeDirectory: self = .folder
-    case .typeSymbolicLink: self = .link
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file(bytes: Int(status.st_size))
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
     default: self = .other
     }
-  }
-}
-
-extension CommandFailure {
-  /// A file that did not do, with the system's reason where it gives a short one.
-  fileprivate static func file(_ path: String, _ problem: String, _ error: any Error) -> Self {
-    let reason =
-      switch (error as? CocoaError)?.code {
-      case .fileReadNoSuchFile?, .fileNoSuchFile?: ": there is no such file or folder"
-      case .fileReadNoPermission?, .fileWriteNoPermission?: ": permission denied"
-      case .fileWriteOutOfSpace?: ": the disk is full"
-      default: ""
-      }
-    return .trouble("file", "\(path): \(problem)\(reason)")
   }
 }

@@ -1,5 +1,5 @@
-import FoundationEssentials
 import Glibc
+import HostProcess
 import JSON
 
 /// The program `pavilion`.
@@ -65,7 +65,7 @@ public enum Pavilion: Sendable {
   ///   - commit: The commit the program was built from, if known.
   public static func main(_ arguments: [String], builtFrom commit: Commit?) async -> Never {
     let words = Array(arguments.dropFirst())
-    exit(await run(words, environment: ProcessInfo.processInfo.environment, commit))
+    exit(await run(words, environment: HostSystem.environment, commit))
   }
 
   private static func run(

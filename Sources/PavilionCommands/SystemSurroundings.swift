@@ -1,11 +1,11 @@
-import FoundationEssentials
+import HostProcess
 import JuiceBar
 import Synchronization
 
 extension Timestamp {
   /// The time by the clock of this machine.
   static var now: Timestamp {
-    Timestamp(milliseconds: Int(Date().timeIntervalSince1970 * 1000))
+    Timestamp(milliseconds: HostSystem.milliseconds)
   }
 }
 

@@ -20,6 +20,6 @@ public enum SampleContent: Sendable {
     return files
   }
 
-  /// The embedded files by path, decoded once.
-  private static let files = EmbeddedFiles.all.mapValues { Array($0.description.utf8) }
+  /// The embedded files by path; a server needs them once, for a new storage.
+  private static var files: [String: [UInt8]] { EmbeddedFiles.all.mapValues { Array($0.utf8) } }
 }

@@ -32,6 +32,16 @@ void pavilion_limit_heaps(int count);
 /// Swift's Glibc module lacks malloc_trim.
 void pavilion_trim_heaps(void);
 
+/// The variables that the process was started with, up to a null pointer.
+///
+/// Swift counts `environ` as shared mutable state.
+char **pavilion_environment(void);
+
+/// The number of processors that the process may run on, or 0 where it is unknown.
+///
+/// Swift's Glibc module lacks sched_getaffinity.
+int pavilion_processor_count(void);
+
 /// Sends a datagram to the socket of a service manager, a path or `@` and an abstract name. Returns 0,
 /// or -1 and sets errno.
 int pavilion_tell(const char *socket_name, const char *text);

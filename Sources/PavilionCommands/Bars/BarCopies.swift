@@ -1,5 +1,4 @@
 import BarTables
-import FoundationEssentials
 import JSON
 import JuiceBar
 import Localization
@@ -140,7 +139,7 @@ extension StorageLocation {
     case .sqlite(let path):
       try Files.makeFolder(Files.folder(of: path))
       // The whole path, since it goes to a log that is read elsewhere.
-      let folder = path.hasPrefix("/") ? "" : FileManager.default.currentDirectoryPath + "/"
+      let folder = path.hasPrefix("/") ? "" : Files.currentFolder + "/"
       return StorageFile(folder + path)
     case .postgreSQL(let address): return try Cluster.barPlace(address)
     case .memory:

@@ -1,5 +1,5 @@
 import Calendars
-import FoundationEssentials
+import HostProcess
 
 extension Settings {
   /// The time zone by whose clocks the bar opens and closes.
@@ -22,15 +22,16 @@ extension ZoneRules {
       !part.isEmpty && part.utf8.allSatisfy { $0.isZoneCharacter }
     }
     guard isPlain, (1...64).contains(name.utf8.count) else { return nil }
-    let folder = ProcessInfo.processInfo.environment["TZDIR"] ?? Self.usualFolder
+    let folder = HostSystem.environment["TZDIR"] ?? Self.usualFolder
     self.init(name: name, path: folder + "/" + name)
   }
 
   /// The zone of this machine: that of the variable `TZ`, or the one it is set up for, or UTC.
   static func ofMachine(in environment: [String: String]) -> ZoneRules {
     if let name = environment["TZ"], let zone = ZoneRules(named: name) { return zone }
-    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/etc/localtime")
-    let name = link?.split(separator: "/zoneinfo/").last.map(String.init)
+    let name = Files.target(ofLink: "/etc/localtime")?.split(separator: "/zoneinfo/").last.map(
+      String.init
+    )
     return name.flatMap { ZoneRules(named: $0) }
       ?? ZoneRules(name: "local", path: "/etc/localtime") ?? .utc
   }

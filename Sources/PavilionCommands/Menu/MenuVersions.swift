@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Calendars
 import JSON
 import JuiceBar
 import Languages
@@ -65,6 +65,6 @@ private struct MenuVersionsAnswer: Answer {
   }
 
   private static func time(_ time: Timestamp) -> String {
-    Date(timeIntervalSince1970: Double(time.milliseconds / 1000)).formatted(.iso8601)
+    ISOTime.text(of: time)
   }
 }

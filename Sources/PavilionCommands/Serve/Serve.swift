@@ -1,7 +1,6 @@
 import Calendars
 import ExhibitSearch
 import ExpositionGuide
-import FoundationEssentials
 import HTTP
 import HostProcess
 import JSON
@@ -80,7 +79,7 @@ struct Serve: Verb {
   private static let gracePeriodSeconds = 10.0
 
   /// How many loop threads share the clients.
-  private static var threads: Int { min(4, ProcessInfo.processInfo.activeProcessorCount) }
+  private static var threads: Int { min(4, HostSystem.processorCount) }
 
   private let address: String
   private let port: UInt16

@@ -1,6 +1,5 @@
 import BarTables
 import ExpositionGuide
-import FoundationEssentials
 import JuiceBar
 import PavilionWeb
 import SQLiteStorage
@@ -43,7 +42,7 @@ struct Stores: Sendable {
   ) async throws {
     switch location {
     case .sqlite(let path):
-      isNew = !FileManager.default.fileExists(atPath: path)
+      isNew = !Files.isThere(path)
       if isNew { try Files.makeFolder(Files.folder(of: path)) }
       let storage = try SQLiteStorage(path: path)
       file = storage

@@ -1,5 +1,4 @@
 import Digests
-import FoundationEssentials
 import HTTP
 import Synchronization
 
@@ -8,7 +7,8 @@ import Synchronization
 /// All are served under one version, the hash of all files, so that scripts can name each other and
 /// browsers can cache them for good.
 final class Assets: Sendable {
-  private let files: [String: [UInt8]]
+  /// The files by name, made on demand: a server that no browser asks for them keeps none.
+  private let files: [String: @Sendable () -> [UInt8]]
   private let made = Mutex<[String: Representation]>([:])
   /// The names of the files that screens load.
   private let screenFiles: [String]
@@ -20,18 +20,18 @@ final class Assets: Sendable {
 
   /// Loads the files built into the program.
   init() {
-    let texts = EmbeddedFiles.all.mapValues { "\($0)" }
-    var files: [String: [UInt8]] = [:]
+    let texts = EmbeddedFiles.all
+    var files: [String: @Sendable () -> [UInt8]] = [:]
     for sheet in StyleSheet.allCases {
-      files[sheet.fileName] = Array(sheet.text(from: texts).utf8)
+      files[sheet.fileName] = { Array(sheet.text(from: texts).utf8) }
     }
     for folder in ["fruits", "icons"] {
-      files["\(folder).svg"] = Array(SVGSprite(texts, folder: folder).text.utf8)
+      files["\(folder).svg"] = { Array(SVGSprite(texts, folder: folder).text.utf8) }
     }
     for (path, text) in texts {
-      if path.hasPrefix("scripts/") { files[String(path.dropFirst(8))] = Array(text.utf8) }
+      if path.hasPrefix("scripts/") { files[String(path.dropFirst(8))] = { Array(text.utf8) } }
       if path.hasSuffix(".svg"), let name = path.split(separator: "/").last {
-        files[String(name)] = Array(text.utf8)
+        files[String(name)] = { Array(text.utf8) }
       }
     }
     // Screens need neither the single drawings of a sprite nor the files of an installed app.
@@ -43,10 +43,15 @@ final class Assets: Sendable {
     }
     for (path, text) in EmbeddedFiles.base64 {
       guard let name = path.split(separator: "/").last else { continue }
-      files[String(name)] = Data(base64Encoded: "\(text)").map { Array($0) }
+      files[String(name)] = { Base64.bytes(of: text.utf8) ?? [] }
     }
     self.files = files
-    version = FNV1a.tag(files.sorted { $0.key < $1.key }.flatMap { Array($0.key.utf8) + $0.value })
+    var hash = FNV1a()
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      hash.add(name.utf8)
+      hash.add(bytes())
+    }
+    version = String(hash.value, radix: 36)
   }
 
   /// The address of a file, such as `/assets/3k2j/pavilion.css`.
@@ -55,7 +60,7 @@ final class Assets: Sendable {
   /// The files of the screens, as a device keeps them.
   var kept: [OfflineList.Entry] {
     screenFiles.map {
-      OfflineList.Entry(url: path(of: $0), hash: version, bytes: files[$0]?.count ?? 0)
+      OfflineList.Entry(url: path(of: $0), hash: version, bytes: files[$0]?().count ?? 0)
     }
   }
 
@@ -74,7 +79,7 @@ final class Assets: Sendable {
   /// The file, compressed at first use.
   private func representation(of name: String) -> Representation? {
     if let known = made.withLock({ $0[name] }) { return known }
-    guard let bytes = files[name] else { return nil }
+    guard let bytes = files[name]?() else { return nil }
     let representation = Representation(bytes, contentType: Self.contentType(of: name))
     made.withLock { $0[name] = representation }
     return representation

@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `knows the languages in the order of ours`() {
-    let script = "\(EmbeddedFiles.all["scripts/service-worker.js"] ?? "")"
+    let script = EmbeddedFiles.all["scripts/service-worker.js"] ?? ""
     let list = Language.allCases.map { "\"\($0.tag)\"" }.joined(separator: ", ")
     #expect(script.contains("const languages = [\(list)];"))
   }

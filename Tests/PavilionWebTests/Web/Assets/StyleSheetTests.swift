@@ -6,7 +6,7 @@ import Testing
 @testable import PavilionWeb
 
 @Suite struct `The style sheets` {
-  private let texts = EmbeddedFiles.all.mapValues { "\($0)" }
+  private let texts = EmbeddedFiles.all
 
   /// The names of classes that stand in a sheet after what the pattern takes.
   private func classes(of sheet: StyleSheet, after: Regex<(Substring, Substring)>) -> Set<String> {

@@ -1,0 +1,34 @@
+import CSystem
+import Glibc
+
+/// The machine as the process sees it.
+///
+/// These few calls are all that the program would need Foundation for, which costs every server
+/// several megabytes.
+public enum HostSystem: Sendable {
+  /// The variables that the process was started with; the first of two with one name counts.
+  public static var environment: [String: String] {
+    guard let entries = unsafe pavilion_environment() else { return [:] }
+    var environment: [String: String] = [:]
+    var index = 0
+    // The list ends with a null pointer, every entry with a NUL.
+    while let entry = unsafe entries[index] {
+      let text = unsafe String(cString: entry)
+      if let sign = text.firstIndex(of: "="), environment[String(text[..<sign])] == nil {
+        environment[String(text[..<sign])] = String(text[text.index(after: sign)...])
+      }
+      index += 1
+    }
+    return environment
+  }
+
+  /// The number of processors that the process may run on.
+  public static var processorCount: Int { max(1, Int(pavilion_processor_count())) }
+
+  /// The milliseconds since the beginning of 1970, by the machine's clock.
+  public static var milliseconds: Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+}
