@@ -168,11 +168,7 @@ let package = Package(
 
     // Puts the files of a target's `Files` folder into the program itself.
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
-    .executableTarget(
-      name: "embed-files",
-      dependencies: ["Compression"],
-      path: "Plugins/embed-files"
-    ),
+    .executableTarget(name: "embed-files", path: "Plugins/embed-files"),
     // Makes the keys of texts from the `*.texts.json` of a target.
     .plugin(name: "MakeTextKeys", capability: .buildTool(), dependencies: ["make-text-keys"]),
     .executableTarget(

@@ -1,32 +1,24 @@
-import Compression
 import Foundation
 
 /// Writes a Swift file that holds the files of a folder as string literals.
 ///
 /// Arguments: the file to write, the folder, then the files by their paths below it. Text is
-/// written as it is, a long one compressed, and other content in base 64. A string literal costs the compiler next to nothing
-/// and the program no memory of its own, whereas an array literal took a second of processor time for
+/// written as it is, other content in base 64. A string literal costs the compiler next to nothing and
+/// the program no memory of its own, whereas an array literal took a second of processor time for
 /// every 8 KB.
 @main
 enum EmbedFilesTool {
-  /// The length in bytes from which text is compressed.
-  private static let longText = 1 << 18
-
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let output = arguments.first, let folder = arguments.dropFirst().first else {
       throw CocoaError(.featureUnsupported)
     }
     var texts = ""
-    var long = ""
     var others = ""
     for name in arguments.dropFirst(2) {
       let file = URL(fileURLWithPath: folder, isDirectory: true).appending(path: name)
       let bytes = try Data(contentsOf: file)
-      if bytes.count >= longText {
-        let file = Data(try Array(bytes).gzipped())
-        long += "    \"\(name)\": \"\(file.base64EncodedString())\",\n"
-      } else if let text = String(bytes: bytes, encoding: .utf8) {
+      if let text = String(bytes: bytes, encoding: .utf8) {
         texts += "    \"\(name)\": \(literal(text)),\n"
       } else {
         others += "    \"\(name)\": \"\(bytes.base64EncodedString())\",\n"
@@ -38,9 +30,6 @@ enum EmbedFilesTool {
         /// Those that are text.
         static let all: [String: String] = [
       \(texts.isEmpty ? "    :\n" : texts)  ]
-        /// The long ones, as gzip files in base 64.
-        static let gzipped: [String: String] = [
-      \(long.isEmpty ? "    :\n" : long)  ]
         /// The others, in base 64.
         static let base64: [String: String] = [
       \(others.isEmpty ? "    :\n" : others)  ]

@@ -1,7 +1,7 @@
 internal import CBrotli
 internal import CZlib
 
-/// Why bytes could not be compressed or read: a library's refusal.
+/// Why bytes could not be compressed: a library's refusal, for want of memory.
 public struct CompressionError: Error, Hashable, Sendable {
   /// The library that refused.
   public let library: String
@@ -39,37 +39,6 @@ extension [UInt8] {
         unsafe stream.next_out = target.baseAddress
         unsafe stream.avail_out = UInt32(target.count)
         return unsafe deflate(&stream, Z_FINISH)
-      }
-    }
-    guard result == Z_STREAM_END else { throw CompressionError(library: "zlib") }
-    return unsafe Array(output.prefix(Int(stream.total_out)))
-  }
-
-  /// The bytes that this gzip file (RFC 1952) was made of.
-  ///
-  /// - Parameter limit: The most bytes to return.
-  /// - Returns: The bytes.
-  /// - Throws: ``CompressionError`` when this is no gzip file, it holds more than the limit, or zlib
-  ///   has no memory.
-  public func gunzipped(limit: Int) throws(CompressionError) -> [UInt8] {
-    var stream = unsafe z_stream()
-    let begun = unsafe inflateInit2_(
-      &stream,
-      15 + 16,
-      ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size)
-    )
-    guard begun == Z_OK else { throw CompressionError(library: "zlib") }
-    defer { unsafe inflateEnd(&stream) }
-    var output = [UInt8](repeating: 0, count: Swift.max(1, limit))
-    // Both buffers outlive the one call that uses them; zlib only reads next_in.
-    let result = unsafe withUnsafeBufferPointer { input in
-      unsafe output.withUnsafeMutableBufferPointer { target in
-        unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        unsafe stream.avail_in = UInt32(clamping: input.count)
-        unsafe stream.next_out = target.baseAddress
-        unsafe stream.avail_out = UInt32(clamping: target.count)
-        return unsafe inflate(&stream, Z_FINISH)
       }
     }
     guard result == Z_STREAM_END else { throw CompressionError(library: "zlib") }
