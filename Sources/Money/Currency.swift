@@ -79,8 +79,8 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
   /// mistaken.
   ///
   /// - Parameter text: The amount in major units, with or without spaces around it.
-  /// - Returns: The amount in minor units, from 0 to ``maximumWritten``; nothing when the text is no amount
-  ///   of this currency, or a larger one.
+  /// - Returns: The amount in minor units, from 0 to ``maximumWritten``; nothing when the text is no
+  ///   amount of this currency, or a larger one.
   public func amount(of text: String) -> Int? {
     var text = text.filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "\u{A0}" }
     if minorDigits > 0, let last = text.last, Self.dashes.contains(last),

@@ -65,8 +65,8 @@ public protocol PreparationStorage: Sendable {
   /// How often the labels of an order were printed.
   func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int
 
-  /// Takes down that the labels of an order are printed, so that a second print says so, and who printed
-  /// them.
+  /// Takes down that the labels of an order are printed, so that a second print says so, and who
+  /// printed them.
   ///
   /// - Parameters:
   ///   - order: The order, which the bar must have.
@@ -84,8 +84,8 @@ public protocol PreparationStorage: Sendable {
     at time: Timestamp
   ) async throws(StorageError) -> Int
 
-  /// The orders that are placed, being made or ready, oldest first, ``QueuedOrder/maximumCount`` at most;
-  /// cheap enough to ask twice a second.
+  /// The orders that are placed, being made or ready, oldest first, at most
+  /// ``QueuedOrder/maximumCount``; cheap enough to ask twice a second.
   ///
   /// - Parameters:
   ///   - bar: The bar.

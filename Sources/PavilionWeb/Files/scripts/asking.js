@@ -100,7 +100,7 @@ function stateOf({ since }, tell) {
     say();
   };
   const age = Date.now() - since;
-  const timers = [setTimeout(show, showDelayMs - age), setTimeout(show, Math.max(0, leaveDelayMs - age))];
+  const timers = [showDelayMs, leaveDelayMs].map((delay) => setTimeout(show, Math.max(0, delay - age)));
   document.addEventListener("pavilion:connection", say);
   return {
     failed(byLimit) {

@@ -3,7 +3,7 @@
 import { announce, at, counted, newKey } from "./feed.js";
 import { isSignedOut } from "./session.js";
 
-const layoutHoldMs = 800; // nothing moves for so long after a touch, lest the next one hits something else
+const layoutHoldMs = 800; // nothing moves for so long after a touch
 const section = document.querySelector("#calls");
 const list = section.querySelector("ul");
 const all = section.querySelector("#answer-calls"); // a form, which needs no script

@@ -14,7 +14,7 @@ import {
   closeDialog, isShowing, showDialog, showMessage, showReady, showWaiting, slot,
 } from "./order-dialog.js";
 
-const repeatGuardMs = 1000; // whoever presses a key again within this has pressed it once
+const repeatGuardMs = 1000; // a key pressed again within this time counts once
 const form = document.querySelector("#order");
 const list = form.querySelector("ul");
 const texts = list.dataset;

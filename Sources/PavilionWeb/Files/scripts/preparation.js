@@ -8,7 +8,7 @@ import { showAlerts } from "./stock-alerts.js";
 const pressGuardMs = 600; // a button that has just come into being cannot be pressed for so long
 const late = 5 * 60; // seconds, as in PreparationPageModel
 const overdue = 10 * 60;
-const sessionCheckMs = 60_000; // after so many milliseconds the screen asks whether it is still signed in
+const sessionCheckMs = 60_000; // how often the screen asks whether it is still signed in
 const main = document.querySelector("main");
 const notice = main.querySelector("[data-notice]");
 

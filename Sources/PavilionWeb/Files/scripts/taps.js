@@ -1,7 +1,7 @@
 // One tap, one effect: whoever taps a spot again means what was there, not what has come under the
 // finger since. A dialog that opened, a bar that moved and a new page are deaf there for a moment.
 
-const sameTapMs = 600; // milliseconds within which a tap is the same gesture as the one before
+const sameTapMs = 600; // a tap within this time is the same gesture as the one before
 const arrival = 400; // the same on a page to which a tap has led, from when it is there
 const reach = 24; // CSS pixels by which a finger strays meanwhile
 const resending = 5000; // milliseconds in which a form that was sent is not sent again
