@@ -44,10 +44,11 @@ import Testing
     }
     let figures = storage.connections
     #expect(figures.limit == 5)
-    #expect(figures.open == 2)
+    // PostgreSQL has room for two; on a busy machine it may count one that has left a while longer.
+    #expect((1...2).contains(figures.open))
     #expect(figures.busy == 0)
     #expect(figures.waiting == 0)
-    // Whoever was refused does not ask again at once.
+    // A refused connection does not ask again at once.
     #expect((1..<10).contains(figures.refused))
     #expect(!words.withLock { $0 }.isEmpty)
     #expect(words.withLock { $0 }.allSatisfy { $0.contains("53300") })
