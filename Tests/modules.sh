@@ -3,8 +3,9 @@
 
 # Runs a built program's tests that match one expression and, if given, do not match another: each
 # module in a process of its own, as many at a time as there are processors and one more. Within a
-# process tests run one at a time: some wait for a server's time-outs, and some block the few
-# threads on which Swift runs tasks.
+# process tests run one at a time, since some block the few threads on which Swift runs tasks; in the
+# modules where none does and many wait, as many at a time as processes. More would come near their
+# limits of time on a busy machine.
 run_modules() {
   local modules
   modules=$("$1" --testing-library swift-testing --list-tests | cut -d. -f1 | sort | uniq -c |
@@ -13,7 +14,12 @@ run_modules() {
 }
 
 run_module() {
-  local module=${*: -1} options=(--testing-library swift-testing --no-parallel --quiet) output status=0
+  local module=${*: -1} options=(--testing-library swift-testing --quiet) output status=0
+  if [[ $module =~ ^($waiting_modules)$ ]]; then
+    options+=(--experimental-maximum-parallelization-width "$(($(nproc) + 1))")
+  else
+    options+=(--no-parallel)
+  fi
   options+=(--filter "^(?=$module\.).*($2)")
   (($# == 3)) || options+=(--skip "$3")
   output=$(NO_COLOR=1 "$1" "${options[@]}" 2>&1) || status=$?
@@ -24,4 +30,5 @@ run_module() {
 }
 # The exit code if no test matches.
 export no_test=69
+export waiting_modules='.*WebTests|StorageContract|PowerCutTests|SimulationTests'
 export -f run_module

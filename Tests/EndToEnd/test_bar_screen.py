@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.screens import makeable, order_button
+from support.visits import Soon
 
 
 @pytest.fixture
@@ -58,23 +59,24 @@ def test_orders_stand_in_their_sequence_with_all_fruit_they_take(visit, bar):
 
 
 def test_two_devices_take_one_step_each_touch_and_see_each_other(visit, bar):
-    order = place(bar)
+    order, soon = place(bar), Soon()
     first, second = visit("/bar"), visit("/bar", device="phone")
     press(first, order, "만들기 시작")
-    expect(card(second, order)).to_have_attribute("data-status", "making", timeout=1500)
+    soon(expect(card(second, order)).to_have_attribute, "data-status", "making")
     press(second, order, "완료")
-    expect(card(first, order)).to_have_attribute("data-status", "ready", timeout=1500)
+    soon(expect(card(first, order)).to_have_attribute, "data-status", "ready")
     press(first, order, "전달했어요")
-    expect(card(second, order)).to_have_count(0, timeout=1500)
+    soon(expect(card(second, order)).to_have_count, 0)
     assert status(bar, order) == "collected"
     # A wrong touch is taken back from the other device.
     again = second.locator(f"[data-collected='{order['id']}']").get_by_role("button")
     again.click()
-    expect(card(first, order)).to_have_attribute("data-status", "ready", timeout=1500)
+    soon(expect(card(first, order)).to_have_attribute, "data-status", "ready")
     press(first, order, "되돌리기")
-    expect(card(second, order)).to_have_attribute("data-status", "making", timeout=1500)
+    soon(expect(card(second, order)).to_have_attribute, "data-status", "making")
     new = place(bar)
-    expect(card(second, new)).to_be_visible(timeout=1500)
+    soon(expect(card(second, new)).to_be_visible)
+    assert soon.came_within(1.5), soon.seconds
     expect(second.locator("#announcer")).to_have_text("새 주문 2번")
 
 
@@ -148,16 +150,17 @@ def test_steps_and_sales_work_without_script(visit, bar):
 
 
 def test_a_juice_off_sale_is_so_on_every_screen_until_it_is_back(visit, bar):
-    staff, visitor = visit("/bar"), visit("/juice")
+    staff, visitor, soon = visit("/bar"), visit("/juice"), Soon()
     staff.locator("#availability-item").select_option("juice:kiwi")
     staff.get_by_role("button", name="판매 중지").click()
     expect(staff.locator("[data-suspended=kiwi]")).to_contain_text("다시 팔 때까지")
-    expect(makeable(visitor, "kiwi")).to_have_text("지금은 팔지 않아요", timeout=1500)
+    soon(expect(makeable(visitor, "kiwi")).to_have_text, "지금은 팔지 않아요")
     order_button(visitor, "kiwi").click()
     expect(visitor.locator("#order-dialog")).to_contain_text("지금은 팔지 않는 쥬스예요: 키위쥬스")
     visitor.get_by_role("button", name="확인").click()
     staff.locator("[data-suspended=kiwi]").get_by_role("button").click()
-    expect(makeable(visitor, "kiwi")).to_have_text("33잔 가능", timeout=1500)
+    soon(expect(makeable(visitor, "kiwi")).to_have_text, "33잔 가능")
+    assert soon.came_within(1.5), soon.seconds
     assert bar.api.order("kiwi").status == 201
 
 

@@ -119,12 +119,12 @@ def test_a_lost_connection_is_told_and_what_was_missed_is_caught_up(visit, pavil
     screen = visit("/juice", address=cable.url, expecting=CUT)
     expect(banner(screen)).not_to_be_visible()
     cable.cut()
-    expect(banner(screen)).to_be_visible(timeout=10_000)
+    expect(banner(screen)).to_be_visible()
     expect(banner(screen)).to_contain_text("부터 연결이 끊겼어요")
     assert pavilion.api.order("kiwi").status == 201
     cable.mend()
     expect_counts(screen, {"kiwi": 7})
-    expect(banner(screen)).not_to_be_visible(timeout=10_000)
+    expect(banner(screen)).not_to_be_visible()
 
 
 def test_an_order_during_an_outage_is_made_once_when_it_ends(visit, pavilion, cable):
@@ -154,10 +154,10 @@ def test_an_order_that_stays_without_an_answer_is_not_said_to_be_made(visit, pav
 def test_a_screen_survives_a_restart_of_the_server(visit, own_pavilion):
     screen = visit("/juice", expecting=CUT)
     assert own_pavilion.stop() == 0
-    expect(banner(screen)).to_be_visible(timeout=10_000)
+    expect(banner(screen)).to_be_visible()
     assert own_pavilion.run("order", "banana").returncode == 0
     own_pavilion.start()
     expect(count(screen, "banana")).to_have_text("8")
-    expect(banner(screen)).not_to_be_visible(timeout=10_000)
+    expect(banner(screen)).not_to_be_visible()
     order_button(screen, "kiwi").click()
     expect(dialog(screen)).to_contain_text("키위쥬스 나왔습니다!")

@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 from support.browser import launch
+from support.proxy import Cable
 from support.screens import count, dialog, makeable, order_button
 from support.server import Pavilion
 from support.visits import Visits
 from support.worker import (
-    GONE, StandIn, keep_guide, kept_files, kept_version, look_again, look_only_when_told, until,
+    GONE, StandIn, keep_guide, kept_files, kept_version, look_again, look_only_when_told, tell_to_look, until,
 )
 
 TIME = r"\d\d:\d\d"
@@ -94,13 +95,13 @@ def test_ordering_waits_and_goes_on_when_the_server_is_back(device, server):
     page = device("/juice")
     page.evaluate("document.addEventListener('pavilion:connection', (e) => { window.told = e.detail })")
     assert server.stop() == 0
-    expect(banner(page)).to_have_text(re.compile(f"^{TIME}부터 연결이 끊겼어요"), timeout=10_000)
+    expect(banner(page)).to_have_text(re.compile(f"^{TIME}부터 연결이 끊겼어요"))
     told = page.evaluate("told")
     assert told["isOnline"] is False and told["since"] <= page.evaluate("Date.now()")
     order_button(page, "kiwi").click()
     expect(waiting(page)).to_contain_text("아직 아무것도 주문되지 않았어요")
     server.start()
-    expect(waiting(page)).not_to_be_visible(timeout=10_000)
+    expect(waiting(page)).not_to_be_visible()
     expect(banner(page)).to_be_empty()
     assert page.evaluate("told") == {"isOnline": True, "since": None}
     assert server.on_hand("kiwi") == 10
@@ -113,7 +114,7 @@ def test_a_kept_order_screen_shows_the_menu_and_no_old_numbers(device, server):
     page = device("/juice")
     assert server.stop() == 0
     since = re.compile(TIME)
-    expect(banner(page)).to_have_text(since, timeout=10_000)
+    expect(banner(page)).to_have_text(since)
     told = banner(page).text_content()
     page.goto("/juice")
     expect(banner(page)).to_have_text(told)
@@ -124,7 +125,7 @@ def test_a_kept_order_screen_shows_the_menu_and_no_old_numbers(device, server):
     expect(waiting(page)).to_be_visible()
     waiting(page).get_by_role("button").click()
     server.start()
-    expect(count(page, "kiwi")).to_be_visible(timeout=10_000)
+    expect(count(page, "kiwi")).to_be_visible()
     expect(page.locator("html")).not_to_have_attribute("data-stored", re.compile(""))
     expect(banner(page)).to_be_empty()
 
@@ -139,7 +140,7 @@ def test_a_page_that_is_not_kept_says_so_and_opens_by_itself(device, server):
     page.get_by_role("link", name="한국어").click()
     expect(page.locator("h1")).to_have_text("연결되면 볼 수 있어요")
     server.start()
-    expect(page.locator(".shelves")).to_be_visible(timeout=10_000)
+    expect(page.locator(".shelves")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "ko")
 
 
@@ -173,7 +174,7 @@ def test_a_silent_server_is_not_waited_for(device, server):
         page.goto("/exhibits/jikji")
         expect(page.locator("html")).to_have_attribute("data-stored", "")
         expect(page.locator("h1")).to_contain_text("직지")
-    expect(page.locator("html")).not_to_have_attribute("data-stored", "", timeout=10_000)
+    expect(page.locator("html")).not_to_have_attribute("data-stored", "")
 
 
 def test_a_proxy_without_its_server_counts_as_no_connection(device, server):
@@ -260,7 +261,7 @@ def test_a_change_of_the_exhibition_reaches_what_is_kept(device, server, tmp_pat
     imported = server.run("exposition", "import", str(folder))
     assert imported.returncode == 0, imported.stderr
     server.start()
-    expect(banner(page)).to_be_empty(timeout=10_000)
+    expect(banner(page)).to_be_empty()
     page.goto("/exhibits/jikji")
     expect(page.locator("h1")).to_have_text("새 직지")
     loads = page.evaluate("performance.timeOrigin")
@@ -272,6 +273,50 @@ def test_a_change_of_the_exhibition_reaches_what_is_kept(device, server, tmp_pat
     assert server.stop() == 0
     page.goto("/exhibits/jikji")
     expect(page.locator("h1")).to_have_text("새 직지")
+
+
+def test_a_change_that_arrived_in_part_is_not_shown(browser, tmp_path):
+    """The line is cut when all pages of one language are there and the next language's are on their way."""
+    folder = tmp_path / "exhibition"
+    with Pavilion(tmp_path) as server, Cable(server.port) as cable:
+        visits = Visits(browser, cable.url)
+        page = visits("/exhibits", service_workers="allow", expecting=GONE)
+        keep_guide(page)
+        before = kept_version(page)
+        look_only_when_told(page)
+        page.goto("/exhibits/jikji")
+        names = {tag: exhibit_names(server, tag)["jikji"] for tag in ("ko", "fr")}
+        rename(server, folder, {"ko": "새 직지", "fr": "Nouveau Jikji"})
+        cable.cut_at("GET /exhibits/jikji?lang=fr")
+        tell_to_look(page)
+        cable.wait_until_cut()
+        expect_name(page, names)
+        cable.mend()
+        page.goto("/exhibits/jikji?lang=ko")
+        look_again(page, before)
+        cable.cut()
+        expect_name(page, {"ko": "새 직지", "fr": "Nouveau Jikji"})
+        visits.close()
+
+
+def rename(server, folder, names):
+    """Has another exhibition published in which an exhibit has new names."""
+    assert server.run("exposition", "export", str(folder)).returncode == 0
+    items = json.loads((folder / "items.json").read_text())
+    next(item for item in items if item["id"] == "jikji").update(name=names)
+    (folder / "items.json").write_text(json.dumps(items, ensure_ascii=False))
+    assert server.stop() == 0
+    imported = server.run("exposition", "import", str(folder))
+    assert imported.returncode == 0, imported.stderr
+    server.start()
+
+
+def expect_name(page, names):
+    """Without a connection an exhibit has these names."""
+    for language, name in names.items():
+        page.goto(f"/exhibits/jikji?lang={language}")
+        expect(page.locator("html")).to_have_attribute("data-stored", "")
+        assert without_spaces(page.locator("h1").text_content()) == without_spaces(name)
 
 
 def test_the_feed_is_not_asked_for_every_second(visit):
@@ -293,7 +338,7 @@ def test_without_a_safe_context_all_but_the_worker_is_there(browser_at_name, ser
     expect(dialog(page)).to_contain_text("키위쥬스")
     dialog(page).get_by_role("button").click()
     assert server.stop() == 0
-    expect(banner(page)).to_contain_text("부터 연결이 끊겼어요", timeout=10_000)
+    expect(banner(page)).to_contain_text("부터 연결이 끊겼어요")
 
 
 def test_an_idle_screen_starts_over_without_the_server(device, server):

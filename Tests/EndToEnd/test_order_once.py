@@ -91,7 +91,7 @@ def test_a_lost_answer_and_a_reload_are_one_order_and_its_answer(visit, pavilion
     expect(dialog(page)).to_contain_text(CHECKING)
     cable.mend()
     ready = "2잔 나왔습니다!" if way == "cart" else "키위쥬스 나왔습니다!"
-    expect(dialog(page)).to_contain_text(ready, timeout=10_000)
+    expect(dialog(page)).to_contain_text(ready)
     assert len(keys) >= 2 and len(set(keys)) == 1
     if way == "cart":
         assert keys[0] == made
@@ -113,7 +113,7 @@ def test_a_page_that_dies_leaves_its_order_to_the_next(visit, pavilion, cable):
     window.goto("/juice?lang=en")
     expect(dialog(window)).to_contain_text("Checking your order")
     cable.mend()
-    expect(dialog(window)).to_contain_text("Kiwi juice is ready.", timeout=10_000)
+    expect(dialog(window)).to_contain_text("Kiwi juice is ready.")
     assert pavilion.on_hand("kiwi") == 7
 
 
@@ -127,7 +127,7 @@ def test_two_windows_ask_for_one_order(visit, pavilion, cable):
     order_button(window, "kiwi").click()
     expect(dialog(window)).to_contain_text(CHECKING)
     cable.mend()
-    expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!", timeout=10_000)
+    expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!")
     expect(dialog(window)).not_to_be_visible()
     assert pavilion.on_hand("kiwi") == 7
 
@@ -158,7 +158,7 @@ def test_an_order_is_checked_behind_a_closed_dialog_and_answered_there(visit, pa
     assert json.loads(page.evaluate(UNANSWERED))["lines"] == [{"juice": "kiwi", "quantity": 1}]
     cable.mend()
     page.clock.run_for(10_000)
-    expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!", timeout=10_000)
+    expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!")
     expect(pending).not_to_be_visible()
     assert "busy" not in page.evaluate("({...document.documentElement.dataset})")
     assert pavilion.on_hand("kiwi") == 7
@@ -184,7 +184,7 @@ def test_after_ten_minutes_nothing_is_ordered_for_nobody(visit, pavilion, cable,
         page.reload()
     else:
         page.clock.fast_forward(700_000)
-    expect(dialog(page)).to_contain_text("끝내 확인하지 못했어요", timeout=15_000)
+    expect(dialog(page)).to_contain_text("끝내 확인하지 못했어요")
     cable.mend()
     page.reload()
     expect_counts(page, {"kiwi": 10})
@@ -244,13 +244,13 @@ def test_an_order_waits_in_words_while_there_is_no_connection(visit, pavilion, c
     add(page, "kiwi")
     keys = keys_of(page)
     cable.cut()
-    expect(page.locator("#connection-banner")).to_be_visible(timeout=10_000)
+    expect(page.locator("#connection-banner")).to_be_visible()
     cart_order(page).click()
     waiting = page.locator("#waiting-dialog")
     expect(waiting).to_be_visible()
     assert keys == []
     cable.mend()
-    expect(waiting).not_to_be_visible(timeout=15_000)
+    expect(waiting).not_to_be_visible()
     cart_order(page).click()
     expect(dialog(page)).to_contain_text("키위쥬스 나왔습니다!")
     assert pavilion.on_hand("kiwi") == 7

@@ -19,17 +19,13 @@ struct TestApplication {
   let clock = TestClock()
 
   /// Opens the sample bar.
-  init(
-    exhibition files: ExhibitionFiles? = SampleContent.exhibitionFiles,
-    proxies: Proxies = Proxies()
-  ) async throws {
+  init(exhibition: Sample.Exhibited? = Sample.exhibited, proxies: Proxies = Proxies()) async throws
+  {
     let bars = try SQLiteStorage.inMemory()
     self.bars = bars
-    let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
-    _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
-    if let files {
-      let exhibition = try Exhibition(reading: files)
-      _ = try await bars.publish(exhibition, pictures: files.pictures)
+    _ = try await bars.open(.main, menu: Sample.menu.get(), at: Timestamp(milliseconds: 1))
+    if let exhibition = try exhibition?.get() {
+      _ = try await bars.publish(exhibition, pictures: Sample.files.pictures)
     }
     let (log, clock) = (log, clock)
     var parts = BarSite.Parts(in: bars, at: clock) { log.add($0) }
@@ -85,6 +81,15 @@ struct TestApplication {
     let stock = try await bars.stock(of: .main).onHand
     return Dictionary(uniqueKeysWithValues: stock.map { ($0.key.rawValue, $0.value) })
   }
+}
+
+/// The sample content, read once for all tests.
+enum Sample {
+  typealias Exhibited = Result<Exhibition, any Error>
+
+  static let files = SampleContent.exhibitionFiles
+  static let exhibited = Exhibited { try Exhibition(reading: files) }
+  static let menu = Result { try Menu(file: SampleContent.menuFile, named: "menu.json") }
 }
 
 /// An answer, read.

@@ -12,6 +12,8 @@ class Cable:
         self.is_cut = False
         self.loses_answers = False
         self.lost = 0
+        self._last: bytes | None = None
+        self._was_cut = threading.Event()
         self._mute: set[socket.socket] = set()
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._feeds: list[socket.socket] = []
@@ -42,10 +44,18 @@ class Cable:
     def mend(self):
         self.is_cut = False
         self.loses_answers = False
+        self._last = None
 
     def lose_answers(self):
         """Lets orders through, and cuts the line before their answers."""
         self.loses_answers = True
+
+    def cut_at(self, request: str):
+        """Cuts the line as soon as a request begins like this."""
+        self._last = request.encode()
+
+    def wait_until_cut(self):
+        assert self._was_cut.wait(15), "the request did not come"
 
     def say(self, event: str):
         """Inserts an event into every live feed that passes."""
@@ -86,6 +96,10 @@ class Cable:
                     self._has_feed.set()
                 if watched and self.loses_answers and data.startswith(b"POST /api/orders"):
                     self._mute.add(sink)
+                if watched and self._last and data.startswith(self._last):
+                    self.cut()
+                    self._was_cut.set()
+                    raise OSError
                 if source in self._mute:
                     self.lost += 1
                     raise OSError

@@ -7,9 +7,11 @@ from playwright.sync_api import Page
 
 # The browser's console messages when the server is gone.
 GONE = r"ERR_|net::|status of 502"
+# Until a test gives up: a worker fetches a hundred pages, which a busy machine does slowly.
+PATIENCE_SECONDS = 60
 
 
-def until(page: Page, condition: str, argument=None, seconds: float = 15):
+def until(page: Page, condition: str, argument=None, seconds: float = PATIENCE_SECONDS):
     """Waits until a function of the page, which may be asynchronous, returns true."""
     page.evaluate(
         f"""async ([argument, seconds]) => {{
@@ -23,7 +25,7 @@ def until(page: Page, condition: str, argument=None, seconds: float = 15):
     )
 
 
-def keep_guide(page: Page, seconds: float = 15):
+def keep_guide(page: Page, seconds: float = PATIENCE_SECONDS):
     """Makes the worker fetch the guide now instead of when the page has been idle for a while."""
     page.evaluate(
         """async () => {
@@ -37,12 +39,7 @@ def keep_guide(page: Page, seconds: float = 15):
 
 def look_again(page: Page, old: str | None = None):
     """Makes an existing worker check for updates, until it has stored another version."""
-    page.evaluate(
-        """async () => {
-          const { active } = await navigator.serviceWorker.ready;
-          active.postMessage({ keep: document.documentElement.lang });
-        }"""
-    )
+    tell_to_look(page)
     until(
         page,
         """async (old) => {
@@ -50,6 +47,16 @@ def look_again(page: Page, old: str | None = None):
           return record && (await record.json()).version !== old;
         }""",
         old,
+    )
+
+
+def tell_to_look(page: Page):
+    """Tells an existing worker to check for updates."""
+    page.evaluate(
+        """async () => {
+          const { active } = await navigator.serviceWorker.ready;
+          active.postMessage({ keep: document.documentElement.lang });
+        }"""
     )
 
 

@@ -28,11 +28,10 @@ struct TestVenue {
   init(notices: (any ChangeNoticing)? = nil) async throws {
     bars = try SQLiteStorage.inMemory()
     directory = VenueDouble(bars)
-    let menu = try Menu(file: SampleContent.menuFile, named: "menu.json")
+    let menu = try Sample.menu.get()
     _ = try await bars.open(.main, menu: menu, at: Timestamp(milliseconds: 1))
     let name = try #require(LocalizedText([.korean: "센강 바", .french: "Bar de la Seine"]))
-    let files = SampleContent.exhibitionFiles
-    _ = try await bars.publish(Exhibition(reading: files), pictures: files.pictures)
+    _ = try await bars.publish(Sample.exhibited.get(), pictures: Sample.files.pictures)
     var parts = BarSite.Parts(in: bars, at: clock) { [log] in log.add($0) }
     parts.venue = directory
     parts.notices = notices
@@ -118,7 +117,7 @@ struct TestVenue {
       id: AccountID(.unique()),
       name: try #require(PersonName(rawValue: name)),
       role: role,
-      passwordHash: try await TestApplication.pinHash
+      passwordHash: TestApplication.pinHash
     )
     _ = try await bars.carryOut(.add(account), in: bar, by: .machine, at: clock.now).get()
     return account

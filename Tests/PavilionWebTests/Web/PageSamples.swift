@@ -7,15 +7,11 @@ import SampleContent
 
 /// Models and a context for pages, made from the sample content.
 enum PageSamples {
-  static func menu() throws -> Menu {
-    try Menu(file: SampleContent.menuFile, named: "menu.json")
-  }
+  static func menu() throws -> Menu { try Sample.menu.get() }
 
-  static func exhibition() throws -> Exhibition {
-    try Exhibition(reading: SampleContent.exhibitionFiles)
-  }
+  static func exhibition() throws -> Exhibition { try Sample.exhibited.get() }
 
-  static let pictures = Set(SampleContent.exhibitionFiles.pictures.map(\.name))
+  static let pictures = Set(Sample.files.pictures.map(\.name))
 
   static func stock(of menu: Menu, _ changes: [String: Int] = [:]) -> StockLevels {
     var onHand = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, $0.opening) })

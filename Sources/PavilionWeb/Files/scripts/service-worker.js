@@ -7,6 +7,7 @@
 // What the addresses of the worker's bar begin with: nothing for the venue's default bar.
 const base = new URL(registration.scope).pathname.replace(/\/$/, "");
 const kept = `pavilion-kept${base}`; // what the list names
+const fresh = `pavilion-fresh${base}`; // changes of the list, until all of them are there
 const seen = `pavilion-seen${base}`; // exhibits and pictures that were looked at, though not on the list
 const seenLimit = 60;
 const networkTimeoutMs = 1500; // so long a page may take before the kept one is shown
@@ -88,7 +89,8 @@ async function storedPage(url) {
   const language = languageOf(url, cookies);
   // An order is not kept: the order screen stands in, and shows what the visit knows of it.
   const path = url.pathname.startsWith(`${base}/juice/orders/`) ? `${base}/juice` : url.pathname;
-  const response = await caches.match(address(path + pageOf(url), language));
+  const wanted = address(path + pageOf(url), language);
+  const response = (await find(wanted, kept)) ?? (await find(wanted, seen));
   if (!response) return null;
   if (url.searchParams.has("lang")) await rememberLanguage(language);
   const html = await response.text();
@@ -183,14 +185,19 @@ async function keep(language) {
   const cache = await caches.open(kept);
   const last = await cache.match(record).then((response) => response?.json());
   if (last?.version === list.version) return forgetAllBut(cache, last.urls);
-  const urls = new Set();
+  // On a new device each file counts at once; later on the pages of two versions are not mixed.
+  const changes = last ? await caches.open(fresh) : cache;
+  const hashes = new Map();
   for (const tag of new Set([language, ...list.languages])) {
     const { entries } = tag === language ? list : await readList(tag);
-    for (const { url } of entries) urls.add(url);
-    await fetchMissing(cache, entries);
+    for (const { url, hash } of entries) hashes.set(url, hash);
+    await fetchMissing(cache, changes, entries);
   }
+  // What was changed while it was read is read again at the next page.
+  if ((await readList(language))?.version !== list.version) return;
+  if (last) await take(cache, changes, hashes);
   // What is no longer listed goes at the next page: screens that are open may still want it.
-  await cache.put(record, Response.json({ version: list.version, urls: [...urls] }));
+  await cache.put(record, Response.json({ version: list.version, urls: [...hashes.keys()] }));
 }
 
 /** The list of a language; where the server has none any more, this worker is of no use. */
@@ -202,21 +209,22 @@ async function readList(language) {
 }
 
 async function resign() {
-  await Promise.all([caches.delete(kept), caches.delete(seen)]);
+  await Promise.all([kept, fresh, seen].map((name) => caches.delete(name)));
   await registration.unregister();
 }
 
-async function fetchMissing(cache, entries) {
+async function fetchMissing(cache, changes, entries) {
   const queue = [...entries];
   const work = async () => {
-    for (let entry = queue.shift(); entry; entry = queue.shift()) await fetchEntry(cache, entry);
+    for (let entry = queue.shift(); entry; entry = queue.shift()) await fetchEntry(cache, changes, entry);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-async function fetchEntry(cache, { url, hash }) {
-  const old = await cache.match(url);
-  if (old?.headers.get(hashHeader) === hash) return;
+async function fetchEntry(cache, changes, { url, hash }) {
+  for (const place of [cache, changes]) {
+    if (hashOf(await place.match(url)) === hash) return;
+  }
   const isLasting = url.startsWith("/assets/");
   const response = await fetch(url, {
     credentials: "omit",
@@ -224,10 +232,22 @@ async function fetchEntry(cache, { url, hash }) {
     priority: "low",
   });
   if (!response.ok) throw new Error(`${url} was answered ${response.status}`);
-  await cache.put(url, plain(response, hash));
+  await changes.put(url, plain(response, hash));
+}
+
+/** Puts the changes in the place of what they change. */
+async function take(cache, changes, hashes) {
+  // Without the record, a device that is switched off meanwhile compares every file again.
+  await cache.delete(record);
+  for (const [url, hash] of hashes) {
+    const response = await changes.match(url);
+    if (hashOf(response) === hash) await cache.put(url, response);
+  }
+  await caches.delete(fresh);
 }
 
 async function forgetAllBut(cache, urls) {
+  await caches.delete(fresh);
   const wanted = new Set([record, ...urls].map((url) => new URL(url, location.origin).href));
   const keys = await cache.keys();
   const others = keys.filter((key) => !wanted.has(key.url));
@@ -245,6 +265,8 @@ function plain(response, hash) {
   if (hash) headers.set(hashHeader, hash);
   return new Response(response.body, { headers });
 }
+
+const hashOf = (response) => response?.headers.get(hashHeader);
 
 async function find(url, name) {
   try {

@@ -8,10 +8,11 @@ const form = document.querySelector("form.search");
 const folded = (text) => text.normalize("NFKC").toLocaleLowerCase(document.documentElement.lang);
 const words = folded(query).split(/\s+/).filter(Boolean);
 
+const cacheName = `pavilion-kept${at("")}`; // as the worker names it
 // The list is kept in pages, as many of them as there was room for.
 for (let page = 2; page <= Number(form.dataset.pages); page += 1) {
   const address = at(`/exhibits?page=${page}&lang=${document.documentElement.lang}`);
-  const kept = await caches.match(address).catch(() => undefined);
+  const kept = await caches.match(address, { cacheName }).catch(() => undefined);
   if (!kept) break;
   const { body } = new DOMParser().parseFromString(await kept.text(), "text/html");
   list.append(...(body.querySelector(".catalogue")?.children ?? []));
