@@ -3,34 +3,35 @@ import JuiceBar
 import Languages
 import Localization
 
-extension BarSite {
+/// Handles the order screen and its form.
+struct Ordering: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
   /// Shows the order screen: `GET /juice`; with `several` its cards fill the cart.
   func showJuice(_ request: Request) async throws(Problem) -> Response {
-    let state = try await state()
+    let state = try await site.state()
     let isGathering = request.query["several"] != nil
-    let context = context(for: request, at: isGathering ? .juiceGathering : .juice)
-    let wait = await wait(by: state.menu)
+    let context = site.context(for: request, at: isGathering ? .juiceGathering : .juice)
+    var model = JuicePageModel(state)
+    model.wait = await site.wait(by: state.menu)
+    model.isForStaff = await site.isStaff(request)
+    model.isGathering = isGathering
     let version = PageCache.JuiceVersion(
       bar: state.versions,
-      wait: wait,
+      wait: model.wait,
       barName: context.barName
     )
     let key = PageCache.JuicePageKey(
       language: context.language,
-      isForStaff: await isStaff(request),
+      isForStaff: model.isForStaff,
       isGathering: isGathering
     )
-    return pages.juice.value(for: key, at: version) {
-      let page = juicePage(
-        state,
-        dialog: nil,
-        wait: wait,
-        isForStaff: key.isForStaff,
-        isGathering: key.isGathering
-      )
-      return SharedTemplate(PageTemplate(page.html(in: context)))
+    return site.pages.juice.value(for: key, at: version) {
+      SharedTemplate(PageTemplate(JuicePage(model: model).html(in: context)))
     }
-    .response(to: request, rootAttributes(of: request), key: newKey())
+    .response(to: request, site.rootAttributes(of: request), key: site.newKey())
   }
 
   /// Takes an order from the form of the order screen: `POST /juice/orders`.
@@ -40,50 +41,40 @@ extension BarSite {
   func placeOrder(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let key = try Request.idempotencyKey(form["key"] ?? "", field: "key")
-    let fields = QuantityFields(form)
-    guard let cart = try Self.cart(in: form, fields) else {
-      let text: TextKey? = fields.wrong.isEmpty ? .cartNothing : nil
-      return try await tell(text, to: request, fields, isGathering: true)
+    let texts = Texts(Language(of: request))
+    var screen = Refused(fields: QuantityFields(form), isGathering: form["juice"] == nil)
+    guard let cart = try Self.cart(in: form, screen.fields) else {
+      // A wrong field shows its error itself.
+      if screen.fields.wrong.isEmpty { screen.dialog = .problem(texts(.cartNothing)) }
+      return try await show(screen, in: site.state(), to: request)
     }
-    let isGathering = form["juice"] == nil
     let result: Result<Order, Refusal>
     do throws(Problem) {
-      result = try await submit(.order(cart), for: \.ordered, key: key, from: request)
+      result = try await site.submit(.order(cart), for: \.ordered, key: key, from: request)
     } catch {
-      return try await tell(error, to: request, fields, isGathering: isGathering)
+      // The order screen shows the problem, so that no cart is lost.
+      guard let words = error.words else { throw error }
+      screen.dialog = .problem(texts(words.key, count: words.count))
+      screen.status = error.status
+      var response = try await show(screen, in: site.state(), to: request)
+      response.headers.addMissing(from: error.headers)
+      return response
     }
     switch result {
     case .success(let order): return .seeOther(.juiceOrder(order.id))
-    case .failure(.shortages(let shortages)):
-      let state = try await state()
-      let dialog = JuicePageModel.Dialog.refused(
-        shortages,
-        alternatives: state.alternatives,
-        cart: cart.glasses > 1 ? cart : nil
-      )
-      return await show(
-        dialog,
-        in: state,
-        to: request,
-        status: .conflict,
-        fields,
-        isGathering: isGathering
-      )
-    case .failure(.suspended(let juices)):
-      let state = try await state()
-      let texts = Texts(Language(of: request))
-      let names = juices.map { state.menu[$0]?.spokenName(in: texts.language) ?? $0.rawValue }
-      let words = texts(.preparationSuspended, ["juices": names.joined(separator: ", ")])
-      return try await tell(words, .conflict, to: request, fields, isGathering: isGathering)
-    case .failure(.queueFull(let minutes)):
-      let words = Texts(Language(of: request))(.preparationQueueFull, count: minutes)
-      return try await tell(words, .conflict, to: request, fields, isGathering: isGathering)
-    case .failure(.unknownJuice):
-      return try await tell(.orderUnknownJuice, to: request, fields, isGathering: isGathering)
-    case .failure(.keyReused):
-      return try await tell(.orderUsedScreen, to: request, fields, isGathering: isGathering)
-    case .failure(let refusal): throw Problem(refusal, in: try await state())
+    case .failure(let refusal):
+      let state = try await site.state()
+      (screen.dialog, screen.status) = try Self.answer(to: refusal, of: cart, in: state, texts)
+      return await show(screen, in: state, to: request)
     }
+  }
+
+  /// The order screen after a form that ordered nothing.
+  private struct Refused {
+    let fields: QuantityFields
+    let isGathering: Bool
+    var dialog: JuicePageModel.Dialog?
+    var status = Status.unprocessableContent
   }
 
   /// The cart that a form orders; `nil` if its fields are empty or invalid.
@@ -101,119 +92,75 @@ extension BarSite {
     return cart
   }
 
-  /// Shows the order screen with a sentence about why the order failed, or without one if the
-  /// fields show it.
-  private func tell(
-    _ text: TextKey?,
-    to request: Request,
-    _ fields: QuantityFields,
-    isGathering: Bool
-  ) async throws(Problem) -> Response {
-    let words = text.map { Texts(Language(of: request))($0) }
-    return try await tell(
-      words,
-      .unprocessableContent,
-      to: request,
-      fields,
-      isGathering: isGathering
-    )
+  /// The dialog that tells a visitor of a refusal.
+  private static func answer(
+    to refusal: Refusal,
+    of cart: Cart,
+    in state: BarState,
+    _ texts: Texts
+  ) throws(Problem) -> (JuicePageModel.Dialog, Status) {
+    switch refusal {
+    case .shortages(let shortages):
+      let cart = cart.glasses > 1 ? cart : nil
+      return (.refused(shortages, alternatives: state.alternatives, cart: cart), .conflict)
+    case .suspended(let juices):
+      let names = juices.map { state.menu.spokenName(of: $0, in: texts.language) }
+      let words = texts(.preparationSuspended, ["juices": names.joined(separator: ", ")])
+      return (.problem(words), .conflict)
+    case .queueFull(let minutes):
+      return (.problem(texts(.preparationQueueFull, count: minutes)), .conflict)
+    case .unknownJuice: return (.problem(texts(.orderUnknownJuice)), .unprocessableContent)
+    case .keyReused: return (.problem(texts(.orderUsedScreen)), .unprocessableContent)
+    default: throw Problem(refusal, in: state)
+    }
   }
 
-  /// Shows the order screen with the sentence of a problem that has one, so that no cart is lost.
-  private func tell(
-    _ problem: Problem,
-    to request: Request,
-    _ fields: QuantityFields,
-    isGathering: Bool
-  ) async throws(Problem) -> Response {
-    guard let words = problem.words else { throw problem }
-    let text = Texts(Language(of: request))(words.key, count: words.count)
-    var response = try await tell(
-      text,
-      problem.status,
-      to: request,
-      fields,
-      isGathering: isGathering
-    )
-    response.headers.addMissing(from: problem.headers)
-    return response
-  }
-
-  private func tell(
-    _ words: String?,
-    _ status: Status,
-    to request: Request,
-    _ fields: QuantityFields,
-    isGathering: Bool
-  ) async throws(Problem) -> Response {
-    await show(
-      words.map { .problem($0) },
-      in: try await state(),
-      to: request,
-      status: status,
-      fields,
-      isGathering: isGathering
-    )
+  private func show(
+    _ screen: Refused,
+    in state: BarState,
+    to request: Request
+  ) async -> Response {
+    var model = JuicePageModel(state)
+    model.dialog = screen.dialog
+    model.quantities = screen.fields
+    model.isGathering = screen.isGathering
+    let link = screen.isGathering ? Link.juiceGathering : .juice
+    return await show(model, at: link, to: request, screen.status)
   }
 
   /// Shows the order screen with the dialog of an order: `GET /juice/orders/{id}`.
   func showOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
-    let (order, state) = try await order(id)
+    let (order, state) = try await site.order(id)
+    var model = JuicePageModel(state)
+    model.dialog = .ready(order)
     // No one waits for an order that is ready.
-    let isComing = order.status == .placed || order.status == .making
-    let wait = isComing ? await wait(of: order, by: state.menu) : nil
-    return await show(.ready(order), in: state, to: request, status: .ok, wait: wait)
+    if order.status == .placed || order.status == .making {
+      model.wait = await site.wait(of: order, by: state.menu)
+    }
+    return await show(model, at: .juiceOrder(order.id), to: request, .ok)
   }
 
   private func show(
-    _ dialog: JuicePageModel.Dialog?,
-    in state: BarState,
+    _ model: JuicePageModel,
+    at link: Link,
     to request: Request,
-    status: Status,
-    _ fields: QuantityFields = QuantityFields(),
-    wait: Int? = nil,
-    isGathering: Bool = false
+    _ status: Status
   ) async -> Response {
-    let link: Link =
-      if case .ready(let order) = dialog {
-        .juiceOrder(order.id)
-      } else {
-        isGathering ? .juiceGathering : .juice
-      }
-    let page = juicePage(
-      state,
-      dialog: dialog,
-      fields,
-      wait: wait,
-      isForStaff: await isStaff(request),
-      isGathering: isGathering
-    )
-    return show(page, at: link, to: request, status, key: newKey())
+    var model = model
+    model.isForStaff = await site.isStaff(request)
+    return site.show(JuicePage(model: model), at: link, to: request, status, key: site.newKey())
   }
 
-  func juicePage(
-    _ state: BarState,
-    dialog: JuicePageModel.Dialog?,
-    _ fields: QuantityFields = QuantityFields(),
-    wait: Int? = nil,
-    isForStaff: Bool = false,
-    isGathering: Bool = false
-  ) -> JuicePage {
-    JuicePage(
-      model: JuicePageModel(
-        menu: state.menu,
-        stock: state.stock,
-        idempotencyKey: PageTemplate.keyPlaceholder,
-        dialog: dialog,
-        quantities: fields,
-        suspended: state.suspended,
-        wait: wait,
-        isForStaff: isForStaff,
-        isGathering: isGathering
-      )
-    )
+  func apiMenu(_ request: Request) async throws(Problem) -> Response {
+    let state = try await site.state()
+    return site.pages.documents.value(for: "menu", at: state.versions.menu) {
+      Representation(state.menu.json)
+    }
+    .response(to: request)
   }
+}
 
+extension BarSite {
   /// A key that no other form has; like an order's identifier it starts with the time.
   func newKey() -> String {
     "form-\(parts.surroundings.orderID(parts.surroundings.now()))"

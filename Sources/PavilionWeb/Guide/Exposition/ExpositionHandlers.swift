@@ -1,82 +1,32 @@
 import ExpositionGuide
 import HTTP
+import JSON
 import Languages
 import Pictures
 
-extension BarSite {
-  /// Shows the main screen of the exposition: `GET /exposition`.
+/// Handles the exposition and its pictures.
+struct Expositions: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
   func showExposition(_ request: Request) async throws(Problem) -> Response {
-    let guide = try await exhibition()
-    let context = context(for: request, at: .exposition)
-    return guidePage(guide, context, request) {
-      ExpositionPage(
-        exposition: guide.exhibition.exposition,
-        pictures: guide.pictures,
-        posterSize: guide.posterSize
-      )
-      .html(in: context)
-    }
+    let guide = try await site.exhibition()
+    let page = ExpositionPage(
+      exposition: guide.exhibition.exposition,
+      pictures: guide.pictures,
+      posterSize: guide.posterSize
+    )
+    return site.guidePage(page, of: guide.version, at: .exposition, to: request)
   }
 
-  /// Shows a page of the list of exhibits, or of those that match: `GET /exhibits?query=&page=`.
-  func showExhibits(_ request: Request) async throws(Problem) -> Response {
-    let guide = try await exhibition()
-    let query = request.query["query"] ?? ""
-    let found: ExhibitsPageModel.Found
-    do throws(Problem) {
-      found =
-        try await exhibits(matching: query, in: guide).map { .some($0, isComplete: $1) } ?? .all
-    } catch {
-      guard error.status == .unprocessableContent, wantsPage(request) else { throw error }
-      return try refuseQuery(request, query, in: guide)
+  func apiExposition(_ request: Request) async throws(Problem) -> Response {
+    let guide = try await site.exhibition()
+    let language = Language(of: request)
+    return site.pages.documents.value(for: "exposition \(language.tag)", at: guide.version) {
+      Representation(GuideDocument.exposition(guide, in: language))
     }
-    let page = request.query["page"] ?? "1"
-    let model = ExhibitsPageModel(
-      exhibition: guide.exhibition,
-      pictures: guide.pictures,
-      query: query,
-      found: found,
-      page: page
-    )
-    guard let model else { throw .notFound("The list has no page \(page).") }
-    let context = context(for: request, at: .exhibitList(query: query, page: model.page))
-    if query.isEmpty {
-      return guidePage(guide, context, request) { ExhibitsPage(model: model).html(in: context) }
-    }
-    return Representation(
-      PageTemplate(ExhibitsPage(model: model).html(in: context))
-        .filled(rootAttributes(of: request)),
-      contentType: .html,
-      isLasting: false
-    )
     .response(to: request)
-  }
-
-  /// Shows the first page of all exhibits, with the error of a query beside its field.
-  private func refuseQuery(
-    _ request: Request,
-    _ query: String,
-    in guide: GuideState
-  ) throws(Problem) -> Response {
-    let model = ExhibitsPageModel(
-      exhibition: guide.exhibition,
-      pictures: guide.pictures,
-      query: query,
-      found: .refused
-    )
-    guard let model else { throw .noExhibition }
-    let context = context(for: request, at: .exhibits)
-    return show(ExhibitsPage(model: model), in: context, to: request, .unprocessableContent)
-  }
-
-  /// Shows one exhibit: `GET /exhibits/{id}`.
-  func showExhibit(_ request: Request, id: PathPart<Exhibit.ID>) async throws(Problem) -> Response {
-    let guide = try await exhibition()
-    let exhibit = try exhibit(id, of: guide)
-    let model = ExhibitPageModel(exhibit.id, in: guide.exhibition, pictures: guide.pictures)
-    guard let model else { throw .notFound("There is no exhibit named \(id).") }
-    let context = context(for: request, at: .exhibit(id.text))
-    return guidePage(guide, context, request) { ExhibitPage(model: model).html(in: context) }
   }
 
   /// Sends a picture of the exhibition: `GET /pictures/{name}`.
@@ -84,17 +34,19 @@ extension BarSite {
   /// A hash names a picture of the menu.
   func sendPicture(_ request: Request, name: PathPart<FileName>) async throws(Problem) -> Response {
     let name = name.text
-    if let hash = PictureHash(rawValue: name) { return try await sendMenuPicture(request, hash) }
-    let version = try await exhibition().version
+    if let hash = PictureHash(rawValue: name) {
+      return try await site.sendMenuPicture(request, hash)
+    }
+    let version = try await site.exhibition().version
+    let pictures = site.pages.pictures
     let representation: Representation
-    if let known = pages.pictures.known(for: name, at: version) {
+    if let known = pictures.known(for: name, at: version) {
       representation = known
     } else {
-      let picture = try await Problem.translating { () async throws(ExhibitionStorageError) in
-        try await guide.picture(named: name)
+      guard let picture = try await published(await site.guide.picture(named: name)) else {
+        throw .notFound("There is no picture named \(name).")
       }
-      guard let picture else { throw .notFound("There is no picture named \(name).") }
-      representation = pages.pictures.value(for: name, at: version) {
+      representation = pictures.value(for: name, at: version) {
         Representation(picture.bytes, contentType: picture.mediaType)
       }
     }
@@ -103,19 +55,5 @@ extension BarSite {
     response.headers["Content-Security-Policy"] =
       "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return response
-  }
-
-  /// A page that stays the same as long as the exhibition does.
-  private func guidePage(
-    _ state: GuideState,
-    _ context: ScreenContext,
-    _ request: Request,
-    html: () -> String
-  ) -> Response {
-    let key = PageCache.PageKey(path: context.currentPath, language: context.language)
-    return pages.guide.value(for: key, at: state.version) {
-      SharedPage(html(), usually: usualAttributes)
-    }
-    .response(to: request, rootAttributes(of: request))
   }
 }
