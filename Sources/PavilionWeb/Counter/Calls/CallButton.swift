@@ -37,7 +37,6 @@ struct CallButton {
 }
 
 extension CallReason {
-  /// The reason in words for staff.
   var text: TextKey {
     switch self {
     case .help: .callHelp
@@ -46,7 +45,6 @@ extension CallReason {
     }
   }
 
-  /// The icon beside the words.
   var icon: String {
     switch self {
     case .help: "question"

@@ -3,21 +3,20 @@ import JSON
 import Staffing
 
 extension Endpoint {
-  /// The addresses of calls for staff.
   static let call: [Endpoint] = [
-    .form("/calls", .visitor, BarSite.callStaff)
+    .form("/calls", .visitor, Calls.callStaff)
       .taking {
         [
           "reason": .callReason, "key?": .idempotencyKey, "place?": .text,
           "back?": .text.with("default", "/"),
         ]
       },
-    .page("/calls/{id}", .visitor, BarSite.showCall)
+    .page("/calls/{id}", .visitor, Calls.showCall)
       .query("back"),
-    .form("/calls/{id}/answer", .staff, BarSite.answerCall),
-    .form("/calls/answers", .staff, BarSite.answerCalls)
+    .form("/calls/{id}/answer", .staff, Calls.answerCall),
+    .form("/calls/answers", .staff, Calls.answerCalls)
       .taking { ["until": .milliseconds] },
-    .post("/api/calls", .visitor, .scope(.ordersWrite), BarSite.apiCallStaff)
+    .post("/api/calls", .visitor, .scope(.ordersWrite), Calls.apiCallStaff)
       .described(
         "callStaff",
         "Call staff",
@@ -39,21 +38,21 @@ extension Endpoint {
           """
         )
       },
-    .get("/api/calls", .staff, .scope(.ordersRead), BarSite.apiCalls)
+    .get("/api/calls", .staff, .scope(.ordersRead), Calls.apiCalls)
       .described("listCalls", "List the open calls, oldest first") {
         $0.answers(.callList)
       },
-    .get("/api/calls/{id}", .visitor, .scope(.ordersRead), BarSite.apiCall)
+    .get("/api/calls/{id}", .visitor, .scope(.ordersRead), Calls.apiCall)
       .described("getCall", "Read a call", "An answered call is dropped after a day.") {
         $0.answers(.staffCall)
       },
-    .put("/api/calls/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetCallStatus)
+    .put("/api/calls/{id}/status", .staff, .scope(.ordersWrite), Calls.apiSetCallStatus)
       .described("setCallStatus", "Answer a call", "Answering again changes nothing.") {
         $0.keyed()
         $0.takes(.callStep)
         $0.answers(.staffCall)
       },
-    .put("/api/calls/status", .staff, .scope(.ordersWrite), BarSite.apiSetCallsStatus)
+    .put("/api/calls/status", .staff, .scope(.ordersWrite), Calls.apiSetCallsStatus)
       .described(
         "setCallsStatus",
         "Answer all calls",

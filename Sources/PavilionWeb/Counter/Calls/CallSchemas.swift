@@ -7,7 +7,7 @@ extension Schema {
 
   static let callRequest = object([
     "reason": .callReason,
-    "place?": .string(#"^\S(.*\S)?$"#, lengths: 1...60).described(
+    "place?": .string(#"^\S(.*\S)?$"#, lengths: 1...Place.maximumLength).described(
       "The name of the screen or table, on one line."
     ),
   ]).named("CallRequest")
@@ -19,7 +19,7 @@ extension Schema {
   ]).described("A call for staff.").named("Call")
 
   static let callList = object([
-    "now": .integer(from: 0).described("The server's time, to tell the age of calls."),
+    "now": .integer(from: 0).described("The server's time, for the age of calls."),
     "calls": .array(of: .staffCall),
   ]).named("CallList")
 

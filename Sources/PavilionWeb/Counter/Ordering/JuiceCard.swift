@@ -31,7 +31,7 @@ struct JuiceCard {
         div(.class("juice-facts")) {
           p(.class("recipe")) {
             span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
-            recipe(context)
+            model.menu.words(for: juice.recipe, in: texts)
           }
           if model.hasPrices {
             p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
@@ -77,15 +77,12 @@ struct JuiceCard {
       span(.class("glasses"), .data("glasses"), .aria("hidden", "true")) { texts.number(0) }
       step("1", "plus", texts(.cartAdd, ["juice": spokenName]), texts(.cartPut), context)
       label(.for(fieldID)) { texts(.cartQuantity, ["juice": spokenName]) }
-      input(
-        .id(fieldID),
-        .name(QuantityFields.prefix + juice.id.rawValue),
-        .type("text"),
-        Attribute("inputmode", "numeric"),
-        Attribute("autocomplete", "off"),
-        .value(model.quantities.texts[juice.id] ?? ""),
-        isWrong ? .aria("invalid", "true") : nil,
-        isWrong ? .aria("describedby", errorID) : nil
+      lineField(
+        QuantityFields.prefix + juice.id.rawValue,
+        id: fieldID,
+        mode: "numeric",
+        value: model.quantities.texts[juice.id],
+        errorID: isWrong ? errorID : nil
       )
       if isWrong {
         p(.id(errorID), .class("field-error")) {
@@ -115,14 +112,5 @@ struct JuiceCard {
       Icon(icon).node(in: context)
       if let words { span { words } }
     }
-  }
-
-  private func recipe(_ context: ScreenContext) -> String {
-    juice.recipe.needs.map { need in
-      let fruit = model.menu[need.fruit]
-      let name = fruit?.name.text(in: context.language) ?? need.fruit.rawValue
-      let values: KeyValuePairs = ["fruit": name, "amount": context.texts.number(need.amount)]
-      return context.texts(.juiceNeed, values)
-    }.joined(separator: " · ")
   }
 }

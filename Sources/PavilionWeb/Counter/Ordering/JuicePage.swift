@@ -16,7 +16,7 @@ struct JuicePage: Page {
     let screen = Screen(
       title: texts(.juiceTitle),
       name: "juice-screen",
-      version: model.version,
+      version: model.stock.version,
       script: isPreview ? nil : "order.js",
       modules: isPreview
         ? [] : ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
@@ -53,18 +53,17 @@ struct JuicePage: Page {
     section(.class("fruit-band"), .aria("labelledby", "fruits-heading")) {
       h2(.id("fruits-heading"), .class("visually-hidden")) { context.texts(.juiceFruits) }
       ul {
-        for shelf in model.shelves {
-          let name: KeyValuePairs = ["fruit": shelf.fruit.name.text(in: context.language)]
+        for fruit in model.menu.fruits {
+          let name: KeyValuePairs = ["fruit": fruit.name.text(in: context.language)]
+          let onHand = model.stock[fruit.id]
           li(
-            .data("fruit", shelf.fruit.id.rawValue),
+            .data("fruit", fruit.id.rawValue),
             .data("short", context.texts(.cartFruitShort, name)),
             .data("taken", context.texts(.cartFull, name))
           ) {
-            FruitArt(fruit: shelf.fruit).node(in: context)
-            span(.class("name"), .data("name")) { shelf.fruit.name.node(in: context) }
-            strong(.class("count"), .data("count", "\(shelf.onHand)")) {
-              context.texts.number(shelf.onHand)
-            }
+            FruitArt(fruit: fruit).node(in: context)
+            span(.class("name"), .data("name")) { fruit.name.node(in: context) }
+            strong(.class("count"), .data("count", "\(onHand)")) { context.texts.number(onHand) }
           }
         }
       }

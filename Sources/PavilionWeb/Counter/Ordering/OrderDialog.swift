@@ -80,8 +80,10 @@ struct OrderDialog {
         if order != nil, let wait = model.wait { texts(.preparationOrderWait, count: wait) }
       }
       OrderProgress(order: order, wait: order == nil ? nil : model.wait).node(in: context)
-      if model.hasPrices { CounterNotice(order: order, menu: menu).due(texts) }
-      if model.hasPrices { CounterNotice(order: order, menu: menu).link(texts) }
+      if model.hasPrices {
+        CounterNotice(order: order, menu: menu).due(texts)
+        CounterNotice(order: order, menu: menu).link(texts)
+      }
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
@@ -98,7 +100,7 @@ struct OrderDialog {
     guard order.glasses == 1, let line = order.lines.first else {
       return context.texts(.orderReadySeveral, count: order.glasses)
     }
-    let juice = menu[line.juice]?.spokenName(in: context.language) ?? "\(line.juice)"
+    let juice = menu.spokenName(of: line.juice, in: context.language)
     return context.texts(.orderReady, ["juice": juice])
   }
 
@@ -162,22 +164,6 @@ struct OrderDialog {
   }
 }
 
-extension Menu {
-  /// Lines of an order in words: `키위쥬스 2잔, 망고쥬스 1잔`.
-  func glasses(_ lines: [Order.Line], in texts: Texts) -> String {
-    glasses(lines.map { Cart.Line($0.juice, $0.quantity) }, in: texts)
-  }
-
-  /// Lines of a cart in words.
-  func glasses(_ lines: [Cart.Line], in texts: Texts) -> String {
-    lines.map { line in
-      let name = self[line.juice]?.spokenName(in: texts.language) ?? "\(line.juice)"
-      return texts(.cartGlasses, count: line.quantity.count, ["juice": name])
-    }.joined(separator: ", ")
-  }
-}
-
 extension Order {
-  /// The number of glasses.
   fileprivate var glasses: Int { lines.map(\.quantity.count).reduce(0, +) }
 }

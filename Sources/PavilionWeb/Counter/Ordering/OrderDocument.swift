@@ -4,7 +4,6 @@ import JuiceBar
 import Languages
 import Money
 
-/// Orders in the API.
 enum OrderDocument {
   /// The answer to an order: the order, and the stock of its fruits left after it.
   static func full(

@@ -20,7 +20,7 @@ struct OrderProgress {
       .data("status", status.rawValue),
       order.map { .data("order", $0.id.rawValue) },
       order.map { .data("number", "\($0.number)") },
-      order.map { .data("lines", $0.words) },
+      order.map { .data("lines", Cart.buttonValue($0.lines.map { ($0.juice, $0.quantity) })) },
       wait.map { .data("wait", "\($0)") },
       status == .placed && wait == nil ? .hidden : nil
     ) {
@@ -47,15 +47,7 @@ struct OrderProgress {
   }
 }
 
-extension Order {
-  /// The lines of the order, as scripts read them: `kiwi:2 mango:1`.
-  fileprivate var words: String {
-    lines.map { "\($0.juice):\($0.quantity.count)" }.joined(separator: " ")
-  }
-}
-
 extension Order.Status {
-  /// The sentence for a visitor about an order of this status.
   fileprivate var sentence: TextKey {
     switch self {
     case .placed: .progressPlaced

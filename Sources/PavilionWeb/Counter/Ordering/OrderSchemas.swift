@@ -3,14 +3,14 @@ import JuiceBar
 
 extension Schema {
   static let orderRequest = either(
-    .object(["juice": .juiceID, "quantity?": .integer(1...100).with("default", 1)]).with(
+    .object(["juice": .juiceID, "quantity?": .integer(Quantity.allowed).with("default", 1)]).with(
       "not",
       ["required": ["lines"]]
     ),
     .object([
       "lines": .array(
-        of: .object(["juice": .juiceID, "quantity": .integer(1...100)]),
-        counts: 1...50
+        of: .object(["juice": .juiceID, "quantity": .integer(Quantity.allowed)]),
+        counts: 1...Cart.maximumLines
       )
     ]).with("not", ["required": ["juice"]])
   ).described("One juice or the lines of a cart; the bar knows the prices.").named("OrderRequest")
@@ -20,7 +20,7 @@ extension Schema {
     "status": .one(of: Order.Status.allCases), "placedAt": .milliseconds,
     "lines": .array(
       of: .object([
-        "juice": .juiceID, "name": .string, "quantity": .integer(1...100),
+        "juice": .juiceID, "name": .string, "quantity": .integer(Quantity.allowed),
         "price": .integer(from: 0).described("Per glass, in minor units, tax included."),
         "total": .integer(from: 0).described("For all glasses of the line."),
         "taxRate": .integer(0...10_000).described(

@@ -2,15 +2,14 @@ import HTTP
 import Staffing
 
 extension Endpoint {
-  /// The addresses of the order screen and ordering.
   static let ordering: [Endpoint] = [
-    .page("/juice", .visitor, BarSite.showJuice)
+    .page("/juice", .visitor, Ordering.showJuice)
       .query("several"),
-    .form("/juice/orders", .visitor, BarSite.placeOrder)
+    .form("/juice/orders", .visitor, Ordering.placeOrder)
       .taking {
         ["juice?": .juiceID, "lines?": .text, "key": .idempotencyKey, "quantity.*": .text]
       },
-    .page("/juice/orders/{id}", .visitor, BarSite.showOrder),
+    .page("/juice/orders/{id}", .visitor, Ordering.showOrder),
     .post("/api/orders", .visitor, .scope(.ordersWrite), BarSite.apiPlaceOrder)
       .described("placeOrder", "Order the whole cart or nothing") {
         $0.keyed()
@@ -28,7 +27,7 @@ extension Endpoint {
       .described("getOrder", "Read an order") {
         $0.answers(.order)
       },
-    .get("/api/menu", .visitor, .scope(.menuRead), BarSite.apiMenu)
+    .get("/api/menu", .visitor, .scope(.menuRead), Ordering.apiMenu)
       .described("getMenu", "Read the menu") {
         $0.answers(.menu)
         $0.answersUnchanged()

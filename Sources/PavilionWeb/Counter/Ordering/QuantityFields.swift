@@ -13,7 +13,6 @@ struct QuantityFields: Sendable, Equatable {
   /// The order, in the order of the fields; `nil` if all are empty, or one is invalid.
   private(set) var cart: Cart?
 
-  /// Empty fields.
   init() {}
 
   /// Reads the fields of a form; empty ones and zeros order nothing.
@@ -50,11 +49,12 @@ extension Cart {
   }
 
   /// The cart as the value of a button in the order form.
-  var buttonValue: String {
+  var buttonValue: String { Self.buttonValue(lines.map { ($0.juice, $0.quantity) }) }
+
+  static func buttonValue(_ lines: [(juice: JuiceID, quantity: Quantity)]) -> String {
     lines.map { "\($0.juice):\($0.quantity.count)" }.joined(separator: " ")
   }
 
-  /// The number of glasses.
   var glasses: Int { lines.map(\.quantity.count).reduce(0, +) }
 
   /// The glasses of this cart that are missing in another.

@@ -101,9 +101,7 @@ struct RefusalContent {
           tr {
             th(.scope("row")) {
               FruitPicture(fruit: shortage.fruit).node(in: context)
-              span {
-                menu[shortage.fruit]?.name.node(in: context) ?? .text(shortage.fruit.rawValue)
-              }
+              span { menu.nameNode(of: shortage.fruit, in: context) }
             }
             td { texts.number(shortage.onHand) }
             td { texts.number(shortage.needed) }

@@ -14,8 +14,20 @@ extension RefundNote {
 }
 
 extension JSONReader {
+  func payment(of order: OrderID) throws(JSONMismatch) -> Command {
+    .pay(order, try member("amount").amount(), try tender())
+  }
+
+  /// The command that refunds glasses of an order or an amount.
+  func refund(of order: OrderID) throws(JSONMismatch) -> Command {
+    let reason = try member("reason").one(of: RefundReason.forPeople)
+    let note: RefundNote? = try memberIfNamed("note")?.text(RefundNote.expectation)
+    if let lines = try refundLines() { return .refundLines(order, lines, reason, note) }
+    return .refund(order, try member("amount").amount(), reason, note)
+  }
+
   /// An amount too small to be a card number; the error does not repeat the value sent.
-  func amount() throws(JSONMismatch) -> Int {
+  private func amount() throws(JSONMismatch) -> Int {
     let amount = try integer()
     guard Payment.amounts.contains(amount) else {
       throw mismatch("minor units from 0 to \(Payment.amounts.upperBound)")
@@ -23,31 +35,17 @@ extension JSONReader {
     return amount
   }
 
-  func tender() throws(JSONMismatch) -> Tender {
+  private func tender() throws(JSONMismatch) -> Tender {
     let method = try member("method")
     switch Tender.Method(rawValue: try method.string()) {
     case .cash: return .cash(given: try member("given").amount())
-    case .card:
-      guard let reader = try memberIfNamed("reference") else { return .card(nil) }
-      guard let reference = TerminalReference(rawValue: try reader.string()) else {
-        throw reader.mismatch(TerminalReference.expectation)
-      }
-      return .card(reference)
+    case .card: return .card(try memberIfNamed("reference")?.text(TerminalReference.expectation))
     case nil: throw method.mismatch("cash or card")
     }
   }
 
-  func refundReason() throws(JSONMismatch) -> RefundReason {
-    let reader = try member("reason")
-    let allowed = RefundReason.forPeople
-    guard let reason = RefundReason(rawValue: try reader.string()), allowed.contains(reason) else {
-      throw reader.mismatch("one of " + allowed.map(\.rawValue).joined(separator: ", "))
-    }
-    return reason
-  }
-
   /// The glasses to refund; `nil` if an amount is named instead.
-  func refundLines() throws(JSONMismatch) -> [RefundLine]? {
+  private func refundLines() throws(JSONMismatch) -> [RefundLine]? {
     guard let reader = try memberIfNamed("lines") else { return nil }
     guard try memberIfNamed("amount") == nil else {
       throw reader.mismatch("either lines or an amount")
@@ -62,13 +60,5 @@ extension JSONReader {
       throw reader.mismatch("at least one line, and each once")
     }
     return lines
-  }
-
-  func refundNote() throws(JSONMismatch) -> RefundNote? {
-    guard let reader = try memberIfNamed("note") else { return nil }
-    guard let note = RefundNote(rawValue: try reader.string()) else {
-      throw reader.mismatch(RefundNote.expectation)
-    }
-    return note
   }
 }

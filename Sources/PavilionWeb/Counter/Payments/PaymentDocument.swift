@@ -2,7 +2,6 @@ import JSON
 import JuiceBar
 import Money
 
-/// The payment and the refunds of an order in the API.
 enum PaymentDocument {
   /// The amounts paid, refunded and kept, in minor units.
   static func full(_ settlement: Settlement, of order: Order) -> JSONValue {

@@ -3,7 +3,6 @@ import JuiceBar
 import Staffing
 
 extension Endpoint {
-  /// The addresses of payments and refunds.
   static let payment: [Endpoint] = [
     .page("/pay", .staff, Payments.showUnpaid)
       .query("number"),
@@ -12,8 +11,8 @@ extension Endpoint {
       .taking {
         [
           "key": .string, "method": .one(of: Tender.Method.allCases),
-          "amount": .integer(0...999_999_999_999), "quick?": .string, "given?": .string,
-          "reference?": .string(maximum: 40),
+          "amount": .integer(Payment.amounts), "quick?": .string, "given?": .string,
+          "reference?": .string(maximum: TerminalReference.maximumLength),
         ]
       },
     .form("/pay/{id}/refunds", .staff, Payments.giveRefund)

@@ -27,8 +27,7 @@ extension Payments {
   }
 
   static func amount(_ text: String?, _ order: Order) -> Int? {
-    guard let text, let amount = (Currency(rawValue: order.currency) ?? .won).amount(of: text),
-      Payment.amounts.contains(amount)
+    guard let amount = text.flatMap(order.unit.amount(of:)), Payment.amounts.contains(amount)
     else { return nil }
     return amount
   }
@@ -40,4 +39,9 @@ extension Payments {
     else { return nil }
     return String(text[first...last])
   }
+}
+
+extension Order {
+  /// The unit of the amounts in its forms.
+  var unit: Currency { Currency(rawValue: currency) ?? .won }
 }

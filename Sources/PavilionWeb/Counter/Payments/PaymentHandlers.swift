@@ -38,7 +38,6 @@ struct Payments: Handlers {
     return site.show(page, at: .pay, to: request, number == nil ? .ok : .notFound)
   }
 
-  /// Shows the page on which an order is paid and refunded: `GET /pay/{id}`.
   func showPayment(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     try await show(site.order(id).order, to: request)
   }
@@ -152,43 +151,29 @@ struct Payments: Handlers {
 extension Payments {
   /// Records that an order is paid at the counter: `POST /api/orders/{id}/payments`.
   func apiPay(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
-    let key = try request.idempotencyKey()
-    let body = try request.json()
-    let (order, _) = try await site.order(id)
-    let command = try await Problem.translating { () throws(JSONMismatch) in
-      Command.pay(order.id, try body.member("amount").amount(), try body.tender())
-    }
-    return try await settle(command, of: order, key: key, from: request)
+    try await settle(id, from: request, JSONReader.payment)
   }
 
   /// Refunds part of a payment: `POST /api/orders/{id}/refunds`.
   func apiRefund(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
-    let key = try request.idempotencyKey()
-    let body = try request.json()
-    let (order, _) = try await site.order(id)
-    let command = try await Problem.translating { () throws(JSONMismatch) -> Command in
-      let (reason, note) = (try body.refundReason(), try body.refundNote())
-      if let lines = try body.refundLines() {
-        return Command.refundLines(order.id, lines, reason, note)
-      }
-      return Command.refund(order.id, try body.member("amount").amount(), reason, note)
-    }
-    return try await settle(command, of: order, key: key, from: request)
+    try await settle(id, from: request, JSONReader.refund)
   }
 
   private func settle(
-    _ command: Command,
-    of order: Order,
-    key: IdempotencyKey?,
-    from request: Request
+    _ id: PathPart<OrderID>,
+    from request: Request,
+    _ read: (JSONReader) -> (OrderID) throws(JSONMismatch) -> Command
   ) async throws(Problem) -> Response {
+    let key = try request.idempotencyKey()
+    let body = try request.json()
+    let (order, _) = try await site.order(id)
+    let command = try parsed(read(body)(order.id))
     let settlement = try await site.perform(command, for: \.settled, key: key, from: request)
     return .json(PaymentDocument.full(settlement, of: order), status: .created)
   }
 }
 
 extension BarSite {
-  /// The payment and the refunds of an order.
   func settlement(of order: Order) async throws(Problem) -> Settlement {
     try await stored(await bar.settlement(of: order.id))
   }

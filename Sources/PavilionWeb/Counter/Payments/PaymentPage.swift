@@ -10,9 +10,8 @@ struct PaymentPage: Page {
   let menu: Menu
   /// The prefix of the keys that make its forms take effect only once.
   let key: String
-  /// Why a form was refused.
   var notice: String?
-  /// The values of that form's fields.
+  /// The values of the fields of a form that was refused.
   var typed: [String: String] = [:]
 
   /// The prefix of the name of a field for glasses, before the position of its line.
@@ -41,8 +40,8 @@ struct PaymentPage: Page {
           ).nodes(in: context)
         } else if order.status != .cancelled, order.total > 0 {
           div(.class("tenders")) {
-            cash(texts)
-            card(texts)
+            tender(.cash, key: key, texts) { cash(texts) }
+            tender(.card, key: "\(key)-card", texts) { card(texts) }
           }
         }
       }
@@ -65,48 +64,50 @@ struct PaymentPage: Page {
 
   // MARK: Taking a payment
 
-  private func cash(_ texts: Texts) -> Node {
-    section(.class("tender"), .aria("labelledby", "cash-heading")) {
-      h2(.id("cash-heading")) { texts(.receiptCash) }
+  private func tender(
+    _ method: Tender.Method,
+    key: String,
+    _ texts: Texts,
+    @NodeBuilder fields: () -> [Node]
+  ) -> Node {
+    let heading = "\(method.rawValue)-heading"
+    return section(.class("tender"), .aria("labelledby", heading)) {
+      h2(.id(heading)) { texts(method.text) }
       form(.method("post"), .action(Link.takePayment(order.id).path)) {
-        hidden("method", "cash")
-        hiddenDue()
+        hidden("method", method.rawValue)
+        // The amount that the page shows, so that no other amount is paid.
+        hidden("amount", "\(order.total)")
         hidden("key", key)
-        // Enter in the field presses the first button.
-        button(.hidden, .name("quick"), .value("")) {}
-        div(.class("quick-cash"), .role("group"), .aria("label", texts(.payQuick))) {
-          for amount in currency.usualCash(for: order.total) {
-            button(.class("button"), .name("quick"), .value("\(amount)")) { price(amount, texts) }
-          }
-        }
-        label(.for("given")) { texts(.payGiven) }
-        amountField("given", value: typed["given"] ?? "")
-        button(.class("button", "act"), .name("quick"), .value("")) { texts(.payTakeCash) }
+        Node.group(fields())
       }
     }
   }
 
-  private func card(_ texts: Texts) -> Node {
-    section(.class("tender"), .aria("labelledby", "card-heading")) {
-      h2(.id("card-heading")) { texts(.receiptCard) }
-      form(.method("post"), .action(Link.takePayment(order.id).path)) {
-        hidden("method", "card")
-        hiddenDue()
-        hidden("key", "\(key)-card")
-        label(.for("reference")) { texts(.receiptReference) }
-        input(
-          .id("reference"),
-          .name("reference"),
-          .type("text"),
-          Attribute("autocomplete", "off"),
-          Attribute("maxlength", "\(TerminalReference.maximumLength)"),
-          .aria("describedby", "reference-hint"),
-          .value(typed["reference"] ?? "")
-        )
-        p(.id("reference-hint"), .class("hint")) { texts(.payReferenceHint) }
-        button(.class("button", "act")) { texts(.payTakeCard) }
+  @NodeBuilder
+  private func cash(_ texts: Texts) -> [Node] {
+    // Enter in the field presses the first button.
+    button(.hidden, .name("quick"), .value("")) {}
+    div(.class("quick-cash"), .role("group"), .aria("label", texts(.payQuick))) {
+      for amount in order.unit.usualCash(for: order.total) {
+        button(.class("button"), .name("quick"), .value("\(amount)")) { price(amount, texts) }
       }
     }
+    label(.for("given")) { texts(.payGiven) }
+    amountField("given", of: order, value: typed["given"])
+    button(.class("button", "act"), .name("quick"), .value("")) { texts(.payTakeCash) }
+  }
+
+  @NodeBuilder
+  private func card(_ texts: Texts) -> [Node] {
+    label(.for("reference")) { texts(.receiptReference) }
+    lineField(
+      "reference",
+      maximum: TerminalReference.maximumLength,
+      value: typed["reference"],
+      hintID: "reference-hint"
+    )
+    p(.id("reference-hint"), .class("hint")) { texts(.payReferenceHint) }
+    button(.class("button", "act")) { texts(.payTakeCard) }
   }
 
   // MARK: Refunding
@@ -116,7 +117,8 @@ struct PaymentPage: Page {
     return div(.class("paid"), .data("paid", payment.tender.method.rawValue)) {
       Icon("check").node(in: context)
       p(.class("paid-how")) {
-        "\(texts(.receiptPaid)): \(texts(payment.tender.text)) \(price(payment.amount, texts))"
+        let method = texts(payment.tender.method.text)
+        "\(texts(.receiptPaid)): \(method) \(price(payment.amount, texts))"
       }
       if let change = payment.change {
         p(.class("paid-change"), .data("change")) {
@@ -139,33 +141,17 @@ struct PaymentPage: Page {
 
   // MARK: Parts
 
-  private var currency: Currency { Currency(rawValue: order.currency) ?? .won }
-
   private func price(_ amount: Int, _ texts: Texts) -> String {
     texts.price(amount, in: order.currency)
   }
 
-  /// The amount that the page shows, so that no other amount is paid.
-  private func hiddenDue() -> Node { hidden("amount", "\(order.total)") }
-
   private func hidden(_ name: String, _ value: String) -> Node {
     input(.type("hidden"), .name(name), .value(value))
   }
+}
 
-  private func amountField(_ name: String, value: String) -> Node {
-    Self.amountField(name, value: value, currency)
-  }
-
-  /// A field for an amount in a currency.
-  static func amountField(_ name: String, value: String, _ currency: Currency) -> Node {
-    input(
-      .id(name),
-      .name(name),
-      .type("text"),
-      Attribute("inputmode", currency.minorDigits > 0 ? "decimal" : "numeric"),
-      Attribute("autocomplete", "off"),
-      Attribute("maxlength", "20"),
-      .value(value)
-    )
-  }
+/// A field for an amount of money of an order.
+func amountField(_ name: String, of order: Order, value: String?) -> Node {
+  let mode = order.unit.minorDigits > 0 ? "decimal" : "numeric"
+  return lineField(name, mode: mode, maximum: 20, value: value)
 }

@@ -35,20 +35,12 @@ struct PaymentRefundForms {
     ) {
       summary { texts(.refundByGlass) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
-        hiddenKey("\(key)-glasses")
+        input(.type("hidden"), .name("key"), .value("\(key)-glasses"))
         for (position, line) in lines {
           let name = "\(PaymentPage.glassesPrefix)\(position)"
           let most = left[position, default: 0]
           label(.for(name)) { question(line, most, texts) }
-          input(
-            .id(name),
-            .name(name),
-            .type("text"),
-            Attribute("inputmode", "numeric"),
-            Attribute("autocomplete", "off"),
-            Attribute("maxlength", "4"),
-            .value(typed[name] ?? "")
-          )
+          lineField(name, mode: "numeric", maximum: 4, value: typed[name])
         }
         why(prefix: "glasses-", texts)
         button(.class("button", "act")) { texts(.refundGiveGlasses) }
@@ -57,39 +49,28 @@ struct PaymentRefundForms {
   }
 
   private func question(_ line: Order.Line, _ most: Int, _ texts: Texts) -> String {
-    let juice = menu[line.juice]?.name.text(in: texts.language) ?? line.juice.rawValue
-    return texts(
-      .refundGlasses,
-      [
-        "juice": juice, "price": texts.price(line.price, in: line.currency),
-        "count": texts.number(most),
-      ]
-    )
+    let values: KeyValuePairs = [
+      "juice": menu.name(of: line.juice, in: texts.language),
+      "price": texts.price(line.price, in: line.currency), "count": texts.number(most),
+    ]
+    return texts(.refundGlasses, values)
   }
 
   private func byAmount(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    let currency = Currency(rawValue: order.currency) ?? .won
     return section(.class("tender", "refund"), .aria("labelledby", "refund-heading")) {
       h2(.id("refund-heading")) { texts(.refundTitle) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
-        hiddenKey("\(key)-refund")
+        input(.type("hidden"), .name("key"), .value("\(key)-refund"))
         label(.for("amount")) {
           texts(.refundAmount, ["amount": texts.price(settlement.left, in: order.currency)])
         }
-        PaymentPage.amountField(
-          "amount",
-          value: typed["amount"] ?? currency.plainText(of: settlement.left),
-          currency
-        )
+        let left = order.unit.plainText(of: settlement.left)
+        amountField("amount", of: order, value: typed["amount"] ?? left)
         why(prefix: "", texts)
         button(.class("button", "act")) { texts(.refundGive) }
       }
     }
-  }
-
-  private func hiddenKey(_ key: String) -> Node {
-    input(.type("hidden"), .name("key"), .value(key))
   }
 
   /// The reason, one touch each, and a note.
@@ -113,29 +94,7 @@ struct PaymentRefundForms {
       }
     }
     label(.for("\(prefix)note")) { texts(.refundNote) }
-    input(
-      .id("\(prefix)note"),
-      .name("note"),
-      .type("text"),
-      Attribute("autocomplete", "off"),
-      Attribute("maxlength", "\(RefundNote.maximumLength)"),
-      .value(typed["note"] ?? "")
-    )
-  }
-}
-
-extension Menu {
-  /// The glasses that a refund names, in words; `nil` if it names none.
-  func glasses(_ refund: Refund, of order: Order, in texts: Texts) -> String? {
-    guard !refund.lines.isEmpty else { return nil }
-    return refund.lines.compactMap { line in
-      guard let juice = order.line(at: line.position)?.juice else { return nil }
-      let values: KeyValuePairs = [
-        "juice": self[juice]?.name.text(in: texts.language) ?? juice.rawValue,
-        "count": texts.number(line.glasses),
-      ]
-      return texts(.refundOfGlasses, values)
-    }
-    .joined(separator: ", ")
+    let id = "\(prefix)note"
+    lineField("note", id: id, maximum: RefundNote.maximumLength, value: typed["note"])
   }
 }

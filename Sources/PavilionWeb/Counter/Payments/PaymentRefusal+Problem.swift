@@ -3,7 +3,6 @@ import JSON
 import JuiceBar
 
 extension Problem {
-  /// A refusal of a payment or a refund, for the API.
   init(_ refusal: PaymentRefusal) {
     switch refusal {
     case .alreadyPaid: self = .conflict("already-paid", "The order is paid already")
@@ -30,12 +29,6 @@ extension Problem {
     _ members: JSONObject = [:]
   ) -> Problem {
     let detail = members.members.map { "\($0.name): \($0.value.encoded())" }
-    return Problem(
-      status: .conflict,
-      kind: kind,
-      title: title,
-      detail: ([title + "."] + detail).joined(separator: " "),
-      members: members
-    )
+    return .conflict(kind, title, ([title + "."] + detail).joined(separator: " "), members)
   }
 }

@@ -3,22 +3,22 @@ import JuiceBar
 
 extension Schema {
   static let paymentRequest = object([
-    "amount": .integer(0...999_999_999_999).described(
+    "amount": .integer(Payment.amounts).described(
       "The amount due, in minor units; any other is refused."
     ), "method": .one(of: Tender.Method.allCases),
-    "given?": .integer(0...999_999_999_999).described(
+    "given?": .integer(Payment.amounts).described(
       "The cash handed over, in minor units; required for cash."
     ),
-    "reference?": .string(lengths: 1...40).described(
+    "reference?": .string(lengths: 1...TerminalReference.maximumLength).described(
       "The number on the terminal's receipt; never a card number."
     ),
   ]).named("PaymentRequest")
 
   static let refundRequest = object([
-    "amount?": .integer(0...999_999_999_999).described(
+    "amount?": .integer(Payment.amounts).described(
       "In minor units, up to what is left of the payment; instead of lines."
     ), "reason": .one(of: RefundReason.forPeople),
-    "note?": .string(lengths: 1...200).described(
+    "note?": .string(lengths: 1...RefundNote.maximumLength).described(
       "Required for the reason `other`; never a card number."
     ),
     "lines?": .array(of: .refundLine).with("minItems", 1).described(

@@ -3,7 +3,6 @@ import Localization
 import Money
 
 extension RefundReason {
-  /// The reason in words.
   var text: TextKey {
     switch self {
     case .madeWrong: .refundMadeWrong
@@ -17,8 +16,7 @@ extension RefundReason {
   }
 }
 
-extension Tender {
-  /// The payment method in words.
+extension Tender.Method {
   var text: TextKey {
     switch self {
     case .cash: .receiptCash
@@ -37,7 +35,6 @@ extension TaxRate {
 }
 
 extension Texts {
-  /// Why a payment or a refund was refused.
   func refusal(_ refusal: PaymentRefusal, in currency: String) -> String {
     switch refusal {
     case .alreadyPaid: self(.paymentAlreadyPaid)

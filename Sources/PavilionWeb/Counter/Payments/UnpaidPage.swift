@@ -32,17 +32,14 @@ struct UnpaidPage: Page {
     let texts = context.texts
     return form(.class("find-order"), .method("get"), .action(Link.pay.path)) {
       label(.for("order-number")) { texts(.payNumber) }
-      input(
-        .id("order-number"),
-        .name("number"),
-        .type("text"),
-        Attribute("inputmode", "numeric"),
-        Attribute("autocomplete", "off"),
-        Attribute("maxlength", "12"),
-        .required,
-        .value(wrongNumber ?? ""),
-        wrongNumber == nil ? nil : .aria("invalid", "true"),
-        wrongNumber == nil ? nil : .aria("describedby", "order-number-error")
+      lineField(
+        "number",
+        id: "order-number",
+        mode: "numeric",
+        maximum: 12,
+        value: wrongNumber,
+        isRequired: true,
+        errorID: wrongNumber == nil ? nil : "order-number-error"
       )
       button(.class("button")) { texts(.payFind) }
       if let wrongNumber {

@@ -4,9 +4,7 @@ import Localization
 
 /// The board on the wall: the numbers being made and ready, legible from five metres.
 struct PreparationBoardPage: Page {
-  let making: [Int]
-  let ready: [Int]
-  /// The wait for a new order, in minutes.
+  let queue: QueueState
   let wait: Int?
 
   func html(in context: ScreenContext) -> String {
@@ -21,17 +19,19 @@ struct PreparationBoardPage: Page {
     return screen.html(in: context) {
       main(.id("main")) {
         h1(.class("visually-hidden")) { texts(.boardTitle) }
-        p(.class("board-purpose"), .data("purpose"), isEmpty ? nil : .hidden) {
-          texts(.boardPurpose)
-        }
+        p(
+          .class("board-purpose"),
+          .data("purpose"),
+          queue.numbers(.making).isEmpty && queue.numbers(.ready).isEmpty ? nil : .hidden
+        ) { texts(.boardPurpose) }
         div(
           .class("board"),
           .data("call", texts.unfilled(.boardCall)),
           .data("wait-one", texts.unfilled(.preparationWait, .one)),
           .data("wait-other", texts.unfilled(.preparationWait))
         ) {
-          column("ready", texts(.preparationReady), texts(.boardNothingReady), ready, context)
-          column("making", texts(.preparationMaking), texts(.boardNothingMade), making, context)
+          column(.ready, texts(.boardNothingReady), context)
+          column(.making, texts(.boardNothingMade), context)
         }
         p(.class("quoted-wait"), .data("wait"), wait == nil ? .hidden : nil) {
           wait.map { texts(.preparationWait, count: $0) } ?? ""
@@ -40,19 +40,13 @@ struct PreparationBoardPage: Page {
     }
   }
 
-  private var isEmpty: Bool { making.isEmpty && ready.isEmpty }
-
-  private func column(
-    _ name: String,
-    _ title: String,
-    _ nothing: String,
-    _ numbers: [Int],
-    _ context: ScreenContext
-  ) -> Node {
-    section(.class("board-column", name), .aria("labelledby", "board-\(name)")) {
+  private func column(_ status: Order.Status, _ nothing: String, _ context: ScreenContext) -> Node {
+    let name = status.rawValue
+    let numbers = queue.numbers(status)
+    return section(.class("board-column", name), .aria("labelledby", "board-\(name)")) {
       h2(.id("board-\(name)")) {
-        Icon(name == "ready" ? "bell" : "juice").node(in: context)
-        span { title }
+        Icon(status.icon).node(in: context)
+        span { context.texts(status.words) }
       }
       ul(.data("numbers", name)) {
         for number in numbers { li(.data("number", "\(number)")) { context.texts.number(number) } }

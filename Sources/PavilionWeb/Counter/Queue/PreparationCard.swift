@@ -3,7 +3,6 @@ import JuiceBar
 import Languages
 import Localization
 
-/// An order on the preparation screen.
 struct PreparationCard {
   let order: QueuedOrder
   let model: PreparationPageModel
@@ -17,7 +16,7 @@ struct PreparationCard {
       .data("order", order.id.rawValue),
       .data("number", number),
       .data("status", order.status.rawValue),
-      .data("age", urgency)
+      .data("age", urgency.name)
     ) {
       div(.class("card-head")) {
         h3(.class("card-number")) {
@@ -30,7 +29,7 @@ struct PreparationCard {
         }
         p(.class("card-age")) {
           Icon("warning").node(in: context)
-          span(.class("age-words"), .data("age-words")) { words(texts) }
+          span(.class("age-words"), .data("age-words")) { urgency.words.map { texts($0) } ?? "" }
           span(
             .class("age-time"),
             .data("placed-at", "\(order.placedAt.milliseconds)")
@@ -61,37 +60,19 @@ struct PreparationCard {
   }
 
   private func line(_ line: Order.Line, _ context: ScreenContext) -> Node {
-    let juice = model.menu[line.juice]
-    return li {
+    li {
       Glass(recipe: line.recipe, menu: model.menu).node(in: context)
       strong(.class("line-quantity")) { "\(context.texts.number(line.quantity.count))×" }
-      span(.class("line-juice")) {
-        juice?.spokenName(in: context.language) ?? line.juice.rawValue
-      }
-      span(.class("line-recipe")) {
-        line.recipe.needs.map { need in
-          let name =
-            model.menu[need.fruit]?.name.text(in: context.language) ?? need.fruit.rawValue
-          return context.texts(
-            .juiceNeed,
-            ["fruit": name, "amount": context.texts.number(need.amount)]
-          )
-        }.joined(separator: " · ")
-      }
+      span(.class("line-juice")) { model.menu.spokenName(of: line.juice, in: context.language) }
+      span(.class("line-recipe")) { model.menu.words(for: line.recipe, in: context.texts) }
     }
   }
 
-  private var urgency: String {
-    let age = model.age(of: order)
-    if age >= PreparationPageModel.overdue { return "overdue" }
-    return age >= PreparationPageModel.late ? "late" : "fresh"
-  }
-
-  private func words(_ texts: Texts) -> String {
-    switch urgency {
-    case "overdue": texts(.preparationOverdue)
-    case "late": texts(.preparationLate)
-    default: ""
+  private var urgency: (name: String, words: TextKey?) {
+    switch model.age(of: order) {
+    case PreparationPageModel.overdue...: ("overdue", .preparationOverdue)
+    case PreparationPageModel.late...: ("late", .preparationLate)
+    default: ("fresh", nil)
     }
   }
 

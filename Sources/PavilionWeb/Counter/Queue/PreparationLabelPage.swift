@@ -15,7 +15,6 @@ struct PreparationLabelPage: Page {
   let prints: Int
   /// The name of the next print.
   let sheet: String
-  /// The time zone of the venue.
   let zone: ZoneRules
 
   func html(in context: ScreenContext) -> String {
@@ -57,7 +56,6 @@ struct PreparationLabelPage: Page {
     }
   }
 
-  /// A line for each glass.
   private var glasses: [Order.Line] {
     order.lines.flatMap { Array(repeating: $0, count: $0.quantity.count) }
   }
@@ -73,9 +71,7 @@ struct PreparationLabelPage: Page {
     return li(.class("cup-label")) {
       if prints > 1 { p(.class("duplicate")) { texts(.labelDuplicate) } }
       p(.class("label-number")) { number }
-      p(.class("label-juice")) {
-        menu[line.juice]?.name.text(in: context.language) ?? line.juice.rawValue
-      }
+      p(.class("label-juice")) { menu.name(of: line.juice, in: context.language) }
       p(.class("label-facts")) {
         span {
           texts(

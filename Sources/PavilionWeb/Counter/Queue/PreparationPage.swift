@@ -7,7 +7,7 @@ import Localization
 /// fruit that the queue needs; the juices off sale.
 ///
 /// Every button belongs to a form, so all of it works without a script. With one, `preparation.js`
-/// reloads `#queue` and `#availability` from this page whenever something changes, so that cards are
+/// reloads `#queue` and `#availability` from this page after every change, so that cards are
 /// rendered in one place.
 struct PreparationPage: Page {
   let model: PreparationPageModel
@@ -89,9 +89,7 @@ struct PreparationPage: Page {
           for need in needs {
             li(.data("need", need.fruit.rawValue)) {
               FruitPicture(fruit: need.fruit).node(in: context)
-              span {
-                model.menu[need.fruit]?.name.node(in: context) ?? .text(need.fruit.rawValue)
-              }
+              span { model.menu.nameNode(of: need.fruit, in: context) }
               strong { texts.number(need.amount) }
             }
           }
@@ -138,7 +136,6 @@ struct PreparationPage: Page {
   }
 }
 
-/// The form with the button of one step.
 struct StepForm {
   let order: OrderID
   let status: Order.Status
@@ -148,16 +145,12 @@ struct StepForm {
     form(.method("post"), .action(Link.stepOrder(order).path), .data("step-form"), .data("waits")) {
       input(.type("hidden"), .name("status"), .value(status.rawValue))
       if isRecall { input(.type("hidden"), .name("recall"), .value("1")) }
-      button(
-        .class("button", isRecall ? "quiet" : "act"),
-        content: words
-      )
+      button(.class("button", isRecall ? "quiet" : "act"), content: words)
     }
   }
 }
 
 extension Order.Status {
-  /// The status of an order, in a word.
   var words: TextKey {
     switch self {
     case .placed: .preparationPlaced
@@ -168,7 +161,6 @@ extension Order.Status {
     }
   }
 
-  /// The label of the button that takes the next step.
   var nextStep: TextKey? {
     switch self {
     case .placed: .preparationStart

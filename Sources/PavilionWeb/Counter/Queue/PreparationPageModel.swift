@@ -1,7 +1,6 @@
 import Calendars
 import JuiceBar
 
-/// The content of the preparation screen.
 struct PreparationPageModel: Sendable {
   let menu: Menu
   let stock: StockLevels
@@ -9,11 +8,9 @@ struct PreparationPageModel: Sendable {
   let suspensions: [Suspension]
   /// The time from which ages are counted.
   let now: Timestamp
-  /// The time zone of the venue.
   let zone: ZoneRules
   /// The only status whose orders are shown; `nil` for all.
   let shown: Order.Status?
-  /// Why the last action failed.
   let notice: String?
   /// The settings typed, if they are not valid.
   var typedSettings: [String: String]?
@@ -25,12 +22,10 @@ struct PreparationPageModel: Sendable {
   /// The age, in minutes, from which a card says that its order waits too long.
   static let overdue = 10
 
-  /// The orders shown, oldest first.
   var orders: [QueuedOrder] {
     queue.open.filter { shown == nil || $0.status == shown }
   }
 
-  /// How many minutes an order has waited.
   func age(of order: QueuedOrder) -> Int {
     max(0, now.milliseconds - order.placedAt.milliseconds) / 60_000
   }

@@ -71,18 +71,13 @@ struct PreparationPanels {
 
   private func row(_ suspension: Suspension, _ context: ScreenContext) -> Node {
     let texts = context.texts
-    let name =
-      model.menu[suspension.juice]?.name.text(in: context.language)
-      ?? suspension.juice.rawValue
+    let name = model.menu.name(of: suspension.juice, in: context.language)
     return li(.data("suspended", suspension.juice.rawValue)) {
       strong { name }
       span(.class("quiet-words")) {
         if let until = suspension.until {
           let time = model.zone.local(until)
-          texts(
-            .preparationBackAt,
-            ["time": texts.time(hour: time.hour, minute: time.minute)]
-          )
+          texts(.preparationBackAt, ["time": texts.time(hour: time.hour, minute: time.minute)])
         } else {
           texts(.preparationUntilBack)
         }
@@ -144,17 +139,14 @@ struct PreparationPanels {
     let typed = model.typedSettings?[name]
     let isWrong = typed.map { !(Int($0).map(allowed.contains) ?? false) } ?? false
     label(.for(id)) { texts(key) }
-    input(
-      .id(id),
-      .name(name),
-      .type("text"),
-      Attribute("inputmode", "numeric"),
-      Attribute("autocomplete", "off"),
-      .required,
-      isWrong ? .aria("invalid", "true") : nil,
-      isWrong ? .aria("describedby", "\(id)-error") : nil,
-      isWrong ? .autofocus : nil,
-      .value(typed ?? "\(value)")
+    lineField(
+      name,
+      id: id,
+      mode: "numeric",
+      value: typed ?? "\(value)",
+      isRequired: true,
+      errorID: isWrong ? "\(id)-error" : nil,
+      isFocused: isWrong
     )
     if isWrong {
       p(.id("\(id)-error"), .class("field-error"), .role("alert")) {

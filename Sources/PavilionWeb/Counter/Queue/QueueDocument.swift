@@ -1,7 +1,6 @@
 import JSON
 import JuiceBar
 
-/// The queue in the API.
 enum QueueDocument {
   /// Everything that staff sees; the answer adds the time from which ages are counted.
   static func full(_ queue: QueueState, _ bar: BarState) -> JSONObject {
@@ -45,14 +44,11 @@ enum QueueDocument {
   /// The content of the board on the wall: numbers, and nothing else of the orders.
   static func board(_ queue: QueueState, by menu: Menu) -> JSONValue {
     var object: JSONObject = [
-      "making": .array(numbers(queue, .making)), "ready": .array(numbers(queue, .ready)),
+      "making": .array(queue.numbers(.making).map(JSONValue.integer)),
+      "ready": .array(queue.numbers(.ready).map(JSONValue.integer)),
     ]
     object["waitMinutes"] = queue.wait(by: menu).map(JSONValue.integer)
     return .object(object)
-  }
-
-  private static func numbers(_ queue: QueueState, _ status: Order.Status) -> [JSONValue] {
-    queue.open.filter { $0.status == status }.map { .integer($0.number) }
   }
 
   /// The wait for a new order.

@@ -3,20 +3,24 @@ import JuiceBar
 import Staffing
 
 extension Endpoint {
-  /// The addresses of the preparation screen, the labels and the board.
   static let queue: [Endpoint] = [
-    .page("/bar", .staff, BarSite.showBar)
+    .page("/bar", .staff, Preparation.showBar)
       .query("show"),
-    .form("/bar/orders/{id}", .staff, BarSite.stepOrder)
+    .form("/bar/orders/{id}", .staff, Preparation.stepOrder)
       .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text] },
-    .form("/bar/sale", .staff, BarSite.setAvailability)
+    .form("/bar/sale", .staff, Availability.setAvailability)
       .taking("item until"),
-    .form("/bar/settings", .manager, BarSite.setPreparation)
-      .taking { ["makers": .integer(0...50), "longestQueueMinutes": .integer(0...600)] },
-    .page("/bar/labels/{id}", .staff, BarSite.showLabels),
-    .form("/bar/labels/{id}", .staff, BarSite.printLabels)
+    .form("/bar/settings", .manager, Preparation.setPreparation)
+      .taking {
+        [
+          "makers": .integer(PreparationSettings.allowedMakers),
+          "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
+        ]
+      },
+    .page("/bar/labels/{id}", .staff, Preparation.showLabels),
+    .form("/bar/labels/{id}", .staff, Preparation.printLabels)
       .taking { ["key": .idempotencyKey] },
-    .page("/board", .visitor, BarSite.showBoard),
+    .page("/board", .visitor, Preparation.showBoard),
     .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetOrderStatus)
       .described(
         "setOrderStatus",
@@ -31,11 +35,11 @@ extension Endpoint {
         $0.answers(.order)
         $0.refuses(.conflict, "The order can no longer take this step.", .stepConflict)
       },
-    .get("/api/queue", .staff, .scope(.ordersRead), BarSite.apiQueue)
+    .get("/api/queue", .staff, .scope(.ordersRead), Preparation.apiQueue)
       .described("getQueue", "Read the queue of orders") {
         $0.answers(.queue)
       },
-    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), BarSite.apiSetAvailability)
+    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), Availability.apiSetAvailability)
       .described(
         "setSale",
         "Take a juice off sale or bring it back",

@@ -6,7 +6,6 @@ struct QueueState: Equatable, Sendable {
   var open: [QueuedOrder] = []
   /// The orders collected last, newest first.
   var collected: [QueuedOrder] = []
-  /// How the bar prepares its orders.
   var settings = PreparationSettings()
 
   /// Whether staff works with the queue; a bar that hands out its juices without these screens has
@@ -14,12 +13,13 @@ struct QueueState: Equatable, Sendable {
   var isWorked: Bool { !collected.isEmpty || open.contains { $0.status != .placed } }
 
   /// The wait for a new order, in whole minutes; `nil` if none is quoted.
-  func wait(by menu: Menu, adding lines: [Order.Line] = []) -> Int? {
-    guard isWorked else { return nil }
-    let seconds = menu.makingSeconds(of: open)
-    guard seconds > 0, let minutes = settings.minutes(for: seconds + menu.makingSeconds(of: lines))
-    else { return nil }
-    return minutes
+  func wait(by menu: Menu) -> Int? {
+    guard isWorked, case let seconds = menu.makingSeconds(of: open), seconds > 0 else { return nil }
+    return settings.minutes(for: seconds)
+  }
+
+  func numbers(_ status: Order.Status) -> [Int] {
+    open.filter { $0.status == status }.map(\.number)
   }
 }
 
@@ -57,11 +57,7 @@ final class QueueReader: Sendable {
     self.now = now
   }
 
-  /// The current queue.
-  ///
-  /// - Parameter menu: The menu by which the wait is computed from now on.
-  /// - Returns: The queue.
-  /// - Throws: `StorageError`.
+  /// The current queue, and the menu by which the wait is computed from now on.
   func current(by menu: Menu) async throws(StorageError) -> QueueState {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }

@@ -4,7 +4,7 @@ extension Schema {
   static let queuedOrder = object([
     "id": .uuid, "number": .integer(from: 1), "status": .one(of: Order.Status.allCases),
     "placedAt": .milliseconds, "statusAt": .milliseconds,
-    "lines": .array(of: .object(["juice": .juiceID, "quantity": .integer(1...100)])),
+    "lines": .array(of: .object(["juice": .juiceID, "quantity": .integer(Quantity.allowed)])),
   ]).named("QueuedOrder")
 
   static let queue = object([
@@ -12,30 +12,19 @@ extension Schema {
     "collected": .array(of: .queuedOrder).described("The last ones collected, newest first."),
     "needs": .array(of: .object(["fruit": .fruitID, "amount": .integer(from: 1)])).described(
       "The fruit that these orders still need."
-    ),
-    "suspended": .array(
-      of: .object([
-        "juice": .juiceID,
-        "until?": .milliseconds.described(
-          "When the juice returns by itself; missing if staff has to bring it back."
-        ),
-      ])
-    ), "makers": .integer(0...50), "longestQueueMinutes": .integer(0...600),
+    ), "suspended": .array(of: .object(["juice": .juiceID, "until?": .backOnSale])),
+    "makers": .integer(PreparationSettings.allowedMakers),
+    "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
     "waitMinutes?": .integer(from: 0).described("The wait for a new order, if the bar quotes one."),
     "now": .milliseconds,
   ]).named("Queue")
 
-  static let juiceSale = object([
-    "juice": .juiceID, "sold": .boolean,
-    "until?": .milliseconds.described(
-      "When the juice returns by itself; missing if staff has to bring it back."
-    ),
-  ]).named("Sale")
+  static let juiceSale = object(["juice": .juiceID, "sold": .boolean, "until?": .backOnSale])
+    .named("Sale")
 
-  static let juiceSaleStep = object([
-    "sold": .boolean,
-    "until?": .milliseconds.described(
-      "When the juice returns by itself; missing if staff has to bring it back."
-    ),
-  ]).named("SaleStep")
+  static let juiceSaleStep = object(["sold": .boolean, "until?": .backOnSale]).named("SaleStep")
+
+  private static let backOnSale = milliseconds.described(
+    "When the juice returns by itself; missing if staff has to bring it back."
+  )
 }

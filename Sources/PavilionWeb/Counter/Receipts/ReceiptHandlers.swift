@@ -1,7 +1,6 @@
 import HTTP
 import JuiceBar
 
-/// Shows receipts.
 struct Receipts: Handlers {
   let site: BarSite
 

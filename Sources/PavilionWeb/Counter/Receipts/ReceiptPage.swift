@@ -62,9 +62,7 @@ struct ReceiptPage: Page {
         for line in order.lines {
           tr {
             th(.scope("row")) {
-              span {
-                menu[line.juice]?.name.node(in: context) ?? .text(line.juice.rawValue)
-              }
+              span { menu.nameNode(of: line.juice, in: context) }
               small { each(line, texts) }
             }
             td { price(line.total, texts) }
@@ -79,10 +77,8 @@ struct ReceiptPage: Page {
   }
 
   private func each(_ line: Order.Line, _ texts: Texts) -> String {
-    let values: KeyValuePairs = [
-      "count": texts.number(line.quantity.count), "price": price(line.price, texts),
-    ]
-    return texts(.receiptEach, values)
+    let count = texts.number(line.quantity.count)
+    return texts(.receiptEach, ["count": count, "price": price(line.price, texts)])
   }
 
   /// The payment of the order, or a note that it is unpaid.
@@ -93,7 +89,7 @@ struct ReceiptPage: Page {
     }
     if let payment = settlement.payment {
       dl(.class("receipt-facts"), .data("paid", payment.tender.method.rawValue)) {
-        fact(texts(payment.tender.text), price(payment.amount, texts), isStrong: true)
+        fact(texts(payment.tender.method.text), price(payment.amount, texts), isStrong: true)
         switch payment.tender {
         case .cash(let given):
           fact(texts(.receiptGiven), price(given, texts))

@@ -3,14 +3,12 @@ import HTML
 import Languages
 import Localization
 
-/// The content of the screen of one exhibit.
 struct ExhibitPageModel: Sendable {
   let exhibit: Exhibit
   /// The exhibit's number in the catalogue.
   let number: Int
   let previous: Exhibit?
   let next: Exhibit?
-  /// The names of the exhibition's pictures.
   let pictures: Set<String>
 
   /// Creates the model of an exhibit; `nil` if the exhibition does not have it.
@@ -64,28 +62,16 @@ struct ExhibitPage: Page {
 
   private func neighbours(_ context: ScreenContext) -> Node {
     nav(.class("neighbours"), .aria("label", context.texts(.exhibitNeighbours))) {
-      if let previous = model.previous {
-        neighbour(previous, .exhibitPrevious, "back", rel: "prev", context)
-      }
-      if let next = model.next {
-        neighbour(next, .exhibitNext, "next", rel: "next", context)
-      }
+      if let exhibit = model.previous { neighbour(.previous, exhibit, context) }
+      if let exhibit = model.next { neighbour(.next, exhibit, context) }
     }
   }
 
   private func neighbour(
+    _ neighbour: Neighbour,
     _ exhibit: Exhibit,
-    _ key: TextKey,
-    _ icon: String,
-    rel: String,
     _ context: ScreenContext
   ) -> Node {
-    a(.class("neighbour", rel), .rel(rel), .href(Link.exhibit(exhibit.id.description).path)) {
-      Icon(icon).node(in: context)
-      span {
-        span(.class("direction")) { context.texts(key) }
-        strong { exhibit.name.node(in: context) }
-      }
-    }
+    neighbour.node(.exhibit(exhibit.id.description), exhibit.name.node(in: context), in: context)
   }
 }

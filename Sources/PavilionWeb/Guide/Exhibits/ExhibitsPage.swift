@@ -3,17 +3,13 @@ import HTML
 import Languages
 import Localization
 
-/// The content of a page of the list of exhibits.
 struct ExhibitsPageModel: Sendable {
-  /// An exhibit and its number in the catalogue.
   struct Entry: Sendable {
     let number: Int
     let exhibit: Exhibit
   }
 
-  /// The result of a search.
   enum Found: Sendable {
-    /// There was no search.
     case all
     /// The matching exhibits, the best first, and whether these are all.
     case some([Exhibit], isComplete: Bool)
@@ -21,20 +17,16 @@ struct ExhibitsPageModel: Sendable {
     case refused
   }
 
-  /// How many exhibits a page shows.
   static let pageSize = 60
 
   /// The exhibits of the page; the first of all if none matches.
   let entries: [Entry]
   /// How many exhibits there are on all pages; 0 if none matches.
   let total: Int
-  /// The page, from 1.
   let page: Int
   /// How many pages there are, at least 1.
   let pages: Int
-  /// How many exhibits there are to search.
   let all: Int
-  /// The names of the exhibition's pictures.
   let pictures: Set<String>
   /// What the visitor searched for; empty when all exhibits are shown.
   let query: String
@@ -42,12 +34,7 @@ struct ExhibitsPageModel: Sendable {
 
   /// Creates the model of a page; `nil` if there is no such page.
   ///
-  /// - Parameters:
-  ///   - exhibition: The whole exhibition.
-  ///   - pictures: The names of its pictures.
-  ///   - query: What the visitor searched for.
-  ///   - found: The result of the search.
-  ///   - page: The page in its address: a whole number from 1, without a sign or leading zeros.
+  /// The address names the page by a whole number from 1, without a sign or leading zeros.
   init?(
     exhibition: Exhibition,
     pictures: Set<String>,
@@ -180,34 +167,18 @@ struct ExhibitsPage: Page {
 
   private func pages(_ context: ScreenContext) -> Node {
     nav(.class("neighbours", "pages"), .aria("label", context.texts(.exhibitsPages))) {
-      if model.page > 1 { page(model.page - 1, .exhibitPrevious, "back", rel: "prev", context) }
-      if model.page < model.pages {
-        page(model.page + 1, .exhibitNext, "next", rel: "next", context)
-      }
+      if model.page > 1 { page(.previous, model.page - 1, context) }
+      if model.page < model.pages { page(.next, model.page + 1, context) }
     }
   }
 
-  private func page(
-    _ number: Int,
-    _ key: TextKey,
-    _ icon: String,
-    rel: String,
-    _ context: ScreenContext
-  ) -> Node {
-    let link = Link.exhibitList(query: model.query, page: number)
+  private func page(_ neighbour: Neighbour, _ number: Int, _ context: ScreenContext) -> Node {
     let texts = context.texts
-    return a(.class("neighbour", rel), .rel(rel), .href(link.path)) {
-      Icon(icon).node(in: context)
-      span {
-        span(.class("direction")) { texts(key) }
-        strong {
-          texts(
-            .exhibitsPage,
-            ["page": texts.number(number), "pages": texts.number(model.pages)]
-          )
-        }
-      }
-    }
+    let numbers: KeyValuePairs = [
+      "page": texts.number(number), "pages": texts.number(model.pages),
+    ]
+    let link = Link.exhibitList(query: model.query, page: number)
+    return neighbour.node(link, .text(texts(.exhibitsPage, numbers)), in: context)
   }
 
   private func card(_ entry: ExhibitsPageModel.Entry, _ context: ScreenContext) -> Node {

@@ -2,11 +2,10 @@ import HTTP
 import Staffing
 
 extension Endpoint {
-  /// The addresses of the exposition and its pictures.
   static let exposition: [Endpoint] = [
-    .page("/exposition", .visitor, BarSite.showExposition),
-    .resource("/pictures/{name}", .visitor, BarSite.sendPicture),
-    .get("/api/exposition", .visitor, .any, BarSite.apiExposition)
+    .page("/exposition", .visitor, Expositions.showExposition),
+    .resource("/pictures/{name}", .visitor, Expositions.sendPicture),
+    .get("/api/exposition", .visitor, .any, Expositions.apiExposition)
       .described("getExposition", "Read the exposition") {
         $0.answers(.exposition)
         $0.answersUnchanged()

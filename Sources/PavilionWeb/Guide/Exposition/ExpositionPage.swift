@@ -8,7 +8,6 @@ struct ExpositionPage: Page {
   static let flagName = "flag"
 
   let exposition: Exposition
-  /// The names of the exhibition's pictures.
   let pictures: Set<String>
   /// The size of the poster, so that the layout does not shift when it loads.
   var posterSize: PictureSize?

@@ -2,9 +2,7 @@ import ExpositionGuide
 import JSON
 import Languages
 
-/// The exhibition in the API.
 enum GuideDocument {
-  /// The answer to `GET /api/exposition`.
   static func exposition(_ guide: GuideState, in language: Language) -> JSONValue {
     let exposition = guide.exhibition.exposition
     return [
@@ -27,12 +25,10 @@ enum GuideDocument {
     ]
   }
 
-  /// One entry of the answer to `GET /api/exhibits`.
   static func entry(_ exhibit: Exhibit, in language: Language) -> JSONValue {
     .object(summary(exhibit, in: language))
   }
 
-  /// The answer to `GET /api/exhibits/{id}`.
   static func exhibit(_ exhibit: Exhibit, in language: Language) -> JSONValue {
     var object = summary(exhibit, in: language)
     object["description"] = .string(exhibit.description.text(in: language))

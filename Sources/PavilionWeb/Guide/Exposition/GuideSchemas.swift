@@ -1,3 +1,5 @@
+import JSON
+
 extension Schema {
   static let exhibitSource = object(["title": .string, "url?": .string, "note?": .string]).named(
     "Source"
@@ -7,9 +9,7 @@ extension Schema {
     "version": .integer(from: 1), "title": .string, "visitors": .either(.integer, .null),
     "otherCounts": .array(of: .object(["visitors": .either(.integer, .null), "note": .string])),
     "location": .string, "duration": .string, "description": .string,
-    "easyDescription": .either(.string, .null).described(
-      "Easy-to-read text, one sentence per line; null if there is none."
-    ), "sources": .array(of: .exhibitSource),
+    "easyDescription": .easyText, "sources": .array(of: .exhibitSource),
   ]).named("Exposition")
 
   static let exhibitID = string("^[a-z0-9]+(-[a-z0-9]+)*$").described(
@@ -23,9 +23,7 @@ extension Schema {
   static let exhibit = object([
     "id": .exhibitID, "name": .string, "summary": .string, "picture": .either(.string, .null),
     "description": .string,
-    "easyDescription": .either(.string, .null).described(
-      "Easy-to-read text, one sentence per line; null if there is none."
-    ), "sources": .array(of: .exhibitSource),
+    "easyDescription": .easyText, "sources": .array(of: .exhibitSource),
   ]).named("Exhibit")
 
   static let exhibitList = object([
@@ -40,4 +38,11 @@ extension Schema {
       "Send it as `after` for the next page; null on the last."
     ),
   ]).named("ExhibitList")
+
+  static let exhibitLimit = integer(Exhibits.limits)
+    .with("default", .integer(Exhibits.defaultLimit))
+
+  private static let easyText = either(.string, .null).described(
+    "Easy-to-read text, one sentence per line; null if there is none."
+  )
 }

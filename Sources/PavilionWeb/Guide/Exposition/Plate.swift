@@ -5,7 +5,6 @@ import Localization
 /// The picture of an exhibit, or a symbol if there is none.
 struct Plate {
   let exhibit: Exhibit
-  /// The names of the exhibition's pictures.
   let pictures: Set<String>
 
   /// The plate; `words` describe the picture if no heading beside it does.

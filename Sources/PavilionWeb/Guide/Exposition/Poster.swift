@@ -5,7 +5,6 @@ import HTML
 struct Poster {
   static let name = "poster"
 
-  /// The names of the exhibition's pictures.
   let pictures: Set<String>
   /// The size of the poster, so that the layout does not shift when it loads.
   let size: PictureSize?

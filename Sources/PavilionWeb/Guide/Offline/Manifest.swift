@@ -1,4 +1,3 @@
-import HTTP
 import JSON
 import Languages
 import Localization
@@ -12,7 +11,6 @@ struct Manifest {
   let language: Language
   /// The orientation of the screen, if it must not turn.
   let lock: ScreenSettings.Orientation?
-  /// The address of an asset.
   let asset: (String) -> String
 
   var document: JSONValue {
@@ -38,40 +36,16 @@ struct Manifest {
 
   private var icons: [JSONValue] {
     [
-      icon("favicon.svg", "any", "image/svg+xml", for: "any"),
-      icon("icon-maskable.svg", "any", "image/svg+xml", for: "maskable"),
-      icon("icon-192.png", "192x192", "image/png", for: "any"),
-      icon("icon-512.png", "512x512", "image/png", for: "any"),
-      icon("icon-maskable-512.png", "512x512", "image/png", for: "maskable"),
-    ]
-  }
-
-  private func icon(
-    _ name: String,
-    _ sizes: String,
-    _ type: String,
-    for purpose: String
-  ) -> JSONValue {
-    [
-      "src": .string(asset(name)), "sizes": .string(sizes), "type": .string(type),
-      "purpose": .string(purpose),
-    ]
-  }
-}
-
-extension BarSite {
-  /// Tells a device how to install the program: `GET /manifest.webmanifest`.
-  func sendManifest(_ request: Request) -> Response {
-    let manifest = Manifest(
-      language: Language(of: request),
-      lock: parts.screen.refined(by: request).lock,
-      asset: assets.path(of:)
-    )
-    return Representation(
-      manifest.document.encoded(),
-      contentType: "application/manifest+json",
-      isLasting: false
-    )
-    .response(to: request)
+      ("favicon.svg", "any", "image/svg+xml", "any"),
+      ("icon-maskable.svg", "any", "image/svg+xml", "maskable"),
+      ("icon-192.png", "192x192", "image/png", "any"),
+      ("icon-512.png", "512x512", "image/png", "any"),
+      ("icon-maskable-512.png", "512x512", "image/png", "maskable"),
+    ].map { name, sizes, type, purpose in
+      [
+        "src": .string(asset(name)), "sizes": .string(sizes), "type": .string(type),
+        "purpose": .string(purpose),
+      ]
+    }
   }
 }

@@ -1,13 +1,12 @@
 import Staffing
 
 extension Endpoint {
-  /// The addresses for devices that keep the guide.
   static let offline: [Endpoint] = [
-    .page("/offline", .visitor, BarSite.showOffline),
-    .resource("/manifest.webmanifest", .visitor, BarSite.sendManifest)
+    .page("/offline", .visitor, Offline.showOffline),
+    .resource("/manifest.webmanifest", .visitor, Offline.sendManifest)
       .query("lang"),
-    .resource("/service-worker.js", .visitor, BarSite.sendServiceWorker),
-    .resource("/offline.json", .visitor, BarSite.sendOfflineList)
+    .resource("/service-worker.js", .visitor, Offline.sendServiceWorker),
+    .resource("/offline.json", .visitor, Offline.sendOfflineList)
       .described(
         "getOfflineList",
         "List what a device stores to read the guide offline",

@@ -24,10 +24,8 @@ struct OfflineList: Sendable {
   struct Part: Sendable {
     /// The files that pages of every language load.
     var shared: [Entry] = []
-    /// The pages, by language.
     var pages: [Language: [Entry]] = [:]
 
-    /// The size of all entries, uncompressed.
     var bytes: Int { (shared + pages.values.joined()).reduce(0) { $0 + $1.bytes } }
   }
 

@@ -12,7 +12,6 @@ final class OfflineListCache: Sendable {
     let menu: Int
   }
 
-  /// The lists, by language.
   typealias Lists = [Language: Representation]
 
   private struct State {
@@ -23,7 +22,6 @@ final class OfflineListCache: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many times lists were made.
   var made: Int { state.withLock { $0.made } }
 
   /// The lists of some versions; after a failure the next request makes them anew.

@@ -4,7 +4,20 @@ import JSON
 import JuiceBar
 import Synchronization
 
-extension BarSite {
+/// Takes juices off sale and brings them back, from a form and for programs.
+struct Availability: Handlers {
+  /// Whether and until when a juice is off sale.
+  private enum Sale {
+    case on
+    case off(until: Timestamp?)
+  }
+
+  private static let allowedMinutes = 1...1440
+
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
   /// Takes a juice, or all juices of a fruit, off sale from a form, or brings it back:
   /// `POST /bar/sale`.
   ///
@@ -12,41 +25,40 @@ extension BarSite {
   /// `now` to sell it again.
   func setAvailability(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
-    let menu = try await state().menu
+    let menu = try await site.state().menu
     let item = (form["item"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
-    let juices: [JuiceID]
-    switch (item.first, item.last) {
-    case ("juice", let name?): juices = JuiceID(name).map { [$0] } ?? []
-    case ("fruit", let name?):
-      juices = menu.juices.filter { juice in
-        juice.recipe.needs.contains { $0.fruit.rawValue == name }
-      }.map(\.id)
-    default: juices = []
-    }
+    let juices: [JuiceID] =
+      switch (item.first, item.last) {
+      case ("juice", let name?): JuiceID(name).map { [$0] } ?? []
+      case ("fruit", let name?):
+        menu.juices.filter { juice in
+          juice.recipe.needs.contains { $0.fruit.rawValue == name }
+        }.map(\.id)
+      default: []
+      }
     guard !juices.isEmpty else {
       throw .wrongField("item", "expected a juice or a fruit, such as juice:kiwi")
     }
-    for juice in juices {
-      let command: Command
-      switch form["until"] {
-      case "now": command = .resume(juice, ifDue: false)
-      case "back": command = .suspend(juice, until: nil)
-      case "day": command = .suspend(juice, until: endOfDay)
-      case let text?:
-        guard let minutes = Int(text), (1...1440).contains(minutes) else {
-          throw .wrongField("until", "expected back, day, now or 1 to 1440 minutes")
-        }
-        let end = parts.surroundings.now().milliseconds + minutes * 60_000
-        command = .suspend(juice, until: Timestamp(milliseconds: end))
-      case nil: throw .wrongField("until", "expected back, day, now or a number of minutes")
-      }
-      _ = try await changeAvailability(command, key: nil, from: request)
-    }
+    let sale = try sale(until: form["until"])
+    for juice in juices { _ = try await set(sale, of: juice, key: nil, from: request) }
     return .seeOther(.bar)
   }
 
-  private var endOfDay: Timestamp {
-    parts.zone.start(of: 0, on: parts.zone.local(parts.surroundings.now()).day + 1)
+  private func sale(until text: String?) throws(Problem) -> Sale {
+    let now = site.parts.surroundings.now()
+    switch text {
+    case "now": return .on
+    case "back": return .off(until: nil)
+    case "day":
+      let zone = site.parts.zone
+      return .off(until: zone.start(of: 0, on: zone.local(now).day + 1))
+    case let text?:
+      guard let minutes = Int(text), Self.allowedMinutes.contains(minutes) else {
+        throw .wrongField("until", "expected back, day, now or 1 to 1440 minutes")
+      }
+      return .off(until: Timestamp(milliseconds: now.milliseconds + minutes * 60_000))
+    case nil: throw .wrongField("until", "expected back, day, now or a number of minutes")
+    }
   }
 
   /// Takes a juice off sale or brings it back: `PUT /api/juices/{juice}/sale`.
@@ -59,17 +71,13 @@ extension BarSite {
   ) async throws(Problem) -> Response {
     let key = try request.idempotencyKey()
     let body = try request.json()
-    guard let juice = juice.value, try await state().menu[juice] != nil else {
+    guard let juice = juice.value, try await site.state().menu[juice] != nil else {
       throw .notFound("The menu has no juice named \(juice).")
     }
-    let command = try await Problem.translating { () throws(JSONMismatch) in
-      let isSold = try body.member("sold").boolean()
-      let until = try body.memberIfNamed("until")?.integer(in: 0...9_007_199_254_740_991)
-      return isSold
-        ? Command.resume(juice, ifDue: false)
-        : .suspend(juice, until: until.map(Timestamp.init(milliseconds:)))
-    }
-    let suspension = try await changeAvailability(command, key: key, from: request)
+    let isSold = try parsed(body.member("sold").boolean())
+    let until = try parsed(body.memberIfNamed("until")?.integer(in: 0...9_007_199_254_740_991))
+    let sale = isSold ? Sale.on : .off(until: until.map(Timestamp.init(milliseconds:)))
+    let suspension = try await set(sale, of: juice, key: key, from: request)
     var document: JSONObject = [
       "juice": .string(juice.rawValue), "sold": .bool(suspension == nil),
     ]
@@ -77,14 +85,22 @@ extension BarSite {
     return .json(.object(document))
   }
 
-  private func changeAvailability(
-    _ command: Command,
+  private func set(
+    _ sale: Sale,
+    of juice: JuiceID,
     key: IdempotencyKey?,
     from request: Request
   ) async throws(Problem) -> Suspension? {
-    try await perform(command, for: \.suspension, key: key, from: request)
+    let command =
+      switch sale {
+      case .on: Command.resume(juice, ifDue: false)
+      case .off(let until): Command.suspend(juice, until: until)
+      }
+    return try await site.perform(command, for: \.suspension, key: key, from: request)
   }
+}
 
+extension BarSite {
   /// Brings back juices whose time off sale is over.
   ///
   /// Orders do not wait for this: a juice can be ordered from the time named. It serves the
@@ -104,7 +120,7 @@ extension BarSite {
 }
 
 extension Outcome {
-  /// Until when a juice is off sale, or that it is on sale; `nil` in the answer to another command.
+  /// The suspension of a juice, or that it is on sale; `nil` in the answer to another command.
   fileprivate var suspension: Suspension?? {
     switch self {
     case .suspended(let suspension): .some(suspension)

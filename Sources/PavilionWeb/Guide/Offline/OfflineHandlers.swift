@@ -5,46 +5,53 @@ import JSON
 import JuiceBar
 import Languages
 
-extension BarSite {
+/// Handles what a device needs to install the program and to show the guide without a connection.
+struct Offline: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
+  /// Tells a device how to install the program: `GET /manifest.webmanifest`.
+  func sendManifest(_ request: Request) -> Response {
+    let manifest = Manifest(
+      language: Language(of: request),
+      lock: site.parts.screen.refined(by: request).lock,
+      asset: site.assets.path(of:)
+    )
+    return Representation(
+      manifest.document.encoded(),
+      contentType: "application/manifest+json",
+      isLasting: false
+    )
+    .response(to: request)
+  }
+
   /// Lists the files that a device keeps: `GET /offline.json`.
   func sendOfflineList(_ request: Request) async throws(Problem) -> Response {
-    let lists = try await offlineLists()
+    let guide = try await published(await site.guide.current())
+    let state = try await site.state()
+    let versions = OfflineListCache.Versions(
+      exhibition: guide?.version ?? 0,
+      menu: state.versions.menu
+    )
+    let lists = try await site.offline.lists(at: versions) { () async throws(Problem) in
+      let list = try await makeOfflineList(guide, state)
+      let documents = Language.allCases.map { ($0, Representation(list.document(for: $0))) }
+      return Dictionary(uniqueKeysWithValues: documents)
+    }
     let language = Language(of: request)
     guard let list = lists[language] else { throw .notFound("There is no list for \(language).") }
     return list.response(to: request)
   }
 
-  /// The current lists for devices, by language; made once, however many ask meanwhile.
-  func offlineLists() async throws(Problem) -> OfflineListCache.Lists {
-    let guide: GuideState? = try await Problem.translating {
-      () async throws(ExhibitionStorageError) in
-      try await self.guide.current()
-    }
-    let state = try await state()
-    let versions = OfflineListCache.Versions(
-      exhibition: guide?.version ?? 0,
-      menu: state.versions.menu
-    )
-    return try await offline.lists(at: versions) { [self] () async throws(Problem) in
-      let list = try await makeOfflineList(guide, state)
-      let documents = Language.allCases.map { ($0, Representation(list.document(for: $0))) }
-      return Dictionary(uniqueKeysWithValues: documents)
-    }
-  }
-
   /// Shows the page that stands in for one that a device does not keep: `GET /offline`.
   func showOffline(_ request: Request) -> Response {
-    let context = context(for: request, at: .offline)
-    let key = PageCache.PageKey(path: context.currentPath, language: context.language)
-    return pages.guide.value(for: key, at: 0) {
-      SharedPage(OfflinePage().html(in: context), usually: usualAttributes)
-    }
-    .response(to: request, rootAttributes(of: request))
+    site.guidePage(OfflinePage(), of: 0, at: .offline, to: request)
   }
 
   /// Sends the service worker that keeps the guide; browsers ask for it again and again.
   func sendServiceWorker(_ request: Request) throws(Problem) -> Response {
-    try assets.response(to: request, version: "", name: Assets.serviceWorkerName)
+    try site.assets.response(to: request, version: "", name: Assets.serviceWorkerName)
   }
 
   /// Renders every page once, so it does not run on the threads that serve connections.
@@ -53,21 +60,22 @@ extension BarSite {
     _ guide: GuideState?,
     _ state: BarState
   ) async throws(Problem) -> OfflineList {
-    var list = OfflineList(limit: parts.offlineLimit)
+    var list = OfflineList(limit: site.parts.offlineLimit)
     var pictures: Set<String> = []
-    var basis = OfflineList.Part(shared: assets.kept)
+    var basis = OfflineList.Part(shared: site.assets.kept)
     for language in Language.allCases {
       basis.pages[language] = [juiceEntry(state, language)]
     }
-    let isEmpty = guide == nil
-    let guideLinks: [Link] = isEmpty ? [] : [.exposition, .exhibits]
-    let links = [.start, .offline, .changeView] + guideLinks
-    for link in links { try await add(link, to: &basis, &pictures) }
+    let guideLinks: [Link] = guide == nil ? [] : [.exposition, .exhibits]
+    for link in [.start, .offline, .changeView] + guideLinks {
+      try await add(link, to: &basis, &pictures)
+    }
     list.addBasis(basis)
-    list.addPictures(try await menuPictures(state.menu.pictures))
-    for (index, exhibit) in (guide?.exhibition.exhibits ?? []).enumerated() {
+    list.addPictures(try await site.menuPictures(state.menu.pictures))
+    let exhibits = guide?.exhibition.exhibits ?? []
+    for (index, exhibit) in exhibits.enumerated() {
       guard list.isOpen else {
-        list.leaveOut((guide?.exhibition.exhibits.count ?? 0) - index)
+        list.leaveOut(exhibits.count - index)
         break
       }
       var part = OfflineList.Part()
@@ -108,10 +116,10 @@ extension BarSite {
   ) async throws(Problem) -> (entry: OfflineList.Entry, body: String) {
     let request = Request(target: url)
     let path = BarAddress.withoutBar(request.path)
-    guard case .found(let endpoint, let parts) = router.match(.get, path) else {
+    guard case .found(let endpoint, let parts) = site.router.match(.get, path) else {
       throw .notFound("There is nothing at \(url).")
     }
-    let response = try await endpoint.answer(request, parts: parts, at: self)
+    let response = try await endpoint.answer(request, parts: parts, at: site)
     guard case .bytes(let bytes) = response.body else {
       throw .notFound("There is nothing to keep at \(url).")
     }
@@ -123,14 +131,9 @@ extension BarSite {
   /// Every order changes the order screen; its entry changes with the menu alone.
   private func juiceEntry(_ state: BarState, _ language: Language) -> OfflineList.Entry {
     let url = "\(Link.juice.path)?lang=\(language.tag)"
-    let still = BarState(
-      versions: state.versions,
-      menu: state.menu,
-      stock: StockLevels(version: 0, onHand: [:])
-    )
-    let html = juicePage(still, dialog: nil).html(
-      in: context(for: Request(target: url), at: .juice)
-    )
+    let model = JuicePageModel(menu: state.menu, stock: StockLevels(version: 0, onHand: [:]))
+    let context = site.context(for: Request(target: url), at: .juice)
+    let html = JuicePage(model: model).html(in: context)
     return OfflineList.Entry(url: url, hash: FNV1a.tag(html.utf8), bytes: html.utf8.count)
   }
 

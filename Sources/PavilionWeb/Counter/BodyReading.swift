@@ -1,0 +1,27 @@
+import JSON
+
+/// Reads part of a body and throws a mismatch as a problem.
+func parsed<Value>(
+  _ value: @autoclosure () throws(JSONMismatch) -> Value
+) throws(Problem) -> Value {
+  do throws(JSONMismatch) { return try value() } catch { throw error.problem }
+}
+
+extension JSONReader {
+  /// The value named by the text; the error lists the values allowed.
+  func one<Value: RawRepresentable<String>>(of values: [Value]) throws(JSONMismatch) -> Value {
+    let text = try string()
+    guard let value = values.first(where: { $0.rawValue == text }) else {
+      throw mismatch("one of " + values.map(\.rawValue).joined(separator: ", "))
+    }
+    return value
+  }
+
+  /// The text as a value of a type with rules of its own.
+  func text<Value: RawRepresentable<String>>(
+    _ expectation: String
+  ) throws(JSONMismatch) -> Value {
+    guard let value = Value(rawValue: try string()) else { throw mismatch(expectation) }
+    return value
+  }
+}

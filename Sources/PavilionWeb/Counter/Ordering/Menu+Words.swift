@@ -1,0 +1,60 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+
+/// The words for fruits, juices and orders; identifiers stand for those no longer on the menu.
+extension Menu {
+  func name(of fruit: FruitID, in language: Language) -> String {
+    self[fruit]?.name.text(in: language) ?? fruit.rawValue
+  }
+
+  func name(of juice: JuiceID, in language: Language) -> String {
+    self[juice]?.name.text(in: language) ?? juice.rawValue
+  }
+
+  /// The name of a juice in a sentence.
+  func spokenName(of juice: JuiceID, in language: Language) -> String {
+    self[juice]?.spokenName(in: language) ?? juice.rawValue
+  }
+
+  func nameNode(of fruit: FruitID, in context: ScreenContext) -> Node {
+    self[fruit]?.name.node(in: context) ?? .text(fruit.rawValue)
+  }
+
+  func nameNode(of juice: JuiceID, in context: ScreenContext) -> Node {
+    self[juice]?.name.node(in: context) ?? .text(juice.rawValue)
+  }
+
+  /// A recipe in words: `키위 2개 · 망고 1개`.
+  func words(for recipe: Recipe, in texts: Texts) -> String {
+    recipe.needs.map { need in
+      let fruit = name(of: need.fruit, in: texts.language)
+      return texts(.juiceNeed, ["fruit": fruit, "amount": texts.number(need.amount)])
+    }.joined(separator: " · ")
+  }
+
+  /// Lines of an order in words: `키위쥬스 2잔, 망고쥬스 1잔`.
+  func glasses(_ lines: [Order.Line], in texts: Texts) -> String {
+    glasses(lines.map { Cart.Line($0.juice, $0.quantity) }, in: texts)
+  }
+
+  func glasses(_ lines: [Cart.Line], in texts: Texts) -> String {
+    lines.map { line in
+      let juice = spokenName(of: line.juice, in: texts.language)
+      return texts(.cartGlasses, count: line.quantity.count, ["juice": juice])
+    }.joined(separator: ", ")
+  }
+
+  /// The glasses that a refund names, in words; `nil` if it names none.
+  func glasses(_ refund: Refund, of order: Order, in texts: Texts) -> String? {
+    guard !refund.lines.isEmpty else { return nil }
+    return refund.lines.compactMap { line in
+      guard let juice = order.line(at: line.position)?.juice else { return nil }
+      let values: KeyValuePairs = [
+        "juice": name(of: juice, in: texts.language), "count": texts.number(line.glasses),
+      ]
+      return texts(.refundOfGlasses, values)
+    }.joined(separator: ", ")
+  }
+}
