@@ -14,7 +14,6 @@ public enum MenuNotice: String, Sendable {
   /// The currency or the tax rate is not valid.
   case wrongMoney = "wrong-money"
 
-  /// Whether it reports a success.
   var isDone: Bool {
     switch self {
     case .late, .menuLate, .wrongMoney: false
@@ -22,7 +21,6 @@ public enum MenuNotice: String, Sendable {
     }
   }
 
-  /// The sentence of the notice.
   var text: TextKey {
     switch self {
     case .saved: .menuEditSaved
@@ -46,6 +44,16 @@ struct MenuWording {
   let draft: MenuDraft
   let menu: Menu
 
+  init(texts: Texts, draft: MenuDraft, menu: Menu) {
+    self.texts = texts
+    self.draft = draft
+    self.menu = menu
+  }
+
+  init(_ editing: MenuEditing, in texts: Texts) {
+    self.init(texts: texts, draft: editing.draft, menu: editing.state.menu)
+  }
+
   private var language: Language { texts.language }
 
   /// The name of a fruit in the draft or, if it has none there, in the published menu; its
@@ -62,7 +70,6 @@ struct MenuWording {
       ?? juice.rawValue
   }
 
-  /// The name of a problem's subject.
   func name(of subject: DraftProblem.Subject) -> String {
     switch subject {
     case .menu: texts(.menuEditTitle)
@@ -89,7 +96,6 @@ struct MenuWording {
     "juices": .menuEditJuices,
   ]
 
-  /// The fault in a sentence.
   func text(_ fault: DraftProblem.Fault, in member: String = "") -> String {
     switch fault {
     case .noName(let language):
@@ -177,7 +183,6 @@ extension Language {
 }
 
 extension Allergen {
-  /// The name of the allergen.
   var text: TextKey {
     switch self {
     case .gluten: .allergenGluten
