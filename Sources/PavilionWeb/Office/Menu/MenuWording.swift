@@ -44,16 +44,6 @@ struct MenuWording {
   let draft: MenuDraft
   let menu: Menu
 
-  init(texts: Texts, draft: MenuDraft, menu: Menu) {
-    self.texts = texts
-    self.draft = draft
-    self.menu = menu
-  }
-
-  init(_ editing: MenuEditing, in texts: Texts) {
-    self.init(texts: texts, draft: editing.draft, menu: editing.state.menu)
-  }
-
   private var language: Language { texts.language }
 
   /// The name of a fruit in the draft or, if it has none there, in the published menu; its
@@ -158,6 +148,12 @@ struct MenuWording {
         .joined(separator: ", ")
     default: return text
     }
+  }
+}
+
+extension MenuWording {
+  init(_ editing: MenuEditing, in texts: Texts) {
+    self.init(texts: texts, draft: editing.draft, menu: editing.state.menu)
   }
 }
 

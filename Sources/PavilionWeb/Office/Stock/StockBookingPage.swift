@@ -19,8 +19,8 @@ struct StockBookingPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return frame.html(title, at: .booking(kind), in: context) {
-      p(.class("lead")) { texts(lead) }
+    return frame.html(words.title, at: .booking(kind), in: context) {
+      p(.class("lead")) { texts(words.lead) }
       if kind == .delivery { p(.class("hint")) { texts(.bookingCostHint) } }
       for notice in frame.notices { notice.node() }
       HTML.form(
@@ -41,19 +41,11 @@ struct StockBookingPage: Page {
     }
   }
 
-  private var title: TextKey {
+  private var words: (title: TextKey, lead: TextKey, note: TextKey) {
     switch kind {
-    case .delivery: .stockWorkDelivery
-    case .waste: .stockWorkWaste
-    case .transfer: .stockWorkTransfer
-    }
-  }
-
-  private var lead: TextKey {
-    switch kind {
-    case .delivery: .bookingDeliveryLead
-    case .waste: .bookingWasteLead
-    case .transfer: .bookingTransferLead
+    case .delivery: (.stockWorkDelivery, .bookingDeliveryLead, .bookingSupplier)
+    case .waste: (.stockWorkWaste, .bookingWasteLead, .bookingNote)
+    case .transfer: (.stockWorkTransfer, .bookingTransferLead, .bookingPlace)
     }
   }
 
@@ -179,14 +171,8 @@ struct StockBookingPage: Page {
   }
 
   private func noteField(_ texts: Texts) -> Node {
-    let key: TextKey =
-      switch kind {
-      case .delivery: .bookingSupplier
-      case .waste: .bookingNote
-      case .transfer: .bookingPlace
-      }
-    return div(.class("booking-note")) {
-      label(.for("note")) { texts(key) }
+    div(.class("booking-note")) {
+      label(.for("note")) { texts(words.note) }
       input(
         .id("note"),
         .name("note"),
