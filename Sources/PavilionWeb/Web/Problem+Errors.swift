@@ -24,6 +24,13 @@ func stored<Value>(
   do throws(StorageError) { return try await call() } catch { throw error.problem }
 }
 
+/// Reads a body and throws its mismatches as problems.
+func parsed<Value>(
+  _ read: @autoclosure () throws(JSONMismatch) -> Value
+) throws(Problem) -> Value {
+  do throws(JSONMismatch) { return try read() } catch { throw error.problem }
+}
+
 extension JSONMismatch: ProblemConvertible {
   var problem: Problem { .wrongField(path, "expected \(expected), found \(found)") }
 }

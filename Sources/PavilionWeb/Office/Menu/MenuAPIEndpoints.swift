@@ -1,147 +1,75 @@
 import HTTP
 import JSON
+import Pictures
 import Staffing
 
 extension Endpoint {
-  /// The addresses of the menu for programs.
   static let menuAPI: [Endpoint] = [
-    .get("/api/menu/files/{file}", .staff, .scope(.menuRead), BarSite.sendMenuFile)
+    .get("/api/menu/files/{file}", .staff, .scope(.menuRead), MenuEditor.sendFile)
       .described("getMenuFile", "Download the menu or its draft") {
         $0.answers(.object([:]))
         $0.answers(.string, as: "text/csv")
       },
-    .put("/api/menu/pictures", .manager, .scope(.menuWrite), BarSite.apiAddMenuPicture)
+    .put("/api/menu/pictures", .manager, .scope(.menuWrite), MenuEditor.apiAddPicture)
       .takingBody(of: .picture)
       .described("addMenuPicture", "Upload a picture for the menu") {
-        $0.takes(.string.with("format", "binary"), as: "image/png")
-        $0.takes(.string.with("format", "binary"), as: "image/jpeg")
-        $0.takes(.string.with("format", "binary"), as: "image/webp")
+        for format in PictureFile.Format.allCases {
+          $0.takes(.string.with("format", "binary"), as: format.mediaType)
+        }
         $0.creates(
           .menuPicture,
           "Dropped after a day unless the draft or a version of the menu names it."
         )
       },
-    .get("/api/menu/draft", .staff, .scope(.menuRead), BarSite.apiMenuDraft)
+    .get("/api/menu/draft", .staff, .scope(.menuRead), MenuEditor.apiDraft)
       .described("getMenuDraft", "Read the draft with its problems and changes") {
         $0.answers(.menuDraft)
       },
-    .put("/api/menu/draft", .manager, .scope(.menuWrite), BarSite.apiSetMenuDraft)
+    .put("/api/menu/draft", .manager, .scope(.menuWrite), MenuEditor.apiSetDraft)
       .takingBody(of: .menuFile)
       .described("setMenuDraft", "Replace the draft by a menu file") {
-        $0.query(
-          "revision",
-          .integer(from: 0),
-          "The revision of the draft as last read; 0 if there never was one."
-        )
+        $0.changesDraft()
         $0.takes(.draftMenu)
         $0.takes(.string, as: "text/csv")
-        $0.answers(.menuDraft)
-        $0.refuses(
-          .conflict,
-          """
-          The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-          stock.
-          """
-        )
       },
-    .delete("/api/menu/draft", .manager, .scope(.menuWrite), BarSite.apiDiscardMenuDraft)
+    .delete("/api/menu/draft", .manager, .scope(.menuWrite), MenuEditor.apiDiscardDraft)
       .described("discardMenuDraft", "Discard the draft") {
-        $0.query(
-          "revision",
-          .integer(from: 0),
-          "The revision of the draft as last read; 0 if there never was one."
-        )
-        $0.answers(.menuDraft)
-        $0.refuses(
-          .conflict,
-          """
-          The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-          stock.
-          """
-        )
+        $0.changesDraft()
       },
-    .put("/api/menu/draft/fruits/{fruit}", .manager, .scope(.menuWrite), BarSite.apiSetMenuFruit)
+    .put("/api/menu/draft/fruits/{fruit}", .manager, .scope(.menuWrite), MenuEditor.apiSetFruit)
       .described("setMenuFruit", "Add or change a fruit of the draft") {
-        $0.query(
-          "revision",
-          .integer(from: 0),
-          "The revision of the draft as last read; 0 if there never was one."
-        )
+        $0.changesDraft()
         $0.takes(.draftFruit)
-        $0.answers(.menuDraft)
-        $0.refuses(
-          .conflict,
-          """
-          The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-          stock.
-          """
-        )
       },
     .delete(
       "/api/menu/draft/fruits/{fruit}",
       .manager,
       .scope(.menuWrite),
-      BarSite.apiRemoveMenuFruit
+      MenuEditor.apiRemoveFruit
     )
     .described("removeMenuFruit", "Remove a fruit from the draft") {
-      $0.query(
-        "revision",
-        .integer(from: 0),
-        "The revision of the draft as last read; 0 if there never was one."
-      )
-      $0.answers(.menuDraft)
-      $0.refuses(
-        .conflict,
-        """
-        The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-        stock.
-        """
-      )
+      $0.changesDraft()
     },
-    .put("/api/menu/draft/juices/{juice}", .manager, .scope(.menuWrite), BarSite.apiSetMenuJuice)
+    .put("/api/menu/draft/juices/{juice}", .manager, .scope(.menuWrite), MenuEditor.apiSetJuice)
       .described("setMenuJuice", "Add or change a juice of the draft") {
-        $0.query(
-          "revision",
-          .integer(from: 0),
-          "The revision of the draft as last read; 0 if there never was one."
-        )
+        $0.changesDraft()
         $0.takes(.draftJuice)
-        $0.answers(.menuDraft)
-        $0.refuses(
-          .conflict,
-          """
-          The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-          stock.
-          """
-        )
       },
     .delete(
       "/api/menu/draft/juices/{juice}",
       .manager,
       .scope(.menuWrite),
-      BarSite.apiRemoveMenuJuice
+      MenuEditor.apiRemoveJuice
     )
     .described("removeMenuJuice", "Remove a juice from the draft") {
-      $0.query(
-        "revision",
-        .integer(from: 0),
-        "The revision of the draft as last read; 0 if there never was one."
-      )
-      $0.answers(.menuDraft)
-      $0.refuses(
-        .conflict,
-        """
-        The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-        stock.
-        """
-      )
+      $0.changesDraft()
     },
-    .get("/api/menu/versions", .staff, .scope(.menuRead), BarSite.apiMenuVersions)
+    .get("/api/menu/versions", .staff, .scope(.menuRead), MenuVersions.apiVersions)
       .described("getMenuVersions", "List the menu's versions, newest first") {
-        $0.query("before?", .string("^[1-9][0-9]{0,17}$"))
+        $0.query("before?", .menuVersionNumber)
         $0.answers(.menuVersionList, "At most fifty.")
       },
-    .post("/api/menu/versions", .manager, .scope(.menuWrite), BarSite.apiPublishMenu)
+    .post("/api/menu/versions", .manager, .scope(.menuWrite), MenuVersions.apiPublish)
       .publishingMenu()
       .described("publishMenu", "Publish the draft, or an older version again") {
         $0.takes(.menuPublishing)
@@ -153,17 +81,28 @@ extension Endpoint {
           """
         )
         $0.refuses(.notFound, "Nothing has this name.")
-        $0.refuses(
-          .conflict,
-          """
-          The draft or the menu has changed meanwhile, or the draft lacks fruit that is in \
-          stock.
-          """
-        )
+        $0.refusesMenu()
       },
-    .get("/api/menu/versions/{version}", .staff, .scope(.menuRead), BarSite.apiMenuVersion)
+    .get("/api/menu/versions/{version}", .staff, .scope(.menuRead), MenuVersions.apiVersion)
       .described("getMenuVersion", "Read a version of the menu") {
         $0.answers(.menuVersion)
       },
   ]
+}
+
+extension Operation {
+  /// Changes the draft of the revision in the query, and answers with it.
+  fileprivate mutating func changesDraft() {
+    let description = "The revision of the draft as last read; 0 if there never was one."
+    query("revision", .integer(from: 0), description)
+    answers(.menuDraft)
+    refusesMenu()
+  }
+
+  fileprivate mutating func refusesMenu() {
+    let description = """
+      The draft or the menu has changed meanwhile, or the draft lacks fruit that is in stock.
+      """
+    refuses(.conflict, description)
+  }
 }

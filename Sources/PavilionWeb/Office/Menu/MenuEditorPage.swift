@@ -24,18 +24,16 @@ struct MenuChangeList {
             span(.class("visually-hidden")) { ", " + texts(.menuEditNew) + " " }
             ins(change.language.map { .lang($0.tag) }) { value(change.new, of: change) }
           } else {
-            wording.texts(change.new == nil ? .menuEditGone : .menuEditIsNew)
+            texts(change.new == nil ? .menuEditGone : .menuEditIsNew)
           }
         }
       }
     }
   }
-}
 
-extension MenuChangeList {
   /// A value as text, a picture as an image.
   @NodeBuilder
-  fileprivate func value(_ text: String?, of change: MenuChange) -> [Node] {
+  private func value(_ text: String?, of change: MenuChange) -> [Node] {
     if change.kind == .changed(member: "picture"), let text,
       let picture = PictureHash(rawValue: text)
     {
@@ -63,7 +61,7 @@ struct MenuEditorPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let wording = MenuWording(texts: texts, draft: draft, menu: editing.state.menu)
+    let wording = MenuWording(editing, in: texts)
     let frame = MenuFrame(
       title: texts(.menuEditTitle),
       back: .manage,
@@ -86,17 +84,15 @@ struct MenuEditorPage: Page {
       }
       pieces(
         .menuEditJuices,
-        "juice",
+        .juice,
         draft.juices.map { ($0.id.rawValue, wording.name(of: $0.id), facts($0, wording)) },
-        wording,
-        context
+        texts
       )
       pieces(
         .menuEditFruits,
-        "fruit",
+        .fruit,
         draft.fruits.map { ($0.id.rawValue, wording.name(of: $0.id), facts($0, wording)) },
-        wording,
-        context
+        texts
       )
       if isForManager { money(texts) }
     }
@@ -121,7 +117,6 @@ struct MenuEditorPage: Page {
     }
   }
 
-  /// The actions on the whole menu.
   private func ways(_ texts: Texts) -> Node {
     let hasDraft = editing.stored.content != nil
     return div(.class("menu-ways")) {
@@ -226,24 +221,22 @@ struct MenuEditorPage: Page {
 
   private func pieces(
     _ title: TextKey,
-    _ kind: String,
+    _ kind: MenuForm.Kind,
     _ rows: [(id: String, name: String, facts: String)],
-    _ wording: MenuWording,
-    _ context: ScreenContext
+    _ texts: Texts
   ) -> Node {
-    let texts = wording.texts
-    return section(.aria("labelledby", "\(kind)s-heading")) {
+    section(.aria("labelledby", "\(kind)s-heading")) {
       div(.class("menu-heading")) {
         h2(.id("\(kind)s-heading")) { texts(title) }
         if isForManager {
-          a(.class("button"), .href(Link.newMenuPiece(kind).path)) {
-            texts(kind == "juice" ? .menuEditNewJuice : .menuEditNewFruit)
+          a(.class("button"), .href(Link.newMenuPiece(kind.rawValue).path)) {
+            texts(kind == .juice ? .menuEditNewJuice : .menuEditNewFruit)
           }
         }
       }
       ul(.class("menu-pieces")) {
         for (index, row) in rows.enumerated() {
-          li(.data(kind == "juice" ? "juice-piece" : "fruit-piece", row.id)) {
+          li(.data(kind == .juice ? "juice-piece" : "fruit-piece", row.id)) {
             div(.class("menu-piece-text")) {
               h3 { row.name }
               p { row.facts }
@@ -251,10 +244,10 @@ struct MenuEditorPage: Page {
             if isForManager {
               form(.method("post"), .action(Link.arrangeMenu.path)) {
                 MenuFrame.revisionField(editing)
-                input(.type("hidden"), .name(kind), .value(row.id))
+                input(.type("hidden"), .name(kind.rawValue), .value(row.id))
                 a(
                   .class("button"),
-                  .href(link(kind, row.id)),
+                  .href(link(kind, row.id).path),
                   .aria("label", "\(texts(.menuEditEdit)): \(row.name)")
                 ) { texts(.menuEditEdit) }
                 step("up", "↑", .menuEditUp, row.name, isOff: index == 0, texts)
@@ -268,9 +261,11 @@ struct MenuEditorPage: Page {
     }
   }
 
-  private func link(_ kind: String, _ id: String) -> String {
-    (kind == "juice" ? Link.menuJuice(JuiceID(unchecked: id)) : .menuFruit(FruitID(unchecked: id)))
-      .path
+  private func link(_ kind: MenuForm.Kind, _ id: String) -> Link {
+    switch kind {
+    case .fruit: .menuFruit(FruitID(unchecked: id))
+    case .juice: .menuJuice(JuiceID(unchecked: id))
+    }
   }
 
   private func step(

@@ -6,14 +6,11 @@ import Pictures
 
 /// The form of a fruit or of a juice, with the values of its fields, valid or not.
 struct MenuForm {
-  /// The subject of the form.
   enum Kind: String { case fruit, juice }
 
   /// The field with the revision of the draft that the form is based on.
   static let revision = "revision"
-  /// The prefix of the names of the checkboxes.
   static let allergenPrefix = "allergen."
-  /// The prefix of the names of a recipe's fields.
   static let recipePrefix = "recipe."
 
   let kind: Kind
@@ -23,12 +20,9 @@ struct MenuForm {
   var values: [String: String] = [:]
   /// The faults of invalid fields, by name.
   var wrong: [String: DraftProblem.Fault] = [:]
-  /// The fault of a picture sent.
   var wrongPicture: PictureFault?
-  /// Whether the identifier is already taken.
   var isTaken = false
 
-  /// Creates the empty form of a new fruit or juice.
   init(_ kind: Kind) {
     self.kind = kind
     isNew = true
@@ -40,7 +34,6 @@ struct MenuForm {
     }
   }
 
-  /// Creates the form of a fruit.
   init(_ fruit: DraftFruit) {
     kind = .fruit
     isNew = false
@@ -56,7 +49,6 @@ struct MenuForm {
     set(fruit.allergens)
   }
 
-  /// Creates the form of a juice.
   init(_ juice: DraftJuice, currency: Currency) {
     kind = .juice
     isNew = false
@@ -70,7 +62,6 @@ struct MenuForm {
     set(juice.allergens)
   }
 
-  /// Reads a submitted form.
   init(_ kind: Kind, _ fields: Fields) {
     self.kind = kind
     isNew = fields["new"] != nil
@@ -90,7 +81,6 @@ struct MenuForm {
     for allergen in allergens { values[Self.allergenPrefix + allergen.rawValue] = "on" }
   }
 
-  /// The allergens whose boxes are ticked.
   var allergens: Set<Allergen> {
     Set(Allergen.allCases.filter { values[Self.allergenPrefix + $0.rawValue] != nil })
   }
@@ -99,15 +89,26 @@ struct MenuForm {
 // MARK: - Reading the fields
 
 extension MenuForm {
-  /// The fruit that the form describes.
-  ///
-  /// - Parameter old: The fruit in the draft, whose phrases are kept.
-  /// - Returns: The fruit; `nil` if a field is invalid, and `wrong` says why.
-  mutating func fruit(replacing old: DraftFruit?) -> DraftFruit? {
+  /// The edit that the form asks for; `nil` if a field is invalid, and `wrong` says why.
+  mutating func edit(_ draft: MenuDraft) -> DraftEdit? {
+    switch kind {
+    case .fruit:
+      let old = FruitID(values["id"] ?? "").flatMap { draft[$0] }
+      isTaken = isNew && old != nil
+      return fruit(replacing: old).flatMap { isTaken ? nil : .setFruit($0) }
+    case .juice:
+      let old = JuiceID(values["id"] ?? "").flatMap { draft[$0] }
+      isTaken = isNew && old != nil
+      return juice(replacing: old, in: draft).flatMap { isTaken ? nil : .setJuice($0) }
+    }
+  }
+
+  /// The fruit as entered; keeps the phrases of the one in the draft.
+  private mutating func fruit(replacing old: DraftFruit?) -> DraftFruit? {
     guard let id = identifier(FruitID.self) else { return nil }
     var fruit = DraftFruit(id: id, name: text("name", phrases: old?.name))
     fruit.unit = text("unit", phrases: old?.unit)
-    let (shelf, pieces) = (1...Fruit.maximumCapacity, 0...Fruit.maximumCapacity)
+    let (shelf, pieces) = (Fruit.allowedAmounts, Fruit.allowedCounts)
     fruit.capacity = number("capacity", in: shelf) ?? fruit.capacity
     fruit.opening = number("opening", in: pieces) ?? 0
     fruit.low = number("low", in: pieces)
@@ -121,13 +122,8 @@ extension MenuForm {
     return wrong.isEmpty ? fruit : nil
   }
 
-  /// The juice that the form describes.
-  ///
-  /// - Parameters:
-  ///   - old: The juice in the draft, whose phrases and removed fruits are kept.
-  ///   - draft: The draft, for its fruits and its currency.
-  /// - Returns: The juice; `nil` if a field is invalid, and `wrong` says why.
-  mutating func juice(replacing old: DraftJuice?, in draft: MenuDraft) -> DraftJuice? {
+  /// The juice as entered; keeps the phrases and removed fruits of the one in the draft.
+  private mutating func juice(replacing old: DraftJuice?, in draft: MenuDraft) -> DraftJuice? {
     guard let id = identifier(JuiceID.self) else { return nil }
     var juice = DraftJuice(id: id, name: text("name", phrases: old?.name))
     juice.shortName = text("shortName", phrases: old?.shortName)
@@ -186,7 +182,6 @@ extension MenuForm {
 }
 
 extension MenuDraft {
-  /// The currency of the prices.
   var money: Currency { Currency(rawValue: currency) ?? .won }
 }
 

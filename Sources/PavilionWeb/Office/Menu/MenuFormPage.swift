@@ -7,7 +7,6 @@ import Localization
 struct MenuFormPage: Page {
   let form: MenuForm
   let editing: MenuEditing
-  /// The notice above the form.
   let notice: MenuNotice?
 
   private var draft: MenuDraft { editing.draft }
@@ -15,7 +14,7 @@ struct MenuFormPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let wording = MenuWording(texts: texts, draft: draft, menu: editing.state.menu)
+    let wording = MenuWording(editing, in: texts)
     let frame = MenuFrame(
       title: form.isNew
         ? texts(form.kind == .fruit ? .menuEditNewFruit : .menuEditNewJuice) : name(wording),

@@ -24,7 +24,6 @@ struct MenuProblemList {
     }
   }
 
-  /// The field and its fault.
   private func sentence(_ problem: DraftProblem) -> String {
     let words = wording.text(problem.fault, in: problem.member)
     guard !problem.member.isEmpty else { return words }

@@ -7,7 +7,6 @@ import Pictures
 ///
 /// A form of its own, since a file requires another encoding; it works without a script.
 struct MenuPictureSection {
-  /// The name of the file field.
   static let field = "picture"
 
   let form: MenuForm
@@ -16,10 +15,7 @@ struct MenuPictureSection {
   private var id: String { form.values["id"] ?? "" }
 
   private var picture: PictureHash? {
-    switch form.kind {
-    case .fruit: FruitID(id).flatMap { editing.draft[$0] }?.picture
-    case .juice: JuiceID(id).flatMap { editing.draft[$0] }?.picture
-    }
+    (try? DraftPiece(form.kind, id, in: editing.draft))?.picture
   }
 
   private var link: Link {
@@ -37,13 +33,7 @@ struct MenuPictureSection {
         MenuPhoto(picture: picture, width: 96, height: form.kind == .juice ? 128 : 96)
           .node(class: "menu-picture-now")
       }
-      HTML.form(
-        .class("staff-form"),
-        .method("post"),
-        .action(link.path),
-        Attribute("enctype", "multipart/form-data")
-      ) {
-        MenuFrame.revisionField(editing)
+      pictureForm("staff-form") {
         fileField(texts)
         div(.class("menu-ways")) {
           button(.class("button")) {
@@ -52,18 +42,24 @@ struct MenuPictureSection {
         }
       }
       if picture != nil {
-        HTML.form(
-          .class("menu-picture-removal"),
-          .method("post"),
-          .action(link.path),
-          Attribute("enctype", "multipart/form-data")
-        ) {
-          MenuFrame.revisionField(editing)
+        pictureForm("menu-picture-removal") {
           button(.class("button", "quiet"), .name("action"), .value("remove")) {
             texts(.menuPictureRemove)
           }
         }
       }
+    }
+  }
+
+  private func pictureForm(_ name: String, @NodeBuilder content: () -> [Node]) -> Node {
+    HTML.form(
+      .class(name),
+      .method("post"),
+      .action(link.path),
+      Attribute("enctype", "multipart/form-data")
+    ) {
+      MenuFrame.revisionField(editing)
+      content()
     }
   }
 
@@ -104,10 +100,7 @@ struct MenuPictureSection {
 
 extension Texts {
   fileprivate var pictureLimits: KeyValuePairs<String, String> {
-    [
-      "size": number(PictureFile.maximumBytes / 1024),
-      "side": number(PictureFile.maximumSide),
-    ]
+    ["size": number(PictureFile.maximumBytes / 1024), "side": number(PictureFile.maximumSide)]
   }
 
   /// The fault of a picture and the requirements, in a sentence.

@@ -1,14 +1,36 @@
 import JSON
 import JuiceBar
+import Money
+import Pictures
 
 extension Schema {
-  static let fruitID = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).described(
-    "The identifier of a fruit."
-  ).named("FruitID")
+  private static let identifier = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64)
 
-  static let juiceID = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).described(
-    "The identifier of a juice."
-  ).named("JuiceID")
+  static let fruitID = identifier.described("The identifier of a fruit.").named("FruitID")
+
+  static let juiceID = identifier.described("The identifier of a juice.").named("JuiceID")
+
+  static let menuVersionNumber = string("^[1-9][0-9]{0,17}$")
+
+  private static let menuPictureName = string("^sha256-[0-9a-f]{64}$")
+    .described("The name that `addMenuPicture` answers; served at `/pictures/{name}`.")
+
+  private static let currency = string("^[A-Z]{3}$")
+
+  private static let colour = string("^#[0-9a-fA-F]{6}$")
+
+  private static let allergens = array(of: .one(of: Allergen.allCases))
+    .described("Annex II of Regulation (EU) No 1169/2011.")
+
+  private static let juiceAllergens = array(of: .one(of: Allergen.allCases))
+    .described("Allergens beside those of the fruits.")
+
+  private static let juiceTaxRate = integer(TaxRate.allowed)
+    .described("The juice's own tax rate, if not the menu's.")
+
+  private static let makingSeconds = integer(Juice.allowedMakingSeconds)
+    .with("default", .integer(Juice.standardMakingSeconds))
+    .described("One maker's time per glass.")
 
   static let localizedText = either(
     .string,
@@ -17,84 +39,62 @@ extension Schema {
   ).described("A text in Korean alone, or by language.").named("Text")
 
   static let menu = object([
-    "currency": .string("^[A-Z]{3}$"),
-    "taxRate?": .integer(0...10_000).described(
+    "currency": .currency,
+    "taxRate?": .integer(TaxRate.allowed).described(
       "Tax included in prices, in basis points of the net price; 0 by default."
     ),
     "fruits": .array(
       of: .object([
         "id": .fruitID, "name": .localizedText, "unit?": .localizedText,
         "capacity": .integer(from: 1), "opening": .integer(from: 0),
-        "color?": .string("^#[0-9a-fA-F]{6}$"),
+        "color?": .colour,
         "pack?": .integer(from: 1).described("Pieces bought together."),
         "grams?": .integer(from: 1).described("Weight of a piece."),
         "low?": .integer(from: 0).described("The fruit runs low at this many pieces."),
-        "allergens?": .array(of: .one(of: Allergen.allCases)).described(
-          "Annex II of Regulation (EU) No 1169/2011."
-        ),
-        "picture?": .string("^sha256-[0-9a-f]{64}$").described(
-          "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
-        ),
+        "allergens?": .allergens,
+        "picture?": .menuPictureName,
       ])
     ),
     "juices": .array(
       of: .object([
         "id": .juiceID, "name": .localizedText, "shortName?": .localizedText,
         "recipe": .map(to: .integer(from: 1)).with("minProperties", 1), "price": .integer(from: 0),
-        "taxRate?": .integer(0...10_000).described("The juice's own tax rate, if not the menu's."),
-        "makingSeconds?": .integer(1...3600).with("default", 45).described(
-          "One maker's time per glass."
-        ),
-        "allergens?": .array(of: .one(of: Allergen.allCases)).described(
-          "Allergens beside those of the fruits."
-        ),
-        "picture?": .string("^sha256-[0-9a-f]{64}$").described(
-          "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
-        ),
+        "taxRate?": .juiceTaxRate,
+        "makingSeconds?": .makingSeconds,
+        "allergens?": .juiceAllergens,
+        "picture?": .menuPictureName,
       ])
     ),
   ]).named("Menu")
 
   static let draftFruit = object([
     "id": .fruitID, "name?": .localizedText, "unit?": .localizedText,
-    "capacity?": .integer(1...1_000_000), "opening?": .integer(0...1_000_000),
-    "color?": .string("^#[0-9a-fA-F]{6}$"),
-    "pack?": .integer(1...1_000_000).described("Pieces bought together."),
-    "grams?": .integer(1...100_000).described("Weight of a piece."),
-    "low?": .integer(0...1_000_000).described("The fruit runs low at this many pieces."),
-    "allergens?": .array(of: .one(of: Allergen.allCases)).described(
-      "Annex II of Regulation (EU) No 1169/2011."
-    ),
-    "picture?": .string("^sha256-[0-9a-f]{64}$").described(
-      "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
-    ),
+    "capacity?": .integer(Fruit.allowedAmounts), "opening?": .pieces,
+    "color?": .colour,
+    "pack?": .integer(Fruit.allowedAmounts).described("Pieces bought together."),
+    "grams?": .integer(Fruit.allowedGrams).described("Weight of a piece."),
+    "low?": .pieces.described("The fruit runs low at this many pieces."),
+    "allergens?": .allergens,
+    "picture?": .menuPictureName,
   ]).named("DraftFruit")
 
   static let draftJuice = object([
     "id": .juiceID, "name?": .localizedText, "shortName?": .localizedText,
-    "recipe?": .map(to: .integer(1...10_000), names: .fruitID),
-    "price?": .integer(0...1_000_000_000),
-    "taxRate?": .integer(0...10_000).described("The juice's own tax rate, if not the menu's."),
-    "makingSeconds?": .integer(1...3600).with("default", 45).described(
-      "One maker's time per glass."
-    ),
-    "allergens?": .array(of: .one(of: Allergen.allCases)).described(
-      "Allergens beside those of the fruits."
-    ),
-    "picture?": .string("^sha256-[0-9a-f]{64}$").described(
-      "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
-    ),
+    "recipe?": .map(to: .integer(1...Need.maximum), names: .fruitID),
+    "price?": .integer(0...Juice.maximumPrice),
+    "taxRate?": .juiceTaxRate,
+    "makingSeconds?": .makingSeconds,
+    "allergens?": .juiceAllergens,
+    "picture?": .menuPictureName,
   ]).named("DraftJuice")
 
   static let draftMenu = object([
-    "currency?": .string("^[A-Z]{3}$"), "taxRate?": .integer(0...10_000),
+    "currency?": .currency, "taxRate?": .integer(TaxRate.allowed),
     "fruits": .array(of: .draftFruit), "juices": .array(of: .draftJuice),
     "pictures?": .map(
       to: .string.with("contentEncoding", "base64"),
-      names: .string("^sha256-[0-9a-f]{64}$")
-    ).described(
-      "Pictures in base64 by name."
-    ),
+      names: .menuPictureName
+    ).described("Pictures in base64 by name."),
   ]).described("A menu that may be incomplete.").named("DraftMenu")
 
   static let menuDraft = object([
@@ -115,10 +115,10 @@ extension Schema {
   ]).named("MenuDraft")
 
   static let menuPicture = object([
-    "picture": .string("^sha256-[0-9a-f]{64}$").described(
-      "The name that `addMenuPicture` answers; served at `/pictures/{name}`."
-    ), "format": .one(of: ["png", "jpeg", "webp"]), "width": .integer(1...1600),
-    "height": .integer(1...1600), "bytes": .integer(1...262_144),
+    "picture": .menuPictureName, "format": .one(of: PictureFile.Format.allCases),
+    "width": .integer(1...PictureFile.maximumSide),
+    "height": .integer(1...PictureFile.maximumSide),
+    "bytes": .integer(1...PictureFile.maximumBytes),
   ]).named("MenuPicture")
 
   static let menuPublishing = any(

@@ -11,7 +11,7 @@ struct MenuPublishingPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let wording = MenuWording(texts: texts, draft: editing.draft, menu: editing.state.menu)
+    let wording = MenuWording(editing, in: texts)
     let problems = editing.problems
     return MenuFrame(title: texts(.menuEditPublishTitle), notice: notice).html(in: context) {
       if editing.stored.content == nil {
@@ -156,17 +156,13 @@ struct MenuVersionPage: Page {
 struct MenuImportPage: Page {
   let revision: Int
   var text = ""
-  /// The error in the file.
   var problem: String?
   /// Whether another person has changed the draft since the form was made.
   var isLate = false
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = MenuFrame(
-      title: texts(.menuEditImport),
-      notice: isLate ? .late : nil
-    )
+    let frame = MenuFrame(title: texts(.menuEditImport), notice: isLate ? .late : nil)
     return frame.html(in: context) {
       p(.class("lead")) { texts(.menuEditImportLead) }
       if let problem {

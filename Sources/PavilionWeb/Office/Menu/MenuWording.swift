@@ -14,7 +14,6 @@ public enum MenuNotice: String, Sendable {
   /// The currency or the tax rate is not valid.
   case wrongMoney = "wrong-money"
 
-  /// Whether it reports a success.
   var isDone: Bool {
     switch self {
     case .late, .menuLate, .wrongMoney: false
@@ -22,7 +21,6 @@ public enum MenuNotice: String, Sendable {
     }
   }
 
-  /// The sentence of the notice.
   var text: TextKey {
     switch self {
     case .saved: .menuEditSaved
@@ -62,7 +60,6 @@ struct MenuWording {
       ?? juice.rawValue
   }
 
-  /// The name of a problem's subject.
   func name(of subject: DraftProblem.Subject) -> String {
     switch subject {
     case .menu: texts(.menuEditTitle)
@@ -89,7 +86,6 @@ struct MenuWording {
     "juices": .menuEditJuices,
   ]
 
-  /// The fault in a sentence.
   func text(_ fault: DraftProblem.Fault, in member: String = "") -> String {
     switch fault {
     case .noName(let language):
@@ -155,6 +151,12 @@ struct MenuWording {
   }
 }
 
+extension MenuWording {
+  init(_ editing: MenuEditing, in texts: Texts) {
+    self.init(texts: texts, draft: editing.draft, menu: editing.state.menu)
+  }
+}
+
 extension MenuChange {
   /// The language of its values, if it changes a text.
   var language: Language? {
@@ -177,7 +179,6 @@ extension Language {
 }
 
 extension Allergen {
-  /// The name of the allergen.
   var text: TextKey {
     switch self {
     case .gluten: .allergenGluten

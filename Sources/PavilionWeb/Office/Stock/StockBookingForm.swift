@@ -28,13 +28,11 @@ struct StockBookingForm: Sendable {
   /// The prefix of the name of a field for the total cost of a fruit.
   static let costPrefix = "cost."
 
-  /// Why a form cannot be booked.
   enum Fault: Sendable, Equatable {
     /// No amount is given.
     case empty
     /// A transfer names no other place.
     case noPlace
-    /// The note is not valid.
     case wrongNote
     /// Fruit of another bar must be sent from there.
     case notFromHere
@@ -45,25 +43,18 @@ struct StockBookingForm: Sendable {
   private(set) var typed: [FruitID: String] = [:]
   /// The fruits whose field does not hold a valid amount.
   private(set) var wrong: Set<FruitID> = []
-  /// The costs typed for each fruit.
   private(set) var typedCosts: [FruitID: String] = [:]
   /// The fruits whose field does not hold a valid cost.
   private(set) var wrongCosts: Set<FruitID> = []
-  /// The reason chosen.
   private(set) var reason: MovementReason
-  /// The note typed.
   private(set) var note = ""
   /// The bar of the venue that receives a transfer, if one was chosen.
   private(set) var bar: String?
   /// The fault of the form, apart from single fields.
   private(set) var fault: Fault?
-  /// The booking, if the form is valid.
-  private(set) var booking: StockBooking?
-  /// The fruit to send to the chosen bar, if the form is valid.
-  private(set) var transfer: [Need]?
+  private(set) var booking: StockBookingRequest?
 
-  /// An empty form.
-  init(_ kind: StockBookingKind) {
+  private init(_ kind: StockBookingKind) {
     self.kind = kind
     reason = kind.reasons[0]
   }
@@ -73,31 +64,21 @@ struct StockBookingForm: Sendable {
     self.init(kind)
     for fruit in menu.fruits {
       let amount = query[Self.prefix + fruit.id.rawValue].flatMap { Int($0) } ?? 0
-      guard (1...Fruit.maximumCapacity).contains(amount) else { continue }
-      typed[fruit.id] = "\(amount)"
+      if Fruit.allowedAmounts.contains(amount) { typed[fruit.id] = "\(amount)" }
     }
     if kind == .transfer { bar = query["bar"] }
   }
 
-  /// Reads a submitted form.
-  ///
   /// - Throws: `Problem` 422 for a reason that the form does not offer.
   init(_ kind: StockBookingKind, _ form: Fields, menu: Menu) throws(Problem) {
     self.init(kind)
-    if let text = form["reason"] {
-      guard let reason = MovementReason(rawValue: text), kind.reasons.contains(reason) else {
-        let allowed = kind.reasons.map(\.rawValue).joined(separator: ", ")
-        throw .wrongField("reason", "expected one of \(allowed)")
-      }
-      self.reason = reason
-    }
+    if let name = form["reason"] { reason = try MovementReason(name, in: kind.reasons) }
     var lines: [Need] = []
     let costs = costs(in: form, menu: menu)
     for fruit in menu.fruits {
-      let text = (form[Self.prefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
-      guard !text.isEmpty else { continue }
+      guard let text = Self.text(Self.prefix, fruit, in: form) else { continue }
       typed[fruit.id] = text
-      if let amount = Int(text), (1...Fruit.maximumCapacity).contains(amount) {
+      if let amount = Int(text), Fruit.allowedAmounts.contains(amount) {
         lines.append(Need(fruit.id, amount))
       } else if Int(text) != 0 {
         wrong.insert(fruit.id)
@@ -117,11 +98,18 @@ struct StockBookingForm: Sendable {
       fault = .empty
     }
     guard wrong.isEmpty, wrongCosts.isEmpty, fault == nil else { return }
-    if bar != nil {
-      transfer = lines
-      return
-    }
-    booking = StockBooking(lines, reason: reason, note: kept, costs: costs)
+    booking =
+      if let bar {
+        .transfer(lines, toBar: bar)
+      } else {
+        StockBooking(lines, reason: reason, note: kept, costs: costs).map { .here($0) }
+      }
+  }
+
+  /// The text of a fruit's field without spaces; `nil` if it is empty.
+  private static func text(_ prefix: String, _ fruit: Fruit, in form: Fields) -> String? {
+    let text = (form[prefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
+    return text.isEmpty ? nil : text
   }
 
   /// The costs typed; only a delivery has any.
@@ -129,8 +117,7 @@ struct StockBookingForm: Sendable {
     guard kind == .delivery else { return [:] }
     var costs: [FruitID: Int] = [:]
     for fruit in menu.fruits {
-      let text = (form[Self.costPrefix + fruit.id.rawValue] ?? "").filter { $0 != " " }
-      guard !text.isEmpty else { continue }
+      guard let text = Self.text(Self.costPrefix, fruit, in: form) else { continue }
       typedCosts[fruit.id] = text
       let cost = (Currency(rawValue: menu.currency) ?? .won).amount(of: text)
       if let cost, StockBooking.allowedCosts.contains(cost) {

@@ -8,12 +8,10 @@ struct StockBookingPage: Page {
   /// Up to this number, bars stand side by side; more are a list.
   private static let fewBars = 8
 
+  let frame: StockWorkFrame
   let form: StockBookingForm
-  let state: BarState
-  let isForManager: Bool
-  let notices: [StockWorkNotice]
   /// The bars of the venue to which a transfer can go.
-  var bars: [ListedBar] = []
+  let bars: [ListedBar]
   /// The key of the booking, so that pressing twice books once.
   let key: String
 
@@ -21,16 +19,10 @@ struct StockBookingPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StockWorkFrame(
-      title: title,
-      place: .booking(kind),
-      state: state,
-      isForManager: isForManager
-    )
-    return frame.html(in: context) {
-      p(.class("lead")) { texts(lead) }
+    return frame.html(words.title, at: .booking(kind), in: context) {
+      p(.class("lead")) { texts(words.lead) }
       if kind == .delivery { p(.class("hint")) { texts(.bookingCostHint) } }
-      for notice in notices { notice.node() }
+      for notice in frame.notices { notice.node() }
       HTML.form(
         .class("booking"),
         .method("post"),
@@ -40,7 +32,7 @@ struct StockBookingPage: Page {
         input(.type("hidden"), .name("key"), .value(key))
         reasons(texts)
         ul(.class("booking-fruits")) {
-          for fruit in state.menu.fruits { row(fruit, context) }
+          for fruit in frame.menu.fruits { row(fruit, context) }
         }
         if kind == .transfer, !bars.isEmpty { barField(context) }
         noteField(texts)
@@ -49,19 +41,11 @@ struct StockBookingPage: Page {
     }
   }
 
-  private var title: TextKey {
+  private var words: (title: TextKey, lead: TextKey, note: TextKey) {
     switch kind {
-    case .delivery: .stockWorkDelivery
-    case .waste: .stockWorkWaste
-    case .transfer: .stockWorkTransfer
-    }
-  }
-
-  private var lead: TextKey {
-    switch kind {
-    case .delivery: .bookingDeliveryLead
-    case .waste: .bookingWasteLead
-    case .transfer: .bookingTransferLead
+    case .delivery: (.stockWorkDelivery, .bookingDeliveryLead, .bookingSupplier)
+    case .waste: (.stockWorkWaste, .bookingWasteLead, .bookingNote)
+    case .transfer: (.stockWorkTransfer, .bookingTransferLead, .bookingPlace)
     }
   }
 
@@ -70,17 +54,13 @@ struct StockBookingPage: Page {
     return fieldset(.class("booking-reasons")) {
       legend { texts(kind == .waste ? .bookingCause : .bookingDirection) }
       for reason in kind.reasons {
-        let id = "reason-\(reason.rawValue)"
-        div(.class("booking-reason", "kiosk-choice")) {
-          input(
-            .id(id),
-            .type("radio"),
-            .name("reason"),
-            .value(reason.rawValue),
-            reason == form.reason ? .checked : nil
-          )
-          label(.for(id)) { texts(reason.text) }
-        }
+        choice(
+          "reason",
+          reason.rawValue,
+          id: "reason-\(reason.rawValue)",
+          isChosen: reason == form.reason,
+          .text(texts(reason.text))
+        )
       }
     }
   }
@@ -92,14 +72,13 @@ struct StockBookingPage: Page {
     return li(.class("booking-fruit")) {
       FruitPicture(fruit: fruit.id).node(in: context)
       div(.class("booking-name")) {
-        label(.for(id)) {
-          span(.class("visually-hidden")) {
-            texts(.bookingAmount, ["fruit": fruit.name.text(in: context.language)])
-          }
-          span(.aria("hidden", "true")) { fruit.name.node(in: context) }
-        }
+        spokenLabel(
+          for: id,
+          texts(.bookingAmount, ["fruit": fruit.name.text(in: context.language)]),
+          shows: fruit.name.node(in: context)
+        )
         p(.class("capacity")) {
-          texts(.bookingOnHand, ["onHand": texts.number(state.stock[fruit.id])])
+          texts(.bookingOnHand, ["onHand": texts.number(frame.state.stock[fruit.id])])
         }
       }
       amountField(
@@ -120,31 +99,24 @@ struct StockBookingPage: Page {
   /// The field for the total cost of a fruit.
   private func cost(_ fruit: Fruit, _ context: ScreenContext) -> Node {
     let texts = context.texts
+    let currency = frame.menu.currency
     let id = "cost-\(fruit.id)"
     let isWrong = form.wrongCosts.contains(fruit.id)
+    let values: KeyValuePairs = [
+      "fruit": fruit.name.text(in: context.language), "currency": currency,
+    ]
     return div(.class("booking-cost")) {
-      label(.for(id)) {
-        span(.class("visually-hidden")) {
-          texts(
-            .bookingCost,
-            [
-              "fruit": fruit.name.text(in: context.language), "currency": state.menu.currency,
-            ]
-          )
-        }
-        span(.aria("hidden", "true")) { "\(texts(.bookingCostName)) (\(state.menu.currency))" }
-      }
-      input(
-        .id(id),
-        .class("amount"),
-        .name(StockBookingForm.costPrefix + fruit.id.rawValue),
-        .type("text"),
-        Attribute("inputmode", "decimal"),
-        Attribute("autocomplete", "off"),
-        Attribute("maxlength", "20"),
-        .value(form.typedCosts[fruit.id] ?? ""),
-        isWrong ? .aria("invalid", "true") : nil,
-        isWrong ? .aria("describedby", "\(id)-error") : nil
+      spokenLabel(
+        for: id,
+        texts(.bookingCost, values),
+        shows: .text("\(texts(.bookingCostName)) (\(currency))")
+      )
+      amountField(
+        id: id,
+        name: StockBookingForm.costPrefix + fruit.id.rawValue,
+        value: form.typedCosts[fruit.id] ?? "",
+        isWrong: isWrong,
+        isCost: true
       )
       if isWrong {
         p(.id("\(id)-error"), .class("booking-error")) { texts(.bookingWrongCost) }
@@ -176,27 +148,31 @@ struct StockBookingPage: Page {
 
   private func barChoice(_ value: String, _ name: Node) -> Node {
     let id = value.isEmpty ? "no-bar" : "bar-\(value)"
-    return div(.class("booking-reason", "kiosk-choice")) {
+    return choice("bar", value, id: id, isChosen: value == form.bar ?? "", name)
+  }
+
+  private func choice(
+    _ field: String,
+    _ value: String,
+    id: String,
+    isChosen: Bool,
+    _ text: Node
+  ) -> Node {
+    div(.class("booking-reason", "kiosk-choice")) {
       input(
         .id(id),
         .type("radio"),
-        .name("bar"),
+        .name(field),
         .value(value),
-        value == form.bar ?? "" ? .checked : nil
+        isChosen ? .checked : nil
       )
-      label(.for(id)) { name }
+      label(.for(id)) { text }
     }
   }
 
   private func noteField(_ texts: Texts) -> Node {
-    let key: TextKey =
-      switch kind {
-      case .delivery: .bookingSupplier
-      case .waste: .bookingNote
-      case .transfer: .bookingPlace
-      }
-    return div(.class("booking-note")) {
-      label(.for("note")) { texts(key) }
+    div(.class("booking-note")) {
+      label(.for("note")) { texts(words.note) }
       input(
         .id("note"),
         .name("note"),
@@ -210,15 +186,30 @@ struct StockBookingPage: Page {
   }
 }
 
-/// A field for a number of pieces.
-func amountField(id: String, name: String, value: String, isWrong: Bool) -> Node {
+/// A label that says more to screen readers than it shows.
+func spokenLabel(for id: String, _ words: String, shows node: Node) -> Node {
+  label(.for(id)) {
+    span(.class("visually-hidden")) { words }
+    span(.aria("hidden", "true")) { node }
+  }
+}
+
+/// A field for a number of pieces, or for their cost.
+func amountField(
+  id: String,
+  name: String,
+  value: String,
+  isWrong: Bool = false,
+  isCost: Bool = false
+) -> Node {
   input(
     .id(id),
     .class("amount"),
     .name(name),
     .type("text"),
-    Attribute("inputmode", "numeric"),
+    Attribute("inputmode", isCost ? "decimal" : "numeric"),
     Attribute("autocomplete", "off"),
+    isCost ? Attribute("maxlength", "20") : nil,
     .value(value),
     isWrong ? .aria("invalid", "true") : nil,
     isWrong ? .aria("describedby", "\(id)-error") : nil
@@ -226,7 +217,6 @@ func amountField(id: String, name: String, value: String, isWrong: Bool) -> Node
 }
 
 extension StockBookingForm.Fault {
-  /// The fault in words.
   func text(in texts: Texts) -> String {
     switch self {
     case .empty: texts(.bookingEmpty)

@@ -2,14 +2,20 @@ import JSON
 import JuiceBar
 import Languages
 
-/// Menu and stock in the API.
 enum StockDocument {
   /// The answer to `GET /api/stock`.
   static func full(_ state: BarState, in language: Language) -> JSONValue {
     [
       "version": .integer(state.stock.version),
       "fruits": .array(
-        state.menu.fruits.map { fruit($0, onHand: state.stock[$0.id], in: language) }
+        state.menu.fruits.map { fruit in
+          [
+            "id": .string(fruit.id.rawValue),
+            "name": .string(fruit.name.text(in: language)),
+            "onHand": .integer(state.stock[fruit.id]),
+            "capacity": .integer(fruit.capacity),
+          ]
+        }
       ),
       "juices": .array(
         state.menu.juices.map { juice in
@@ -32,9 +38,7 @@ enum StockDocument {
           ]
         }
       ),
-      "juices": .array(
-        state.menu.juices.map { offer($0, in: state) }
-      ),
+      "juices": .array(state.menu.juices.map { offer($0, in: state) }),
     ]
   }
 
@@ -51,14 +55,49 @@ enum StockDocument {
     return .object(object)
   }
 
-  /// A fruit with its stock.
-  static func fruit(_ fruit: Fruit, onHand: Int, in language: Language) -> JSONValue {
+  /// A change of one fruit's stock.
+  static func movement(_ movement: Movement) -> JSONValue {
     [
-      "id": .string(fruit.id.rawValue),
-      "name": .string(fruit.name.text(in: language)),
-      "onHand": .integer(onHand),
-      "capacity": .integer(fruit.capacity),
+      "fruit": .string(movement.fruit.rawValue),
+      "delta": .integer(movement.delta),
+      "reason": .string(movement.reason.rawValue),
+      "onHand": .integer(movement.balance),
+      "version": .integer(movement.version),
     ]
+  }
+
+  static func entry(_ entry: LedgerEntry) -> JSONValue {
+    let movement = entry.movement
+    var object: JSONObject = [
+      "id": .string(movement.id.rawValue), "version": .integer(movement.version),
+      "fruit": .string(movement.fruit.rawValue), "delta": .integer(movement.delta),
+      "onHand": .integer(movement.balance), "reason": .string(movement.reason.rawValue),
+      "at": .integer(movement.at.milliseconds), "isReversed": .bool(entry.isReversed),
+    ]
+    object["order"] = movement.order.map { .string($0.rawValue) }
+    object["orderNumber"] = entry.orderNumber.map { .integer($0) }
+    object["note"] = movement.note.map { .string($0.rawValue) }
+    object["cost"] = entry.cost.map { .integer($0) }
+    object["reverses"] = movement.reverses.map { .integer($0) }
+    return .object(object)
+  }
+
+  /// A stocktake with its counts, by fruit.
+  static func stocktake(_ sheet: Stocktake) -> JSONValue {
+    let counts = sheet.counts.sorted { $0.key < $1.key }.map { fruit, count -> JSONValue in
+      [
+        "fruit": .string(fruit.rawValue), "counted": .integer(count.counted),
+        "onHand": .integer(count.onHand), "variance": .integer(count.variance),
+        "at": .integer(count.at.milliseconds),
+      ]
+    }
+    var object: JSONObject = [
+      "id": .string(sheet.id.rawValue), "status": .string(sheet.status.rawValue),
+      "startedAt": .integer(sheet.startedAt.milliseconds), "counts": .array(counts),
+    ]
+    object["closedAt"] = sheet.closedAt.map { .integer($0.milliseconds) }
+    object["version"] = sheet.version.map { .integer($0) }
+    return .object(object)
   }
 }
 

@@ -14,7 +14,6 @@ struct StockLedgerFile {
   private let menu: Menu
   private(set) var table: CSVTable
 
-  /// Starts a file with its heading.
   init(menu: Menu, in texts: Texts) {
     self.menu = menu
     self.texts = texts
@@ -27,7 +26,6 @@ struct StockLedgerFile {
     )
   }
 
-  /// Adds a line of the ledger.
   mutating func add(_ entry: LedgerEntry) {
     let movement = entry.movement
     let fruit = menu[movement.fruit]?.name.text(in: texts.language) ?? movement.fruit.rawValue
@@ -39,27 +37,5 @@ struct StockLedgerFile {
       movement.reverses.map(CSVTable.Field.number) ?? .text(""),
       entry.cost.map(CSVTable.Field.number) ?? .text(""),
     ])
-  }
-}
-
-extension MovementReason {
-  /// The reason in words.
-  var text: TextKey {
-    switch self {
-    case .opening: .stockReasonOpening
-    case .order: .stockReasonOrder
-    case .cancellation: .stockReasonCancellation
-    case .delivery: .stockReasonDelivery
-    case .waste: .stockReasonWaste
-    case .spoiled: .stockReasonSpoiled
-    case .damaged: .stockReasonDamaged
-    case .wronglyPrepared: .stockReasonWronglyPrepared
-    case .sampled: .stockReasonSampled
-    case .transferOut: .stockReasonTransferOut
-    case .transferIn: .stockReasonTransferIn
-    case .correction: .stockReasonCorrection
-    case .stocktake: .stockReasonStocktake
-    case .reversal: .stockReasonReversal
-    }
   }
 }

@@ -4,10 +4,12 @@ import JuiceBar
 
 /// A query of the ledger, in the form of its fields.
 struct StockLedgerFilter: Sendable, Equatable {
-  /// The fields of the form and of the address.
   enum Field: String, CaseIterable, Sendable {
     case fruit, reason, from, until, order, words, before
   }
+
+  /// The names of the fields, separated by spaces.
+  static let names = Field.allCases.map(\.rawValue).joined(separator: " ")
 
   /// The text of each field, without empty ones.
   let texts: [Field: String]
@@ -63,14 +65,16 @@ struct StockLedgerFilter: Sendable, Equatable {
   private static func expectation(_ field: Field) -> String {
     switch field {
     case .fruit: "expected the identifier of a fruit, such as kiwi"
-    case .reason:
-      "expected one of " + MovementReason.allCases.map(\.rawValue).joined(separator: ", ")
+    case .reason: "expected " + MovementReason.expectation(MovementReason.allCases)
     case .from, .until: "expected a day such as 2026-11-21"
     case .order: "expected the number of an order"
     case .words: "expected one line of at most \(Note.maximumLength) characters"
     case .before: "expected the name of a movement, such as 57-kiwi"
     }
   }
+
+  /// The address of the same lines.
+  var link: Link { .stockLedger(query: address(before: query.before)) }
 
   /// The query of an address for the same lines.
   ///

@@ -10,24 +10,15 @@ struct StockLedgerPage: Page {
   private static let option = Element("option")
   private static let time = Element("time")
 
+  let frame: StockWorkFrame
   let page: LedgerPage
   let filter: StockLedgerFilter
-  /// The time zone of the venue.
   let zone: ZoneRules
-  let state: BarState
-  let isForManager: Bool
-  let notices: [StockWorkNotice]
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StockWorkFrame(
-      title: .stockWorkLedger,
-      place: .ledger,
-      state: state,
-      isForManager: isForManager
-    )
-    return frame.html(in: context) {
-      for notice in notices { notice.node() }
+    return frame.html(.stockWorkLedger, at: .ledger, in: context) {
+      for notice in frame.notices { notice.node() }
       search(context)
       if page.entries.isEmpty {
         p(.class("ledger-none")) { texts(.ledgerNone) }
@@ -63,7 +54,7 @@ struct StockLedgerPage: Page {
         choice(
           .fruit,
           texts(.stocktakeFruit),
-          state.menu.fruits.map { ($0.id.rawValue, $0.name.text(in: context.language)) },
+          frame.menu.fruits.map { ($0.id.rawValue, $0.name.text(in: context.language)) },
           texts
         )
         choice(
@@ -92,8 +83,7 @@ struct StockLedgerPage: Page {
     _ options: [(value: String, text: String)],
     _ texts: Texts
   ) -> Node {
-    div(.class("ledger-field")) {
-      label(.for("filter-\(field.rawValue)")) { name }
+    labelled(field, name) {
       Self.select(.id("filter-\(field.rawValue)"), .name(field.rawValue)) {
         Self.option(.value("")) { texts(.ledgerAll) }
         for (value, text) in options {
@@ -112,8 +102,7 @@ struct StockLedgerPage: Page {
     isDay: Bool = false,
     inputMode: String? = nil
   ) -> Node {
-    div(.class("ledger-field")) {
-      label(.for("filter-\(field.rawValue)")) { name }
+    labelled(field, name) {
       input(
         .id("filter-\(field.rawValue)"),
         .name(field.rawValue),
@@ -124,6 +113,17 @@ struct StockLedgerPage: Page {
         Attribute("autocomplete", "off"),
         .value(filter.texts[field] ?? "")
       )
+    }
+  }
+
+  private func labelled(
+    _ field: StockLedgerFilter.Field,
+    _ name: String,
+    @NodeBuilder control: () -> [Node]
+  ) -> Node {
+    div(.class("ledger-field")) {
+      label(.for("filter-\(field.rawValue)")) { name }
+      control()
     }
   }
 
@@ -159,12 +159,12 @@ struct StockLedgerPage: Page {
       entry.isReversed ? .class("reversed") : nil
     ) {
       td(.role("cell"), .class("ledger-time")) {
-        Self.time(
-          Attribute("datetime", ISOTime.text(of: movement.at))
-        ) { texts.moment(movement.at, in: zone) }
+        Self.time(Attribute("datetime", ISOTime.text(of: movement.at))) {
+          texts.moment(movement.at, in: zone)
+        }
       }
       th(.scope("row"), .role("rowheader"), .class("ledger-fruit")) {
-        name(of: movement.fruit, context)
+        frame.menu[movement.fruit]?.name.node(in: context) ?? .text(movement.fruit.rawValue)
       }
       td(.role("cell"), .class("ledger-change")) { texts.change(movement.delta) }
       td(.role("cell"), .class("ledger-balance")) {
@@ -180,25 +180,17 @@ struct StockLedgerPage: Page {
     }
   }
 
-  private func name(of fruit: FruitID, _ context: ScreenContext) -> Node {
-    state.menu[fruit]?.name.node(in: context) ?? .text(fruit.rawValue)
-  }
-
   private func undo(_ entry: LedgerEntry, _ context: ScreenContext) -> Node? {
     let texts = context.texts
     let movement = entry.movement
     if entry.isReversed { return span(.class("capacity")) { texts(.ledgerUndone) } }
     guard entry.isReversible else { return nil }
-    let fruit = state.menu[movement.fruit]?.name.text(in: context.language)
+    let fruit = frame.menu[movement.fruit]?.name.text(in: context.language)
     let values: KeyValuePairs = [
       "change": texts.change(movement.delta), "fruit": fruit ?? movement.fruit.rawValue,
       "reason": texts(movement.reason.text),
     ]
-    return form(
-      .method("post"),
-      .action(Link.undoMovement(movement.id).path),
-      .data("waits")
-    ) {
+    return form(.method("post"), .action(Link.undoMovement(movement.id).path), .data("waits")) {
       input(.type("hidden"), .name("query"), .value(filter.address(before: filter.query.before)))
       button(.class("button"), .aria("label", texts(.ledgerUndoNamed, values))) {
         texts(.ledgerUndo)

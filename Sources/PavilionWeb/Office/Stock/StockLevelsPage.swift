@@ -5,22 +5,15 @@ import Localization
 
 /// The capacity and the low level of every fruit, for managers.
 struct StockLevelsPage: Page {
-  let state: BarState
-  let notices: [StockWorkNotice]
+  let frame: StockWorkFrame
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StockWorkFrame(
-      title: .stockWorkLevels,
-      place: .levels,
-      state: state,
-      isForManager: true
-    )
-    return frame.html(in: context) {
+    return frame.html(.stockWorkLevels, at: .levels, in: context) {
       p(.class("lead")) { texts(.levelsLead) }
-      for notice in notices { notice.node() }
+      for notice in frame.notices { notice.node() }
       ul(.class("booking-fruits")) {
-        for fruit in state.menu.fruits { row(fruit, context) }
+        for fruit in frame.menu.fruits { row(fruit, context) }
       }
     }
   }
@@ -57,11 +50,8 @@ struct StockLevelsPage: Page {
     _ texts: Texts
   ) -> Node {
     div(.class("level-field")) {
-      HTML.label(.for(id)) {
-        span(.class("visually-hidden")) { texts(label, ["fruit": fruit]) }
-        span(.aria("hidden", "true")) { texts(short) }
-      }
-      amountField(id: id, name: name, value: "\(value)", isWrong: false)
+      spokenLabel(for: id, texts(label, ["fruit": fruit]), shows: .text(texts(short)))
+      amountField(id: id, name: name, value: "\(value)")
     }
   }
 }

@@ -16,7 +16,7 @@ struct StockPage: Page {
     let screen = Screen(
       title: texts(.stockTitle),
       name: "stock-screen",
-      version: model.version,
+      version: model.stock.version,
       script: "stock.js",
       modules: ["stock-alerts.js", "call-list.js", "stock-run-out.js"],
       isForStaff: true,
@@ -56,21 +56,16 @@ struct StockPage: Page {
   private func shelf(_ row: StockPageModel.Row, _ context: ScreenContext) -> Node {
     let texts = context.texts
     let fruit = row.fruit
+    let outOfRange: KeyValuePairs = [
+      "fruit": fruit.name.text(in: context.language),
+      "capacity": texts.number(fruit.capacity), "onHand": "{onHand}",
+    ]
     return li(
       .class("shelf"),
       .data("fruit", fruit.id.rawValue),
       .data("capacity", "\(fruit.capacity)"),
       .data("low", "\(fruit.lowLevel)"),
-      .data(
-        "out-of-range",
-        texts(
-          .stockOutOfRange,
-          [
-            "fruit": fruit.name.text(in: context.language),
-            "capacity": texts.number(fruit.capacity), "onHand": "{onHand}",
-          ]
-        )
-      )
+      .data("out-of-range", texts(.stockOutOfRange, outOfRange))
     ) {
       FruitArt(fruit: fruit).node(in: context)
       div(.class("shelf-label")) {
@@ -196,10 +191,10 @@ struct StockPage: Page {
     let texts = context.texts
     switch notice {
     case .conflict(_, let expected, let onHand):
-      return texts(
-        .stockConflict,
-        ["expected": texts.number(expected), "onHand": texts.number(onHand)]
-      )
+      let values: KeyValuePairs = [
+        "expected": texts.number(expected), "onHand": texts.number(onHand),
+      ]
+      return texts(.stockConflict, values)
     case .outOfRange(let id, let onHand, let capacity):
       let name = fruit?.name.text(in: context.language) ?? id.rawValue
       let values: KeyValuePairs = [
@@ -208,7 +203,6 @@ struct StockPage: Page {
       return texts(.stockOutOfRange, values)
     case .wrongAmount: return texts(.stockWrongAmount)
     case .unknownFruit: return texts(.stockUnknownFruit)
-    case .failed: return texts(.stockFailed)
     }
   }
 }

@@ -1,9 +1,7 @@
 import JuiceBar
 import Staffing
 
-/// The content of the stock screen.
 struct StockPageModel: Sendable {
-  /// A fruit with its stock.
   struct Row: Sendable {
     let fruit: Fruit
     let onHand: Int
@@ -17,10 +15,7 @@ struct StockPageModel: Sendable {
     case outOfRange(FruitID, onHand: Int, capacity: Int)
     /// The text typed is not a valid number.
     case wrongAmount(FruitID)
-    /// The menu has no such fruit.
     case unknownFruit
-    /// The change could not be stored.
-    case failed
 
     /// The notice for a refusal of the bar; `nil` for one that does not concern the stock.
     init?(_ refusal: Refusal) {
@@ -40,46 +35,23 @@ struct StockPageModel: Sendable {
     var fruit: FruitID? {
       switch self {
       case .conflict(let fruit, _, _), .outOfRange(let fruit, _, _), .wrongAmount(let fruit): fruit
-      case .unknownFruit, .failed: nil
+      case .unknownFruit: nil
       }
     }
   }
 
   let menu: Menu
   let stock: StockLevels
-  let version: Int
-  let rows: [Row]
   /// The open calls for staff, oldest first.
-  let calls: [StaffCall]
+  var calls: [StaffCall] = []
   /// The time from which the age of calls is counted.
   let now: Timestamp
-  let notice: Notice?
+  var notice: Notice?
   /// The text typed in the field of the notice's fruit, and refused.
-  let typed: String?
+  var typed: String?
   /// The reason under which steps are booked.
-  let reason: MovementReason
-  /// The role of the viewer.
-  let role: Role
+  var reason = MovementReason.correction
+  var role = Role.staff
 
-  init(
-    menu: Menu,
-    stock: StockLevels,
-    calls: [StaffCall] = [],
-    now: Timestamp,
-    notice: Notice? = nil,
-    typed: String? = nil,
-    reason: MovementReason = .correction,
-    role: Role = .staff
-  ) {
-    self.menu = menu
-    self.stock = stock
-    self.reason = reason
-    self.role = role
-    version = stock.version
-    rows = menu.fruits.map { Row(fruit: $0, onHand: stock[$0.id]) }
-    self.calls = calls
-    self.now = now
-    self.notice = notice
-    self.typed = typed
-  }
+  var rows: [Row] { menu.fruits.map { Row(fruit: $0, onHand: stock[$0.id]) } }
 }

@@ -3,7 +3,6 @@ import JSON
 import JuiceBar
 
 extension Problem {
-  /// A refusal of stock work, for the API.
   init(_ refusal: StockRefusal) {
     switch refusal {
     case .outOfRange(let excesses):
@@ -46,7 +45,6 @@ extension Problem {
 }
 
 extension StockRefusal {
-  /// The refusal's name in the metrics.
   var metric: String {
     switch self {
     case .outOfRange: "out_of_range"

@@ -1,7 +1,29 @@
+import HTTP
 import JSON
 import JuiceBar
 
+extension Operation {
+  mutating func refusesStockWork() {
+    let description = "The stock or the stocktake does not allow it now."
+    refuses(.conflict, description, .stockWorkConflict)
+  }
+}
+
 extension Schema {
+  /// A number of pieces on hand or counted.
+  static let pieces = integer(Fruit.allowedCounts)
+
+  static let stockDelta = integer(-Fruit.maximumCapacity...Fruit.maximumCapacity)
+    .with("not", ["const": 0])
+    .described("Pieces to add; negative to take away; not 0.")
+
+  static let stepReason = one(of: MovementReason.forAdjustments).with("default", "correction")
+
+  /// A value of a filter, which an empty text leaves out.
+  static func orEmpty(_ schema: Schema) -> Schema { any(schema, string(maximum: 0)) }
+
+  static let noteWords = string(#"^[^\x00]*$"#, maximum: Note.maximumLength)
+
   static let fruitStock = object([
     "id": .fruitID, "name": .string, "onHand": .integer(from: 0), "capacity": .integer(from: 1),
   ]).named("FruitStock")
@@ -20,15 +42,12 @@ extension Schema {
   ]).named("Stock")
 
   static let adjustment = object([
-    "delta": .integer(-1_000_000...1_000_000).with("not", ["const": 0]).described(
-      "Pieces to add; negative to take away; not 0."
-    ),
-    "reason?": .one(of: MovementReason.forAdjustments).with("default", "correction"),
+    "delta": .stockDelta, "reason?": .stepReason,
   ]).named("Adjustment")
 
   static let stockCount = object([
-    "onHand": .integer(0...1_000_000).described("Pieces counted, at most the fruit's capacity."),
-    "expected": .integer(0...1_000_000).described("Pieces shown when it was counted."),
+    "onHand": .pieces.described("Pieces counted, at most the fruit's capacity."),
+    "expected": .pieces.described("Pieces shown when it was counted."),
   ]).named("Count")
 
   static let movement = object([
@@ -49,7 +68,8 @@ extension Schema {
     "id": .movementID, "version": .integer(from: 1), "fruit": .fruitID, "delta": .integer,
     "onHand": .integer(from: 0).described("Pieces on hand after it."),
     "reason": .one(of: MovementReason.allCases), "at": .milliseconds, "isReversed": .boolean,
-    "order?": .string, "orderNumber?": .integer(from: 1), "note?": .string(maximum: 200),
+    "order?": .string, "orderNumber?": .integer(from: 1),
+    "note?": .string(maximum: Note.maximumLength),
     "reverses?": .integer(from: 1).described("The version of the movement it reverses."),
     "cost?": .integer(from: 0).described("The delivery's cost, if stated."),
   ]).named("StockLedgerEntry")
@@ -60,23 +80,20 @@ extension Schema {
   ]).named("StockLedger")
 
   static let stockBooking = object([
-    "reason": .one(of: [
-      "delivery", "spoiled", "damaged", "wrongly-prepared", "sampled", "waste", "transfer-out",
-      "transfer-in",
-    ]),
-    "note?": .string(lengths: 1...200).described(
+    "reason": .one(of: MovementReason.forBookings),
+    "note?": .string(lengths: 1...Note.maximumLength).described(
       "The supplier, the incident, or (required for a transfer) the other place."
     ),
     "lines": .array(
       of: .object([
-        "fruit": .fruitID, "amount": .integer(1...1_000_000),
-        "cost?": .integer(0...1_000_000_000_000).described(
+        "fruit": .fruitID, "amount": .integer(Fruit.allowedAmounts),
+        "cost?": .integer(StockBooking.allowedCosts).described(
           "The cost of all pieces of a delivery, in minor units."
         ),
       ]),
-      counts: 1...1000
+      counts: 1...StockBooking.maximumLines
     ),
-    "bar?": .string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).described(
+    "bar?": .barID.described(
       """
       For `transfer-out`: the bar that receives the fruit. Both ledgers change in one \
       transaction; reversing any of its movements, at either bar, takes the transfer back.
@@ -85,8 +102,8 @@ extension Schema {
   ]).named("StockBooking")
 
   static let stockLevels = object([
-    "capacity": .integer(1...1_000_000),
-    "low": .integer(0...1_000_000).described(
+    "capacity": .integer(Fruit.allowedAmounts),
+    "low": .pieces.described(
       "The fruit runs low at this many pieces; at most the capacity."
     ),
   ]).named("StockLevels")

@@ -1,20 +1,18 @@
 import HTML
+import HTTP
 import JuiceBar
 import Languages
 import Localization
 
 /// The links between the screens of stock work.
 struct StockWorkNavigation {
-  /// A screen of stock work.
   enum Place: Hashable {
     case stock
     case booking(StockBookingKind)
     case count, ledger, forecast, levels
   }
 
-  /// The screen that shows the links.
   let place: Place
-  /// Whether the viewer may change the levels.
   let isForManager: Bool
 
   func node(in context: ScreenContext) -> Node {
@@ -47,14 +45,21 @@ struct StockWorkNavigation {
 
 /// The frame of the screens of stock work.
 struct StockWorkFrame {
-  let title: TextKey
-  let place: StockWorkNavigation.Place
   let state: BarState
   let isForManager: Bool
-  /// Whether the screen lists fruit that runs low; not where staff counts blind.
-  var showsAlerts = true
+  /// The notices about the last action; each page shows them in its own place.
+  let notices: [StockWorkNotice]
 
-  func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
+  var menu: Menu { state.menu }
+
+  /// The page around its content; lists fruit that runs low, except where staff counts blind.
+  func html(
+    _ title: TextKey,
+    at place: StockWorkNavigation.Place,
+    showsAlerts: Bool = true,
+    in context: ScreenContext,
+    @NodeBuilder content: () -> [Node]
+  ) -> String {
     let texts = context.texts
     let screen = Screen(
       title: texts(title),
@@ -69,7 +74,7 @@ struct StockWorkFrame {
       main(.id("main")) {
         div(.class("screen-heading")) { h1 { texts(title) } }
         StockWorkNavigation(place: place, isForManager: isForManager).node(in: context)
-        if showsAlerts { StockAlerts(menu: state.menu, stock: state.stock).node(in: context) }
+        if showsAlerts { StockAlerts(menu: menu, stock: state.stock).node(in: context) }
         content()
       }
     }
@@ -85,24 +90,19 @@ struct StockWorkNotice: Sendable {
     p(.class("notice"), .role(isDone ? "status" : "alert"), isDone ? .data("done") : nil) { text }
   }
 
+  /// The notice after a success that the address reports.
+  static func done(_ key: TextKey, _ request: Request, in texts: Texts) -> [StockWorkNotice] {
+    request.query["done"] == nil ? [] : [StockWorkNotice(text: texts(key), isDone: true)]
+  }
+
   /// The reasons of a refusal of stock work, in sentences.
   static func lines(_ refusal: Refusal, menu: Menu, in texts: Texts) -> [StockWorkNotice]? {
     let name = { (id: FruitID) in menu[id]?.name.text(in: texts.language) ?? id.rawValue }
     switch refusal {
     case .outOfRange(let fruit, let wanted, let onHand, let capacity):
-      return [
-        excess(name(fruit), wanted: wanted, onHand: onHand, capacity: capacity, in: texts)
-      ]
+      return [excess(name(fruit), wanted, onHand, capacity, texts)]
     case .stock(.outOfRange(let excesses)):
-      return excesses.map {
-        excess(
-          name($0.fruit),
-          wanted: $0.wanted,
-          onHand: $0.onHand,
-          capacity: $0.capacity,
-          in: texts
-        )
-      }
+      return excesses.map { excess(name($0.fruit), $0.wanted, $0.onHand, $0.capacity, texts) }
     case .stock(.closed): return [StockWorkNotice(text: texts(.stocktakeClosed))]
     case .stock(.notByHand(let id)):
       return [StockWorkNotice(text: texts(.ledgerNotByHand, ["movement": id.rawValue]))]
@@ -112,10 +112,10 @@ struct StockWorkNotice: Sendable {
 
   private static func excess(
     _ fruit: String,
-    wanted: Int,
-    onHand: Int,
-    capacity: Int,
-    in texts: Texts
+    _ wanted: Int,
+    _ onHand: Int,
+    _ capacity: Int,
+    _ texts: Texts
   ) -> StockWorkNotice {
     let values: KeyValuePairs = [
       "fruit": fruit, "wanted": texts.number(wanted), "onHand": texts.number(onHand),

@@ -1,26 +1,26 @@
 import HTTP
+import JuiceBar
 import Staffing
 
 extension Endpoint {
-  /// The addresses of stocktakes.
   static let stocktake: [Endpoint] = [
-    .page("/stock/count", .staff, BarSite.showStockCount),
-    .form("/stock/counts", .staff, BarSite.beginStocktake),
-    .page("/stock/counts/{id}", .staff, BarSite.showStocktake),
-    .form("/stock/counts/{id}/fruits", .staff, BarSite.enterCount)
+    .page("/stock/count", .staff, Stocktakes.showCount),
+    .form("/stock/counts", .staff, Stocktakes.begin),
+    .page("/stock/counts/{id}", .staff, Stocktakes.showStocktake),
+    .form("/stock/counts/{id}/fruits", .staff, Stocktakes.enterCount)
       .taking("fruit counted"),
-    .form("/stock/counts/{id}/status", .manager, BarSite.closeStocktake)
-      .taking { ["status": .one(of: ["approved", "rejected"])] },
-    .post("/api/stocktakes", .staff, .scope(.stockWrite), BarSite.apiBeginStocktake)
+    .form("/stock/counts/{id}/status", .manager, Stocktakes.close)
+      .taking { ["status": .one(of: StockWork.closingStatuses)] },
+    .post("/api/stocktakes", .staff, .scope(.stockWrite), Stocktakes.apiBegin)
       .described("beginStocktake", "Start a stocktake, or find the open one") {
         $0.keyed()
         $0.creates(.stocktake)
       },
-    .get("/api/stocktakes/{id}", .staff, .scope(.stockRead), BarSite.apiStocktake)
+    .get("/api/stocktakes/{id}", .staff, .scope(.stockRead), Stocktakes.apiStocktake)
       .described("stocktake", "Read a stocktake") {
         $0.answers(.stocktake)
       },
-    .put("/api/stocktakes/{id}/counts/{fruit}", .staff, .scope(.stockWrite), BarSite.apiEnterCount)
+    .put("/api/stocktakes/{id}/counts/{fruit}", .staff, .scope(.stockWrite), Stocktakes.apiCount)
       .described(
         "enterCount",
         "Enter the count of a fruit",
@@ -29,13 +29,9 @@ extension Endpoint {
         $0.keyed()
         $0.takes(.stocktakeCount)
         $0.answers(.stocktake)
-        $0.refuses(
-          .conflict,
-          "The stock or the stocktake does not allow it now.",
-          .stockWorkConflict
-        )
+        $0.refusesStockWork()
       },
-    .put("/api/stocktakes/{id}/status", .manager, .scope(.stockWrite), BarSite.apiCloseStocktake)
+    .put("/api/stocktakes/{id}/status", .manager, .scope(.stockWrite), Stocktakes.apiClose)
       .described(
         "closeStocktake",
         "Approve or discard a stocktake",
@@ -44,11 +40,7 @@ extension Endpoint {
         $0.keyed()
         $0.takes(.stocktakeStep)
         $0.answers(.stocktake)
-        $0.refuses(
-          .conflict,
-          "The stock or the stocktake does not allow it now.",
-          .stockWorkConflict
-        )
+        $0.refusesStockWork()
       },
   ]
 }

@@ -6,38 +6,28 @@ import Localization
 
 /// The sheet on which staff counts, one fruit after the other, without seeing the book stock.
 struct StockCountPage: Page {
+  let frame: StockWorkFrame
   let sheet: Stocktake?
-  /// The time zone of the venue.
   let zone: ZoneRules
-  let state: BarState
-  let isForManager: Bool
-  let notices: [StockWorkNotice]
   /// An invalid field, with the text typed in it.
-  var wrong: (fruit: FruitID, typed: String)?
+  let wrong: (fruit: FruitID, typed: String)?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StockWorkFrame(
-      title: .stockWorkCount,
-      place: .count,
-      state: state,
-      isForManager: isForManager,
-      showsAlerts: false
-    )
-    return frame.html(in: context) {
+    return frame.html(.stockWorkCount, at: .count, showsAlerts: false, in: context) {
       p(.class("lead")) { texts(.stocktakeLead) }
-      for notice in notices { notice.node() }
+      for notice in frame.notices { notice.node() }
       if let sheet {
         p(.class("count-progress")) {
           texts(
             .stocktakeProgress,
             [
-              "done": texts.number(counted(sheet)), "all": texts.number(state.menu.fruits.count),
+              "done": texts.number(counted(sheet)), "all": texts.number(frame.menu.fruits.count),
             ]
           )
         }
         ul(.class("booking-fruits")) {
-          for fruit in state.menu.fruits { row(fruit, sheet, context) }
+          for fruit in frame.menu.fruits { row(fruit, sheet, context) }
         }
         a(.class("button", "act"), .href(Link.stocktake(sheet.id).path)) {
           texts(.stocktakeReview)
@@ -52,11 +42,12 @@ struct StockCountPage: Page {
   }
 
   private func counted(_ sheet: Stocktake) -> Int {
-    state.menu.fruits.count { sheet.counts[$0.id] != nil }
+    frame.menu.fruits.count { sheet.counts[$0.id] != nil }
   }
 
   private func row(_ fruit: Fruit, _ sheet: Stocktake, _ context: ScreenContext) -> Node {
     let texts = context.texts
+    let name = fruit.name.text(in: context.language)
     let id = "count-\(fruit.id)"
     let isWrong = wrong?.fruit == fruit.id
     return li(
@@ -66,12 +57,11 @@ struct StockCountPage: Page {
     ) {
       FruitPicture(fruit: fruit.id).node(in: context)
       div(.class("booking-name")) {
-        label(.for(id)) {
-          span(.class("visually-hidden")) {
-            texts(.stocktakeCounted, ["fruit": fruit.name.text(in: context.language)])
-          }
-          span(.aria("hidden", "true")) { fruit.name.node(in: context) }
-        }
+        spokenLabel(
+          for: id,
+          texts(.stocktakeCounted, ["fruit": name]),
+          shows: fruit.name.node(in: context)
+        )
         if let count = sheet.counts[fruit.id] {
           let time = zone.local(count.at)
           p(.class("capacity", "entered")) {
@@ -93,13 +83,9 @@ struct StockCountPage: Page {
           value: isWrong ? wrong?.typed ?? "" : "",
           isWrong: isWrong
         )
-        button(
-          .class("button"),
-          .aria(
-            "label",
-            "\(texts(.stocktakeEnter)): \(fruit.name.text(in: context.language))"
-          )
-        ) { texts(.stocktakeEnter) }
+        button(.class("button"), .aria("label", "\(texts(.stocktakeEnter)): \(name)")) {
+          texts(.stocktakeEnter)
+        }
       }
       if isWrong {
         p(.id("\(id)-error"), .class("booking-error")) { texts(.stockWrongAmount) }
@@ -110,32 +96,24 @@ struct StockCountPage: Page {
 
 /// A stocktake with its variances, for the manager who approves it.
 struct StocktakePage: Page {
+  let frame: StockWorkFrame
   let sheet: Stocktake
-  let state: BarState
-  let isForManager: Bool
-  let notices: [StockWorkNotice]
   /// The cost of the fruit on hand, if known.
   let costs: [FruitID: FruitCost]
 
   private var counted: [(fruit: Fruit, count: Stocktake.Count)] {
-    state.menu.fruits.compactMap { fruit in sheet.counts[fruit.id].map { (fruit, $0) } }
+    frame.menu.fruits.compactMap { fruit in sheet.counts[fruit.id].map { (fruit, $0) } }
   }
 
   private var missing: [Fruit] {
-    state.menu.fruits.filter { sheet.counts[$0.id] == nil }
+    frame.menu.fruits.filter { sheet.counts[$0.id] == nil }
   }
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StockWorkFrame(
-      title: .stocktakeTitle,
-      place: .count,
-      state: state,
-      isForManager: isForManager
-    )
-    return frame.html(in: context) {
+    return frame.html(.stocktakeTitle, at: .count, in: context) {
       status(texts)
-      for notice in notices { notice.node() }
+      for notice in frame.notices { notice.node() }
       if !counted.isEmpty { variances(context) }
       if !missing.isEmpty, sheet.isOpen {
         let names = missing.map { $0.name.text(in: context.language) }.joined(separator: ", ")
@@ -182,20 +160,16 @@ struct StocktakePage: Page {
   private func money(_ fruit: FruitID, _ count: Stocktake.Count, _ texts: Texts) -> String {
     let flow = costs[fruit]?.flow(of: count.variance)
     guard let flow, flow.unpriced == 0 else { return texts(.reportNotKnown) }
-    return texts.price(flow.value, in: state.menu.currency)
+    return texts.price(flow.value, in: frame.menu.currency)
   }
 
   private func decision(_ texts: Texts) -> Node {
     .group {
-      if !isForManager { p { texts(.stocktakeManager) } }
+      if !frame.isForManager { p { texts(.stocktakeManager) } }
       div(.class("count-decision")) {
         a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }
-        if isForManager {
-          form(
-            .method("post"),
-            .action(Link.closeStocktake(sheet.id).path),
-            .data("waits")
-          ) {
+        if frame.isForManager {
+          form(.method("post"), .action(Link.closeStocktake(sheet.id).path), .data("waits")) {
             button(.class("button"), .name("status"), .value("rejected")) {
               texts(.stocktakeReject)
             }

@@ -4,8 +4,8 @@ extension Schema {
   static let stocktakeID = string("^[0-9a-f-]{36}$").named("StocktakeID")
 
   static let stocktake = object([
-    "id": .stocktakeID, "status": .one(of: Stocktake.Status.allCases), "startedAt": .integer,
-    "closedAt?": .integer,
+    "id": .stocktakeID, "status": .one(of: Stocktake.Status.allCases), "startedAt": .milliseconds,
+    "closedAt?": .milliseconds,
     "version?": .integer(from: 1).described(
       "The stock version that the approval made, if there was a variance."
     ),
@@ -13,14 +13,13 @@ extension Schema {
       of: .object([
         "fruit": .fruitID, "counted": .integer(from: 0),
         "onHand": .integer(from: 0).described("Pieces on hand when it was counted."),
-        "variance": .integer, "at": .integer,
+        "variance": .integer, "at": .milliseconds,
       ])
     ),
   ]).named("Stocktake")
 
-  static let stocktakeCount = object(["counted": .integer(0...1_000_000)]).named("StocktakeCount")
+  static let stocktakeCount = object(["counted": .pieces]).named("StocktakeCount")
 
-  static let stocktakeStep = object(["status": .one(of: ["approved", "rejected"])]).named(
-    "StocktakeStep"
-  )
+  static let stocktakeStep = object(["status": .one(of: StockWork.closingStatuses)])
+    .named("StocktakeStep")
 }
