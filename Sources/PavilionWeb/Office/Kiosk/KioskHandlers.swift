@@ -1,25 +1,31 @@
 import HTTP
 
-extension BarSite {
-  /// Shows the settings of the screen that sends the request, and the self-check: `GET /kiosk`.
-  ///
-  /// Any device may open it: its settings apply only to the device that makes them.
-  func showKiosk(_ request: Request) -> Response {
-    let settings = parts.screen.refined(by: request)
-    let isSaved = request.query["saved"] != nil
-    return showKiosk(KioskPageModel(settings, isSaved: isSaved), to: request, status: .ok)
+/// Handles the settings of the screen that sends the request.
+///
+/// Any device may open them: they apply only to the device that makes them.
+struct KioskSetUp: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
+  /// Shows the settings and the self-check: `GET /kiosk`.
+  func showSettings(_ request: Request) -> Response {
+    let model = KioskPageModel(current(request), isSaved: request.query["saved"] != nil)
+    return site.show(KioskPage(model: model), at: .kiosk, to: request)
   }
 
-  /// Saves the settings of a screen in a cookie of its device: `POST /kiosk`.
-  func setUpKiosk(_ request: Request) throws(Problem) -> Response {
+  /// Saves the settings in a cookie of the device: `POST /kiosk`.
+  func save(_ request: Request) throws(Problem) -> Response {
     let form = try request.form()
-    let current = parts.screen.refined(by: request)
-    let read = form["measured"] == nil ? KioskForm(form) : KioskForm(correcting: current, by: form)
+    let read =
+      form["measured"] == nil
+      ? KioskForm(form) : KioskForm(correcting: current(request), by: form)
     guard read.errors.isEmpty else {
-      return showKiosk(KioskPageModel(read), to: request, status: .unprocessableContent)
+      let page = KioskPage(model: KioskPageModel(read))
+      return site.show(page, at: .kiosk, to: request, .unprocessableContent)
     }
     var settings = read.settings
-    settings.bar = bar.bar
+    settings.bar = site.bar.bar
     var response = Response.seeOther(.kioskSaved)
     response.headers["Set-Cookie"] = request.preference(
       ScreenSettings.cookieName,
@@ -29,7 +35,7 @@ extension BarSite {
     return response
   }
 
-  private func showKiosk(_ model: KioskPageModel, to request: Request, status: Status) -> Response {
-    show(KioskPage(model: model), at: .kiosk, to: request, status)
+  private func current(_ request: Request) -> ScreenSettings {
+    site.parts.screen.refined(by: request)
   }
 }

@@ -73,14 +73,15 @@ struct KioskPage: Page {
         inputMode: "numeric",
         texts
       )
-      choices(
-        "lock",
+      StaffField.choice(
         texts(.kioskLock),
+        name: "lock",
         [
           ("none", texts(.kioskLockNone)), ("portrait", texts(.kioskLockPortrait)),
           ("landscape", texts(.kioskLockLandscape)),
         ],
-        chosen: model.settings.lock?.rawValue ?? "none"
+        chosen: model.settings.lock?.rawValue ?? "none",
+        style: "kiosk"
       )
     }
   }
@@ -96,14 +97,15 @@ struct KioskPage: Page {
       field(.diagonal, texts(.kioskDiagonal), hint: texts(.kioskDiagonalHint), texts)
       field(.pitch, texts(.kioskPitch), texts)
       input(.type("hidden"), .name("ratio"), .value("1"))
-      choices(
-        "character",
+      StaffField.choice(
         texts(.kioskCharacter),
+        name: "character",
         [
           (CharacterReference.capital.rawValue, texts(.kioskCharacterCapital)),
           (CharacterReference.syllable.rawValue, texts(.kioskCharacterSyllable)),
         ],
-        chosen: model.settings.kiosk.character.rawValue
+        chosen: model.settings.kiosk.character.rawValue,
+        style: "kiosk"
       )
       field(.distance, texts(.kioskDistance), hint: texts(.kioskDistanceHint), texts)
       field(.bottom, texts(.kioskBottom), hint: texts(.kioskBottomHint), texts)
@@ -162,30 +164,6 @@ struct KioskPage: Page {
     case .distance: "600mm"
     case .bottom: "80cm"
     case .measured: "\(Int(KioskPageModel.barLength))"
-    }
-  }
-
-  private func choices(
-    _ name: String,
-    _ title: String,
-    _ choices: [(value: String, name: String)],
-    chosen: String
-  ) -> Node {
-    fieldset(.class("kiosk-choices")) {
-      legend { title }
-      for choice in choices {
-        let id = "\(name)-\(choice.value)"
-        div(.class("kiosk-choice")) {
-          input(
-            .id(id),
-            .type("radio"),
-            .name(name),
-            .value(choice.value),
-            choice.value == chosen ? .checked : nil
-          )
-          label(.for(id)) { choice.name }
-        }
-      }
     }
   }
 
