@@ -49,9 +49,7 @@ struct KioskPage: Page {
 
   private func usage(_ texts: Texts) -> Node {
     let idle = ScreenSettings.idleRange
-    let idleValues: KeyValuePairs = [
-      "least": texts.number(idle.lowerBound), "most": texts.number(idle.upperBound),
-    ]
+    let (least, most) = (texts.number(idle.lowerBound), texts.number(idle.upperBound))
     return fields(texts(.kioskUse)) {
       field(.place, texts(.kioskPlace), hint: texts(.kioskPlaceHint), texts)
       div(.class("kiosk-choice")) {
@@ -69,7 +67,7 @@ struct KioskPage: Page {
       field(
         .idle,
         texts(.kioskIdle),
-        hint: texts(.kioskIdleHint, idleValues),
+        hint: texts(.kioskIdleHint, ["least": least, "most": most]),
         inputMode: "numeric",
         texts
       )
@@ -145,14 +143,14 @@ struct KioskPage: Page {
       hint.map { text in p(.id("\(id)-hint"), .class("hint")) { text } }
       if isWrong {
         p(.id("\(id)-error"), .class("kiosk-error")) {
-          texts(.kioskExpected, ["expected": expectation(of: field, texts)])
+          texts(.kioskExpected, ["expected": expectation(of: field)])
         }
       }
     }
   }
 
   /// The values that a field takes, for the error of an invalid one.
-  private func expectation(of field: Field, _ texts: Texts) -> String {
+  private func expectation(of field: Field) -> String {
     switch field {
     case .place: "1–\(Place.maximumLength)"
     case .idle:

@@ -125,7 +125,6 @@ extension BarSite {
     try await carryOut(command, by: try await caller(of: request).actor ?? .stranger)
   }
 
-  /// The accounts and devices of the staff.
   func staff() async throws(Problem) -> Staff {
     try await stored(await personnel.staff())
   }

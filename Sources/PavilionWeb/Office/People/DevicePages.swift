@@ -8,7 +8,6 @@ struct DevicesPage: Page {
   let devices: [Device]
   /// The names of devices that were confirmed but have not completed the pairing.
   let waiting: [String]
-  /// The values typed.
   let form: Fields
   let notice: StaffNotice?
 
@@ -82,7 +81,6 @@ struct DevicesPage: Page {
 
 /// The screen of a device that is to be paired.
 struct PairPage: Page {
-  /// The progress of the pairing.
   enum State: Equatable, Sendable {
     case idle
     case waiting(PairingCode)

@@ -16,14 +16,9 @@ struct OwnSecretPage: Page {
         notice ?? (isDone ? texts(.ownSecretDone) : "")
       }
       form(.class("staff-form"), .method("post"), .action(Link.ownSecret(isDone: false).path)) {
-        StaffField.secret(texts(.ownSecretOld), isNew: false, id: "old-secret", name: "old")
-        StaffField.secret(
-          texts(.ownSecretNew),
-          isNew: true,
-          id: "new-secret",
-          hint: texts(.secretHint)
-        )
-        StaffField.secret(texts(.ownSecretAgain), isNew: true, id: "again", name: "again")
+        StaffField.secret(texts, .ownSecretOld, isNew: false, id: "old-secret", name: "old")
+        StaffField.secret(texts, .ownSecretNew, isNew: true, id: "new-secret", hasHint: true)
+        StaffField.secret(texts, .ownSecretAgain, isNew: true, id: "again", name: "again")
         button(.class("button", "act")) { texts(.ownSecretSave) }
       }
     }

@@ -24,7 +24,7 @@ struct SetUpPage: Page {
         form(.class("staff-form"), .method("post"), .action(Link.setUp(code: nil).path)) {
           if let code { input(.type("hidden"), .name("code"), .value(code)) }
           StaffField.name(texts(.signInName), value: name)
-          StaffField.secret(texts(.signInSecret), isNew: true, hint: texts(.secretHint))
+          StaffField.secret(texts, .signInSecret, isNew: true, hasHint: true)
           button(.class("button", "act")) { texts(.setUpMake) }
         }
       } else {

@@ -32,7 +32,7 @@ struct SignInPage: Page {
       form(.class("staff-form"), .method("post"), .action(Link.signIn(back: nil).path)) {
         if let back { input(.type("hidden"), .name("back"), .value(back)) }
         StaffField.name(texts(.signInName), value: name, offering: names)
-        StaffField.secret(texts(.signInSecret), isNew: false)
+        StaffField.secret(texts, .signInSecret, isNew: false)
         button(.class("button", "act")) { texts(.signInTitle) }
       }
     }
@@ -40,7 +40,6 @@ struct SignInPage: Page {
 }
 
 extension SignInPage.Notice {
-  /// The notice in words.
   func text(_ texts: Texts) -> String {
     switch self {
     case .wrong: texts(.signInWrong)

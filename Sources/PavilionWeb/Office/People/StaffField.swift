@@ -1,4 +1,5 @@
 import HTML
+import Localization
 
 /// The fields that the forms of staff share.
 enum StaffField {
@@ -28,22 +29,23 @@ enum StaffField {
   }
 
   static func secret(
-    _ text: String,
+    _ texts: Texts,
+    _ key: TextKey,
     isNew: Bool,
     id: String = "staff-secret",
     name: String = "secret",
-    hint: String? = nil
+    hasHint: Bool = false
   ) -> Node {
     div(.class("staff-field")) {
-      label(.for(id)) { text }
-      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
+      label(.for(id)) { texts(key) }
+      if hasHint { p(.id("\(id)-hint"), .class("hint")) { texts(.secretHint) } }
       input(
         .id(id),
         .name(name),
         .type("password"),
         Attribute("autocomplete", isNew ? "new-password" : "current-password"),
         Attribute("maxlength", "128"),
-        hint.map { _ in .aria("describedby", "\(id)-hint") },
+        hasHint ? .aria("describedby", "\(id)-hint") : nil,
         .required
       )
     }

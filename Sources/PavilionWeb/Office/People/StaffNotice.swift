@@ -21,7 +21,6 @@ enum StaffNotice: Error, Hashable, Sendable {
 
   init(_ refusal: StaffRefusal) { self = .refused(refusal) }
 
-  /// The status of the answer.
   var status: Status {
     switch self {
     case .wrongName, .wrongSecret, .wrongCode, .nothingChosen, .wrongAddress: .unprocessableContent
@@ -32,7 +31,6 @@ enum StaffNotice: Error, Hashable, Sendable {
     }
   }
 
-  /// The notice in words.
   func text(_ texts: Texts) -> String {
     switch self {
     case .wrongName: texts(.staffWrongName)

@@ -68,7 +68,6 @@ struct StaffPage: Page {
   let accounts: [Account]
   /// The people of the default bar; empty on its own page.
   let guests: [Guest]
-  /// The name typed.
   let name: String
   let notice: StaffNotice?
 
@@ -84,12 +83,7 @@ struct StaffPage: Page {
         form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
           StaffField.name(texts(.signInName), value: name, id: "new-name")
           roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
-          StaffField.secret(
-            texts(.signInSecret),
-            isNew: true,
-            id: "new-secret",
-            hint: texts(.secretHint)
-          )
+          StaffField.secret(texts, .signInSecret, isNew: true, id: "new-secret", hasHint: true)
           button(.class("button", "act")) { texts(.staffAdd) }
         }
       }
@@ -111,12 +105,7 @@ struct StaffPage: Page {
           button(.class("button")) { texts(.staffSaveRole) }
         }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "secret").path)) {
-          StaffField.secret(
-            texts(.staffNewSecret),
-            isNew: true,
-            id: "secret-\(id)",
-            hint: texts(.secretHint)
-          )
+          StaffField.secret(texts, .staffNewSecret, isNew: true, id: "secret-\(id)", hasHint: true)
           button(.class("button")) { texts(.staffSaveSecret) }
         }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "removal").path)) {
@@ -172,7 +161,6 @@ struct StaffPage: Page {
 }
 
 extension Role {
-  /// The role in words.
   var text: TextKey {
     switch self {
     case .visitor: .roleVisitor

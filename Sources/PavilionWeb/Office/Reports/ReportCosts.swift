@@ -3,13 +3,11 @@ import JuiceBar
 
 /// The cost of fruit in a report; all amounts in minor units.
 struct ReportCosts {
-  /// The value of a fruit on hand.
   struct StockRow {
     let fruit: FruitID
     let cost: FruitCost
   }
 
-  /// The margin of a juice.
   struct MarginRow {
     let juice: JuiceID
     /// The turnover after refunds.
@@ -31,7 +29,6 @@ struct ReportCosts {
 
   /// Whether any delivery has stated its cost.
   var areKnown: Bool { !stock.isEmpty }
-  /// The value of the current stock.
   var value: Int { stock.reduce(0) { $0 + $1.cost.value } }
 
   init(_ report: Report, in period: ReportPeriod, zone: ZoneRules, menu: Menu) {

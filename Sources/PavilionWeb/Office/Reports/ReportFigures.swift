@@ -3,13 +3,11 @@ import JuiceBar
 
 /// The figures of a report, sorted and grouped in the time zone of the venue.
 struct ReportFigures {
-  /// The sales of a juice.
   struct JuiceRow {
     let juice: JuiceID
     let turnover: Turnover
   }
 
-  /// The sales of an hour or a day.
   struct TimeRow {
     /// The hour of the day, or the day since 1970.
     let time: Int
@@ -40,9 +38,7 @@ struct ReportFigures {
   let missed: [MissedRow]
   /// Refunds that belong to no juice in particular, in minor units.
   let unattributed: Int
-  /// How long orders took.
   let waits: ReportWaits
-  /// The cost of fruit.
   let costs: ReportCosts
 
   /// The glasses not sold, by juice; a juice short of several fruits counts once.

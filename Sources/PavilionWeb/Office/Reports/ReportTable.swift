@@ -36,13 +36,28 @@ struct ReportTable {
     let figures: [Cell]
     /// The percentage of the largest figure, if the page draws it.
     var share: Int?
+
+    init(_ name: Cell, _ figures: [Cell], share: Int? = nil) {
+      self.name = name
+      self.figures = figures
+      self.share = share
+    }
   }
 
   let columns: [Column]
-  let rows: [Row]
+  private(set) var rows: [Row]
+
+  init<Value>(_ columns: [Column], _ values: [Value], row: (Value) -> Row) {
+    self.columns = columns
+    rows = values.map(row)
+  }
+
+  mutating func add(_ row: Row) { rows.append(row) }
 }
 
 extension ReportFigures {
+  private typealias Row = ReportTable.Row
+
   /// A table.
   ///
   /// The page leaves out times without sales and cancelled glasses, and shows refunds as negative.
@@ -51,89 +66,78 @@ extension ReportFigures {
     case .juices: juiceTable(inFile: inFile)
     case .days: salesTable(.reportDay, days, inFile: inFile) { .day($0) }
     case .hours: salesTable(.reportHour, hours, inFile: inFile) { .hour($0) }
-    case .waits: Self.waitTable(.reportHour, waits.hours) { .hour($0) }
-    case .waitDays: Self.waitTable(.reportDay, waits.days) { .day($0) }
+    case .waits: waitTable(.reportHour, waits.hours) { .hour($0) }
+    case .waitDays: waitTable(.reportDay, waits.days) { .day($0) }
     case .fruits:
       ReportTable(
-        columns: [
-          .reportFruit, .reportUsed, .reportDelivered, .reportWasted, .reportOther,
-        ].map(ReportTable.Column.plain),
-        rows: fruits.map { row in
-          let pieces = [row.used, row.delivered, row.wasted, row.otherPieces]
-          return ReportTable.Row(name: .fruit(row.fruit), figures: pieces.map { .number($0) })
-        }
-      )
+        [
+          .plain(.reportFruit), .plain(.reportUsed), .plain(.reportDelivered),
+          .plain(.reportWasted), .plain(.reportOther),
+        ],
+        fruits
+      ) { row in
+        let pieces = [row.used, row.delivered, row.wasted, row.otherPieces]
+        return Row(.fruit(row.fruit), pieces.map { .number($0) })
+      }
     case .stock:
       ReportTable(
-        columns: [
+        [
           .plain(.reportFruit), .plain(.reportPieces), .plain(.reportUnpriced),
           .amount(.reportUnitCost), .amount(.reportValue),
         ],
-        rows: costs.stock.map { row in
-          ReportTable.Row(
-            name: .fruit(row.fruit),
-            figures: [
-              .number(row.cost.priced), .number(row.cost.unpriced), .amount(row.cost.ofOne),
-              .amount(row.cost.value),
-            ]
-          )
-        }
-      )
+        costs.stock
+      ) { row in
+        let pieces = [row.cost.priced, row.cost.unpriced].map { ReportTable.Cell.number($0) }
+        return Row(.fruit(row.fruit), pieces + [.amount(row.cost.ofOne), .amount(row.cost.value)])
+      }
     case .values:
-      ReportTable(
-        columns: [.plain(.reportDay), .amount(.reportValue)],
-        rows: costs.days.map { ReportTable.Row(name: .day($0.day), figures: [.amount($0.value)]) }
-      )
+      ReportTable([.plain(.reportDay), .amount(.reportValue)], costs.days) { row in
+        Row(.day(row.day), [.amount(row.value)])
+      }
     case .costs:
       ReportTable(
-        columns: [.plain(.reportFruit)]
-          + [
-            .reportCostDelivered, .reportCostUsed, .reportCostWasted, .reportCostCounted,
-            .reportCostOther,
-          ].map(ReportTable.Column.amount),
-        rows: costs.fruits.map { row in
-          let amounts = [row.delivered, row.used, row.wasted, row.counted, row.other]
-          return ReportTable.Row(name: .fruit(row.fruit), figures: amounts.map { .amount($0) })
-        }
-      )
+        [
+          .plain(.reportFruit), .amount(.reportCostDelivered), .amount(.reportCostUsed),
+          .amount(.reportCostWasted), .amount(.reportCostCounted), .amount(.reportCostOther),
+        ],
+        costs.fruits
+      ) { row in
+        let amounts = [row.delivered, row.used, row.wasted, row.counted, row.other]
+        return Row(.fruit(row.fruit), amounts.map { .amount($0) })
+      }
     case .margins:
       ReportTable(
-        columns: [.plain(.reportJuice)]
-          + [.reportKept, .reportCost, .reportMargin].map(ReportTable.Column.amount),
-        rows: costs.margins.map { row in
-          let amounts = [row.kept, row.cost, row.margin]
-          return ReportTable.Row(name: .juice(row.juice), figures: amounts.map { .amount($0) })
-        }
-      )
+        [
+          .plain(.reportJuice), .amount(.reportKept), .amount(.reportCost),
+          .amount(.reportMargin),
+        ],
+        costs.margins
+      ) { row in
+        Row(.juice(row.juice), [row.kept, row.cost, row.margin].map { .amount($0) })
+      }
     case .missed:
       ReportTable(
-        columns: [.reportJuice, .reportShort, .reportMissed].map(ReportTable.Column.plain),
-        rows: missed.map { row in
-          ReportTable.Row(
-            name: .juice(row.missed.juice),
-            figures: [.fruit(row.missed.fruit), .number(row.glasses)]
-          )
-        }
-      )
+        [.plain(.reportJuice), .plain(.reportShort), .plain(.reportMissed)],
+        missed
+      ) { row in
+        Row(.juice(row.missed.juice), [.fruit(row.missed.fruit), .number(row.glasses)])
+      }
     }
   }
 
   private func juiceTable(inFile: Bool) -> ReportTable {
     let most = max(1, juices.map(\.turnover.netGlasses).max() ?? 1)
-    var rows = juices.map { row in
-      ReportTable.Row(
-        name: .juice(row.juice),
-        figures: Self.sales(row.turnover, inFile: inFile),
-        share: row.turnover.netGlasses * 100 / most
-      )
+    var table = ReportTable(salesColumns(.reportJuice, inFile: inFile), juices) { row in
+      let share = row.turnover.netGlasses * 100 / most
+      return Row(.juice(row.juice), sales(row.turnover, inFile: inFile), share: share)
     }
     if unattributed != 0, inFile || !juices.isEmpty {
       let none = ReportTable.Cell.number(inFile ? 0 : nil)
       let refunds = ReportTable.Cell.amount(inFile ? unattributed : -unattributed)
       let figures = [none, none] + (inFile ? [none] : []) + [refunds, .amount(-unattributed)]
-      rows.append(ReportTable.Row(name: .words(.reportNoJuice), figures: figures))
+      table.add(Row(.words(.reportNoJuice), figures))
     }
-    return ReportTable(columns: Self.salesColumns(.reportJuice, inFile: inFile), rows: rows)
+    return table
   }
 
   private func salesTable(
@@ -143,44 +147,38 @@ extension ReportFigures {
     name: (Int) -> ReportTable.Cell
   ) -> ReportTable {
     ReportTable(
-      columns: Self.salesColumns(time, inFile: inFile) + [.amount(.reportTax)],
-      rows: rows.filter { inFile || $0.turnover != Turnover() }.map { row in
-        ReportTable.Row(
-          name: name(row.time),
-          figures: Self.sales(row.turnover, inFile: inFile) + [.amount(row.turnover.keptTax)]
-        )
-      }
-    )
+      salesColumns(time, inFile: inFile) + [.amount(.reportTax)],
+      rows.filter { inFile || $0.turnover != Turnover() }
+    ) { row in
+      Row(name(row.time), sales(row.turnover, inFile: inFile) + [.amount(row.turnover.keptTax)])
+    }
   }
 
-  private static func salesColumns(_ name: TextKey, inFile: Bool) -> [ReportTable.Column] {
+  private func salesColumns(_ name: TextKey, inFile: Bool) -> [ReportTable.Column] {
     [.plain(name), .plain(.reportGlasses), .amount(.reportGross)]
       + (inFile ? [.plain(.reportCancelled)] : [])
       + [.amount(.reportRefunds), .amount(.reportKept)]
   }
 
-  private static func sales(_ turnover: Turnover, inFile: Bool) -> [ReportTable.Cell] {
+  private func sales(_ turnover: Turnover, inFile: Bool) -> [ReportTable.Cell] {
     [.number(turnover.netGlasses), .amount(turnover.netGross)]
       + (inFile ? [.number(turnover.cancelledGlasses)] : [])
       + [.amount(inFile ? turnover.refunded : -turnover.refunded), .amount(turnover.kept)]
   }
 
-  private static func waitTable(
+  private func waitTable(
     _ time: TextKey,
     _ rows: [ReportWaits.Row],
     name: (Int) -> ReportTable.Cell
   ) -> ReportTable {
     ReportTable(
-      columns: [.plain(time), .plain(.reportOrders)]
-        + [
-          .reportWaitMean, .reportWaitMedian, .reportWaitNine, .reportWaitCollected,
-        ].map(ReportTable.Column.seconds),
-      rows: rows.map { row in
-        ReportTable.Row(
-          name: name(row.time),
-          figures: [.number(row.ready.orders)] + row.seconds.map { .seconds($0) }
-        )
-      }
-    )
+      [
+        .plain(time), .plain(.reportOrders), .seconds(.reportWaitMean),
+        .seconds(.reportWaitMedian), .seconds(.reportWaitNine), .seconds(.reportWaitCollected),
+      ],
+      rows
+    ) { row in
+      Row(name(row.time), [.number(row.ready.orders)] + row.seconds.map { .seconds($0) })
+    }
   }
 }

@@ -47,7 +47,6 @@ extension ReportWaits.Row {
     [ready.mean, ready.percentile(50), ready.percentile(90), collected.mean]
   }
 
-  /// The members of the row in the API.
   var members: JSONObject {
     var members: JSONObject = ["orders": .integer(ready.orders)]
     for (name, seconds) in zip(["mean", "median", "ninetieth", "meanUntilCollected"], seconds) {
