@@ -31,25 +31,23 @@ public enum ForecastDocument: Sendable {
     case .lasts(let end, let probability):
       return [
         "state": "lasts", "closing": .string(ISOTime.text(of: end)),
-        "probability": .number(rounded(probability, 3)),
+        "probability": rounded(probability, 3),
       ]
     }
   }
 
   private static func purchase(_ suggestion: PurchaseSuggestion) -> JSONValue {
-    let (year, month, day) = LocalTime.date(of: suggestion.day)
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    return [
-      "date": .string("\(year)-\(two(month))-\(two(day))"),
+    [
+      "date": .string(ReportPeriod.text(of: suggestion.day)),
       "pieces": .integer(suggestion.pieces), "leftOver": .integer(suggestion.leftOver),
       "needed": .integer(suggestion.needed),
-      "service": .number(rounded(suggestion.service, 3)), "limited": .bool(suggestion.isLimited),
+      "service": rounded(suggestion.service, 3), "limited": .bool(suggestion.isLimited),
     ]
   }
 
   private static func hour(_ hour: FruitOutlook.Hour) -> JSONValue {
     [
-      "start": .string(ISOTime.text(of: hour.start)), "taken": .number(rounded(hour.taken, 2)),
+      "start": .string(ISOTime.text(of: hour.start)), "taken": rounded(hour.taken, 2),
       "left": .integer(hour.left), "least": .integer(hour.least), "most": .integer(hour.most),
     ]
   }
@@ -57,22 +55,22 @@ public enum ForecastDocument: Sendable {
   /// The errors of each method; left out if there are none.
   public static func backtest(_ test: Backtest) -> JSONValue {
     var object: JSONObject = ["days": .integer(test.dayCount)]
-    object["dayCoverage"] = test.dayCoverage.value.map { .number(rounded($0, 3)) }
-    object["hourCoverage"] = test.hourCoverage.value.map { .number(rounded($0, 3)) }
+    object["dayCoverage"] = test.dayCoverage.value.map { rounded($0, 3) }
+    object["hourCoverage"] = test.hourCoverage.value.map { rounded($0, 3) }
     for method in Backtest.Method.allCases {
       guard let score = test.scores[method] else { continue }
       var errors: JSONObject = [:]
-      errors["hour"] = score.hour.value.map { .number(rounded($0, 2)) }
-      errors["day"] = score.day.value.map { .number(rounded($0, 2)) }
-      errors["pinball"] = score.pinball.value.map { .number(rounded($0, 3)) }
-      errors["runOutMinutes"] = score.runOut.value.map { .number(rounded($0, 1)) }
+      errors["hour"] = score.hour.value.map { rounded($0, 2) }
+      errors["day"] = score.day.value.map { rounded($0, 2) }
+      errors["pinball"] = score.pinball.value.map { rounded($0, 3) }
+      errors["runOutMinutes"] = score.runOut.value.map { rounded($0, 1) }
       object[method.rawValue] = .object(errors)
     }
     return .object(object)
   }
 
-  private static func rounded(_ value: Double, _ digits: Int) -> Double {
+  private static func rounded(_ value: Double, _ digits: Int) -> JSONValue {
     let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-    return (value * scale).rounded() / scale
+    return .number((value * scale).rounded() / scale)
   }
 }

@@ -132,13 +132,13 @@ struct ForecastTable {
     table(.class("forecast-table")) {
       thead {
         tr {
-          for text in head { th(Attribute("scope", "col")) { text } }
+          for text in head { th(.scope("col")) { text } }
         }
       }
       tbody {
         for (index, row) in rows.enumerated() {
           tr {
-            th(Attribute("scope", "row")) { row[0] }
+            th(.scope("row")) { row[0] }
             for (column, text) in row.enumerated().dropFirst() {
               td(.data("label", head[column])) {
                 text

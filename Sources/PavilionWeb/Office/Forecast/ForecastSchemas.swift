@@ -15,67 +15,38 @@ extension Schema {
           "earliest?": .dateTime.described("The 10 % quantile."),
           "latest?": .dateTime.described("The 90 % quantile; missing if the bar closes earlier."),
           "closing?": .dateTime.described("When the bar closes, if the state is `lasts`."),
-          "probability?": .number.with("minimum", 0).with("maximum", 1).described(
-            "The probability that it lasts until then."
-          ),
+          "probability?": share.described("The probability that it lasts until then."),
         ]).described("Missing without a forecast."),
         "purchase?": .object([
           "date": .date, "pieces": .integer(from: 0), "leftOver": .integer(from: 0),
           "needed": .integer(from: 0).described("Enough on nine days out of ten."),
-          "service": .number.with("minimum", 0).with("maximum", 1).described(
-            "The probability that the pieces are enough."
-          ), "limited": .boolean.described("Whether the need exceeds the capacity."),
+          "service": share.described("The probability that the pieces are enough."),
+          "limited": .boolean.described("Whether the need exceeds the capacity."),
         ]).described("The purchase for the next open day after today."),
         "hours": .array(
           of: .object([
-            "start": .dateTime, "taken": .number.with("minimum", 0), "left": .integer(from: 0),
+            "start": .dateTime, "taken": positive, "left": .integer(from: 0),
             "least": .integer(from: 0), "most": .integer(from: 0),
           ])
         ).described("The hours of today or of the next open day."),
       ])
     ),
     "backtest": .object([
-      "days": .integer(from: 0), "dayCoverage?": .number.with("minimum", 0).with("maximum", 1),
-      "hourCoverage?": .number.with("minimum", 0).with("maximum", 1),
-      "model?": .object([
-        "hour?": .number.with("minimum", 0).described("Mean absolute error, pieces an hour."),
-        "day?": .number.with("minimum", 0).described("Mean absolute error, pieces a day."),
-        "pinball?": .number.with("minimum", 0).described(
-          "Pinball loss of the hourly 10, 50 and 90 % quantiles."
-        ),
-        "runOutMinutes?": .number.with("minimum", 0).described(
-          """
-          Median error of the run-out time, in minutes, for a shelf filled for 60 % of a usual \
-          day.
-          """
-        ),
-      ]),
-      "lastWeek?": .object([
-        "hour?": .number.with("minimum", 0).described("Mean absolute error, pieces an hour."),
-        "day?": .number.with("minimum", 0).described("Mean absolute error, pieces a day."),
-        "pinball?": .number.with("minimum", 0).described(
-          "Pinball loss of the hourly 10, 50 and 90 % quantiles."
-        ),
-        "runOutMinutes?": .number.with("minimum", 0).described(
-          """
-          Median error of the run-out time, in minutes, for a shelf filled for 60 % of a usual \
-          day.
-          """
-        ),
-      ]),
-      "hourMean?": .object([
-        "hour?": .number.with("minimum", 0).described("Mean absolute error, pieces an hour."),
-        "day?": .number.with("minimum", 0).described("Mean absolute error, pieces a day."),
-        "pinball?": .number.with("minimum", 0).described(
-          "Pinball loss of the hourly 10, 50 and 90 % quantiles."
-        ),
-        "runOutMinutes?": .number.with("minimum", 0).described(
-          """
-          Median error of the run-out time, in minutes, for a shelf filled for 60 % of a usual \
-          day.
-          """
-        ),
-      ]),
+      "days": .integer(from: 0), "dayCoverage?": share, "hourCoverage?": share,
+      "model?": errors, "lastWeek?": errors, "hourMean?": errors,
     ]).described("The errors that past days' forecasts would have had."),
   ]).named("StockForecast")
+
+  private static let positive = number.with("minimum", 0)
+  private static let share = positive.with("maximum", 1)
+
+  /// The errors of a method in the backtest.
+  private static let errors = object([
+    "hour?": positive.described("Mean absolute error, pieces an hour."),
+    "day?": positive.described("Mean absolute error, pieces a day."),
+    "pinball?": positive.described("Pinball loss of the hourly 10, 50 and 90 % quantiles."),
+    "runOutMinutes?": positive.described(
+      "Median error of the run-out time, in minutes, for a shelf filled for 60 % of a usual day."
+    ),
+  ])
 }

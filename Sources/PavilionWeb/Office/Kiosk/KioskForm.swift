@@ -11,9 +11,7 @@ struct KioskForm {
 
   /// The text typed in each field, to be shown again.
   private(set) var typed: [Field: String] = [:]
-  /// The invalid fields.
   private(set) var errors: Set<Field> = []
-  /// The settings read from the form.
   private(set) var settings = ScreenSettings()
 
   /// Reads the form of all settings.

@@ -49,9 +49,7 @@ struct KioskPage: Page {
 
   private func usage(_ texts: Texts) -> Node {
     let idle = ScreenSettings.idleRange
-    let idleValues: KeyValuePairs = [
-      "least": texts.number(idle.lowerBound), "most": texts.number(idle.upperBound),
-    ]
+    let (least, most) = (texts.number(idle.lowerBound), texts.number(idle.upperBound))
     return fields(texts(.kioskUse)) {
       field(.place, texts(.kioskPlace), hint: texts(.kioskPlaceHint), texts)
       div(.class("kiosk-choice")) {
@@ -69,18 +67,19 @@ struct KioskPage: Page {
       field(
         .idle,
         texts(.kioskIdle),
-        hint: texts(.kioskIdleHint, idleValues),
+        hint: texts(.kioskIdleHint, ["least": least, "most": most]),
         inputMode: "numeric",
         texts
       )
-      choices(
-        "lock",
+      StaffField.choice(
         texts(.kioskLock),
+        name: "lock",
         [
           ("none", texts(.kioskLockNone)), ("portrait", texts(.kioskLockPortrait)),
           ("landscape", texts(.kioskLockLandscape)),
         ],
-        chosen: model.settings.lock?.rawValue ?? "none"
+        chosen: model.settings.lock?.rawValue ?? "none",
+        style: "kiosk"
       )
     }
   }
@@ -96,14 +95,15 @@ struct KioskPage: Page {
       field(.diagonal, texts(.kioskDiagonal), hint: texts(.kioskDiagonalHint), texts)
       field(.pitch, texts(.kioskPitch), texts)
       input(.type("hidden"), .name("ratio"), .value("1"))
-      choices(
-        "character",
+      StaffField.choice(
         texts(.kioskCharacter),
+        name: "character",
         [
           (CharacterReference.capital.rawValue, texts(.kioskCharacterCapital)),
           (CharacterReference.syllable.rawValue, texts(.kioskCharacterSyllable)),
         ],
-        chosen: model.settings.kiosk.character.rawValue
+        chosen: model.settings.kiosk.character.rawValue,
+        style: "kiosk"
       )
       field(.distance, texts(.kioskDistance), hint: texts(.kioskDistanceHint), texts)
       field(.bottom, texts(.kioskBottom), hint: texts(.kioskBottomHint), texts)
@@ -143,14 +143,14 @@ struct KioskPage: Page {
       hint.map { text in p(.id("\(id)-hint"), .class("hint")) { text } }
       if isWrong {
         p(.id("\(id)-error"), .class("kiosk-error")) {
-          texts(.kioskExpected, ["expected": expectation(of: field, texts)])
+          texts(.kioskExpected, ["expected": expectation(of: field)])
         }
       }
     }
   }
 
   /// The values that a field takes, for the error of an invalid one.
-  private func expectation(of field: Field, _ texts: Texts) -> String {
+  private func expectation(of field: Field) -> String {
     switch field {
     case .place: "1–\(Place.maximumLength)"
     case .idle:
@@ -162,30 +162,6 @@ struct KioskPage: Page {
     case .distance: "600mm"
     case .bottom: "80cm"
     case .measured: "\(Int(KioskPageModel.barLength))"
-    }
-  }
-
-  private func choices(
-    _ name: String,
-    _ title: String,
-    _ choices: [(value: String, name: String)],
-    chosen: String
-  ) -> Node {
-    fieldset(.class("kiosk-choices")) {
-      legend { title }
-      for choice in choices {
-        let id = "\(name)-\(choice.value)"
-        div(.class("kiosk-choice")) {
-          input(
-            .id(id),
-            .type("radio"),
-            .name(name),
-            .value(choice.value),
-            choice.value == chosen ? .checked : nil
-          )
-          label(.for(id)) { choice.name }
-        }
-      }
     }
   }
 

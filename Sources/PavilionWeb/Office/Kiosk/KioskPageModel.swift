@@ -5,11 +5,8 @@ import KioskRules
 struct KioskPageModel {
   /// The settings in force, or those of a form that was refused.
   let settings: ScreenSettings
-  /// The text in the fields.
   let typed: [KioskForm.Field: String]
-  /// The invalid fields.
   var errors: Set<KioskForm.Field> = []
-  /// Whether the settings were just saved.
   var isSaved = false
 
   /// The model of the settings in force.
@@ -26,9 +23,7 @@ struct KioskPageModel {
     ]
     typed[.width] = kiosk.screen.map { "\($0.width)" }
     typed[.height] = kiosk.screen.map { "\($0.height)" }
-    for (field, length) in lengths {
-      typed[field] = length.map { Self.words($0) }
-    }
+    for (field, length) in lengths { typed[field] = length.map(Self.words) }
     self.typed = typed
   }
 
@@ -47,7 +42,6 @@ struct KioskPageModel {
     return "\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)")mm"
   }
 
-  /// The self-check of the settings.
   var check: SelfCheck { SelfCheck(settings.kiosk) }
 
   /// The intended length of the ruler's bar, in millimetres.

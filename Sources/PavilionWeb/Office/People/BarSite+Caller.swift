@@ -21,34 +21,36 @@ extension BarSite {
     if let current = Caller.current { return current }
     // Screens use no tokens, and cookies are ignored beside one.
     if BearerCredential(of: request) != nil { return .visitor }
-    return try await Problem.translating { () async throws(StorageError) in
-      if let token = StaffCookie.session.hash(in: request),
-        let found = try await personnel.session(token)
-      {
-        return Caller(
-          role: found.account.role,
-          actor: found.account.actor,
-          signedIn: found,
-          pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
-        )
-      }
-      let ofVenue = try await venueCaller(of: request)
-      if let ofVenue, ofVenue.role > .visitor { return ofVenue }
-      if let token = StaffCookie.device.hash(in: request),
-        let device = try await personnel.device(token)
-      {
-        return Caller(
-          role: device.kind.role,
-          actor: device.actor,
-          pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
-        )
-      }
-      if let ofVenue { return ofVenue }
-      guard CrossSiteGuard.isLocal(request), !parts.screen.refined(by: request).isKiosk,
-        try await isFirstRun()
-      else { return .visitor }
-      return .firstRun
+    return try await stored(await caller(byCookiesOf: request))
+  }
+
+  private func caller(byCookiesOf request: Request) async throws(StorageError) -> Caller {
+    if let token = StaffCookie.session.hash(in: request),
+      let found = try await personnel.session(token)
+    {
+      return Caller(
+        role: found.account.role,
+        actor: found.account.actor,
+        signedIn: found,
+        pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
+      )
     }
+    let ofVenue = try await venueCaller(of: request)
+    if let ofVenue, ofVenue.role > .visitor { return ofVenue }
+    if let token = StaffCookie.device.hash(in: request),
+      let device = try await personnel.device(token)
+    {
+      return Caller(
+        role: device.kind.role,
+        actor: device.actor,
+        pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
+      )
+    }
+    if let ofVenue { return ofVenue }
+    guard CrossSiteGuard.isLocal(request), !parts.screen.refined(by: request).isKiosk,
+      try await isFirstRun()
+    else { return .visitor }
+    return .firstRun
   }
 
   /// Whether no account exists yet, here or at the default bar.
@@ -115,7 +117,14 @@ extension BarSite {
     try await stored(await personnel.carryOut(command, by: actor))
   }
 
-  /// The accounts and devices of the staff.
+  /// Carries out a command about staff in the name of a request's sender.
+  func carryOut(
+    _ command: StaffCommand,
+    from request: Request
+  ) async throws(Problem) -> Result<StaffDecision, StaffRefusal> {
+    try await carryOut(command, by: try await caller(of: request).actor ?? .stranger)
+  }
+
   func staff() async throws(Problem) -> Staff {
     try await stored(await personnel.staff())
   }

@@ -8,10 +8,8 @@ struct Caller: Sendable {
   /// The caller of the request being answered, on routes that need a role.
   @TaskLocal static var current: Caller?
 
-  /// The role of the caller of the request being answered.
   static var currentRole: Role { current?.role ?? .visitor }
 
-  /// The caller's role.
   let role: Role
   /// The caller's name in the audit log; `nil` for visitors.
   let actor: LogEntry.Actor?
@@ -22,7 +20,6 @@ struct Caller: Sendable {
   /// Whether this is the machine itself before there is an account.
   var isFirstRun = false
 
-  /// An unknown caller.
   static let visitor = Caller(role: .visitor, actor: nil)
   /// A caller at the machine itself before there is an account.
   static let firstRun = Caller(role: .owner, actor: .machine, isFirstRun: true)
@@ -84,8 +81,8 @@ enum StaffCookie: String {
   func header(_ token: Token?, for request: Request) -> String {
     let secure = request.isEncrypted ? "; Secure" : ""
     let age = token == nil ? 0 : maxAge
+    let name = request.isEncrypted ? encryptedName : name
     return
-      "\(request.isEncrypted ? encryptedName : name)=\(token?.text ?? ""); Path=/; Max-Age=\(age); HttpOnly; "
-      + "SameSite=Strict\(secure)"
+      "\(name)=\(token?.text ?? ""); Path=/; Max-Age=\(age); HttpOnly; SameSite=Strict\(secure)"
   }
 }

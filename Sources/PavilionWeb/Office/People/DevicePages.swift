@@ -8,32 +8,24 @@ struct DevicesPage: Page {
   let devices: [Device]
   /// The names of devices that were confirmed but have not completed the pairing.
   let waiting: [String]
-  /// The values typed.
   let form: Fields
   let notice: StaffNotice?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.devicesTitle), name: "devices-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1 { texts(.devicesTitle) }
-          BackLink(link: .manage, key: .manageTitle).node(in: context)
+    return StaffFrame(title: .devicesTitle, name: "devices-screen").html(in: context) {
+      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+      section(.class("staff-card"), .aria("labelledby", "pair-heading")) {
+        h2(.id("pair-heading")) { texts(.devicesPair) }
+        p { texts(.devicesLead, ["address": Link.pair.path]) }
+        confirmation(texts)
+      }
+      if devices.isEmpty, waiting.isEmpty { p { texts(.devicesNone) } }
+      ul(.class("staff-list")) {
+        for name in waiting {
+          li(.class("staff-card")) { texts(.devicesWaiting, ["name": name]) }
         }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-        section(.class("staff-card"), .aria("labelledby", "pair-heading")) {
-          h2(.id("pair-heading")) { texts(.devicesPair) }
-          p { texts(.devicesLead, ["address": Link.pair.path]) }
-          confirmation(texts)
-        }
-        if devices.isEmpty, waiting.isEmpty { p { texts(.devicesNone) } }
-        ul(.class("staff-list")) {
-          for name in waiting {
-            li(.class("staff-card")) { texts(.devicesWaiting, ["name": name]) }
-          }
-          for device in devices { row(device, texts) }
-        }
+        for device in devices { row(device, texts) }
       }
     }
   }
@@ -59,7 +51,6 @@ struct DevicesPage: Page {
       StaffField.choice(
         texts(.devicesKind),
         name: "kind",
-        id: "kind",
         [
           (Device.Kind.kiosk.rawValue, texts(.devicesKiosk)),
           (Device.Kind.staff.rawValue, texts(.devicesStaff)),
@@ -90,7 +81,6 @@ struct DevicesPage: Page {
 
 /// The screen of a device that is to be paired.
 struct PairPage: Page {
-  /// The progress of the pairing.
   enum State: Equatable, Sendable {
     case idle
     case waiting(PairingCode)
@@ -102,26 +92,28 @@ struct PairPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    var screen = Screen(title: texts(.pairTitle), name: "pair-screen", isForStaff: true)
-    if case .waiting = state { screen.script = "signin-pairing.js" }
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "staff-narrow")) {
-        h1 { texts(.pairTitle) }
-        switch state {
-        case .idle, .busy:
-          p(.class("lead")) { texts(.pairLead) }
-          p(.class("notice"), .role("alert")) { state == .busy ? texts(.staffTooMany) : "" }
-          form(.method("post"), .action(Link.pair.path)) {
-            button(.class("button", "act")) { texts(.pairShow) }
-          }
-        case .waiting(let code):
-          p(.class("lead")) { texts(.pairCode) }
-          p(.class("pairing-code"), .data("pairing", "waiting")) { code.description }
-          a(.class("button"), .href(Link.pair.path)) { texts(.pairAgain) }
-        case .paired(let name):
-          p(.class("notice"), .role("status")) { texts(.pairDone, ["name": name]) }
-          a(.class("button", "act"), .href(Link.start.path)) { texts(.home) }
+    var frame = StaffFrame(
+      title: .pairTitle,
+      name: "pair-screen",
+      isNarrow: true,
+      leadsBack: false
+    )
+    if case .waiting = state { frame.script = "signin-pairing.js" }
+    return frame.html(in: context) {
+      switch state {
+      case .idle, .busy:
+        p(.class("lead")) { texts(.pairLead) }
+        p(.class("notice"), .role("alert")) { state == .busy ? texts(.staffTooMany) : "" }
+        form(.method("post"), .action(Link.pair.path)) {
+          button(.class("button", "act")) { texts(.pairShow) }
         }
+      case .waiting(let code):
+        p(.class("lead")) { texts(.pairCode) }
+        p(.class("pairing-code"), .data("pairing", "waiting")) { code.description }
+        a(.class("button"), .href(Link.pair.path)) { texts(.pairAgain) }
+      case .paired(let name):
+        p(.class("notice"), .role("status")) { texts(.pairDone, ["name": name]) }
+        a(.class("button", "act"), .href(Link.start.path)) { texts(.home) }
       }
     }
   }

@@ -3,23 +3,23 @@ import Staffing
 extension Endpoint {
   /// The addresses of staff, devices and the audit log.
   static let people: [Endpoint] = [
-    .page("/manage/staff", .owner, BarSite.showStaff),
-    .form("/manage/staff", .owner, BarSite.addStaff)
+    .page("/manage/staff", .owner, StaffAccounts.showList),
+    .form("/manage/staff", .owner, StaffAccounts.add)
       .taking("name? role? secret?"),
-    .form("/manage/staff/{id}/role", .owner, BarSite.changeStaffRole)
+    .form("/manage/staff/{id}/role", .owner, StaffAccounts.changeRole)
       .taking("role?"),
-    .form("/manage/staff/{id}/bar-role", .owner, BarSite.setBarRole)
+    .form("/manage/staff/{id}/bar-role", .owner, StaffAccounts.setBarRole)
       .taking("role?"),
-    .form("/manage/staff/{id}/secret", .owner, BarSite.changeStaffSecret)
+    .form("/manage/staff/{id}/secret", .owner, StaffAccounts.changeSecret)
       .taking("secret?"),
-    .form("/manage/staff/{id}/removal", .owner, BarSite.removeStaff),
-    .page("/manage/devices", .manager, BarSite.showDevices),
-    .form("/manage/devices", .manager, BarSite.confirmDevice)
+    .form("/manage/staff/{id}/removal", .owner, StaffAccounts.remove),
+    .page("/manage/devices", .manager, Devices.showDevices),
+    .form("/manage/devices", .manager, Devices.confirmDevice)
       .taking("code? name? kind?"),
-    .form("/manage/devices/{id}/removal", .manager, BarSite.removeDevice),
-    .page("/manage/log", .manager, BarSite.showLog)
+    .form("/manage/devices/{id}/removal", .manager, Devices.removeDevice),
+    .page("/manage/log", .manager, AuditLog.showLog)
       .query("who action before"),
-    .page("/manage/log.csv", .manager, BarSite.sendLog)
+    .page("/manage/log.csv", .manager, AuditLog.sendLog)
       .query("who action before"),
   ]
 }

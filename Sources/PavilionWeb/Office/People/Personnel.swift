@@ -34,7 +34,6 @@ final class Personnel: Sendable {
     return has
   }
 
-  /// The accounts and devices of the staff.
   func staff() async throws(StorageError) -> Staff { try await storage.staff(of: bar) }
 
   /// The session and the account of a token, unless the session has ended; its use is recorded now
@@ -55,12 +54,10 @@ final class Personnel: Sendable {
     return found
   }
 
-  /// The device of a token.
   func device(_ token: String) async throws(StorageError) -> Device? {
     try await storage.device(token, of: bar)
   }
 
-  /// Has a command decided and made durable.
   func carryOut(
     _ command: StaffCommand,
     by actor: LogEntry.Actor

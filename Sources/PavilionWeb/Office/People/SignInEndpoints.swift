@@ -3,21 +3,21 @@ import Staffing
 extension Endpoint {
   /// The addresses for signing in, pairing and changing one's own secret.
   static let signIn: [Endpoint] = [
-    .page("/sign-in", .visitor, BarSite.showSignIn)
+    .page("/sign-in", .visitor, SignIn.showSignIn)
       .query("back"),
-    .form("/sign-in", .visitor, BarSite.enter).about(.named)
+    .form("/sign-in", .visitor, SignIn.signIn).about(.named)
       .taking("name? secret? back?"),
-    .form("/sign-out", .visitor, BarSite.signOut).about(.session),
-    .form("/sign-out/everywhere", .staff, BarSite.signOutEverywhere).about(.session),
-    .page("/setup", .visitor, BarSite.showSetUp)
+    .form("/sign-out", .visitor, SignIn.signOut).about(.session),
+    .form("/sign-out/everywhere", .staff, SignIn.signOutEverywhere).about(.session),
+    .page("/setup", .visitor, SetUp.showSetUp)
       .query("code"),
-    .form("/setup", .visitor, BarSite.makeOwner)
+    .form("/setup", .visitor, SetUp.makeOwner)
       .taking("code? name? secret?"),
-    .page("/pair", .visitor, BarSite.showPairing),
-    .form("/pair", .visitor, BarSite.askPairing),
-    .page("/manage", .staff, BarSite.showManage),
-    .page("/manage/secret", .staff, BarSite.showOwnSecret).about(.session),
-    .form("/manage/secret", .staff, BarSite.changeOwnSecret).about(.session)
+    .page("/pair", .visitor, Devices.showPairing),
+    .form("/pair", .visitor, Devices.askPairing),
+    .page("/manage", .staff, StaffAccounts.showManage),
+    .page("/manage/secret", .staff, OwnSecret.showForm).about(.session),
+    .form("/manage/secret", .staff, OwnSecret.change).about(.session)
       .taking("old secret again"),
   ]
 }

@@ -8,33 +8,30 @@ struct ManagePage: Page {
   let account: Account?
   let isFirstRun: Bool
   /// Whether the person may see a page of any bar in the overview.
-  var hasOverview = false
+  let hasOverview: Bool
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.manageTitle), name: "manage-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        h1 { texts(.manageTitle) }
-        if isFirstRun {
-          div(.class("notice")) {
-            p { texts(.manageFirstRun) }
-            a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
-          }
+    let frame = StaffFrame(title: .manageTitle, name: "manage-screen", leadsBack: false)
+    return frame.html(in: context) {
+      if isFirstRun {
+        div(.class("notice")) {
+          p { texts(.manageFirstRun) }
+          a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
         }
-        ul(.class("manage-list")) {
-          for (link, key) in links {
-            li { a(.class("button"), .href(link.path)) { texts(key) } }
-          }
+      }
+      ul(.class("manage-list")) {
+        for (link, key) in links {
+          li { a(.class("button"), .href(link.path)) { texts(key) } }
         }
-        if let account {
-          p { texts(account.role.text) }
-          a(.class("button", "quiet"), .href(Link.ownSecret(isDone: false).path)) {
-            texts(.ownSecretTitle)
-          }
-          form(.method("post"), .action(Link.signOutEverywhere.path)) {
-            button(.class("button", "quiet")) { texts(.signOutEverywhere) }
-          }
+      }
+      if let account {
+        p { texts(account.role.text) }
+        a(.class("button", "quiet"), .href(Link.ownSecret(isDone: false).path)) {
+          texts(.ownSecretTitle)
+        }
+        form(.method("post"), .action(Link.signOutEverywhere.path)) {
+          button(.class("button", "quiet")) { texts(.signOutEverywhere) }
         }
       }
     }
@@ -62,47 +59,32 @@ struct ManagePage: Page {
 
 /// The list of staff: a row per account, and the form that creates one.
 struct StaffPage: Page {
-  let accounts: [Account]
   /// A person of the default bar, and their role here.
   struct Guest {
     let account: Account
     let role: Role?
   }
 
-  /// The account of the viewer.
-  let own: AccountID?
+  let accounts: [Account]
   /// The people of the default bar; empty on its own page.
-  var guests: [Guest] = []
-  /// The name typed.
+  let guests: [Guest]
   let name: String
   let notice: StaffNotice?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.staffTitle), name: "staff-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1 { texts(.staffTitle) }
-          BackLink(link: .manage, key: .manageTitle).node(in: context)
-        }
-        p(.class("lead")) { texts(.staffLead) }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-        ul(.class("staff-list")) { for account in accounts { row(account, texts) } }
-        guestList(texts)
-        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-          h2(.id("add-heading")) { texts(.staffAdd) }
-          form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
-            StaffField.name(texts(.signInName), value: name, id: "new-name")
-            roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
-            StaffField.secret(
-              texts(.signInSecret),
-              isNew: true,
-              id: "new-secret",
-              hint: texts(.secretHint)
-            )
-            button(.class("button", "act")) { texts(.staffAdd) }
-          }
+    return StaffFrame(title: .staffTitle, name: "staff-screen").html(in: context) {
+      p(.class("lead")) { texts(.staffLead) }
+      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+      ul(.class("staff-list")) { for account in accounts { row(account, texts) } }
+      guestList(texts)
+      section(.class("staff-card"), .aria("labelledby", "add-heading")) {
+        h2(.id("add-heading")) { texts(.staffAdd) }
+        form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
+          StaffField.name(texts(.signInName), value: name, id: "new-name")
+          roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
+          StaffField.secret(texts, .signInSecret, isNew: true, id: "new-secret", hasHint: true)
+          button(.class("button", "act")) { texts(.staffAdd) }
         }
       }
     }
@@ -123,12 +105,7 @@ struct StaffPage: Page {
           button(.class("button")) { texts(.staffSaveRole) }
         }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "secret").path)) {
-          StaffField.secret(
-            texts(.staffNewSecret),
-            isNew: true,
-            id: "secret-\(id)",
-            hint: texts(.secretHint)
-          )
+          StaffField.secret(texts, .staffNewSecret, isNew: true, id: "secret-\(id)", hasHint: true)
           button(.class("button")) { texts(.staffSaveSecret) }
         }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "removal").path)) {
@@ -184,7 +161,6 @@ struct StaffPage: Page {
 }
 
 extension Role {
-  /// The role in words.
   var text: TextKey {
     switch self {
     case .visitor: .roleVisitor

@@ -3,24 +3,11 @@ import JuiceBar
 
 /// The cost of fruit in a report; all amounts in minor units.
 struct ReportCosts {
-  /// The value of a fruit on hand.
   struct StockRow {
     let fruit: FruitID
     let cost: FruitCost
   }
 
-  /// The value of a fruit's movements.
-  struct FruitRow {
-    let fruit: FruitID
-    var delivered = 0
-    var used = 0
-    var wasted = 0
-    /// The surplus found by stocktakes, less the losses.
-    var counted = 0
-    var other = 0
-  }
-
-  /// The margin of a juice.
   struct MarginRow {
     let juice: JuiceID
     /// The turnover after refunds.
@@ -35,30 +22,21 @@ struct ReportCosts {
   let stock: [StockRow]
   /// The value of the stock at the end of each day of the period that has begun.
   let days: [(day: Int, value: Int)]
-  /// In the menu's order.
-  let fruits: [FruitRow]
+  /// The value of each fruit's movements, in the menu's order.
+  let fruits: [FruitUse]
   /// Highest turnover first.
   let margins: [MarginRow]
 
   /// Whether any delivery has stated its cost.
   var areKnown: Bool { !stock.isEmpty }
-  /// The value of the current stock.
   var value: Int { stock.reduce(0) { $0 + $1.cost.value } }
 
   init(_ report: Report, in period: ReportPeriod, zone: ZoneRules, menu: Menu) {
-    let order = Dictionary(
-      uniqueKeysWithValues: zip(menu.fruits.map(\.id), 0...)
-    )
-    let sorted = { (left: FruitID, right: FruitID) in
-      (order[left] ?? .max, left) < (order[right] ?? .max, right)
-    }
-    stock = report.stock.map { StockRow(fruit: $0, cost: $1) }
-      .sorted { sorted($0.fruit, $1.fruit) }
-    fruits = Self.fruits(report.costs).sorted { sorted($0.fruit, $1.fruit) }
+    stock = report.stock.map { StockRow(fruit: $0, cost: $1) }.sorted(by: \.fruit, in: menu)
+    fruits = FruitUse.all(report.costs.map { ($0, $1.value) }, in: menu)
     margins = report.juices.map { juice, turnover in
       let cost = report.juiceCosts[juice]
-      let isKnown =
-        cost?.glasses == turnover.netGlasses && cost?.priced == cost?.pieces
+      let isKnown = cost?.glasses == turnover.netGlasses && cost?.priced == cost?.pieces
       return MarginRow(juice: juice, kept: turnover.kept, cost: isKnown ? cost?.value : nil)
     }
     .sorted { ($1.kept, $0.juice.rawValue) < ($0.kept, $1.juice.rawValue) }
@@ -75,22 +53,6 @@ struct ReportCosts {
       value -= changes[day] ?? 0
     }
     self.days = report.stock.isEmpty ? [] : days.reversed()
-  }
-
-  private static func fruits(_ costs: [Report.Flow: CostFlow]) -> [FruitRow] {
-    var rows: [FruitID: FruitRow] = [:]
-    for (flow, cost) in costs {
-      var row = rows[flow.fruit] ?? FruitRow(fruit: flow.fruit)
-      switch flow.reason {
-      case .delivery: row.delivered += cost.value
-      case .order, .cancellation: row.used -= cost.value
-      case .waste, .spoiled, .damaged, .wronglyPrepared, .sampled: row.wasted -= cost.value
-      case .stocktake: row.counted += cost.value
-      case .opening, .correction, .transferOut, .transferIn, .reversal: row.other += cost.value
-      }
-      rows[flow.fruit] = row
-    }
-    return Array(rows.values)
   }
 }
 

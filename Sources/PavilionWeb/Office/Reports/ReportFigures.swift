@@ -3,26 +3,15 @@ import JuiceBar
 
 /// The figures of a report, sorted and grouped in the time zone of the venue.
 struct ReportFigures {
-  /// The sales of a juice.
   struct JuiceRow {
     let juice: JuiceID
     let turnover: Turnover
   }
 
-  /// The sales of an hour or a day.
   struct TimeRow {
     /// The hour of the day, or the day since 1970.
     let time: Int
     let turnover: Turnover
-  }
-
-  /// The origin and the use of a fruit, in pieces.
-  struct FruitRow {
-    let fruit: FruitID
-    var used = 0
-    var delivered = 0
-    var wasted = 0
-    var other = 0
   }
 
   /// The sales lost for want of a fruit.
@@ -34,6 +23,8 @@ struct ReportFigures {
   /// Hours that are always shown, so that the chart of a single hour still looks like a day.
   private static let usualHours = 9...20
 
+  let period: ReportPeriod
+  let menu: Menu
   let total: Turnover
   /// Most sold first.
   let juices: [JuiceRow]
@@ -41,15 +32,13 @@ struct ReportFigures {
   let days: [TimeRow]
   /// Each hour from the first to the last with sales, and those of a usual day.
   let hours: [TimeRow]
-  /// In the menu's order.
-  let fruits: [FruitRow]
+  /// The pieces of each fruit, in the menu's order.
+  let fruits: [FruitUse]
   /// Most missed first.
   let missed: [MissedRow]
   /// Refunds that belong to no juice in particular, in minor units.
   let unattributed: Int
-  /// How long orders took.
   let waits: ReportWaits
-  /// The cost of fruit.
   let costs: ReportCosts
 
   /// The glasses not sold, by juice; a juice short of several fruits counts once.
@@ -59,6 +48,8 @@ struct ReportFigures {
   }
 
   init(_ report: Report, in period: ReportPeriod, zone: ZoneRules, menu: Menu) {
+    self.period = period
+    self.menu = menu
     total = report.total
     juices = report.juices.map { JuiceRow(juice: $0, turnover: $1) }
       .sorted {
@@ -78,29 +69,11 @@ struct ReportFigures {
     let first = min(Self.usualHours.lowerBound, byHour.keys.min() ?? 23)
     let last = max(Self.usualHours.upperBound, byHour.keys.max() ?? 0)
     hours = (first...last).map { TimeRow(time: $0, turnover: byHour[$0] ?? Turnover()) }
-    fruits = Self.fruits(report.flows, menu: menu)
+    fruits = FruitUse.all(report.flows.map { ($0, $1) }, in: menu)
     missed = report.missed.map { MissedRow(missed: $0, glasses: $1) }
       .sorted {
         ($1.glasses, $0.missed.juice.rawValue, $0.missed.fruit.rawValue)
           < ($0.glasses, $1.missed.juice.rawValue, $1.missed.fruit.rawValue)
       }
-  }
-
-  private static func fruits(_ flows: [Report.Flow: Int], menu: Menu) -> [FruitRow] {
-    var rows: [FruitID: FruitRow] = [:]
-    for (flow, pieces) in flows {
-      var row = rows[flow.fruit] ?? FruitRow(fruit: flow.fruit)
-      switch flow.reason {
-      case .order, .cancellation: row.used -= pieces
-      case .delivery: row.delivered += pieces
-      case .waste, .spoiled, .damaged, .wronglyPrepared, .sampled: row.wasted -= pieces
-      case .opening, .correction, .stocktake, .transferOut, .transferIn, .reversal:
-        row.other += pieces
-      }
-      rows[flow.fruit] = row
-    }
-    let known = menu.fruits.compactMap { rows[$0.id] }
-    let former = rows.values.filter { menu[$0.fruit] == nil }
-    return known + former.sorted { $0.fruit < $1.fruit }
   }
 }

@@ -34,7 +34,7 @@ struct ReportPeriod: Hashable {
 
   private static func day(_ name: String, of request: Request) throws(Problem) -> Int? {
     guard let text = request.query[name], !text.isEmpty else { return nil }
-    guard let day = ReportPeriod.day(text) else {
+    guard let day = Self.day(text) else {
       throw .wrongField(name, "expected a day such as 2026-11-21")
     }
     return day
@@ -56,6 +56,11 @@ struct ReportPeriod: Hashable {
   static func text(of day: Int) -> String {
     let (year, month, day) = LocalTime.date(of: day)
     return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+  }
+
+  /// The period for an address.
+  var link: Link.Days {
+    Link.Days(from: Self.text(of: days.lowerBound), to: Self.text(of: days.upperBound))
   }
 
   /// The quarter-hours of the days, in a time zone.

@@ -1,37 +1,13 @@
 extension Schema {
+  /// A day of a query, in which an empty text is as good as none.
+  static let optionalDay = string("^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")
+
   static let report = object([
     "from": .date, "to": .date,
     "currency": .string.described("ISO 4217; amounts are in its minor unit."),
-    "total": .object([
-      "glasses": .integer, "gross": .integer, "cancelledGlasses": .integer(from: 0),
-      "cancelledGross": .integer(from: 0),
-      "refunds": .integer.described("Refunds of glasses that stayed sold."),
-      "kept": .integer.described("The turnover after refunds."),
-    ]),
-    "juices": .array(
-      of: .object([
-        "juice": .juiceID, "glasses": .integer, "gross": .integer,
-        "cancelledGlasses": .integer(from: 0), "cancelledGross": .integer(from: 0),
-        "refunds": .integer.described("Refunds of glasses that stayed sold."),
-        "kept": .integer.described("The turnover after refunds."),
-      ])
-    ),
-    "days": .array(
-      of: .object([
-        "day": .date, "glasses": .integer, "gross": .integer, "cancelledGlasses": .integer(from: 0),
-        "cancelledGross": .integer(from: 0),
-        "refunds": .integer.described("Refunds of glasses that stayed sold."),
-        "kept": .integer.described("The turnover after refunds."),
-      ])
-    ),
-    "hours": .array(
-      of: .object([
-        "hour": .integer(0...23), "glasses": .integer, "gross": .integer,
-        "cancelledGlasses": .integer(from: 0), "cancelledGross": .integer(from: 0),
-        "refunds": .integer.described("Refunds of glasses that stayed sold."),
-        "kept": .integer.described("The turnover after refunds."),
-      ])
-    ),
+    "total": turnover([:]), "juices": .array(of: turnover(["juice": .juiceID])),
+    "days": .array(of: turnover(["day": .date])),
+    "hours": .array(of: turnover(["hour": .integer(0...23)])),
     "fruits": .array(
       of: .object([
         "fruit": .fruitID, "used": .integer, "delivered": .integer, "wasted": .integer,
@@ -43,37 +19,8 @@ extension Schema {
     ).described("Glasses ordered but not made for lack of fruit."),
     "tax": .integer.described("The tax included in the turnover after refunds."),
     "unattributedRefunds": .integer.described("Refunds of no particular juice."),
-    "waits": .object([
-      "orders": .integer(from: 0), "mean?": .integer, "median?": .integer, "ninetieth?": .integer,
-      "meanUntilCollected?": .integer,
-    ]).described(
-      """
-      From placed to ready, in seconds; percentiles are rounded up to 15 s, from 15 \
-      minutes on to 60 s.
-      """
-    ),
-    "waitDays": .array(
-      of: .object([
-        "day": .date, "orders": .integer(from: 0), "mean?": .integer, "median?": .integer,
-        "ninetieth?": .integer, "meanUntilCollected?": .integer,
-      ]).described(
-        """
-        From placed to ready, in seconds; percentiles are rounded up to 15 s, from 15 \
-        minutes on to 60 s.
-        """
-      )
-    ),
-    "waitHours": .array(
-      of: .object([
-        "hour": .integer(0...23), "orders": .integer(from: 0), "mean?": .integer,
-        "median?": .integer, "ninetieth?": .integer, "meanUntilCollected?": .integer,
-      ]).described(
-        """
-        From placed to ready, in seconds; percentiles are rounded up to 15 s, from 15 \
-        minutes on to 60 s.
-        """
-      )
-    ),
+    "waits": waits([:]), "waitDays": .array(of: waits(["day": .date])),
+    "waitHours": .array(of: waits(["hour": .integer(0...23)])),
     "stockValue": .either(.integer, .null).described(
       "The current stock at the moving average of stated costs; null without any."
     ),
@@ -98,4 +45,38 @@ extension Schema {
       ])
     ).described("Null if the cost of some fruit is unknown."),
   ]).named("Report")
+
+  private static func turnover(_ name: SchemaMembers) -> Schema {
+    object(
+      name + [
+        "glasses": .integer, "gross": .integer, "cancelledGlasses": .integer(from: 0),
+        "cancelledGross": .integer(from: 0),
+        "refunds": .integer.described("Refunds of glasses that stayed sold."),
+        "kept": .integer.described("The turnover after refunds."),
+      ]
+    )
+  }
+
+  private static func waits(_ name: SchemaMembers) -> Schema {
+    object(
+      name + [
+        "orders": .integer(from: 0), "mean?": .integer, "median?": .integer, "ninetieth?": .integer,
+        "meanUntilCollected?": .integer,
+      ]
+    ).described(
+      """
+      From placed to ready, in seconds; percentiles are rounded up to 15 s, from 15 \
+      minutes on to 60 s.
+      """
+    )
+  }
+}
+
+extension SchemaMembers {
+  /// The members of both.
+  fileprivate static func + (left: SchemaMembers, right: SchemaMembers) -> SchemaMembers {
+    SchemaMembers(left.members + right.members)
+  }
+
+  private init(_ members: [(name: String, schema: Schema)]) { self.members = members }
 }

@@ -1,8 +1,6 @@
 import Calendars
-import HTML
 import JSON
 import JuiceBar
-import Localization
 
 /// The waits of orders, grouped by the time in the venue's time zone when they were placed.
 struct ReportWaits {
@@ -43,81 +41,17 @@ struct ReportWaits {
 }
 
 extension ReportWaits.Row {
-  /// The figures in the order of ``columns``, in seconds; `nil` for a missing one.
+  /// The mean, the median and the 90th percentile until ready, and the mean until collected, in
+  /// seconds; `nil` for a missing one.
   var seconds: [Int?] {
     [ready.mean, ready.percentile(50), ready.percentile(90), collected.mean]
   }
 
-  /// The names of ``seconds``.
-  static let columns: [TextKey] = [
-    .reportWaitMean, .reportWaitMedian, .reportWaitNine, .reportWaitCollected,
-  ]
-
-  /// The members of the row in the API.
-  var members: [(String, JSONValue)] {
-    let names = ["mean", "median", "ninetieth", "meanUntilCollected"]
-    let known = zip(names, seconds).compactMap { name, seconds in
-      seconds.map { (name, JSONValue.integer($0)) }
+  var members: JSONObject {
+    var members: JSONObject = ["orders": .integer(ready.orders)]
+    for (name, seconds) in zip(["mean", "median", "ninetieth", "meanUntilCollected"], seconds) {
+      members[name] = seconds.map { .integer($0) }
     }
-    return [("orders", .integer(ready.orders))] + known
-  }
-}
-
-extension ReportPage {
-  /// The waits of orders, by day or by hour.
-  func waits(
-    _ sheet: ReportSheet,
-    title: String,
-    heading: String,
-    rows: [(label: String, row: ReportWaits.Row)],
-    _ texts: Texts
-  ) -> Node {
-    section(sheet, title, texts) {
-      p(.class("hint")) { texts(rows.isEmpty ? .reportNothing : .reportWaitLead) }
-      if let longest = rows.max(by: { ($0.row.ready.mean ?? 0) < ($1.row.ready.mean ?? 0) }) {
-        let most = texts(
-          .reportWaitMost,
-          ["when": longest.label, "wait": texts.wait(longest.row.ready.mean)]
-        )
-        p { most }
-        ReportChart(
-          id: sheet.rawValue,
-          title: title,
-          description: most,
-          columns: rows.map {
-            ReportChart.Column(label: $0.label, value: $0.row.ready.mean ?? 0)
-          },
-          maximumText: texts.wait(longest.row.ready.mean)
-        ).node(in: texts)
-        details(.class("report-behind")) {
-          summary { texts(.reportTable) }
-          table(.class("report-table", "stacked-table")) {
-            head([heading, texts(.reportOrders)] + ReportWaits.Row.columns.map { texts($0) })
-            tbody {
-              for (label, row) in rows {
-                tr {
-                  th(.scope("row")) { label }
-                  cell(texts(.reportOrders), texts.number(row.ready.orders))
-                  for (key, seconds) in zip(ReportWaits.Row.columns, row.seconds) {
-                    cell(texts(key), texts.wait(seconds))
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-extension Texts {
-  /// A wait in words; a dash for `nil`.
-  func wait(_ seconds: Int?) -> String {
-    guard let seconds else { return "\u{2013}" }
-    return self(
-      .reportDuration,
-      ["minutes": number(seconds / 60), "seconds": number(seconds % 60)]
-    )
+    return members
   }
 }

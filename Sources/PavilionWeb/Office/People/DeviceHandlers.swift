@@ -3,10 +3,15 @@ import JuiceBar
 import Passwords
 import Staffing
 
-extension BarSite {
+/// Handles paired devices, and the pairing of new ones.
+struct Devices: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
   /// Shows the paired devices: `GET /manage/devices`.
   func showDevices(_ request: Request) async throws(Problem) -> Response {
-    try await showDevices(request, form: [:], notice: nil)
+    try await showDevices(request, notice: nil)
   }
 
   /// Confirms the device that displays a code: `POST /manage/devices`.
@@ -19,9 +24,8 @@ extension BarSite {
       return try await showDevices(request, form: form, notice: .wrongName)
     }
     let code = PairingCode(rawValue: form["code"] ?? "")
-    let actor = try await caller(of: request).actor ?? .stranger
     let confirmation = Pairing.Confirmation(kind: kind, name: name)
-    switch try await carryOut(.confirm(code, confirmation), by: actor) {
+    switch try await site.carryOut(.confirm(code, confirmation), from: request) {
     case .success(let decision) where !decision.entries.isEmpty: return .seeOther(.devices)
     case .success: return try await showDevices(request, form: form, notice: .wrongCode)
     case .failure(let refusal):
@@ -31,24 +35,21 @@ extension BarSite {
 
   /// Removes a device: `POST /manage/devices/{id}/removal`.
   func removeDevice(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
-    let actor = try await caller(of: request).actor ?? .stranger
-    guard let id = id.value else {
-      throw .notFound("There is no device \(id).")
-    }
-    switch try await carryOut(.unpair(id), by: actor) {
+    guard let id = id.value else { throw .notFound("There is no device \(id).") }
+    switch try await site.carryOut(.unpair(id), from: request) {
     case .success: return .seeOther(.devices)
     case .failure(let refusal):
-      return try await showDevices(request, form: [:], notice: StaffNotice(refusal))
+      return try await showDevices(request, notice: StaffNotice(refusal))
     }
   }
 
   private func showDevices(
     _ request: Request,
-    form: Fields,
+    form: Fields = [:],
     notice: StaffNotice?
   ) async throws(Problem) -> Response {
-    let staff = try await staff()
-    let now = parts.surroundings.now()
+    let staff = try await site.staff()
+    let now = site.parts.surroundings.now()
     let page = DevicesPage(
       devices: staff.devices.values.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) },
       waiting: staff.pairings.values.filter { $0.confirmation != nil && !$0.isOver(at: now) }
@@ -56,33 +57,32 @@ extension BarSite {
       form: form,
       notice: notice
     )
-    return show(page, at: .devices, to: request, notice?.status ?? .ok)
+    return site.show(page, at: .devices, to: request, notice?.status ?? .ok)
   }
 
   /// Shows a device its code, or pairs it once a manager has confirmed the code: `GET /pair`.
   func showPairing(_ request: Request) async throws(Problem) -> Response {
-    let staff = try await staff()
-    let device = StaffCookie.device.hash(in: request).flatMap { token in
-      staff.devices.values.first { $0.token == token }
+    let staff = try await site.staff()
+    let pairing = StaffCookie.pairing.hash(in: request).flatMap { token in
+      staff.pairings.values.first { $0.token == token }
     }
-    guard let asked = StaffCookie.pairing.hash(in: request) else {
-      return showPairing(device.map { .paired($0.name.rawValue) } ?? .idle, to: request)
-    }
-    let pairing = staff.pairings.values.first { $0.token == asked }
-    guard let pairing, !pairing.isOver(at: parts.surroundings.now()) else {
+    guard let pairing, !pairing.isOver(at: site.parts.surroundings.now()) else {
+      let device = StaffCookie.device.hash(in: request).flatMap { token in
+        staff.devices.values.first { $0.token == token }
+      }
       return showPairing(device.map { .paired($0.name.rawValue) } ?? .idle, to: request)
     }
     guard pairing.confirmation != nil else {
       return showPairing(.waiting(pairing.code), to: request)
     }
-    return try await takeIn(asked, request)
+    return try await takeIn(pairing.token, request)
   }
 
   private func takeIn(_ asked: String, _ request: Request) async throws(Problem) -> Response {
     let token = Token()
-    let id = AccountID(parts.surroundings.orderID(parts.surroundings.now()))
+    let id = AccountID(site.parts.surroundings.orderID(site.parts.surroundings.now()))
     let command = StaffCommand.collect(asked, id: id, token: token.hash)
-    guard case .success = try await carryOut(command, by: .stranger) else {
+    guard case .success = try await site.carryOut(command, by: .stranger) else {
       return showPairing(.idle, to: request)
     }
     var response = Response.seeOther(.pair)
@@ -93,16 +93,16 @@ extension BarSite {
 
   /// Starts the pairing of a device, and gives it the token that completes it: `POST /pair`.
   func askPairing(_ request: Request) async throws(Problem) -> Response {
-    try await limit(.pairing, from: request)
+    try await site.limit(.pairing, from: request)
     let token = Token()
     var generator = SystemRandomNumberGenerator()
     let pairing = Pairing(
       code: PairingCode(using: &generator),
       token: token.hash,
-      address: clientAddress(of: request).description,
-      askedAt: parts.surroundings.now()
+      address: site.clientAddress(of: request).description,
+      askedAt: site.parts.surroundings.now()
     )
-    guard case .success = try await carryOut(.ask(pairing), by: .stranger) else {
+    guard case .success = try await site.carryOut(.ask(pairing), by: .stranger) else {
       return showPairing(.busy, to: request)
     }
     var response = Response.seeOther(.pair)
@@ -112,6 +112,6 @@ extension BarSite {
 
   private func showPairing(_ state: PairPage.State, to request: Request) -> Response {
     let status: Status = state == .busy ? .tooManyRequests : .ok
-    return show(PairPage(state: state), at: .pair, to: request, status)
+    return site.show(PairPage(state: state), at: .pair, to: request, status)
   }
 }

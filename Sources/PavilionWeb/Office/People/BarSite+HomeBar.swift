@@ -87,42 +87,4 @@ extension BarSite {
   private static func atRoot<Result>(_ body: () -> Result) -> Result {
     BarAddress.$current.withValue(.root) { body() }
   }
-
-  /// Gives an account of the default bar a role here, or takes it away:
-  /// `POST /manage/staff/{id}/bar-role`.
-  func setBarRole(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
-    guard !isMain else { throw .notFound("Nobody of the default bar needs a role there.") }
-    let form = try request.form()
-    let role = form["role"].flatMap(Role.init(rawValue:))
-    guard role != nil || form["role"] == "" else {
-      throw .wrongField("role", "expected a role or nothing")
-    }
-    let actor = try await caller(of: request).actor ?? .stranger
-    let people = try await peopleOfVenue()
-    guard let person = people.first(where: { $0.account.id.rawValue == id.text }) else {
-      throw .notFound("There is no account \(id) at the default bar.")
-    }
-    try await stored(
-      await parts.venue.setBarRole(
-        role.flatMap { $0 == .visitor ? nil : $0 },
-        of: person.account,
-        from: share.bar,
-        at: bar.bar,
-        by: actor,
-        at: parts.surroundings.now()
-      )
-    )
-    return .seeOther(.staffList)
-  }
-
-  /// The accounts of the default bar that are not owners, with their roles here.
-  func peopleOfVenue() async throws(Problem) -> [StaffPage.Guest] {
-    guard !isMain else { return [] }
-    return try await Problem.translating { () async throws(StorageError) in
-      let roles = try await parts.venue.barRoles(at: bar.bar, from: share.bar)
-      let people = try await share.personnel.staff().accountsByName
-      return people.filter { $0.role != .owner }
-        .map { StaffPage.Guest(account: $0, role: roles[$0.id]) }
-    }
-  }
 }

@@ -3,17 +3,21 @@ import JuiceBar
 import Passwords
 import Staffing
 
-extension BarSite {
+/// Handles signing in and out.
+struct SignIn: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
   /// Shows the sign-in page: `GET /sign-in?back=`.
   func showSignIn(_ request: Request) async throws(Problem) -> Response {
-    let isSetUp = try await stored(await personnel.hasAccounts())
-    let model = SignInPageModel(
-      name: "",
+    let isSetUp = try await stored(await site.personnel.hasAccounts())
+    let page = SignInPage(
       names: try await namesOffered(to: request),
       back: ownBack(request.query["back"]),
       notice: isSetUp ? nil : .nobodyCan
     )
-    return show(model, to: request, status: .ok)
+    return site.show(page, at: .signIn(back: page.back), to: request)
   }
 
   /// Starts a session: `POST /sign-in`.
@@ -21,29 +25,21 @@ extension BarSite {
   /// The guess is counted before it is compared. A person who must wait is told so whether the
   /// guess is right or not, and an unknown name is treated like any other, down to the response
   /// time.
-  func enter(_ request: Request) async throws(Problem) -> Response {
+  func signIn(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
-    let (name, secret) = (form["name"] ?? "", form["secret"] ?? "")
-    let attempt = SignInAttempt(
-      name: String(name.prefix(PersonName.maximumLength)),
-      device: StaffCookie.device.hash(in: request),
-      address: clientAddress(of: request).description
-    )
-    if case .failure(let refusal) = try await carryOut(.guess(attempt), by: .stranger) {
+    let attempt = site.attempt(in: request, as: form["name"] ?? "")
+    if case .failure(let refusal) = try await site.carryOut(.guess(attempt), by: .stranger) {
       return try await refuse(refusal.notice, attempt, form, to: request, status: .tooManyRequests)
     }
-    let account = try await staff().account(named: attempt.name)
+    let account = try await site.staff().account(named: attempt.name)
     let isRight: Bool
     do throws(PasswordError) {
-      // Limits the length, so that no request makes the server hash a book.
-      let text = secret.unicodeScalars.count > Secret.maximumCharacters ? "" : secret
-      let hash = account.map { PasswordHash(rawValue: $0.passwordHash) }
-      isRight = try await personnel.passwords.verify(text, against: hash)
+      isRight = try await site.isSecret(form["secret"] ?? "", of: account)
     } catch {
       return try await refuse(.busy, attempt, form, to: request, status: .serviceUnavailable)
     }
     guard isRight, let account else {
-      _ = try await carryOut(.fail(attempt), by: .stranger)
+      _ = try await site.carryOut(.fail(attempt), by: .stranger)
       return try await refuse(.wrong, attempt, form, to: request, status: .unauthorized)
     }
     return try await begin(account, attempt, back: form["back"], for: request)
@@ -61,7 +57,7 @@ extension BarSite {
     let session = Session(
       token: token.hash,
       account: account.id,
-      beganAt: parts.surroundings.now()
+      beganAt: site.parts.surroundings.now()
     )
     let command = StaffCommand.signIn(
       attempt,
@@ -69,11 +65,11 @@ extension BarSite {
       password: account.passwordHash,
       device: device ?? fresh.hash
     )
-    guard case .success = try await carryOut(command, by: account.actor) else {
+    guard case .success = try await site.carryOut(command, by: account.actor) else {
       throw .notSignedIn
     }
     if let old = StaffCookie.session.hash(in: request) {
-      _ = try await carryOut(.signOut(old), by: account.actor)
+      _ = try await site.carryOut(.signOut(old), by: account.actor)
     }
     var response = Response.seeOther(.manage)
     if let page = ownBack(back) { response.headers["Location"] = page }
@@ -90,7 +86,7 @@ extension BarSite {
   /// An attacker may have planted any other in the browser.
   private func isTrusted(_ device: String?, for account: Account) async throws(Problem) -> Bool {
     guard let device else { return false }
-    let staff = try await staff()
+    let staff = try await site.staff()
     return staff.known[account.id]?[device] != nil
       || staff.devices.values.contains { $0.token == device }
   }
@@ -98,17 +94,17 @@ extension BarSite {
   /// Ends the session, on the server too: `POST /sign-out`.
   func signOut(_ request: Request) async throws(Problem) -> Response {
     if let token = StaffCookie.session.hash(in: request),
-      let actor = try await caller(of: request).actor
+      let actor = try await site.caller(of: request).actor
     {
-      _ = try await carryOut(.signOut(token), by: actor)
+      _ = try await site.carryOut(.signOut(token), by: actor)
     }
     return leave(request)
   }
 
   /// Ends all sessions of the signed-in account: `POST /sign-out/everywhere`.
   func signOutEverywhere(_ request: Request) async throws(Problem) -> Response {
-    if let account = try await caller(of: request).signedIn?.account {
-      _ = try await carryOut(.signOutEverywhere(account.id), by: account.actor)
+    if let account = try await site.caller(of: request).signedIn?.account {
+      _ = try await site.carryOut(.signOutEverywhere(account.id), by: account.actor)
     }
     return leave(request)
   }
@@ -124,19 +120,19 @@ extension BarSite {
   }
 
   private func refuse(
-    _ notice: SignInPageModel.Notice,
+    _ notice: SignInPage.Notice,
     _ attempt: SignInAttempt,
     _ form: Fields,
     to request: Request,
     status: Status
   ) async throws(Problem) -> Response {
-    let model = SignInPageModel(
+    let page = SignInPage(
       name: attempt.name,
       names: try await namesOffered(to: request),
       back: ownBack(form["back"]),
       notice: notice
     )
-    var response = show(model, to: request, status: status)
+    var response = site.show(page, at: .signIn(back: page.back), to: request, status)
     switch notice {
     case .wait(let seconds): response.headers["Retry-After"] = "\(seconds)"
     case .busy: response.headers["Retry-After"] = "2"
@@ -151,7 +147,7 @@ extension BarSite {
   /// signed in there; strangers do not learn who works here.
   private func namesOffered(to request: Request) async throws(Problem) -> [String] {
     guard let token = StaffCookie.device.hash(in: request) else { return [] }
-    let staff = try await staff()
+    let staff = try await site.staff()
     let isPaired = staff.devices.values.contains { $0.token == token && $0.kind == .staff }
     return staff.accountsByName.filter { isPaired || staff.known[$0.id]?[token] != nil }
       .map(\.name.rawValue)
@@ -159,21 +155,6 @@ extension BarSite {
 
   /// The page to return to that a request names, if it is one of our own.
   private func ownBack(_ address: String?) -> String? {
-    address.flatMap { isOwnPage($0) ? $0 : nil }
-  }
-
-  private func show(_ model: SignInPageModel, to request: Request, status: Status) -> Response {
-    show(SignInPage(model: model), at: .signIn(back: model.back), to: request, status)
-  }
-}
-
-extension StaffRefusal {
-  /// The refusal of a guess, for the sign-in page.
-  fileprivate var notice: SignInPageModel.Notice {
-    if case .lockedOut(let milliseconds) = self {
-      .wait(seconds: (milliseconds + 999) / 1000)
-    } else {
-      .wrong
-    }
+    address.flatMap { site.isOwnPage($0) ? $0 : nil }
   }
 }
