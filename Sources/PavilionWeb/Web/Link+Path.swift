@@ -146,8 +146,9 @@ extension Link {
   }
 
   /// The items of a query that have a value, after a question mark if there are any.
-  private static func query(_ items: [(name: String, value: String?)]) -> String {
-    let items = items.compactMap { item in item.value.map { "\(item.name)=" + encoded($0) } }
+  static func query(_ items: [(name: String, value: String?)]) -> String {
+    let items = items.compactMap { item in item.value.map { encoded(item.name) + "=" + encoded($0) }
+    }
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 }

@@ -91,19 +91,3 @@ final class Assets: Sendable {
     }
   }
 }
-
-extension BarSite {
-  /// Sends a file that pages load: `GET /assets/{version}/{file}`.
-  func sendAsset(
-    _ request: Request,
-    version: PathPart<AssetVersion>,
-    file: PathPart<FileName>
-  ) throws(Problem) -> Response {
-    try assets.response(to: request, version: version.text, name: file.text)
-  }
-
-  /// Sends the program's icon: `GET /favicon.ico`.
-  func sendFavicon(_ request: Request) throws(Problem) -> Response {
-    try assets.response(to: request, version: "", name: "favicon.svg")
-  }
-}
