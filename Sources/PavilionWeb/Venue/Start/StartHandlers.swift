@@ -128,12 +128,8 @@ struct StartScreens: Handlers {
   }
 
   /// Redirects a mounted screen from the venue's first screens to the bar at which it stands, so
-  /// that neither a visitor nor a reset leads it astray.
-  ///
-  /// - Parameters:
-  ///   - request: The request of the screen.
-  ///   - leavesMain: Whether a screen of the default bar is on a page that is not that bar's.
-  /// - Returns: The redirect, if the screen is somewhere else.
+  /// that neither a visitor nor a reset leads it astray; one of the default bar only if it leaves
+  /// that bar's pages.
   private func leadToOwnBar(_ request: Request, leavesMain: Bool) -> Response? {
     let settings = site.parts.screen.refined(by: request)
     guard site.isMain, settings.isKiosk, let own = settings.bar, leavesMain || own != share.bar

@@ -5,12 +5,7 @@ import Languages
 import Localization
 
 extension BarSite {
-  /// What a page needs to know to answer a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - link: The address at which the page is available in another language.
-  /// - Returns: The context in the request's language.
+  /// The context of a page, which is available in other languages at an address.
   func context(for request: Request, at link: Link) -> ScreenContext {
     ScreenContext(
       language: Language(of: request),
