@@ -114,6 +114,7 @@ public final class Venue: Handler {
     do throws(Problem) {
       let bar = try await openBar(named: name)
       let isFirst = path.isEmpty && !request.target.hasSuffix("/")
+      let query = Link.query(request.query.map { ($0.name, $0.value) })
       if bar.id == share.bar {
         // Pages have one address only; programs may name the default bar like any other.
         guard request.method == .get, share.router.isPage(path) else {
@@ -122,20 +123,19 @@ public final class Venue: Handler {
         return moved(
           request,
           to: "/" + request.target.split(separator: "/").dropFirst(2).joined(separator: "/")
-            + request.query.encoded
+            + query
         )
       }
       let address = BarAddress(of: bar.id)
       // The scope of its service worker starts after the slash.
-      if isFirst { return moved(request, to: address.path(of: .start) + request.query.encoded) }
+      if isFirst { return moved(request, to: address.path(of: .start) + query) }
       let site = site(of: bar)
       return await BarAddress.$current.withValue(address) {
         await site.respond(to: inner)
       }
     } catch {
-      let isRead = request.headers["Accept"]?.contains("text/html") ?? false
-      if error.status == .notFound, isRead, path.first != "api" {
-        return main.refuseBar(request, named: name)
+      if error.status == .notFound, main.wantsPage(request), path.first != "api" {
+        return StartScreens(site: main).refuse(request, toBar: name)
       }
       return main.refuse(request, with: error, onPage: path.first != "api")
     }
@@ -149,11 +149,9 @@ public final class Venue: Handler {
   }
 
   private func openBar(named name: String) async throws(Problem) -> ListedBar {
-    let bar = try await Problem.translating { () async throws(StorageError) -> ListedBar? in
-      guard let id = BarID(name) else { return nil }
-      return try await share.openBar(id)
+    guard let id = BarID(name), let bar = try await stored(await share.openBar(id)) else {
+      throw .notFound("There is no bar named \(name), or it is closed.")
     }
-    guard let bar else { throw .notFound("There is no bar named \(name), or it is closed.") }
     return bar
   }
 
@@ -188,13 +186,5 @@ public final class Venue: Handler {
     } catch {
       parts.log(LogLine(.warning, "bars not looked through", ["cause": "\(error)"]))
     }
-  }
-}
-
-extension Fields {
-  /// The items as a query, after a question mark if there are any.
-  fileprivate var encoded: String {
-    let items = map { Link.encoded($0.name) + "=" + Link.encoded($0.value) }
-    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 }

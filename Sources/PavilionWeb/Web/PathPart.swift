@@ -1,4 +1,3 @@
-import ExpositionGuide
 import JuiceBar
 import Staffing
 
@@ -33,21 +32,6 @@ extension OrderID: PathNamed {
   static var schema: Schema { .uuid }
 }
 
-extension CallID: PathNamed {
-  static let pathNames: Set = ["id"]
-  static var schema: Schema { .uuid }
-}
-
-extension StocktakeID: PathNamed {
-  static let pathNames: Set = ["id"]
-  static var schema: Schema { .stocktakeID }
-}
-
-extension MovementID: PathNamed {
-  static let pathNames: Set = ["movement"]
-  static var schema: Schema { .movementID }
-}
-
 extension FruitID: PathNamed {
   static let pathNames: Set = ["fruit", "id"]
   static var schema: Schema { .fruitID }
@@ -68,42 +52,9 @@ extension AccountID: PathNamed {
   static var schema: Schema { .uuid }
 }
 
-extension Exhibit.ID: PathNamed {
-  static let pathNames: Set = ["id"]
-  static var schema: Schema { .exhibitID }
-
-  init?(pathPart: String) { self.init(pathPart) }
-}
-
-extension StockBookingKind: PathNamed {
-  static let pathNames: Set = ["kind"]
-  static var schema: Schema { .one(of: allCases) }
-}
-
-/// The number of a menu version.
-struct MenuVersionNumber: PathNamed {
-  static let pathNames: Set = ["version"]
-  static var schema: Schema { .string("^[0-9]+$") }
-
-  let number: Int
-
-  init?(pathPart: String) {
-    guard let number = Int(pathPart) else { return nil }
-    self.number = number
-  }
-}
-
 /// The name of a file.
 struct FileName: PathNamed, RawRepresentable {
   static let pathNames: Set = ["file", "name"]
-  static var schema: Schema { .string }
-
-  let rawValue: String
-}
-
-/// The version of the assets.
-struct AssetVersion: PathNamed, RawRepresentable {
-  static let pathNames: Set = ["version"]
   static var schema: Schema { .string }
 
   let rawValue: String

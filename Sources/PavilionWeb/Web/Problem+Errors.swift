@@ -31,6 +31,20 @@ func parsed<Value>(
   do throws(JSONMismatch) { return try read() } catch { throw error.problem }
 }
 
+extension TaskLocal {
+  /// Runs an operation with a value, and throws its problems.
+  func run<Result>(
+    with value: Value,
+    _ operation: () async throws(Problem) -> Result
+  ) async throws(Problem) -> Result {
+    try await withValue(value) { () async -> Swift.Result<Result, Problem> in
+      do throws(Problem) { return .success(try await operation()) } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+}
+
 extension JSONMismatch: ProblemConvertible {
   var problem: Problem { .wrongField(path, "expected \(expected), found \(found)") }
 }

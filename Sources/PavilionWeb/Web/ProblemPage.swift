@@ -35,60 +35,6 @@ struct ProblemPage: Page {
   /// Whether the page concerns no bar whose staff could be called.
   var isOfVenue = false
 
-  init(
-    status: Int,
-    title: String,
-    detail: String,
-    ways: [Way] = Way.usual,
-    isOfVenue: Bool = false
-  ) {
-    self.isOfVenue = isOfVenue
-    self.status = status
-    self.title = title
-    self.detail = detail
-    self.ways = ways
-  }
-
-  /// Creates the page of a status, with sentences that fit it.
-  ///
-  /// - Parameters:
-  ///   - status: The status of the answer.
-  ///   - page: The address requested, if trying again changes nothing.
-  ///   - lead: The details of the problem itself, in place of the sentence that fits the status.
-  ///   - texts: The texts in the visitor's language.
-  init(status: Int, askedFor page: String? = nil, lead: String? = nil, in texts: Texts) {
-    let (title, usualLead): (TextKey, TextKey) =
-      switch status {
-      case 403: (.problemForbidden, .problemForbiddenLead)
-      case 404: (.problemNotFound, .problemNotFoundLead)
-      case 429: (.problemTooMany, .problemTooManyLead)
-      case 503: (.problemBusy, .problemFailedLead)
-      case 500...: (.problemFailed, .problemFailedLead)
-      default: (.problemBadRequest, .problemBadRequestLead)
-      }
-    self.init(status: status, title: texts(title), detail: lead ?? texts(usualLead))
-    if let page, status == 429 || status >= 500 {
-      ways.insert(Way(path: page, .problemRetry), at: 0)
-    }
-  }
-
-  /// Creates the alert that says whether a file of an exhibition or its content is wrong.
-  ///
-  /// - Parameters:
-  ///   - error: The error in the file.
-  ///   - isForStaff: Whether the alert also says where the error is, for those who can fix it.
-  ///   - texts: The texts of a language.
-  init(_ error: ExhibitionFileError, isForStaff: Bool, in texts: Texts) {
-    let key: TextKey = error.part == .file ? .problemFile : .problemContent
-    let sentence = texts(key, ["file": error.file])
-    self.init(
-      status: 503,
-      title: texts(.warning),
-      detail: isForStaff ? "\(sentence)\n\(error)" : sentence,
-      ways: [Way(.start, .ok)]
-    )
-  }
-
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     return Screen(title: title, name: "problem-screen", isOfVenue: isOfVenue).html(in: context) {
@@ -108,5 +54,38 @@ struct ProblemPage: Page {
         }
       }
     }
+  }
+}
+
+extension ProblemPage {
+  /// Creates the page of a status, with sentences that fit it, or a lead of the problem's own; a
+  /// page asked for can be tried again.
+  init(status: Int, askedFor page: String? = nil, lead: String? = nil, in texts: Texts) {
+    let (title, usualLead): (TextKey, TextKey) =
+      switch status {
+      case 403: (.problemForbidden, .problemForbiddenLead)
+      case 404: (.problemNotFound, .problemNotFoundLead)
+      case 429: (.problemTooMany, .problemTooManyLead)
+      case 503: (.problemBusy, .problemFailedLead)
+      case 500...: (.problemFailed, .problemFailedLead)
+      default: (.problemBadRequest, .problemBadRequestLead)
+      }
+    self.init(status: status, title: texts(title), detail: lead ?? texts(usualLead))
+    if let page, status == 429 || status >= 500 {
+      ways.insert(Way(path: page, .problemRetry), at: 0)
+    }
+  }
+
+  /// Creates the alert that says whether a file of an exhibition or its content is wrong, and to
+  /// staff, who can fix it, also where.
+  init(_ error: ExhibitionFileError, isForStaff: Bool, in texts: Texts) {
+    let key: TextKey = error.part == .file ? .problemFile : .problemContent
+    let sentence = texts(key, ["file": error.file])
+    self.init(
+      status: 503,
+      title: texts(.warning),
+      detail: isForStaff ? "\(sentence)\n\(error)" : sentence,
+      ways: [Way(.start, .ok)]
+    )
   }
 }

@@ -1,3 +1,4 @@
+import CSV
 import HTTP
 import JSON
 
@@ -13,11 +14,7 @@ extension Response {
 
   /// An answer that is already JSON text and must not be cached.
   static func json(_ text: Bytes, status: Status = .ok) -> Response {
-    Response(
-      status,
-      headers: jsonHeaders,
-      body: .bytes(text)
-    )
+    Response(status, headers: jsonHeaders, body: .bytes(text))
   }
 
   /// A plain-text answer for operators.
@@ -28,4 +25,29 @@ extension Response {
       body: .bytes(Bytes(text))
     )
   }
+
+  /// A file for spreadsheets, which the browser saves under a name.
+  static func spreadsheet(_ text: String, named name: String) -> Response {
+    Response(
+      .ok,
+      headers: [
+        "Content-Type": CSVTable.contentType, "Cache-Control": "no-store",
+        "Content-Disposition": "attachment; filename=\"\(name)\"",
+      ],
+      body: .bytes(Bytes(text))
+    )
+  }
+
+  /// Redirects the browser to a page after a form.
+  static func seeOther(_ link: Link) -> Response { seeOther(link.path) }
+
+  /// Redirects the browser to another address.
+  static func seeOther(_ path: String) -> Response {
+    Response(.seeOther, headers: ["Location": path, "Cache-Control": "no-store"])
+  }
+}
+
+extension String {
+  /// The media type of our pages.
+  static let html = "text/html; charset=utf-8"
 }

@@ -42,19 +42,6 @@ extension BarSite {
     )
     return .json(document)
   }
-
-  /// The order of an identifier in an address, with the state of the bar.
-  func order(_ part: PathPart<OrderID>) async throws(Problem) -> (order: Order, state: BarState) {
-    guard let id = part.value,
-      let order = try await stored(await bar.order(id))
-    else { throw .notFound("There is no order \(part).") }
-    return (order, try await state())
-  }
-
-  /// The current state of the bar.
-  func state() async throws(Problem) -> BarState {
-    try await stored(await bar.current())
-  }
 }
 
 extension JSONReader {

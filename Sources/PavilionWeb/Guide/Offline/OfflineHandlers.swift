@@ -102,8 +102,7 @@ struct Offline: Handlers {
       let page = try await answer(to: url)
       part.pages[language, default: []].append(page.entry)
       // The list shows the pictures of all exhibits, which come with the exhibits themselves.
-      if link == .exhibits { continue }
-      if case .exhibitList = link { continue }
+      if link == .exhibits || path.hasPrefix(Link.exhibits.path + "?") { continue }
       for name in Self.pictureNames(in: page.body) where pictures.insert(name).inserted {
         part.shared.append(try await answer(to: "/pictures/\(name)").entry)
       }

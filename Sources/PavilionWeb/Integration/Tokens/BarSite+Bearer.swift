@@ -51,14 +51,9 @@ extension BarSite {
     }
     // Only the role that the address needs, regardless of who made the token.
     let caller = Caller(role: endpoint.role, actor: token.actor)
-    let result = await Caller.$current.withValue(caller) { () async -> Result<Response, Problem> in
-      do throws(Problem) { return .success(try await body()) } catch { return .failure(error) }
-    }
-    return try result.get()
+    return try await Caller.$current.run(with: caller, body)
   }
-}
 
-extension BarSite {
   /// The token of a hash; for monitors the last one read if the storage is away.
   private func token(_ hash: String, for endpoint: Endpoint) async throws(StorageError) -> APIToken?
   {

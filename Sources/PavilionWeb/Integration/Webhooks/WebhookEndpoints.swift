@@ -3,15 +3,15 @@ import Staffing
 extension Endpoint {
   /// The addresses of webhooks.
   static let webhook: [Endpoint] = [
-    .page("/manage/webhooks", .owner, BarSite.showWebhooks),
-    .form("/manage/webhooks", .owner, BarSite.addWebhook)
-      .taking("address? order.placed? order.changed? stock.changed? menu.published?"),
-    .page("/manage/webhooks/{id}", .owner, BarSite.showWebhook),
-    .form("/manage/webhooks/{id}/test", .owner, BarSite.testWebhook),
-    .form("/manage/webhooks/{id}/switch", .owner, BarSite.switchWebhook)
+    .page("/manage/webhooks", .owner, Webhooks.showAll),
+    .form("/manage/webhooks", .owner, Webhooks.add)
+      .taking("address? " + WebhookEvent.allCases.map { "\($0.rawValue)? " }.joined()),
+    .page("/manage/webhooks/{id}", .owner, Webhooks.show),
+    .form("/manage/webhooks/{id}/test", .owner, Webhooks.test),
+    .form("/manage/webhooks/{id}/switch", .owner, Webhooks.turn)
       .taking("on?"),
-    .form("/manage/webhooks/{id}/removal", .owner, BarSite.removeWebhook),
-    .form("/manage/webhooks/{id}/dead-letters", .owner, BarSite.settleDeadLetter)
+    .form("/manage/webhooks/{id}/removal", .owner, Webhooks.remove),
+    .form("/manage/webhooks/{id}/dead-letters", .owner, Webhooks.settleDeadLetter)
       .taking("event? act?"),
   ]
 }

@@ -33,12 +33,7 @@ struct WebhookMessage: Sendable {
     (id, type, body) = (letter.event, letter.type, letter.body)
   }
 
-  /// The headers, signed according to Standard Webhooks.
-  ///
-  /// - Parameters:
-  ///   - secret: The secret of the webhook.
-  ///   - now: The time of the attempt.
-  /// - Returns: The headers.
+  /// The headers of an attempt, signed according to Standard Webhooks.
   func headers(signedWith secret: SigningSecret, at now: Timestamp) -> [(String, String)] {
     let seconds = "\(now.milliseconds / 1000)"
     return [

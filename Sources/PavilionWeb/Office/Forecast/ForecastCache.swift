@@ -3,8 +3,7 @@ import Forecasting
 import JuiceBar
 import Synchronization
 
-/// Caches the forecasts of a bar, renewed at most once a minute and never on the thread of a
-/// connection.
+/// Caches the forecasts of a bar, renewed at most once a minute.
 ///
 /// The ledger is read once, in pieces, and then only its new entries; errors are tested once a day.
 final class ForecastCache: Sendable {
@@ -17,19 +16,14 @@ final class ForecastCache: Sendable {
     let day: Int
   }
 
-  private struct State {
-    var summary: LedgerSummary?
-    var kept: Kept?
-    var work: Task<Result<Kept, StorageError>, Never>?
-  }
-
   /// How long a forecast is kept, in milliseconds.
   private static let lifetime = 60_000
 
   private let bar: BarID
   private let storage: any BarStateReading & StockLedgerReading
   private let zone: ZoneRules
-  private let state = Mutex(State())
+  private let summary = Mutex<LedgerSummary?>(nil)
+  private let cache = SingleFlightCache<Int, Kept, StorageError>()
 
   init(bar: BarID, storage: any BarStateReading & StockLedgerReading, zone: ZoneRules) {
     self.bar = bar
@@ -39,48 +33,26 @@ final class ForecastCache: Sendable {
 
   /// The forecasts, at most a minute old.
   func current(for menu: PublishedMenu, at now: Timestamp) async throws(StorageError) -> Kept {
-    let known = state.withLock { $0.kept }
-    if let known, known.menu.version == menu.version,
-      abs(now.milliseconds - known.madeAt.milliseconds) < Self.lifetime
-    {
-      return known
-    }
-    let work = state.withLock { state in
-      // Detached, since a task of a connection would do the work on the thread of its event loop.
-      let work = state.work ?? Task.detached { await self.refresh(for: menu, at: now) }
-      state.work = work
-      return work
-    }
-    return try await work.value.get()
+    try await cache.value(
+      for: menu.version,
+      where: { abs(now.milliseconds - $0.madeAt.milliseconds) < Self.lifetime },
+      make: { () async throws(StorageError) in try await self.make(for: menu, at: now) }
+    )
   }
 
-  private func refresh(
-    for menu: PublishedMenu,
-    at now: Timestamp
-  ) async -> Result<Kept, StorageError> {
-    let (known, before) = state.withLock { ($0.summary, $0.kept) }
-    do throws(StorageError) {
-      let day = 86_400_000
-      let begin = Timestamp(milliseconds: now.milliseconds - (DemandHistory.length + 1) * day)
-      var summary = LedgerSummary()
-      if let known {
-        summary = known
-      } else {
-        summary = try await .beginning(at: begin, in: storage, of: bar)
-      }
-      try await summary.catchUp(with: storage, of: bar)
-      summary.forget(before: begin)
-      let kept = make(of: summary, menu: menu, now: now, before: before)
-      state.withLock { state in
-        state.summary = summary
-        state.kept = kept
-        state.work = nil
-      }
-      return .success(kept)
-    } catch {
-      state.withLock { $0.work = nil }
-      return .failure(error)
+  private func make(for menu: PublishedMenu, at now: Timestamp) async throws(StorageError) -> Kept {
+    let day = 86_400_000
+    let begin = Timestamp(milliseconds: now.milliseconds - (DemandHistory.length + 1) * day)
+    var summary = LedgerSummary()
+    if let known = self.summary.withLock({ $0 }) {
+      summary = known
+    } else {
+      summary = try await .beginning(at: begin, in: storage, of: bar)
     }
+    try await summary.catchUp(with: storage, of: bar)
+    summary.forget(before: begin)
+    self.summary.withLock { $0 = summary }
+    return make(of: summary, menu: menu, now: now, before: cache.last)
   }
 
   private func make(

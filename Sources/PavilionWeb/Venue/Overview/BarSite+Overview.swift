@@ -1,49 +1,76 @@
-import CSV
-import Calendars
 import HTTP
-import JSON
 import JuiceBar
 import Languages
+import Staffing
 
 extension BarSite {
-  /// Shows the bars at which the signed-in person works, an owner all of them:
-  /// `GET /manage/bars?query=&show=&page=`.
-  func showOverview(_ request: Request) async throws(Problem) -> Response {
-    let filter = VenueOverviewFilter(request)
-    var list = try await overviewList(for: request, filter)
-    guard !list.rows.isEmpty || list.all > 0 else {
-      throw .forbidden("This needs a role at a bar.")
+  /// The bars at which the sender of a request works: an account of the default bar has its role
+  /// there and the roles that other bars have given it; any other sender has none.
+  func overviewScope(of request: Request) async throws(Problem) -> VenueOverviewScope {
+    let caller: Caller
+    if isMain {
+      caller = try await self.caller(of: request)
+    } else {
+      // A sender known here under another role is identified again, by the default bar's cookies.
+      caller = try await BarAddress.$current.run(with: .root) { () async throws(Problem) in
+        try await Caller.$current.run(with: nil) { () async throws(Problem) in
+          try await (main ?? self).caller(of: request)
+        }
+      }
     }
-    let now = parts.surroundings.now()
-    let open = list.rows.filter(\.bar.isOpen).map(\.bar.id)
-    let found = await share.overviewForecasts.runOuts(of: open, at: now) { [share] bar in
-      try? await share.site(of: bar)?.stockForecast()
+    guard caller.role > .visitor else { return VenueOverviewScope(roles: [:]) }
+    guard caller.role < .owner else { return VenueOverviewScope(roles: nil) }
+    var roles = [share.bar: caller.role]
+    if let account = caller.signedIn?.account {
+      let others = try await stored(await parts.venue.barRoles(of: account.id, from: share.bar))
+      roles.merge(others) { first, _ in first }
     }
-    for index in list.rows.indices {
-      list.rows[index].runOuts = found[list.rows[index].bar.id] ?? []
-    }
-    let names = try await stored(await share.bars())
-    let page = VenueOverviewPage(
-      list: list,
-      now: now,
-      zone: { [parts] bar in bar.timeZone.flatMap(parts.zoneNamed) ?? parts.zone },
-      names: names,
-      address: { [share] in share.address(of: $0) }
-    )
-    return show(page, at: .overviewShowing(query: filter.encoded), to: request)
+    return VenueOverviewScope(roles: roles)
   }
 
-  /// Sends the same list for spreadsheets, with all its bars: `GET /manage/bars.csv`.
-  func sendOverviewFile(_ request: Request) async throws(Problem) -> Response {
-    let list = try await overviewList(for: request)
-    let text = list.csv(in: texts(of: request), at: parts.surroundings.now())
-    return Response(
-      .ok,
-      headers: [
-        "Content-Type": CSVTable.contentType, "Cache-Control": "no-store",
-        "Content-Disposition": "attachment; filename=\"pavilion-bars.csv\"",
-      ],
-      body: .bytes(Bytes(text))
+  /// The bars that the sender of a request may see: one page of those that match a filter, or all.
+  func overviewList(
+    for request: Request,
+    _ filter: VenueOverviewFilter? = nil
+  ) async throws(Problem) -> VenueOverviewList {
+    let scope = try await overviewScope(of: request)
+    let bars = try await bars()
+    let kept = try await stored(await share.overview.current(bars))
+    var totals = VenueOverviewTotals()
+    var found: [VenueOverviewRow] = []
+    for bar in bars.bars.inOrder(of: Language(of: request), main: share.bar)
+    where scope.role(at: bar.id) > .visitor {
+      let row = VenueOverviewRow(
+        bar: bar,
+        address: share.address(of: bar.id),
+        role: scope.role(at: bar.id),
+        isMain: bar.id == share.bar,
+        state: bar.isOpen ? kept.bars[bar.id] : nil
+      )
+      totals.add(row)
+      if filter?.includes(row) ?? true { found.append(row) }
+    }
+    // Bars that need attention first, each group in the order of the names.
+    let groups = Dictionary(grouping: found) { $0.need?.rawValue ?? Int.max }
+    var list = VenueOverviewList(
+      scope: scope,
+      filter: filter ?? VenueOverviewFilter(),
+      totals: totals,
+      count: found.count,
+      rows: groups.sorted { $0.key < $1.key }.flatMap(\.value)
     )
+    guard filter != nil else { return list }
+    list.rows = Array(list.rows[list.range])
+    // Staff who work at several bars are told what these could send each other.
+    let offers =
+      scope.isOfOwner
+      ? kept.offers
+      : bars.open.compactMap { bar in
+        scope.role(at: bar.id) > .visitor ? kept.bars[bar.id] : nil
+      }.offers()
+    for index in list.rows.indices {
+      list.rows[index].offers = offers[list.rows[index].bar.id] ?? []
+    }
+    return list
   }
 }

@@ -3,8 +3,8 @@ import Staffing
 extension Endpoint {
   /// The addresses of the overview of all bars.
   static let overview: [Endpoint] = [
-    .page("/manage/bars", .staff, BarSite.showOverview).ofVenue()
+    .page("/manage/bars", .staff, Overview.show).ofVenue()
       .query("query show page"),
-    .page("/manage/bars.csv", .staff, BarSite.sendOverviewFile).ofVenue(),
+    .page("/manage/bars.csv", .staff, Overview.sendFile).ofVenue(),
   ]
 }

@@ -1,10 +1,10 @@
 extension Schema {
-  static let barID = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).named("BarID")
+  static let barID = identifier.named("BarID")
 
   static let barList = object([
     "bars": .array(
       of: .object([
-        "id": .string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64), "name": .string,
+        "id": .identifier, "name": .string,
         "url": .string.described("Prefix of the bar's addresses."),
         "timeZone?": .string.described("If not the server's."),
         "figures?": .object([
@@ -23,7 +23,7 @@ extension Schema {
         ]).described("For the bar's managers and owners."),
       ])
     ),
-    "next?": .string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).described(
+    "next?": .identifier.described(
       "The last bar of this answer, if more follow."
     ),
   ]).named("BarList")

@@ -2,8 +2,7 @@ import Calendars
 import JuiceBar
 import Synchronization
 
-/// Caches the status of all open bars of a venue, read in pieces and never on the thread of a
-/// connection.
+/// Caches the status of all open bars of a venue, read in pieces.
 ///
 /// A venue of a few bars is read for each request; one of thousands, which takes longer to
 /// read, at most every ten seconds, however many requests come.
@@ -16,13 +15,7 @@ final class VenueOverviewCache: Sendable {
     fileprivate let until: ContinuousClock.Instant
   }
 
-  private struct State {
-    var kept: Snapshot?
-    var menus: [BarID: (version: Int, menu: VenueOverviewMenu)] = [:]
-    var work: Task<Result<Snapshot, StorageError>, Never>?
-    /// The number of changes made by this server.
-    var changes = 0
-  }
+  private typealias Menus = [BarID: (version: Int, menu: VenueOverviewMenu)]
 
   /// How many bars are read at once, so that other readers of the storage do not wait long.
   private static let piece = 500
@@ -30,66 +23,44 @@ final class VenueOverviewCache: Sendable {
   private static let menuPiece = 100
   /// The maximum number of menus that are read one by one.
   private static let fewMenus = 20
-  /// A snapshot is valid for this multiple of the time it took to read, at most ``longest``.
+  /// A snapshot is valid for this multiple of the time it took to read, at most ``maximumAge``.
   private static let share = 20
   private static let maximumAge = Duration.seconds(10)
 
   private let parts: BarSite.Parts
-  private let state = Mutex(State())
+  private let menus = Mutex<Menus>([:])
+  private let cache = SingleFlightCache<Bool, Snapshot, StorageError>()
 
   init(parts: BarSite.Parts) { self.parts = parts }
 
   /// The status of the bars, by the clocks that the list gives.
   func current(_ bars: BarList) async throws(StorageError) -> Snapshot {
-    if let kept = state.withLock({ $0.kept }), .now < kept.until { return kept }
-    let work = state.withLock { state in
-      // Detached, since a task of a connection would do the work on the thread of its event loop.
-      let changes = state.changes
-      let work = state.work ?? Task.detached { await self.refresh(bars, after: changes) }
-      state.work = work
-      return work
-    }
-    return try await work.value.get()
+    // There is one snapshot, so one key will do.
+    try await cache.value(
+      for: true,
+      where: { .now < $0.until },
+      make: { () async throws(StorageError) in try await self.read(bars) }
+    )
   }
 
   /// Marks the snapshot as stale after a change made here; a reading under way may predate it.
-  func forget() {
-    state.withLock { state in
-      state.kept = nil
-      state.work = nil
-      state.changes += 1
-    }
-  }
+  func forget() { cache.forget() }
 
-  private func refresh(
-    _ list: BarList,
-    after changes: Int
-  ) async -> Result<Snapshot, StorageError> {
+  private func read(_ list: BarList) async throws(StorageError) -> Snapshot {
     let begun = ContinuousClock.now
     let now = parts.surroundings.now()
-    do throws(StorageError) {
-      let standings = try await standings(by: question(for: list, at: now))
-      let menus = try await menus(for: standings)
-      let bars = standings.compactMap { standing in
-        menus[standing.id].map { VenueOverviewBar(standing, menu: $0.menu, at: now) }
-      }
-      let cost = ContinuousClock.now - begun
-      let kept = Snapshot(
-        bars: Dictionary(uniqueKeysWithValues: bars.map { ($0.standing.id, $0) }),
-        offers: bars.offers(),
-        until: .now + min(cost * Self.share, Self.maximumAge)
-      )
-      state.withLock { state in
-        guard state.changes == changes else { return }
-        state.kept = kept
-        state.menus = menus
-        state.work = nil
-      }
-      return .success(kept)
-    } catch {
-      state.withLock { if $0.changes == changes { $0.work = nil } }
-      return .failure(error)
+    let standings = try await standings(by: question(for: list, at: now))
+    let menus = try await menus(for: standings)
+    self.menus.withLock { $0 = menus }
+    let bars = standings.compactMap { standing in
+      menus[standing.id].map { VenueOverviewBar(standing, menu: $0.menu, at: now) }
     }
+    let cost = ContinuousClock.now - begun
+    return Snapshot(
+      bars: Dictionary(uniqueKeysWithValues: bars.map { ($0.standing.id, $0) }),
+      offers: bars.offers(),
+      until: .now + min(cost * Self.share, Self.maximumAge)
+    )
   }
 
   private func question(for list: BarList, at now: Timestamp) -> VenueOverviewQuery {
@@ -122,10 +93,9 @@ final class VenueOverviewCache: Sendable {
   /// The menus of the bars; only changed ones are read.
   private func menus(
     for standings: [BarStatus]
-  ) async throws(StorageError) -> [BarID: (version: Int, menu: VenueOverviewMenu)] {
-    let before = state.withLock { $0.menus }
+  ) async throws(StorageError) -> Menus {
     let ids = Set(standings.map(\.id))
-    var menus = before.filter { ids.contains($0.key) }
+    var menus = self.menus.withLock { $0 }.filter { ids.contains($0.key) }
     var alike = Dictionary(menus.values.map { ($0.menu, $0.menu) }) { first, _ in first }
     func keep(_ published: PublishedMenu, of bar: BarID) {
       let menu = VenueOverviewMenu(published.menu)

@@ -36,13 +36,7 @@ final class VenueOverviewForecasts: Sendable {
 
   private let state = Mutex(State())
 
-  /// The fruit that runs out soon, the earliest first.
-  ///
-  /// - Parameters:
-  ///   - bars: The bars on screen.
-  ///   - now: The time.
-  ///   - ask: Makes the forecast of a bar.
-  /// - Returns: The run-out times known, by bar.
+  /// The fruit that runs out soon as far as known, the earliest first, of the bars on screen.
   func runOuts(
     of bars: [BarID],
     at now: Timestamp,

@@ -73,6 +73,11 @@ struct VenueOverviewFilter: Hashable, Sendable {
     page = max(1, request.query["page"].flatMap { Int($0) } ?? 1)
   }
 
+  /// Whether a bar is shown, on one page or another.
+  func includes(_ row: VenueOverviewRow) -> Bool {
+    row.bar.matches(query) && (!isOfNeeds || row.need == .urgent)
+  }
+
   /// The same filter with another page.
   func with(page: Int) -> VenueOverviewFilter {
     var filter = self
@@ -82,11 +87,10 @@ struct VenueOverviewFilter: Hashable, Sendable {
 
   /// The filter as the query of an address.
   var encoded: String {
-    var items: [String] = []
-    if !query.isEmpty { items.append("query=" + Link.encoded(query)) }
-    if isOfNeeds { items.append("show=needs") }
-    if page > 1 { items.append("page=\(page)") }
-    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    Link.query([
+      ("query", query.isEmpty ? nil : query), ("show", isOfNeeds ? "needs" : nil),
+      ("page", page > 1 ? "\(page)" : nil),
+    ])
   }
 }
 
@@ -166,64 +170,11 @@ struct VenueOverviewList: Sendable {
   var pages: Int {
     max(1, (count + VenueOverviewFilter.pageLength - 1) / VenueOverviewFilter.pageLength)
   }
-}
-
-extension BarSite {
-  /// The bars that the sender of a request may see: one page of those that match a filter, or all.
-  func overviewList(
-    for request: Request,
-    _ filter: VenueOverviewFilter? = nil
-  ) async throws(Problem) -> VenueOverviewList {
-    let scope = try await overviewScope(of: request)
-    let (bars, kept) = try await Problem.translating { () async throws(StorageError) in
-      let bars = try await share.bars()
-      return (bars, try await share.overview.current(bars))
-    }
-    var totals = VenueOverviewTotals()
-    var found: [VenueOverviewRow] = []
-    for bar in bars.bars.inOrder(of: Language(of: request), main: share.bar)
-    where scope.role(at: bar.id) > .visitor {
-      let row = VenueOverviewRow(
-        bar: bar,
-        address: share.address(of: bar.id),
-        role: scope.role(at: bar.id),
-        isMain: bar.id == share.bar,
-        state: bar.isOpen ? kept.bars[bar.id] : nil
-      )
-      totals.add(row)
-      guard let filter else {
-        found.append(row)
-        continue
-      }
-      guard bar.matches(filter.query), !filter.isOfNeeds || row.need == .urgent else { continue }
-      found.append(row)
-    }
-    // Bars that need attention first, each group in the order of the names.
-    let groups = Dictionary(grouping: found) { $0.need?.rawValue ?? Int.max }
-    found = groups.sorted { $0.key < $1.key }.flatMap(\.value)
-    let count = found.count
-    if let filter {
-      let last = max(
-        1,
-        (count + VenueOverviewFilter.pageLength - 1) / VenueOverviewFilter.pageLength
-      )
-      let begin = (min(filter.page, last) - 1) * VenueOverviewFilter.pageLength
-      found = Array(found.dropFirst(begin).prefix(VenueOverviewFilter.pageLength))
-      // Staff who work at several bars are told what these could send each other.
-      let offers =
-        scope.isOfOwner
-        ? kept.offers
-        : bars.open.compactMap { bar in
-          scope.role(at: bar.id) > .visitor ? kept.bars[bar.id] : nil
-        }.offers()
-      for index in found.indices { found[index].offers = offers[found[index].bar.id] ?? [] }
-    }
-    return VenueOverviewList(
-      scope: scope,
-      filter: filter ?? VenueOverviewFilter(),
-      totals: totals,
-      count: count,
-      rows: found
-    )
+  /// The number of the page, from 1.
+  var page: Int { min(filter.page, pages) }
+  /// The page's bars among those that match.
+  var range: Range<Int> {
+    let start = (page - 1) * VenueOverviewFilter.pageLength
+    return start..<min(start + VenueOverviewFilter.pageLength, count)
   }
 }

@@ -166,15 +166,15 @@ struct VenueOverviewPage: Page {
   }
 
   private func pages(_ texts: Texts) -> Node {
-    let page = min(filter.page, list.pages)
-    let first = (page - 1) * VenueOverviewFilter.pageLength
+    let page = list.page
     return nav(.class("overview-ways"), .aria("label", texts(.overviewPages))) {
       if page > 1 { step(to: page - 1, .overviewPrevious, texts) }
       p {
         texts(
           .overviewRange,
           [
-            "from": texts.number(first + 1), "to": texts.number(first + list.rows.count),
+            "from": texts.number(list.range.lowerBound + 1),
+            "to": texts.number(list.range.upperBound),
             "count": texts.number(list.count),
           ]
         )

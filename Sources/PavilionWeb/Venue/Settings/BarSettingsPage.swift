@@ -24,7 +24,7 @@ struct BarSettingsPage: Page {
   /// The values of the form for the current settings of a bar.
   static func fields(of bar: ListedBar) -> [String: String] {
     var items = Language.allCases.compactMap { language in
-      bar.name.translations[language].map { ("name.\(language.tag)", $0) }
+      bar.name.translations[language].map { (BarForm.nameField(language), $0) }
     }
     if let zone = bar.timeZone { items.append(("timeZone", zone)) }
     return Dictionary(uniqueKeysWithValues: items)

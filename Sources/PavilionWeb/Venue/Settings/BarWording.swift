@@ -2,12 +2,8 @@ import HTML
 import Languages
 
 extension LocalizedText {
-  /// A sentence around a name, which is marked up in the language it is in.
-  ///
-  /// - Parameters:
-  ///   - context: The screen.
-  ///   - sentence: Makes the sentence with a given text in the place of the name.
-  /// - Returns: The sentence with the name.
+  /// A sentence around a name, which is marked up in the language it is in; the closure makes the
+  /// sentence with a given text in the place of the name.
   func node(in context: ScreenContext, within sentence: (String) -> String) -> Node {
     // A character that no text contains.
     let mark = "\u{1}"

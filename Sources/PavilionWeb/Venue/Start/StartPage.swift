@@ -18,8 +18,6 @@ struct StartPage: Page {
   var posterSize: PictureSize?
   /// Whether the venue has other bars that visitors may go to.
   var hasOtherBars = false
-  /// The name of the bar, if there are several.
-  var barName: LocalizedText?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -33,7 +31,7 @@ struct StartPage: Page {
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("welcome")) {
-          if let barName { p(.class("bar-name")) { barName.node(in: context) } }
+          if let barName = context.barName { p(.class("bar-name")) { barName.node(in: context) } }
           h1 { texts(.startTitle) }
           p(.class("lead")) { texts(.startLead) }
         }

@@ -15,11 +15,8 @@ extension BarSite {
     key: IdempotencyKey?,
     from request: Request
   ) async throws(Problem) -> Result<[Movement], BarTransferRefusal> {
-    let other = try await Problem.translating { () async throws(StorageError) -> ListedBar? in
-      guard let id = BarID(name) else { return nil }
-      return try await share.openBar(id)
-    }
-    guard let other, let key = key ?? IdempotencyKey(rawValue: newKey()),
+    guard let id = BarID(name), let other = try await stored(await share.openBar(id)),
+      let key = key ?? IdempotencyKey(rawValue: newKey()),
       let transfer = BarTransfer(lines, from: bar.bar, to: other.id, key: key)
     else { throw .wrongField("bar", "expected another bar that is open") }
     try await checkRole(at: other.id, of: request)
@@ -87,7 +84,7 @@ extension BarSite {
       throw try await problem(refusal)
     }
     guard id != bar.bar else { return lines }
-    let bars = try await stored(await share.bars())
+    let bars = try await bars()
     let name = bars[id]?.name.text(in: texts.language) ?? id.rawValue
     return lines.map { StockWorkNotice(text: "\(name): \($0.text)") }
   }
@@ -99,8 +96,7 @@ extension BarSite {
 
   /// The open bars to which the sender of a request can send fruit: those where they also work.
   func otherBars(for request: Request) async throws(Problem) -> [ListedBar] {
-    let bars = try await stored(await share.bars())
-    let others = bars.open.filter { $0.id != bar.bar }
+    let others = try await bars().open.filter { $0.id != bar.bar }
     guard !others.isEmpty else { return [] }
     let scope = try await overviewScope(of: request)
     return others.filter { scope.role(at: $0.id) >= .staff }

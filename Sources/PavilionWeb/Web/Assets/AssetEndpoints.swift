@@ -3,7 +3,7 @@ import Staffing
 extension Endpoint {
   /// The style sheets, scripts and drawings that pages load.
   static let asset: [Endpoint] = [
-    .resource("/assets/{version}/{file}", .visitor, BarSite.sendAsset),
-    .resource("/favicon.ico", .visitor, BarSite.sendFavicon),
+    .resource("/assets/{version}/{file}", .visitor, AssetFiles.send),
+    .resource("/favicon.ico", .visitor, AssetFiles.sendFavicon),
   ]
 }

@@ -11,7 +11,7 @@ final class Assets: Sendable {
   private let files: [String: @Sendable () -> [UInt8]]
   private let made = Mutex<[String: Representation]>([:])
   /// The names of the files that screens load.
-  private let screenFiles: [String]
+  let screenFiles: [String]
   /// The hash of all files, a part of their addresses.
   let version: String
 
@@ -57,12 +57,8 @@ final class Assets: Sendable {
   /// The address of a file, such as `/assets/3k2j/pavilion.css`.
   func path(of name: String) -> String { "/assets/\(version)/\(name)" }
 
-  /// The files of the screens, as a device keeps them.
-  var kept: [OfflineList.Entry] {
-    screenFiles.map {
-      OfflineList.Entry(url: path(of: $0), hash: version, bytes: files[$0]?().count ?? 0)
-    }
-  }
+  /// The size of a file in bytes; 0 if there is none of the name.
+  func size(of name: String) -> Int { files[name]?().count ?? 0 }
 
   /// Answers a request for a file.
   func response(to request: Request, version: String, name: String) throws(Problem) -> Response {
@@ -94,21 +90,5 @@ final class Assets: Sendable {
     case "json", "webmanifest": "application/json"
     default: "application/octet-stream"
     }
-  }
-}
-
-extension BarSite {
-  /// Sends a file that pages load: `GET /assets/{version}/{file}`.
-  func sendAsset(
-    _ request: Request,
-    version: PathPart<AssetVersion>,
-    file: PathPart<FileName>
-  ) throws(Problem) -> Response {
-    try assets.response(to: request, version: version.text, name: file.text)
-  }
-
-  /// Sends the program's icon: `GET /favicon.ico`.
-  func sendFavicon(_ request: Request) throws(Problem) -> Response {
-    try assets.response(to: request, version: "", name: "favicon.svg")
   }
 }

@@ -17,12 +17,7 @@ final class Representation: Sendable {
   /// The body in the codings requested so far; `nil` if a coding makes it no smaller.
   private let compressed = Mutex<[ContentCoding: Bytes?]>([:])
 
-  /// Makes a body.
-  ///
-  /// - Parameters:
-  ///   - bytes: The body.
-  ///   - contentType: Its media type.
-  ///   - isLasting: Whether it is sent often enough to keep a smaller, compressed copy.
+  /// Makes a body; one that lasts is sent often enough to keep a smaller, compressed copy.
   init(_ bytes: [UInt8], contentType: String, isLasting: Bool = true) {
     self.contentType = contentType
     etag = "\"\(FNV1a.tag(bytes))\""

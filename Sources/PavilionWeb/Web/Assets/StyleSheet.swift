@@ -12,10 +12,7 @@ enum StyleSheet: String, CaseIterable, Sendable {
   /// The name of the file that pages request.
   var fileName: String { rawValue }
 
-  /// The files of the sheet, in order.
-  ///
-  /// - Parameter texts: The files built into the program.
-  /// - Returns: Their names, such as `tokens.css`.
+  /// The names of the sheet's files, such as `tokens.css`, in order.
   func names(in texts: [String: String]) -> [String] {
     let lines = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
     return lines.compactMap { line in
@@ -25,10 +22,7 @@ enum StyleSheet: String, CaseIterable, Sendable {
     }
   }
 
-  /// The whole sheet.
-  ///
-  /// - Parameter texts: The files built into the program.
-  /// - Returns: The text of all its files.
+  /// The text of all files of the sheet.
   func text(from texts: [String: String]) -> String {
     let files = names(in: texts).compactMap { texts["styles/\($0)"] }
     return (self == .visitors ? files + [Self.bases] : files).joined(separator: "\n")

@@ -63,6 +63,8 @@ extension Schema {
     .described("Milliseconds since 1970 (UTC).")
   /// A number in a form.
   static let digits = string("^[0-9]+$")
+  /// The identifier of a bar, a fruit or a juice.
+  static let identifier = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64)
   /// A field of a form: anything but the character NUL, which no storage takes.
   static let text = string(#"^[^\x00]*$"#)
 

@@ -68,16 +68,11 @@ final class LiveFeed: Sendable {
     return state.withLock { $0.versions != current }
   }
 
-  /// Opens the feed for a screen.
+  /// Opens the feed for a screen, which gets calls and news of the preparation with the next check;
+  /// one that shows more than visitors see ends with its admission.
   ///
-  /// - Parameters:
-  ///   - lastEventID: The version that the screen has, if it reconnects.
-  ///   - withCalls: Whether it shows calls for staff; it gets them with the next check.
-  ///   - preparation: The preparation topics that it follows; it gets them with the next check.
-  ///   - admission: What entitles it to more than visitors see; the stream ends with that.
-  /// - Returns: The stream, which already holds the state or the news that the storage is away; a
-  ///   stream that has ended if the server stops.
-  /// - Throws: `StorageError` when the state cannot be read.
+  /// The stream already holds the state, unless a screen that reconnects has it, or the news that
+  /// the storage is away; it has ended if the server stops.
   func open(
     lastEventID: String?,
     withCalls: Bool = false,

@@ -10,9 +10,7 @@ final class SenderDesk: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let knowsOfProxy = Atomic(false)
 
-  /// Creates a desk.
-  ///
-  /// - Parameter elapsed: The time since some moment, by a monotonic clock.
+  /// Creates a desk with the time since some moment, by a monotonic clock.
   init(elapsed: @escaping @Sendable () -> Duration) { self.elapsed = elapsed }
 
   /// The time, in milliseconds, by a monotonic clock.

@@ -63,13 +63,9 @@ struct SenderLimits: Sendable {
     }
   }
 
-  /// Takes from a sender's allowance, or nothing if too little is left.
+  /// Takes from a sender's allowance, or nothing if too little is left; more than the whole
+  /// allowance counts as all of it.
   ///
-  /// - Parameters:
-  ///   - count: How many; more than the whole allowance counts as all of it.
-  ///   - matter: The limited action.
-  ///   - sender: The sender.
-  ///   - now: The time, in milliseconds, by a monotonic clock.
   /// - Returns: `nil` if it was taken, otherwise after how many milliseconds there is enough.
   mutating func take(
     _ count: Int = 1,

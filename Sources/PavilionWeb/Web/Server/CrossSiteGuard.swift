@@ -19,7 +19,6 @@ enum CrossSiteGuard {
   }
 
   /// Whether a request comes from the machine itself.
-  ///
   static func isLocal(_ request: Request) -> Bool {
     isUnforwarded(request) && namesThisMachine(request)
   }

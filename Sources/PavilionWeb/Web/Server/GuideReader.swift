@@ -28,12 +28,6 @@ final class GuideReader: Sendable {
     var wasComplete = false
   }
 
-  /// A version being read, for all who ask meanwhile.
-  private struct Loading {
-    let version: Int
-    let task: Task<Result<GuideState?, ExhibitionStorageError>, Never>
-  }
-
   /// How many bytes of pictures are loaded in advance; further pictures need the storage.
   private static let maximumBytes = 256_000_000
 
@@ -41,15 +35,10 @@ final class GuideReader: Sendable {
   private let isDistant: Bool
   private let makeSearch: @Sendable (Exhibition) -> any ExhibitSearching
   private let known = Mutex<GuideState?>(nil)
-  private let loading = Mutex<Loading?>(nil)
+  private let loading = SingleFlightCache<Int, GuideState?, ExhibitionStorageError>()
   private let kept = Mutex(Kept())
 
-  /// Creates a reader.
-  ///
-  /// - Parameters:
-  ///   - storage: The storage of the exhibition.
-  ///   - isDistant: Whether that is on other machines; if so, a task polls it with ``look()``.
-  ///   - search: Makes the search over exhibits.
+  /// Creates a reader; a distant storage is on other machines, and a task polls it with ``look()``.
   init(
     storage: any ExhibitionStorage,
     isDistant: Bool = false,
@@ -86,22 +75,11 @@ final class GuideReader: Sendable {
   private func find() async throws(ExhibitionStorageError) -> GuideState? {
     guard let version = try await storage.version() else { return nil }
     if let known = known.withLock({ $0 }), known.version == version { return known }
-    let task = loading.withLock { loading in
-      if let loading, loading.version == version { return loading.task }
-      // A large exhibition takes seconds to read, too long for the thread of a connection.
-      let task = Task { @concurrent () async -> Result<GuideState?, ExhibitionStorageError> in
-        do throws(ExhibitionStorageError) {
-          return .success(try await self.load())
-        } catch {
-          return .failure(error)
-        }
-      }
-      loading = Loading(version: version, task: task)
-      return task
-    }
-    let result = await task.value
-    loading.withLock { if $0?.version == version { $0 = nil } }
-    return try result.get()
+    return try await loading.value(
+      for: version,
+      where: { $0?.version == version },
+      make: { () async throws(ExhibitionStorageError) in try await self.load() }
+    )
   }
 
   private func load() async throws(ExhibitionStorageError) -> GuideState? {

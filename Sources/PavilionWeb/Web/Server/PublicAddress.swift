@@ -34,14 +34,8 @@ struct PublicAddress: Sendable {
 }
 
 extension Request {
-  /// The header by which the browser keeps a preference, which is no secret and which our scripts
-  /// read too.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the cookie.
-  ///   - value: The value of the cookie.
-  ///   - seconds: How long the browser keeps it; `nil` for as long as it runs.
-  /// - Returns: The value of the header `Set-Cookie`.
+  /// The header `Set-Cookie` for a preference, which is no secret and which our scripts read too;
+  /// without a number of seconds the browser keeps it for as long as it runs.
   func preference(_ name: String, _ value: String, seconds: Int?) -> String {
     "\(name)=\(value); Path=/; SameSite=Lax" + (seconds.map { "; Max-Age=\($0)" } ?? "")
       + (isEncrypted ? "; Secure" : "")

@@ -18,11 +18,8 @@ enum SecurityHeaders {
   /// A year, for the domain and all below it (OWASP ASVS 5.0, 3.4.1).
   private static let strictTransport = "max-age=31536000; includeSubDomains"
 
-  /// Adds the headers, except those that the answer has already set.
-  ///
-  /// - Parameters:
-  ///   - response: The answer.
-  ///   - isStrict: Whether the browser shall use HTTPS alone from now on.
+  /// Adds the headers, except those that the answer has already set; if strict, also the one that
+  /// tells the browser to use HTTPS alone from now on.
   static func add(to response: inout Response, isStrict: Bool) {
     response.headers.addMissing(from: all)
     if isStrict { response.headers["Strict-Transport-Security"] = strictTransport }

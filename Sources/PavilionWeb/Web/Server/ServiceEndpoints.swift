@@ -5,7 +5,7 @@ import Staffing
 extension Endpoint {
   /// The addresses of the live feed, and those for operators.
   static let service: [Endpoint] = [
-    .resource("/events", .visitor, BarSite.openFeed)
+    .resource("/events", .visitor, Service.openFeed)
       .described(
         "watch",
         "Follow the live feed",
@@ -18,7 +18,7 @@ extension Endpoint {
         `ready`), `wait=1` adds `wait` (the quoted `minutes`).
         """
       ) {
-        $0.query("bar?", .string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64).with("default", "main"))
+        $0.query("bar?", .identifier.with("default", "main"))
         $0.query("calls?", .one(of: ["1"]))
         $0.query("queue?", .one(of: ["1"]))
         $0.query("board?", .one(of: ["1"]))
@@ -28,20 +28,20 @@ extension Endpoint {
         $0.refuses(.notFound, "The bar is unknown.")
         $0.refuses(.tooManyRequests, "The sender has as many streams open as it may.")
       },
-    .resource("/openapi.json", .visitor, BarSite.openAPI)
+    .resource("/openapi.json", .visitor, Service.openAPI)
       .described("getDescription", "Read this document") {
         $0.answers(.object([:]))
         $0.answersUnchanged()
       },
-    .resource("/healthz", .visitor, BarSite.sendHealth)
+    .resource("/healthz", .visitor, Service.sendHealth)
       .described("getHealth", "Check that the program runs") {
         $0.answers(.string, as: "text/plain")
       },
-    .resource("/readyz", .visitor, BarSite.sendReadiness)
+    .resource("/readyz", .visitor, Service.sendReadiness)
       .described("getReadiness", "Check that the storage answers") {
         $0.answers(.string, as: "text/plain")
       },
-    .get("/metrics", .manager, .scope(.reportsRead), BarSite.sendMetrics).forMonitors()
+    .get("/metrics", .manager, .scope(.reportsRead), Service.sendMetrics).forMonitors()
       .described(
         "getMetrics",
         "Read counters and gauges for Prometheus",

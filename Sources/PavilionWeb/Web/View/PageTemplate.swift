@@ -77,11 +77,7 @@ final class SharedPage: Sendable {
   private let usualAttributes: RootAttributes
   private let usual: Representation
 
-  /// Creates a shared page.
-  ///
-  /// - Parameters:
-  ///   - html: The rendered page.
-  ///   - attributes: The attributes that most requests need.
+  /// Creates a shared page with the attributes that most requests need.
   init(_ html: String, usually attributes: RootAttributes) {
     template = PageTemplate(html)
     usualAttributes = attributes

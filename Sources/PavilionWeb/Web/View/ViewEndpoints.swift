@@ -3,9 +3,9 @@ import Staffing
 extension Endpoint {
   /// The addresses of the accessibility panel.
   static let view: [Endpoint] = [
-    .page("/view", .visitor, BarSite.showView)
+    .page("/view", .visitor, ViewScreens.show)
       .query("from"),
-    .form("/view", .visitor, BarSite.changeView)
-      .taking("size? contrast? theme? motion? reach? speech? rate? reading? reset? from?"),
+    .form("/view", .visitor, ViewScreens.change)
+      .taking(ViewPreferences.Choice.allCases.map { "\($0.rawValue)? " }.joined() + "reset? from?"),
   ]
 }

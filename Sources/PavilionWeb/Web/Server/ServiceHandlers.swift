@@ -2,22 +2,28 @@ import HTTP
 import JuiceBar
 import Staffing
 
-extension BarSite {
+/// Handles the live feed, and the requests of operators and their monitors.
+struct Service: Handlers {
+  let site: BarSite
+
+  static func of(_ site: BarSite) -> Self { Self(site: site) }
+
   /// Opens the live feed: `GET /events`; with `calls=1` staff also receives calls, visitors do not.
   func openFeed(_ request: Request) async throws(Problem) -> Response {
-    guard (request.query["bar"] ?? bar.bar.rawValue) == bar.bar.rawValue else {
+    let bar = site.bar.bar.rawValue
+    guard (request.query["bar"] ?? bar) == bar else {
       throw .notFound("There is no bar of this name.")
     }
     let topics = PreparationTopic.allCases.filter { request.query[$0.rawValue] == "1" }
     let asksForCalls = request.query["calls"] == "1"
     let isForStaff = asksForCalls || topics.contains(.queue)
-    let caller = isForStaff ? try await caller(of: request) : .visitor
+    let caller = isForStaff ? try await site.caller(of: request) : .visitor
     let isStaff = caller.role >= .staff
     let wantsCalls = asksForCalls && isStaff
     let preparation = Set(topics.filter { $0 != .queue || isStaff })
-    let stream = try await openStream(for: request) { () async throws(Problem) in
+    let stream = try await site.openStream(for: request) { () async throws(Problem) in
       try await stored(
-        await feed.open(
+        await site.feed.open(
           lastEventID: request.headers["Last-Event-ID"],
           withCalls: wantsCalls,
           preparation: preparation,
@@ -26,7 +32,7 @@ extension BarSite {
       )
     }
     if isForStaff, !isStaff { stream.send(LiveFeed.signedOut) }
-    updates.look()
+    site.updates.look()
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
       // nginx buffers answers unless told not to (ngx_http_proxy_module, proxy_buffering).
@@ -37,7 +43,7 @@ extension BarSite {
 
   /// Describes the API: `GET /openapi.json`.
   func openAPI(_ request: Request) -> Response {
-    pages.documents.value(for: "openapi", at: 0) {
+    site.pages.documents.value(for: "openapi", at: 0) {
       Representation(APIDescription.ofAPI())
     }
     .response(to: request)
@@ -48,9 +54,9 @@ extension BarSite {
 
   /// Reports whether the storage answers, and the guide could be read without it: `GET /readyz`.
   func sendReadiness(_ request: Request) async throws(Problem) -> Response {
-    if updates.isAway { throw .storageIsAway }
-    _ = try await state()
-    guard guide.isHere else {
+    if site.updates.isAway { throw .storageIsAway }
+    _ = try await site.state()
+    guard site.guide.isHere else {
       throw .unavailable("The guide is being fetched. Please try again.", cause: nil)
     }
     return .plain("ready\n")
@@ -59,11 +65,11 @@ extension BarSite {
   /// Sends counts and gauges: `GET /metrics`; those of the bar only while it can be read.
   func sendMetrics(_ request: Request) async -> Response {
     let gauges = Metrics.Gauges(
-      screens: feed.count,
-      waitingCommands: desk.queueLength,
-      bar: updates.isAway ? nil : try? await state(),
-      storage: parts.storageMetrics()
+      screens: site.feed.count,
+      waitingCommands: site.desk.queueLength,
+      bar: site.updates.isAway ? nil : try? await site.state(),
+      storage: site.parts.storageMetrics()
     )
-    return .plain(metrics.text(with: gauges))
+    return .plain(site.metrics.text(with: gauges))
   }
 }

@@ -5,12 +5,7 @@ import Languages
 import Localization
 
 extension BarSite {
-  /// What a page needs to know to answer a request.
-  ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - link: The address at which the page is available in another language.
-  /// - Returns: The context in the request's language.
+  /// The context of a page, which is available in other languages at an address.
   func context(for request: Request, at link: Link) -> ScreenContext {
     ScreenContext(
       language: Language(of: request),
@@ -32,40 +27,27 @@ extension BarSite {
   /// The attributes for a screen and a visitor without settings of their own.
   var usualAttributes: RootAttributes { RootAttributes(parts.screen) }
 
-  /// Shows the start screen: `GET /`.
-  func showStart(_ request: Request) async throws(Problem) -> Response {
-    if let response = leadToOwnBar(request, leavesMain: false) { return response }
-    // Without its bar the screen still leads to the exposition, and the other way round; a
-    // damaged exhibition is reported by its own page.
-    let guide: GuideState?
-    do throws(ExhibitionStorageError) { guide = try await self.guide.current() } catch {
-      if case .unavailable = error, !parts.isDistant { throw error.problem }
-      guide = nil
-    }
-    let known = parts.isDistant ? self.bar.lastKnown : nil
-    let bar: BarState? = if let known { known } else { try? await state() }
-    let context = context(for: request, at: .start)
-    let hasOtherBars = (try? await share.bars().open.count) ?? 0 > 1
-    let name = share.name(of: self.bar.bar)
-    let version = PageCache.StartVersion(
-      guide: guide?.version,
-      menu: bar?.versions.menu,
-      hasOtherBars: hasOtherBars,
-      barName: name
-    )
-    return pages.start.value(for: context.language, at: version) {
-      let page = StartPage(
-        exposition: guide?.exhibition.exposition.title,
-        pictures: guide?.pictures ?? [],
-        exhibits: guide?.exhibition.exhibits ?? [],
-        menu: bar?.menu,
-        posterSize: guide?.posterSize,
-        hasOtherBars: hasOtherBars,
-        barName: name
-      )
-      return SharedPage(page.html(in: context), usually: usualAttributes)
-    }
-    .response(to: request, rootAttributes(of: request))
+  /// Answers with a page that must not be cached and has an address of its own.
+  func show(
+    _ page: some Page,
+    at link: Link,
+    to request: Request,
+    _ status: Status = .ok,
+    key: String = ""
+  ) -> Response {
+    show(page, in: context(for: request, at: link), to: request, status, key: key)
+  }
+
+  /// Answers with a page that must not be cached, in a given context.
+  func show(
+    _ page: some Page,
+    in context: ScreenContext,
+    to request: Request,
+    _ status: Status = .ok,
+    key: String = ""
+  ) -> Response {
+    PageTemplate(page.html(in: context))
+      .response(rootAttributes(of: request), key: key, status: status)
   }
 
   /// Shows a problem on a page.
@@ -102,17 +84,5 @@ extension BarSite {
       .response(rootAttributes(of: request).stored, status: problem.status)
     response.headers.addMissing(from: problem.headers)
     return response
-  }
-}
-
-extension String {
-  /// The media type of our pages.
-  static let html = "text/html; charset=utf-8"
-}
-
-extension Response {
-  /// Redirects the browser to a page after a form.
-  static func seeOther(_ link: Link) -> Response {
-    Response(.seeOther, headers: ["Location": link.path, "Cache-Control": "no-store"])
   }
 }

@@ -19,7 +19,7 @@ public struct BarAddress: Hashable, Sendable {
   public init(of bar: BarID) { base = "/\(Self.segment)/\(bar)" }
 
   /// The address of a page or a form of the bar.
-  public func path(of link: Link) -> String {
+  func path(of link: Link) -> String {
     Self.$current.withValue(self) { link.path }
   }
 

@@ -1,0 +1,14 @@
+import JuiceBar
+
+// The addresses of calls for staff.
+extension Link {
+  static let callStaff = Link("/calls")
+
+  /// The screen that confirms a call, with the way back to another page.
+  static func call(_ id: CallID, back: String) -> Link {
+    Link("/calls/\(id)" + query([("back", back)]))
+  }
+
+  static func answerCall(_ id: CallID) -> Link { Link("/calls/\(id)/answer") }
+  static let answerCalls = Link("/calls/answers")
+}
