@@ -84,7 +84,7 @@ struct Endpoint: Sendable {
     self.isPage = isPage
     answer = { (site, request, texts) async throws(Problem) in
       var texts = texts[...]
-      return try await handler(Feature.of(site))(
+      return try await handler(Feature(site: site))(
         request,
         repeat PathPart<each Value>(text: texts.removeFirst())
       )
@@ -114,12 +114,8 @@ struct Endpoint: Sendable {
 
 /// The handlers of a feature.
 protocol Handlers: SendableMetatype {
-  /// The handlers for a bar's site.
-  static func of(_ site: BarSite) -> Self
-}
-
-extension BarSite: Handlers {
-  static func of(_ site: BarSite) -> BarSite { site }
+  /// Creates the handlers for a bar's site.
+  init(site: BarSite)
 }
 
 // MARK: - Rows

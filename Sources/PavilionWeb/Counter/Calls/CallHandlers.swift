@@ -6,8 +6,6 @@ import JuiceBar
 struct Calls: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Calls staff from the form of any screen, and redirects to the confirmation: `POST /calls`.
   ///
   /// Pages are cached and sent to many visitors, so their forms have no key. A second press is

@@ -10,7 +10,7 @@ extension Endpoint {
         ["juice?": .juiceID, "lines?": .text, "key": .idempotencyKey, "quantity.*": .text]
       },
     .page("/juice/orders/{id}", .visitor, Ordering.showOrder),
-    .post("/api/orders", .visitor, .scope(.ordersWrite), BarSite.apiPlaceOrder)
+    .post("/api/orders", .visitor, .scope(.ordersWrite), Ordering.apiPlaceOrder)
       .described("placeOrder", "Order the whole cart or nothing") {
         $0.keyed()
         $0.takes(.orderRequest)
@@ -23,7 +23,7 @@ extension Endpoint {
           .shortage
         )
       },
-    .get("/api/orders/{id}", .visitor, .scope(.ordersRead), BarSite.apiOrder)
+    .get("/api/orders/{id}", .visitor, .scope(.ordersRead), Ordering.apiOrder)
       .described("getOrder", "Read an order") {
         $0.answers(.order)
       },
@@ -32,7 +32,7 @@ extension Endpoint {
         $0.answers(.menu)
         $0.answersUnchanged()
       },
-    .get("/api/stock", .visitor, .scope(.stockRead), BarSite.apiStock)
+    .get("/api/stock", .visitor, .scope(.stockRead), Ordering.apiStock)
       .described("getStock", "Read the stock and the glasses it suffices for") {
         $0.answers(.stock)
         $0.answersUnchanged()

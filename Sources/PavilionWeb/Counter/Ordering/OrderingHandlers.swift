@@ -7,8 +7,6 @@ import Localization
 struct Ordering: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the order screen: `GET /juice`; with `several` its cards fill the cart.
   func showJuice(_ request: Request) async throws(Problem) -> Response {
     let state = try await site.state()

@@ -13,8 +13,6 @@ struct Payments: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Lists the unpaid orders, or finds one by its number: `GET /pay`.
   func showUnpaid(_ request: Request) async throws(Problem) -> Response {
     let number = request.query["number"]?.filter { !$0.isWhitespace }

@@ -16,8 +16,6 @@ struct Availability: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Takes a juice, or all juices of a fruit, off sale from a form, or brings it back:
   /// `POST /bar/sale`.
   ///

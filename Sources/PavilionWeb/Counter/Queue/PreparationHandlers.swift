@@ -9,8 +9,6 @@ import Staffing
 struct Preparation: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   func showBar(_ request: Request) async throws(Problem) -> Response {
     try await showBar(request, .ok)
   }

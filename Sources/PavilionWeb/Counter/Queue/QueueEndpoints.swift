@@ -21,7 +21,7 @@ extension Endpoint {
     .form("/bar/labels/{id}", .staff, Preparation.printLabels)
       .taking { ["key": .idempotencyKey] },
     .page("/board", .visitor, Preparation.showBoard),
-    .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), BarSite.apiSetOrderStatus)
+    .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), Preparation.apiSetOrderStatus)
       .described(
         "setOrderStatus",
         "Advance, recall or cancel an order",

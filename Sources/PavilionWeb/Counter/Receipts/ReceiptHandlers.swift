@@ -4,8 +4,6 @@ import JuiceBar
 struct Receipts: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the receipt of an order to anyone who knows its address: `GET /orders/{id}/receipt`.
   func showReceipt(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await site.order(id)

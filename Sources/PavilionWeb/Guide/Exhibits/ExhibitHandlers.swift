@@ -13,8 +13,6 @@ struct Exhibits: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows a page of the list of exhibits, or of those that match: `GET /exhibits?query=&page=`.
   func showExhibits(_ request: Request) async throws(Problem) -> Response {
     let guide = try await site.exhibition()

@@ -8,8 +8,6 @@ import Pictures
 struct Expositions: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   func showExposition(_ request: Request) async throws(Problem) -> Response {
     let guide = try await site.exhibition()
     let page = ExpositionPage(

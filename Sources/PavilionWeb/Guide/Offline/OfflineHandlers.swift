@@ -9,8 +9,6 @@ import Languages
 struct Offline: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Tells a device how to install the program: `GET /manifest.webmanifest`.
   func sendManifest(_ request: Request) -> Response {
     let manifest = Manifest(

@@ -6,8 +6,6 @@ import Staffing
 struct Tokens: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the tokens: `GET /manage/tokens`.
   func show(_ request: Request) async throws(Problem) -> Response {
     try await show(request, notice: nil)

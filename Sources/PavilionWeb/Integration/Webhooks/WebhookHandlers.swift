@@ -7,8 +7,6 @@ import Staffing
 struct Webhooks: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   private var storage: any IntegrationStorage { site.personnel.storage }
 
   /// Shows the webhooks: `GET /manage/webhooks`.

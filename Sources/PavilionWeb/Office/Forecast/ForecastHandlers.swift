@@ -8,8 +8,6 @@ import Languages
 struct Forecasts: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows when fruit runs out and what to buy: `GET /stock/forecast`.
   func showForecast(_ request: Request) async throws(Problem) -> Response {
     let page = ForecastPage(

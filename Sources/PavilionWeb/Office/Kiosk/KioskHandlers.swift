@@ -6,8 +6,6 @@ import HTTP
 struct KioskSetUp: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the settings and the self-check: `GET /kiosk`.
   func showSettings(_ request: Request) -> Response {
     let model = KioskPageModel(current(request), isSaved: request.query["saved"] != nil)

@@ -6,8 +6,6 @@ import Money
 struct MenuEditor: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the menu with its draft: `GET /manage/menu`.
   func showMenu(_ request: Request) async throws(Problem) -> Response {
     try await show(Self.notice(of: request), to: request)

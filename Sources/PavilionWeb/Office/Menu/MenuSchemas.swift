@@ -4,8 +4,6 @@ import Money
 import Pictures
 
 extension Schema {
-  private static let identifier = string("^[a-z0-9]+(-[a-z0-9]+)*$", maximum: 64)
-
   static let fruitID = identifier.described("The identifier of a fruit.").named("FruitID")
 
   static let juiceID = identifier.described("The identifier of a juice.").named("JuiceID")

@@ -9,8 +9,6 @@ struct MenuVersions: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Asks whether to publish the draft, and lists the changes: `GET /manage/menu/publish`.
   func showPublishing(_ request: Request) async throws(Problem) -> Response {
     try await showPublishing(to: request)

@@ -13,8 +13,6 @@ struct AuditLog: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the audit log: `GET /manage/log?who=&action=&before=`.
   func showLog(_ request: Request) async throws(Problem) -> Response {
     let filter = filter(of: request)

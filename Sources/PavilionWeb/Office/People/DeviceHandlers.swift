@@ -7,8 +7,6 @@ import Staffing
 struct Devices: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the paired devices: `GET /manage/devices`.
   func showDevices(_ request: Request) async throws(Problem) -> Response {
     try await showDevices(request, notice: nil)

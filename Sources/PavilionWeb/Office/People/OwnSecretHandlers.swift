@@ -9,8 +9,6 @@ import Staffing
 struct OwnSecret: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the form: `GET /manage/secret`.
   func showForm(_ request: Request) -> Response {
     show(OwnSecretPage(isDone: request.query["done"] != nil), .ok, to: request)

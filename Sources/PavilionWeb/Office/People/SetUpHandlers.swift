@@ -6,8 +6,6 @@ import Staffing
 struct SetUp: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the form that creates the first account: `GET /setup?code=`.
   func showSetUp(_ request: Request) async throws(Problem) -> Response {
     let code = request.query["code"]

@@ -7,8 +7,6 @@ import Staffing
 struct SignIn: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the sign-in page: `GET /sign-in?back=`.
   func showSignIn(_ request: Request) async throws(Problem) -> Response {
     let isSetUp = try await stored(await site.personnel.hasAccounts())

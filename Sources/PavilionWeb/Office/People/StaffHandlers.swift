@@ -6,8 +6,6 @@ import Staffing
 struct StaffAccounts: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the first page for staff: `GET /manage`.
   func showManage(_ request: Request) async throws(Problem) -> Response {
     let caller = try await site.caller(of: request)

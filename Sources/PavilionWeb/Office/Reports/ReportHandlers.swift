@@ -8,8 +8,6 @@ import Localization
 struct Reports: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the report of a period: `GET /reports`.
   func showReport(_ request: Request) async throws(Problem) -> Response {
     let period: ReportPeriod
@@ -49,7 +47,7 @@ struct Reports: Handlers {
   private var today: Int { site.parts.zone.local(site.parts.surroundings.now()).day }
 
   private func figures(in period: ReportPeriod) async throws(Problem) -> ReportFigures {
-    let (bar, zone, reports) = (site.bar.bar, site.parts.zone, site.parts.reports)
+    let (bar, zone, reports) = (site.bar.bar, site.parts.zone, site.parts.bars)
     let menu = try await site.state().menu
     // Adds the events since the last summary; a background task closes long gaps.
     _ = try await stored(await reports.summarise(bar))

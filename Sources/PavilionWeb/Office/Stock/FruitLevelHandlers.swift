@@ -11,8 +11,6 @@ struct FruitLevels: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the levels of all fruits: `GET /stock/levels`.
   func showLevels(_ request: Request) async throws(Problem) -> Response {
     let texts = site.texts(of: request)

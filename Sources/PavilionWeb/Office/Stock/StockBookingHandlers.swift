@@ -7,8 +7,6 @@ import Localization
 struct StockBookings: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the form of a delivery: `GET /stock/delivery`.
   func showDelivery(_ request: Request) async throws(Problem) -> Response {
     try await show(.delivery, to: request)

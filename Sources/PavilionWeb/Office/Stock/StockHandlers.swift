@@ -7,8 +7,6 @@ import Languages
 struct Stock: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the stock screen: `GET /stock`.
   func showStock(_ request: Request) async throws(Problem) -> Response {
     let state = try await site.state()

@@ -8,8 +8,6 @@ import Localization
 struct StockLedger: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the ledger: `GET /stock/ledger`.
   func showLedger(_ request: Request) async throws(Problem) -> Response {
     do throws(Problem) {

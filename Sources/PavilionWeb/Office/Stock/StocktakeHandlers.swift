@@ -6,8 +6,6 @@ import JuiceBar
 struct Stocktakes: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the sheet of the open stocktake, or how to start one: `GET /stock/count`.
   func showCount(_ request: Request) async throws(Problem) -> Response {
     try await showCount(to: request)

@@ -5,8 +5,6 @@ import JuiceBar
 struct Overview: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the bars at which the signed-in person works, an owner all of them:
   /// `GET /manage/bars?query=&show=&page=`.
   func show(_ request: Request) async throws(Problem) -> Response {

@@ -6,8 +6,6 @@ import Languages
 struct BarSettings: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   private var parts: BarSite.Parts { site.parts }
 
   /// Shows the form that adds a bar: `GET /manage/new-bar`.

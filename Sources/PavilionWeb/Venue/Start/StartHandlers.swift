@@ -13,8 +13,6 @@ struct StartScreens: Handlers {
 
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   private var share: VenueShare { site.share }
 
   /// Shows the start screen: `GET /`.

@@ -4,8 +4,6 @@ import HTTP
 struct AssetFiles: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Sends a file that pages load: `GET /assets/{version}/{file}`.
   func send(
     _ request: Request,

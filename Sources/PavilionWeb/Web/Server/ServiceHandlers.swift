@@ -6,8 +6,6 @@ import Staffing
 struct Service: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Opens the live feed: `GET /events`; with `calls=1` staff also receives calls, visitors do not.
   func openFeed(_ request: Request) async throws(Problem) -> Response {
     let bar = site.bar.bar.rawValue

@@ -4,8 +4,6 @@ import HTTP
 struct ViewScreens: Handlers {
   let site: BarSite
 
-  static func of(_ site: BarSite) -> Self { Self(site: site) }
-
   /// Shows the accessibility panel as a page: `GET /view?from=`.
   func show(_ request: Request) -> Response {
     let origin = ownPath(request.query["from"])

@@ -1,12 +1,5 @@
 import JSON
 
-/// Reads part of a body and throws a mismatch as a problem.
-func parsed<Value>(
-  _ value: @autoclosure () throws(JSONMismatch) -> Value
-) throws(Problem) -> Value {
-  do throws(JSONMismatch) { return try value() } catch { throw error.problem }
-}
-
 extension JSONReader {
   /// The value named by the text; the error lists the values allowed.
   func one<Value: RawRepresentable<String>>(of values: [Value]) throws(JSONMismatch) -> Value {
