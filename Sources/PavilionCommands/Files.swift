@@ -3,9 +3,6 @@ import FoundationEssentials
 
 /// Files and folders that commands read and write.
 enum Files {
-  /// The content of a file.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file.
   static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
@@ -15,8 +12,6 @@ enum Files {
   }
 
   /// Puts a content in the place of whatever a file held; never half of it.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
     do {
       try Data(bytes).write(to: URL(filePath: path), options: .atomic)
@@ -25,9 +20,6 @@ enum Files {
     }
   }
 
-  /// Creates a folder, and those above it, where there is none.
-  ///
-  /// - Throws: ``CommandFailure`` that names the folder.
   static func makeFolder(_ path: String) throws(CommandFailure) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -36,25 +28,16 @@ enum Files {
     }
   }
 
-  /// Sees to it that a file is there.
-  ///
-  /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFile(_ path: String) throws(CommandFailure) {
-    guard hasFile(path) else {
-      throw .trouble("file", "\(path): there is no such file")
-    }
+    guard hasFile(path) else { throw .trouble("file", "\(path): there is no such file") }
   }
 
-  /// Sees to it that a folder is there.
-  ///
-  /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFolder(_ path: String) throws(CommandFailure) {
     guard kind(of: path) == .folder else {
       throw .trouble("file", "\(path): there is no such folder")
     }
   }
 
-  /// Whether there is a file at a path.
   static func hasFile(_ path: String) -> Bool { kind(of: path) == .file }
 
   private enum Kind {
@@ -68,7 +51,6 @@ enum Files {
     return isFolder ? .folder : .file
   }
 
-  /// The folder that a file lies in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -77,7 +59,6 @@ enum Files {
   /// The files of the exhibition that lies in a folder, judged one by one.
   ///
   /// Links are not followed: an untrusted folder could publish any file of this machine.
-  /// - Throws: ``CommandFailure`` when the folder or a file in it cannot be read.
   static func exhibition(in folder: String) throws(CommandFailure) -> ExhibitionFolder {
     try requireFolder(folder)
     let imagesFolder = String(ExhibitionFiles.picturesFolder.dropLast())
@@ -96,7 +77,7 @@ enum Files {
         )
       }
     case nil: break
-    default: throw CommandFailure(code: "file", description: "\(imagesFolder): expected a folder")
+    default: throw CommandFailure("file", "\(imagesFolder): expected a folder")
     }
     return ExhibitionFolder(entries)
   }

@@ -3,10 +3,7 @@ import JuiceBar
 import Synchronization
 
 extension Timestamp {
-  /// The time by the clock of this machine.
-  static var now: Timestamp {
-    Timestamp(milliseconds: Int(Date().timeIntervalSince1970 * 1000))
-  }
+  static var now: Timestamp { Timestamp(milliseconds: Int(Date().timeIntervalSince1970 * 1000)) }
 }
 
 extension OrderDesk.Surroundings {

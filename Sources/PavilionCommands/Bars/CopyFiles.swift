@@ -5,8 +5,6 @@ enum LineFile {
   private static let pieceSize = 1 << 18
 
   /// Hands over every line without its line break; only the line feed is one.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file, and the errors of the body.
   static func forEachLine(of path: String, _ body: ([UInt8]) throws -> Void) throws {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandFailure.systemFault(path, "cannot be read") }
@@ -33,12 +31,6 @@ enum LineFile {
 
   /// Writes lines to a file, which gets its name once it is complete and on the disk, and only its owner
   /// can read.
-  ///
-  /// - Parameters:
-  ///   - path: The name; a file that has it already is replaced.
-  ///   - body: Hands over the lines, without line breaks.
-  /// - Throws: ``CommandFailure`` that names the file, and the errors of the body; an existing file
-  ///   is then unchanged.
   static func write(
     to path: String,
     _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
@@ -55,9 +47,7 @@ enum LineFile {
       try body { line in
         pending += line
         pending.append(UInt8(ascii: "\n"))
-        if pending.count >= pieceSize {
-          try flush(&pending, to: descriptor, path)
-        }
+        if pending.count >= pieceSize { try flush(&pending, to: descriptor, path) }
       }
       try flush(&pending, to: descriptor, path)
       let isSafe = fsync(descriptor) == 0
@@ -72,11 +62,7 @@ enum LineFile {
     }
   }
 
-  private static func flush(
-    _ bytes: inout [UInt8],
-    to descriptor: Int32,
-    _ path: String
-  ) throws {
+  private static func flush(_ bytes: inout [UInt8], to descriptor: Int32, _ path: String) throws {
     var start = 0
     while start < bytes.count {
       // The bytes are lent for the length of the call.
