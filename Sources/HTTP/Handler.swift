@@ -18,7 +18,6 @@ extension Handler {
   public func bodyLimit(for request: Request) async -> BodyLimit? { nil }
 }
 
-/// A handler that is a closure.
 struct ClosureHandler: Handler {
   let closure: @Sendable (Request) async -> Response
 
