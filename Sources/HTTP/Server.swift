@@ -37,14 +37,6 @@ public final class Server: Sendable {
     for worker in workers { try startThread { worker.run() } }
   }
 
-  /// Starts a server whose handler is a closure.
-  public convenience init(
-    configuration: Configuration,
-    respond: @escaping @Sendable (Request) async -> Response
-  ) throws(ServerError) {
-    try self.init(configuration: configuration, handler: ClosureHandler(closure: respond))
-  }
-
   deinit {
     for worker in workers {
       worker.loop.perform { worker.drain(graceSeconds: 0) {} }

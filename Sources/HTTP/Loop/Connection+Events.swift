@@ -28,15 +28,7 @@ extension Connection: EventStreamConnection {
     } else {
       outcome = output.flush(to: descriptor)
     }
-    switch outcome {
-    case .sent: return true
-    case .blocked(let sentSome):
-      if sentSome { deadline = worker.deadline }
-      return false
-    case .failed:
-      close()
-      return false
-    }
+    return settle(outcome)
   }
 
   private func endBody(of stream: EventStream) {

@@ -286,17 +286,19 @@ extension Connection {
 
   /// Sends on, and says whether the client has taken everything.
   private func flush() -> Bool {
-    switch output.flush(to: descriptor) {
-    case .sent:
-      sent()
-      return true
-    case .blocked(let sentSome):
-      if sentSome { deadline = worker.deadline }
-      return false
-    case .failed:
-      close()
-      return false
+    guard settle(output.flush(to: descriptor)) else { return false }
+    sent()
+    return true
+  }
+
+  /// Takes note of the result of sending, and returns whether the client has taken everything.
+  func settle(_ outcome: Output.Outcome) -> Bool {
+    switch outcome {
+    case .sent: return true
+    case .blocked(let sentSome): if sentSome { deadline = worker.deadline }
+    case .failed: close()
     }
+    return false
   }
 
   func sent() {
