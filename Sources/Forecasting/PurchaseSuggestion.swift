@@ -16,7 +16,8 @@ public struct PurchaseSuggestion: Hashable, Sendable {
   /// Whether the shelf is too small for the need.
   public let isLimited: Bool
 
-  /// Works out what to buy for a day; nothing when the bar is not open on it.
+  /// Works out what to buy for a day, by default the next open one after today; nothing when the bar
+  /// is not open on it.
   ///
   /// The remainder until then is its median, so that a shelf is neither overfilled nor left empty
   /// by habit.

@@ -51,7 +51,8 @@ extension Connection {
     """
   }
 
-  /// Lets the statements of the body run for longer than those of the order path.
+  /// Lets the statements of the body, which is not within a transaction, run for longer than those of
+  /// the order path.
   @discardableResult
   public mutating func allowing<Outcome>(
     _ duration: Duration,

@@ -13,6 +13,7 @@ struct CumulatedDemand: Hashable {
 
   init(dispersion: Double) { self.dispersion = dispersion }
 
+  /// Adds a step; the variation is the squared coefficient of variation of the pace of its day.
   mutating func add(_ mean: Double, day: Int, variation: Double) {
     if day != self.day {
       self.day = day
