@@ -16,9 +16,7 @@ public final class ExhibitIndex: Sendable {
 
   /// Begins to index an exhibition; who searches meanwhile waits until that is done.
   ///
-  /// - Parameters:
-  ///   - exhibition: The exhibition to search.
-  ///   - budget: How much of a processor's time a search may take, whatever it looks for.
+  /// The budget is how much of a processor's time a search may take, whatever it looks for.
   public convenience init(_ exhibition: Exhibition, budget: Duration = .milliseconds(25)) {
     self.init(exhibition, budget: budget, exhibitsAShard: SearchTables.exhibitsAShard)
   }
@@ -55,9 +53,7 @@ private actor SearchDesk {
   private var tables: Result<SearchTables, ExhibitSearchError>?
 
   init(_ exhibition: Exhibition, budget: Duration, exhibitsAShard: Int) {
-    self.exhibition = exhibition
-    self.budget = budget
-    self.exhibitsAShard = exhibitsAShard
+    (self.exhibition, self.budget, self.exhibitsAShard) = (exhibition, budget, exhibitsAShard)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -76,10 +72,7 @@ private actor SearchDesk {
       by: ProcessorDeadline(after: budget)
     )
     let exhibits = exhibition.exhibits
-    return FoundExhibits(
-      ids: found.places.map { exhibits[$0].id },
-      isComplete: found.isComplete
-    )
+    return FoundExhibits(ids: found.places.map { exhibits[$0].id }, isComplete: found.isComplete)
   }
 
   private func built() -> Result<SearchTables, ExhibitSearchError> {

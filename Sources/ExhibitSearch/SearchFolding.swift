@@ -31,7 +31,6 @@ enum SearchFolding {
     )
   )
 
-  /// A text as the index knows it.
   static func folded(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.lowercased().unicodeScalars {

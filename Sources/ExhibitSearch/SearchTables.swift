@@ -18,7 +18,6 @@ final class SearchTables {
   private enum Part: String, CaseIterable {
     case name, sound, text
 
-    /// The table of a shard.
     func table(_ shard: Int) -> String { "\(rawValue)\(shard)" }
   }
 
@@ -123,14 +122,6 @@ final class SearchTables {
 
   // MARK: - Looking up
 
-  /// Looks for the places of the exhibits that match, the best first.
-  ///
-  /// - Parameters:
-  ///   - query: The words to find.
-  ///   - limit: How many places at most.
-  ///   - deadline: When to stop with the results so far.
-  /// - Returns: The places, and whether these are all.
-  /// - Throws: ``ExpositionGuide/ExhibitSearchError`` when the tables do not answer.
   func places(
     matching query: ExhibitQuery,
     limit: Int,
@@ -158,7 +149,6 @@ final class SearchTables {
     }
   }
 
-  /// The rows of a part that match, in their order, shard after shard.
   private func rows(
     _ part: Part,
     _ match: String,

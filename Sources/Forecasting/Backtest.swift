@@ -47,7 +47,6 @@ public struct Backtest: Hashable, Sendable {
 
   /// How many open days must lie before the first one that is forecast.
   public static let leadDays = 14
-  /// The quantiles whose loss is measured.
   static let quantiles = [0.1, 0.5, 0.9]
 
   /// The errors of each method.
@@ -67,8 +66,7 @@ public struct Backtest: Hashable, Sendable {
     let days = history.days.filter { $0 < history.today }
     for day in days.dropFirst(Self.leadDays) {
       guard let model = DemandModel(history.before(day)) else { continue }
-      let past = PastHours(history.before(day))
-      add(day, of: history, model: model, past: past)
+      add(day, of: history, model: model)
     }
   }
 
@@ -86,12 +84,8 @@ public struct Backtest: Hashable, Sendable {
     dayCount += other.dayCount
   }
 
-  private mutating func add(
-    _ day: Int,
-    of history: DemandHistory,
-    model: DemandModel,
-    past: PastHours
-  ) {
+  private mutating func add(_ day: Int, of history: DemandHistory, model: DemandModel) {
+    let past = PastHours(history.before(day))
     let hours = history.hours(on: day)
     var totals: [Method: Double] = [:]
     var demand = CumulatedDemand(dispersion: model.dispersion)
@@ -133,9 +127,8 @@ public struct Backtest: Hashable, Sendable {
       scores[method, default: Score()].hour.add(abs(guess - taken))
       for (probability, quantile) in zip(Self.quantiles, quantiles[method] ?? []) {
         let error = taken - quantile
-        scores[method, default: Score()].pinball.add(
-          max(probability * error, (probability - 1) * error)
-        )
+        let loss = max(probability * error, (probability - 1) * error)
+        scores[method, default: Score()].pinball.add(loss)
       }
     }
     let range = fitted.quantile(0.1)...fitted.quantile(0.9)
@@ -206,7 +199,6 @@ private struct PastHours {
     return [.model: model, .lastWeek: last ?? mean, .hourMean: mean]
   }
 
-  /// The quantiles of the demand of the same hour of day.
   func quantiles(of hour: DemandHistory.Hour) -> [Double] {
     let rates = byHour[hour.hour] ?? []
     return Backtest.quantiles.map { probability in

@@ -3,7 +3,6 @@ public import JuiceBar
 
 /// The likely demand for a fruit from now on, by quarter-hours.
 public struct DemandForecast: Hashable, Sendable {
-  /// A piece of time in which the bar is open.
   struct Slot: Hashable {
     let start: Timestamp
     let end: Timestamp
@@ -27,13 +26,7 @@ public struct DemandForecast: Hashable, Sendable {
   private let variation: Double
   private let variationToday: Double
 
-  /// Forecasts some days; nothing when the history is too short.
-  ///
-  /// - Parameters:
-  ///   - history: The demand until now.
-  ///   - zone: The time zone of the bar.
-  ///   - now: The moment from which on is forecast.
-  ///   - days: How many days, today being the first.
+  /// Forecasts some days from now on, the first of them today; nothing when the history is too short.
   public init?(_ history: DemandHistory, zone: ZoneRules, now: Timestamp, days: Int = 9) {
     guard let model = DemandModel(history) else { return nil }
     self.now = now
@@ -55,33 +48,15 @@ public struct DemandForecast: Hashable, Sendable {
     let evidence = prior + expected / model.dispersion
     pace = max(0, prior + taken / model.dispersion) / evidence
     variationToday = 1 / evidence
-    slots = Self.slots(
-      model,
-      pace: pace,
-      opening: history.opening,
-      zone: zone,
-      now: now,
-      days: today..<today + days
-    )
-  }
-
-  private static func slots(
-    _ model: DemandModel,
-    pace: Double,
-    opening: OpeningHours,
-    zone: ZoneRules,
-    now: Timestamp,
-    days: Range<Int>
-  ) -> [Slot] {
     let length = QuarterHour.milliseconds
     let first = QuarterHour(now).number
-    let end = QuarterHour(zone.start(of: 0, on: days.upperBound)).number
-    return (first..<max(first, end)).compactMap { index in
+    let end = QuarterHour(zone.start(of: 0, on: today + days)).number
+    slots = (first..<max(first, end)).compactMap { [opening, pace, today] index in
       let time = zone.local(Timestamp(milliseconds: index * length))
       guard let hours = opening.hours[time.weekday], hours.contains(time.hour) else { return nil }
       let start = max(now.milliseconds, index * length)
       let share = Double((index + 1) * length - start) / Double(length)
-      let factor = time.day == days.lowerBound ? pace : 1
+      let factor = time.day == today ? pace : 1
       return Slot(
         start: Timestamp(milliseconds: start),
         end: Timestamp(milliseconds: (index + 1) * length),
@@ -99,7 +74,6 @@ public struct DemandForecast: Hashable, Sendable {
     return days
   }
 
-  /// When the bar closes on a day.
   func closing(on day: Int) -> Timestamp? { slots.last { $0.day == day }?.end }
 
   /// The slots of some days and the demand from their beginning on.
@@ -120,7 +94,5 @@ public struct DemandForecast: Hashable, Sendable {
   }
 
   /// The expected demand of a day from its beginning, or from now, until the bar closes.
-  public func mean(on day: Int) -> Double {
-    slots.reduce(0) { $0 + ($1.day == day ? $1.mean : 0) }
-  }
+  public func mean(on day: Int) -> Double { slots.reduce(0) { $0 + ($1.day == day ? $1.mean : 0) } }
 }

@@ -42,16 +42,9 @@ public struct BarForecast: Sendable {
   private let forecasts: [FruitID: DemandForecast]
   private let knownDays: [FruitID: Int]
 
-  /// Forecasts every fruit of a menu.
-  ///
-  /// - Parameters:
-  ///   - menu: The menu.
-  ///   - summary: The ledger, from ``DemandHistory/length`` days before now.
-  ///   - zone: The time zone of the bar.
-  ///   - now: The moment from which on is forecast.
+  /// Forecasts every fruit of a menu by the ledger from ``DemandHistory/length`` days before now.
   public init(menu: Menu, summary: LedgerSummary, zone: ZoneRules, now: Timestamp) {
-    self.now = now
-    self.zone = zone
+    (self.now, self.zone) = (now, zone)
     var forecasts: [FruitID: DemandForecast] = [:]
     var knownDays: [FruitID: Int] = [:]
     for history in Self.histories(menu: menu, summary: summary, zone: zone, now: now) {
@@ -59,8 +52,7 @@ public struct BarForecast: Sendable {
       knownDays[history.fruit] = Set(known).subtracting([history.history.today]).count
       forecasts[history.fruit] = DemandForecast(history.history, zone: zone, now: now)
     }
-    self.forecasts = forecasts
-    self.knownDays = knownDays
+    (self.forecasts, self.knownDays) = (forecasts, knownDays)
   }
 
   /// Back-tests the forecasts of every fruit of a menu, and sums the errors up.
@@ -92,14 +84,7 @@ public struct BarForecast: Sendable {
     }
   }
 
-  /// The outlook of a fruit with so many pieces on hand.
-  ///
-  /// - Parameters:
-  ///   - fruit: The fruit.
-  ///   - menu: The menu, whose recipes say when nothing can be made of the fruit any more.
-  ///   - onHand: Pieces on hand.
-  ///   - hours: How many hours of the day are listed at most.
-  /// - Returns: The outlook, as far as it is known.
+  /// The outlook of a fruit with so many pieces on hand, and at most so many hours of the day.
   public func outlook(
     of fruit: Fruit,
     in menu: Menu,
@@ -114,12 +99,7 @@ public struct BarForecast: Sendable {
       knownDays: knownDays[fruit.id] ?? 0,
       runOut: forecast.flatMap { RunOut(of: sellable, by: $0) },
       suggestion: forecast.flatMap {
-        PurchaseSuggestion(
-          onHand: onHand,
-          capacity: fruit.capacity,
-          pack: fruit.pack ?? 1,
-          by: $0
-        )
+        PurchaseSuggestion(onHand: onHand, capacity: fruit.capacity, pack: fruit.pack ?? 1, by: $0)
       },
       hours: forecast.map { Self.hours(of: $0, onHand: onHand, limit: hours) } ?? []
     )
@@ -155,7 +135,7 @@ public struct BarForecast: Sendable {
 
 extension Menu {
   /// How many pieces of a fruit the recipes take that name it.
-  public func amounts(of fruit: FruitID) -> [Int] {
+  fileprivate func amounts(of fruit: FruitID) -> [Int] {
     juices.flatMap { $0.recipe.needs }.filter { $0.fruit == fruit }.map(\.amount)
   }
 }

@@ -16,17 +16,11 @@ public struct PurchaseSuggestion: Hashable, Sendable {
   /// Whether the shelf is too small for the need.
   public let isLimited: Bool
 
-  /// Works out what to buy for a day; nothing when the bar is not open on it.
+  /// Works out what to buy for a day, by default the next open one after today; nothing when the bar
+  /// is not open on it.
   ///
   /// The remainder until then is its median, so that a shelf is neither overfilled nor left empty
   /// by habit.
-  /// - Parameters:
-  ///   - day: The day; by default the next open one after today.
-  ///   - onHand: Pieces on hand now.
-  ///   - capacity: The most pieces that the shelf holds.
-  ///   - pack: How many pieces are sold together.
-  ///   - service: How often the day shall be served to its end, between 0 and 1.
-  ///   - forecast: The likely demand.
   public init?(
     for day: Int? = nil,
     onHand: Int,

@@ -10,11 +10,8 @@ public enum RunOut: Hashable, Sendable {
   /// It lasts until the bar closes, with a probability.
   case lasts(until: Timestamp, probability: Double)
 
-  /// Works out when a fruit runs out; nothing when the bar does not open within the forecast.
-  ///
-  /// - Parameters:
-  ///   - sellable: How many pieces can be taken before no juice can be made any more.
-  ///   - forecast: The likely demand.
+  /// Works out when so many pieces are gone, after which no juice can be made any more; nothing when
+  /// the bar does not open within the forecast.
   public init?(of sellable: Int, by forecast: DemandForecast) {
     guard let day = forecast.openDays.first, let closing = forecast.closing(on: day) else {
       return nil

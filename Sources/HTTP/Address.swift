@@ -10,8 +10,7 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
   public static let loopback = Address(ipv4: 0x7F00_0001)
 
   private init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
+    (self.high, self.low) = (high, low)
   }
 
   private init(ipv4: UInt32) { self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(ipv4)) }
@@ -53,15 +52,12 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The four bytes of an IPv4 address, also of one that came mapped into IPv6.
   private var ipv4: UInt32? {
     high == 0 && low >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: low) : nil
   }
 
   /// Whether the client runs on this very machine: `127.0.0.0/8`, `::1`, `::ffff:127.0.0.0/104`.
-  public var isLoopback: Bool {
-    if let ipv4 { ipv4 >> 24 == 127 } else { high == 0 && low == 1 }
-  }
+  public var isLoopback: Bool { if let ipv4 { ipv4 >> 24 == 127 } else { high == 0 && low == 1 } }
 
   /// The part of an address that identifies a household or shop: all of an IPv4 address, the first
   /// 64 bits of an IPv6 one (RFC 6177), since a subscriber has that whole range.

@@ -13,8 +13,7 @@ public struct BodyLimit: Sendable {
 
   /// Sets a limit.
   public init(bytes: Int, readBytes: Int = 0) {
-    self.bytes = bytes
-    self.readBytes = readBytes
+    (self.bytes, self.readBytes) = (bytes, readBytes)
   }
 }
 
@@ -22,7 +21,6 @@ public struct BodyLimit: Sendable {
 package final class BodyBudget: Sendable {
   private let free: Atomic<Int>
 
-  /// Creates a budget of a number of bytes.
   package init(bytes: Int) { free = Atomic(bytes) }
 
   /// Reserves bytes for a body; nothing if too few are left.
@@ -49,8 +47,7 @@ package final class BodyAllowance: Sendable {
   private let budget: BodyBudget
 
   fileprivate init(bytes: Int, of budget: BodyBudget) {
-    self.bytes = bytes
-    self.budget = budget
+    (self.bytes, self.budget) = (bytes, budget)
   }
 
   deinit { budget.takeBack(bytes) }

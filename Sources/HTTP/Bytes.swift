@@ -50,7 +50,6 @@ extension Bytes {
       if isOwner { unsafe start.deallocate() }
     }
 
-    /// Adds a part of the bytes to a buffer.
     func copy(_ range: Range<Int>, to buffer: inout [UInt8]) {
       // Slicing checks the bounds.
       let bytes = unsafe UnsafeBufferPointer(start: start, count: count)

@@ -26,17 +26,13 @@ public final class EventStream: Sendable {
     case cutOff
   }
 
-  /// Creates a stream, to be returned as a response's body.
-  ///
-  /// - Parameter bufferBytes: How much is kept for a client that reads too slowly.
-  public init(bufferBytes: Int = 65_536) {
-    state = Mutex(State(capacity: bufferBytes))
-  }
+  /// Creates a response's body that keeps so many bytes for a client that reads too slowly.
+  public init(bufferBytes: Int = 65_536) { state = Mutex(State(capacity: bufferBytes)) }
 
   /// Queues bytes for the client, from any thread, without waiting.
   ///
-  /// - Returns: False when the stream has ended, or when the client reads so slowly that its buffer
-  ///   would overflow: then the client is cut off.
+  /// False when the stream has ended, or when the client reads so slowly that its buffer would
+  /// overflow: then the client is cut off.
   @discardableResult
   public func send(_ bytes: Bytes) -> Bool {
     let outcome = state.withLock { state -> (isQueued: Bool, wake: (any EventStreamConnection)?) in
@@ -93,7 +89,6 @@ protocol EventStreamConnection: AnyObject, Sendable {
 }
 
 extension EventStream {
-  /// The result when a connection asks for something to send.
   enum Reading {
     case bytes(Int)
     /// Nothing yet; the connection will be notified.
@@ -102,12 +97,10 @@ extension EventStream {
     case cutOff
   }
 
-  /// Connects the stream to the client it was made for.
   func attach(_ connection: any EventStreamConnection) {
     state.withLock { $0.connection = connection }
   }
 
-  /// Forgets the client, which has left or has been served.
   func detach() {
     state.withLock { $0.connection = nil }
     end(.cutOff)
@@ -119,13 +112,7 @@ extension EventStream {
   /// Whether the client was cut off rather than served to the end.
   var isCutOff: Bool { state.withLock { $0.ending == .cutOff } }
 
-  /// Moves queued bytes to the end of a buffer.
-  ///
-  /// - Parameters:
-  ///   - limit: How many bytes at most.
-  ///   - isChunk: Whether they are to be one chunk of a body (RFC 9112 section 7.1).
-  ///   - buffer: The buffer they are appended to.
-  /// - Returns: How many bytes there were, or why there are none.
+  /// Moves queued bytes to the end of a buffer, as one chunk of a body (RFC 9112 section 7.1) if asked.
   func read(upTo limit: Int, asChunk isChunk: Bool, into buffer: inout [UInt8]) -> Reading {
     state.withLock { state in
       if state.ending == .cutOff { return .cutOff }
@@ -144,7 +131,6 @@ extension EventStream {
 }
 
 extension EventStream.State {
-  /// Moves the first of the bytes that are buffered.
   fileprivate mutating func move(_ count: Int, into buffer: inout [UInt8]) {
     var missing = count
     var sent = 0

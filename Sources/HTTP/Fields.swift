@@ -7,16 +7,13 @@ public struct Fields: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     fields = elements.map { (name: $0.0, value: $0.1) }
   }
 
-  /// Creates fields from names and values, in order.
   init(_ fields: [(name: String, value: String)]) { self.fields = fields }
 
   /// The first value of a field.
   public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// Returns every value of a field, in order.
-  public func all(_ name: String) -> [String] {
-    fields.filter { $0.name == name }.map(\.value)
-  }
+  public func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
   /// Goes through the fields in order.
   public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {

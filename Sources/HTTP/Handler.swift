@@ -17,10 +17,3 @@ extension Handler {
   /// No body may be longer than is usual.
   public func bodyLimit(for request: Request) async -> BodyLimit? { nil }
 }
-
-/// A handler that is a closure.
-struct ClosureHandler: Handler {
-  let closure: @Sendable (Request) async -> Response
-
-  func respond(to request: Request) async -> Response { await closure(request) }
-}

@@ -16,7 +16,6 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
     for (name, value) in elements { add(name, value) }
   }
 
-  /// Copies the field lines of a request.
   init(copying lines: Span<UInt8>, places: [FieldPlace]) {
     self.lines = Array(copying: lines)
     self.places = places
@@ -97,13 +96,11 @@ public struct Headers: Sendable, ExpressibleByDictionaryLiteral {
   /// The number of fields, repeated ones included.
   public var count: Int { places.count }
 
-  /// Whether there is a field of this name.
   func contains(_ name: Span<UInt8>) -> Bool {
     for place in places where has(name, at: place) { return true }
     return false
   }
 
-  /// Whether the field at a place has this name.
   func has(_ name: Span<UInt8>, at place: FieldPlace) -> Bool {
     place.name.count == name.count
       && lines.span.extracting(place.name).equalsIgnoringASCIICase(name)

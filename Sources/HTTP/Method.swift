@@ -18,10 +18,7 @@ public struct Method: Hashable, Sendable, RawRepresentable {
   public static let delete = Method(rawValue: "DELETE")
   /// Asks for the methods of the resource.
   public static let options = Method(rawValue: "OPTIONS")
-  /// Changes a part of the resource.
-  public static let patch = Method(rawValue: "PATCH")
 
-  /// Reads a method's name, without making a new text of one that is known.
   init?(_ bytes: Span<UInt8>) {
     for method in [Method.get, .post, .head, .put]
     where bytes.isEqual(to: method.rawValue.utf8Span.span) {

@@ -28,8 +28,7 @@ public struct MultipartForm: Sendable {
 
   /// Creates a form of its fields and files.
   public init(fields: Fields, files: [File]) {
-    self.fields = fields
-    self.files = files
+    (self.fields, self.files) = (fields, files)
   }
 
   /// The first file of a field.

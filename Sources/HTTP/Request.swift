@@ -25,15 +25,6 @@ public struct Request: Sendable {
   /// Creates a request.
   ///
   /// Path and query are read out of the target when they are left out.
-  ///
-  /// - Parameters:
-  ///   - method: The method.
-  ///   - target: The path, percent-encoded, with or without a query.
-  ///   - path: The decoded segments of the path.
-  ///   - query: The decoded items of the query.
-  ///   - headers: The header fields.
-  ///   - body: The body.
-  ///   - remoteAddress: Where the client connects from.
   public init(
     method: Method = .get,
     target: String = "/",
@@ -48,9 +39,7 @@ public struct Request: Sendable {
     self.target = parsed?.encodedPath ?? target
     self.path = path ?? parsed?.path ?? []
     self.query = query ?? parsed?.query ?? [:]
-    self.headers = headers
-    self.body = body
-    self.remoteAddress = remoteAddress
+    (self.headers, self.body, self.remoteAddress) = (headers, body, remoteAddress)
   }
 
   init(method: Method, target: Target, headers: Headers) {

@@ -12,9 +12,7 @@ public struct Response: Sendable {
 
   /// Creates a response.
   public init(_ status: Status = .ok, headers: Headers = [:], body: Body = .empty) {
-    self.status = status
-    self.headers = headers
-    self.body = body
+    (self.status, self.headers, self.body) = (status, headers, body)
   }
 }
 

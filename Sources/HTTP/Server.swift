@@ -10,11 +10,6 @@ public final class Server: Sendable {
   public let port: Int
 
   /// Starts a server.
-  ///
-  /// - Parameters:
-  ///   - configuration: Where to listen and what to allow.
-  ///   - handler: The handler of the requests.
-  /// - Throws: ``ServerError`` when it cannot listen there.
   public init(configuration: Configuration, handler: any Handler) throws(ServerError) {
     // Writing to a client that has left is an error to handle, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
@@ -42,19 +37,6 @@ public final class Server: Sendable {
     for worker in workers { try startThread { worker.run() } }
   }
 
-  /// Starts a server whose handler is a closure.
-  ///
-  /// - Parameters:
-  ///   - configuration: Where to listen and what to allow.
-  ///   - respond: The handler of the requests.
-  /// - Throws: ``ServerError`` when it cannot listen there.
-  public convenience init(
-    configuration: Configuration,
-    respond: @escaping @Sendable (Request) async -> Response
-  ) throws(ServerError) {
-    try self.init(configuration: configuration, handler: ClosureHandler(closure: respond))
-  }
-
   deinit {
     for worker in workers {
       worker.loop.perform { worker.drain(graceSeconds: 0) {} }
@@ -66,8 +48,6 @@ public final class Server: Sendable {
   ///
   /// Handlers that have not returned by then are cancelled and answered for with 503. Their threads
   /// end when they return.
-  ///
-  /// - Parameter gracePeriodSeconds: How long handlers may still take.
   public func shutDown(gracePeriodSeconds: Double) async {
     await withDiscardingTaskGroup { group in
       for worker in workers {

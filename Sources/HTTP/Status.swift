@@ -5,12 +5,6 @@ public struct Status: Hashable, Sendable {
   /// The code's name in the standard, such as `Not Found`.
   public let reason: String
 
-  /// Creates a status that has no name here.
-  public init(code: Int, reason: String) {
-    self.code = code
-    self.reason = reason
-  }
-
   /// Status 200.
   public static let ok = Status(code: 200, reason: "OK")
   /// Status 201.
@@ -19,14 +13,10 @@ public struct Status: Hashable, Sendable {
   public static let accepted = Status(code: 202, reason: "Accepted")
   /// Status 204.
   public static let noContent = Status(code: 204, reason: "No Content")
-  /// Status 301.
-  public static let movedPermanently = Status(code: 301, reason: "Moved Permanently")
   /// Status 303.
   public static let seeOther = Status(code: 303, reason: "See Other")
   /// Status 304.
   public static let notModified = Status(code: 304, reason: "Not Modified")
-  /// Status 307.
-  public static let temporaryRedirect = Status(code: 307, reason: "Temporary Redirect")
   /// Status 308.
   public static let permanentRedirect = Status(code: 308, reason: "Permanent Redirect")
   /// Status 400.
@@ -39,16 +29,12 @@ public struct Status: Hashable, Sendable {
   public static let notFound = Status(code: 404, reason: "Not Found")
   /// Status 405.
   public static let methodNotAllowed = Status(code: 405, reason: "Method Not Allowed")
-  /// Status 406.
-  public static let notAcceptable = Status(code: 406, reason: "Not Acceptable")
   /// Status 408.
   public static let requestTimeout = Status(code: 408, reason: "Request Timeout")
   /// Status 409.
   public static let conflict = Status(code: 409, reason: "Conflict")
   /// Status 410.
   public static let gone = Status(code: 410, reason: "Gone")
-  /// Status 412.
-  public static let preconditionFailed = Status(code: 412, reason: "Precondition Failed")
   /// Status 413.
   public static let contentTooLarge = Status(code: 413, reason: "Content Too Large")
   /// Status 414.
@@ -66,8 +52,6 @@ public struct Status: Hashable, Sendable {
     code: 431,
     reason: "Request Header Fields Too Large"
   )
-  /// Status 500.
-  public static let internalServerError = Status(code: 500, reason: "Internal Server Error")
   /// Status 501.
   public static let notImplemented = Status(code: 501, reason: "Not Implemented")
   /// Status 503.

@@ -14,9 +14,7 @@ public struct CheckWording: Sendable {
   public init(_ language: Language) { texts = Texts(language) }
 
   /// The findings of a check by kind, without the kinds that have none.
-  public static func groups(
-    of check: SelfCheck
-  ) -> [(kind: Kind, findings: [SelfCheck.Finding])] {
+  public static func groups(of check: SelfCheck) -> [(kind: Kind, findings: [SelfCheck.Finding])] {
     let findings = check.findings
     return Kind.allCases.compactMap { kind in
       let ofKind = findings.filter { Kind($0.verdict) == kind }
@@ -93,7 +91,6 @@ public struct CheckWording: Sendable {
     "\(texts.decimal(millimetres, digits: digits)) mm"
   }
 
-  /// A height at the usual size and twice as large.
   private func both(_ height: (Int) -> Double) -> String {
     let values: KeyValuePairs = [
       "usual": texts.decimal(height(100), digits: 1),

@@ -38,7 +38,6 @@ public struct RuleTexts: Sendable {
 
   private static let all: [Rule: RuleTexts] = (try? read()) ?? [:]
 
-  /// Reads the file; a test holds that it can be read and lacks nothing.
   private static func read() throws -> [Rule: RuleTexts] {
     let bytes = EmbeddedFiles.all["rules.json"].map { Array($0.utf8) } ?? []
     let file = JSONReader(try JSONValue(parsing: bytes))

@@ -10,24 +10,14 @@ public struct ScreenMeasure: Hashable, Sendable {
   /// The length of a CSS pixel in millimetres.
   public let millimetresPerPixel: Double
 
-  /// Measures a screen by its diagonal.
-  ///
-  /// - Parameters:
-  ///   - width: The width in CSS pixels.
-  ///   - height: The height in CSS pixels.
-  ///   - diagonal: The diagonal of the picture, without the frame.
+  /// Measures a screen by the diagonal of its picture, without the frame; sides are in CSS pixels.
   public init?(width: Int, height: Int, diagonal: Length) {
     let pixels = Double(width * width + height * height).squareRoot()
     self.init(width, height, pixels > 0 ? diagonal.millimetres / pixels : 0)
   }
 
-  /// Measures a screen by its pixel pitch.
-  ///
-  /// - Parameters:
-  ///   - width: The width in CSS pixels.
-  ///   - height: The height in CSS pixels.
-  ///   - pitch: The distance from one pixel of the panel to the next, as its data sheet names it.
-  ///   - ratio: How many pixels of the panel make a CSS pixel, `devicePixelRatio` of the browser.
+  /// Measures a screen by the distance from one pixel of the panel to the next, as its data sheet names
+  /// it, and by how many of them make a CSS pixel, the browser's `devicePixelRatio`.
   public init?(width: Int, height: Int, pitch: Length, ratio: Double = 1) {
     self.init(width, height, pitch.millimetres * ratio)
   }
@@ -37,9 +27,6 @@ public struct ScreenMeasure: Hashable, Sendable {
     Double(width * width + height * height).squareRoot() * millimetresPerPixel
   }
 
-  /// The width of the picture in millimetres.
-  public var physicalWidth: Double { Double(width) * millimetresPerPixel }
-
   /// The height of the picture in millimetres.
   public var physicalHeight: Double { Double(height) * millimetresPerPixel }
 
@@ -48,8 +35,6 @@ public struct ScreenMeasure: Hashable, Sendable {
     guard Self.sides.contains(width), Self.sides.contains(height),
       (0.06...2).contains(millimetresPerPixel)
     else { return nil }
-    self.width = width
-    self.height = height
-    self.millimetresPerPixel = millimetresPerPixel
+    (self.width, self.height, self.millimetresPerPixel) = (width, height, millimetresPerPixel)
   }
 }

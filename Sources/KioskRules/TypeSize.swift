@@ -23,17 +23,11 @@ public struct TypeSize: Hashable, Sendable {
   /// Sets a base size on a screen; nothing when the style sheet does not know it.
   public init?(base: Int, on screen: ScreenMeasure) {
     guard Self.bases.contains(base) else { return nil }
-    self.base = base
-    self.screen = screen
+    (self.base, self.screen) = (base, screen)
   }
 
   /// Takes the smallest size at which a character reaches a height in all text; nothing when no base
   /// of the style sheet is large enough.
-  ///
-  /// - Parameters:
-  ///   - height: The height in millimetres.
-  ///   - character: The character that must reach it.
-  ///   - screen: The screen.
   public init?(
     reaching height: Double,
     by character: CharacterReference,
@@ -47,11 +41,6 @@ public struct TypeSize: Hashable, Sendable {
   }
 
   /// The height of a character in the smallest text, in millimetres.
-  ///
-  /// - Parameters:
-  ///   - character: The character.
-  ///   - percent: What the visitor has enlarged everything to.
-  /// - Returns: The height.
   public func height(of character: CharacterReference, at percent: Int = 100) -> Double {
     Double(base * percent) / 100 * Self.smallestText * character.share * screen.millimetresPerPixel
   }

@@ -8,8 +8,7 @@ public struct Commit: Hashable, Sendable, CustomStringConvertible {
   /// Names a commit, or nothing when its hash is not known, as in an archive of the sources.
   public init?(hash: String, date: String) {
     guard !hash.isEmpty else { return nil }
-    self.hash = hash
-    self.date = date
+    (self.hash, self.date) = (hash, date)
   }
 
   /// The hash and the day: `4d8cdc3, 2026-03-02`.

@@ -7,7 +7,6 @@ import PavilionWeb
 
 /// The purpose of opening a bar, as far as not every bar allows it.
 enum BarPurpose: Sendable {
-  /// Anything that any bar allows.
   case any
   /// To order, which is impossible at a closed bar.
   case ordering
@@ -17,24 +16,12 @@ enum BarPurpose: Sendable {
 
 /// The environment of a command: the settings, the console and the way to the data.
 struct Context: Sendable {
-  /// The settings of this call.
   let settings: Settings
-  /// The commit the program was built from, if known.
   let commit: Commit?
-  /// Where words go.
   let console = Console()
 
-  /// The language of the answers.
   var language: Language { settings.language }
 
-  /// Opens the bar, does something with it and closes the storage.
-  ///
-  /// - Parameters:
-  ///   - purpose: The purpose.
-  ///   - mayFound: Whether a file is founded that is not there.
-  ///   - body: The work.
-  /// - Returns: The body's result.
-  /// - Throws: ``CommandFailure``, and the errors of the storage and the body.
   func withBar<Result>(
     for purpose: BarPurpose = .any,
     mayFound: Bool = false,
@@ -46,56 +33,39 @@ struct Context: Sendable {
       case .ordering: try await requireOpen(in: stores)
       case .publishing: try await requireOwnMenu(in: stores)
       }
-      let menu = try await stores.bars.menu(of: settings.bar).menu
-      return try await body(OpenBar(id: settings.bar, menu: menu, storage: stores.bars))
+      let menu = try await stores.storage.menu(of: settings.bar).menu
+      return try await body(
+        OpenBar(id: settings.bar, menu: menu, storage: stores.storage, language: language)
+      )
     }
   }
 
   private func requireOwnMenu(in stores: Stores) async throws {
-    guard let leader = try await stores.venue.bars()[settings.bar]?.menuOf else { return }
-    throw CommandFailure(
-      code: "menu-followed",
-      description: Texts(language)(.venueFollowsHere, ["bar": leader.rawValue])
-    )
+    guard let leader = try await stores.storage.bars()[settings.bar]?.menuOf else { return }
+    let words = Texts(language)(.venueFollowsHere, ["bar": leader.rawValue])
+    throw CommandFailure("menu-followed", words)
   }
 
   private func requireOpen(in stores: Stores) async throws {
-    guard let bar = try await stores.venue.bars()[settings.bar], !bar.isOpen else { return }
+    guard let bar = try await stores.storage.bars()[settings.bar], !bar.isOpen else { return }
     // The storage itself refuses orders at a bar that has moved, and says where it went.
-    if settings.storage != .memory,
-      try settings.storage.barPlace().departure(of: bar.id) != nil
-    {
+    if settings.storage != .memory, try settings.storage.barPlace().departure(of: bar.id) != nil {
       return
     }
-    throw CommandFailure(
-      code: "closed",
-      description: "\(bar.id): \(Texts(language)(.barSettingsIsClosed))"
-    )
+    throw CommandFailure("closed", "\(bar.id): \(Texts(language)(.barSettingsIsClosed))")
   }
 }
 
 /// A bar that is open in its storage.
 struct OpenBar: Sendable {
-  /// The bar's identifier.
   let id: BarID
-  /// The bar's menu.
   let menu: Menu
-  /// Where the bar is kept.
   let storage: any BarRecords
+  /// The language of refusals.
+  let language: Language
 
-  /// Has a command decided and made durable.
-  ///
-  /// - Parameters:
-  ///   - command: The command to decide.
-  ///   - key: The name under which the answer is kept.
-  ///   - language: The language of the reason when it is refused.
-  /// - Returns: The outcome; never a refusal.
-  /// - Throws: ``CommandFailure`` for a refusal, and the errors of the storage.
-  func submit(
-    _ command: Command,
-    key: IdempotencyKey?,
-    in language: Language
-  ) async throws -> Outcome {
+  /// Has a command decided and made durable; the outcome is never a refusal, which is thrown.
+  func submit(_ command: Command, key: IdempotencyKey? = nil) async throws -> Outcome {
     let desk = OrderDesk(bar: id, storage: storage, surroundings: .system)
     let outcome = try await desk.submit(command, key: key, by: .machine)
     if case .refused(let refusal) = outcome {
@@ -105,20 +75,14 @@ struct OpenBar: Sendable {
     return outcome
   }
 
-  /// The juice that a word means.
-  ///
-  /// - Throws: ``CommandFailure`` that lists the menu when there is none.
-  func juice(named word: String, in language: Language) throws(CommandFailure) -> Juice {
+  func juice(named word: String) throws(CommandFailure) -> Juice {
     guard let juice = menu.juice(named: word) else {
       throw .unknownJuice(word, of: menu, in: language)
     }
     return juice
   }
 
-  /// The fruit that a word means.
-  ///
-  /// - Throws: ``CommandFailure`` that lists the fruit kept when there is none.
-  func fruit(named word: String, in language: Language) throws(CommandFailure) -> Fruit {
+  func fruit(named word: String) throws(CommandFailure) -> Fruit {
     guard let fruit = menu.fruit(named: word) else {
       throw .unknownFruit(word, of: menu, in: language)
     }

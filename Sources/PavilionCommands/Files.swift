@@ -3,31 +3,20 @@ import Glibc
 
 /// Files and folders that commands read and write.
 enum Files {
-  /// Sees to it that a file is there.
-  ///
-  /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFile(_ path: String) throws(CommandFailure) {
-    guard hasFile(path) else {
-      throw .trouble("file", "\(path): there is no such file")
-    }
+    guard hasFile(path) else { throw .trouble("file", "\(path): there is no such file") }
   }
 
-  /// Sees to it that a folder is there.
-  ///
-  /// - Throws: ``CommandFailure`` that names it when it is not.
   static func requireFolder(_ path: String) throws(CommandFailure) {
     guard isFolder(path) else {
       throw .trouble("file", "\(path): there is no such folder")
     }
   }
 
-  /// Whether there is anything at a path.
   static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
 
-  /// Whether there is a file at a path.
   static func hasFile(_ path: String) -> Bool { kind(of: path) == .file }
 
-  /// Whether there is a folder at a path.
   static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
   private enum Kind {
@@ -41,7 +30,6 @@ enum Files {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The folder that a file lies in.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -50,7 +38,6 @@ enum Files {
   /// The files of the exhibition that lies in a folder, judged one by one.
   ///
   /// Links are not followed: an untrusted folder could publish any file of this machine.
-  /// - Throws: ``CommandFailure`` when the folder or a file in it cannot be read.
   static func exhibition(in folder: String) throws(CommandFailure) -> ExhibitionFolder {
     try requireFolder(folder)
     let imagesFolder = String(ExhibitionFiles.picturesFolder.dropLast())
@@ -68,7 +55,7 @@ enum Files {
         )
       }
     case nil: break
-    default: throw CommandFailure(code: "file", description: "\(imagesFolder): expected a folder")
+    default: throw CommandFailure("file", "\(imagesFolder): expected a folder")
     }
     return ExhibitionFolder(entries)
   }

@@ -7,18 +7,12 @@ extension Menu {
   func juice(named word: String) -> Juice? {
     if let id = JuiceID(word), let juice = self[id] { return juice }
     let key = NameKey(word)
-    return juices.first { juice in
-      let names = [juice.name, juice.shortName].compactMap { $0?.translations.values }.joined()
-      return names.contains { NameKey($0) == key }
-    }
+    return juices.first { $0.names.contains { NameKey($0) == key } }
   }
 
   /// The juice probably meant by a mistyped word.
   func juice(near word: String) -> Juice? {
-    let names = juices.flatMap { juice in
-      [juice.id.rawValue]
-        + [juice.name, juice.shortName].compactMap { $0?.translations.values }.joined()
-    }
+    let names = juices.flatMap { [$0.id.rawValue] + $0.names }
     return names.nearest(to: NameKey(word)).flatMap { juice(named: $0) }
   }
 
@@ -33,6 +27,12 @@ extension Menu {
     if let id = FruitID(word), let fruit = self[id] { return fruit }
     let key = NameKey(word)
     return fruits.first { $0.name.translations.values.contains { NameKey($0) == key } }
+  }
+}
+
+extension Juice {
+  fileprivate var names: [String] {
+    [name, shortName].compactMap { $0?.translations.values }.flatMap(\.self)
   }
 }
 

@@ -54,7 +54,6 @@ public enum Pavilion: Sendable {
     VerbGroup(title: "This program", verbs: [CompletionPrint.self, ManWrite.self]),
   ]
 
-  /// The verbs of all groups.
   static let verbs = groups.flatMap(\.verbs)
 
   /// Carries out the arguments and ends the process: with 0 when done, 1 when refused or failed, 2
@@ -91,7 +90,7 @@ public enum Pavilion: Sendable {
         return await run(try verb.init(arguments), in: context)
       }
     } catch {
-      let failure = CommandFailure(code: "usage", description: "pavilion: \(error)")
+      let failure = CommandFailure("usage", "pavilion: \(error)")
       report(failure, isJSON: words.contains("--json"), on: console)
       return 2
     }

@@ -10,7 +10,6 @@ struct RandomWords: RandomNumberGenerator {
   private static let count = 32
   private var words: [UInt64] = []
 
-  /// The next word.
   mutating func next() -> UInt64 {
     if words.isEmpty { refill() }
     return words.removeLast()

@@ -3,14 +3,12 @@ import Languages
 
 /// Where a venue's data lives.
 enum StorageLocation: Hashable, Sendable {
-  /// A database file.
   case sqlite(path: String)
   /// The memory of this process, for a demonstration; gone when it ends.
   case memory
   /// A PostgreSQL cluster, by its whole address, which may hold a password.
   case postgreSQL(address: String)
 
-  /// Reads a location as `--storage` takes it.
   init?(_ text: String) {
     if text == "memory" {
       self = .memory
@@ -42,22 +40,15 @@ enum StorageLocation: Hashable, Sendable {
 
 /// The settings of every command: from options, then environment variables, then defaults.
 struct Settings: Sendable {
-  /// Where the data lives.
   let storage: StorageLocation
   /// Whether the call or its environment names the storage.
   let namesStorage: Bool
-  /// The bar that is meant.
   let bar: BarID
-  /// The language of the answers.
   let language: Language
-  /// Whether answers are JSON.
   let isJSON: Bool
   /// Whether storage that is new stays without the sample bar and exhibition.
   let startsEmpty: Bool
 
-  /// Reads the settings.
-  ///
-  /// - Throws: ``UsageError`` when a value is not valid for its option or variable.
   init(_ arguments: Arguments) throws(UsageError) {
     let environment = arguments.environment
     let named = try arguments.value(of: Self.storageOption)
@@ -71,29 +62,20 @@ struct Settings: Sendable {
 }
 
 extension Settings {
-  static let storageOption = Option(
-    "storage",
-    "WHERE",
-    Format(expected: "sqlite:PATH, postgresql://… or memory") { StorageLocation($0) },
-    hasVariable: true,
-    help: "sqlite:PATH, postgresql://… or memory; a file of your own"
-  )
-  static let barOption = Option(
-    "bar",
-    "BAR",
-    Format(expected: "an identifier such as main") { BarID($0) },
-    hasVariable: true,
-    help: "The juice bar that is meant; main by default"
-  )
-  static let languageOption = Option(
-    "lang",
-    "LANG",
-    Format(expected: "one of \(Language.list)", choices: Language.allCases.map(\.tag)) {
-      Language(tag: $0)
-    },
-    hasVariable: true,
-    help: "\(Language.list); your locale's by default, else English"
-  )
+  private static let places = Format(expected: "sqlite:PATH, postgresql://… or memory") {
+    StorageLocation($0)
+  }
+  static let storageOption = Option("storage", "WHERE", places, hasVariable: true)
+    .help("sqlite:PATH, postgresql://… or memory; a file of your own")
+  private static let bars = Format(expected: "an identifier such as main") { BarID($0) }
+  static let barOption = Option("bar", "BAR", bars, hasVariable: true)
+    .help("The juice bar that is meant; main by default")
+  private static let languages = Format(
+    expected: "one of \(Language.list)",
+    choices: Language.allCases.map(\.tag)
+  ) { Language(tag: $0) }
+  static let languageOption = Option("lang", "LANG", languages, hasVariable: true)
+    .help("\(Language.list); your locale's by default, else English")
   static let jsonFlag = Flag("json", help: "Answer in JSON")
   static let emptyFlag = Flag("empty", help: "Leave new storage without the sample content")
   static let helpFlag = Flag("help", help: "Explain the command")

@@ -3,10 +3,7 @@ import JuiceBar
 import Synchronization
 
 extension Timestamp {
-  /// The time by the clock of this machine.
-  static var now: Timestamp {
-    Timestamp(milliseconds: HostSystem.milliseconds)
-  }
+  static var now: Timestamp { Timestamp(milliseconds: HostSystem.milliseconds) }
 }
 
 extension OrderDesk.Surroundings {

@@ -1,6 +1,5 @@
 /// Walks through an AVIF file (AV1 Image File Format 1.1; ISO/IEC 14496-12 for the boxes).
 enum AVIFReader {
-  /// Whether a file begins as one.
   static func mayRead(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 16 && bytes[4..<8].elementsEqual("ftyp".utf8)
   }

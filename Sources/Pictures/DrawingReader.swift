@@ -14,7 +14,6 @@ struct DrawingReader {
     return start.first { !isSpace($0) } == UInt8(ascii: "<")
   }
 
-  /// - Throws: ``DrawingFault`` at the first thing that is not known to be harmless.
   static func check(_ bytes: [UInt8]) throws(DrawingFault) {
     // Other control characters switch between the alphabets of some encodings.
     guard String(validating: bytes, as: UTF8.self) != nil,
@@ -26,7 +25,6 @@ struct DrawingReader {
 
   private let bytes: [UInt8]
   private var place = 0
-  /// The names of the elements that are open.
   private var open: [String] = []
 
   private mutating func readDocument() throws(DrawingFault) {
@@ -174,7 +172,6 @@ struct DrawingReader {
   }
 }
 
-/// Why a drawing is not taken.
 struct DrawingFault: Error, CustomStringConvertible {
   let description: String
 

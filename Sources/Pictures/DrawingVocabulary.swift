@@ -61,9 +61,7 @@ enum DrawingVocabulary {
       }
     }
     for word in ["@", "/*", "image(", "image-set(", "src(", "expression(", "javascript:"]
-    where text.contains(word) {
-      return "\(attribute) holds \(word)"
-    }
+    where text.contains(word) { return "\(attribute) holds \(word)" }
     return nil
   }
 }

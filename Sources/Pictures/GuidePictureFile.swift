@@ -23,8 +23,6 @@ public struct GuidePictureFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter bytes: The file's content.
-  /// - Throws: ``GuidePictureFault`` that names the fault.
   /// - Complexity: O(*n*) in the length of the file.
   public init(_ bytes: [UInt8]) throws(GuidePictureFault) {
     guard bytes.count <= Self.maximumBytes else { throw .tooLarge(Self.maximumBytes, bytes.count) }

@@ -27,8 +27,6 @@ public struct PictureFile: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter bytes: The file's content.
-  /// - Throws: ``PictureFault`` that names the fault.
   /// - Complexity: O(*n*) in the length of the file.
   public init(_ bytes: [UInt8]) throws(PictureFault) {
     let outline: PictureOutline
@@ -41,7 +39,6 @@ public struct PictureFile: Hashable, Sendable {
     self.bytes = outline.length == bytes.count ? bytes : Array(bytes[..<outline.length])
   }
 
-  /// The kind of picture in a file, and its length.
   static func outline(of bytes: [UInt8]) throws(PictureFault) -> (Format, PictureOutline) {
     guard !bytes.isEmpty else { throw .empty }
     if bytes.starts(with: PNGReader.signature) {
@@ -93,19 +90,14 @@ struct PictureOutline {
   /// How many bytes belong to the picture.
   let length: Int
 
-  /// - Throws: ``PictureFault/broken`` for a picture without extent.
   init(width: Int, height: Int, length: Int) throws(PictureFault) {
     guard width > 0, height > 0 else { throw .broken }
-    self.width = width
-    self.height = height
-    self.length = length
+    (self.width, self.height, self.length) = (width, height, length)
   }
 }
 
 extension [UInt8] {
   /// A number of some bytes at a place, the highest first.
-  ///
-  /// - Throws: ``PictureFault/broken`` beyond the end.
   func big(_ place: Int, _ length: Int) throws(PictureFault) -> Int {
     guard place >= 0, length <= count - place else { throw .broken }
     var number = 0
@@ -114,8 +106,6 @@ extension [UInt8] {
   }
 
   /// A number of some bytes at a place, the lowest first.
-  ///
-  /// - Throws: ``PictureFault/broken`` beyond the end.
   func little(_ place: Int, _ length: Int) throws(PictureFault) -> Int {
     guard place >= 0, length <= count - place else { throw .broken }
     var number = 0

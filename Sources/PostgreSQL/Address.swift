@@ -12,9 +12,7 @@ public struct Address: Sendable {
   /// The database, where the address names it.
   public var database: String? { hosts.first?.options["dbname"] }
 
-  /// Reads an address.
-  ///
-  /// - Throws: ``PostgreSQLError/Event/invalidAddress``; the sentence repeats nothing of the address.
+  /// Reads an address; the error's sentence repeats nothing of it.
   public init(_ text: String) throws(PostgreSQLError) {
     guard pavilion_pg_load() else {
       throw PostgreSQLError(.libraryMissing, "libpq is not on this machine (Debian: libpq5)")
@@ -103,7 +101,7 @@ extension Host: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     return place + (port.map { $0.isEmpty ? "" : ":\($0)" } ?? "")
   }
 
-  /// The host and its port, and nothing else.
+  /// The same.
   public var debugDescription: String { description }
 
   /// The host and its port, so that `dump` shows no password.
@@ -114,6 +112,6 @@ extension Address: CustomStringConvertible, CustomDebugStringConvertible {
   /// The hosts and nothing else.
   public var description: String { hosts.map(\.description).joined(separator: ",") }
 
-  /// The hosts and nothing else.
+  /// The same.
   public var debugDescription: String { description }
 }

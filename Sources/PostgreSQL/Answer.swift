@@ -7,12 +7,10 @@ struct Answer: ~Copyable {
   // Valid from `init` to `deinit`, and never handed out.
   private let handle: OpaquePointer
 
-  /// Takes ownership of libpq's result.
   init(owning handle: OpaquePointer) { unsafe self.handle = handle }
 
   deinit { unsafe pavilion_pg_clear(handle) }
 
-  /// The kind of answer.
   enum Kind {
     case command
     case rows
@@ -36,7 +34,6 @@ struct Answer: ~Copyable {
   /// The name of the command and how many rows it changed, such as `INSERT 0 1`.
   var tag: String { unsafe pavilion_pg_tag(handle).map { unsafe String(cString: $0) } ?? "" }
 
-  /// How many rows an `INSERT`, `UPDATE` or `DELETE` changed.
   var changedCount: Int {
     unsafe pavilion_pg_changed(handle).flatMap { unsafe Int(String(cString: $0)) } ?? 0
   }
@@ -54,8 +51,6 @@ struct Answer: ~Copyable {
   }
 
   /// Reads a column of a row, both counted from zero.
-  ///
-  /// - Throws: ``PostgreSQLError/Event/mismatch`` when it holds something else, or does not exist.
   func column<Column: ValueConvertible>(
     _ column: Int,
     ofRow row: Int,
@@ -84,7 +79,6 @@ struct Answer: ~Copyable {
     return value
   }
 
-  /// Reads a row's columns from left to right.
   func row<each Column: ValueConvertible>(
     _ row: Int,
     as type: (repeat each Column).Type
@@ -96,7 +90,6 @@ struct Answer: ~Copyable {
     }
     return try (repeat next((each Column).self))
   }
-  /// Reads all columns of a row.
   func allColumns(ofRow row: Int) throws(PostgreSQLError) -> [Value] {
     let count = unsafe pavilion_pg_column_count(handle)
     var values: [Value] = []

@@ -11,8 +11,6 @@ public struct Backoff: Sendable {
   private let maximum: Duration
 
   /// Starts with the first attempt.
-  ///
-  /// - Parameter maximum: The longest that any pause can be.
   public init(maximum: Duration = Backoff.maximum) { self.maximum = maximum }
 
   /// Draws the next pause.

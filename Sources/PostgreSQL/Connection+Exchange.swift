@@ -6,12 +6,7 @@ extension Connection {
   /// Sends statements at once and takes in their answers, in one round trip.
   ///
   /// All of it, except statements in a surrounding transaction, is committed together or not at
-  /// all.
-  /// - Parameters:
-  ///   - statements: The statements, in their order.
-  ///   - deadline: By when, unless as the limits say.
-  ///   - receive: Called with the number of each statement and its answer, until one fails.
-  /// - Throws: The first failure, be it the server's or that of `receive`.
+  /// all. Answers are handed over until one fails; the first failure is thrown.
   mutating func exchange(
     _ statements: [Statement],
     by deadline: Deadline? = nil,
@@ -51,7 +46,6 @@ extension Connection {
     opening = pending
   }
 
-  /// Closes a connection that could not even be sent to.
   private mutating func abandoned(_ statement: Statement?) -> PostgreSQLError {
     defer { close() }
     return lostError(statement: statement?.text)
@@ -99,7 +93,6 @@ extension Connection {
     }
   }
 
-  /// Reads until every statement sent is answered.
   private mutating func collect(
     _ exchange: inout Exchange,
     by deadline: Deadline,
@@ -144,14 +137,8 @@ extension Connection {
     }
   }
 
-  /// Waits for the next answer of the server.
-  ///
-  /// - Returns: The answer, or nothing where those to one step end.
-  /// - Throws: When the connection broke, or the deadline has passed.
-  func nextAnswer(
-    by deadline: Deadline,
-    _ statement: String?
-  ) throws(PostgreSQLError) -> Answer? {
+  /// The server's next answer, or nothing where those to one step end.
+  func nextAnswer(by deadline: Deadline, _ statement: String?) throws(PostgreSQLError) -> Answer? {
     guard let handle = unsafe handle else { throw closedError }
     var isBroken = false
     while unsafe !isBroken && pavilion_pg_is_busy(handle) {
@@ -198,9 +185,7 @@ private struct Exchange {
   /// A form that an earlier step of this very exchange prepares.
   func form(for statement: Statement, _ types: [TypeNumber]) -> PreparedStatements.Form? {
     for case .preparation(let form, let other) in steps
-    where other.text == statement.text && form.takes(types) {
-      return form
-    }
+    where other.text == statement.text && form.takes(types) { return form }
     return nil
   }
 

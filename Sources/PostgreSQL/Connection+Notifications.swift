@@ -14,17 +14,12 @@ extension Connection {
   /// Says a word to all who listen to a channel; within a transaction, when it is committed.
   ///
   /// It reaches only who listens on the same primary at this moment: a hint to look, never the news.
-  /// - Parameters:
-  ///   - channel: The name of the channel, at most 63 bytes.
-  ///   - payload: The message, less than 8000 bytes.
-  /// - Throws: ``PostgreSQLError``.
+  /// A channel has at most 63 bytes, a payload fewer than 8000.
   public mutating func notify(_ channel: String, _ payload: String) throws(PostgreSQLError) {
     try runAll([.notifying(channel, payload)])
   }
 
   /// Makes this connection listen on a channel from now on.
-  ///
-  /// - Throws: ``PostgreSQLError``.
   public mutating func listen(to channel: String) throws(PostgreSQLError) {
     let name = channel.split(separator: "\"", omittingEmptySubsequences: false)
     try run("LISTEN \"\(unsafe: name.joined(separator: "\"\""))\"")
@@ -53,10 +48,7 @@ extension Connection {
     return heard
   }
 
-  /// Waits until the server says something.
-  ///
-  /// - Returns: Whether it did, before the deadline.
-  /// - Throws: When the connection broke; it is closed then.
+  /// Waits until the server says something, and returns whether it did before the deadline.
   mutating func hear(by deadline: Deadline) throws(PostgreSQLError) -> Bool {
     guard let handle = unsafe handle else { throw closedError }
     guard try wait(for: POLLIN, by: deadline) else { return false }

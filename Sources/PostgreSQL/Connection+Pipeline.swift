@@ -1,13 +1,10 @@
 public import SQLLanguage
 
 extension Connection {
-  /// Runs many statements in one round trip and passes over any rows.
+  /// Runs many statements in one round trip, and returns how many rows each changed.
   ///
   /// The server runs them one after the other; when one fails the rest is not run, and the ones
   /// before it are rolled back, by themselves or with the surrounding transaction.
-  /// - Parameter statements: Any number of statements, in their order.
-  /// - Returns: How many rows each changed.
-  /// - Throws: ``PostgreSQLError`` of the statement that failed.
   @discardableResult
   public mutating func runAll(_ statements: [Statement]) throws(PostgreSQLError) -> [Int] {
     guard !statements.isEmpty else { return [] }
@@ -20,13 +17,6 @@ extension Connection {
   }
 
   /// Reads all rows of many queries in one round trip, each row as a tuple of the given types.
-  ///
-  /// - Parameters:
-  ///   - statements: Any number of queries, all with the same columns.
-  ///   - type: The types of the columns.
-  /// - Returns: The rows of each.
-  /// - Throws: ``PostgreSQLError`` of the query that failed; ``PostgreSQLError/Event/mismatch`` when a
-  ///   column holds something else.
   public mutating func rows<each Column: ValueConvertible>(
     ofEach statements: [Statement],
     as type: (repeat each Column).Type = (repeat each Column).self

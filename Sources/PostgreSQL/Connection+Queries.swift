@@ -1,19 +1,13 @@
 public import SQLLanguage
 
 extension Connection {
-  /// Runs a statement and passes over any rows.
-  ///
-  /// - Returns: How many rows an `INSERT`, `UPDATE` or `DELETE` changed.
-  /// - Throws: ``PostgreSQLError``.
+  /// Runs a statement, and returns how many rows an `INSERT`, `UPDATE` or `DELETE` changed.
   @discardableResult
   public mutating func run(_ sql: SQL) throws(PostgreSQLError) -> Int {
     try changedCount(Statement(sql))
   }
 
   /// Reads all rows of a query, each as a tuple of the given types.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/mismatch`` when a column holds something
-  ///   else.
   public mutating func rows<each Column: ValueConvertible>(
     _ sql: SQL,
     as type: (repeat each Column).Type = (repeat each Column).self
@@ -27,20 +21,12 @@ extension Connection {
   }
 
   /// Reads the first row of a query, or nothing when there is none.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/mismatch`` when a column holds something
-  ///   else.
   public mutating func row<each Column: ValueConvertible>(
     _ sql: SQL,
     as type: (repeat each Column).Type = (repeat each Column).self
-  ) throws(PostgreSQLError) -> (repeat each Column)? {
-    try firstRow(Statement(sql), as: type)
-  }
+  ) throws(PostgreSQLError) -> (repeat each Column)? { try firstRow(Statement(sql), as: type) }
 
   /// Reads the only column of all rows.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/mismatch`` when the column holds something
-  ///   else.
   public mutating func values<Column: ValueConvertible>(
     _ sql: SQL,
     as type: Column.Type = Column.self
@@ -54,32 +40,20 @@ extension Connection {
   }
 
   /// Reads the only column of the first row, or nothing when there is none.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/mismatch`` when the column holds something
-  ///   else.
   public mutating func value<Column: ValueConvertible>(
     _ sql: SQL,
     as type: Column.Type = Column.self
-  ) throws(PostgreSQLError) -> Column? {
-    try firstValue(Statement(sql), as: type)
-  }
+  ) throws(PostgreSQLError) -> Column? { try firstValue(Statement(sql), as: type) }
 
   // MARK: - Queries that are kept by their number
 
   /// Runs a statement and passes over any rows.
-  ///
-  /// - Throws: ``PostgreSQLError``.
   public mutating func run(
     _ query: Query,
     _ values: any ValueConvertible...
-  ) throws(PostgreSQLError) {
-    try exchange([Statement(query, of: values)])
-  }
+  ) throws(PostgreSQLError) { try exchange([Statement(query, of: values)]) }
 
   /// Reads the first row, or nothing when there is none.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/mismatch`` when a column holds something
-  ///   else.
   public mutating func row<each Column: ValueConvertible>(
     _ query: Query,
     _ values: any ValueConvertible...,
@@ -89,16 +63,11 @@ extension Connection {
   }
 
   /// Reads the only column of the first row, or nothing when there is none.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/mismatch`` when the column holds something
-  ///   else.
   public mutating func value<Column: ValueConvertible>(
     _ query: Query,
     _ values: any ValueConvertible...,
     as type: Column.Type = Column.self
-  ) throws(PostgreSQLError) -> Column? {
-    try firstValue(Statement(query, of: values), as: type)
-  }
+  ) throws(PostgreSQLError) -> Column? { try firstValue(Statement(query, of: values), as: type) }
 
   // MARK: - Both
 
@@ -134,8 +103,6 @@ extension Connection {
 extension Connection: SQLConnection {
   /// Has the transaction write to the log, so that its commit waits for the disk and the standby, and
   /// with it for all that others committed before.
-  ///
-  /// - Throws: ``PostgreSQLError``.
   public mutating func forceFlush() throws(PostgreSQLError) {
     try run("SELECT pg_logical_emit_message(true, 'pavilion', '')")
   }

@@ -4,7 +4,6 @@ extension Connection {
   /// Runs any number of statements without values, such as a schema.
   ///
   /// Outside of a transaction all of them are one.
-  /// - Throws: ``PostgreSQLError`` of the statement that failed.
   public mutating func run(unsafe script: String) throws(PostgreSQLError) {
     // The beginning of a transaction is sent first, since a script bypasses the pipeline.
     if !opening.isEmpty { try exchange([]) }

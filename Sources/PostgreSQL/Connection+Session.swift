@@ -8,10 +8,7 @@ extension Connection {
   /// Statements find their few rows by keys, and are planned so whatever the statistics say: those of a
   /// table that grows fast are of when it was small, and a table that was small is read whole
   /// (Docs/measurements.md). ``planFreely()`` is for statements that do read everything.
-  mutating func prepareSession(
-    by deadline: Deadline,
-    standbyWillDo: Bool
-  ) throws(PostgreSQLError) {
+  mutating func prepareSession(by deadline: Deadline, standbyWillDo: Bool) throws(PostgreSQLError) {
     guard let handle = unsafe handle, unsafe pavilion_pg_enter_pipeline(handle) else {
       throw lostError()
     }
@@ -42,8 +39,6 @@ extension Connection {
   }
 
   /// Has statements planned by the statistics until the transaction ends, for those that read whole tables.
-  ///
-  /// - Throws: ``PostgreSQLError``.
   public mutating func planFreely() throws(PostgreSQLError) {
     try run(Self.readingWholeTables("on", isLocal: "true"))
   }
@@ -56,13 +51,8 @@ extension Connection {
     """
   }
 
-  /// Lets the statements of the body run for longer than those of the order path.
-  ///
-  /// - Parameters:
-  ///   - duration: How long each exchange may take.
-  ///   - body: The long work, such as building a table; it must not be within a transaction.
-  /// - Returns: The body's result.
-  /// - Throws: The body's error, unchanged, or ``PostgreSQLError``.
+  /// Lets the statements of the body, which is not within a transaction, run for longer than those of
+  /// the order path.
   @discardableResult
   public mutating func allowing<Outcome>(
     _ duration: Duration,

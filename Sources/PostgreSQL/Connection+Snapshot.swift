@@ -2,16 +2,11 @@ import SQLLanguage
 
 extension Connection {
   /// Runs the body on one unchanging picture of the database, which it cannot write to.
-  ///
-  /// - Throws: The body's error, unchanged, or ``PostgreSQLError``.
   public mutating func snapshot<Outcome>(
     _ body: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
     do {
-      return try transaction(
-        beginningWith: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        body
-      )
+      return try transaction(beginningWith: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", body)
     } catch var error as PostgreSQLError {
       // Nothing was to be committed, so nothing has to be looked up.
       error.wasCommitSent = false

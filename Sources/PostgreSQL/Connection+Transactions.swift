@@ -19,9 +19,7 @@ extension Connection {
   @discardableResult
   public mutating func transaction<Outcome>(
     _ body: (inout Connection) throws -> Outcome
-  ) throws -> Outcome {
-    try transaction(beginningWith: Self.begin, body)
-  }
+  ) throws -> Outcome { try transaction(beginningWith: Self.begin, body) }
 
   mutating func transaction<Outcome>(
     beginningWith begin: SQL,

@@ -2,8 +2,6 @@ public import SQLLanguage
 
 extension Connection {
   /// Reads all rows of a query whose columns are known only when it runs.
-  ///
-  /// - Throws: ``PostgreSQLError``.
   public mutating func valueRows(_ sql: SQL) throws(PostgreSQLError) -> [[Value]] {
     var rows: [[Value]] = []
     try exchange([Statement(sql)]) { (_, answer) throws(PostgreSQLError) in

@@ -15,7 +15,6 @@ public struct Connection: ~Copyable {
   /// The statements the next exchange sends first, such as the `BEGIN` of a transaction.
   var opening: [Statement]
   var isInBody: Bool
-  /// The server's properties.
   var standing: Standing
   // The last one, so that it is there until the connection is gone.
   let notices: Notices
@@ -25,10 +24,8 @@ public struct Connection: ~Copyable {
   /// How long the calls wait.
   public internal(set) var limits: Limits
 
-  /// Connects to one server and prepares the session.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``PostgreSQLError/Event/readOnlyServer`` for a standby, unless the
-  ///   address allows one.
+  /// Connects to one server and prepares the session; a standby is refused, unless the address allows
+  /// one.
   public init(_ host: Host, limits: Limits = Limits()) throws(PostgreSQLError) {
     self = try Self.open(host, limits, standbyWillDo: host.mayBeReadOnly)
   }
@@ -56,8 +53,7 @@ public struct Connection: ~Copyable {
   }
 
   private init(handle: OpaquePointer, host: Host, limits: Limits) {
-    self.host = host
-    self.limits = limits
+    (self.host, self.limits) = (host, limits)
     prepared = PreparedStatements()
     opening = []
     isInBody = false
@@ -130,7 +126,6 @@ public struct Connection: ~Copyable {
     PostgreSQLError(.closed, "the connection to \(host) is closed")
   }
 
-  /// libpq's message about a broken connection.
   func lostError(statement: String? = nil) -> PostgreSQLError {
     let message =
       unsafe handle.flatMap { unsafe pavilion_pg_message($0) }
@@ -159,9 +154,7 @@ public struct Connection: ~Copyable {
     return PostgreSQLError(event, message)
   }
 
-  /// Waits until the socket can be read or written.
-  ///
-  /// - Returns: Whether it can, before the deadline.
+  /// Waits until the socket can be read or written, and returns whether it can before the deadline.
   func wait(for events: Int32, by deadline: Deadline) throws(PostgreSQLError) -> Bool {
     guard let handle = unsafe handle else { throw closedError }
     // Without a socket there is nothing to wait for: libpq says why.

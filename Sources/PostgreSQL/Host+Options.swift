@@ -13,8 +13,6 @@ extension Host {
   ]
 
   /// All that libpq needs to connect, with the name of the host looked up.
-  ///
-  /// - Throws: ``PostgreSQLError/Event/connectionLost`` when the name leads nowhere in time.
   func connectionOptions(by deadline: Deadline) throws(PostgreSQLError) -> [(String, String)] {
     var all = Self.defaults.merging(options) { _, stated in stated }
     all["client_encoding"] = "UTF8"

@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// All connections of a program share it, so that each profits from the others' findings.
 public final class Hosts: Sendable {
-  /// The state of the servers, shared by all connections.
   private final class Record: Sendable {
     struct State {
       var order: [Host]
@@ -35,9 +34,7 @@ public final class Hosts: Sendable {
     self.init(Record(address.hosts), limits)
   }
 
-  private init(_ record: Record, _ limits: Limits) {
-    (self.record, self.limits) = (record, limits)
-  }
+  private init(_ record: Record, _ limits: Limits) { (self.record, self.limits) = (record, limits) }
 
   /// The same servers, with their state, for connections with another time-out.
   public func waiting(_ limits: Limits) -> Hosts { Hosts(record, limits) }
@@ -47,8 +44,6 @@ public final class Hosts: Sendable {
 
   /// Asks one server after the other, each once and each with its own deadline, until one lets us in,
   /// can be written to, and has not been replaced by another.
-  ///
-  /// - Throws: ``PostgreSQLError``, with a sentence about each server.
   public func connect() throws(PostgreSQLError) -> Connection {
     var failures: [PostgreSQLError] = []
     for host in order {
@@ -81,9 +76,7 @@ public final class Hosts: Sendable {
   }
 
   /// How often a server has failed so far, or was found to have been replaced.
-  func failures(of host: Host) -> Int {
-    record.state.withLock { $0.failures[host, default: 0] }
-  }
+  func failures(of host: Host) -> Int { record.state.withLock { $0.failures[host, default: 0] } }
 
   /// Whether the server has done nothing wrong since the connection to it was opened by ``connect()``.
   ///
@@ -100,10 +93,9 @@ public final class Hosts: Sendable {
     return record.state.withLock { $0.highest[timeline.cluster, default: 0] > timeline.number }
   }
 
-  /// Takes down where a server writes; when that is newer than all before, those who were primary until
-  /// now are not trusted any more.
+  /// Takes down where a server writes, and returns whether none is known that has replaced it.
   ///
-  /// - Returns: Whether the server may be used: none is known that has replaced it.
+  /// Those who were primary before a newer one are not trusted any more.
   func note(_ timeline: Timeline?, of host: Host) -> Bool {
     guard let timeline else { return true }
     return record.state.withLock { state in

@@ -15,13 +15,6 @@ public struct Limits: Hashable, Sendable {
   public var idleInTransaction: Duration
 
   /// States limits; those that are left out suit the order path.
-  ///
-  /// - Parameters:
-  ///   - connect: For one host to let us in.
-  ///   - exchange: For the answers to everything sent in one round trip.
-  ///   - statement: For the server to run one statement.
-  ///   - lock: For a statement to wait for a lock.
-  ///   - idleInTransaction: For an open transaction to go on.
   public init(
     connect: Duration = .seconds(2),
     exchange: Duration = .seconds(4),
@@ -31,9 +24,7 @@ public struct Limits: Hashable, Sendable {
   ) {
     self.connect = connect
     self.exchange = exchange
-    self.statement = statement
-    self.lock = lock
-    self.idleInTransaction = idleInTransaction
+    (self.statement, self.lock, self.idleInTransaction) = (statement, lock, idleInTransaction)
   }
 }
 
@@ -53,7 +44,6 @@ extension Duration {
   }
 }
 
-/// A deadline.
 struct Deadline {
   private let instant: ContinuousClock.Instant
 
@@ -61,11 +51,9 @@ struct Deadline {
 
   private init(at instant: ContinuousClock.Instant) { self.instant = instant }
 
-  /// This one, or an earlier one.
   func orIn(_ duration: Duration) -> Deadline { Deadline(at: min(instant, .now + duration)) }
 
   var hasPassed: Bool { instant <= .now }
 
-  /// The time left, in milliseconds.
   var milliseconds: Int32 { Int32(clamping: (instant - .now).milliseconds) }
 }

@@ -31,12 +31,8 @@ public struct Listener: ~Copyable {
 
   /// Prepares to listen; the first call of ``next()`` connects.
   ///
-  /// - Parameters:
-  ///   - channel: The channel to listen on.
-  ///   - hosts: The servers; one that another connection has found to be gone is left as well.
-  ///   - interval: How long it may be quiet at most.
-  ///   - limits: How long to wait for a server; a silent one is given up after the heartbeat and the
-  ///     limit of an exchange.
+  /// A silent server is given up after the heartbeat and the limit of an exchange; one that another
+  /// connection has found to be gone is left as well.
   public init(
     to channel: String,
     at hosts: Hosts,
@@ -44,8 +40,7 @@ public struct Listener: ~Copyable {
     limits: Limits = .listening
   ) {
     self.hosts = hosts.waiting(limits)
-    self.channel = channel
-    self.interval = interval
+    (self.channel, self.interval) = (channel, interval)
     connection = nil
     backoff = Backoff()
     lastHeard = .now

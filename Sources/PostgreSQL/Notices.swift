@@ -16,7 +16,6 @@ final class Notices {
 
   func forget() { received.removeAll() }
 
-  /// The first warning, if there is one.
   var warning: Notice? { received.first { $0.severity == "WARNING" } }
 
   /// Has a connection hand its notices to this object.

@@ -24,9 +24,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable {
   ) {
     self.event = event
     self.message = message
-    self.constraint = constraint
-    self.statement = statement
-    self.wasCommitSent = wasCommitSent
+    (self.constraint, self.statement, self.wasCommitSent) = (constraint, statement, wasCommitSent)
   }
 
   /// The code of a refusal or of a warning, when the server gave one.

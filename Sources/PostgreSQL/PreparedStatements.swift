@@ -43,21 +43,18 @@ struct PreparedStatements {
 
   var isFull: Bool { count >= Self.capacity }
 
-  /// A new form, which is kept once the server has prepared it.
   mutating func newForm(_ types: [TypeNumber]) -> Form? {
     guard !isFull else { return nil }
     nextNumber += 1
     return Form(number: nextNumber, types: types)
   }
 
-  /// Forgets all, as the server has.
   mutating func removeAll() {
     ofQueries.removeAll(keepingCapacity: true)
     ofTexts.removeAll(keepingCapacity: true)
     count = 0
   }
 
-  /// Keeps a form that the server says to have prepared.
   mutating func keep(_ form: Form, for statement: Statement) {
     count += 1
     switch statement.place {

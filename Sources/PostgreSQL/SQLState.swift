@@ -14,20 +14,10 @@ public struct SQLState: RawRepresentable, Hashable, Sendable {
 
   /// A warning.
   public static let warning = SQLState(rawValue: "01000")
-  /// The server rejects this user and password.
-  public static let invalidPassword = SQLState(rawValue: "28P01")
-  /// A required value is missing.
-  public static let notNullViolation = SQLState(rawValue: "23502")
-  /// A row that is referred to is not there.
-  public static let foreignKeyViolation = SQLState(rawValue: "23503")
   /// A unique value is there already.
   public static let uniqueViolation = SQLState(rawValue: "23505")
-  /// A `CHECK` constraint refused the change.
-  public static let checkViolation = SQLState(rawValue: "23514")
   /// The server is a standby, or was made read-only.
   public static let readOnlyTransaction = SQLState(rawValue: "25006")
-  /// A statement came after one that failed, in the same transaction.
-  public static let inFailedTransaction = SQLState(rawValue: "25P02")
   /// A transaction waited too long for its next statement.
   public static let idleInTransactionTimeout = SQLState(rawValue: "25P03")
   /// Another transaction was in the way.

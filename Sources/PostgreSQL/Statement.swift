@@ -82,7 +82,6 @@ struct Parameters {
     return number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : "\(number)"
   }
 
-  /// Lends the values, their lengths and their formats.
   func lend<Answer>(
     _ body: (Int32, [UnsafePointer<CChar>?], [Int32], [Int32]) -> Answer
   ) -> Answer {

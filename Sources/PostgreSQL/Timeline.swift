@@ -16,9 +16,7 @@ struct Timeline: Hashable, Sendable {
     self.init(cluster: cluster, number: number)
   }
 
-  init(cluster: Int, number: UInt32) {
-    (self.cluster, self.number) = (cluster, number)
-  }
+  init(cluster: Int, number: UInt32) { (self.cluster, self.number) = (cluster, number) }
 
   /// Takes the first eight digits of the log's file, which are its timeline.
   ///

@@ -5,7 +5,6 @@ import SQLLanguage
 
 // A cluster as a source and a target of copied and moved bars.
 extension PostgreSQLStorage: BarPlace {
-  /// How long copying a bar may take.
   private static var patience: Duration { .seconds(3_600) }
 
   /// How often an attempt is made that others prevented.
@@ -109,9 +108,7 @@ extension PostgreSQLStorage: BarPlace {
           return try body(&connection)
         }
       } catch let error as PostgreSQLError {
-        guard error.reaction == .retry, attempt < attempts else {
-          throw StorageError(error)
-        }
+        guard error.reaction == .retry, attempt < attempts else { throw StorageError(error) }
       }
     }
   }

@@ -21,6 +21,5 @@ extension PostgreSQLStorage: ChangeNoticing {
 }
 
 extension PostgreSQLStorage {
-  /// The pool's connection figures.
   package var connections: ConnectionFigures { engine.pool.figures }
 }

@@ -127,3 +127,10 @@ final class SilentPort: Sendable {
     }
   }
 }
+
+extension SQLState {
+  static let notNullViolation = SQLState(rawValue: "23502")
+  static let foreignKeyViolation = SQLState(rawValue: "23503")
+  static let checkViolation = SQLState(rawValue: "23514")
+  static let inFailedTransaction = SQLState(rawValue: "25P02")
+}

@@ -2,7 +2,6 @@ internal import Languages
 
 // The faults that a text shows by itself.
 extension CheckedText {
-  /// A finding when there is nothing to read.
   func emptyFindings(isName: Bool) -> [Finding] {
     guard text.allSatisfy(\.isWhitespace) else { return [] }
     return [finding(isName ? .blankName : .emptyText, "the \(isName ? "name" : "text") is empty")]

@@ -7,9 +7,8 @@ struct CheckedText {
   let text: String
   let language: Language
 
-  /// A fault in this text.
   func finding(_ kind: Finding.Kind, _ message: String, excerpt: String = "") -> Finding {
-    Finding(file: file, path: path, kind: kind, message: message, excerpt: excerpt)
+    Finding(kind, file, path, message, excerpt)
   }
 
   /// The sentences, with the mark that ends each.

@@ -31,7 +31,6 @@ enum EasyReading {
 }
 
 extension CheckedText {
-  /// The sentences that are too long for an easy text.
   func longSentenceFindings() -> [Finding] {
     let limit = EasyReading.limit(in: language)
     return Sentences.all(in: text).compactMap { sentence in

@@ -7,9 +7,6 @@ public struct ExhibitionChecker: Sendable {
   private let pictureNames: Set<String>
 
   /// Reads the files that are to be checked.
-  ///
-  /// - Parameter files: The texts and pictures.
-  /// - Throws: ``ExhibitionFileError`` when they cannot even be read.
   public init(_ files: ExhibitionFiles) throws(ExhibitionFileError) {
     exhibition = try Exhibition(reading: files)
     expositionFile = files.expositionName ?? ExhibitionFiles.expositionNames[0]
@@ -105,40 +102,19 @@ public struct ExhibitionChecker: Sendable {
       [("visitors", exposition.visitors)]
       + exposition.otherCounts.enumerated().map { ("other_counts[\($0)].count", $1.count) }
     for case (let path, .implausible(let number)) in counts {
-      findings.append(
-        Finding(
-          file: expositionFile,
-          path: path,
-          kind: .visitorsImplausible,
-          message: "no fair can have had this number of visitors",
-          excerpt: number.magnitude < 0x1p63 ? "\(Int(number))" : "\(number)"
-        )
-      )
+      let excerpt = number.magnitude < 0x1p63 ? "\(Int(number))" : "\(number)"
+      let message = "no fair can have had this number of visitors"
+      findings += [Finding(.visitorsImplausible, expositionFile, path, message, excerpt)]
     }
     if case .text(let text) = exposition.duration {
-      let isReversed = exposition.duration.isReversed
-      findings.append(
-        Finding(
-          file: expositionFile,
-          path: "duration",
-          kind: isReversed ? .durationReversed : .durationUnreadable,
-          message: isReversed
-            ? "the last day comes before the first"
-            : "expected two days in order, \"yyyy. MM. dd - yyyy. MM. dd\"",
-          excerpt: text
-        )
-      )
+      let (kind, message): (Finding.Kind, String) =
+        exposition.duration.isReversed
+        ? (.durationReversed, "the last day comes before the first")
+        : (.durationUnreadable, "expected two days in order, \"yyyy. MM. dd - yyyy. MM. dd\"")
+      findings += [Finding(kind, expositionFile, "duration", message, text)]
     }
     if exhibition.exhibits.isEmpty {
-      findings.append(
-        Finding(
-          file: ExhibitionFiles.itemsName,
-          path: "",
-          kind: .noExhibits,
-          message: "there is not one object",
-          excerpt: ""
-        )
-      )
+      findings += [Finding(.noExhibits, ExhibitionFiles.itemsName, "", "there is not one object")]
     }
     return findings
   }
@@ -167,13 +143,10 @@ public struct ExhibitionChecker: Sendable {
 
   private func missingTranslations(of field: Field, among languages: Set<Language>) -> [Finding] {
     languages.subtracting(field.text.translations.keys).sorted().map { language in
-      Finding(
-        file: field.file,
-        path: "\(field.path).\(language.tag)",
-        kind: .translationMissing,
-        message: "no \(language.tag) text, though other texts have one",
-        excerpt: field.text.text(in: .korean)
-      )
+      let path = "\(field.path).\(language.tag)"
+      let message = "no \(language.tag) text, though other texts have one"
+      let excerpt = field.text.text(in: .korean)
+      return Finding(.translationMissing, field.file, path, message, excerpt)
     }
   }
 
@@ -191,13 +164,8 @@ public struct ExhibitionChecker: Sendable {
       let missing = Set(description.translations.keys)
         .subtracting(easy.map { Array($0.translations.keys) } ?? [])
       return missing.sorted().map { language in
-        Finding(
-          file: file,
-          path: "\(path).\(language.tag)",
-          kind: .easyTextMissing,
-          message: "no easy \(language.tag) text, though other texts have one",
-          excerpt: ""
-        )
+        let message = "no easy \(language.tag) text, though other texts have one"
+        return Finding(.easyTextMissing, file, "\(path).\(language.tag)", message)
       }
     }
   }
@@ -208,15 +176,8 @@ public struct ExhibitionChecker: Sendable {
     let exhibit = exhibition.exhibits[index]
     var findings: [Finding] = []
     if let imageName = exhibit.imageName, !pictureNames.contains(imageName) {
-      findings.append(
-        Finding(
-          file: ExhibitionFiles.itemsName,
-          path: "[\(index)].image_name",
-          kind: .pictureMissing,
-          message: "there is no picture of this name",
-          excerpt: imageName
-        )
-      )
+      let (path, message) = ("[\(index)].image_name", "there is no picture of this name")
+      findings += [Finding(.pictureMissing, ExhibitionFiles.itemsName, path, message, imageName)]
     }
     return findings + romanizationFindings(of: exhibit, at: index)
   }
@@ -232,14 +193,9 @@ public struct ExhibitionChecker: Sendable {
     let isBeginning = letters.count >= 3 && romanized.hasPrefix(letters)
     guard !romanized.isEmpty, letters != romanized, !isBeginning else { return [] }
     let isDerived = exhibit.imageName.flatMap(Exhibit.ID.init(deriving:)) == exhibit.id
-    return [
-      Finding(
-        file: ExhibitionFiles.itemsName,
-        path: "[\(index)].\(isDerived ? "image_name" : "id")",
-        kind: .notRomanized,
-        message: "\(name) is romanised as \(romanized)",
-        excerpt: isDerived ? exhibit.imageName ?? "" : exhibit.id.description
-      )
-    ]
+    let path = "[\(index)].\(isDerived ? "image_name" : "id")"
+    let message = "\(name) is romanised as \(romanized)"
+    let excerpt = isDerived ? exhibit.imageName ?? "" : exhibit.id.description
+    return [Finding(.notRomanized, ExhibitionFiles.itemsName, path, message, excerpt)]
   }
 }

@@ -11,6 +11,17 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The part of the text that it is about; empty where there is none.
   public let excerpt: String
 
+  init(
+    _ kind: Kind,
+    _ file: String,
+    _ path: String,
+    _ message: String,
+    _ excerpt: String = ""
+  ) {
+    (self.file, self.path, self.kind) = (file, path, kind)
+    (self.message, self.excerpt) = (message, excerpt)
+  }
+
   /// The file, the place, the fault and the excerpt.
   public var description: String {
     "\(file): \(path.isEmpty ? "" : "\(path): ")\(message)"

@@ -2,9 +2,7 @@ internal import Languages
 
 /// A number as a sentence writes it: "48,130,300", "5000만", "4千8百万", "五千万", "50 million".
 struct NumberInProse: Hashable {
-  /// The number.
   let value: Int
-  /// The number in the sentence.
   let text: String
   /// Whether a counter for people follows it: Korean 명, Japanese and Chinese 人 and 名.
   let countsPeople: Bool
@@ -34,7 +32,6 @@ struct NumberInProse: Hashable {
   }
 }
 
-/// Walks over a sentence and reads the numbers in it.
 private struct Scanner {
   let text: String
   let language: Language
@@ -44,8 +41,7 @@ private struct Scanner {
   private static let andMore: Set<Character> = ["여", "余", "多"]
 
   init(text: String, language: Language) {
-    self.text = text
-    self.language = language
+    (self.text, self.language) = (text, language)
     position = text.startIndex
   }
 

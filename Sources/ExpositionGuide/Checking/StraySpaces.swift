@@ -23,11 +23,6 @@ struct StraySpaces {
   private var occurrences: [Substring: Int] = [:]
   private var pairs: [[Substring]: Int] = [:]
 
-  /// Learns the words of all texts of an exhibition.
-  ///
-  /// - Parameters:
-  ///   - texts: The texts; only Korean ones count.
-  ///   - names: Korean names, whose words are known whatever their length.
   init(texts: [CheckedText], names: [String]) {
     for text in texts where text.language == .korean {
       let words = Self.words(of: text.text)
@@ -46,7 +41,6 @@ struct StraySpaces {
     }
   }
 
-  /// The stray spaces of a text.
   func findings(in text: CheckedText) -> [Finding] {
     guard text.language == .korean else { return [] }
     let words = Self.words(of: text.text)
@@ -63,9 +57,7 @@ struct StraySpaces {
     }
   }
 
-  private static func words(of text: String) -> [Substring] {
-    text.split { !$0.isHangul }
-  }
+  private static func words(of text: String) -> [Substring] { text.split { !$0.isHangul } }
 
   private static func pair(_ first: Substring, _ second: Substring) -> [Substring] {
     [first, KoreanWords.stem(of: second)]

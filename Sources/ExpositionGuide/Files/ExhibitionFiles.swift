@@ -21,8 +21,7 @@ public struct ExhibitionFiles: Hashable, Sendable {
 
   /// Creates the value from texts by file name, and pictures.
   public init(texts: [String: [UInt8]], pictures: [Picture] = []) {
-    self.texts = texts
-    self.pictures = pictures
+    (self.texts, self.pictures) = (texts, pictures)
   }
 
   /// Creates the value from the files of a directory by their path below it.

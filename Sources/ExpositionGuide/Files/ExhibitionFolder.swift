@@ -48,16 +48,12 @@ public struct ExhibitionFolder: Hashable, Sendable {
           files.pictures.append(picture)
         }
       } catch {
-        findings.append(
-          Finding(file: path, path: "", kind: .fileRefused, message: error.reason, excerpt: "")
-        )
+        findings.append(Finding(.fileRefused, path, "", error.reason))
       }
     }
-    self.files = files
-    self.findings = findings
+    (self.files, self.findings) = (files, findings)
   }
 
-  /// The meaning of a path.
   private enum Part {
     case text
     case picture(String)
@@ -76,7 +72,6 @@ public struct ExhibitionFolder: Hashable, Sendable {
   }
 }
 
-/// Why a file is not taken.
 private struct Refusal: Error {
   let reason: String
 }

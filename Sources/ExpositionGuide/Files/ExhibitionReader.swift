@@ -7,8 +7,6 @@ extension Exhibition {
   /// Each text is a plain string, which is Korean, or an object with one string a language. Unknown
   /// keys are passed over. An object without `id` gets one from its `image_name` or, where that has
   /// no Latin letter, from the romanisation of its name.
-  ///
-  /// - Throws: ``ExhibitionFileError`` at the first fault; nothing half-read is returned.
   public init(reading files: ExhibitionFiles) throws(ExhibitionFileError) {
     let expositionName = files.expositionName ?? ExhibitionFiles.expositionNames[1]
     let exposition = try files.reading(expositionName) { (reader) throws(JSONMismatch) in
@@ -32,22 +30,12 @@ extension ExhibitionFiles {
     do throws(JSONSyntaxError) {
       document = try JSONValue(parsing: bytes)
     } catch {
-      throw .notJSON(
-        file: name,
-        line: error.line,
-        column: error.column,
-        message: error.message
-      )
+      throw .notJSON(file: name, line: error.line, column: error.column, message: error.message)
     }
     do throws(JSONMismatch) {
       return try body(JSONReader(document))
     } catch {
-      throw .unexpected(
-        file: name,
-        path: error.path,
-        expected: error.expected,
-        found: error.found
-      )
+      throw .unexpected(file: name, path: error.path, expected: error.expected, found: error.found)
     }
   }
 }
@@ -131,11 +119,7 @@ extension Exhibit.ID {
   fileprivate init(reading reader: JSONReader) throws(JSONMismatch) {
     let text = try reader.string()
     guard let id = Exhibit.ID(text) else {
-      throw JSONMismatch(
-        path: reader.path,
-        expected: "words of a-z and 0-9 with hyphens between them",
-        found: "\"\(text)\""
-      )
+      throw reader.refusing(text, "words of a-z and 0-9 with hyphens between them")
     }
     self = id
   }
@@ -145,11 +129,7 @@ extension Exhibit.ID {
     let text = try imageName.string()
     let romanized = Romanization.romanized(name.text(in: .korean))
     guard let id = Self(deriving: text) ?? Self(deriving: romanized) else {
-      throw JSONMismatch(
-        path: imageName.path,
-        expected: "a name with letters from a to z",
-        found: "\"\(text)\""
-      )
+      throw imageName.refusing(text, "a name with letters from a to z")
     }
     self = id
   }

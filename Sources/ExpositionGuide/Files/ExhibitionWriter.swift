@@ -3,19 +3,10 @@ internal import Languages
 
 extension ExhibitionFiles {
   /// Writes an exhibition to files from which it can be read again, value by value.
-  ///
-  /// - Parameters:
-  ///   - exhibition: The exhibition to write.
-  ///   - pictures: The pictures that go with it.
   public init(writing exhibition: Exhibition, pictures: [Picture] = []) {
     let items = JSONValue.array(exhibition.exhibits.map(\.json))
-    self.init(
-      texts: [
-        Self.expositionNames[0]: Self.bytes(exhibition.exposition.json),
-        Self.itemsName: Self.bytes(items),
-      ],
-      pictures: pictures
-    )
+    self.init(texts: [Self.itemsName: Self.bytes(items)], pictures: pictures)
+    texts[Self.expositionNames[0]] = Self.bytes(exhibition.exposition.json)
   }
 
   private static func bytes(_ value: JSONValue) -> [UInt8] {
@@ -67,7 +58,6 @@ extension Exhibit {
 }
 
 extension Source {
-  /// The list, or nothing when it is empty.
   fileprivate static func json(_ sources: [Source]) -> JSONValue? {
     sources.isEmpty ? nil : .array(sources.map(\.json))
   }

@@ -9,12 +9,10 @@ extension JSONReader {
     throw JSONMismatch(path: place, expected: expected, found: "nothing")
   }
 
-  /// The text under a name.
   func text(_ name: String) throws(JSONMismatch) -> LocalizedText {
     try required(name, as: "a string").plainOrLocalizedText()
   }
 
-  /// The text under a name, if there is one.
   func optionalText(_ name: String) throws(JSONMismatch) -> LocalizedText? {
     try optionalMember(name)?.plainOrLocalizedText()
   }
@@ -25,15 +23,15 @@ extension JSONReader {
     return try localizedText()
   }
 
+  func refusing(_ text: String, _ expected: String) -> JSONMismatch {
+    JSONMismatch(path: path, expected: expected, found: "\"\(text)\"")
+  }
+
   /// The value as an address of the Web; other schemes could do harm in a link.
   func webAddress() throws(JSONMismatch) -> String {
     let address = try string()
     guard ["https://", "http://"].contains(where: address.hasPrefix) else {
-      throw JSONMismatch(
-        path: path,
-        expected: "an address that begins with https:// or http://",
-        found: "\"\(address)\""
-      )
+      throw refusing(address, "an address that begins with https:// or http://")
     }
     return address
   }

@@ -10,7 +10,6 @@ struct HangulSyllable {
   /// The index of the last consonant among the 27 that there are, from 1; 0 for none.
   let final: Int
 
-  /// Takes a character apart, or gives nothing when it is no Korean syllable.
   init?(_ character: Character) {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1,
       0xAC00...0xD7A3 ~= scalar.value
@@ -23,6 +22,5 @@ struct HangulSyllable {
 }
 
 extension Character {
-  /// Whether the character is a syllable of the Korean script.
   var isHangul: Bool { HangulSyllable(self) != nil }
 }

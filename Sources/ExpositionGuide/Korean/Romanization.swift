@@ -43,7 +43,6 @@ enum Romanization {
     case p
     case ng
 
-    /// The sound of a last consonant, of which there are 27, or nothing for none.
     init?(final: Int) {
       switch final {
       case 1, 2, 3, 9, 24: self = .k

@@ -12,9 +12,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     guard 1...9999 ~= year, 1...12 ~= month, 1...Self.days(in: month, of: year) ~= day else {
       return nil
     }
-    self.year = year
-    self.month = month
-    self.day = day
+    (self.year, self.month, self.day) = (year, month, day)
   }
 
   /// Whether one day comes before another.

@@ -31,9 +31,7 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
     self.name = name
     self.imageName = imageName
     self.summary = summary
-    self.description = description
-    self.easyDescription = easyDescription
-    self.sources = sources
+    (self.description, self.easyDescription, self.sources) = (description, easyDescription, sources)
   }
 }
 

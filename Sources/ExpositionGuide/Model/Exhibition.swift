@@ -4,7 +4,6 @@ public struct Exhibition: Hashable, Sendable {
   public let exposition: Exposition
   /// The objects in the order in which they are shown; no two have the same identifier.
   public let exhibits: [Exhibit]
-  /// Where each exhibit stands.
   private let places: [Exhibit.ID: Int]
 
   /// Creates an exhibition, or nothing when two exhibits have the same identifier.
@@ -15,8 +14,7 @@ public struct Exhibition: Hashable, Sendable {
 
   /// Creates an exhibition of exhibits whose identifiers are already known to differ.
   init(exposition: Exposition, distinct exhibits: [Exhibit]) {
-    self.exposition = exposition
-    self.exhibits = exhibits
+    (self.exposition, self.exhibits) = (exposition, exhibits)
     let entries = exhibits.enumerated().map { ($1.id, $0) }
     places = Dictionary(entries) { first, _ in first }
   }

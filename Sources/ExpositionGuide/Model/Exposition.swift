@@ -35,9 +35,7 @@ public struct Exposition: Hashable, Sendable {
     self.location = location
     self.duration = duration
     self.description = description
-    self.easyDescription = easyDescription
-    self.otherCounts = otherCounts
-    self.sources = sources
+    (self.easyDescription, self.otherCounts, self.sources) = (easyDescription, otherCounts, sources)
   }
 
   /// Another number of visitors, which a different source gives.
@@ -46,11 +44,5 @@ public struct Exposition: Hashable, Sendable {
     public let count: VisitorCount
     /// Whose number it is and what it covers.
     public let note: LocalizedText
-
-    /// Creates a number with its explanation.
-    public init(count: VisitorCount, note: LocalizedText) {
-      self.count = count
-      self.note = note
-    }
   }
 }

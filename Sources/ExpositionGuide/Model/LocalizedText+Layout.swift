@@ -3,11 +3,8 @@ public import Languages
 extension LocalizedText {
   /// The text in a language, cut into its paragraphs at blank lines.
   public func paragraphs(in language: Language) -> [String] {
-    let lines = text(in: language).split(
-      omittingEmptySubsequences: false,
-      whereSeparator: \.isNewline
-    )
-    .map { $0.trimming(where: \.isWhitespace) }
+    let lines = text(in: language).split(omittingEmptySubsequences: false) { $0.isNewline }
+      .map { $0.trimming(where: \.isWhitespace) }
     return lines.split(separator: "").map { $0.joined(separator: "\n") }
   }
 

@@ -9,19 +9,22 @@ public enum OpeningPeriod: Hashable, Sendable {
   ///
   /// The form is `yyyy. MM. dd - yyyy. MM. dd`: `1900. 04. 14 - 1900. 11. 12`.
   public init(_ text: String) {
-    let days = text.split(separator: "-", omittingEmptySubsequences: false).map(CalendarDay.init)
-    if days.count == 2, let first = days[0], let last = days[1], first <= last {
+    if let (first, last) = Self.days(text), first <= last {
       self = .days(first: first, last: last)
     } else {
       self = .text(text)
     }
   }
 
+  private static func days(_ text: String) -> (first: CalendarDay, last: CalendarDay)? {
+    let days = text.split(separator: "-", omittingEmptySubsequences: false).map(CalendarDay.init)
+    guard days.count == 2, let first = days[0], let last = days[1] else { return nil }
+    return (first, last)
+  }
+
   /// Whether the text that was kept names two days, the later one first.
   var isReversed: Bool {
-    guard case .text(let text) = self else { return false }
-    let days = text.split(separator: "-", omittingEmptySubsequences: false).map(CalendarDay.init)
-    guard days.count == 2, let first = days[0], let last = days[1] else { return false }
+    guard case .text(let text) = self, let (first, last) = Self.days(text) else { return false }
     return last < first
   }
 

@@ -13,9 +13,7 @@ public struct Picture: Hashable, Sendable {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.contains("\0") else {
       return nil
     }
-    self.name = name
-    self.format = format
-    self.bytes = bytes
+    (self.name, self.format, self.bytes) = (name, format, bytes)
   }
 
   /// Creates a picture from a file such as `jikji.svg`, or nothing when its ending is none we know.

@@ -7,8 +7,7 @@ public struct PictureSize: Equatable, Sendable {
 
   init?(_ width: Int, _ height: Int) {
     guard width > 0, height > 0 else { return nil }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 }
 

@@ -11,8 +11,6 @@ public struct Source: Hashable, Sendable {
 
   /// Creates a source from its title, its address and the facts it supports.
   public init(title: LocalizedText, url: String? = nil, note: LocalizedText? = nil) {
-    self.title = title
-    self.url = url
-    self.note = note
+    (self.title, self.url, self.note) = (title, url, note)
   }
 }

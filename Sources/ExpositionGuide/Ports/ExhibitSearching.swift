@@ -52,8 +52,7 @@ public struct FoundExhibits: Hashable, Sendable {
 
   /// Creates a result.
   public init(ids: [Exhibit.ID], isComplete: Bool) {
-    self.ids = ids
-    self.isComplete = isComplete
+    (self.ids, self.isComplete) = (ids, isComplete)
   }
 }
 

@@ -44,8 +44,7 @@ public struct PublishedExhibition: Hashable, Sendable {
 
   /// Creates the pair.
   public init(version: Int, exhibition: Exhibition) {
-    self.version = version
-    self.exhibition = exhibition
+    (self.version, self.exhibition) = (version, exhibition)
   }
 }
 

@@ -23,10 +23,7 @@ public struct DemandHistory: Hashable, Sendable {
     /// Creates an hour.
     public init(day: Int, hour: Int, length: Double = 1, taken: Int, isCensored: Bool = false) {
       self.day = day
-      self.hour = hour
-      self.length = length
-      self.taken = taken
-      self.isCensored = isCensored
+      (self.hour, self.length, self.taken, self.isCensored) = (hour, length, taken, isCensored)
     }
 
     var weekday: Int { LocalTime.weekday(of: day) }
@@ -41,24 +38,16 @@ public struct DemandHistory: Hashable, Sendable {
 
   /// Creates a history of hours that are known.
   public init(hours: [Hour], opening: OpeningHours, today: Int) {
-    self.hours = hours
-    self.opening = opening
-    self.today = today
+    (self.hours, self.opening, self.today) = (hours, opening, today)
   }
 
   /// How many days back the ledger is read: twelve weeks.
   public static let length = 84
 
-  /// Reads a fruit's history out of the ledger.
+  /// Reads a fruit's history out of the ledger from ``length`` days before now at least.
   ///
-  /// - Parameters:
-  ///   - fruit: The fruit.
-  ///   - summary: The ledger, from ``length`` days before now at least.
-  ///   - least: The pieces with which every juice can be made: the largest amount of a recipe.
-  ///   - zone: The time zone of the bar.
-  ///   - now: The end of the history.
-  ///   - length: How many days back it goes.
-  ///   - opening: When the bar is open; inferred from the sales by default.
+  /// With the `least` pieces every juice can be made: the largest amount of a recipe. Opening hours
+  /// are inferred from the sales by default.
   public init(
     of fruit: FruitID,
     in summary: LedgerSummary,
@@ -128,15 +117,13 @@ public struct DemandHistory: Hashable, Sendable {
   public func hours(on day: Int) -> [Hour] { hours.filter { $0.day == day } }
 }
 
-/// Puts hours together from quarters that come in order.
 private struct HourList {
   let opening: OpeningHours
   let openDays: Set<Int>
   private(set) var list: [DemandHistory.Hour] = []
 
   init(opening: OpeningHours, openDays: Set<Int>) {
-    self.opening = opening
-    self.openDays = openDays
+    (self.opening, self.openDays) = (opening, openDays)
   }
 
   mutating func add(_ taken: Int, at time: LocalTime, length: Double, isCensored: Bool) {

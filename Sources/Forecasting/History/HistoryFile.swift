@@ -17,9 +17,7 @@ public struct HistoryFile: Hashable, Sendable {
 
     /// Creates an entry.
     public init(fruit: FruitID, at: Timestamp, delta: Int) {
-      self.fruit = fruit
-      self.at = at
-      self.delta = delta
+      (self.fruit, self.at, self.delta) = (fruit, at, delta)
     }
   }
 
@@ -37,9 +35,6 @@ public struct HistoryFile: Hashable, Sendable {
   public static let maximumDays = 3_660
 
   /// Reads a file.
-  ///
-  /// - Parameter bytes: The content, in UTF-8.
-  /// - Throws: ``HistoryFileError`` that names line and column.
   public init(file bytes: [UInt8]) throws(HistoryFileError) {
     var entries: [Entry] = []
     var (first, last): (Timestamp?, Timestamp?) = (nil, nil)
@@ -57,11 +52,7 @@ public struct HistoryFile: Hashable, Sendable {
         if let first, let last,
           last.milliseconds - first.milliseconds > Self.maximumDays * 86_400_000
         {
-          throw HistoryFileError(
-            line: row.number,
-            column: 1,
-            expected: "times within \(Self.maximumDays) days"
-          )
+          throw row.error(at: row.text.startIndex, "times within \(Self.maximumDays) days")
         }
         entries.append(entry)
       }
@@ -87,18 +78,14 @@ public struct HistoryFile: Hashable, Sendable {
       let start = entry.delta > 0 ? 0 : Int.max / 2
       let balance = max(0, balances[entry.fruit, default: start] + entry.delta)
       balances[entry.fruit] = balance
-      summary.add(
-        [
-          LedgerQuarter(
-            fruit: entry.fruit,
-            index: QuarterHour(entry.at).number,
-            taken: max(0, -entry.delta),
-            lowest: balance,
-            last: balance
-          )
-        ],
-        upTo: version + 1
+      let quarter = LedgerQuarter(
+        fruit: entry.fruit,
+        index: QuarterHour(entry.at).number,
+        taken: max(0, -entry.delta),
+        lowest: balance,
+        last: balance
       )
+      summary.add([quarter], upTo: version + 1)
     }
     return summary
   }
@@ -117,7 +104,6 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String { "line \(line), column \(column): expected \(expected)" }
 }
 
-/// A line of the file.
 private struct Row {
   let number: Int
   let text: Substring
@@ -140,7 +126,7 @@ private struct Row {
     return HistoryFile.Entry(fruit: fruit, at: time, delta: delta)
   }
 
-  private func error(at index: Substring.Index, _ expected: String) -> HistoryFileError {
+  func error(at index: Substring.Index, _ expected: String) -> HistoryFileError {
     let column = text.distance(from: text.startIndex, to: index) + 1
     return HistoryFileError(line: number, column: column, expected: expected)
   }

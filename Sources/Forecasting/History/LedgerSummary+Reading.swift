@@ -4,14 +4,7 @@ extension LedgerSummary {
   /// How many versions are read at once: a few milliseconds during which no other reader runs.
   private static let piece = 5000
 
-  /// Begins a summary at a moment, so that older movements are not read.
-  ///
-  /// - Parameters:
-  ///   - time: The moment; the versions of the ledger come in the order of time.
-  ///   - storage: Where the bar is kept.
-  ///   - bar: The bar.
-  /// - Returns: A summary of nothing, to be brought up to date by ``catchUp(with:of:)``.
-  /// - Throws: ``JuiceBar/StorageError``.
+  /// An empty summary from a moment on, for ``catchUp(with:of:)``; older movements are not read.
   public static func beginning(
     at time: Timestamp,
     in storage: any BarStateReading & StockLedgerReading,
@@ -27,12 +20,7 @@ extension LedgerSummary {
     return LedgerSummary(after: low)
   }
 
-  /// Reads the movements added to the ledger since, in pieces.
-  ///
-  /// - Parameters:
-  ///   - storage: Where the bar is kept.
-  ///   - bar: The bar.
-  /// - Throws: ``JuiceBar/StorageError``; the movements read until then stay.
+  /// Reads the movements added since, in pieces; those read before an error stay.
   public mutating func catchUp(
     with storage: any BarStateReading & StockLedgerReading,
     of bar: BarID

@@ -6,16 +6,10 @@ public struct LedgerSummary: Hashable, Sendable {
   public private(set) var version: Int
   private(set) var fruits: [FruitID: [LedgerQuarter]] = [:]
 
-  /// Creates a summary of nothing.
-  ///
-  /// - Parameter version: The version after which it begins.
+  /// Creates a summary of nothing, to begin after a version.
   public init(after version: Int = 0) { self.version = version }
 
-  /// Adds the following piece.
-  ///
-  /// - Parameters:
-  ///   - quarters: The next piece of the ledger.
-  ///   - version: The version up to which it goes.
+  /// Adds the next piece of the ledger.
   public mutating func add(_ quarters: [LedgerQuarter], upTo version: Int) {
     self.version = max(self.version, version)
     for quarter in quarters { Self.add(quarter, to: &fruits[quarter.fruit, default: []]) }

@@ -15,11 +15,6 @@ public struct OpeningHours: Hashable, Sendable {
   private static let enoughDays = 3
 
   /// Infers the hours from the hours in which anything was taken.
-  ///
-  /// - Parameters:
-  ///   - summary: The ledger.
-  ///   - zone: The time zone of the bar.
-  ///   - days: The days to look at.
   init(inferredFrom summary: LedgerSummary, in zone: ZoneRules, days: Range<Int>) {
     var active: [Int: Set<Int>] = [:]
     for quarter in summary.fruits.values.joined() where quarter.taken > 0 {
@@ -44,6 +39,5 @@ public struct OpeningHours: Hashable, Sendable {
 }
 
 extension LedgerQuarter {
-  /// When the quarter begins.
   var start: Timestamp { QuarterHour(number: index).start }
 }

@@ -13,12 +13,7 @@ struct CumulatedDemand: Hashable {
 
   init(dispersion: Double) { self.dispersion = dispersion }
 
-  /// Adds a step.
-  ///
-  /// - Parameters:
-  ///   - mean: The expected demand.
-  ///   - day: The day it belongs to.
-  ///   - variation: The squared coefficient of variation of the pace of that day.
+  /// Adds a step; the variation is the squared coefficient of variation of the pace of its day.
   mutating func add(_ mean: Double, day: Int, variation: Double) {
     if day != self.day {
       self.day = day
@@ -27,9 +22,7 @@ struct CumulatedDemand: Hashable {
     self.mean += mean
     dayVariance += variation * ((meanOfDay + mean) * (meanOfDay + mean) - meanOfDay * meanOfDay)
     meanOfDay += mean
-    sums.append(
-      NegativeBinomial(mean: self.mean, variance: dispersion * self.mean + dayVariance)
-    )
+    sums.append(NegativeBinomial(mean: self.mean, variance: dispersion * self.mean + dayVariance))
   }
 
   var count: Int { sums.count }

@@ -13,7 +13,6 @@ struct NegativeBinomial: Hashable {
   /// The probability of a success, in the form in which the size is a number of successes.
   private let success: Double
 
-  /// Fits the distribution to a mean and a variance.
   init(mean: Double, variance: Double) {
     self.mean = max(0, mean)
     let ratio = max(Self.leastRatio, self.mean > 0 ? variance / self.mean : 1)
@@ -21,7 +20,6 @@ struct NegativeBinomial: Hashable {
     success = 1 / ratio
   }
 
-  /// The probability of at most this count.
   func probability(atMost count: Int) -> Double {
     guard count >= 0 else { return 0 }
     guard mean > 0 else { return 1 }
@@ -73,6 +71,4 @@ private func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   return min(1, max(0, front * value))
 }
 
-private func nonzero(_ value: Double, _ tiny: Double) -> Double {
-  abs(value) < tiny ? tiny : value
-}
+private func nonzero(_ value: Double, _ tiny: Double) -> Double { abs(value) < tiny ? tiny : value }

@@ -4,9 +4,7 @@ extension Connection: EventStreamConnection {
   /// How much is taken from a stream at once.
   private static let chunkBytes = 16_384
 
-  func streamChanged() {
-    worker.loop.perform { self.proceed() }
-  }
+  func streamChanged() { worker.loop.perform { self.proceed() } }
 
   /// Passes on a stream's bytes, and returns whether there may be more.
   func sendEvents(of stream: EventStream) -> Bool {
@@ -30,15 +28,7 @@ extension Connection: EventStreamConnection {
     } else {
       outcome = output.flush(to: descriptor)
     }
-    switch outcome {
-    case .sent: return true
-    case .blocked(let sentSome):
-      if sentSome { deadline = worker.deadline }
-      return false
-    case .failed:
-      close()
-      return false
-    }
+    return settle(outcome)
   }
 
   private func endBody(of stream: EventStream) {

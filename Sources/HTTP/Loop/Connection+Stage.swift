@@ -1,15 +1,11 @@
 extension Connection {
-  /// The stage of a connection.
   enum Stage {
     /// Waits for a request, or for the rest of one.
     case receiving
     /// Waits for the handler to say how long the body of a request may be.
     case asking
-    /// Waits for the handler.
     case answering
-    /// Waits until the client has taken the answer.
     case sending
-    /// Passes events on.
     case streaming(EventStream)
     /// Has sent its last and throws input away until the client is done: closing a socket with
     /// unread input would make the kernel reset it, and the client would lose the answer
@@ -18,7 +14,6 @@ extension Connection {
     case closed
   }
 
-  /// How the request that is being answered wants its answer.
   struct Manner {
     var isHead = false
     var isHTTP11 = true

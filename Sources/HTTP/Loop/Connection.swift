@@ -15,9 +15,7 @@ final class Connection: @unchecked Sendable {
   var stage = Stage.receiving
   var output = Output()
   private var task: Task<Void, Never>?
-  /// How the request that is being answered wants its answer.
   var manner = Manner()
-  /// Whether there may be input in the socket.
   private var isReadable = false
   /// Whether the client has said that it sends no more.
   private var isClosedByPeer = false
@@ -28,10 +26,7 @@ final class Connection: @unchecked Sendable {
 
   init(descriptor: Int32, serial: UInt32, address: Address, isCrowded: Bool, worker: Worker) {
     self.descriptor = descriptor
-    self.serial = serial
-    self.address = address
-    self.isCrowded = isCrowded
-    self.worker = worker
+    (self.serial, self.address, self.isCrowded, self.worker) = (serial, address, isCrowded, worker)
     parser = RequestParser(limits: worker.limits)
     deadline = isCrowded ? worker.shortDeadline : worker.deadline
   }
@@ -47,7 +42,6 @@ final class Connection: @unchecked Sendable {
 
   // MARK: - What happens to it
 
-  /// Notes the events that epoll reported.
   func isReady(_ event: Poller.Event) {
     if event.isOver { return close() }
     if event.isReadable { isReadable = true }
@@ -59,7 +53,6 @@ final class Connection: @unchecked Sendable {
     proceed()
   }
 
-  /// Closes the connection if its deadline has passed.
   func expire() {
     switch stage {
     case .receiving where phase != .idle:
@@ -70,7 +63,6 @@ final class Connection: @unchecked Sendable {
     }
   }
 
-  /// Answers for a handler that took too long to let the server stop.
   func giveUp() {
     switch stage {
     case .asking, .answering: break
@@ -80,12 +72,8 @@ final class Connection: @unchecked Sendable {
     refuse(.shuttingDown)
   }
 
-  /// Ends an event stream after its pending bytes.
-  func endStream() {
-    if case .streaming(let stream) = stage { stream.close() }
-  }
+  func endStream() { if case .streaming(let stream) = stage { stream.close() } }
 
-  /// Ends the connection at once.
   func close() {
     let last = stage
     if case .closed = last { return }
@@ -270,7 +258,6 @@ extension Connection {
     if worker.isDraining { stream?.close() }
   }
 
-  /// Whether the client has sent its last request.
   private var isServed: Bool {
     isClosedByPeer && parser.phase == .idle && worker.buffer.isAtEnd(of: descriptor)
   }
@@ -299,20 +286,21 @@ extension Connection {
 
   /// Sends on, and says whether the client has taken everything.
   private func flush() -> Bool {
-    switch output.flush(to: descriptor) {
-    case .sent:
-      sent()
-      return true
-    case .blocked(let sentSome):
-      if sentSome { deadline = worker.deadline }
-      return false
-    case .failed:
-      close()
-      return false
-    }
+    guard settle(output.flush(to: descriptor)) else { return false }
+    sent()
+    return true
   }
 
-  /// Takes note that an answer has been sent.
+  /// Takes note of the result of sending, and returns whether the client has taken everything.
+  func settle(_ outcome: Output.Outcome) -> Bool {
+    switch outcome {
+    case .sent: return true
+    case .blocked(let sentSome): if sentSome { deadline = worker.deadline }
+    case .failed: close()
+    }
+    return false
+  }
+
   func sent() {
     deadline = worker.deadline
     if manner.closes {

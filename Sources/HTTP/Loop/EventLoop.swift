@@ -91,7 +91,6 @@ extension EventLoop {
   /// Takes note that the thread looks at the list without being woken.
   func awoke() { queue.withLock { $0.isSleeping = false } }
 
-  /// Resets the descriptor's readiness.
   func acknowledgeWakeUp() {
     var count: UInt64 = 0
     unsafe read(wakeUp, &count, MemoryLayout<UInt64>.size)

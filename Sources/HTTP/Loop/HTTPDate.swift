@@ -7,10 +7,7 @@ enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// A moment as `Sun, 06 Nov 1994 08:49:37 GMT`.
-  ///
-  /// - Parameter second: The seconds since 1970.
-  /// - Returns: The date in Greenwich, always 29 characters.
+  /// A moment in seconds since 1970 as `Sun, 06 Nov 1994 08:49:37 GMT`, always 29 characters.
   static func text(_ second: Int) -> String {
     var seconds = time_t(second)
     var parts = unsafe tm()

@@ -3,7 +3,6 @@ import Glibc
 /// A TCP socket that listens.
 struct ListeningSocket: ~Copyable {
   private let descriptor: Int32
-  /// The port it listens on.
   let port: Int
 
   /// Opens the sockets of a server, one per loop thread, all on the same port.

@@ -1,6 +1,5 @@
 import Glibc
 
-/// Starts a detached thread.
 func startThread(_ body: @escaping @Sendable () -> Void) throws(ServerError) {
   final class Start: Sendable {
     let body: @Sendable () -> Void

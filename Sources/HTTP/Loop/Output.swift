@@ -8,16 +8,13 @@ struct Output {
   /// How much of head and body has been sent.
   private var sent = 0
 
-  /// The result of sending.
   enum Outcome {
     case sent
     /// The client must take something first; the rest is kept.
     case blocked(sentSome: Bool)
-    /// The client is gone.
     case failed
   }
 
-  /// Whether nothing is left.
   var isEmpty: Bool { head.isEmpty && body == nil }
 
   /// Sends bytes and a body behind them, when nothing is left from before.
@@ -28,7 +25,6 @@ struct Output {
     return flush(to: descriptor)
   }
 
-  /// Sends the remaining bytes.
   mutating func flush(to descriptor: Int32) -> Outcome {
     let total = head.count + (body?.count ?? 0)
     let before = sent

@@ -33,7 +33,6 @@ final class Places: Sendable {
     isUnlimited = configuration.isUnlimited
   }
 
-  /// Whether there is a place for anybody.
   var hasRoom: Bool { state.withLock { $0.taken < limit } }
 
   /// Takes a place for a connection of an address, unless it is refused.
@@ -51,7 +50,6 @@ final class Places: Sendable {
     }
   }
 
-  /// Gives the place of an address back.
   func giveBack(_ address: Address) {
     let isUnlimited = isUnlimited(address)
     state.withLock { state in

@@ -7,12 +7,9 @@ struct Poller: ~Copyable {
   private let epoll: Int32
   private var ready: [epoll_event]
 
-  /// A descriptor that something has happened to.
   struct Event {
     let descriptor: Int32
-    /// The value the descriptor was added with.
     let serial: UInt32
-    /// The bits of epoll.
     private let events: UInt32
 
     /// Whether there is input, or an end of it.
@@ -40,7 +37,6 @@ struct Poller: ~Copyable {
 
   deinit { Glibc.close(epoll) }
 
-  /// How a descriptor is watched.
   enum Interest {
     /// Reported as long as there is something to read.
     case readable
@@ -71,16 +67,12 @@ struct Poller: ~Copyable {
   }
 
   /// Sleeps until a descriptor is ready or the time has passed; -1 waits for ever.
-  ///
-  /// - Returns: The number of events, which ``subscript(_:)`` returns from 0 on.
   mutating func wait(milliseconds: Int32) -> Int {
     let count = unsafe epoll_wait(epoll, &ready, Int32(ready.count), milliseconds)
     return max(0, Int(count))
   }
 
-  /// One of the events that the last wait returned.
   subscript(index: Int) -> Event { unsafe Event(ready[index]) }
 
-  /// The number of events that one wait can return.
   var capacity: Int { unsafe ready.count }
 }

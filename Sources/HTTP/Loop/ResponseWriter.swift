@@ -19,15 +19,8 @@ struct ResponseWriter {
     dateLine = Array("\r\nDate: \(HTTPDate.text(second))\r\n".utf8)
   }
 
-  /// Adds a response's head to a buffer.
-  ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - framing: How its body ends.
-  ///   - closes: Whether the connection ends after it.
-  ///   - buffer: The buffer the head is appended to.
-  /// - Returns: The names of headers that are left out, because only the server itself knows their
-  ///   values.
+  /// Adds a response's head to a buffer, and returns the names of the headers left out, whose values
+  /// only the server knows.
   func write(
     _ response: Response,
     framing: Framing,
@@ -77,7 +70,6 @@ struct ResponseWriter {
 }
 
 extension [UInt8] {
-  /// Adds a number that is not negative.
   fileprivate mutating func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))

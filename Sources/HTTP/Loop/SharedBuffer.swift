@@ -21,7 +21,6 @@ struct SharedBuffer: ~Copyable {
       == 0
   }
 
-  /// The result of receiving.
   enum Reception<Result> {
     case received(Result, isAll: Bool)
     case nothingYet
@@ -30,11 +29,6 @@ struct SharedBuffer: ~Copyable {
   }
 
   /// Receives a socket's bytes, and passes them to a body.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The socket.
-  ///   - body: Looks at the bytes, which are gone when it returns.
-  /// - Returns: The result of `body`, or the reason why there were no bytes.
   func receive<Result>(
     from descriptor: Int32,
     _ body: (Span<UInt8>) -> Result

@@ -20,7 +20,6 @@ final class Worker: @unchecked Sendable {
   private var serials: UInt32 = 0
   private var unfinished: [Connection] = []
   private var writer = ResponseWriter()
-  /// The buffer in which responses are assembled.
   private var scratch: [UInt8] = []
   private var stage = Stage.serving
   private var drained: [@Sendable () -> Void] = []
@@ -37,7 +36,6 @@ final class Worker: @unchecked Sendable {
     case stopped
   }
 
-  /// Takes over a listening socket.
   init(
     listeningSocket: Int32,
     places: Places,
@@ -46,9 +44,7 @@ final class Worker: @unchecked Sendable {
     handler: any Handler
   ) throws(ServerError) {
     self.listeningSocket = listeningSocket
-    self.places = places
-    self.configuration = configuration
-    self.handler = handler
+    (self.places, self.configuration, self.handler) = (places, configuration, handler)
     limits = RequestParser.Limits(
       requestLineBytes: configuration.maximumRequestLineBytes,
       headBytes: configuration.maximumHeadBytes,
@@ -119,19 +115,14 @@ final class Worker: @unchecked Sendable {
 // MARK: - Connections
 
 extension Worker {
-  /// The deadline of a client's current step.
   var deadline: Double { now + Double(configuration.connectionTimeoutSeconds) }
 
   /// The deadline of a connection accepted although nearly all places were taken.
   var shortDeadline: Double { now + Double(min(3, configuration.connectionTimeoutSeconds)) }
 
   /// When a connection that only lingers is closed at last.
-  ///
-  /// - Parameter wasSlow: Whether the client has had its time before.
-  /// - Returns: The time in monotonic seconds.
   func lingeringDeadline(wasSlow: Bool) -> Double { now + (wasSlow ? 1 : 5) }
 
-  /// Accepts waiting connections, some at a time.
   private func accept() {
     for _ in 1...64 {
       guard places.hasRoom else { return pauseAccepting() }
@@ -208,13 +199,11 @@ extension Worker {
     isAccepting = poller.add(listeningSocket, for: .readable)
   }
 
-  /// Forgets a connection that is closed.
   func forget(_ connection: Connection) {
     connections[connection.descriptor] = nil
     places.giveBack(connection.address)
   }
 
-  /// Lets a connection go on after all others.
   func proceedLater(_ connection: Connection) { unfinished.append(connection) }
 
   func taskBegan() { tasks += 1 }
@@ -232,7 +221,6 @@ extension Worker {
     return Response(refusal.status, headers: headers, body: .bytes(Bytes(content.body)))
   }
 
-  /// Puts a response's head together.
   func writeHead(_ response: Response, framing: ResponseWriter.Framing, closes: Bool) {
     scratch.removeAll(keepingCapacity: true)
     let leftOut = writer.write(response, framing: framing, closes: closes, into: &scratch)
@@ -244,7 +232,6 @@ extension Worker {
     }
   }
 
-  /// Takes a stream's bytes, to send them.
   func read(_ stream: EventStream, upTo limit: Int, asChunk isChunk: Bool) -> EventStream.Reading {
     scratch.removeAll(keepingCapacity: true)
     return stream.read(upTo: limit, asChunk: isChunk, into: &scratch)
@@ -255,23 +242,16 @@ extension Worker {
     body: Bytes? = nil,
     through output: inout Output,
     to descriptor: Int32
-  ) -> Output.Outcome {
-    output.send(scratch, body: body, to: descriptor)
-  }
+  ) -> Output.Outcome { output.send(scratch, body: body, to: descriptor) }
 }
 
 // MARK: - Shutting down
 
 extension Worker {
   /// Whether connections are closed after the answer they are waiting for.
-  var isDraining: Bool {
-    if case .serving = stage { false } else { true }
-  }
+  var isDraining: Bool { if case .serving = stage { false } else { true } }
 
-  /// Whether requests are turned down.
-  var isHurrying: Bool {
-    if case .hurrying = stage { true } else { false }
-  }
+  var isHurrying: Bool { if case .hurrying = stage { true } else { false } }
 
   /// Stops accepting, ends event streams, and has an action done when everything is answered.
   func drain(graceSeconds: Double, then action: @escaping @Sendable () -> Void) {

@@ -16,9 +16,7 @@ struct ChunkedDecoder {
 
   private var stage = Stage.size
   private var scanner = LineScanner()
-  /// The bytes of extensions so far.
   private var extensions = 0
-  /// The bytes of trailers so far.
   private var trailers = 0
 
   /// Takes what it can from the bytes, from `used` on, and says whether the body is whole.

@@ -25,7 +25,6 @@ struct FieldLine {
     )
   }
 
-  /// Refuses a malformed line.
   static func check(_ bytes: Span<UInt8>, in line: Range<Int>) throws(Refusal) {
     _ = try FieldLine(bytes, in: line)
   }

@@ -26,15 +26,11 @@ struct HeadParser {
     case chunks
   }
 
-  /// The framing of the body behind the head.
   var framing: Framing { coding != nil ? .chunks : .length(contentLength ?? 0) }
 
   /// Reads on in a head, which is given from its first byte each time, and returns its length as
   /// soon as it is whole.
-  mutating func read(
-    _ bytes: Span<UInt8>,
-    limits: RequestParser.Limits
-  ) throws(Refusal) -> Int? {
+  mutating func read(_ bytes: Span<UInt8>, limits: RequestParser.Limits) throws(Refusal) -> Int? {
     while let end = try nextLine(bytes, limits: limits) {
       let line = lineStart..<end
       lineStart = end + 2
@@ -130,7 +126,6 @@ struct HeadParser {
     coding = value.equals("chunked") ? .chunked : .unknown
   }
 
-  /// Checks that need the whole head.
   private func checkWhole(_ bytes: Span<UInt8>) throws(Refusal) {
     guard let requestLine, host != nil || !requestLine.isHTTP11 else {
       throw .badRequest("There must be one Host header.")
@@ -168,11 +163,7 @@ extension HeadParser {
 
   /// Checks that the target's form is one for the method, and that a host in the target is the one
   /// of the Host header (RFC 9112 section 3.2): two readers must not see two hosts.
-  private func check(
-    _ target: Target,
-    of bytes: Span<UInt8>,
-    method: Method
-  ) throws(Refusal) {
+  private func check(_ target: Target, of bytes: Span<UInt8>, method: Method) throws(Refusal) {
     switch target.form {
     case .origin: break
     case .asterisk:

@@ -1,9 +1,7 @@
 extension RequestParser {
   /// Why the server itself turns a request down.
   package struct Refusal: Error, Hashable {
-    /// The status to answer with.
     package let status: Status
-    /// The reason in plain words.
     package let detail: String
   }
 }

@@ -19,14 +19,12 @@ package struct RequestParser: Sendable {
     package var requestLineBytes: Int
     /// The length of the whole head, in bytes, at most 65,535.
     package var headBytes: Int
-    /// The number of header fields.
     package var fields: Int
     /// The length of a body, in bytes.
     package var bodyBytes: Int
     /// The memory for longer bodies together.
     package var budget: BodyBudget
 
-    /// Sets the limits.
     package init(
       requestLineBytes: Int = 8192,
       headBytes: Int = 12_288,
@@ -42,9 +40,7 @@ package struct RequestParser: Sendable {
     }
   }
 
-  /// A result of parsing.
   package enum Event: Sendable {
-    /// More bytes are needed.
     case incomplete
     /// More bytes are needed, and the client waits to be told that they are wanted
     /// (RFC 9110 section 10.1.1).
@@ -60,11 +56,8 @@ package struct RequestParser: Sendable {
 
   /// The part that the next byte belongs to.
   package enum Phase: Sendable {
-    /// No request has begun.
     case idle
-    /// The head of a request.
     case head
-    /// The body of a request.
     case body
   }
 
@@ -86,7 +79,6 @@ package struct RequestParser: Sendable {
   private var unread: [UInt8] = []
   private var unreadStart = 0
 
-  /// Creates a parser for a new connection.
   package init(limits: Limits = Limits()) { self.limits = limits }
 
   /// The part that the parser waits for.
@@ -219,10 +211,7 @@ package struct RequestParser: Sendable {
     return allowance
   }
 
-  private mutating func readBody(
-    _ bytes: Span<UInt8>,
-    used: inout Int
-  ) throws(Refusal) -> Event {
+  private mutating func readBody(_ bytes: Span<UInt8>, used: inout Int) throws(Refusal) -> Event {
     guard var received else { return .incomplete }
     // The body has one owner at any time, so that adding to it copies nothing.
     self.received = nil
@@ -241,12 +230,7 @@ package struct RequestParser: Sendable {
       isWhole = count == remaining
       stage = .skippedBody(remaining: remaining - count)
     case .chunkedBody(var decoder, let limit):
-      isWhole = try decoder.read(
-        bytes,
-        used: &used,
-        into: &received.request.body,
-        limit: limit
-      )
+      isWhole = try decoder.read(bytes, used: &used, into: &received.request.body, limit: limit)
       stage = .chunkedBody(decoder, limit: limit)
     case .head, .undecided, .refused:
       return .incomplete

@@ -18,7 +18,6 @@ extension Span<UInt8> {
     return position
   }
 
-  /// The position of the first such byte in a range.
   func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
     for position in range where self[position] == byte { return position }
     return nil
@@ -45,14 +44,12 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether both hold the same bytes.
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for position in indices where self[position] != other[position] { return false }
     return true
   }
 
-  /// Whether every byte is of a kind.
   func allSatisfy(_ isOfKind: (UInt8) -> Bool) -> Bool {
     for position in indices where !isOfKind(self[position]) { return false }
     return true
@@ -81,13 +78,11 @@ extension UInt64 {
 }
 
 extension [UInt8] {
-  /// Copies bytes.
   init(copying bytes: Span<UInt8>) {
     // The pointer is used within the closure alone.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
   }
 
-  /// Adds bytes.
   mutating func append(copying bytes: Span<UInt8>) {
     // The pointer is used within the closure alone.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

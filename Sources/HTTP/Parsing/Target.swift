@@ -1,6 +1,5 @@
 /// The target of a request line: a path and a query (RFC 9112 section 3.2).
 struct Target {
-  /// The way in which it was written.
   enum Form {
     /// `/a?b`
     case origin
@@ -11,11 +10,8 @@ struct Target {
   }
 
   let form: Form
-  /// The path as sent, percent-encoded.
   let encodedPath: String
-  /// The decoded segments of the path.
   let path: [String]
-  /// The decoded query.
   let query: Fields
 
   /// Reads a request target.

@@ -3,28 +3,16 @@
 /// Options may stand anywhere, as `--name value` or `--name=value`; after `--` every word is an
 /// operand, and so is a negative number.
 struct ArgumentParser: Sendable {
-  /// The request of a call.
   enum Request: Sendable {
-    /// To run a verb.
     case run(any Verb.Type, Arguments)
     /// To explain the words given, or everything when there are none.
     case help([String])
-    /// To say which version this is.
     case version
   }
 
-  /// The verbs, in the order in which help lists them.
   let verbs: [any Verb.Type]
-  /// The options that every verb takes.
   let globals: [OptionSyntax]
 
-  /// Reads a call.
-  ///
-  /// - Parameters:
-  ///   - words: The words after the program's name.
-  ///   - environment: The environment variables.
-  /// - Returns: The request.
-  /// - Throws: ``UsageError`` that names the word that is wrong.
   func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
     let (plain, options) = try split(words)
     if options["version"] != nil { return .version }
@@ -44,7 +32,6 @@ struct ArgumentParser: Sendable {
     return .run(verb, arguments)
   }
 
-  /// Parts the options, with their values, from the other words.
   private func split(
     _ words: [String]
   ) throws(UsageError) -> (plain: [String], options: [String: String]) {
@@ -64,11 +51,8 @@ struct ArgumentParser: Sendable {
       let name = parts[0] == "-h" ? "help" : String(parts[0].trimmingPrefix("--"))
       guard let option = known.first(where: { $0.name == name }) else {
         let called = try? verb(calledBy: plain).syntax
-        throw .unknownOption(
-          String(parts[0]),
-          among: globals + (called?.options ?? []),
-          topic: called?.name ?? ""
-        )
+        let options = globals + (called?.options ?? [])
+        throw .unknownOption(String(parts[0]), among: options, topic: called?.name ?? "")
       }
       if option.placeholder == nil {
         guard parts.count == 1 else {

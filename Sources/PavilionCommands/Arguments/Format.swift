@@ -2,14 +2,12 @@
 struct Format<Value: Sendable>: Sendable {
   /// The expected form of the word, as an error states it: "a whole number".
   let expected: String
-  /// The words that there are to choose from, where these are few.
   var choices: [String] = []
   /// The value of a word, or nothing when the word is something else.
   let read: @Sendable (String) -> Value?
 }
 
 extension Format<String> {
-  /// Any text that is not empty.
   static let text = Format(expected: "a text") { $0.isEmpty ? nil : $0 }
 }
 
@@ -20,7 +18,6 @@ extension Format<Int> {
   /// A number that something got when it was made: an order, a version.
   static let ordinal = wholeNumber(in: 1...1_000_000_000_000)
 
-  /// A whole number of a range.
   static func wholeNumber(in range: ClosedRange<Int>) -> Format {
     Format(expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") { word in
       Int(word).flatMap { range.contains($0) ? $0 : nil }
@@ -29,7 +26,6 @@ extension Format<Int> {
 }
 
 extension Format where Value: RawRepresentable<String> {
-  /// One of a few words.
   static func oneOf(_ choices: [Value]) -> Format {
     let words = choices.map(\.rawValue)
     return Format(expected: words.listed(with: "or"), choices: words) { word in

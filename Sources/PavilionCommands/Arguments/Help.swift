@@ -1,17 +1,10 @@
 /// The explanations that `help` and `--help` print.
 struct Help: Sendable {
-  /// The verbs, in groups and in the order in which they are listed.
   let groups: [VerbGroup]
-  /// The options that every verb takes.
   let globals: [OptionSyntax]
 
   private var verbs: [any Verb.Type] { groups.flatMap(\.verbs) }
 
-  /// Explains a verb, a noun with all its verbs, or everything.
-  ///
-  /// - Parameter words: The words asked about; none for everything.
-  /// - Returns: The explanation.
-  /// - Throws: ``UsageError`` when there is no such command.
   func text(about words: [String]) throws(UsageError) -> String {
     if words.isEmpty { return overview }
     let about = verbs.map { $0.syntax }.filter { $0.words.starts(with: words) }

@@ -5,30 +5,19 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The words after `pavilion help` that lead to the explanation.
   let topic: String
 
-  /// The error, and where to read on.
-  var description: String {
-    "\(problem)\nSee `pavilion help\(topic.isEmpty ? "" : " ")\(topic)`."
-  }
+  var description: String { "\(problem)\nSee `pavilion help\(topic.isEmpty ? "" : " ")\(topic)`." }
 
-  /// A word that is no command.
   static func unknownCommand(
     _ words: [String],
     among commands: [String],
     topic: String = ""
   ) -> Self {
     let name = words.joined(separator: " ")
-    return UsageError(
-      problem: "there is no command `\(name)`" + suggestion(for: name, among: commands),
-      topic: topic
-    )
+    let problem = "there is no command `\(name)`" + suggestion(for: name, among: commands)
+    return UsageError(problem: problem, topic: topic)
   }
 
-  /// An option that the verb does not have.
-  static func unknownOption(
-    _ word: String,
-    among options: [OptionSyntax],
-    topic: String
-  ) -> Self {
+  static func unknownOption(_ word: String, among options: [OptionSyntax], topic: String) -> Self {
     let names = options.map { "--\($0.name)" }
     return UsageError(
       problem: "there is no option `\(word)`" + (topic.isEmpty ? "" : " of `\(topic)`")
@@ -61,9 +50,8 @@ extension [String] {
     let letters = word.letters
     let near = compactMap { candidate -> (candidate: String, distance: Int)? in
       let others = candidate.letters
-      let (distance, length) = (
-        others.distance(to: letters), Swift.min(others.count, letters.count)
-      )
+      let distance = others.distance(to: letters)
+      let length = Swift.min(others.count, letters.count)
       // Of two letters one is half of the word: 苹果 is no mistyped 芒果.
       guard distance <= Swift.max(1, length / 3), distance * 2 < length else { return nil }
       return (candidate, distance)

@@ -4,7 +4,6 @@ import JuiceBar
 import Localization
 import SQLiteStorage
 
-/// `bar export BAR FILE`: writes a bar with everything to a file.
 struct BarExport: Verb {
   static let syntax = Syntax(
     words: ["bar", "export"],
@@ -44,7 +43,6 @@ struct BarExport: Verb {
   }
 }
 
-/// `bar import FILE`: puts a bar into the storage that was exported.
 struct BarImport: Verb {
   static let syntax = Syntax(
     words: ["bar", "import"],
@@ -58,9 +56,7 @@ struct BarImport: Verb {
 
   private let file: String
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    file = try arguments.operand(0, as: .text)
-  }
+  init(_ arguments: Arguments) throws(UsageError) { file = try arguments.operand(0, as: .text) }
 
   func run(in context: Context) async throws -> (any Answer)? {
     try Files.requireFile(file)
@@ -77,12 +73,11 @@ struct BarImport: Verb {
     } catch let fault as BarFileFault {
       var details: JSONObject = ["line": .integer(fault.line)]
       details["field"] = fault.field.map(JSONValue.string)
-      throw CommandFailure.trouble("bar-file", "\(file): \(fault)", details: details)
+      throw CommandFailure.trouble("bar-file", "\(file): \(fault)", details)
     }
   }
 }
 
-/// `migrate FROM TO`: moves bars from one storage to another.
 struct Migrate: Verb {
   static let syntax = Syntax(
     words: ["migrate"],
@@ -102,12 +97,8 @@ struct Migrate: Verb {
   private static let location = Format(expected: "sqlite:PATH or postgresql://…") { text in
     StorageLocation(text).flatMap { $0 == .memory ? nil : $0 }
   }
-  private static let onlyOption = Option(
-    "only",
-    "BAR",
-    Format<BarID>.bar,
-    help: "This bar alone; all without it"
-  )
+  private static let onlyOption = Option("only", "BAR", Format<BarID>.bar)
+    .help("This bar alone; all without it")
 
   private let from: StorageLocation
   private let to: StorageLocation
@@ -132,8 +123,6 @@ struct Migrate: Verb {
 
 extension StorageLocation {
   /// The storage as a place that bars are copied from and to; the folder of a file is made.
-  ///
-  /// - Throws: ``CommandFailure`` for anything else, and the errors of the storage.
   func barPlace() throws -> any BarPlace {
     switch self {
     case .sqlite(let path):

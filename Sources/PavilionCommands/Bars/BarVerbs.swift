@@ -5,7 +5,6 @@ import Languages
 import Localization
 import PavilionWeb
 
-/// `bar list`: the bars of the storage.
 struct BarsList: Verb {
   static let syntax = Syntax(
     words: ["bar", "list"],
@@ -17,12 +16,11 @@ struct BarsList: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withStoresAsTheyAre { stores in
-      BarListAnswer(bars: try await stores.venue.bars().bars)
+      BarListAnswer(bars: try await stores.storage.bars().bars)
     }
   }
 }
 
-/// `bar add BAR NAME...`: founds a bar.
 struct BarAdd: Verb {
   static let syntax = Syntax(
     words: ["bar", "add"],
@@ -37,20 +35,12 @@ struct BarAdd: Verb {
         pavilion bar add alma "Bar de l’Alma" --lang fr --menu-of main
       """
   )
-  private static let menuOption = Option(
-    "menu-of",
-    "BAR",
-    Format<BarID>.bar,
-    help: "The bar whose menu it follows"
-  )
+  private static let menuOption = Option("menu-of", "BAR", Format<BarID>.bar)
+    .help("The bar whose menu it follows")
 
   /// Without an environment variable: that is the server's zone.
-  fileprivate static let zoneOption = Option(
-    "time-zone",
-    "ZONE",
-    Settings.timeZoneOption.format,
-    help: "The bar's time zone, where it is not the server's"
-  )
+  fileprivate static let zoneOption = Option("time-zone", "ZONE", .timeZone)
+    .help("The bar's time zone, where it is not the server's")
 
   private let bar: BarID
   private let names: [String]
@@ -68,7 +58,7 @@ struct BarAdd: Verb {
     let name = try LocalizedText(words: names, in: context.language)
     return try await context.withStores { stores in
       let model = menuOf ?? context.settings.bar
-      let menu = try await stores.bars.menu(of: model).menu
+      let menu = try await stores.storage.menu(of: model).menu
       let bar = ListedBar(id: bar, name: name, timeZone: zone?.name, menuOf: menuOf)
       let added = try await context.carryOut(.add(bar, menu), in: stores)
       return Report(bar: added, .cliBarAdded)
@@ -76,7 +66,6 @@ struct BarAdd: Verb {
   }
 }
 
-/// `bar rename BAR NAME...`: gives a bar another name.
 struct BarRename: Verb {
   static let syntax = Syntax(
     words: ["bar", "rename"],
@@ -98,7 +87,7 @@ struct BarRename: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     let name = try LocalizedText(words: names, in: context.language)
     return try await context.withStores { stores in
-      let known = try await stores.venue.bars()[bar]
+      let known = try await stores.storage.bars()[bar]
       let zone = zone?.name ?? known?.timeZone
       let command = BarListCommand.describe(bar, name: name, timeZone: zone)
       return Report(bar: try await context.carryOut(command, in: stores), .cliBarRenamed)
@@ -106,7 +95,6 @@ struct BarRename: Verb {
   }
 }
 
-/// `bar close BAR`: takes a bar out of use.
 struct BarClose: Verb {
   static let syntax = Syntax(
     words: ["bar", "close"],
@@ -128,7 +116,6 @@ struct BarClose: Verb {
   }
 }
 
-/// `bar open BAR`: uses a bar again.
 struct BarOpen: Verb {
   static let syntax = Syntax(
     words: ["bar", "open"],
@@ -148,7 +135,6 @@ struct BarOpen: Verb {
 }
 
 extension Format<BarID> {
-  /// The identifier of a bar.
   static let bar = Format(expected: "1 to 64 small letters, digits and hyphens, such as seine") {
     BarID($0)
   }
@@ -156,10 +142,8 @@ extension Format<BarID> {
 
 extension Context {
   /// Has a command about the list of bars carried out, in the name of the machine.
-  ///
-  /// - Throws: ``CommandFailure`` when the rules forbid it, and the errors of the storage.
   func carryOut(_ command: BarListCommand, in stores: Stores) async throws -> ListedBar {
-    switch try await stores.venue.carryOut(command, by: .machine, at: .now) {
+    switch try await stores.storage.carryOut(command, by: .machine, at: .now) {
     case .success(let bar): return bar
     case .failure(let refusal): throw CommandFailure(refusal, in: language)
     }
@@ -168,8 +152,6 @@ extension Context {
 
 extension LocalizedText {
   /// Reads a name from words such as `fr=BarRules`; one without a language is in the call's own.
-  ///
-  /// - Throws: ``CommandFailure`` when a word names a language that there is not.
   fileprivate init(words: [String], in language: Language) throws(CommandFailure) {
     var translations: [Language: String] = [:]
     for word in words {
@@ -190,28 +172,25 @@ extension LocalizedText {
   }
 }
 
-/// The bars, a row each.
 private struct BarListAnswer: Answer {
   let bars: [ListedBar]
 
   func text(in language: Language) -> String {
     let texts = Texts(language)
-    return Table(
-      rows: bars.map { bar in
-        [
-          bar.id.rawValue, bar.name.text(in: language), bar.timeZone ?? "",
-          bar.menuOf.map { texts(.cliBarFollows, ["bar": $0.rawValue]) } ?? "",
-          bar.isOpen ? "" : texts(.cliBarIsClosed),
-        ]
-      }
-    ).text
+    let rows = bars.map { bar in
+      [
+        bar.id.rawValue, bar.name.text(in: language), bar.timeZone ?? "",
+        bar.menuOf.map { texts(.cliBarFollows, ["bar": $0.rawValue]) } ?? "",
+        bar.isOpen ? "" : texts(.cliBarIsClosed),
+      ]
+    }
+    return Table(rows: rows).text
   }
 
   func json(in language: Language) -> JSONValue { ["bars": .array(bars.map(\.json))] }
 }
 
 extension ListedBar {
-  /// The bar as answers in JSON have it.
   fileprivate var json: JSONValue {
     var object: JSONObject = [
       "id": .string(id.rawValue), "name": name.json, "isOpen": .bool(isOpen),
@@ -223,7 +202,6 @@ extension ListedBar {
 }
 
 extension Report {
-  /// The answer that states the result for a bar.
   fileprivate init(bar: ListedBar, _ key: TextKey) {
     self.init(["bar": bar.json]) { language in
       Texts(language)(key, ["bar": bar.id.rawValue, "name": bar.name.text(in: language)])
@@ -232,22 +210,21 @@ extension Report {
 }
 
 extension CommandFailure {
-  /// Puts a refusal about the list of bars into words.
   init(_ refusal: BarListRefusal, in language: Language) {
     let texts = Texts(language)
     switch refusal {
     case .taken(let bar):
-      self.init(code: "taken", description: texts(.venueTaken, ["bar": bar.rawValue]))
+      self.init("taken", texts(.venueTaken, ["bar": bar.rawValue]))
     case .unknown(let bar):
-      self.init(code: "unknown-bar", description: texts(.venueUnknown, ["bar": bar.rawValue]))
-    case .tooMany: self.init(code: "too-many", description: texts(.venueTooMany))
+      self.init("unknown-bar", texts(.venueUnknown, ["bar": bar.rawValue]))
+    case .tooMany: self.init("too-many", texts(.venueTooMany))
     case .wrongName(let named):
       let place = named.map { "\($0.tag): " } ?? ""
-      self.init(code: "wrong-name", description: place + texts(.venueWrongName))
-    case .wrongZone: self.init(code: "wrong-zone", description: texts(.venueWrongZone))
-    case .lastOpen: self.init(code: "last-open", description: texts(.venueLastOpen))
+      self.init("wrong-name", place + texts(.venueWrongName))
+    case .wrongZone: self.init("wrong-zone", texts(.venueWrongZone))
+    case .lastOpen: self.init("last-open", texts(.venueLastOpen))
     case .wrongMenu(let bar):
-      self.init(code: "wrong-menu", description: texts(.venueWrongMenu, ["bar": bar.rawValue]))
+      self.init("wrong-menu", texts(.venueWrongMenu, ["bar": bar.rawValue]))
     }
   }
 }

@@ -6,8 +6,6 @@ enum LineFile {
   private static let pieceSize = 1 << 18
 
   /// Hands over every line without its line break; only the line feed is one.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file, and the errors of the body.
   static func forEachLine(of path: String, _ body: ([UInt8]) throws -> Void) throws {
     let descriptor = try Files.open(path)
     defer { close(descriptor) }
@@ -27,12 +25,6 @@ enum LineFile {
 
   /// Writes lines to a file, which gets its name once it is complete and on the disk, and only its owner
   /// can read.
-  ///
-  /// - Parameters:
-  ///   - path: The name; a file that has it already is replaced.
-  ///   - body: Hands over the lines, without line breaks.
-  /// - Throws: ``CommandFailure`` that names the file, and the errors of the body; an existing file
-  ///   is then unchanged.
   static func write(
     to path: String,
     _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void

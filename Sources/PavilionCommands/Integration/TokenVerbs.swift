@@ -5,7 +5,6 @@ import Localization
 import PavilionWeb
 import Staffing
 
-/// `token list`: which programs may use the interface.
 struct TokenList: Verb {
   static let syntax = Syntax(
     words: ["token", "list"],
@@ -22,7 +21,6 @@ struct TokenList: Verb {
   }
 }
 
-/// `token add NAME --scopes SCOPES`: makes a token.
 struct TokenAdd: Verb {
   static let syntax = Syntax(
     words: ["token", "add"],
@@ -36,19 +34,10 @@ struct TokenAdd: Verb {
         pavilion token add till --scopes orders:read,orders:write --days 90
       """
   )
-  private static let scopesOption = Option(
-    "scopes",
-    "SCOPES",
-    .scopes,
-    isRequired: true,
-    help: "What the program may do"
-  )
-  private static let daysOption = Option(
-    "days",
-    "N",
-    .wholeNumber(in: 1...3650),
-    help: "For how many days; until it is revoked by default"
-  )
+  private static let scopesOption = Option("scopes", "SCOPES", .scopes, isRequired: true)
+    .help("What the program may do")
+  private static let daysOption = Option("days", "N", .wholeNumber(in: 1...3650))
+    .help("For how many days; until it is revoked by default")
 
   private let name: PersonName
   private let scopes: Set<APIScope>
@@ -62,13 +51,8 @@ struct TokenAdd: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withIntegration { open in
-      let drawn = APIToken.draw(
-        id: OpenIntegration.newID(),
-        name: name,
-        scopes: scopes,
-        days: days,
-        at: .now
-      )
+      let id = AccountID.new()
+      let drawn = APIToken.draw(id: id, name: name, scopes: scopes, days: days, at: .now)
       try await open.carryOut(.makeToken(drawn.token))
       let (name, secret) = (drawn.token.name.rawValue, drawn.secret)
       return Report(["name": .string(name), "token": .string(secret)]) { language in
@@ -78,7 +62,6 @@ struct TokenAdd: Verb {
   }
 }
 
-/// `token revoke NAME`: ends a token at once.
 struct TokenRevoke: Verb {
   static let syntax = Syntax(
     words: ["token", "revoke"],
@@ -95,9 +78,7 @@ struct TokenRevoke: Verb {
       let token = try await open.token(named: name)
       try await open.carryOut(.revokeToken(token.id))
       let name = token.name.rawValue
-      return Report(["name": .string(name)]) { language in
-        Texts(language)(.cliTokenRevoked, ["name": name])
-      }
+      return Report(["name": .string(name)]) { Texts($0)(.cliTokenRevoked, ["name": name]) }
     }
   }
 }
@@ -108,26 +89,22 @@ private struct TokenAnswer: Answer {
 
   func text(in language: Language) -> String {
     guard !tokens.isEmpty else { return Texts(language)(.cliIntegrationNone) }
-    return Table(
-      rows: tokens.map { token in
-        [token.name.rawValue, "\(APIToken.prefix)…\(token.ending)", token.scopes.text]
-      }
-    ).text
+    let rows = tokens.map { token in
+      [token.name.rawValue, "\(APIToken.prefix)…\(token.ending)", token.scopes.text]
+    }
+    return Table(rows: rows).text
   }
 
   func json(in language: Language) -> JSONValue {
-    [
-      "tokens": .array(
-        tokens.map { token in
-          [
-            "name": .string(token.name.rawValue),
-            "ending": .string(token.ending),
-            "scopes": .array(token.scopes.sorted().map { .string($0.rawValue) }),
-            "endsAt": token.endsAt.map { .integer($0.milliseconds) } ?? .null,
-            "usedAt": token.usedAt.map { .integer($0.milliseconds) } ?? .null,
-          ]
-        }
-      )
-    ]
+    let list = tokens.map { token -> JSONValue in
+      [
+        "name": .string(token.name.rawValue),
+        "ending": .string(token.ending),
+        "scopes": .array(token.scopes.sorted().map { .string($0.rawValue) }),
+        "endsAt": token.endsAt.map { .integer($0.milliseconds) } ?? .null,
+        "usedAt": token.usedAt.map { .integer($0.milliseconds) } ?? .null,
+      ]
+    }
+    return ["tokens": .array(list)]
   }
 }

@@ -6,7 +6,6 @@ import Passwords
 import PavilionWeb
 import Staffing
 
-/// `webhook list`: the programs that receive events.
 struct WebhookList: Verb {
   static let syntax = Syntax(
     words: ["webhook", "list"],
@@ -28,7 +27,6 @@ struct WebhookList: Verb {
   }
 }
 
-/// `webhook add ADDRESS --events LIST`: sends events to a program from now on.
 struct WebhookAdd: Verb {
   static let syntax = Syntax(
     words: ["webhook", "add"],
@@ -42,13 +40,8 @@ struct WebhookAdd: Verb {
         pavilion webhook add https://till.example/pavilion --events order.placed
       """
   )
-  private static let eventsOption = Option(
-    "events",
-    "LIST",
-    .webhookEvents,
-    isRequired: true,
-    help: "What the program is told"
-  )
+  private static let eventsOption = Option("events", "LIST", .webhookEvents, isRequired: true)
+    .help("What the program is told")
 
   private let address: WebhookAddress
   private let events: Set<WebhookEvent>
@@ -60,14 +53,8 @@ struct WebhookAdd: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withIntegration { open in
-      let (id, secret) = (OpenIntegration.newID(), SigningSecret().text)
-      let webhook = Webhook(
-        id: id,
-        address: address,
-        events: events,
-        secret: secret,
-        madeAt: .now
-      )
+      let (id, secret) = (AccountID.new(), SigningSecret().text)
+      let webhook = Webhook(id: id, address: address, events: events, secret: secret, madeAt: .now)
       try await open.carryOut(.addWebhook(webhook))
       return Report(["id": .string(id.rawValue), "secret": .string(secret)]) { language in
         Texts(language)(.cliWebhookAdded, ["name": id.rawValue, "secret": secret])
@@ -76,7 +63,6 @@ struct WebhookAdd: Verb {
   }
 }
 
-/// `webhook remove ID`: parts with a webhook.
 struct WebhookRemove: Verb {
   static let syntax = Syntax(
     words: ["webhook", "remove"],
@@ -93,14 +79,11 @@ struct WebhookRemove: Verb {
       let webhook = try await open.webhook(id)
       try await open.carryOut(.removeWebhook(webhook.id))
       let name = webhook.address.host
-      return Report(["id": .string(id)]) { language in
-        Texts(language)(.cliStaffRemoved, ["name": name])
-      }
+      return Report(["id": .string(id)]) { Texts($0)(.cliStaffRemoved, ["name": name]) }
     }
   }
 }
 
-/// `webhook test ID`: sends an event to try a webhook.
 struct WebhookTest: Verb {
   static let syntax = Syntax(
     words: ["webhook", "test"],
@@ -115,13 +98,12 @@ struct WebhookTest: Verb {
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withIntegration { open in
       let webhook = try await open.webhook(id)
-      let attempt = try await open.desk.test(webhook, id: OpenIntegration.newID())
+      let attempt = try await open.desk.test(webhook, id: AccountID.new())
       return SentAnswer(attempts: [attempt])
     }
   }
 }
 
-/// `webhook retry ID`: resends the events given up.
 struct WebhookRetry: Verb {
   static let syntax = Syntax(
     words: ["webhook", "retry"],
@@ -156,31 +138,27 @@ private struct WebhookAnswer: Answer {
   func text(in language: Language) -> String {
     let texts = Texts(language)
     guard !webhooks.isEmpty else { return texts(.cliIntegrationNone) }
-    return Table(
-      rows: webhooks.map { webhook in
-        [
-          webhook.id.rawValue, webhook.address.rawValue, webhook.events.text,
-          texts(webhook.isOn ? .webhookOn : .webhookOff),
-          "\(texts(.webhookDead)): \(dead[webhook.id] ?? 0)",
-        ]
-      }
-    ).text
+    let rows = webhooks.map { webhook in
+      [
+        webhook.id.rawValue, webhook.address.rawValue, webhook.events.text,
+        texts(webhook.isOn ? .webhookOn : .webhookOff),
+        "\(texts(.webhookDead)): \(dead[webhook.id] ?? 0)",
+      ]
+    }
+    return Table(rows: rows).text
   }
 
   func json(in language: Language) -> JSONValue {
-    [
-      "webhooks": .array(
-        webhooks.map { webhook in
-          [
-            "id": .string(webhook.id.rawValue),
-            "address": .string(webhook.address.rawValue),
-            "events": .array(webhook.events.sorted().map { .string($0.rawValue) }),
-            "isOn": .bool(webhook.isOn),
-            "deadLetters": .integer(dead[webhook.id] ?? 0),
-          ]
-        }
-      )
-    ]
+    let list = webhooks.map { webhook -> JSONValue in
+      [
+        "id": .string(webhook.id.rawValue),
+        "address": .string(webhook.address.rawValue),
+        "events": .array(webhook.events.sorted().map { .string($0.rawValue) }),
+        "isOn": .bool(webhook.isOn),
+        "deadLetters": .integer(dead[webhook.id] ?? 0),
+      ]
+    }
+    return ["webhooks": .array(list)]
   }
 }
 
@@ -200,10 +178,9 @@ private struct SentAnswer: Answer {
   }
 
   func json(in language: Language) -> JSONValue {
-    [
-      "sent": .array(
-        attempts.map { ["event": .string($0.event), "result": .string($0.result)] }
-      )
-    ]
+    let sent = attempts.map { attempt -> JSONValue in
+      ["event": .string(attempt.event), "result": .string(attempt.result)]
+    }
+    return ["sent": .array(sent)]
   }
 }

@@ -1,6 +1,5 @@
 import KioskRules
 
-/// `kiosk check`: says for each rule what the screens meet and what the cabinet must.
 struct KioskCheck: Verb {
   static let syntax = Syntax(
     words: ["kiosk", "check"],
@@ -22,58 +21,29 @@ struct KioskCheck: Verb {
       """
   )
 
-  private static let resolutionOption = Option(
-    "resolution",
-    "WxH",
-    Format(expected: "two numbers of pixels from 200 to 10000, such as 1080x1920") { word in
-      Resolution(word)
-    },
-    help: "The screen in CSS pixels, as it is mounted"
-  )
-  private static let diagonalOption = Option(
-    "diagonal",
-    "LENGTH",
-    .length,
-    help: "The diagonal of the picture: 27in or 686mm"
-  )
-  private static let pitchOption = Option(
-    "pitch",
-    "LENGTH",
-    .length,
-    help: "Or the distance between two pixels of the panel: 0.311mm"
-  )
-  private static let ratioOption = Option(
-    "ratio",
-    "N",
-    Format(expected: "a number from 0.5 to 8") { word in
-      Double(word).flatMap { (0.5...8).contains($0) ? $0 : nil }
-    },
-    help: "Pixels of the panel for each CSS pixel; 1 by default"
-  )
-  private static let baseOption = Option(
-    "base",
-    "PIXELS",
-    .wholeNumber(in: TypeSize.bases),
-    help: "The base size that is set; by default the one that is needed"
-  )
-  private static let characterOption = Option(
-    "character",
-    "WHICH",
-    .oneOf(CharacterReference.allCases),
-    help: "Which must be high enough: capital (H), or syllable (한)"
-  )
-  private static let distanceOption = Option(
-    "distance",
-    "LENGTH",
-    .length,
-    help: "From how far the screen is read; 600mm by default"
-  )
-  private static let bottomOption = Option(
-    "height-of-screen-bottom",
-    "LENGTH",
-    .length,
-    help: "From the floor to the lower edge of the picture"
-  )
+  private static let pixels = Format(
+    expected: "two numbers of pixels from 200 to 10000, such as 1080x1920"
+  ) { Resolution($0) }
+  private static let resolutionOption = Option("resolution", "WxH", pixels)
+    .help("The screen in CSS pixels, as it is mounted")
+  private static let diagonalOption = Option("diagonal", "LENGTH", .length)
+    .help("The diagonal of the picture: 27in or 686mm")
+  private static let pitchOption = Option("pitch", "LENGTH", .length)
+    .help("Or the distance between two pixels of the panel: 0.311mm")
+  private static let ratios = Format(expected: "a number from 0.5 to 8") { word in
+    Double(word).flatMap { (0.5...8).contains($0) ? $0 : nil }
+  }
+  private static let ratioOption = Option("ratio", "N", ratios)
+    .help("Pixels of the panel for each CSS pixel; 1 by default")
+  private static let baseOption = Option("base", "PIXELS", .wholeNumber(in: TypeSize.bases))
+    .help("The base size that is set; by default the one that is needed")
+  private static let characters = Format.oneOf(CharacterReference.allCases)
+  private static let characterOption = Option("character", "WHICH", characters)
+    .help("Which must be high enough: capital (H), or syllable (한)")
+  private static let distanceOption = Option("distance", "LENGTH", .length)
+    .help("From how far the screen is read; 600mm by default")
+  private static let bottomOption = Option("height-of-screen-bottom", "LENGTH", .length)
+    .help("From the floor to the lower edge of the picture")
 
   private let check: SelfCheck
 
@@ -100,21 +70,13 @@ struct KioskCheck: Verb {
       }
       return nil
     }
+    let (width, height) = (resolution.width, resolution.height)
     let screen: ScreenMeasure?
     switch (diagonal, pitch) {
     case (let diagonal?, nil):
-      screen = ScreenMeasure(
-        width: resolution.width,
-        height: resolution.height,
-        diagonal: diagonal
-      )
+      screen = ScreenMeasure(width: width, height: height, diagonal: diagonal)
     case (nil, let pitch?):
-      screen = ScreenMeasure(
-        width: resolution.width,
-        height: resolution.height,
-        pitch: pitch,
-        ratio: ratio
-      )
+      screen = ScreenMeasure(width: width, height: height, pitch: pitch, ratio: ratio)
     default: throw problem("a resolution needs either --diagonal or --pitch beside it")
     }
     guard let screen else { throw problem("no screen of this resolution has this size") }
@@ -142,7 +104,6 @@ private struct Resolution: Sendable {
 }
 
 extension Format<Length> {
-  /// A length with its unit.
   fileprivate static let length = Format(expected: "a length such as 686mm, 68.6cm or 27in") {
     Length($0)
   }

@@ -5,7 +5,6 @@ import Localization
 import Money
 import PavilionWeb
 
-/// `order pay ORDER`: notes that an order is paid at the counter.
 struct OrderPay: Verb {
   static let syntax = Syntax(
     words: ["order", "pay"],
@@ -20,20 +19,13 @@ struct OrderPay: Verb {
         pavilion order pay 17 --reference A-42
       """
   )
-  private static let cashOption = Option(
-    "cash",
-    "AMOUNT",
-    .text,
-    help: "The cash that was given, in the order's currency"
-  )
-  private static let cardOption = Option(
-    "reference",
-    "TEXT",
-    Format(expected: "1 to 40 visible characters, and no card number") {
-      TerminalReference(rawValue: $0)
-    },
-    help: "The number on the receipt of the card terminal"
-  )
+  private static let cashOption = Option("cash", "AMOUNT", .text)
+    .help("The cash that was given, in the order's currency")
+  private static let receipt = Format(expected: "1 to 40 visible characters, and no card number") {
+    TerminalReference(rawValue: $0)
+  }
+  private static let cardOption = Option("reference", "TEXT", receipt)
+    .help("The number on the receipt of the card terminal")
 
   private let order: OrderName
   private let cash: String?
@@ -52,20 +44,14 @@ struct OrderPay: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
-      let order = try await bar.wholeOrder(named: order, in: context.language)
+      let order = try await bar.wholeOrder(named: order)
       var tender = Tender.card(reference)
-      if let cash { tender = .cash(given: try OrderMoneyAnswer.amount(cash, of: order, "--cash")) }
-      return try await bar.settle(
-        .pay(order.id, order.total, tender),
-        of: order,
-        key: key,
-        in: context.language
-      )
+      if let cash { tender = .cash(given: try order.amount(cash, for: "--cash")) }
+      return try await bar.settle(.pay(order.id, order.total, tender), of: order, key: key)
     }
   }
 }
 
-/// `order refund ORDER REASON`: gives money back.
 struct OrderRefund: Verb {
   static let syntax = Syntax(
     words: ["order", "refund"],
@@ -83,26 +69,18 @@ struct OrderRefund: Verb {
         pavilion order refund 17 made-wrong --lines 1:2,3:1
       """
   )
-  private static let amountOption = Option(
-    "amount",
-    "AMOUNT",
-    .text,
-    help: "How much, in the order's currency"
+  private static let amountOption = Option("amount", "AMOUNT", .text)
+    .help("How much, in the order's currency")
+  private static let glasses = Format(
+    expected: "lines and numbers of glasses, such as 1:2,3:1",
+    read: lines
   )
-  private static let linesOption = Option(
-    "lines",
-    "LINE:N",
-    Format(expected: "lines and numbers of glasses, such as 1:2,3:1", read: Self.lines),
-    help: "How many glasses of which lines, instead of an amount"
-  )
-  private static let noteOption = Option(
-    "note",
-    "TEXT",
-    Format(expected: "1 to 200 visible characters, and no card number") {
-      RefundNote(rawValue: $0)
-    },
-    help: "What else there is to say"
-  )
+  private static let linesOption = Option("lines", "LINE:N", glasses)
+    .help("How many glasses of which lines, instead of an amount")
+  private static let words = Format(expected: "1 to 200 visible characters, and no card number") {
+    RefundNote(rawValue: $0)
+  }
+  private static let noteOption = Option("note", "TEXT", words).help("What else there is to say")
 
   private let order: OrderName
   private let reason: RefundReason
@@ -118,10 +96,8 @@ struct OrderRefund: Verb {
     lines = try arguments.value(of: Self.linesOption)
     note = try arguments.value(of: Self.noteOption)
     guard (amount == nil) != (lines == nil) else {
-      throw UsageError(
-        problem: "a refund names either --amount or --lines",
-        topic: Self.syntax.name
-      )
+      let problem = "a refund names either --amount or --lines"
+      throw UsageError(problem: problem, topic: Self.syntax.name)
     }
     key = try arguments.value(of: OrderPlace.keyOption)
   }
@@ -142,20 +118,19 @@ struct OrderRefund: Verb {
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
-      let order = try await bar.wholeOrder(named: order, in: context.language)
+      let order = try await bar.wholeOrder(named: order)
       let command: Command
       if let lines {
         command = .refundLines(order.id, lines, reason, note)
       } else {
-        let amount = try OrderMoneyAnswer.amount(amount ?? "", of: order, "--amount")
+        let amount = try order.amount(amount ?? "", for: "--amount")
         command = .refund(order.id, amount, reason, note)
       }
-      return try await bar.settle(command, of: order, key: key, in: context.language)
+      return try await bar.settle(command, of: order, key: key)
     }
   }
 }
 
-/// `order status ORDER`: shows an order's status and payment.
 struct OrderStatus: Verb {
   static let syntax = Syntax(
     words: ["order", "status"],
@@ -168,13 +143,11 @@ struct OrderStatus: Verb {
 
   private let order: OrderName
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    order = try arguments.operand(0, as: .order)
-  }
+  init(_ arguments: Arguments) throws(UsageError) { order = try arguments.operand(0, as: .order) }
 
   func run(in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
-      let order = try await bar.wholeOrder(named: order, in: context.language)
+      let order = try await bar.wholeOrder(named: order)
       let settlement = try await bar.storage.settlement(of: order.id, in: bar.id)
       return OrderMoneyAnswer(order: order, settlement: settlement)
     }
@@ -182,25 +155,18 @@ struct OrderStatus: Verb {
 }
 
 extension OpenBar {
-  /// Has a command about the money of an order done.
   fileprivate func settle(
     _ command: Command,
     of order: Order,
-    key: IdempotencyKey?,
-    in language: Language
+    key: IdempotencyKey?
   ) async throws -> (any Answer)? {
-    guard case .settled(_, let settlement) = try await submit(command, key: key, in: language)
-    else { return nil }
+    guard case .settled(_, let settlement) = try await submit(command, key: key) else { return nil }
     let now = try await storage.order(order.id, of: id)
     return OrderMoneyAnswer(order: now ?? order, settlement: settlement)
   }
 
-  /// The named order.
-  fileprivate func wholeOrder(
-    named name: OrderName,
-    in language: Language
-  ) async throws -> Order {
-    let known = try await order(named: name, in: language)
+  fileprivate func wholeOrder(named name: OrderName) async throws -> Order {
+    let known = try await order(named: name)
     guard let order = try await storage.order(known, of: id) else {
       throw CommandFailure.unknownOrder(known.rawValue, in: language)
     }
@@ -208,25 +174,26 @@ extension OpenBar {
   }
 }
 
-/// The money of an order.
-struct OrderMoneyAnswer: Answer {
-  let order: Order
-  let settlement: Settlement
-
-  /// Reads an amount in the currency of an order.
-  ///
-  /// - Throws: ``CommandFailure`` for a text that is none.
-  static func amount(
-    _ text: String,
-    of order: Order,
-    _ place: String
-  ) throws(CommandFailure) -> Int {
-    let amount = (Currency(rawValue: order.currency) ?? .won).amount(of: text)
+extension Order {
+  /// Reads the amount given to an option, in the order's currency.
+  fileprivate func amount(_ text: String, for option: String) throws(CommandFailure) -> Int {
+    let amount = (Currency(rawValue: currency) ?? .won).amount(of: text)
     guard let amount, Payment.amounts.contains(amount) else {
-      throw .trouble("usage", "\(place) must be an amount in \(order.currency), not `\(text)`")
+      throw .wrongAmount(text, in: currency, for: option)
     }
     return amount
   }
+}
+
+extension CommandFailure {
+  static func wrongAmount(_ text: String, in currency: String, for option: String) -> Self {
+    .trouble("usage", "\(option) must be an amount in \(currency), not `\(text)`")
+  }
+}
+
+private struct OrderMoneyAnswer: Answer {
+  let order: Order
+  let settlement: Settlement
 
   func text(in language: Language) -> String {
     let texts = Texts(language)
@@ -259,14 +226,13 @@ struct OrderMoneyAnswer: Answer {
       object["method"] = .string(payment.tender.method.rawValue)
       object["change"] = payment.change.map { .integer($0) }
     }
-    object["refunds"] = .array(
-      settlement.refunds.map { refund in
-        [
-          "amount": .integer(refund.sum.gross), "tax": .integer(refund.sum.tax),
-          "reason": .string(refund.reason.rawValue),
-        ]
-      }
-    )
+    let refunds = settlement.refunds.map { refund -> JSONValue in
+      [
+        "amount": .integer(refund.sum.gross), "tax": .integer(refund.sum.tax),
+        "reason": .string(refund.reason.rawValue),
+      ]
+    }
+    object["refunds"] = .array(refunds)
     return .object(object)
   }
 }

@@ -22,13 +22,10 @@ extension Answer {
 struct Report: Answer {
   /// The answer as JSON, which is the same in every language.
   let object: JSONValue
-  /// The sentence in a language.
   let sentence: @Sendable (Language) -> String
 
-  /// Creates an answer.
   init(_ object: JSONValue, sentence: @escaping @Sendable (Language) -> String) {
-    self.object = object
-    self.sentence = sentence
+    (self.object, self.sentence) = (object, sentence)
   }
 
   func text(in language: Language) -> String { sentence(language) }

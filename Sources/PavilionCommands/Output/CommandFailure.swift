@@ -5,19 +5,18 @@ import JSON
 struct CommandFailure: Error, Sendable, CustomStringConvertible {
   /// A word for programs: `shortage`.
   let code: String
-  /// The reason in words.
   let description: String
   /// Details for programs beside the code.
-  var details = JSONObject()
+  let details: JSONObject
+
+  init(_ code: String, _ description: String, _ details: JSONObject = [:]) {
+    (self.code, self.description, self.details) = (code, description, details)
+  }
 
   /// A fault of a file, the storage or the machine, reported with the program's name in front;
   /// refusals of a bar are in the reader's language and without it.
-  static func trouble(
-    _ code: String,
-    _ description: String,
-    details: JSONObject = JSONObject()
-  ) -> Self {
-    CommandFailure(code: code, description: "pavilion: \(description)", details: details)
+  static func trouble(_ code: String, _ description: String, _ details: JSONObject = [:]) -> Self {
+    CommandFailure(code, "pavilion: \(description)", details)
   }
 
   /// The failure as JSON: `{"error": …, "message": …}` and the details.
@@ -26,9 +25,7 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
     for member in details.members { object[member.name] = member.value }
     return .object(object)
   }
-}
 
-extension CommandFailure {
   /// Puts any error into words that an operator understands.
   init(_ error: any Error) {
     switch error {

@@ -5,76 +5,94 @@ import Localization
 import PavilionWeb
 
 extension CommandFailure {
-  /// Puts a bar's refusal into words.
-  ///
-  /// - Parameters:
-  ///   - refusal: Why the bar did nothing.
-  ///   - menu: The bar's menu.
-  ///   - onHand: The stock on hand, to offer the juices it allows.
-  ///   - language: The language of the words.
+  /// Offers the juices that the stock on hand allows where fruit is short.
   init(_ refusal: Refusal, of menu: Menu, on onHand: [FruitID: Int], in language: Language) {
     let texts = Texts(language)
-    let name = { (id: FruitID) in menu[id]?.name.text(in: language) ?? id.rawValue }
     switch refusal {
     case .shortages(let shortages):
       self.init(shortages, of: menu, on: onHand, in: language)
     case .unknownJuice(let id): self = .unknownJuice(id.rawValue, of: menu, in: language)
     case .unknownFruit(let id): self = .unknownFruit(id.rawValue, of: menu, in: language)
     case .wrongAmount(let amount):
-      let words = texts(.cliWrongAmount, ["amount": texts.number(amount)])
-      self.init(code: "wrong-amount", description: words)
+      self.init("wrong-amount", texts(.cliWrongAmount, ["amount": texts.number(amount)]))
     case .outOfRange(let fruit, _, let there, let capacity):
-      self.init(
-        code: "out-of-range",
-        description: texts(
-          .cliOutOfRange,
-          [
-            "fruit": name(fruit), "capacity": texts.number(capacity),
-            "onHand": texts.number(there),
-          ]
-        ),
-        details: [
-          "fruit": .string(fruit.rawValue), "onHand": .integer(there),
-          "capacity": .integer(capacity),
-        ]
-      )
+      let values: KeyValuePairs = [
+        "fruit": menu.name(of: fruit, in: language), "capacity": texts.number(capacity),
+        "onHand": texts.number(there),
+      ]
+      let details: JSONObject = [
+        "fruit": .string(fruit.rawValue), "onHand": .integer(there), "capacity": .integer(capacity),
+      ]
+      self.init("out-of-range", texts(.cliOutOfRange, values), details)
     case .stale(let fruit, let expected, let there):
-      self.init(
-        code: "stale-count",
-        description: texts(
-          .cliStale,
-          [
-            "fruit": name(fruit), "expected": texts.number(expected),
-            "onHand": texts.number(there),
-          ]
-        ),
-        details: ["fruit": .string(fruit.rawValue), "onHand": .integer(there)]
-      )
+      let values: KeyValuePairs = [
+        "fruit": menu.name(of: fruit, in: language), "expected": texts.number(expected),
+        "onHand": texts.number(there),
+      ]
+      let details: JSONObject = ["fruit": .string(fruit.rawValue), "onHand": .integer(there)]
+      self.init("stale-count", texts(.cliStale, values), details)
     case .unknownOrder(let id): self = .unknownOrder(id.rawValue, in: language)
     case .wrongStep(_, let status, _):
-      self.init(
-        code: "wrong-step",
-        description: texts(status == .cancelled ? .cliOrderCancelled : .cliOrderMade),
-        details: ["orderStatus": .string(status.rawValue)]
-      )
+      let words = texts(status == .cancelled ? .cliOrderCancelled : .cliOrderMade)
+      self.init("wrong-step", words, ["orderStatus": .string(status.rawValue)])
     case .queueFull(let minutes):
-      self.init(
-        code: "queue-full",
-        description: texts(.preparationQueueFull, count: minutes),
-        details: ["waitMinutes": .integer(minutes)]
-      )
+      let words = texts(.preparationQueueFull, count: minutes)
+      self.init("queue-full", words, ["waitMinutes": .integer(minutes)])
     case .suspended(let juices):
       let names = juices.map { menu[$0]?.name.text(in: language) ?? $0.rawValue }
-      self.init(
-        code: "suspended",
-        description: texts(.preparationSuspended, ["juices": names.joined(separator: ", ")]),
-        details: ["suspended": .array(juices.map { .string($0.rawValue) })]
-      )
-    case .unknownCall(let id): self = .unknownCall(id.rawValue, in: language)
-    case .tooManyCalls: self.init(code: "too-many-calls", description: texts(.callBusy))
+      let words = texts(.preparationSuspended, ["juices": names.joined(separator: ", ")])
+      self.init("suspended", words, ["suspended": .array(juices.map { .string($0.rawValue) })])
+    case .unknownCall(let id): self.init("unknown-call", texts(.callUnknown, ["call": id.rawValue]))
+    case .tooManyCalls: self.init("too-many-calls", texts(.callBusy))
     case .payment(_, let refusal): self.init(refusal, in: menu.currency, texts)
     case .stock(let refusal): self.init(refusal, of: menu, in: language)
-    case .keyReused: self.init(code: "key-reused", description: texts(.cliKeyReused))
+    case .keyReused: self.init("key-reused", texts(.cliKeyReused))
+    }
+  }
+
+  private init(_ refusal: PaymentRefusal, in currency: String, _ texts: Texts) {
+    let amount = { (amount: Int) -> KeyValuePairs in
+      ["amount": texts.price(amount, in: currency)]
+    }
+    switch refusal {
+    case .alreadyPaid: self.init("already-paid", texts(.paymentAlreadyPaid))
+    case .nothingDue: self.init("nothing-due", texts(.paymentNothingDue))
+    case .cancelled: self.init("order-cancelled", texts(.paymentCancelled))
+    case .wrongAmount(let due):
+      let words = texts(.paymentWrongAmount, amount(due))
+      self.init("wrong-payment", words, ["due": .integer(due)])
+    case .tooLittleCash(let due):
+      let words = texts(.paymentTooLittleCash, amount(due))
+      self.init("too-little-cash", words, ["due": .integer(due)])
+    case .notPaid: self.init("not-paid", texts(.paymentNotPaid))
+    case .notRefundable(let left):
+      let words = texts(.paymentNotRefundable, amount(left))
+      self.init("not-refundable", words, ["left": .integer(left)])
+    case .reasonNeeded: self.init("reason-needed", texts(.paymentReasonNeeded))
+    }
+  }
+
+  private init(_ refusal: StockRefusal, of menu: Menu, in language: Language) {
+    let texts = Texts(language)
+    switch refusal {
+    case .outOfRange(let excesses):
+      let lines = excesses.map { excess in
+        let values: KeyValuePairs = [
+          "fruit": menu.name(of: excess.fruit, in: language),
+          "wanted": texts.number(excess.wanted), "onHand": texts.number(excess.onHand),
+          "capacity": texts.number(excess.capacity),
+        ]
+        return texts(.bookingExcess, values)
+      }
+      let fruits = excesses.map { JSONValue.string($0.fruit.rawValue) }
+      self.init("out-of-range", lines.joined(separator: "\n"), ["fruits": .array(fruits)])
+    case .unknownMovement(let id):
+      self.init("unknown-movement", texts(.ledgerUnknown, ["movement": id.rawValue]))
+    case .notByHand(let id):
+      self.init("not-by-hand", texts(.ledgerNotByHand, ["movement": id.rawValue]))
+    case .unknownStocktake(let id):
+      self.init("unknown-stocktake", texts(.ledgerUnknownStocktake, ["stocktake": id.rawValue]))
+    case .closed: self.init("stocktake-closed", texts(.stocktakeClosed))
     }
   }
 
@@ -87,90 +105,72 @@ extension CommandFailure {
   ) {
     let texts = Texts(language)
     let lines = shortages.map { shortage in
-      texts(
-        .cliShortage,
-        [
-          "fruit": menu[shortage.fruit]?.name.text(in: language) ?? shortage.fruit.rawValue,
-          "needed": texts.number(shortage.needed), "onHand": texts.number(shortage.onHand),
-        ]
-      )
+      let values: KeyValuePairs = [
+        "fruit": menu.name(of: shortage.fruit, in: language),
+        "needed": texts.number(shortage.needed), "onHand": texts.number(shortage.onHand),
+      ]
+      return texts(.cliShortage, values)
     }
     let alternatives = menu.alternatives(from: onHand)
     let names = alternatives.map { $0.spokenName(in: language) }.joined(separator: ", ")
     let offer =
       names.isEmpty ? texts(.cliNoAlternatives) : texts(.cliAlternatives, ["juices": names])
-    self.init(
-      code: "shortage",
-      description: ([texts(.cliShortages)] + lines + [offer]).joined(separator: "\n"),
-      details: [
-        "shortages": .array(shortages.map(\.json)),
-        "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
-      ]
-    )
+    let details: JSONObject = [
+      "shortages": .array(shortages.map(\.json)),
+      "alternatives": .array(alternatives.map { .string($0.id.rawValue) }),
+    ]
+    let sentences = [texts(.cliShortages)] + lines + [offer]
+    self.init("shortage", sentences.joined(separator: "\n"), details)
   }
 
-  /// Says that a juice does not exist, and which ones do.
   static func unknownJuice(_ word: String, of menu: Menu, in language: Language) -> Self {
-    let label = { (juice: Juice) in "\(juice.spokenName(in: language)) (\(juice.id))" }
-    let near = menu.juice(near: word)
-    return CommandFailure(
-      code: "unknown-juice",
-      lines: (.cliUnknownJuice, .cliKnownJuices),
-      word: word,
-      near: near.map { ($0.id.rawValue, label($0)) },
-      known: ("juices", menu.juices.map { ($0.id.rawValue, label($0)) }),
-      in: language
-    )
+    let name = { (juice: Juice) in
+      (id: juice.id.rawValue, label: "\(juice.spokenName(in: language)) (\(juice.id))")
+    }
+    let near = menu.juice(near: word).map(name)
+    let known = ("juices", menu.juices.map(name))
+    let keys = (TextKey.cliUnknownJuice, TextKey.cliKnownJuices)
+    return Self("unknown-juice", keys, word: word, near: near, known: known, in: language)
   }
 
-  /// Says that there is no such order.
   static func unknownOrder(_ word: String, in language: Language) -> Self {
-    CommandFailure(
-      code: "unknown-order",
-      description: Texts(language)(.cliUnknownOrder, ["order": word])
-    )
+    Self("unknown-order", Texts(language)(.cliUnknownOrder, ["order": word]))
   }
 
-  /// Says that there is no such call.
-  static func unknownCall(_ word: String, in language: Language) -> Self {
-    CommandFailure(
-      code: "unknown-call",
-      description: Texts(language)(.callUnknown, ["call": word])
-    )
-  }
-
-  /// Says that a fruit does not exist, and which ones do.
   static func unknownFruit(_ word: String, of menu: Menu, in language: Language) -> Self {
-    let label = { (fruit: Fruit) in "\(fruit.name.text(in: language)) (\(fruit.id))" }
-    let near = menu.fruit(near: word)
-    return CommandFailure(
-      code: "unknown-fruit",
-      lines: (.cliUnknownFruit, .cliKnownFruits),
-      word: word,
-      near: near.map { ($0.id.rawValue, label($0)) },
-      known: ("fruits", menu.fruits.map { ($0.id.rawValue, label($0)) }),
-      in: language
-    )
+    let name = { (fruit: Fruit) in
+      (id: fruit.id.rawValue, label: "\(fruit.name.text(in: language)) (\(fruit.id))")
+    }
+    let near = menu.fruit(near: word).map(name)
+    let known = ("fruits", menu.fruits.map(name))
+    let keys = (TextKey.cliUnknownFruit, TextKey.cliKnownFruits)
+    return Self("unknown-fruit", keys, word: word, near: near, known: known, in: language)
   }
 
   /// Says that the name is unknown, which one was probably meant, and which names exist.
   private init(
-    code: String,
-    lines: (unknown: TextKey, known: TextKey),
+    _ code: String,
+    _ keys: (unknown: TextKey, known: TextKey),
     word: String,
     near: (id: String, label: String)?,
     known: (member: String, items: [(id: String, label: String)]),
     in language: Language
   ) {
     let texts = Texts(language)
-    var sentences = [texts(lines.unknown, ["name": word])]
+    var sentences = [texts(keys.unknown, ["name": word])]
     if let near { sentences.append(texts(.cliDidYouMean, ["name": near.label])) }
     let names = known.items.map(\.label).joined(separator: ", ")
-    sentences.append(texts(lines.known, ["names": names]))
+    sentences.append(texts(keys.known, ["names": names]))
     var details: JSONObject = [:]
     details[known.member] = .array(known.items.map { .string($0.id) })
     details["suggestion"] = near.map { .string($0.id) }
-    self.init(code: code, description: sentences.joined(separator: "\n"), details: details)
+    self.init(code, sentences.joined(separator: "\n"), details)
+  }
+}
+
+extension Menu {
+  fileprivate func name(of fruit: FruitID, in language: Language) -> String {
+    self[fruit]?.name.text(in: language) ?? fruit.rawValue
   }
 }
 

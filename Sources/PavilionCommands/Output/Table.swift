@@ -1,6 +1,5 @@
 /// Rows of text whose columns line up on a terminal.
 struct Table: Sendable {
-  /// The cells of each row.
   let rows: [[String]]
 
   /// The rows as lines, two spaces between the columns and none at the end.

@@ -6,16 +6,12 @@ struct DeferredStartup: Sendable {
   /// How long to wait between two tries.
   private static let pause = Duration.seconds(1)
 
-  /// The settings and the console of the server.
   let context: Context
   /// The storage, which may be reached by now.
   let stores: Stores
-  /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
 
   /// Tries until the bar is there; says why it is not, once for each reason.
-  ///
-  /// - Returns: Whether it is; otherwise the task was cancelled.
   func run() async -> Bool {
     var last = ""
     while !Task.isCancelled {

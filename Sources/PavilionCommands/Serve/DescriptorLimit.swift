@@ -9,9 +9,6 @@ enum DescriptorLimit {
   ///
   /// Connections must never take the last descriptor: libdispatch, which runs the runtime's threads,
   /// opens files of /proc to count those that are busy, and ends the process when it cannot.
-  ///
-  /// - Parameter wanted: The number of connections that the server would take.
-  /// - Returns: The number that fits below the limit, at most the one wanted.
   static func connections(atMost wanted: Int) -> Int {
     let resource = Int32(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()

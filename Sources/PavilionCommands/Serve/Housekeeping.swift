@@ -20,13 +20,10 @@ struct Housekeeping: Sendable {
   /// would order a second time.
   private static let changesKept = 10_000
 
-  /// The bars that are served.
   let venue: Venue
-  /// Where the bars are kept.
   let storage: any BarStateReading & StockLedgerReading & HousekeepingStorage
   /// Where is kept who works at the bars.
   let staff: any StaffStorage
-  /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
 
   /// Deletes expired data, at once and then every hour, until the task is cancelled.

@@ -12,9 +12,7 @@ struct ReportSummarizer: Sendable {
 
   /// Knows which bars have something to be added up.
   let bars: any BarWatching
-  /// Where their figures are kept.
   let storage: any ReportStorage
-  /// Where lines for the operator go.
   let log: @Sendable (LogLine) -> Void
 
   /// Updates the summaries, until the task is cancelled.

@@ -8,7 +8,6 @@ import Localization
 import PavilionWeb
 import Staffing
 
-/// `serve`: the place where the parts meet.
 struct Serve: Verb {
   static let syntax = Syntax(
     words: ["serve"],
@@ -27,58 +26,34 @@ struct Serve: Verb {
         pavilion serve --address 0.0.0.0 --port 80 --storage sqlite:/var/lib/pavilion/data.sqlite
       """
   )
-  private static let addressOption = Option(
-    "address",
-    "ADDRESS",
-    .text,
-    hasVariable: true,
-    help: "Where to listen; 127.0.0.1 by default, 0.0.0.0 for all"
-  )
-  private static let portOption = Option(
-    "port",
-    "PORT",
-    Format(expected: "a port from 0 to 65535") { UInt16($0) },
-    hasVariable: true,
-    help: "The port; 8080 by default, 0 for any that is free"
-  )
-  private static let idleOption = Option(
-    "idle-reset",
-    "SECONDS",
-    Format(expected: "0 or \(ScreenSettings.idleRange.words)") {
-      Int($0).flatMap { $0 == 0 || ScreenSettings.idleRange.contains($0) ? $0 : nil }
-    },
-    hasVariable: true,
-    help: "When an idle screen starts over; 60, or 0 for never"
-  )
-  private static let offlineOption = Option(
-    "offline-limit",
-    "MB",
-    Format(expected: "0 to 10000") {
-      Int($0).flatMap { (0...10_000).contains($0) ? $0 * 1_000_000 : nil }
-    },
-    hasVariable: true,
-    help: "How much of the guide a device keeps; 20 megabytes"
-  )
-  private static let pausesOption = Option(
-    "webhook-pauses",
-    "S",
-    Format(expected: "seconds between commas, such as 5,30,120") { WebhookSchedule(seconds: $0) },
-    hasVariable: true,
-    help: "When to try webhooks again, in seconds: 5,30,120"
-  )
-  private static let connectionsOption = Option(
-    "connections",
-    "N",
-    Format(expected: "1 to 500 connections") {
-      Int($0).flatMap { (1...500).contains($0) ? $0 : nil }
-    },
-    hasVariable: true,
-    help: "How many connections to PostgreSQL at most; 10"
-  )
+  private static let addressOption = Option("address", "ADDRESS", .text, hasVariable: true)
+    .help("Where to listen; 127.0.0.1 by default, 0.0.0.0 for all")
+  private static let portFormat = Format(expected: "a port from 0 to 65535") { UInt16($0) }
+  private static let portOption = Option("port", "PORT", portFormat, hasVariable: true)
+    .help("The port; 8080 by default, 0 for any that is free")
+  private static let idleSeconds = Format(expected: "0 or \(ScreenSettings.idleRange.words)") {
+    Int($0).flatMap { $0 == 0 || ScreenSettings.idleRange.contains($0) ? $0 : nil }
+  }
+  private static let idleOption = Option("idle-reset", "SECONDS", idleSeconds, hasVariable: true)
+    .help("When an idle screen starts over; 60, or 0 for never")
+  private static let megabytes = Format(expected: "0 to 10000") {
+    Int($0).flatMap { (0...10_000).contains($0) ? $0 * 1_000_000 : nil }
+  }
+  private static let offlineOption = Option("offline-limit", "MB", megabytes, hasVariable: true)
+    .help("How much of the guide a device keeps; 20 megabytes")
+  private static let pauses = Format(expected: "seconds between commas, such as 5,30,120") {
+    WebhookSchedule(seconds: $0)
+  }
+  private static let pausesOption = Option("webhook-pauses", "S", pauses, hasVariable: true)
+    .help("When to try webhooks again, in seconds: 5,30,120")
+  private static let count = Format(expected: "1 to 500 connections") {
+    Int($0).flatMap { (1...500).contains($0) ? $0 : nil }
+  }
+  private static let connectionsOption = Option("connections", "N", count, hasVariable: true)
+    .help("How many connections to PostgreSQL at most; 10")
   /// How long those who are being served may still take when the program is told to end.
   private static let gracePeriodSeconds = 10.0
 
-  /// How many loop threads share the clients.
   private static var threads: Int { min(4, HostSystem.processorCount) }
 
   private let address: String
@@ -99,9 +74,7 @@ struct Serve: Verb {
     if let seconds = try arguments.value(of: Self.idleOption) { screen.idleSeconds = seconds }
     self.screen = screen
     offlineLimit = try arguments.value(of: Self.offlineOption)
-    zone =
-      try arguments.value(of: Settings.timeZoneOption)
-      ?? .ofMachine(in: arguments.environment)
+    zone = try arguments.timeZone()
     publicURL = try arguments.value(of: PublicURL.option)
     proxies = try arguments.value(of: Proxies.option) ?? Proxies()
     schedule = try arguments.value(of: Self.pausesOption)
@@ -119,14 +92,14 @@ struct Serve: Verb {
       let venue = Venue(
         bar: context.settings.bar,
         parts: BarSite.Parts(
-          bars: stores.bars,
+          bars: stores.storage,
           zone: zone,
-          venue: stores.venue,
+          venue: stores.storage,
           notices: stores.notices,
           storageMetrics: stores.metrics,
           zoneNamed: { ZoneRules(named: $0) },
-          exhibitions: stores.exhibitions,
-          staff: stores.staff,
+          exhibitions: stores.storage,
+          staff: stores.storage,
           webhookSchedule: schedule ?? .usual,
           search: { ExhibitIndex($0) },
           surroundings: .system,
@@ -138,24 +111,13 @@ struct Serve: Verb {
         )
       )
       let server = try Server(configuration: configuration(log: log), handler: venue)
-      log(
-        LogLine(
-          .info,
-          "serving",
-          [
-            "address": address, "port": "\(server.port)",
-            "storage": context.settings.storage.logName,
-          ]
-        )
-      )
+      let name = context.settings.storage.logName
+      let place: KeyValuePairs = ["address": address, "port": "\(server.port)", "storage": name]
+      log(LogLine(.info, "serving", place))
       async let updates: Void = venue.run()
-      let summing = ReportSummarizer(bars: stores.venue, storage: stores.bars, log: log)
-      let housekeeping = Housekeeping(
-        venue: venue,
-        storage: stores.bars,
-        staff: stores.staff,
-        log: log
-      )
+      let storage = stores.storage
+      let summing = ReportSummarizer(bars: storage, storage: storage, log: log)
+      let housekeeping = Housekeeping(venue: venue, storage: storage, staff: storage, log: log)
       // Begins at once, so that a reader of the greeting may ask for the end.
       let end = Task.immediate { await TerminationSignal.wait() }
       let greet = { @Sendable (setUp: String?) in
@@ -164,9 +126,8 @@ struct Serve: Verb {
       greet(isPrepared ? try await venue.main.setUpPath() : nil)
       let chores = Task {
         if !isPrepared {
-          guard await DeferredStartup(context: context, stores: stores, log: log).run() else {
-            return
-          }
+          let startup = DeferredStartup(context: context, stores: stores, log: log)
+          guard await startup.run() else { return }
           if let setUp = try? await venue.main.setUpPath() { greet(setUp) }
         }
         async let sums: Void = summing.run()
@@ -193,9 +154,8 @@ struct Serve: Verb {
     configuration.address = address
     configuration.port = Int(port)
     configuration.threads = Self.threads
-    configuration.connectionLimit = DescriptorLimit.connections(
-      atMost: configuration.connectionLimit
-    )
+    let limit = DescriptorLimit.connections(atMost: configuration.connectionLimit)
+    configuration.connectionLimit = limit
     configuration.isUnlimited = { [proxies] in $0.isLoopback || proxies.contains($0) }
     configuration.errorBody = { status, detail in
       let problem: JSONValue = [
@@ -230,7 +190,6 @@ struct Serve: Verb {
 }
 
 extension WebhookSchedule {
-  /// Reads pauses in seconds, with commas between them.
   fileprivate init?(seconds text: String) {
     let pauses = text.split(separator: ",").map { Double($0) }
     guard (1...30).contains(pauses.count),
@@ -241,6 +200,5 @@ extension WebhookSchedule {
 }
 
 extension ClosedRange<Int> {
-  /// The range in words, such as "20 to 3600".
   fileprivate var words: String { "\(lowerBound) to \(upperBound)" }
 }

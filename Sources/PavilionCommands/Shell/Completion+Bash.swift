@@ -114,11 +114,10 @@ extension Completion {
 
   private func optionNames(_ options: [OptionSyntax]) -> [String] { options.map { "--\($0.name)" } }
 
-  private func words(_ words: [String]) -> String {
-    "found=(\(words.joined(separator: " ")))"
-  }
+  private func words(_ words: [String]) -> String { "found=(\(words.joined(separator: " ")))" }
 
-  private func setting(_ source: Source) -> String {
+  /// What a shell's function sets for a source; zsh has the same variables.
+  func setting(_ source: Source) -> String {
     switch source {
     case .words(let list): words(list)
     case .files: "kind=files"

@@ -111,14 +111,4 @@ extension Completion {
   private func list(_ words: [(name: String, summary: String)]) -> String {
     words.map { "'\($0.name):\($0.summary.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
   }
-
-  private func setting(_ source: Source) -> String {
-    switch source {
-    case .words(let words): "found=(\(words.joined(separator: " ")))"
-    case .files: "kind=files"
-    case .folders: "kind=folders"
-    case .storage: "kind=storage"
-    case .nothing: ""
-    }
-  }
 }

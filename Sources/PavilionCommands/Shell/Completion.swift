@@ -1,10 +1,43 @@
+import JSON
 import JuiceBar
 import Languages
 import SampleContent
 
+struct CompletionPrint: Verb {
+  static let syntax = Syntax(
+    words: ["completion"],
+    operands: ["SHELL"],
+    choices: ["SHELL": Completion.Shell.allCases.map(\.rawValue)],
+    summary: "Print the completion script for bash, zsh or fish",
+    discussion: """
+      Commands, options, files, and the names of the sample's fruit and juices. Each where its shell
+      looks for such:
+
+        pavilion completion bash > ~/.local/share/bash-completion/completions/pavilion
+        pavilion completion zsh > /usr/local/share/zsh/site-functions/_pavilion
+        pavilion completion fish > ~/.config/fish/completions/pavilion.fish
+
+      Without any of these folders, for the shell that is open:
+
+        source <(pavilion completion bash)
+      """
+  )
+
+  private let shell: Completion.Shell
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    shell = try arguments.operand(0, as: .oneOf(Completion.Shell.allCases))
+  }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    let completion = Completion(verbs: Pavilion.verbs, globals: Settings.options)
+    let script = completion.script(for: shell)
+    return Report(["shell": .string(shell.rawValue), "script": .string(script)]) { _ in script }
+  }
+}
+
 /// The possible words at each place of a call, from the table of verbs, for shell completion.
 struct Completion: Sendable {
-  /// A shell that completes words.
   enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
@@ -13,13 +46,9 @@ struct Completion: Sendable {
 
   /// The source of a word's completions.
   enum Source: Hashable, Sendable {
-    /// These words.
     case words([String])
-    /// The files that there are.
     case files
-    /// The folders that there are.
     case folders
-    /// The places that storage can be at.
     case storage
     /// Nothing: the shell cannot know it.
     case nothing
@@ -31,22 +60,16 @@ struct Completion: Sendable {
     let name: String
     /// Its effect, in a line; for a noun alone that of its first verb.
     let summary: String
-    /// The verbs of the noun, with their effects.
     var verbs: [(name: String, summary: String)] = []
-    /// Its options.
     var options: [OptionSyntax] = []
     /// The sources of its operands' completions, in order.
     var operands: [Source] = []
-    /// Whether the last operand may be repeated.
     var repeatsLast = false
   }
 
-  /// The commands; a noun comes before its verbs.
   let commands: [Command]
-  /// The options of every command.
   let globals: [OptionSyntax]
 
-  /// Reads the table of verbs.
   init(verbs: [any Verb.Type], globals: [OptionSyntax]) {
     self.globals = globals
     let names = Names()
@@ -75,7 +98,6 @@ struct Completion: Sendable {
     self.commands = commands
   }
 
-  /// The script that teaches a shell, to be sourced or saved where it looks for such.
   func script(for shell: Shell) -> String {
     switch shell {
     case .bash: bashScript
@@ -90,7 +112,6 @@ struct Completion: Sendable {
       + [("help", "Explain a command")]
   }
 
-  /// The names of commands that have two words.
   var pairs: [String] { commands.map(\.name).filter { $0.contains(" ") } }
 
   /// The options that take a value, as they are written, of any command.
@@ -99,7 +120,6 @@ struct Completion: Sendable {
     return Set(options.filter { $0.placeholder != nil }.map { "--\($0.name)" }).sorted()
   }
 
-  /// The source of an option value's completions.
   func source(of option: OptionSyntax) -> Source {
     option.choices.isEmpty ? .called(option.placeholder ?? "", Names()) : .words(option.choices)
   }
@@ -117,7 +137,6 @@ struct Completion: Sendable {
 }
 
 extension Completion.Source {
-  /// The source for the name of an operand or a value: `FILE`.
   fileprivate static func called(_ name: String, _ names: Completion.Names) -> Self {
     switch name {
     case "FILE": .files
@@ -142,7 +161,6 @@ extension Completion {
       juices = (menu?.juices ?? []).flatMap { [$0.id.rawValue, $0.spokenName(in: .korean)] }
     }
 
-    /// The sources of a verb's operands' completions.
     func sources(of syntax: Syntax) -> [Source] {
       syntax.operands.map { operand in
         syntax.choices[operand].map { .words($0) } ?? .called(operand, self)

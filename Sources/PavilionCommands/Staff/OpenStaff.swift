@@ -9,29 +9,21 @@ import Staffing
 
 /// The staff of a bar, as the command line changes it.
 struct OpenStaff: Sendable {
-  /// The bar.
   let bar: BarID
   /// The bar's name, in all languages.
   let called: [String]
-  /// Where the staff is kept.
   let storage: any StaffStorage
-  /// The language of refusals.
   let language: Language
 
-  /// The account of a name.
-  ///
-  /// - Throws: ``CommandFailure`` when there is none, and the errors of the storage.
   func account(named name: String) async throws -> Account {
     guard let account = try await storage.staff(of: bar).account(named: name) else {
       let sentence = Texts(language)(.cliStaffUnknown, ["name": name])
-      throw CommandFailure(code: "unknown-account", description: sentence)
+      throw CommandFailure("unknown-account", sentence)
     }
     return account
   }
 
   /// Has a command carried out, in the name of the machine.
-  ///
-  /// - Throws: ``CommandFailure`` when the rules forbid it, and the errors of the storage.
   func carryOut(_ command: StaffCommand) async throws {
     let result = try await storage.carryOut(command, in: bar, by: .machine, at: .now)
     if case .failure(let refusal) = result { throw CommandFailure(refusal, in: language) }
@@ -40,12 +32,8 @@ struct OpenStaff: Sendable {
   /// Reads a PIN or password from a line of the standard input, and hashes it.
   ///
   /// Never from an argument, which others on the machine can see.
-  ///
-  /// - Throws: ``CommandFailure`` when the line holds none.
   func readPassword(of name: PersonName) async throws -> String {
-    if isatty(STDIN_FILENO) == 1 {
-      Console().complain(Texts(language)(.signInSecret) + ":")
-    }
+    if isatty(STDIN_FILENO) == 1 { Console().complain(Texts(language)(.signInSecret) + ":") }
     let secret: Secret
     let names = [name.rawValue, bar.rawValue] + called
     do throws(Secret.Flaw) { secret = try Secret(readLine() ?? "", unlike: names) } catch {
@@ -56,17 +44,14 @@ struct OpenStaff: Sendable {
 }
 
 extension Context {
-  /// Opens the staff of the bar and does something with it.
-  ///
-  /// - Throws: The errors of the storage and the body.
   func withStaff<Result>(_ body: (OpenStaff) async throws -> Result) async throws -> Result {
     try await withStores { stores in
-      let bar = try await stores.venue.bars()[settings.bar]
+      let bar = try await stores.storage.bars()[settings.bar]
       return try await body(
         OpenStaff(
           bar: settings.bar,
           called: bar.map { Array($0.name.translations.values) } ?? [],
-          storage: stores.staff,
+          storage: stores.storage,
           language: language
         )
       )
@@ -75,7 +60,6 @@ extension Context {
 }
 
 extension CommandFailure {
-  /// Puts a flaw of a secret into words.
   fileprivate init(_ flaw: Secret.Flaw, in language: Language) {
     let key: TextKey =
       switch flaw {
@@ -83,10 +67,9 @@ extension CommandFailure {
       case .tooLong: .secretTooLong
       case .tooPlain: .secretTooPlain
       }
-    self.init(code: "wrong-secret", description: Texts(language)(key))
+    self.init("wrong-secret", Texts(language)(key))
   }
 
-  /// Puts a refusal about staff into words.
   fileprivate init(_ refusal: StaffRefusal, in language: Language) {
     let (code, key): (String, TextKey) =
       switch refusal {
@@ -96,12 +79,11 @@ extension CommandFailure {
       case .tooManyAccounts, .tooManyPairings: ("too-many", .staffTooMany)
       default: ("gone", .staffGone)
       }
-    self.init(code: code, description: Texts(language)(key))
+    self.init(code, Texts(language)(key))
   }
 }
 
 extension Format<PersonName> {
-  /// The name of a person.
   static let personName = Format(expected: "a name of 1 to 60 characters") {
     PersonName(rawValue: $0)
   }

@@ -48,20 +48,9 @@ extension PostgreSQLStorage: MetricsReporting {
 /// Storage in a PostgreSQL cluster, as far as this program was built with it.
 enum Cluster {
   /// The ports that a cluster implements.
-  typealias Storage = BarRecords & IntegrationStorage & ExhibitionStorage & VenueStorage
-    & ChangeNoticing & MetricsReporting
+  typealias Storage = Stores.Storage & ChangeNoticing & MetricsReporting
 
   #if PostgreSQL
-  /// Opens the tables at an address.
-  ///
-  /// - Parameters:
-  ///   - address: The address.
-  ///   - isServing: Whether it is to be served: then it may be out of reach for now, and of a newer
-  ///     version that allows it.
-  ///   - connections: How many connections there are at most; the usual number where nothing is said.
-  ///   - log: Is told when PostgreSQL has no room for as many.
-  /// - Returns: The storage.
-  /// - Throws: `StorageError`.
   static func open(
     _ address: String,
     isServing: Bool,
@@ -91,7 +80,6 @@ enum Cluster {
     "this program was built without PostgreSQL, a trait of its package"
   )
 
-  /// Says that it cannot.
   static func open(
     _ address: String,
     isServing: Bool,
@@ -99,10 +87,8 @@ enum Cluster {
     log: @escaping @Sendable (String) -> Void
   ) throws(CommandFailure) -> any Storage { throw absence }
 
-  /// Says that it cannot.
   static func audit(_ address: String) async throws(CommandFailure) -> AuditReport { throw absence }
 
-  /// Says that it cannot.
   static func barPlace(_ address: String) throws(CommandFailure) -> any BarPlace { throw absence }
   #endif
 }

@@ -18,17 +18,14 @@ final class Cluster: Sendable {
   /// once, and a starting server has little to refuse.
   static let rest = Duration.milliseconds(200)
 
-  /// The addresses of the servers.
   let address: Address
-  /// The servers in the order of attempts.
   let hosts: Hosts
   private let mayBeNewer: Bool
   private let state = Mutex(State())
 
   /// Creates a cluster; ``Connection/migrate(_:mayBeNewer:)`` describes `mayBeNewer`.
   init(_ address: Address, mayBeNewer: Bool = false) {
-    self.address = address
-    self.mayBeNewer = mayBeNewer
+    (self.address, self.mayBeNewer) = (address, mayBeNewer)
     hosts = Hosts(address)
   }
 
@@ -36,8 +33,6 @@ final class Cluster: Sendable {
   ///
   /// After a refusal one caller at a time tries again, and the others fail at once: a frozen server
   /// would keep all of them waiting.
-  ///
-  /// - Throws: ``PostgreSQLError``; ``JuiceBar/StorageError`` when the tables are of a newer version.
   func connect() throws -> Connection {
     let isMigrated = try state.withLock { state in
       if let refusal = state.refusal {

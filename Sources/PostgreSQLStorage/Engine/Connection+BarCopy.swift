@@ -39,11 +39,9 @@ extension Connection: CopyConnection {
       }
     }
     do throws(PostgreSQLError) {
-      try runAll(
-        ["SAVEPOINT copied", table.addition(of: rows), "RELEASE SAVEPOINT copied"].map {
-          Statement($0)
-        }
-      )
+      let addition = table.addition(of: rows)
+      let statements: [SQL] = ["SAVEPOINT copied", addition, "RELEASE SAVEPOINT copied"]
+      try runAll(statements.map { Statement($0) })
     } catch {
       guard error.reaction == .refused || error.reaction == .fail, isOpen else { throw error }
       guard rows.count > 1 else {

@@ -10,13 +10,7 @@ extension Connection {
   ///
   /// Every transaction that writes to a bar begins with this, so that no two wait for each other.
   /// The lock is written to the log: a commit waits for the standby even if it changes nothing.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - evenDeparted: Whether it may have gone to another storage.
-  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``, ``JuiceBar/StorageError/unavailable(_:)``
-  ///   for a bar that has moved, and when a newer program has made tables that this one must not
-  ///   use.
+  /// A bar that went to another storage is refused, unless asked for even so.
   package mutating func lock(_ bar: BarID, evenDeparted: Bool) throws {
     // The second statement sees the changes committed while the first waited.
     let found = try rows(
@@ -84,13 +78,7 @@ extension Connection {
     for row in found[2] {
       let name = try row.0.asText()
       let key = try readable(IdempotencyKey(rawValue: name), "a key", name)
-      records[key] = try record(
-        of: key,
-        row.1.asText(),
-        row.2.asText(),
-        row.3.asNumber(),
-        in: bar
-      )
+      records[key] = try record(of: key, row.1.asText(), row.2.asText(), row.3.asNumber(), in: bar)
     }
     var orders: [OrderID: Order] = [:]
     for id in batch.orders { orders[id] = try order(id, of: bar) }

@@ -20,16 +20,8 @@ extension Connection {
   ///
   /// Of several servers that start at once one takes the steps, in one transaction, while the
   /// others wait; no step is taken twice. The connection is closed afterwards if anything was done.
-  ///
-  /// - Parameters:
-  ///   - known: The schema of the program.
-  ///   - mayBeNewer: Whether to accept tables of a newer version that older programs may work on.
-  /// - Throws: ``JuiceBar/StorageError`` when the tables are of a newer version of the program, or
-  ///   of one that was never released.
-  mutating func migrate(
-    _ known: KnownSchema = .of(.postgreSQL),
-    mayBeNewer: Bool = false
-  ) throws {
+  /// Tables of a newer version may be accepted, if it lets older programs work on them.
+  mutating func migrate(_ known: KnownSchema = .of(.postgreSQL), mayBeNewer: Bool = false) throws {
     if let stored = try storedSchema() {
       if stored.version == known.version { return }
       if stored.version > known.version, mayBeNewer, stored.oldest <= known.version { return }
@@ -86,17 +78,12 @@ extension Connection {
   }
 
   /// Keeps other transactions from changing rows that belong to no bar until this one ends.
-  ///
-  /// - Throws: ``JuiceBar/StorageError`` when a newer program has made tables that this one must
-  ///   not use.
   package mutating func lockShared() throws {
     try run("SELECT version FROM pavilion_schema WHERE id = 1 FOR UPDATE")
     try expectCompatibleSchema()
   }
 
   /// Checks that no newer program has made tables that this one must not use.
-  ///
-  /// - Throws: ``JuiceBar/StorageError`` when one has.
   mutating func expectCompatibleSchema() throws {
     let oldest = try value("SELECT oldest FROM pavilion_schema WHERE id = 1", as: Int.self)
     guard let oldest, oldest > Schema.version else { return }
@@ -107,9 +94,6 @@ extension Connection {
   }
 
   /// The versions of a bar's stock and menu, which begin every response of a server.
-  ///
-  /// - Throws: ``JuiceBar/StorageError/unknownBar(_:)``, and when a newer program has made tables
-  ///   that this one must not use.
   package mutating func versions(of bar: BarID) throws -> BarVersions {
     let row = try row(
       """

@@ -8,9 +8,7 @@ extension Connection: StoreConnection {
   package static func reading<Outcome: Sendable>(
     on engine: PostgreSQLEngine,
     _ body: @Sendable (inout Connection) throws -> Outcome
-  ) async throws(StorageError) -> Outcome {
-    try await engine.pool.run(body)
-  }
+  ) async throws(StorageError) -> Outcome { try await engine.pool.run(body) }
 
   package static func writing<Outcome: Sendable>(
     on engine: PostgreSQLEngine,

@@ -17,13 +17,8 @@ actor NoticeListener {
 
   init(cluster: Cluster) { self.cluster = cluster }
 
-  /// Listens until the task is cancelled.
   func run(_ noticed: @Sendable (BarID?) -> Void) {
-    var listener = Listener(
-      to: NoticeSender.channel,
-      at: cluster.hosts,
-      interval: Self.interval
-    )
+    var listener = Listener(to: NoticeSender.channel, at: cluster.hosts, interval: Self.interval)
     while !Task.isCancelled {
       switch listener.next() {
       case .notified(let words): for word in words { noticed(BarID(word.payload)) }

@@ -40,19 +40,12 @@ final class Pool: Sendable {
   private let log: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// Creates a pool without connections.
-  ///
-  /// - Parameters:
-  ///   - cluster: The servers.
-  ///   - limit: The maximum number of connections.
-  ///   - log: Receives a message when PostgreSQL has no room for more.
   init(cluster: Cluster, limit: Int, log: @escaping @Sendable (String) -> Void = { _ in }) {
     self.cluster = cluster
     self.limit = max(1, limit)
     self.log = log
   }
 
-  /// The pool's connection figures.
   var figures: ConnectionFigures {
     state.withLock { state in
       ConnectionFigures(

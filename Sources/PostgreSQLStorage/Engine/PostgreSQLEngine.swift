@@ -5,7 +5,6 @@ import PostgreSQL
 
 /// The servers of a cluster, reached over a few connections that all bars share.
 package final class PostgreSQLEngine: SQLEngine {
-  /// The servers, without names and passwords.
   let address: String
   let cluster: Cluster
   let pool: Pool
@@ -53,9 +52,7 @@ package final class PostgreSQLEngine: SQLEngine {
     }
   }
 
-  /// The queue of all order desks.
   package var executor: any SerialExecutor { desks }
 
-  /// Notifies all servers.
   package func note(_ bars: Set<BarID>) { notices.note(bars) }
 }

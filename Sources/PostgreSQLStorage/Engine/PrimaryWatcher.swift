@@ -13,11 +13,9 @@ actor PrimaryWatcher {
   }
 
   init(cluster: Cluster, host: Host) {
-    self.cluster = cluster
-    self.host = host
+    (self.cluster, self.host) = (cluster, host)
   }
 
-  /// Checks until the task is cancelled.
   func run() async {
     var lookout = PrimaryProbe(at: host, of: cluster.hosts)
     while !Task.isCancelled {

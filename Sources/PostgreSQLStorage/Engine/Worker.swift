@@ -13,14 +13,11 @@ actor Worker {
     case settling(Duration)
   }
 
-  /// Why an attempt failed.
   enum Failure: Error {
     /// Nothing was tried: the server has no room for this connection.
     case crowded(String)
-    /// Anything else.
     case final(StorageError)
 
-    /// The error for the caller.
     var storageError: StorageError {
       switch self {
       case .crowded(let reason): .unavailable(reason)
@@ -65,9 +62,7 @@ actor Worker {
       }
       if let (reason, until) = settling {
         // Once the attempt may have been committed, only an answer ends it.
-        guard failure.reaction != .fail, .now < until else {
-          throw .final(.unknownOutcome(reason))
-        }
+        guard failure.reaction != .fail, .now < until else { throw .final(.unknownOutcome(reason)) }
         await pause(&backoff)
         continue
       }
@@ -86,9 +81,7 @@ actor Worker {
     }
   }
 
-  private func pause(_ backoff: inout Backoff) async {
-    try? await Task.sleep(for: backoff.next())
-  }
+  private func pause(_ backoff: inout Backoff) async { try? await Task.sleep(for: backoff.next()) }
 
   /// Runs one attempt, on the idle connection or a new one; a broken connection is dropped.
   private func attempt<Outcome: Sendable>(

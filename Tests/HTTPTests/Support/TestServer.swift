@@ -2,6 +2,23 @@ import HTTP
 import Synchronization
 import Testing
 
+/// A handler that is a closure.
+private struct ClosureHandler: Handler {
+  let closure: @Sendable (Request) async -> Response
+
+  func respond(to request: Request) async -> Response { await closure(request) }
+}
+
+extension Server {
+  /// Starts a server whose handler is a closure.
+  convenience init(
+    configuration: Configuration,
+    respond: @escaping @Sendable (Request) async -> Response
+  ) throws(ServerError) {
+    try self.init(configuration: configuration, handler: ClosureHandler(closure: respond))
+  }
+}
+
 /// Runs a test against a server on a free port of this machine, and shuts the server down after it.
 func withServer(
   _ configuration: Server.Configuration = .init(),

@@ -4,7 +4,6 @@ import Languages
 import Localization
 import PavilionWeb
 
-/// `calls list`: the calls that wait for staff.
 struct CallList: Verb {
   static let syntax = Syntax(
     words: ["calls", "list"],
@@ -22,7 +21,6 @@ struct CallList: Verb {
   }
 }
 
-/// The open calls of a bar.
 private struct CallsAnswer: Answer {
   let calls: [StaffCall]
   let now: Timestamp
@@ -64,5 +62,47 @@ extension StaffCall {
     object["calledAt"] = .integer(calledAt.milliseconds)
     object["answeredAt"] = answeredAt.map { .integer($0.milliseconds) }
     return .object(object)
+  }
+}
+
+struct CallAnswer: Verb {
+  static let syntax = Syntax(
+    words: ["calls", "answer"],
+    operands: ["ID"],
+    summary: "Answer a call for staff",
+    discussion: """
+      The visitor reads on the screen that someone is coming. The first answer stays: answering
+      again changes nothing and prints the same.
+
+        pavilion calls answer 019a2f6e-7c1b-7d3a-9f00-5d1c2b3a4e5f
+      """
+  )
+
+  private let id: CallID
+
+  init(_ arguments: Arguments) throws(UsageError) { id = try arguments.operand(0, as: .call) }
+
+  func run(in context: Context) async throws -> (any Answer)? {
+    try await context.withBar { bar in
+      let answer = try await bar.submit(.answer(id))
+      guard case .called(let call) = answer else { return nil }
+      return Taken(call: call)
+    }
+  }
+}
+
+private struct Taken: Answer {
+  let call: StaffCall
+
+  func text(in language: Language) -> String {
+    Texts(language)(.callAnswered, ["call": call.id.rawValue])
+  }
+
+  func json(in language: Language) -> JSONValue { call.json(in: language) }
+}
+
+extension Format<CallID> {
+  static let call = Format(expected: "the identifier of a call") { word in
+    CallID(rawValue: word.lowercased())
   }
 }
