@@ -90,12 +90,14 @@ def kept_files(page: Page) -> dict[str, str]:
 
 
 class StandIn:
-    """Answers everything on a port with one status, like a proxy whose server is gone."""
+    """Answers everything on a port with 502, like a proxy whose server is gone, but for the paths
+    that are not found."""
 
-    def __init__(self, port: int, status: int):
+    def __init__(self, port: int, not_found: str | None = None):
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
-                self.send_response(status)
+                is_found = not_found is None or not self.path.startswith(not_found)
+                self.send_response(502 if is_found else 404)
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
