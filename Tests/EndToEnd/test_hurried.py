@@ -3,6 +3,7 @@ the first tap did not mean.
 """
 
 import sqlite3
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +14,7 @@ from support.visits import DEVICES
 
 SIZES = ("phone", "phone-sideways", "tablet", "kiosk")
 PAUSE = 80  # milliseconds between two taps
+ONE_GESTURE = 0.35  # seconds between two taps that are surely one gesture (taps.js: 0.4 on a new page)
 SETTLED = 650  # milliseconds after which a tap is a new one
 
 # Where something is ordered or cleared: each control that does so is tapped at every size, in a sample at
@@ -86,16 +88,22 @@ def deeds(pavilion) -> dict[str, int]:
         database.close()
 
 
-def tap_three_times(page, x, y):
-    for _ in range(3):
+def tap(page, x, y, times=3) -> bool:
+    """Taps a spot; whether no two taps were further apart than in one gesture, which a busy machine
+    does not always manage."""
+    began, is_quick = time.monotonic(), True
+    for _ in range(times):
+        before, began = began, time.monotonic()
         page.mouse.click(x, y)
+        is_quick = is_quick and time.monotonic() - before < ONE_GESTURE
         page.wait_for_timeout(PAUSE)
+    return is_quick
 
 
-def wrong(page, pavilion, spot) -> list[str]:
-    """What three taps on a spot did that one does not mean."""
+def wrong(page, pavilion, spot) -> list[str] | None:
+    """What three taps on a spot did that one does not mean; nothing if they were too slow to tell."""
     before, cart = deeds(pavilion), page.evaluate(CART)
-    tap_three_times(page, spot["x"], spot["y"])
+    is_quick = tap(page, spot["x"], spot["y"])
     page.wait_for_timeout(100)
     page.wait_for_function("document.readyState !== 'loading'")
     after, meaning = deeds(pavilion), spot["meaning"]
@@ -111,7 +119,7 @@ def wrong(page, pavilion, spot) -> list[str]:
         lines.append(f"an answer is closed unread by {spot['name']}")
     if meaning in ("leads", "calls", "sends") and page.evaluate(CART) != cart:
         lines.append(f"the cart is another one by {spot['name']}")
-    return lines
+    return lines if is_quick else None
 
 
 def bring_about(page, pavilion, name):
@@ -143,9 +151,14 @@ def walk(visit, pavilion, name):
             if tapped == 0 or near(spot, last) or not spot["isAnswered"]:
                 page.wait_for_timeout(SETTLED)
                 spot = page.evaluate(SPOT, kind)
-            found += [f"{size}: {line}" for line in wrong(page, pavilion, spot)]
-            tapped, last = tapped + 1, spot
-            bring_about(page, pavilion, name)
+            for _ in range(5):
+                lines, last = wrong(page, pavilion, spot), spot
+                bring_about(page, pavilion, name)
+                if lines is not None:
+                    break
+                page.wait_for_timeout(SETTLED)
+            found += [f"{size}: {line}" for line in lines or []]
+            tapped += lines is not None
     assert tapped > 0
     return found
 
@@ -174,7 +187,7 @@ def test_plus_twice_or_thrice_buys_nothing(visit, pavilion, size):
         more = stepper(page, juice, 1)
         more.evaluate("e => e.scrollIntoView({block: 'end', behavior: 'instant'})")
         box = more.bounding_box()
-        tap_three_times(page, box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+        tap(page, box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
         expect(glasses(page, juice)).to_have_text("3")
         expect(makeable(page, juice)).not_to_be_empty()
     assert dialog(page).count() == 0
@@ -186,13 +199,13 @@ def test_the_way_to_several_glasses_orders_nothing(visit, pavilion, size):
     page = visit("/juice", device=size)
     before = deeds(pavilion)
     box = page.locator("[data-gather]").bounding_box()
-    tap_three_times(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(cart_order(page)).to_be_visible()
     expect(cart_order(page)).to_have_attribute("aria-disabled", "true")
     stepper(page, "banana", 1).click()
     page.wait_for_timeout(SETTLED)
     box = page.locator("[data-cart-empty]").bounding_box()
-    tap_three_times(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(order_button(page, "banana")).to_be_visible()
     assert deeds(pavilion) == before
     assert page.evaluate(CART) == []
@@ -236,9 +249,14 @@ def test_the_next_page_is_not_pressed_by_the_tap_that_led_there(visit, pavilion)
     left, right = max(below["x"], door["x"]), min(below["x"] + below["width"], door["x"] + door["width"])
     top, end = max(below["y"], door["y"]), min(below["y"] + below["height"], door["y"] + door["height"])
     assert left < right and top < end, "the door lies over the button"
-    for _ in range(8):
-        page.mouse.click((left + right) / 2, (top + end) / 2)
-        page.wait_for_timeout(PAUSE)
-    page.wait_for_url("**/juice")
+    for _ in range(10):
+        page = visit("/", device="tablet")
+        is_quick = tap(page, (left + right) / 2, (top + end) / 2, times=8)
+        page.wait_for_url("**/juice**")
+        if is_quick:
+            break
+        pavilion.restock()
+    assert is_quick, "the machine never tapped quickly enough to be one person's tapping"
     expect(order_button(page, "mango-kiwi")).to_be_visible()
     assert pavilion.counts() == dict.fromkeys(pavilion.counts(), 10)
+
