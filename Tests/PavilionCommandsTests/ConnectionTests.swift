@@ -7,7 +7,7 @@ import PostgreSQLForTests
 import SQLLanguage
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The option connections` {
+@Suite(.timeLimit(.minutes(10))) struct `The option connections` {
   private let venue: Venue
 
   init() throws { venue = try Venue() }

@@ -68,7 +68,7 @@ private func emptyDatabase() throws -> String {
     }
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(10)), arguments: [true, false])
   func `leaves the bar open in one place at most, and is finished by the next`(
     toCluster: Bool
   ) async throws {

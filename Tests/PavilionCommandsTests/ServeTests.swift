@@ -3,7 +3,7 @@ import FoundationNetworking
 import JSON
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The command serve` {
+@Suite(.timeLimit(.minutes(10))) struct `The command serve` {
   private let venue: Venue
 
   init() throws { venue = try Venue() }

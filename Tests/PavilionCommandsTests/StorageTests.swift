@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A file that a command has written` {
+@Suite(.timeLimit(.minutes(10))) struct `A file that a command has written` {
   private let venue: Venue
 
   init() throws { venue = try Venue() }

@@ -40,7 +40,7 @@ private final class Tally: Sendable {
     for statement in statements { try connection.run(statement) }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `sells what the stock is enough for, through two servers at once`() async throws {
     let address = try TestDatabase.make()
     var desks: [OrderDesk] = []
@@ -71,7 +71,7 @@ private final class Tally: Sendable {
     #expect(try await storage.audit().differences == [])
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `makes its tables once, however many servers start together`() async throws {
     let address = try TestDatabase.makeEmpty()
     try await withThrowingTaskGroup { group in
@@ -118,7 +118,7 @@ private final class Tally: Sendable {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       // Committed, but with a word that makes it doubtful.
       "RAISE WARNING 'the standby has not confirmed it'",
@@ -184,7 +184,7 @@ private final class Tally: Sendable {
     #expect(differences.contains { $0.contains("as no menu ever had it") })
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `loses and doubles nothing while its server crashes and comes back`() async throws {
     let server = try TestServer(isDurable: true)
     var desks: [OrderDesk] = []

@@ -30,7 +30,7 @@ import Testing
     _ = try await storage.engine.pool.run { try $0.run("SELECT pg_sleep(\(seconds))") }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `go on as they are when PostgreSQL has no room for more`() async throws {
     let words = Mutex<[String]>([])
     let address = try Self.crowdedAddress("crowd")
@@ -55,7 +55,7 @@ import Testing
     #expect(words.withLock { $0 }.allSatisfy { $0.contains("of 5 are open") })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `are never more than they may be, however many ask`() async throws {
     let storage = try PostgreSQLStorage(TestDatabase.make(), connections: 2)
     try await withThrowingTaskGroup { group in
@@ -67,7 +67,7 @@ import Testing
     )
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `are said to be missing when PostgreSQL has room for none`() async throws {
     let address = try Self.crowdedAddress("crowd_of_others")
     let storage = try PostgreSQLStorage(address, connections: 2)
@@ -95,7 +95,7 @@ import Testing
     #expect(storage.connections.open >= 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `are one for each bar that is busy, so that a quiet one finds another`() async throws {
     let storage = try PostgreSQLStorage(TestDatabase.make(), connections: 2)
     for name in ["main", "seine"] {

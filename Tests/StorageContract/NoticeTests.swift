@@ -8,7 +8,7 @@ import SQLLanguage
 import Testing
 
 @Suite struct `Servers of a cluster` {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `hear at once what another one changes, and after a break that they may have missed it`()
     async throws
   {
@@ -38,7 +38,7 @@ import Testing
     await listening.value
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `hear at once that a bar was founded, renamed, closed, or has gone`() async throws {
     let address = try TestDatabase.make()
     let (one, other) = (try PostgreSQLStorage(address), try PostgreSQLStorage(address))

@@ -242,7 +242,7 @@ extension KnownSchema {
     #expect(try await storage.stock(of: .main) == before)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `does not write what has waited for the tables to change`() async throws {
     let (storage, address) = try await Self.open()
     let before = try await storage.stock(of: .main)

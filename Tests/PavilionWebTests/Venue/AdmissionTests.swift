@@ -73,7 +73,7 @@ import Testing
     )
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Ending.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Ending.allCases)
   func `ends with what let it in, and comes back as a visitor's`(ending: Ending) async throws {
     let venue = try await TestVenue()
     try await venue.hire("Owner", as: .owner)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `ends at the machine itself as soon as somebody can sign in`() async throws {
     let venue = try await TestVenue()
     let streams = [try await open(venue, nil), try await open(venue, nil, at: "/bars/seine")]

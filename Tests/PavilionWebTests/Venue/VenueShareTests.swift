@@ -7,7 +7,7 @@ import Testing
 
 @testable import PavilionWeb
 
-@Suite(.timeLimit(.minutes(1))) struct `The list of bars that a server knows` {
+@Suite(.timeLimit(.minutes(10))) struct `The list of bars that a server knows` {
   private static let alma = BarID(unchecked: "alma")
 
   private func found(_ id: BarID, in venue: TestVenue) async throws {

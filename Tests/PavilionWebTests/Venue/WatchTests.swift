@@ -21,7 +21,7 @@ extension EventStream {
 @Suite struct `The rounds over all bars` {
   private let stock = "id: 2\nevent: stock\n"
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `find what another process has committed, at the bars that somebody looks at`()
     async throws
   {
@@ -35,7 +35,7 @@ extension EventStream {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `tell staff of calls and steps, which make no version of the stock`() async throws {
     let venue = try await TestVenue()
     let feed = try await venue.application().feed
@@ -56,7 +56,7 @@ extension EventStream {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `bring a juice back at a bar that nobody has asked for`() async throws {
     let venue = try await TestVenue()
     let juice = JuiceID(unchecked: "kiwi")
@@ -68,7 +68,7 @@ extension EventStream {
     #expect(venue.venue.served.keys.sorted() == [.main, TestVenue.seine])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `make nothing for a bar that nobody asks for and where nothing is due`() async throws {
     let venue = try await TestVenue()
     let stream = try await venue.application(.main).feed.open(lastEventID: nil)
@@ -86,7 +86,7 @@ extension EventStream {
     #expect(venue.venue.served.keys.sorted() == [.main])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `say where orders are refused when the queue is too long`() async throws {
     let venue = try await TestVenue()
     let (main, seine) = (try await venue.application(.main), try await venue.application())
@@ -100,7 +100,7 @@ extension EventStream {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `tell screens once that the storage is away, and that it is there again`() async throws {
     let venue = try await TestVenue()
     let application = try await venue.application()
@@ -126,7 +126,7 @@ extension EventStream {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `learn from the default bar that the storage is away, though nobody looks`() async throws {
     let venue = try await TestVenue()
     let feed = try await venue.application().feed
@@ -139,7 +139,7 @@ extension EventStream {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `tell all screens that the server is there, unless it waits for the storage`()
     async throws
   {
@@ -161,7 +161,7 @@ extension EventStream {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `follow the word of another server at once`() async throws {
     let ear = Ear()
     let venue = try await TestVenue(notices: ear)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PavilionWeb
 
-@Suite(.timeLimit(.minutes(1))) struct `A single-flight cache` {
+@Suite(.timeLimit(.minutes(10))) struct `A single-flight cache` {
   private struct Failure: Error {}
 
   /// Holds tasks back until the test opens it.

@@ -18,7 +18,7 @@ extension FruitOutlook {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Which fruit of many bars runs out` {
+@Suite(.timeLimit(.minutes(10))) struct `Which fruit of many bars runs out` {
   private static let hour = 3_600_000
   private static let now = Timestamp(milliseconds: 1_772_368_200_000)
   private static let seine = BarID(unchecked: "seine")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PavilionWeb
 
-@Suite(.timeLimit(.minutes(1))) struct `What was read last` {
+@Suite(.timeLimit(.minutes(10))) struct `What was read last` {
   @Test func `is not replaced by what somebody began to read before it`() async throws {
     let last = ReadingCache<Int>()
     let (opened, gate) = AsyncStream<Void>.makeStream()
