@@ -15,6 +15,7 @@ from support.visits import DEVICES
 SIZES = ("phone", "phone-sideways", "tablet", "kiosk")
 PAUSE = 80  # milliseconds between two taps
 ONE_GESTURE = 0.35  # seconds between two taps that are surely one gesture (taps.js: 0.4 on a new page)
+ATTEMPTS = 5  # how often taps that were slower than that, and did something, are made again
 SETTLED = 650  # milliseconds after which a tap is a new one
 
 # Where something is ordered or cleared: each control that does so is tapped at every size, in a sample at
@@ -100,8 +101,8 @@ def tap(page, x, y, times=3) -> bool:
     return is_quick
 
 
-def wrong(page, pavilion, spot) -> list[str] | None:
-    """What three taps on a spot did that one does not mean; nothing if they were too slow to tell."""
+def wrong(page, pavilion, spot) -> tuple[list[str], bool]:
+    """What three taps on a spot did that one does not mean; whether they were one gesture."""
     before, cart = deeds(pavilion), page.evaluate(CART)
     is_quick = tap(page, spot["x"], spot["y"])
     page.wait_for_timeout(100)
@@ -119,7 +120,7 @@ def wrong(page, pavilion, spot) -> list[str] | None:
         lines.append(f"an answer is closed unread by {spot['name']}")
     if meaning in ("leads", "calls", "sends") and page.evaluate(CART) != cart:
         lines.append(f"the cart is another one by {spot['name']}")
-    return lines if is_quick else None
+    return lines, is_quick
 
 
 def bring_about(page, pavilion, name):
@@ -151,14 +152,14 @@ def walk(visit, pavilion, name):
             if tapped == 0 or near(spot, last) or not spot["isAnswered"]:
                 page.wait_for_timeout(SETTLED)
                 spot = page.evaluate(SPOT, kind)
-            for _ in range(5):
-                lines, last = wrong(page, pavilion, spot), spot
+            for _ in range(ATTEMPTS):
+                lines, is_quick = wrong(page, pavilion, spot)
                 bring_about(page, pavilion, name)
-                if lines is not None:
+                if is_quick or not lines:
                     break
                 page.wait_for_timeout(SETTLED)
-            found += [f"{size}: {line}" for line in lines or []]
-            tapped += lines is not None
+            found += [f"{size}: {line}" for line in lines]
+            tapped, last = tapped + 1, spot
     assert tapped > 0
     return found
 
@@ -249,14 +250,13 @@ def test_the_next_page_is_not_pressed_by_the_tap_that_led_there(visit, pavilion)
     left, right = max(below["x"], door["x"]), min(below["x"] + below["width"], door["x"] + door["width"])
     top, end = max(below["y"], door["y"]), min(below["y"] + below["height"], door["y"] + door["height"])
     assert left < right and top < end, "the door lies over the button"
-    for _ in range(10):
+    untouched = dict.fromkeys(pavilion.counts(), 10)
+    for _ in range(ATTEMPTS):
+        pavilion.restock()
         page = visit("/", device="tablet")
         is_quick = tap(page, (left + right) / 2, (top + end) / 2, times=8)
         page.wait_for_url("**/juice**")
-        if is_quick:
+        if is_quick or pavilion.counts() == untouched:
             break
-        pavilion.restock()
-    assert is_quick, "the machine never tapped quickly enough to be one person's tapping"
     expect(order_button(page, "mango-kiwi")).to_be_visible()
-    assert pavilion.counts() == dict.fromkeys(pavilion.counts(), 10)
-
+    assert pavilion.counts() == untouched
