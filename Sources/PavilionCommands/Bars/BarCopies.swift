@@ -132,7 +132,7 @@ extension StorageLocation {
       return StorageFile(folder + path)
     case .postgreSQL(let address): return try Cluster.barPlace(address)
     case .memory:
-      throw CommandFailure.trouble("no-file", "what is kept in memory cannot be copied")
+      throw CommandFailure.trouble("no-file", "a bar in memory cannot be copied")
     }
   }
 }

@@ -40,7 +40,7 @@ extension Problem {
       self = .conflict(
         "queue-full",
         "Too many orders wait already",
-        "Whoever orders now would wait about \(minutes) minutes. Please try again soon.",
+        "An order placed now would take about \(minutes) minutes. Please try again soon.",
         ["waitMinutes": .integer(minutes)]
       )
       headers["Retry-After"] = "60"

@@ -69,7 +69,7 @@ function restore({ typed }) {
 // and by nothing else.
 document.addEventListener("submit", (event) => {
   if (event.defaultPrevented) return;
-  // Who signs out leaves nothing to whoever signs in next.
+  // A sign-out leaves nothing to the next person.
   if (event.target.matches("[action*='/sign-out']")) sessionStorage.removeItem(draftKey);
   else keepDraft();
 });
