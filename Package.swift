@@ -1,6 +1,26 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+extension Target {
+  /// A module of screens and addresses, on others and on the core of the web side.
+  fileprivate static func webTarget(
+    _ name: String,
+    on modules: [String],
+    using tools: [String] = []
+  ) -> Target {
+    let common = [
+      "Web", "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Calendars", "Passwords",
+      "Localization", "HTTP", "HTML", "Money", "Identifiers", "Time", "Pictures", "JSON",
+      "Languages",
+    ]
+    return .target(
+      name: name,
+      dependencies: (modules + common + tools).map { .init(stringLiteral: $0) },
+      plugins: ["EmbedFiles", "MakeTextKeys"]
+    )
+  }
+}
+
 // What stands on what, from the program down to the C libraries. Arrows point at the domain,
 // the domain points at nothing but leaves, adapters do not know each other.
 let package = Package(
@@ -36,22 +56,40 @@ let package = Package(
     .target(
       name: "PavilionCommands",
       dependencies: [
-        "PavilionWeb", "SQLiteStorage", "BarTables", "ExhibitSearch",
+        "PavilionWeb", "IntegrationWeb", "OfficeWeb", "Web", "SQLiteStorage", "BarTables",
+        "ExhibitSearch",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         "SampleContent", "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing",
-        "Passwords", "KioskRules", "Localization", "HTTP", "HostProcess", "Money", "Pictures",
-        "JSON", "Languages",
+        "Passwords", "KioskRules", "Localization", "HTTP", "HostProcess", "Money", "Identifiers",
+        "Time", "Pictures", "JSON", "Languages",
       ],
       plugins: ["MakeTextKeys"]
     ),
 
-    // Screens, API and live feed.
+    // Screens, API and live feed: features by their readers on one core.
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "ExpositionGuide", "JuiceBar", "Staffing", "Forecasting", "Calendars", "Passwords",
-        "KioskRules", "Localization", "HTTP", "HTTPClient", "HTML", "Compression", "Digests",
-        "QRCode", "Money", "Pictures", "CSV", "JSON", "Languages",
+        "Web", "GuideWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb",
+        "ExpositionGuide", "JuiceBar", "Staffing", "HTTP", "JSON",
+      ]
+    ),
+    .webTarget(
+      "VenueWeb",
+      on: ["GuideWeb", "IntegrationWeb", "OfficeWeb", "CounterWeb"],
+      using: ["CSV"]
+    ),
+    .webTarget("IntegrationWeb", on: ["OfficeWeb", "CounterWeb"], using: ["HTTPClient"]),
+    .webTarget("GuideWeb", on: ["CounterWeb"], using: ["Digests"]),
+    .webTarget("OfficeWeb", on: ["CounterWeb"], using: ["CSV", "KioskRules"]),
+    .webTarget("CounterWeb", on: [], using: ["QRCode"]),
+    .target(
+      name: "Web",
+      dependencies: [
+        "ExpositionGuide", "JuiceBar", "Staffing", "Calendars", "Passwords", "Localization", "HTTP",
+        "HTML", "Compression", "Digests", "KioskRules", "Money", "Identifiers", "Time", "Pictures",
+        "CSV", "JSON",
+        "Languages",
       ],
       plugins: ["EmbedFiles", "MakeTextKeys"]
     ),
@@ -64,15 +102,17 @@ let package = Package(
     // The domain: pure values, no I/O, no clock.
     .target(
       name: "JuiceBar",
-      dependencies: ["Digests", "Money", "Pictures", "CSV", "JSON", "Languages"]
+      dependencies: [
+        "Identifiers", "Time", "Digests", "Money", "Pictures", "CSV", "JSON", "Languages",
+      ]
     ),
     .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages", "Pictures"]),
     // What clocks and calendars show in the time zones of the world; no I/O either.
-    .target(name: "Calendars", dependencies: ["JuiceBar"]),
+    .target(name: "Calendars", dependencies: ["Time"]),
     // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
-    .target(name: "Forecasting", dependencies: ["Calendars", "JuiceBar"]),
-    // Who works at a bar; time and the audit log are the bar's.
-    .target(name: "Staffing", dependencies: ["Digests", "JuiceBar"]),
+    .target(name: "Forecasting", dependencies: ["Calendars", "Identifiers", "Time", "JuiceBar"]),
+    // Who works at a bar; the audit log is the bar's.
+    .target(name: "Staffing", dependencies: ["Digests", "JuiceBar", "Identifiers", "Time"]),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -84,8 +124,8 @@ let package = Package(
     .target(
       name: "SQLiteStorage",
       dependencies: [
-        "BarTables", "SQLite", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
-        "ExpositionGuide", "Pictures",
+        "BarTables", "SQLite", "SQLLanguage", "Executors", "JuiceBar", "Staffing", "Identifiers",
+        "Time", "ExpositionGuide", "Pictures",
       ]
     ),
     // The tables of bars and exhibitions and all that is read and written in them, for every engine
@@ -93,15 +133,15 @@ let package = Package(
     .target(
       name: "BarTables",
       dependencies: [
-        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Pictures", "JSON",
-        "Digests",
+        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Identifiers", "Time",
+        "Pictures", "JSON", "Digests",
       ]
     ),
     .target(
       name: "PostgreSQLStorage",
       dependencies: [
         "BarTables", "PostgreSQL", "SQLLanguage", "Executors", "JuiceBar", "Staffing",
-        "ExpositionGuide", "Pictures",
+        "Identifiers", "Time", "ExpositionGuide", "Pictures",
       ]
     ),
     .target(
@@ -132,6 +172,10 @@ let package = Package(
     ),
     .target(name: "JSON"),
     .target(name: "CSV"),
+    // Names and UUIDs, on which each kind of things has identifiers of its own.
+    .target(name: "Identifiers", dependencies: ["Time"]),
+    // Moments, and the quarter-hours that summaries are kept by.
+    .target(name: "Time"),
     // Currencies and sums of money with the tax that they include.
     .target(name: "Money"),
     // Pictures that browsers show, read and named by their bytes.
@@ -189,14 +233,16 @@ let package = Package(
     ),
     .target(
       name: "Simulation",
-      dependencies: ["SeededRandom", "Digests", "JuiceBar", "Money", "JSON", "Languages"],
+      dependencies: [
+        "SeededRandom", "Digests", "JuiceBar", "Money", "Identifiers", "Time", "JSON", "Languages",
+      ],
       path: "Proofs/Simulation"
     ),
 
     // Prints every address with its fields, for tests that send requests made from them.
     .executableTarget(
       name: "pavilion-endpoints",
-      dependencies: ["PavilionWeb", "JSON"],
+      dependencies: ["PavilionWeb", "Web", "JSON"],
       path: "Proofs/pavilion-endpoints"
     ),
 
@@ -208,13 +254,15 @@ let package = Package(
       name: "pavilion-history",
       dependencies: [
         "InventedHistory", "SQLiteStorage", "BarTables", "SampleContent", "ExpositionGuide",
-        "Calendars", "JuiceBar",
+        "Calendars", "Time", "JuiceBar",
       ],
       path: "Proofs/pavilion-history"
     ),
     .target(
       name: "InventedHistory",
-      dependencies: ["SeededRandom", "Forecasting", "Calendars", "JuiceBar"],
+      dependencies: [
+        "SeededRandom", "Forecasting", "Calendars", "Identifiers", "Time", "JuiceBar",
+      ],
       path: "Proofs/InventedHistory"
     ),
 
@@ -222,8 +270,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PavilionWeb", "SampleContent", "ExhibitSearch", "ExpositionGuide",
-        "Calendars", "Staffing", "JuiceBar", "Passwords", "HTTP", "Pictures", "Money", "JSON",
+        "PavilionWeb", "OfficeWeb", "CounterWeb", "Web", "SampleContent", "ExhibitSearch",
+        "ExpositionGuide", "Calendars", "Staffing", "JuiceBar", "Passwords", "HTTP", "Pictures",
+        "Money", "Identifiers", "Time", "JSON",
         "SQLiteStorage", "BarTables",
       ],
       path: "Proofs/FuzzTargets"
@@ -239,8 +288,7 @@ let package = Package(
       name: "PowerCut",
       dependencies: [
         "CPowerCutDisk", "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
-        "JuiceBar", "JSON",
-        "Languages",
+        "JuiceBar", "Identifiers", "Time", "JSON", "Languages",
       ],
       path: "Proofs/PowerCut"
     ),
@@ -249,31 +297,39 @@ let package = Package(
     // Tests, one target per module; StorageContract is passed by every engine.
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "CSVTests", dependencies: ["CSV"]),
+    .testTarget(name: "TimeTests", dependencies: ["Time"]),
+    .testTarget(name: "IdentifiersTests", dependencies: ["Identifiers", "Time"]),
     .testTarget(name: "MoneyTests", dependencies: ["SeededRandom", "Money"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
     .testTarget(name: "PicturesTests", dependencies: ["SeededRandom", "Pictures"]),
     .testTarget(
       name: "JuiceBarTests",
       dependencies: [
-        "SeededRandom", "JuiceBar", "Executors", "Money", "Pictures", "JSON", "Languages",
+        "SeededRandom", "JuiceBar", "Executors", "Money", "Identifiers", "Time", "Pictures", "JSON",
+        "Languages",
       ]
     ),
-    .testTarget(name: "StaffingTests", dependencies: ["SeededRandom", "Staffing", "JuiceBar"]),
+    .testTarget(
+      name: "StaffingTests",
+      dependencies: ["SeededRandom", "Staffing", "Identifiers", "Time", "JuiceBar"]
+    ),
     .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
     .testTarget(
       name: "ExpositionGuideTests",
       dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
     ),
-    .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "JuiceBar"]),
+    .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "Time"]),
     .testTarget(
       name: "ForecastingTests",
-      dependencies: ["InventedHistory", "SeededRandom", "Forecasting", "Calendars", "JuiceBar"]
+      dependencies: [
+        "InventedHistory", "SeededRandom", "Forecasting", "Calendars", "Time", "JuiceBar",
+      ]
     ),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(
       name: "LocalizationTests",
       dependencies: [
-        "Localization", "KioskRules", "PavilionWeb", "Languages", "JSON", "make-text-keys",
+        "Localization", "KioskRules", "PavilionWeb", "Web", "Languages", "JSON", "make-text-keys",
       ]
     ),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "SQLLanguage", "Executors"]),
@@ -286,9 +342,9 @@ let package = Package(
     .testTarget(
       name: "StorageContract",
       dependencies: [
-        "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
-        "SampleContent",
-        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Pictures", "Languages",
+        "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
+        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Identifiers", "Time", "Pictures",
+        "Languages",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),
@@ -305,10 +361,11 @@ let package = Package(
     .testTarget(
       name: "PavilionWebTests",
       dependencies: [
-        "PavilionWeb", "SQLiteStorage", "BarTables", "ExhibitSearch", "SampleContent",
-        "ExpositionGuide",
+        "PavilionWeb", "GuideWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb", "Web",
+        "SQLiteStorage", "BarTables", "ExhibitSearch", "SampleContent", "ExpositionGuide",
         "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
-        "Localization", "HTTP", "Money", "Pictures", "QRCode", "JSON", "Languages",
+        "Localization", "HTTP", "Money", "Identifiers", "Time", "Pictures", "QRCode", "JSON",
+        "Languages",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
@@ -316,18 +373,19 @@ let package = Package(
       name: "PowerCutTests",
       dependencies: [
         "PowerCut", "CPowerCutDisk", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
-        "JuiceBar",
+        "JuiceBar", "Identifiers", "Time",
       ]
     ),
     .testTarget(
       name: "SimulationTests",
-      dependencies: ["Simulation", "pavilion-simulation", "SeededRandom", "JuiceBar"]
+      dependencies: ["Simulation", "pavilion-simulation", "SeededRandom", "JuiceBar", "Time"]
     ),
     .testTarget(
       name: "PavilionCommandsTests",
       dependencies: [
         "PavilionCommands", "InventedHistory", "SampleContent", "SQLiteStorage", "BarTables",
-        "SQLLanguage", "Forecasting", "Calendars", "JuiceBar", "Staffing", "Pictures", "JSON",
+        "SQLLanguage", "Forecasting", "Calendars", "Identifiers", "Time", "JuiceBar", "Staffing",
+        "Pictures", "JSON",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),
@@ -349,9 +407,26 @@ if Context.environment["PAVILION_FUZZ"] != nil {
   ]
 }
 
+// script/sanitize builds only the targets of the tests it runs, and those they stand on.
+if let roots = Context.environment["PAVILION_TESTS"] {
+  var needed: Set<String> = []
+  var open = roots.split(separator: " ").map(String.init)
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    for case .targetItem(let name, _) in target.dependencies { open.append(name) }
+    for case .byNameItem(let name, _) in target.dependencies { open.append(name) }
+    for case .plugin(let name, _) in target.plugins ?? [] { open.append(name) }
+  }
+  package.products = []
+  package.targets.removeAll { !needed.contains($0.name) }
+}
+
 // Pages, forms and commands, which an order does not wait for, are compiled for size.
 let compiledForSize: Set = [
-  "PavilionWeb", "PavilionCommands", "ExpositionGuide", "Staffing", "KioskRules", "SampleContent",
+  "PavilionWeb", "Web", "GuideWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb",
+  "PavilionCommands", "ExpositionGuide", "Staffing", "KioskRules", "SampleContent",
 ]
 
 for target in package.targets where target.type != .plugin && target.type != .system {

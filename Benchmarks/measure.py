@@ -1,11 +1,14 @@
 """Measures the program and prints the tables of Docs/measurements.md; run by script/bench.
 
     measure.py TOOLS-DIRECTORY BINARY [--build-seconds N] [--large] [--screens]
+        [--gate [--write]] [--revisions NAME...]
 """
 
+import contextlib
 import datetime
 import http.client
 import json
+import math
 import os
 import re
 import statistics
@@ -15,13 +18,17 @@ import tempfile
 import time
 
 import felt
+import gate
+import nginx
 import orders
+import revisions
 import screens
-from program import BINARY, OPTIONS, TOOLS, free_port, pavilion, running, serving
+from program import BINARY, OPTIONS, TOOLS, free_port, get, pavilion, running, serving
 from report import progress, row, table
 
 BUILD_SECONDS, LARGE = OPTIONS.build_seconds, OPTIONS.large
-PAGES = ["/juice", "/exhibits", "/api/stock"]
+PAGES = ["/", "/juice", "/exhibits", "/api/stock"]
+TURNS = 3
 
 
 def size_of_binary(folder):
@@ -61,7 +68,7 @@ def wrk(program, path):
     url = f"http://127.0.0.1:{program.port}{path}"
     before = program.processor_seconds()
     output = subprocess.run(
-        ["wrk", "-t2", "-c64", "-d5s", "--latency", url], check=True, capture_output=True, text=True
+        ["wrk", "-t2", "-c64", "-d3s", "--latency", url], check=True, capture_output=True, text=True
     ).stdout
     spent = program.processor_seconds() - before
     if "Non-2xx" in output or "Socket errors" in output:
@@ -110,15 +117,30 @@ def measure_pages(sample):
         memory("idle")
         get_many(program.port, 10_000)
         memory("after 10,000 requests")
-        rates = []
-        for path in PAGES:
+        compare_with_nginx(program)
+        memory("after the requests above")
+
+
+def compare_with_nginx(program):
+    """Pages in turn with nginx, if it is installed, which serves the same bytes from files."""
+    results = {path: [] for path in PAGES}
+    pages = [get(program.port, path).encode() for path in PAGES]
+    has_nginx = os.path.exists(nginx.PROGRAM)
+    with tempfile.TemporaryDirectory(dir=TOOLS) as folder, (
+        nginx.serving(folder, pages) if has_nginx else contextlib.nullcontext()
+    ) as other:
+        for number, path in enumerate(PAGES):
             progress(f"wrk {path}")
-            rates.append((path, *wrk(program, path)))
-        memory("after the requests below")
-    table("wrk -t2 -c64", "requests/s", "p99", "CPU a request", "goal")
-    for path, rate, p99, cpu in rates:
+            for _ in range(TURNS):
+                theirs = wrk(other, f"/{number}")[0] if other else math.nan
+                results[path].append((*wrk(program, path), theirs))
+    table("wrk -t2 -c64", "requests/s", "p99", "CPU a request", "nginx (nginx-light)", "of nginx's", "goal")
+    for path, turns in results.items():
+        rate, p99, cpu, theirs = (statistics.median(values) for values in zip(*turns))
+        ratio = statistics.median(turn[0] / turn[3] for turn in turns)
         goal = "30,000/s" if path.startswith("/api") else "20,000/s"
-        row(f"`{path}`", f"{rate:,.0f}", f"{p99:.1f} ms", f"{cpu:.0f} µs", f"≥ {goal}")
+        figures = [f"{rate:,.0f}", f"{p99:.1f} ms", f"{cpu:.0f} µs", f"{theirs:,.0f}", f"{ratio:.2f}"]
+        row(f"`{path}`", *figures, f"≥ {goal}")
 
 
 def measure_first_load(sample):
@@ -155,6 +177,12 @@ def main():
             pass  # A start founds the sample bar and exhibition.
         if OPTIONS.screens:
             felt.measure(sample)
+            return
+        if OPTIONS.gate:
+            gate.measure(folder, OPTIONS.write)
+            return
+        if OPTIONS.revisions:
+            revisions.compare(folder, OPTIONS.revisions)
             return
         measure_build(folder, sample)
         import_exhibits(folder, sample)

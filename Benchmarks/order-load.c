@@ -1,10 +1,11 @@
 // Orders from many kiosks at once, over HTTP on this machine.
 //
-//   order-load PORT CLIENTS SECONDS [MOST-ORDERS [FIRST-BAR LAST-BAR]]
+//   order-load PORT CLIENTS SECONDS [MOST-ORDERS [FIRST-BAR LAST-BAR [collect]]]
 //
 // Each client keeps one connection and sends its next order, under a key of its own, when the last
 // one is answered. Bar 1 is the default one, any other is bar-NUMBER, and each order goes to another
-// one by chance. Only answers of 201 count. Answers one line of JSON; a connection that the
+// one by chance. With `collect`, which needs the default bar alone, each order is marked as collected
+// before the next. Only answers of 201 count. Answers one line of JSON; a connection that the
 // server closes, or an answer of 5xx, ends the run with status 1.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -26,12 +27,14 @@ struct client {
   int socket;
   long long sent_at;
   size_t received;
+  bool is_collecting;
   char buffer[BUFFER];
 };
 
 static struct client *clients;
 static uint32_t *latencies;
 static long started, created, refused, most_orders, first_bar = 1, last_bar = 1;
+static bool collects;
 
 static void connect_client(struct client *client, int port) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
@@ -69,6 +72,23 @@ static void send_order(struct client *client) {
     fail("order-load: the server took no request");
 }
 
+// Marks the order that was just answered as collected.
+static void collect(struct client *client) {
+  static const char status[] = "{\"status\":\"collected\"}";
+  const char *id = strstr(client->buffer, "\"id\":\"");
+  if (!id) fail("order-load: an order without an identifier");
+  char request[512];
+  const int length = snprintf(request, sizeof request,
+                              "PUT /api/orders/%.36s/status HTTP/1.1\r\nHost: localhost\r\n"
+                              "Content-Type: application/json\r\n"
+                              "Content-Length: %zu\r\n\r\n%s",
+                              id + 6, sizeof status - 1, status);
+  client->received = 0;
+  client->is_collecting = true;
+  if (send(client->socket, request, (size_t)length, MSG_NOSIGNAL) != length)
+    fail("order-load: the server took no request");
+}
+
 // The length of the whole answer in the buffer, or 0 while its head is incomplete.
 static size_t answer_length(struct client *client) {
   client->buffer[client->received] = 0;
@@ -92,7 +112,9 @@ static bool receive(struct client *client) {
 
 static void count_answer(struct client *client) {
   const int status = atoi(client->buffer + sizeof "HTTP/1.1");
-  if (status >= 500 || status < 200) fail("order-load: %.*s", 200, client->buffer);
+  if (status >= 500 || status < 200 || (client->is_collecting && status != 200))
+    fail("order-load: %.*s", 200, client->buffer);
+  if (client->is_collecting) return;
   if (status == 201)
     latencies[created++] = (uint32_t)(now_microseconds() - client->sent_at);
   else
@@ -117,15 +139,16 @@ static double processor_seconds(void) {
 }
 
 int main(int count, char *arguments[]) {
-  if (count != 4 && count != 5 && count != 7)
-    fail("usage: order-load PORT CLIENTS SECONDS [MOST-ORDERS [FIRST-BAR LAST-BAR]]");
+  if (count != 4 && count != 5 && count != 7 && count != 8)
+    fail("usage: order-load PORT CLIENTS SECONDS [MOST-ORDERS [FIRST-BAR LAST-BAR [collect]]]");
   const int port = atoi(arguments[1]), size = atoi(arguments[2]);
   const double seconds = atof(arguments[3]);
   most_orders = count >= 5 ? atol(arguments[4]) : MOST_ORDERS;
-  if (count == 7) {
+  if (count >= 7) {
     first_bar = atol(arguments[5]);
     last_bar = atol(arguments[6]);
   }
+  collects = count == 8;
   if (size < 1 || size > MOST_CLIENTS || seconds <= 0 || seconds > MOST_SECONDS ||
       most_orders < size || most_orders > MOST_ORDERS || first_bar < 1 || last_bar < first_bar ||
       last_bar > MOST_BARS)
@@ -153,7 +176,13 @@ int main(int count, char *arguments[]) {
     for (int index = 0; index < ready; index++) {
       struct client *client = events[index].data.ptr;
       if (!receive(client)) continue;
+      const long before = created;
       count_answer(client);
+      if (collects && created > before) {
+        collect(client);
+        continue;
+      }
+      client->is_collecting = false;
       if (now_microseconds() < end && started < most_orders) {
         send_order(client);
       } else {

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 import scale
-from program import TOOLS, free_port, pavilion, running, serving
+from program import BINARY, TOOLS, free_port, pavilion, running, serving
 from report import progress, row, table
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -17,10 +17,10 @@ ROUNDS = 3
 SECONDS = 2
 
 
-def found_bar(file, menu=MENU):
+def found_bar(file, menu=MENU, binary=BINARY):
     """Founds a bar whose stock outlasts all orders of a run."""
-    pavilion(file, "stock", "list", "--empty")
-    pavilion(file, "menu", "import", menu)
+    pavilion(file, "stock", "list", "--empty", binary=binary)
+    pavilion(file, "menu", "import", menu, binary=binary)
 
 
 def tool(name, *arguments):

@@ -4,8 +4,9 @@
 
 Both work with 64 clients on as many bars, each in a database of its own on the same server, in turn; each
 order is one of a bar that chance names. Then one client orders at a quiet bar, first alone and then
-beside 63 at a busy one. Prints Markdown, as it stands in Docs/measurements.md, in under five minutes;
-fails if `pavilion audit` finds anything afterwards.
+beside 63 at a busy one. Last, orders on a new database whose statistics nobody gathers. Prints Markdown,
+as it stands in Docs/measurements.md, in under five minutes; fails if `pavilion audit` finds anything
+afterwards.
 """
 
 import glob
@@ -24,6 +25,7 @@ CLIENTS = 64
 MOST_ORDERS = 2_000_000
 # A round of each, after the first orders of a bar, which have more to do.
 WARMING_SECONDS = 1
+BARS_WITHOUT_STATISTICS = [1, 16]
 
 
 def _load(tool, server, clients, seconds, first, last):
@@ -69,6 +71,10 @@ def _ours(tool, server, seconds, bars):
     return result
 
 
+def _bars(count):
+    return f"{count} bars" if count > 1 else "1 bar"
+
+
 def _median(results, field):
     return statistics.median(result[field] for result in results)
 
@@ -99,7 +105,7 @@ def _compare(tool, server, storage, address, rounds, seconds, counts):
             mine["rate"] / theirs["rate"] for mine, theirs in zip(ours[bars], pgbench[bars])
         ]
         row(
-            f"{bars} bars" if bars > 1 else "1 bar",
+            _bars(bars),
             f"{_median(ours[bars], 'rate'):,.0f}",
             f"{_median(ours[bars], 'batch'):.1f}",
             *times[:2],
@@ -132,6 +138,29 @@ def _quiet_beside_busy(tool, server, rounds, seconds):
         row(title, f"{_median(results, 'rate'):,.0f}", *times)
 
 
+def _without_statistics(pavilion, tool, address, rounds, seconds):
+    """A new database that nothing analyses: empty, full, and then after ANALYZE."""
+    cluster.query(address + "postgres", "CREATE DATABASE new")
+    cluster.query(address + "postgres", "ALTER SYSTEM SET autovacuum = off; SELECT pg_reload_conf()")
+    cluster.found_bars(pavilion, address + "new", 2, 16)
+    table("64 clients on a new database", *(_bars(bars) for bars in BARS_WITHOUT_STATISTICS))
+
+    def measure(title):
+        with cluster.serving(pavilion, address + "new") as server:
+            cells = []
+            for bars in BARS_WITHOUT_STATISTICS:
+                progress(f"{title}, {bars} bars")
+                loads = [_load(tool, server, CLIENTS, seconds, 1, bars) for _ in range(rounds)]
+                cells.append(f"{_median(loads, 'rate'):,.0f}")
+            orders = cluster.query(address + "new", "SELECT COUNT(*) FROM orders").strip()
+            row(f"{title}; {int(orders):,} orders afterwards", *cells)
+
+    measure("empty, without statistics")
+    measure("full, without statistics")
+    cluster.query(address + "new", "ANALYZE")
+    measure("full, after ANALYZE")
+
+
 def main():
     pavilion, tool = sys.argv[1:3]
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 3
@@ -150,6 +179,7 @@ def main():
                 tool, server, address + "orders", address + "pgbench", rounds, seconds, counts
             )
             _quiet_beside_busy(tool, server, rounds, seconds)
+        _without_statistics(pavilion, tool, address, rounds, seconds)
         audit = cluster.run(pavilion, "--lang", "en", "--storage", address + "orders", "audit")
     print(f"\n`pavilion audit`: {audit.strip()}")
     print(f"Load average before: {load:.1f}; after: {os.getloadavg()[0]:.1f}.")

@@ -18,6 +18,9 @@ def _options():
     parser.add_argument("--build-seconds")
     parser.add_argument("--large", action="store_true")
     parser.add_argument("--screens", action="store_true")
+    parser.add_argument("--revisions", nargs="+")
+    parser.add_argument("--gate", action="store_true")
+    parser.add_argument("--write", action="store_true")
     return parser.parse_args()
 
 
@@ -88,33 +91,36 @@ class Program:
 
 
 @contextlib.contextmanager
-def running(command, port, ready="/readyz"):
-    """Runs a server until the block ends; `ready` is asked until it answers, if there is one."""
+def running(command, port, ready="/readyz", limit=10.0):
+    """Runs a server until the block ends; `ready` is asked until it answers, if there is one.
+
+    It has `limit` seconds to start and to end.
+    """
     begin = time.monotonic()
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             if ready:
-                wait_for(port, ready, process)
+                wait_for(port, ready, process, limit)
             else:
                 time.sleep(0.3)
             yield Program(process, port, time.monotonic() - begin)
         finally:
             process.send_signal(signal.SIGTERM)
             try:
-                process.wait(timeout=10)
+                process.wait(timeout=limit)
             except subprocess.TimeoutExpired:
                 process.kill()
 
 
-def serving(file):
+def serving(file, binary=BINARY):
     """Runs `pavilion serve` on a file."""
     port = free_port()
     storage = f"sqlite:{file}"
-    return running([BINARY, "serve", "--port", str(port), "--storage", storage], port)
+    return running([binary, "serve", "--port", str(port), "--storage", storage], port)
 
 
-def pavilion(file, *words):
+def pavilion(file, *words, binary=BINARY):
     """Runs another verb of the program on a file."""
     subprocess.run(
-        [BINARY, *words, "--storage", f"sqlite:{file}"], check=True, stdout=subprocess.DEVNULL
+        [binary, *words, "--storage", f"sqlite:{file}"], check=True, stdout=subprocess.DEVNULL
     )

@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes a Swift file that holds the files of a folder as string literals.
 ///
-/// Arguments: the file to write, the folder, then the files by their paths below it. Text is
+/// Arguments: the file to write, the folder, then the files by their paths below it: those in
+/// `Files` are named by their path there, others by their kind, such as `scripts/cart.js`. Text is
 /// written as it is, other content in base 64. A string literal costs the compiler next to nothing and
 /// the program no memory of its own, whereas an array literal took a second of processor time for
 /// every 8 KB.
@@ -15,8 +16,9 @@ enum EmbedFilesTool {
     }
     var texts = ""
     var others = ""
-    for name in arguments.dropFirst(2) {
-      let file = URL(fileURLWithPath: folder, isDirectory: true).appending(path: name)
+    for path in arguments.dropFirst(2) {
+      let file = URL(fileURLWithPath: folder, isDirectory: true).appending(path: path)
+      let name = name(of: path)
       let bytes = try Data(contentsOf: file)
       if let text = String(bytes: bytes, encoding: .utf8) {
         texts += "    \"\(name)\": \(literal(text)),\n"
@@ -25,18 +27,24 @@ enum EmbedFilesTool {
       }
     }
     let source = """
-      /// The files of this module's `Files` folder, by path, as they were when it was built.
-      enum EmbeddedFiles {
+      /// The files of this module, by path, as they were when it was built.
+      package enum EmbeddedFiles {
         /// Those that are text.
-        static let all: [String: String] = [
+        package static let all: [String: String] = [
       \(texts.isEmpty ? "    :\n" : texts)  ]
         /// The others, in base 64.
-        static let base64: [String: String] = [
+        package static let base64: [String: String] = [
       \(others.isEmpty ? "    :\n" : others)  ]
       }
 
       """
     try source.write(to: URL(fileURLWithPath: output), atomically: true, encoding: .utf8)
+  }
+
+  private static func name(of path: String) -> String {
+    if path.hasPrefix("Files/") { return String(path.dropFirst("Files/".count)) }
+    let file = path.split(separator: "/").last ?? ""
+    return (file.hasSuffix(".css") ? "styles/" : "scripts/") + file
   }
 
   /// The text as a raw string literal whose delimiter does not occur in it.

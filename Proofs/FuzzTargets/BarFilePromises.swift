@@ -4,11 +4,14 @@ import ExhibitSearch
 import ExpositionGuide
 import FoundationEssentials
 import HTTP
+import Identifiers
 import JSON
 import JuiceBar
 import PavilionWeb
 import SQLiteStorage
 import SampleContent
+import Time
+import Web
 
 /// An import refuses a bar's file as a whole, or the bar is sound and all its pages can be shown.
 enum BarFilePromises {
@@ -79,9 +82,9 @@ enum BarFilePromises {
         search: { ExhibitIndex($0) },
         surroundings: OrderDesk.Surroundings(
           now: { time },
-          orderID: { time in
+          newID: { time in
             var generator = SystemRandomNumberGenerator()
-            return OrderID(at: time, using: &generator)
+            return UUIDv7(at: time, using: &generator)
           }
         ),
         log: { _ in }

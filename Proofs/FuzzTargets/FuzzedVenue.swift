@@ -3,6 +3,7 @@ import Dispatch
 import ExhibitSearch
 import ExpositionGuide
 import HTTP
+import Identifiers
 import JSON
 import JuiceBar
 import PavilionWeb
@@ -10,6 +11,8 @@ import SQLiteStorage
 import SampleContent
 import Staffing
 import Synchronization
+import Time
+import Web
 
 /// The sample bar in memory, with at least one thing of each kind.
 ///
@@ -78,9 +81,9 @@ struct FuzzedVenue: Sendable {
         search: { ExhibitIndex($0) },
         surroundings: OrderDesk.Surroundings(
           now: { Timestamp(milliseconds: now.add(1, ordering: .relaxed).newValue) },
-          orderID: { time in
+          newID: { time in
             var generator = SystemRandomNumberGenerator()
-            return OrderID(at: time, using: &generator)
+            return UUIDv7(at: time, using: &generator)
           }
         ),
         log: { _ in }

@@ -1,5 +1,6 @@
 import Calendars
 import JuiceBar
+import Time
 
 /// A time that is read is written as the same moment, and every zone that is read can convert any
 /// moment and any day.

@@ -1,7 +1,9 @@
 public import Calendars
 import Forecasting
+import Identifiers
 public import JuiceBar
 import SeededRandom
+public import Time
 
 extension BarRecords {
   /// Gives a bar without sales an invented past, as if its orders had been placed at the counter
@@ -83,7 +85,7 @@ private struct PastOrders {
       )
       count += 1
     }
-    let size = OrderDesk.batchLimit
+    let size = GroupCommitter.commandLimit
     let batches = stride(from: 0, to: all.count, by: size).map { start in
       Array(all[start..<min(all.count, start + size)])
     }

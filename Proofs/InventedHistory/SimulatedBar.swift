@@ -3,6 +3,7 @@ public import Forecasting
 import Glibc
 public import JuiceBar
 import SeededRandom
+import Time
 
 /// An invented bar whose visitors come by weekday, hour, weather and chance; the same seed gives
 /// the same history.

@@ -7,6 +7,7 @@ import InventedHistory
 import JuiceBar
 import SQLiteStorage
 import SampleContent
+import Time
 
 // Founds a file with the samples and gives its bar an invented past, so that tests have forecasts.
 let words = CommandLine.arguments.dropFirst()

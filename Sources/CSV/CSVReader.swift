@@ -2,14 +2,12 @@
 /// save it: with or without a byte order mark, with lines that end in LF alone, and with semicolons
 /// where a country writes its decimals with a comma.
 public struct CSVReader: Sendable {
-  /// The names of the columns.
   public let columns: [String]
   /// The rows below them, each with as many fields as there are columns.
   public let rows: [[String]]
 
-  /// Reads a file; empty lines are passed over.
+  /// Reads a file in UTF-8; empty lines are passed over.
   ///
-  /// - Parameter bytes: The file's content, in UTF-8.
   /// - Throws: ``CSVSyntaxError`` that names the line.
   /// - Complexity: O(*n*) in the length of the file.
   public init(_ bytes: [UInt8]) throws(CSVSyntaxError) {
@@ -92,15 +90,7 @@ public struct CSVReader: Sendable {
 public struct CSVSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// The value expected there.
   public let expected: String
 
-  /// Creates an error for a place in a file.
-  public init(line: Int, expected: String) {
-    self.line = line
-    self.expected = expected
-  }
-
-  /// The line and the value expected there.
   public var description: String { "line \(line): expected \(expected)" }
 }

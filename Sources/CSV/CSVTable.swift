@@ -7,7 +7,6 @@ public struct CSVTable: Sendable {
   public enum Field: Hashable, Sendable {
     /// Words, which a spreadsheet must not take for a formula.
     case text(String)
-    /// A whole number.
     case number(Int)
   }
 
@@ -17,10 +16,8 @@ public struct CSVTable: Sendable {
   /// The file's content so far.
   public private(set) var text = "\u{FEFF}"
 
-  /// Creates a table with the names of its columns.
   public init(columns: [String]) { add(columns.map(Field.text)) }
 
-  /// Adds a row.
   public mutating func add(_ row: [Field]) {
     for (index, field) in row.enumerated() {
       if index > 0 { text += "," }

@@ -1,4 +1,4 @@
-public import JuiceBar
+public import Time
 
 /// Times as ISO 8601 writes them: 2026-03-02T14:05:00+09:00.
 public enum ISOTime: Sendable {
@@ -27,12 +27,8 @@ public enum ISOTime: Sendable {
     return Timestamp.allowed.contains(milliseconds) ? Timestamp(milliseconds: milliseconds) : nil
   }
 
-  /// The moment by the clocks of a zone with their difference from UTC, to the second.
-  ///
-  /// - Parameters:
-  ///   - time: The moment.
-  ///   - zone: The zone; UTC is written as `Z`.
-  /// - Returns: A text such as 2026-03-02T14:05:00+09:00.
+  /// The moment by the clocks of a zone with their difference from UTC, to the second, such as
+  /// 2026-03-02T14:05:00+09:00; UTC is written as `Z`.
   public static func text(of time: Timestamp, in zone: ZoneRules = .utc) -> String {
     let shown = zone.local(time)
     let minutes = zone.offset(at: time) / 60

@@ -2,7 +2,6 @@
 public struct LocalTime: Hashable, Sendable {
   /// The day: how many have passed since 1 January 1970.
   public let day: Int
-  /// The second of the day.
   public let secondOfDay: Int
 
   /// Takes seconds of the wall clock since it showed the beginning of 1970.
@@ -13,11 +12,9 @@ public struct LocalTime: Hashable, Sendable {
 
   /// The hour, from 0 to 23.
   public var hour: Int { secondOfDay / 3600 }
-  /// The minute of the hour.
   public var minute: Int { secondOfDay / 60 % 60 }
   /// The weekday, from 1 for Monday to 7 for Sunday as ISO 8601 counts.
   public var weekday: Int { Self.weekday(of: day) }
-  /// The day of the calendar.
   public var date: (year: Int, month: Int, day: Int) { Self.date(of: day) }
 
   /// The weekday of a day, from 1 for Monday to 7 for Sunday.

@@ -1,4 +1,4 @@
-public import JuiceBar
+public import Time
 
 /// How far the clocks of a time zone are from UTC, and when that changes.
 ///
@@ -34,9 +34,6 @@ public struct ZoneRules: Hashable, Sendable {
 
   /// Reads a file of the database.
   ///
-  /// - Parameters:
-  ///   - name: The zone's name.
-  ///   - bytes: The file's content.
   /// - Throws: ``ZoneFileError`` when it is none, or ends too early.
   public init(name: String, file bytes: [UInt8]) throws(ZoneFileError) {
     var reader = ZoneFileReader(bytes)
@@ -62,7 +59,6 @@ public struct ZoneRules: Hashable, Sendable {
     return low == 0 ? first : changes[low - 1].offset
   }
 
-  /// The local time of the zone at a moment.
   public func local(_ time: Timestamp) -> LocalTime {
     LocalTime(second: time.milliseconds / 1000 + offset(at: time))
   }
@@ -83,7 +79,6 @@ public struct ZoneRules: Hashable, Sendable {
 
 /// Why bytes are no file of the time zone database.
 public struct ZoneFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault.
   let problem: String
 
   /// The sentence for the operator.

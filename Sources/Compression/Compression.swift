@@ -3,7 +3,6 @@ internal import CZlib
 
 /// Why bytes could not be compressed: a library's refusal, for want of memory.
 public struct CompressionError: Error, Hashable, Sendable {
-  /// The library that refused.
   public let library: String
 }
 

@@ -29,10 +29,7 @@ public struct GzipParts: Sendable {
     self.parts = compressed
   }
 
-  /// The gzip file of all parts with these fillings between them.
-  ///
-  /// - Parameter fillings: What stands in each gap, at most 65,535 bytes each.
-  /// - Returns: The whole file.
+  /// The gzip file of all parts with these fillings between them, of at most 65,535 bytes each.
   public func filled(_ fillings: [[UInt8]]) -> [UInt8] {
     // No name, no time, no system: RFC 1952, section 2.3.1.
     var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]

@@ -2,7 +2,6 @@ import CSodium
 
 /// Bytes as text, by the alphabet of RFC 4648, section 4: padded and in one line.
 public enum Base64: Sendable {
-  /// The text of bytes.
   public static func text(of bytes: [UInt8]) -> String {
     Sodium.start()
     let length = sodium_base64_encoded_len(bytes.count, sodium_base64_VARIANT_ORIGINAL)

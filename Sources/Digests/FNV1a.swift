@@ -11,7 +11,6 @@ public struct FNV1a: Hashable, Sendable {
   /// Creates the hash of nothing.
   @inlinable public init() {}
 
-  /// The hash of bytes.
   @inlinable
   public static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = FNV1a()
@@ -19,7 +18,6 @@ public struct FNV1a: Hashable, Sendable {
     return hash.value
   }
 
-  /// Adds bytes.
   @inlinable
   public mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(UInt64(byte)) }

@@ -5,7 +5,6 @@ import Calendars
 public struct Backtest: Hashable, Sendable {
   /// How something is forecast.
   public enum Method: String, CaseIterable, Hashable, Sendable {
-    /// Our model.
     case model
     /// The demand of the same hour a week ago.
     case lastWeek
@@ -13,13 +12,10 @@ public struct Backtest: Hashable, Sendable {
     case hourMean
   }
 
-  /// A mean of errors.
   public struct Mean: Hashable, Sendable {
-    /// How many there were.
     public private(set) var count = 0
     private var sum = 0.0
 
-    /// The mean; nothing when there were none.
     public var value: Double? { count > 0 ? sum / Double(count) : nil }
 
     mutating func add(_ value: Double) {
@@ -55,10 +51,8 @@ public struct Backtest: Hashable, Sendable {
   public private(set) var dayCoverage = Mean()
   /// The share of hours that took from the 10 % to the 90 % quantile; at least 0.8 would be right.
   public private(set) var hourCoverage = Mean()
-  /// How many days were forecast.
   public private(set) var dayCount = 0
 
-  /// Creates a test of nothing.
   public init() {}
 
   /// Tests the forecasts of one fruit.

@@ -1,5 +1,6 @@
 public import Calendars
-public import JuiceBar
+import JuiceBar
+public import Time
 
 /// The likely demand for a fruit from now on, by quarter-hours.
 public struct DemandForecast: Hashable, Sendable {
@@ -14,9 +15,7 @@ public struct DemandForecast: Hashable, Sendable {
   /// How many open days the bar must have sold the fruit on before anything is said.
   public static let leastDays = DemandModel.leastDays
 
-  /// When the bar is open.
   public let opening: OpeningHours
-  /// When the forecast was made.
   public let now: Timestamp
   /// How much more than expected was taken today until now; 1 before the bar opens.
   public let pace: Double

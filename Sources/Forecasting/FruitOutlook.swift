@@ -1,13 +1,12 @@
 public import Calendars
 public import JuiceBar
+public import Time
 
 /// A fruit's days to come, as far as the ledger tells.
 public struct FruitOutlook: Hashable, Sendable {
   /// An hour of the forecast day, or the rest of it.
   public struct Hour: Hashable, Sendable {
-    /// When it begins.
     public let start: Timestamp
-    /// When it ends.
     public let end: Timestamp
     /// Pieces that are likely to be taken in it.
     public let taken: Double
@@ -19,9 +18,7 @@ public struct FruitOutlook: Hashable, Sendable {
     public let most: Int
   }
 
-  /// The fruit.
   public let fruit: FruitID
-  /// Pieces on hand.
   public let onHand: Int
   /// On how many open days it was sold and not sold out all day: the days that tell something.
   public let knownDays: Int
@@ -35,9 +32,7 @@ public struct FruitOutlook: Hashable, Sendable {
 
 /// The forecasts of a bar's fruits at one moment, from which outlooks are made for any stock.
 public struct BarForecast: Sendable {
-  /// When it was made.
   public let now: Timestamp
-  /// The time zone of the bar.
   public let zone: ZoneRules
   private let forecasts: [FruitID: DemandForecast]
   private let knownDays: [FruitID: Int]

@@ -1,4 +1,5 @@
-public import JuiceBar
+import JuiceBar
+public import Time
 
 /// When a fruit runs out on the day that the bar is open, today or the next one.
 public enum RunOut: Hashable, Sendable {

@@ -37,50 +37,30 @@ extension Attribute {
   public static func `class`(_ names: String?...) -> Attribute {
     Attribute("class", names.compactMap(\.self).joined(separator: " "))
   }
-  /// `id`: the element's name in the page.
   public static func id(_ id: String) -> Attribute { Attribute("id", id) }
   /// `lang`: the language of the element's text, as a BCP 47 tag.
   public static func lang(_ tag: String) -> Attribute { Attribute("lang", tag) }
   /// `href`: where a link leads; the caller checks the scheme of an address that is data.
   public static func href(_ address: String) -> Attribute { Attribute("href", address) }
-  /// `src`: where a picture or a script comes from.
   public static func src(_ address: String) -> Attribute { Attribute("src", address) }
-  /// `rel`: what the linked page is to this one.
   public static func rel(_ relation: String) -> Attribute { Attribute("rel", relation) }
-  /// `type`: the kind of input, button or script.
   public static func type(_ type: String) -> Attribute { Attribute("type", type) }
-  /// `name`: the name under which a form sends a value.
   public static func name(_ name: String) -> Attribute { Attribute("name", name) }
-  /// `value`: what a form sends.
   public static func value(_ value: String) -> Attribute { Attribute("value", value) }
-  /// `content`: what a `meta` element says.
   public static func content(_ content: String) -> Attribute { Attribute("content", content) }
-  /// `method`: how a form is sent.
   public static func method(_ method: String) -> Attribute { Attribute("method", method) }
-  /// `action`: where a form is sent.
   public static func action(_ address: String) -> Attribute { Attribute("action", address) }
-  /// `formaction`: where a form is sent by this button.
   public static func formaction(_ address: String) -> Attribute {
     Attribute("formaction", address)
   }
-  /// `form`: the `id` of the form that a field elsewhere belongs to.
   public static func form(_ id: String) -> Attribute { Attribute("form", id) }
-  /// `for`: the `id` of the field that a label names.
   public static func `for`(_ id: String) -> Attribute { Attribute("for", id) }
-  /// `alt`: the words in place of a picture.
   public static func alt(_ words: String) -> Attribute { Attribute("alt", words) }
-  /// `role`: what the element is to assistive technology.
   public static func role(_ role: String) -> Attribute { Attribute("role", role) }
-  /// `scope`: what a heading cell of a table is the heading of.
   public static func scope(_ scope: String) -> Attribute { Attribute("scope", scope) }
-  /// `hidden`: not shown.
   public static let hidden = Attribute("hidden")
-  /// `checked`: a box or button of a choice that is on.
   public static let checked = Attribute("checked")
-  /// `open`: a dialog or a disclosure that is shown.
   public static let open = Attribute("open")
-  /// `autofocus`: takes the focus when it is shown.
   public static let autofocus = Attribute("autofocus")
-  /// `required`: a field that must be filled in.
   public static let required = Attribute("required")
 }

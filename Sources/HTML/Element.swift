@@ -5,20 +5,13 @@ public struct Element: Sendable {
 
   /// Creates a kind of element; its name must come from the program, not from data.
   ///
-  /// - Parameters:
-  ///   - name: The name of the element.
-  ///   - standing: The attributes that every element of the kind has after those of its own.
+  /// The standing attributes are those that every element of the kind has after those of its own.
   public init(_ name: StaticString, _ standing: Attribute...) {
     self.name = "\(name)"
     self.standing = standing
   }
 
-  /// Makes an element.
-  ///
-  /// - Parameters:
-  ///   - attributes: The attributes; those that are nil are left out.
-  ///   - content: The element's content.
-  /// - Returns: The element.
+  /// Makes an element; attributes that are nil are left out.
   public func callAsFunction(
     _ attributes: Attribute?...,
     @NodeBuilder content: () -> [Node] = { [] }

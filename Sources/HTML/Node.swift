@@ -25,10 +25,8 @@ public struct Node: Sendable {
   /// Text, whatever characters it holds.
   public static func text(_ text: String) -> Node { Node(.text(text)) }
 
-  /// Several nodes in a row.
   public static func group(_ nodes: [Node]) -> Node { Node(.group(nodes)) }
 
-  /// Several nodes in a row, as a builder lists them.
   public static func group(@NodeBuilder _ nodes: () -> [Node]) -> Node { Node(.group(nodes())) }
 
   /// Markup that is written as it is; never for anything that a person has typed.
@@ -38,22 +36,13 @@ public struct Node: Sendable {
 /// Lists nodes, texts, optional nodes and loops as the content of an element.
 @resultBuilder
 public enum NodeBuilder: Sendable {
-  /// Takes a node.
   public static func buildExpression(_ node: Node) -> [Node] { [node] }
-  /// Takes a node if there is one.
   public static func buildExpression(_ node: Node?) -> [Node] { node.map { [$0] } ?? [] }
-  /// Takes several nodes.
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
-  /// Takes a string as text.
   public static func buildExpression(_ text: String) -> [Node] { [.text(text)] }
-  /// Joins the parts of a block.
   public static func buildBlock(_ parts: [Node]...) -> [Node] { parts.flatMap(\.self) }
-  /// Takes the content of an `if` without `else`.
   public static func buildOptional(_ nodes: [Node]?) -> [Node] { nodes ?? [] }
-  /// Takes the content of an `if` or a first case.
   public static func buildEither(first nodes: [Node]) -> [Node] { nodes }
-  /// Takes the content of an `else` or another case.
   public static func buildEither(second nodes: [Node]) -> [Node] { nodes }
-  /// Joins the turns of a loop.
   public static func buildArray(_ turns: [[Node]]) -> [Node] { turns.flatMap(\.self) }
 }

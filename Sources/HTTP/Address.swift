@@ -6,7 +6,6 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
-  /// The address `127.0.0.1`.
   public static let loopback = Address(ipv4: 0x7F00_0001)
 
   private init(high: UInt64, low: UInt64) {
@@ -63,7 +62,6 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
   /// 64 bits of an IPv6 one (RFC 6177), since a subscriber has that whole range.
   public var block: Address { ipv4 == nil && !isLoopback ? Address(high: high, low: 0) : self }
 
-  /// The address as people write it.
   public var description: String {
     if let ipv4 {
       return stride(from: 24, through: 0, by: -8).map { "\(ipv4 >> $0 & 0xFF)" }

@@ -11,7 +11,6 @@ public struct BodyLimit: Sendable {
   /// The same for a sender without reserved memory: a longer body is read and discarded.
   public var withoutRoom: BodyLimit { BodyLimit(bytes: 0, readBytes: max(bytes, readBytes)) }
 
-  /// Sets a limit.
   public init(bytes: Int, readBytes: Int = 0) {
     (self.bytes, self.readBytes) = (bytes, readBytes)
   }

@@ -2,19 +2,15 @@
 public struct Bytes: Sendable {
   let storage: Storage
 
-  /// Copies bytes.
   public init(_ bytes: [UInt8]) { storage = Storage(copying: bytes) }
 
-  /// Copies the UTF-8 of a text.
   public init(_ text: String) { storage = Storage(copying: text.utf8) }
 
   /// Refers to a literal that is part of the program, without a copy.
   public init(static text: StaticString) { storage = Storage(text) }
 
-  /// The number of bytes.
   public var count: Int { storage.count }
 
-  /// A copy of the bytes.
   public var array: [UInt8] { storage.array }
 }
 

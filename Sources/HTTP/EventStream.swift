@@ -26,7 +26,6 @@ public final class EventStream: Sendable {
     case cutOff
   }
 
-  /// Creates a response's body that keeps so many bytes for a client that reads too slowly.
   public init(bufferBytes: Int = 65_536) { state = Mutex(State(capacity: bufferBytes)) }
 
   /// Queues bytes for the client, from any thread, without waiting.
@@ -51,7 +50,6 @@ public final class EventStream: Sendable {
   /// Ends the stream once everything queued has been sent.
   public func close() { end(.finished) }
 
-  /// Whether the stream takes no more bytes.
   public var isClosed: Bool { state.withLock { $0.ending != nil } }
 
   /// Has an action done once, as soon as the stream ends: closed, cut off, or the client has left.
@@ -91,7 +89,6 @@ protocol EventStreamConnection: AnyObject, Sendable {
 extension EventStream {
   enum Reading {
     case bytes(Int)
-    /// Nothing yet; the connection will be notified.
     case nothingYet
     case end
     case cutOff

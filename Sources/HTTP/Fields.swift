@@ -2,25 +2,20 @@
 public struct Fields: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   private var fields: [(name: String, value: String)]
 
-  /// Creates fields from names and values, in order.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { (name: $0.0, value: $0.1) }
   }
 
   init(_ fields: [(name: String, value: String)]) { self.fields = fields }
 
-  /// The first value of a field.
   public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// Returns every value of a field, in order.
   public func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-  /// Goes through the fields in order.
   public func makeIterator() -> IndexingIterator<[(name: String, value: String)]> {
     fields.makeIterator()
   }
 
-  /// Whether there are no fields.
   public var isEmpty: Bool { fields.isEmpty }
 
   /// Reads `a=1&b=2`, as queries and `application/x-www-form-urlencoded` bodies are written.

@@ -14,6 +14,5 @@ public protocol Handler: Sendable {
 }
 
 extension Handler {
-  /// No body may be longer than is usual.
   public func bodyLimit(for request: Request) async -> BodyLimit? { nil }
 }

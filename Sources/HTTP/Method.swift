@@ -3,7 +3,6 @@ public struct Method: Hashable, Sendable, RawRepresentable {
   /// The method as sent.
   public let rawValue: String
 
-  /// Creates a method from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Asks for a resource.

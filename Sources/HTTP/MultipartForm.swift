@@ -13,11 +13,9 @@ public struct MultipartForm: Sendable {
 
   /// A file.
   public struct File: Sendable {
-    /// The name of the field.
     public let field: String
     /// The sender's name of the file; empty if none was chosen.
     public let name: String
-    /// The content.
     public let bytes: [UInt8]
   }
 
@@ -26,12 +24,10 @@ public struct MultipartForm: Sendable {
   /// The files, in order.
   public let files: [File]
 
-  /// Creates a form of its fields and files.
   public init(fields: Fields, files: [File]) {
     (self.fields, self.files) = (fields, files)
   }
 
-  /// The first file of a field.
   public func file(_ field: String) -> File? { files.first { $0.field == field } }
 }
 
@@ -67,7 +63,6 @@ public enum MultipartError: Error, Hashable, Sendable, CustomStringConvertible {
 extension Request {
   /// Reads the body as a form with files.
   ///
-  /// - Throws: ``MultipartError``.
   /// - Complexity: O(*n*) in the length of the body.
   public func multipartForm() throws(MultipartError) -> MultipartForm {
     var reader = MultipartReader(boundary: try boundary(), bytes: body)

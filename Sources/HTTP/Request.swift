@@ -6,9 +6,7 @@ public struct Request: Sendable {
   public var target: String
   /// The decoded segments of the path: none for `/`, an empty last one for `/menu/`.
   public var path: [String]
-  /// The decoded items of the query.
   public var query: Fields
-  /// The header fields.
   public var headers: Headers
   /// The body, empty when there is none.
   public var body: [UInt8]

@@ -1,6 +1,5 @@
 /// A handler's answer.
 public struct Response: Sendable {
-  /// The status line's code.
   public var status: Status
   /// The headers beside those that the server writes: Date, Content-Length, Transfer-Encoding.
   public var headers: Headers
@@ -10,7 +9,6 @@ public struct Response: Sendable {
   /// asks, but it is not sent.
   public var body: Body
 
-  /// Creates a response.
   public init(_ status: Status = .ok, headers: Headers = [:], body: Body = .empty) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
@@ -18,7 +16,6 @@ public struct Response: Sendable {
 
 /// The body of a response.
 public enum Body: Sendable {
-  /// Nothing.
   case empty
   /// Bytes that are ready.
   case bytes(Bytes)

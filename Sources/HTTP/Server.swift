@@ -6,10 +6,8 @@ import Glibc
 /// there; one that waits leaves the thread to other connections until it can go on.
 public final class Server: Sendable {
   let workers: [Worker]
-  /// The port the server listens on.
   public let port: Int
 
-  /// Starts a server.
   public init(configuration: Configuration, handler: any Handler) throws(ServerError) {
     // Writing to a client that has left is an error to handle, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)

@@ -1,5 +1,4 @@
 extension Server {
-  /// How a server listens and what it allows.
   public struct Configuration: Sendable {
     /// The address to listen on: a name, an IPv4 or an IPv6 address.
     public var address = "127.0.0.1"
@@ -33,7 +32,6 @@ extension Server {
     /// Receives the server's log, line by line, on a loop thread.
     public var log: @Sendable (String) -> Void = { _ in }
 
-    /// Creates a configuration for a server on this machine alone.
     public init() {}
 
     /// The number of connections that one address may hold, where it is limited.

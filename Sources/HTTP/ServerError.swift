@@ -11,7 +11,6 @@ public enum ServerError: Error, Hashable, CustomStringConvertible {
   /// The operating system refused something else, in its words.
   case system(String)
 
-  /// The reason in plain words.
   public var description: String {
     switch self {
     case .portInUse(let address, let port):

@@ -8,7 +8,6 @@ import Executors
 public actor HTTPClient {
   /// A receiver's response.
   public enum Answer: Hashable, Sendable {
-    /// An answer of a status.
     case status(Int)
     /// None, and why.
     case none(String)
@@ -31,12 +30,8 @@ public actor HTTPClient {
 
   /// Posts a body and waits for the answer, whose content is not kept; follows no redirect.
   ///
-  /// - Parameters:
-  ///   - body: The body.
-  ///   - headers: The headers, with neither line breaks nor NUL.
-  ///   - address: An `https` or `http` address.
-  ///   - isLocal: Whether only this machine may be connected to.
-  /// - Returns: The response.
+  /// The headers hold neither line breaks nor NUL. The address is an `https` or `http` one; if
+  /// `isLocal`, only this machine may be connected to.
   public func post(
     _ body: [UInt8],
     headers: [(name: String, value: String)],

@@ -5,12 +5,10 @@
 /// try quantity.integer(in: 1...100)  // lines[0].quantity: expected a whole number from 1 to 100
 /// ```
 public struct JSONReader: Sendable {
-  /// The value read.
   public let value: JSONValue
   /// Where the value stands, such as `[3].short_desc`; empty for the whole document.
   public let path: String
 
-  /// Creates a reader of a whole document.
   public init(_ value: JSONValue) { self.init(value, path: "") }
 
   private init(_ value: JSONValue, path: String) {
@@ -18,9 +16,6 @@ public struct JSONReader: Sendable {
     self.path = path
   }
 
-  /// The value as a string.
-  ///
-  /// - Throws: ``JSONMismatch`` when it is something else.
   public func string() throws(JSONMismatch) -> String {
     guard case .string(let string) = value else { throw mismatch("a string") }
     return string
@@ -31,9 +26,7 @@ public struct JSONReader: Sendable {
   /// One that is written as `2.0` or `2e0` is whole, too, as JSON Schema has it, up to the size at
   /// which every double is exactly one whole number (RFC 7493 section 2.2).
   ///
-  /// - Parameter range: The numbers allowed; all when left out.
-  /// - Returns: The number.
-  /// - Throws: ``JSONMismatch`` when it is something else or lies outside.
+  /// - Throws: ``JSONMismatch`` when it is something else or lies outside of `range`.
   public func integer(in range: ClosedRange<Int>? = nil) throws(JSONMismatch) -> Int {
     let expected =
       range.map { "a whole number from \($0.lowerBound) to \($0.upperBound)" } ?? "a whole number"
@@ -43,9 +36,6 @@ public struct JSONReader: Sendable {
     return integer
   }
 
-  /// The value as true or false.
-  ///
-  /// - Throws: ``JSONMismatch`` when it is something else.
   public func boolean() throws(JSONMismatch) -> Bool {
     guard case .bool(let isTrue) = value else { throw mismatch("a boolean") }
     return isTrue
@@ -59,17 +49,12 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// The elements of an array.
-  ///
-  /// - Throws: ``JSONMismatch`` when the value is something else.
   public func elements() throws(JSONMismatch) -> [JSONReader] {
     guard case .array(let elements) = value else { throw mismatch("an array") }
     return elements.enumerated().map { JSONReader($1, path: "\(path)[\($0)]") }
   }
 
   /// The members of an object in order.
-  ///
-  /// - Throws: ``JSONMismatch`` when the value is something else.
   public func members() throws(JSONMismatch) -> [(name: String, reader: JSONReader)] {
     guard case .object(let object) = value else { throw mismatch("an object") }
     return object.members.map { ($0.name, JSONReader($0.value, path: path(to: $0.name))) }
@@ -100,10 +85,7 @@ public struct JSONReader: Sendable {
     return object[name].map { JSONReader($0, path: path(to: name)) }
   }
 
-  /// The error that states the expected value in this place.
-  ///
-  /// - Parameter expected: The expected kind, with its article: "a string".
-  /// - Returns: The error, for the caller to throw.
+  /// The error that states the expected kind, with its article ("a string"), in this place.
   public func mismatch(_ expected: String) -> JSONMismatch {
     let found =
       switch value {
@@ -122,19 +104,16 @@ public struct JSONReader: Sendable {
 public struct JSONMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where the value stands, such as `[3].short_desc`; empty for the whole document.
   public let path: String
-  /// The value expected there.
   public let expected: String
   /// The kind found instead.
   public let found: String
 
-  /// Creates an error for a place in a document.
   public init(path: String, expected: String, found: String) {
     self.path = path
     self.expected = expected
     self.found = found
   }
 
-  /// The problem and its place.
   public var description: String {
     (path.isEmpty ? "" : "\(path): ") + "expected \(expected), found \(found)"
   }

@@ -7,7 +7,6 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A number written without fraction and exponent that fits 64 bits.
   case integer(Int)
-  /// Any other number.
   case number(Double)
   case string(String)
   case array([JSONValue])
@@ -30,15 +29,10 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates a whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// Creates a truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// Creates an object.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(elements))
   }
@@ -46,11 +40,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
 /// The members of a JSON object, in the order in which they were written.
 public struct JSONObject: Hashable, Sendable {
-  /// One name and its value.
   public struct Member: Hashable, Sendable {
-    /// The member's name.
     public var name: String
-    /// The member's value.
     public var value: JSONValue
   }
 
@@ -63,7 +54,6 @@ public struct JSONObject: Hashable, Sendable {
     for (name, value) in members { self[name] = value }
   }
 
-  /// Creates an object of members whose names are already known to differ.
   init(distinct members: [Member]) { self.members = members }
 
   /// The value under a name; setting `nil` removes the member.
@@ -84,6 +74,5 @@ public struct JSONObject: Hashable, Sendable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// Creates an object of the members listed.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
 }

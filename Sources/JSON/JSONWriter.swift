@@ -1,8 +1,6 @@
 extension JSONValue {
-  /// The value as JSON text.
-  ///
-  /// - Parameter pretty: Whether to write one member a line, indented by two spaces.
-  /// - Returns: The text, without a line break at its end.
+  /// The value as JSON text, without a line break at its end; if `pretty`, one member a line,
+  /// indented by two spaces.
   public func encoded(pretty: Bool = false) -> String {
     var writer = JSONWriter(isPretty: pretty)
     writer.write(self)
@@ -23,7 +21,6 @@ extension JSONValue {
 /// // {"juice":"kiwi","amounts":[1,2]}
 /// ```
 public struct JSONWriter: Sendable {
-  /// The text so far.
   public private(set) var bytes: [UInt8] = []
   private let isPretty: Bool
   private var depth = 0
@@ -32,15 +29,13 @@ public struct JSONWriter: Sendable {
   /// Whether a value precedes in the same array or object.
   private var isFollowing = false
 
-  /// Creates a writer of an empty text.
-  ///
-  /// - Parameter isPretty: Whether to write one member a line, indented by two spaces.
+  /// Creates a writer of an empty text; if `isPretty`, it writes one member a line, indented by two
+  /// spaces.
   public init(isPretty: Bool = false) {
     self.isPretty = isPretty
     bytes.reserveCapacity(512)
   }
 
-  /// Writes any value.
   public mutating func write(_ value: JSONValue) {
     switch value {
     case .null: word("null")
@@ -64,25 +59,21 @@ public struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a whole number.
   public mutating func write(_ integer: Int) {
     word(String(integer))
   }
 
-  /// Writes a string.
   public mutating func write(_ string: String) {
     beginValue()
     quote(string)
   }
 
-  /// Writes an object whose members the body writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
     begin(UInt8(ascii: "{"))
     body(&self)
     end(UInt8(ascii: "}"))
   }
 
-  /// Writes an array whose elements the body writes.
   public mutating func array(_ body: (inout JSONWriter) -> Void) {
     begin(UInt8(ascii: "["))
     body(&self)
@@ -93,19 +84,16 @@ public struct JSONWriter: Sendable {
 
   // Names are written as they are: those of a format have nothing to escape.
 
-  /// Writes a member that is a string.
   public mutating func member(_ name: String, _ value: String) {
     beginMember(name)
     write(value)
   }
 
-  /// Writes a member that is a whole number.
   public mutating func member(_ name: String, _ value: Int) {
     beginMember(name)
     write(value)
   }
 
-  /// Writes a member that is an object.
   public mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
     beginMember(name)
     object(body)

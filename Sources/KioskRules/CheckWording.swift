@@ -10,7 +10,6 @@ public struct CheckWording: Sendable {
 
   private let texts: Texts
 
-  /// Puts into words of a language.
   public init(_ language: Language) { texts = Texts(language) }
 
   /// The findings of a check by kind, without the kinds that have none.
@@ -22,7 +21,6 @@ public struct CheckWording: Sendable {
     }
   }
 
-  /// The heading above the findings of a kind.
   public func title(of kind: Kind) -> String {
     switch kind {
     case .notMet: texts(.kioskGroupNotMet)
@@ -32,7 +30,6 @@ public struct CheckWording: Sendable {
     }
   }
 
-  /// A verdict in a few words.
   public func verdict(_ verdict: Verdict) -> String {
     switch verdict {
     case .met: texts(.kioskVerdictMet)
@@ -43,7 +40,6 @@ public struct CheckWording: Sendable {
     }
   }
 
-  /// What must be set, in a few words.
   public func setting(_ setting: Verdict.Setting) -> String {
     switch setting {
     case .measure: texts(.kioskSettingMeasure)
@@ -101,7 +97,6 @@ public struct CheckWording: Sendable {
 }
 
 extension CheckWording.Kind {
-  /// The kind that a verdict is of.
   public init(_ verdict: Verdict) {
     self =
       switch verdict {

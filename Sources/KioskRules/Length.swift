@@ -1,6 +1,5 @@
 /// A length in the real world, as a ruler tells it.
 public struct Length: Hashable, Comparable, Sendable {
-  /// The length in millimetres.
   public let millimetres: Double
 
   /// Creates a length; it must be a number above 0 and below 100 m.
@@ -24,7 +23,6 @@ public struct Length: Hashable, Comparable, Sendable {
     self.init(millimetres: number * unit.millimetres)
   }
 
-  /// Orders lengths, the shorter first.
   public static func < (left: Length, right: Length) -> Bool {
     left.millimetres < right.millimetres
   }

@@ -14,13 +14,11 @@ public enum Requirement: Sendable {
   /// The diagonal in millimetres up to which a screen is a small one in the notice.
   public static let smallScreen = 280.0
 
-  /// How high a capital H must be in a mode of operation to be seen under 0.7 degrees.
+  /// How high a capital H must be in a mode of operation to be seen under 0.7 degrees from a
+  /// distance, both in millimetres.
   ///
   /// Source: EN 301 549 V3.2.1, clause 5.1.4, whose formula ψ = (180 × 60 × H) / (π × D) gives the
   /// angle in minutes of arc; 0.7 degrees are 42 of them.
-  ///
-  /// - Parameter distance: From how far the screen is read, in millimetres.
-  /// - Returns: The height in millimetres.
   public static func capitalHeight(at distance: Double) -> Double {
     42 * Double.pi * distance / (180 * 60)
   }

@@ -3,9 +3,7 @@ public import Languages
 
 /// What a rule says and who keeps it how, in every language.
 public struct RuleTexts: Sendable {
-  /// The rule in a few words.
   public let title: LocalizedText
-  /// Where the rule is written.
   public let sources: [LocalizedText]
   /// What Pavilion does for it.
   public let software: LocalizedText?

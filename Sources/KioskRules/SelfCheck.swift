@@ -13,26 +13,20 @@ public struct SelfCheck: Sendable {
     /// How high above the floor the lower edge of the picture is.
     public var bottom: Length?
 
-    /// A kiosk of which nothing is known.
     public init() {}
   }
 
-  /// A rule and how the kiosk stands towards it.
   public struct Finding: Hashable, Sendable {
-    /// The rule.
     public let rule: Rule
-    /// How the kiosk stands towards it.
     public let verdict: Verdict
   }
 
-  /// The kiosk.
   public let kiosk: Kiosk
   /// The base size that the rules ask for; nothing without a measure, or if none is large enough.
   public let needed: TypeSize?
   /// The base size to judge by: the one set, else the one needed.
   public let type: TypeSize?
 
-  /// Checks a kiosk.
   public init(_ kiosk: Kiosk) {
     self.kiosk = kiosk
     needed = kiosk.screen.flatMap { screen in
@@ -65,7 +59,6 @@ public struct SelfCheck: Sendable {
   /// Whether the screens break a rule that only they can meet.
   public var isBroken: Bool { findings.contains { $0.verdict == .notMet } }
 
-  /// How the kiosk stands towards a rule.
   public func verdict(on rule: Rule) -> Verdict {
     switch rule {
     case .characterHeight: characterHeight

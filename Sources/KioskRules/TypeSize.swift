@@ -17,7 +17,6 @@ public struct TypeSize: Hashable, Sendable {
 
   /// The font size of the root element in CSS pixels.
   public let base: Int
-  /// The screen.
   public let screen: ScreenMeasure
 
   /// Sets a base size on a screen; nothing when the style sheet does not know it.

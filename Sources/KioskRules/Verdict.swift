@@ -9,7 +9,6 @@ public enum Verdict: Hashable, Sendable {
   /// The screens cannot keep the rule on this screen.
   case notMet
 
-  /// What must be set.
   public enum Setting: Hashable, Sendable {
     /// The screen's resolution and diagonal, so that there is something to judge by.
     case measure
@@ -23,7 +22,6 @@ public enum Verdict: Hashable, Sendable {
     case voices
   }
 
-  /// A word for programs.
   public var name: String {
     switch self {
     case .met: "met"

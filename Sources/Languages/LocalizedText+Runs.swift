@@ -1,7 +1,6 @@
 extension LocalizedText {
   /// A piece of a text that is in one language.
   public struct Run: Hashable, Sendable {
-    /// The piece as it is written.
     public let text: String
     /// The language of a phrase that is in another one than the text; nothing for the text itself.
     public let language: Language?

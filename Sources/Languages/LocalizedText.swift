@@ -13,7 +13,6 @@ public struct LocalizedText: Hashable, Sendable {
     self.phrases = phrases
   }
 
-  /// Creates a text that exists in one language alone.
   public init(_ text: String, in language: Language) {
     translations = [language: text]
     phrases = [:]

@@ -2,10 +2,8 @@ public import Languages
 
 /// The plural form of a number; the names are those of CLDR.
 public enum PluralForm: String, CaseIterable, Hashable, Sendable {
-  case one
-  case other
+  case one, other
 
-  /// The form for a whole number in a language.
   public init(of count: Int, in language: Language) {
     self =
       switch language {

@@ -1,7 +1,6 @@
 /// A text with placeholders: `{name}`, or `{name|…}` for a value that ``Fitting`` changes for its
 /// sentence.
 struct Template: Sendable {
-  /// The text as written.
   let source: Substring
 
   /// Reads a text; unmatched braces stay as they are.

@@ -20,7 +20,6 @@ public struct TextKey: Sendable {
     self.ends = ends
   }
 
-  /// The text in a language, in a plural form.
   func template(in language: Language, _ form: PluralForm) -> Template {
     switch language {
     case .korean: template(0, Int(ends[0]))

@@ -8,18 +8,11 @@ public import Languages
 /// texts(.juiceMakeable, count: 3)  // 3잔 가능
 /// ```
 public struct Texts: Sendable {
-  /// The language.
   public let language: Language
 
-  /// Creates the texts of a language.
   public init(_ language: Language) { self.language = language }
 
-  /// A text with its placeholders filled in.
-  ///
-  /// - Parameters:
-  ///   - key: The text's key.
-  ///   - values: The value of each `{name}`.
-  /// - Returns: The text.
+  /// A text with the value of each `{name}` filled in.
   public func callAsFunction(
     _ key: TextKey,
     _ values: KeyValuePairs<String, String> = [:]
@@ -27,13 +20,7 @@ public struct Texts: Sendable {
     key.template(in: language, .other).filled { values.value(of: $0) }
   }
 
-  /// A text about a number, in the number's plural form.
-  ///
-  /// - Parameters:
-  ///   - key: The text's key.
-  ///   - count: The number, also the value of `{count}`.
-  ///   - values: The value of each other `{name}`.
-  /// - Returns: The text.
+  /// A text about a number, in the number's plural form; the number is the value of `{count}`.
   public func callAsFunction(
     _ key: TextKey,
     count: Int,
@@ -46,11 +33,6 @@ public struct Texts: Sendable {
   }
 
   /// A text with its placeholders, for scripts that fill them in.
-  ///
-  /// - Parameters:
-  ///   - key: The text's key.
-  ///   - form: The plural form.
-  /// - Returns: The text, with `{name}` for each value.
   public func unfilled(_ key: TextKey, _ form: PluralForm = .other) -> String {
     String(key.template(in: language, form).source)
   }

@@ -1,9 +1,7 @@
 /// A currency, by its ISO 4217 code.
 public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The South Korean won.
   public static let won = Currency(unchecked: "KRW")
 
-  /// The code, three capital letters.
   public let rawValue: String
 
   /// Creates a currency, or nothing when the text is not of three capital letters A-Z.
@@ -16,7 +14,6 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
 
   private init(unchecked rawValue: String) { self.rawValue = rawValue }
 
-  /// The code.
   public var description: String { rawValue }
 
   /// How many decimal digits the minor unit has: column "Minor unit" of ISO 4217, list one.

@@ -2,7 +2,6 @@
 public struct TaxRate: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The rates that there may be, in basis points.
   public static let allowed = 0...10_000
-  /// No tax.
   public static let zero = TaxRate(unchecked: 0)
 
   /// The rate in basis points.
@@ -35,7 +34,6 @@ public struct TaxRate: RawRepresentable, Hashable, Comparable, Sendable, CustomS
     return quotient + (2 * remainder >= divisor ? 1 : 0)
   }
 
-  /// The rate in basis points.
   public var description: String { "\(rawValue)" }
 
   /// Orders rates by their height.

@@ -4,14 +4,12 @@
 public struct TaxedSum: Hashable, Sendable {
   /// The part of a sum at one rate.
   public struct Part: Hashable, Sendable {
-    /// The rate.
     public let rate: TaxRate
     /// The amount with its tax, in minor units.
     public let gross: Int
     /// The tax in it, in minor units.
     public let tax: Int
 
-    /// Creates a part from stored values.
     public init(rate: TaxRate, gross: Int, tax: Int) {
       self.rate = rate
       self.gross = gross

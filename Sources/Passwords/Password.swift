@@ -10,7 +10,6 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable {
   /// The text, such as `$argon2id$v=19$m=65536,t=2,p=1$…`.
   public let rawValue: String
 
-  /// Takes a text that was stored.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Hashes a secret with a salt of its own; takes about a tenth of a second and 64 MiB.
@@ -40,8 +39,5 @@ public struct PasswordHash: RawRepresentable, Hashable, Sendable {
 
 /// Why a secret was neither hashed nor compared.
 public enum PasswordError: Error, Hashable, Sendable {
-  /// As many wait already as may wait.
-  case busy
-  /// The system has no memory to spare.
-  case noMemory
+  case busy, noMemory
 }

@@ -18,25 +18,17 @@ public actor PasswordHasher {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// Creates a desk with an empty queue.
   public init() {}
 
   /// Hashes a new secret.
-  ///
-  /// - Throws: ``PasswordError``.
   public nonisolated func hash(_ secret: String) async throws(PasswordError) -> PasswordHash {
     try enter()
     defer { leave() }
     return try await make(secret)
   }
 
-  /// Compares a secret with the stored hash.
-  ///
-  /// - Parameters:
-  ///   - secret: The secret as typed.
-  ///   - hash: The hash of the account; nothing where there is no account, which takes as long.
-  /// - Returns: Whether it is the right one.
-  /// - Throws: ``PasswordError``.
+  /// Compares a secret as typed with the stored hash; without an account there is none, which takes
+  /// as long.
   public nonisolated func verify(
     _ secret: String,
     against hash: PasswordHash?

@@ -6,7 +6,6 @@ import Digests
 ///
 /// The convention (https://www.standardwebhooks.com, "Symmetric") asks for 24 to 64 bytes.
 public struct SigningSecret: Hashable, Sendable {
-  /// What the text begins with.
   public static let prefix = "whsec_"
   private static let byteCount = 32
   private static let minimumBytes = 24
@@ -16,7 +15,6 @@ public struct SigningSecret: Hashable, Sendable {
   // HMAC fills a shorter key up with zeros (RFC 2104 section 2), and so does this.
   private let key: [UInt8]
 
-  /// Draws a secret from the system's randomness.
   public init() {
     Sodium.start()
     var bytes = [UInt8](repeating: 0, count: Self.byteCount)

@@ -10,7 +10,6 @@ public struct Token: Hashable, Sendable {
   /// The secret as 64 hexadecimal digits.
   public let text: String
 
-  /// Draws a secret.
   public init() {
     Sodium.start()
     var bytes = [UInt8](repeating: 0, count: Self.byteCount)

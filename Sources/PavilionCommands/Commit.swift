@@ -1,6 +1,5 @@
 /// The commit that the program was built from.
 public struct Commit: Hashable, Sendable, CustomStringConvertible {
-  /// The beginning of its hash.
   public let hash: String
   /// The day of the commit in its own time zone: `2026-03-02`.
   public let date: String
@@ -11,6 +10,5 @@ public struct Commit: Hashable, Sendable, CustomStringConvertible {
     (self.hash, self.date) = (hash, date)
   }
 
-  /// The hash and the day: `4d8cdc3, 2026-03-02`.
   public var description: String { "\(hash), \(date)" }
 }

@@ -3,7 +3,8 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
-import PavilionWeb
+import OfficeWeb
+import VenueWeb
 
 /// The purpose of opening a bar, as far as not every bar allows it.
 enum BarPurpose: Sendable {

@@ -1,7 +1,8 @@
 import Glibc
 
 extension Files {
-  private static let pieceSize = 1 << 18
+  /// The bytes that are read or written at once.
+  static let pieceSize = 1 << 18
 
   /// The content of a file.
   ///
@@ -14,9 +15,6 @@ extension Files {
     return bytes
   }
 
-  /// Opens a file to read it.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file.
   static func open(_ path: String) throws(CommandFailure) -> Int32 {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .file(path, "cannot be read") }
@@ -85,9 +83,6 @@ extension Files {
     }
   }
 
-  /// Writes bytes to an open file.
-  ///
-  /// - Throws: ``CommandFailure`` that names the file.
   static func write(
     _ bytes: [UInt8],
     to descriptor: Int32,

@@ -15,19 +15,13 @@ enum Files {
 
   static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
 
-  static func hasFile(_ path: String) -> Bool { kind(of: path) == .file }
+  static func hasFile(_ path: String) -> Bool { kind(of: path).map { $0 != S_IFDIR } ?? false }
 
-  static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
+  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-  private enum Kind {
-    case file
-    case folder
-  }
-
-  private static func kind(of path: String) -> Kind? {
+  private static func kind(of path: String) -> mode_t? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   static func folder(of path: String) -> String {

@@ -1,3 +1,4 @@
+import Identifiers
 import JuiceBar
 import Languages
 

@@ -4,7 +4,6 @@ import JSON
 
 /// The program `pavilion`.
 public enum Pavilion: Sendable {
-  /// The version of this program.
   public static let version = "0.1.0"
 
   /// The verbs in groups, and in the order in which help lists them.
@@ -59,9 +58,7 @@ public enum Pavilion: Sendable {
   /// Carries out the arguments and ends the process: with 0 when done, 1 when refused or failed, 2
   /// when the call is wrong.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments with the program's name before them.
-  ///   - commit: The commit the program was built from, if known.
+  /// The first argument is the name of the program.
   public static func main(_ arguments: [String], builtFrom commit: Commit?) async -> Never {
     let words = Array(arguments.dropFirst())
     exit(await run(words, environment: HostSystem.environment, commit))
@@ -87,7 +84,7 @@ public enum Pavilion: Sendable {
         return 0
       case .run(let verb, let arguments):
         let context = Context(settings: try Settings(arguments), commit: commit)
-        return await run(try verb.init(arguments), in: context)
+        return await run(verb, arguments, in: context)
       }
     } catch {
       let failure = CommandFailure("usage", "pavilion: \(error)")
@@ -103,9 +100,13 @@ public enum Pavilion: Sendable {
     return JSONValue.object(object).encoded(pretty: true)
   }
 
-  private static func run(_ verb: any Verb, in context: Context) async -> Int32 {
+  private static func run(
+    _ verb: any Verb.Type,
+    _ arguments: Arguments,
+    in context: Context
+  ) async -> Int32 {
     do {
-      guard let answer = try await verb.run(in: context) else { return 0 }
+      guard let answer = try await verb.run(arguments, in: context) else { return 0 }
       let language = context.language
       context.console.say(
         context.settings.isJSON

@@ -1,6 +1,8 @@
 import HostProcess
+import Identifiers
 import JuiceBar
 import Synchronization
+import Time
 
 extension Timestamp {
   static var now: Timestamp { Timestamp(milliseconds: HostSystem.milliseconds) }
@@ -10,7 +12,7 @@ extension OrderDesk.Surroundings {
   /// The clock of this machine and its source of randomness.
   static let system = OrderDesk.Surroundings(
     now: { .now },
-    orderID: { time in random.withLock { OrderID(at: time, using: &$0) } }
+    newID: { time in random.withLock { UUIDv7(at: time, using: &$0) } }
   )
 
   private static let random = Mutex(RandomWords())

@@ -11,12 +11,10 @@ public struct GuidePictureFile: Hashable, Sendable {
   /// The longest side, in pixels.
   public static let maximumSide = 8192
 
-  /// The kind of picture.
   public enum Format: String, CaseIterable, Hashable, Sendable {
     case svg, png, jpeg, webp, avif
   }
 
-  /// The kind of picture.
   public let format: Format
   /// The file's content, without any bytes after the picture.
   public let bytes: [UInt8]
@@ -69,7 +67,6 @@ public struct GuidePictureFile: Hashable, Sendable {
 
 /// Why a file is no picture that an exhibition can show.
 public struct GuidePictureFault: Error, Hashable, Sendable {
-  /// The expectation, and the content found instead.
   public let reason: String
 
   init(reason: String) { self.reason = reason }

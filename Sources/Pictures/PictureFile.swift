@@ -8,7 +8,6 @@ public struct PictureFile: Hashable, Sendable {
   /// The longest side, in pixels.
   public static let maximumSide = 1600
 
-  /// The kind of picture.
   public enum Format: String, CaseIterable, Hashable, Sendable {
     case png, jpeg, webp
 
@@ -16,18 +15,11 @@ public struct PictureFile: Hashable, Sendable {
     public var mediaType: String { "image/\(rawValue)" }
   }
 
-  /// The kind of picture.
   public let format: Format
-  /// The width in pixels.
   public let width: Int
-  /// The height in pixels.
   public let height: Int
-  /// The file's content.
   public let bytes: [UInt8]
 
-  /// Reads a file.
-  ///
-  /// - Complexity: O(*n*) in the length of the file.
   public init(_ bytes: [UInt8]) throws(PictureFault) {
     let outline: PictureOutline
     (format, outline) = try Self.outline(of: bytes)
@@ -56,7 +48,6 @@ public struct PictureFile: Hashable, Sendable {
 
 /// Why a file is no picture that can be taken.
 public enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is nothing in it.
   case empty
   /// It is longer than ``PictureFile/maximumBytes``.
   case tooLarge
@@ -64,12 +55,10 @@ public enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownKind
   /// It begins as a picture, but does not go on as one.
   case broken
-  /// It moves.
   case animated
   /// A side is longer than ``PictureFile/maximumSide``.
   case tooManyPixels(width: Int, height: Int)
 
-  /// The expectation, and the content found instead.
   public var description: String {
     switch self {
     case .empty: "expected a picture, found nothing"

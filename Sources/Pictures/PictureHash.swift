@@ -6,10 +6,8 @@ public struct PictureHash: RawRepresentable, Hashable, Comparable, Sendable,
 {
   private static let prefix = "sha256-"
 
-  /// The name.
   public let rawValue: String
 
-  /// Takes a name, or nothing when it is none.
   public init?(rawValue: String) {
     let digits = rawValue.utf8.dropFirst(Self.prefix.utf8.count)
     guard rawValue.hasPrefix(Self.prefix), digits.count == 64,
@@ -23,10 +21,8 @@ public struct PictureHash: RawRepresentable, Hashable, Comparable, Sendable,
   /// - Complexity: O(*n*) in the length of its file.
   public init(of file: PictureFile) { rawValue = Self.prefix + SHA256.hexadecimal(file.bytes) }
 
-  /// The name.
   public var description: String { rawValue }
 
-  /// Orders names as their texts.
   public static func < (left: PictureHash, right: PictureHash) -> Bool {
     left.rawValue < right.rawValue
   }

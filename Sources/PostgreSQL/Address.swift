@@ -6,10 +6,8 @@ import CPostgreSQL
 /// It can contain every option of libpq; passwords can come from `PGPASSWORD` or `PGPASSFILE`
 /// instead. Its description names only the hosts.
 public struct Address: Sendable {
-  /// The hosts, in the order of the address.
   public let hosts: [Host]
 
-  /// The database, where the address names it.
   public var database: String? { hosts.first?.options["dbname"] }
 
   /// Reads an address; the error's sentence repeats nothing of it.
@@ -101,7 +99,6 @@ extension Host: CustomStringConvertible, CustomDebugStringConvertible, CustomRef
     return place + (port.map { $0.isEmpty ? "" : ":\($0)" } ?? "")
   }
 
-  /// The same.
   public var debugDescription: String { description }
 
   /// The host and its port, so that `dump` shows no password.
@@ -112,6 +109,5 @@ extension Address: CustomStringConvertible, CustomDebugStringConvertible {
   /// The hosts and nothing else.
   public var description: String { hosts.map(\.description).joined(separator: ",") }
 
-  /// The same.
   public var debugDescription: String { description }
 }

@@ -12,11 +12,7 @@ struct Answer: ~Copyable {
   deinit { unsafe pavilion_pg_clear(handle) }
 
   enum Kind {
-    case command
-    case rows
-    case sync
-    case aborted
-    case error
+    case command, rows, sync, aborted, error
   }
 
   var kind: Kind {

@@ -10,22 +10,18 @@ public struct Backoff: Sendable {
   public private(set) var limit = Backoff.first
   private let maximum: Duration
 
-  /// Starts with the first attempt.
   public init(maximum: Duration = Backoff.maximum) { self.maximum = maximum }
 
-  /// Draws the next pause.
   public mutating func next(using generator: inout some RandomNumberGenerator) -> Duration {
     defer { limit = min(limit * 2, maximum) }
     let part = Double.random(in: 0...1, using: &generator)
     return limit * part
   }
 
-  /// Draws the next pause by the system's chance.
   public mutating func next() -> Duration {
     var generator = SystemRandomNumberGenerator()
     return next(using: &generator)
   }
 
-  /// Restarts, after a success.
   public mutating func reset() { limit = Self.first }
 }

@@ -4,7 +4,6 @@ import SQLLanguage
 
 /// A word from another connection to the same database.
 public struct Notification: Hashable, Sendable {
-  /// The channel.
   public let channel: String
   /// The payload, such as the number of an order.
   public let payload: String
@@ -19,7 +18,6 @@ extension Connection {
     try runAll([.notifying(channel, payload)])
   }
 
-  /// Makes this connection listen on a channel from now on.
   public mutating func listen(to channel: String) throws(PostgreSQLError) {
     let name = channel.split(separator: "\"", omittingEmptySubsequences: false)
     try run("LISTEN \"\(unsafe: name.joined(separator: "\"\""))\"")

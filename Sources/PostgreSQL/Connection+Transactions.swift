@@ -56,13 +56,9 @@ extension Connection {
       try exchange([Statement("COMMIT")]) { (_, answer) throws(PostgreSQLError) in tag = answer.tag
       }
     } catch {
-      throw PostgreSQLError(
-        error.event,
-        error.message,
-        constraint: error.constraint,
-        statement: error.statement,
-        wasCommitSent: true
-      )
+      var error = error
+      error.wasCommitSent = true
+      throw error
     }
     // "canceling wait for synchronous replication … the transaction has already committed locally, but
     // might not have been replicated": a failover would lose it.

@@ -19,7 +19,6 @@ public struct Connection: ~Copyable {
   // The last one, so that it is there until the connection is gone.
   let notices: Notices
 
-  /// The server, as the address names it.
   public let host: Host
   /// How long the calls wait.
   public internal(set) var limits: Limits

@@ -7,7 +7,6 @@ import SQLLanguage
 /// It has its own connection. A notification is a hint; the table is the truth: look for rows after
 /// the last one you know.
 public struct Listener: ~Copyable {
-  /// Why to look.
   public enum Reason: Hashable, Sendable {
     /// Notifications arrived, with their payloads, oldest first.
     case notified([Notification])

@@ -3,18 +3,15 @@
 /// Neither the sentence nor anything else in it holds a password, a whole address, or a value that
 /// was bound to a statement.
 public struct PostgreSQLError: Error, Hashable, Sendable {
-  /// The event.
   public let event: Event
   /// PostgreSQL's sentence, or ours where the wrapper itself noticed.
   public let message: String
-  /// The constraint that refused a change, by its name.
   public let constraint: String?
   /// The text of the statement, without the values bound to it.
   public let statement: String?
   /// Whether a `COMMIT` was on its way when it happened.
   public internal(set) var wasCommitSent: Bool
 
-  /// Describes a failure.
   public init(
     _ event: Event,
     _ message: String,
@@ -35,7 +32,6 @@ public struct PostgreSQLError: Error, Hashable, Sendable {
     }
   }
 
-  /// The reaction.
   public var reaction: Reaction { Reaction(to: event, wasCommitSent: wasCommitSent) }
 }
 
@@ -56,15 +52,11 @@ extension PostgreSQLError {
     case readOnlyServer
     /// The server was the primary until a standby was promoted, and has not noticed.
     case replacedServer
-    /// The connection was closed before, by an earlier failure.
     case closed
-    /// A column holds something else than was asked for.
     case mismatch
     /// The wrapper was used in a way that it does not allow.
     case misuse
-    /// The address is not one.
     case invalidAddress
-    /// libpq is not on this machine.
     case libraryMissing
   }
 }

@@ -5,9 +5,7 @@ public import SQLLanguage
 public struct Statement: Sendable {
   /// Where the name of its prepared form is kept.
   enum Place {
-    /// By the number of a ``Query``.
     case query(Int)
-    /// By the text.
     case text
   }
 
@@ -15,14 +13,12 @@ public struct Statement: Sendable {
   let place: Place
   let values: [Value]
 
-  /// Takes a statement that was written with its values.
   public init(_ sql: SQL) {
     text = sql.text
     place = .text
     values = sql.bindings
   }
 
-  /// Takes a query and the values of its parameters.
   public init(_ query: Query, _ values: any ValueConvertible...) { self.init(query, of: values) }
 
   init(_ query: Query, of values: [any ValueConvertible]) {

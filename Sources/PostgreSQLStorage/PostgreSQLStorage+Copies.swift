@@ -2,6 +2,7 @@ package import BarTables
 package import JuiceBar
 import PostgreSQL
 import SQLLanguage
+package import Time
 
 // A cluster as a source and a target of copied and moved bars.
 extension PostgreSQLStorage: BarPlace {

@@ -43,10 +43,7 @@ extension PostgreSQLStorage {
     )
   }
 
-  /// Reads everything and checks that its parts agree.
-  ///
-  /// - Returns: The differences, at most ten of each kind.
-  /// - Throws: ``JuiceBar/StorageError`` when the storage cannot be read.
+  /// Reads everything and checks that its parts agree; tells at most ten differences of each kind.
   package func audit() async throws(StorageError) -> AuditReport {
     try await engine.pool.run { connection in
       try connection.allowing(.seconds(3_600)) { connection in

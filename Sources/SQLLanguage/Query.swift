@@ -17,7 +17,6 @@ public struct Query: Sendable, ExpressibleByStringLiteral {
   /// Counts the texts of the program's queries from zero, in the order in which they are first used.
   public let number: Int
 
-  /// Takes a text from our own source code.
   public init(stringLiteral text: String) {
     self.text = text
     // By the text: where a call takes an `SQL` or a `Query`, the compiler may read a literal as a

@@ -14,13 +14,11 @@ public struct SQL: Hashable, Sendable {
 }
 
 extension SQL: ExpressibleByStringInterpolation {
-  /// Takes a text without values.
   public init(stringLiteral value: String) {
     text = value
     bindings = []
   }
 
-  /// Takes what an interpolated string was made of.
   public init(stringInterpolation: StringInterpolation) {
     text = stringInterpolation.text
     bindings = stringInterpolation.bindings
@@ -31,7 +29,6 @@ extension SQL: ExpressibleByStringInterpolation {
     var text = ""
     var bindings: [Value] = []
 
-    /// Starts an empty statement.
     public init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 3 * interpolationCount)
       bindings.reserveCapacity(interpolationCount)

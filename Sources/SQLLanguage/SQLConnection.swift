@@ -3,7 +3,6 @@
 /// Each call is one statement and returns when its answer is there. Transactions and lock time-outs
 /// are up to the engine.
 public protocol SQLConnection: ~Copyable {
-  /// What the engine throws.
   associatedtype Failure: Error
 
   /// Runs the body in a transaction that others see whole or not at all; it is rolled back when the
@@ -47,7 +46,7 @@ public protocol SQLConnection: ~Copyable {
   ) throws(Failure) -> Column?
 
   /// Runs a statement whose compiled form is kept, and passes over any rows.
-  mutating func run(_ query: Query, _ values: any ValueConvertible...) throws(Failure)
+  mutating func run(_ query: Query, with values: [any ValueConvertible]) throws(Failure)
 
   /// Reads the first row of a statement whose compiled form is kept.
   mutating func row<each Column: ValueConvertible>(
@@ -66,4 +65,11 @@ public protocol SQLConnection: ~Copyable {
   /// Has the transaction made durable when it commits, and with it all that others committed before,
   /// even if it changes nothing.
   mutating func forceFlush() throws(Failure)
+}
+
+extension SQLConnection where Self: ~Copyable {
+  /// Runs a statement whose compiled form is kept, and passes over any rows.
+  public mutating func run(_ query: Query, _ values: any ValueConvertible...) throws(Failure) {
+    try run(query, with: values)
+  }
 }

@@ -17,15 +17,12 @@ public protocol ValueConvertible: Sendable {
 }
 
 extension Value: ValueConvertible {
-  /// The value itself.
   public var sqlValue: Value { self }
 
-  /// Takes any value as it is.
   public init?(sqlValue: Value) { self = sqlValue }
 }
 
 extension Int64: ValueConvertible {
-  /// The number as an integer.
   public var sqlValue: Value { .integer(self) }
 
   /// Reads an integer; a number with a fraction or a text is refused, not converted.
@@ -42,7 +39,6 @@ extension Int: ValueConvertible {
   /// program wrote them, and one can be multiplied by as much.
   public static let storable = -(1 << 50)...(1 << 50)
 
-  /// The number as an integer.
   public var sqlValue: Value { .integer(Int64(self)) }
 
   /// Reads an integer within ``storable``.
@@ -55,10 +51,8 @@ extension Int: ValueConvertible {
 }
 
 extension Double: ValueConvertible {
-  /// The number as a floating-point value.
   public var sqlValue: Value { .real(self) }
 
-  /// Reads a floating-point value.
   public init?(sqlValue: Value) {
     guard case .real(let number) = sqlValue else { return nil }
     self = number
@@ -66,7 +60,6 @@ extension Double: ValueConvertible {
 }
 
 extension String: ValueConvertible {
-  /// The text.
   public var sqlValue: Value { .text(self) }
 
   /// Reads a text, NUL characters included.
@@ -77,10 +70,8 @@ extension String: ValueConvertible {
 }
 
 extension [UInt8]: ValueConvertible {
-  /// The bytes as a blob.
   public var sqlValue: Value { .blob(self) }
 
-  /// Reads a blob.
   public init?(sqlValue: Value) {
     guard case .blob(let bytes) = sqlValue else { return nil }
     self = bytes
@@ -88,7 +79,6 @@ extension [UInt8]: ValueConvertible {
 }
 
 extension Optional: ValueConvertible where Wrapped: ValueConvertible {
-  /// The wrapped value, or NULL.
   public var sqlValue: Value { self?.sqlValue ?? .null }
 
   /// Reads NULL as nothing, and anything else as the wrapped type.

@@ -4,7 +4,7 @@ extension Connection {
   /// Runs a statement and passes over any rows.
   public mutating func run(
     _ query: Query,
-    _ values: any ValueConvertible...
+    with values: [any ValueConvertible]
   ) throws(SQLiteError) {
     try withStatement(query, values) { (statement) throws(SQLiteError) in
       while try statement.step() {}

@@ -3,7 +3,6 @@ import SQLLanguage
 
 /// How far a write-ahead log has been worked into its file.
 public struct LogProgress: Hashable, Sendable {
-  /// The pages in the log.
   public let pages: Int
   /// How many of them are in the file as well.
   public let workedIn: Int

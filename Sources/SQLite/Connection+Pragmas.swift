@@ -2,11 +2,6 @@ import CSQLite
 import SQLLanguage
 
 extension Connection {
-  /// A number that changes when another connection commits: a cheap sign to read again.
-  public mutating func dataVersion() throws(SQLiteError) -> Int64 {
-    try value("PRAGMA data_version", as: Int64.self) ?? 0
-  }
-
   /// The number that the program keeps in the file's header to know its schema by.
   public mutating func userVersion() throws(SQLiteError) -> Int64 {
     try value("PRAGMA user_version", as: Int64.self) ?? 0
@@ -24,10 +19,8 @@ extension Connection {
   /// nothing flushes nothing; this number is written in any case.
   public mutating func forceFlush() throws(SQLiteError) { try setUserVersion(userVersion()) }
 
-  /// Reads the whole file and lists the damage; empty when all is well.
+  /// Reads the whole file and lists the damage, a sentence for each fault; empty when all is well.
   ///
-  /// - Parameter limit: The most faults to list.
-  /// - Returns: A sentence for each fault.
   /// - Throws: ``SQLiteError`` when the file cannot be read at all.
   public mutating func integrityFaults(limit: Int = 10) throws(SQLiteError) -> [String] {
     do throws(SQLiteError) {

@@ -40,7 +40,6 @@ extension Connection {
     }
   }
 
-  /// Whether a transaction is open on this connection.
   public var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
   /// Ends an open transaction; SQLite may have done so itself after a full disk or a failed write.

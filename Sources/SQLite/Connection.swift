@@ -92,9 +92,10 @@ public struct Connection: ~Copyable {
     var connection = unsafe Connection(handle: handle, busyTimeout: busyTimeout)
     connection.waitForOthers()
     try connection.run("PRAGMA foreign_keys = ON")
-    // 512 KB instead of 2 MB a connection: the kernel keeps the pages of the file as well. Orders cost
-    // the same, and the process is 1.5 MB smaller.
-    try connection.run("PRAGMA cache_size = -512")
+    // KB. With 512, a writer of 64 bars reads 30 pages an order again, with 2048 nine. Readers need no
+    // more: the kernel keeps the pages of the file as well, and a commit empties their caches.
+    let cache: SQL = access == .readOnly ? "PRAGMA cache_size = -512" : "PRAGMA cache_size = -2048"
+    try connection.run(cache)
     return connection
   }
 
@@ -115,7 +116,6 @@ public struct Connection: ~Copyable {
   // Statements that are still kept are finalized after this; close_v2 waits for them.
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// How many statements are compiled and kept for their next run.
   public var preparedStatementCount: Int { statements.count }
 
   /// Lends the compiled form of a query with its values bound, and resets it afterwards.

@@ -2,17 +2,14 @@ import Glibc
 
 /// A database's file and those that SQLite keeps beside it.
 public enum DatabaseFile: Sendable {
-  /// Removes the file, its WAL and the WAL's index, as far as they exist.
-  ///
-  /// - Parameter path: The path of a database that no connection has open.
+  /// Removes the file, its WAL and the WAL's index, as far as they exist; no connection may have it
+  /// open.
   public static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) }
   }
 
-  /// Rolls back a write that was cut off, as every writer does when it opens the file.
-  ///
-  /// - Parameter path: The path of a database, of whatever program; nothing else of it is changed.
-  /// - Throws: ``SQLiteError``.
+  /// Rolls back a write that was cut off, as every writer does when it opens the file, of whatever
+  /// program; nothing else of it is changed.
   public static func rollBack(_ path: String) throws(SQLiteError) {
     var connection = try Connection.open(
       .file(path),
@@ -22,10 +19,8 @@ public enum DatabaseFile: Sendable {
     _ = try connection.userVersion()
   }
 
-  /// How many bytes may still be written to the file system that a file is on.
-  ///
-  /// - Parameter path: The path of a file.
-  /// - Returns: Nothing when no file system knows the path.
+  /// How many bytes may still be written to the file system that a file is on; nothing when no file
+  /// system knows the path.
   public static func freeBytes(beside path: String) -> UInt64? {
     var room = statvfs()
     guard unsafe statvfs(path, &room) == 0 else { return nil }

@@ -3,7 +3,6 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   /// The number SQLite gives; the low byte is the primary code.
   public let rawValue: Int32
 
-  /// Wraps a number that SQLite returned.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// The code without its extension: `busySnapshot` becomes `busy`.
@@ -14,11 +13,9 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
     pattern == code || pattern == code.primary
   }
 
-  /// The call succeeded.
   public static let ok = ResultCode(rawValue: 0)
   /// A generic error, such as a mistake in the SQL text.
   public static let error = ResultCode(rawValue: 1)
-  /// Access is denied.
   public static let permission = ResultCode(rawValue: 3)
   /// Another connection holds the lock.
   public static let busy = ResultCode(rawValue: 5)
@@ -28,13 +25,9 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let readOnly = ResultCode(rawValue: 8)
   /// The disk or the operating system failed.
   public static let inputOutput = ResultCode(rawValue: 10)
-  /// The file is damaged.
   public static let corrupt = ResultCode(rawValue: 11)
-  /// The disk is full.
   public static let full = ResultCode(rawValue: 13)
-  /// The file cannot be opened.
   public static let cannotOpen = ResultCode(rawValue: 14)
-  /// The text or blob is too large.
   public static let tooBig = ResultCode(rawValue: 18)
   /// A constraint of the schema refused the change.
   public static let constraint = ResultCode(rawValue: 19)
@@ -42,7 +35,6 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let mismatch = ResultCode(rawValue: 20)
   /// The library was used in a way it does not allow.
   public static let misuse = ResultCode(rawValue: 21)
-  /// The file is not an SQLite database.
   public static let notADatabase = ResultCode(rawValue: 26)
 
   /// A write that was cut off must be rolled back first, which this connection may not do.
@@ -53,13 +45,8 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let constraintCheck = ResultCode(rawValue: 275)
   /// A foreign key refused the change.
   public static let constraintForeignKey = ResultCode(rawValue: 787)
-  /// A `NOT NULL` constraint refused the change.
-  public static let constraintNotNull = ResultCode(rawValue: 1299)
   /// A primary key exists already.
   public static let constraintPrimaryKey = ResultCode(rawValue: 1555)
   /// A `UNIQUE` constraint refused the change.
   public static let constraintUnique = ResultCode(rawValue: 2067)
-
-  static let row = ResultCode(rawValue: 100)
-  static let done = ResultCode(rawValue: 101)
 }

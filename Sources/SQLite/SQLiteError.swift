@@ -9,7 +9,6 @@ public struct SQLiteError: Error, Hashable, Sendable {
   /// The text of the statement, without the values bound to it.
   public let statement: String?
 
-  /// Describes a failure.
   public init(_ code: ResultCode, _ message: String, statement: String? = nil) {
     self.code = code
     self.message = message

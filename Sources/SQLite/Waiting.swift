@@ -22,6 +22,8 @@ final class Waiting {
   private let maximumLooks: Int
   private var descriptor: Int32 = -1
   private var isBeginning = false
+  /// Whether this connection has claimed to be next.
+  private var isNext = false
 
   /// Names the write-ahead log of the database.
   init(log: String, atMost limit: Duration) {
@@ -36,7 +38,7 @@ final class Waiting {
   func goesOn(afterLooks looks: Int) -> Bool {
     guard looks < maximumLooks else { return false }
     // Only one can be next; the others go on trying to be.
-    if isBeginning, looks >= Self.looksBeforeClaim { _ = claim() }
+    if isBeginning, looks >= Self.looksBeforeClaim { isNext = claim() || isNext }
     usleep(Self.pause)
     return true
   }
@@ -48,7 +50,7 @@ final class Waiting {
     isBeginning = true
     defer {
       isBeginning = false
-      giveUpClaim()
+      if isNext { giveUpClaim() }
     }
     try body()
   }
@@ -65,5 +67,8 @@ final class Waiting {
 
   private func claim() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
-  private func giveUpClaim() { flock(descriptor, LOCK_UN) }
+  private func giveUpClaim() {
+    flock(descriptor, LOCK_UN)
+    isNext = false
+  }
 }

@@ -1,17 +1,14 @@
+public import Identifiers
 public import JuiceBar
 
 /// A person who can sign in.
 public struct Account: Hashable, Sendable, Identifiable {
-  /// The identifier in addresses.
   public let id: AccountID
   /// The name to sign in with; two accounts differ in more than upper and lower case.
   public var name: PersonName
-  /// The person's role.
   public var role: Role
-  /// The hash of the PIN or password.
   public var passwordHash: String
 
-  /// Creates an account from stored or entered values.
   public init(id: AccountID, name: PersonName, role: Role, passwordHash: String) {
     self.id = id
     self.name = name
@@ -19,7 +16,6 @@ public struct Account: Hashable, Sendable, Identifiable {
     self.passwordHash = passwordHash
   }
 
-  /// The person as the audit log names them.
   public var actor: LogEntry.Actor {
     LogEntry.Actor(.account, id: id.rawValue, name: name.rawValue)
   }
@@ -30,7 +26,6 @@ public struct PersonName: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The most characters of a name, as people count them.
   public static let maximumLength = Place.maximumLength
 
-  /// The name.
   public let rawValue: String
 
   /// Creates a name, or nothing when the text is none.
@@ -42,17 +37,16 @@ public struct PersonName: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The name in the form used for comparison, so that capitals do not matter.
   public var folded: String { rawValue.lowercased() }
 
-  /// The name.
   public var description: String { rawValue }
 }
 
-/// The identifier of an account: a UUID of version 7, drawn as an order's is.
-public struct AccountID: DrawnIdentifier {
-  /// The identifier's text, in lower case.
-  public let rawValue: String
+/// The identifier of an account.
+public struct AccountID: UUIDIdentifier {
+  /// The identifier without its kind.
+  public let uuid: UUIDv7
 
   /// Takes an identifier that was drawn.
-  public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
+  public init(_ uuid: UUIDv7) { self.uuid = uuid }
 }
 
 /// A PIN or password as chosen: a PIN of at least 6 digits, or any text of at least 8 characters;
@@ -64,9 +58,7 @@ public struct AccountID: DrawnIdentifier {
 public struct Secret: Sendable {
   /// Why a text is no secret.
   public enum Flaw: Error, Hashable, Sendable, CaseIterable {
-    /// It is too short.
     case tooShort
-    /// It is too long.
     case tooLong
     /// Everybody would try it first.
     case tooPlain
@@ -79,15 +71,11 @@ public struct Secret: Sendable {
   /// The most characters of either, so that hashing stays quick.
   public static let maximumCharacters = 128
 
-  /// The text.
   public let text: String
 
   /// Accepts the chosen text.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - names: Names that acquaintances would try: those of the person and of the bar.
-  /// - Throws: ``Flaw``.
+  /// The names are those that acquaintances would try: of the person and of the bar.
   public init(_ text: String, unlike names: [String]) throws(Flaw) {
     let isPIN = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     guard text.count >= (isPIN ? Self.minimumDigits : Self.minimumCharacters) else {

@@ -1,17 +1,11 @@
 public import JuiceBar
+public import Time
 
 /// Where is kept who of one bar works at others too; every engine passes `Tests/StorageContract`.
 ///
 /// An account belongs to one bar, its home, and has one role more at most at each other bar.
 public protocol BarRoleStorage: Sendable {
   /// The role of an account at another bar than its own; cheap enough to ask before every answer.
-  ///
-  /// - Parameters:
-  ///   - account: The account.
-  ///   - home: The bar that it belongs to.
-  ///   - bar: The other bar.
-  /// - Returns: The role, if it has one there.
-  /// - Throws: `StorageError`.
   func barRole(
     of account: AccountID,
     from home: BarID,
@@ -19,36 +13,15 @@ public protocol BarRoleStorage: Sendable {
   ) async throws(StorageError) -> Role?
 
   /// The accounts of one bar that have a role at another.
-  ///
-  /// - Parameters:
-  ///   - bar: The other bar.
-  ///   - home: The bar that the accounts belong to.
-  /// - Returns: The roles.
-  /// - Throws: `StorageError`.
   func barRoles(at bar: BarID, from home: BarID) async throws(StorageError) -> [AccountID: Role]
 
   /// The other bars at which an account has a role.
-  ///
-  /// - Parameters:
-  ///   - account: The account.
-  ///   - home: The bar that it belongs to.
-  /// - Returns: The roles.
-  /// - Throws: `StorageError`.
   func barRoles(
     of account: AccountID,
     from home: BarID
   ) async throws(StorageError) -> [BarID: Role]
 
   /// Gives an account a role at another bar or takes it away, with a line in the audit log there.
-  ///
-  /// - Parameters:
-  ///   - role: The role, or nothing.
-  ///   - account: The account, which its home has.
-  ///   - home: The bar that it belongs to.
-  ///   - bar: The other bar.
-  ///   - actor: The person who decides it.
-  ///   - now: When.
-  /// - Throws: `StorageError`.
   func setBarRole(
     _ role: Role?,
     of account: Account,
@@ -60,7 +33,6 @@ public protocol BarRoleStorage: Sendable {
 }
 
 extension LogEntry {
-  /// The line that tells of a role at another bar.
   public init(
     barRole role: Role?,
     of account: Account,

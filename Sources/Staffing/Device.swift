@@ -1,30 +1,25 @@
+import Identifiers
 public import JuiceBar
+public import Time
 
 /// A screen that a manager has paired with the bar, until it is removed.
 public struct Device: Hashable, Sendable, Identifiable {
-  /// The purpose of a device.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// For visitors; it may do what they may.
     case kiosk
     /// Behind the counter; it may do what staff may, without a sign-in.
     case staff
 
-    /// The device's role without a sign-in.
     public var role: Role { self == .staff ? .staff : .visitor }
   }
 
-  /// The identifier in addresses.
   public let id: AccountID
   /// The hash of the token in its cookie.
   public let token: String
-  /// Its purpose.
   public let kind: Kind
-  /// Its name.
   public let name: PersonName
-  /// When it was paired.
   public let pairedAt: Timestamp
 
-  /// Creates a device from stored or decided values.
   public init(
     id: AccountID,
     token: String,
@@ -39,7 +34,6 @@ public struct Device: Hashable, Sendable, Identifiable {
     self.pairedAt = pairedAt
   }
 
-  /// The device as the audit log names it.
   public var actor: LogEntry.Actor {
     LogEntry.Actor(.device, id: id.rawValue, name: name.rawValue)
   }
@@ -64,7 +58,6 @@ public struct PairingCode: RawRepresentable, Hashable, Sendable, CustomStringCon
     self.rawValue = code
   }
 
-  /// Draws a code.
   public init(using generator: inout some RandomNumberGenerator) {
     rawValue = String(
       (0..<Self.length).map { _ in
@@ -79,14 +72,10 @@ public struct PairingCode: RawRepresentable, Hashable, Sendable, CustomStringCon
 
 /// A device that asks to be paired, and the answer of a manager as soon as there is one.
 public struct Pairing: Hashable, Sendable {
-  /// A manager's settings of the device.
   public struct Confirmation: Hashable, Sendable {
-    /// Its purpose.
     public let kind: Device.Kind
-    /// Its name.
     public let name: PersonName
 
-    /// Creates an answer.
     public init(kind: Device.Kind, name: PersonName) {
       self.kind = kind
       self.name = name
@@ -97,14 +86,10 @@ public struct Pairing: Hashable, Sendable {
   public let code: PairingCode
   /// The hash of the token by which the device, and no other, can use the confirmation.
   public let token: String
-  /// Where the device asked from.
   public let address: String
-  /// When it asked.
   public let askedAt: Timestamp
-  /// The answer.
   public var confirmation: Confirmation?
 
-  /// Creates a pairing from stored or asked values.
   public init(
     code: PairingCode,
     token: String,

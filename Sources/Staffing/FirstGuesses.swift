@@ -4,7 +4,6 @@
 /// leetspeak, a run (`123`, `cba`, `2468`), one character again and again, a stretch of the keyboard or a year; any other
 /// character is a piece of its own. So `P@ssw0rd123!` has three pieces and `owner2026` two.
 struct FirstGuesses {
-  /// The names, as pieces.
   private let names: Set<String>
 
   init(names: [String]) {

@@ -1,14 +1,13 @@
 import Digests
 public import JuiceBar
+public import Time
 
 /// The number of failures in a row, and the time of the last.
 public struct FailureCount: Hashable, Sendable {
-  /// The failures since the last success.
   public var failures: Int
   /// The last of them.
   public var failedAt: Timestamp
 
-  /// Creates a count from stored or counted values.
   public init(failures: Int, failedAt: Timestamp) {
     self.failures = failures
     self.failedAt = failedAt
@@ -66,7 +65,6 @@ public struct Counter: RawRepresentable, Hashable, Comparable, Sendable {
   /// The counter's name in the storage.
   public let rawValue: String
 
-  /// Takes a name that was stored.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Guesses at an account from browsers at which it has not signed in before.
@@ -93,7 +91,6 @@ public struct Counter: RawRepresentable, Hashable, Comparable, Sendable {
     Counter(rawValue: "pairing \(actor.kind.rawValue) \(actor.id)")
   }
 
-  /// The rule for the counter.
   public var lockout: Lockout { rawValue.hasPrefix("address ") ? .address : .account }
 
   /// Orders counters by their names, the order in which rows are locked.

@@ -9,10 +9,8 @@ public enum Role: String, Hashable, Comparable, Sendable, CaseIterable {
   /// Decides who works with the program.
   case owner
 
-  /// The roles that an account can have.
   public static let ofAccounts: [Role] = [.staff, .manager, .owner]
 
-  /// Orders roles by their permissions.
   public static func < (left: Role, right: Role) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,4 +1,4 @@
-public import JuiceBar
+public import Time
 
 /// The time for which a person is signed in at one browser.
 ///
@@ -15,11 +15,8 @@ public struct Session: Hashable, Sendable {
   /// nothing as a rule.
   public static let notingMilliseconds = 10 * 60 * 1000
 
-  /// The hash of the token.
   public let token: String
-  /// The person signed in.
   public let account: AccountID
-  /// When it began.
   public let beganAt: Timestamp
   /// When it was last used, as far as that was written down.
   public var usedAt: Timestamp
@@ -32,7 +29,6 @@ public struct Session: Hashable, Sendable {
     self.usedAt = usedAt ?? beganAt
   }
 
-  /// Whether the session has ended by a time.
   public func isOver(at now: Timestamp) -> Bool {
     now.milliseconds - usedAt.milliseconds >= Self.idleMilliseconds
       || now.milliseconds - beganAt.milliseconds >= Self.lifetimeMilliseconds
@@ -46,12 +42,9 @@ public struct Session: Hashable, Sendable {
 
 /// A session and whose it is.
 public struct SignedIn: Hashable, Sendable {
-  /// The session.
   public let session: Session
-  /// The person signed in.
   public let account: Account
 
-  /// Puts both together.
   public init(session: Session, account: Account) {
     self.session = session
     self.account = account

@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 // Devices: asked for, confirmed by a manager, used once, and parted with.
 extension Staff {

@@ -1,14 +1,8 @@
 public import JuiceBar
+public import Time
 
 extension Staff {
   /// The effect of a command; nothing is changed here.
-  ///
-  /// - Parameters:
-  ///   - command: The command to decide.
-  ///   - actor: The actor, for the audit log.
-  ///   - now: When.
-  /// - Returns: The changes and their entries in the audit log.
-  /// - Throws: ``StaffRefusal``.
   public func decide(
     _ command: StaffCommand,
     by actor: LogEntry.Actor,
@@ -73,13 +67,11 @@ extension Staff {
     }
   }
 
-  /// The account of an identifier.
   func known(_ id: AccountID) throws(StaffRefusal) -> Account {
     guard let account = accounts[id] else { throw .unknownAccount }
     return account
   }
 
-  /// A line for the audit log.
   func entry(
     _ now: Timestamp,
     _ actor: LogEntry.Actor,

@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 // Guesses, sessions and their end.
 extension Staff {

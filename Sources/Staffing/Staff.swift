@@ -1,4 +1,4 @@
-public import JuiceBar
+public import Time
 
 /// All that is kept about who works at a bar, but for sessions: small enough to be loaded whole.
 public struct Staff: Hashable, Sendable {
@@ -9,23 +9,16 @@ public struct Staff: Hashable, Sendable {
   /// The most devices that ask to be paired at once, and the most of one address.
   public static let maximumPairings = 40, maximumPairingsOfAddress = 5
 
-  /// The accounts.
   public var accounts: [AccountID: Account] = [:]
-  /// The paired devices.
   public var devices: [AccountID: Device] = [:]
-  /// The devices that ask to be paired.
   public var pairings: [PairingCode: Pairing] = [:]
   /// The browsers at which accounts have signed in, by the hashes of their tokens, and when last.
   public var known: [AccountID: [String: Timestamp]] = [:]
-  /// The failures that are counted.
   public var counts: [Counter: FailureCount] = [:]
 
-  /// The programs that may use the interface.
   public var tokens: [AccountID: APIToken] = [:]
-  /// The programs that receive events.
   public var webhooks: [AccountID: Webhook] = [:]
 
-  /// Creates the staff of a bar without accounts.
   public init() {}
 
   /// The account of a name, however it is capitalised.
@@ -34,7 +27,6 @@ public struct Staff: Hashable, Sendable {
     return accounts.values.first { $0.name.folded == folded }
   }
 
-  /// The accounts in the order of their names.
   public var accountsByName: [Account] {
     accounts.values.sorted { ($0.name.folded, $0.id) < ($1.name.folded, $1.id) }
   }

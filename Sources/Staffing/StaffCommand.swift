@@ -1,10 +1,10 @@
 public import JuiceBar
+public import Time
 
 /// A change of people, devices or programs and their permissions at a bar.
 public enum StaffCommand: Hashable, Sendable {
   /// Make the first account, an owner's; only as long as there is none.
   case found(Account)
-  /// Make an account.
   case add(Account)
   /// Give an account another role, and end its sessions.
   case setRole(AccountID, Role)
@@ -23,7 +23,6 @@ public enum StaffCommand: Hashable, Sendable {
   case fail(SignInAttempt)
   /// Begin a session after a guess that was right about a password's hash.
   case signIn(SignInAttempt, Session, password: String, device: String)
-  /// Write down that a session is used.
   case note(Session)
   /// End a session by the hash of its token.
   case signOut(String)
@@ -36,7 +35,6 @@ public enum StaffCommand: Hashable, Sendable {
   /// Pair a device that was confirmed: by the hash of the token with which it asked, under a new
   /// identifier and with the hash of its new token.
   case collect(String, id: AccountID, token: String)
-  /// Part with a device.
   case unpair(AccountID)
   /// Change which programs work with the bar.
   case integrate(IntegrationCommand)
@@ -44,14 +42,11 @@ public enum StaffCommand: Hashable, Sendable {
 
 /// An attempt to sign in.
 public struct SignInAttempt: Hashable, Sendable {
-  /// The name as it was typed.
   public let name: String
   /// The hash of the token in the cookie of the browser's device, if it has one.
   public let device: String?
-  /// Where the request comes from.
   public let address: String
 
-  /// Creates an attempt.
   public init(name: String, device: String?, address: String) {
     self.name = name
     self.device = device
@@ -61,11 +56,8 @@ public struct SignInAttempt: Hashable, Sendable {
 
 /// Why a command about staff is not done; nothing has changed then.
 public enum StaffRefusal: Error, Hashable, Sendable {
-  /// There are accounts already.
   case notFirst
-  /// The first account must be an owner's.
   case firstMustBeOwner
-  /// An account has this name.
   case nameTaken
   /// As many accounts as a bar may have are there.
   case tooManyAccounts
@@ -79,11 +71,8 @@ public enum StaffRefusal: Error, Hashable, Sendable {
   case tooManyPairings
   /// No device shows this code, or no longer.
   case unknownCode
-  /// There is no such device.
   case unknownDevice
-  /// There is no such token.
   case unknownToken
-  /// There is no such webhook.
   case unknownWebhook
   /// As many tokens or webhooks as a bar may have are there.
   case tooManyPrograms
@@ -91,35 +80,24 @@ public enum StaffRefusal: Error, Hashable, Sendable {
 
 /// One change of the data about staff.
 public enum StaffChange: Hashable, Sendable {
-  /// An account is as it is here.
   case account(Account)
   /// An account is removed, with its sessions and all its data.
   case removeAccount(AccountID)
-  /// A session begins.
   case beginSession(Session)
-  /// A session was used.
   case noteSession(String, at: Timestamp)
-  /// A session ends.
   case endSession(String)
-  /// All sessions of an account end.
   case endSessions(of: AccountID)
-  /// A device is paired.
   case device(Device)
-  /// A device is gone.
   case removeDevice(AccountID)
-  /// A pairing is as it is here.
   case pairing(Pairing)
-  /// A pairing is gone.
   case removePairing(PairingCode)
   /// An account has signed in at a browser.
   case known(AccountID, at: String, Timestamp)
   /// A browser at which an account signed in is forgotten.
   case forgetKnown(AccountID, at: String)
-  /// Failures are counted.
   case count(Counter, FailureCount)
   /// Failures are forgotten.
   case clear(Counter)
-  /// The data about programs changes.
   case integration(IntegrationChange)
 }
 
@@ -127,6 +105,5 @@ public enum StaffChange: Hashable, Sendable {
 public struct StaffDecision: Hashable, Sendable {
   /// The changes, in order.
   public var changes: [StaffChange] = []
-  /// The lines for the audit log.
   public var entries: [LogEntry] = []
 }

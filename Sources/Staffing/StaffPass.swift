@@ -2,14 +2,11 @@ public import JuiceBar
 
 /// The credential for more than visitors may do: the token of a session or of a paired device.
 public struct StaffPass: Hashable, Sendable {
-  /// The hash of the token.
   public let token: String
-  /// The bar that gave it.
   public let home: BarID
   /// The bar where it is shown: another one only for people of the default bar.
   public let bar: BarID
 
-  /// Creates a pass.
   public init(token: String, of home: BarID, at bar: BarID) {
     self.token = token
     self.home = home

@@ -1,44 +1,25 @@
 public import JuiceBar
+public import Time
 
 /// Where is kept who works at a bar: an engine's tables, or memory.
 ///
 /// Every engine passes `Tests/StorageContract`. The bar must be open in the storage.
 public protocol StaffStorage: Sendable {
   /// Whether anybody can sign in at the bar; cheap enough to ask before an answer.
-  ///
-  /// - Throws: `StorageError`.
   func hasAccounts(in bar: BarID) async throws(StorageError) -> Bool
 
   /// All that is kept about the staff of the bar, but for sessions.
-  ///
-  /// - Throws: `StorageError`.
   func staff(of bar: BarID) async throws(StorageError) -> Staff
 
-  /// Whose session a token is, also when it is over; cheap enough to ask before every answer.
-  ///
-  /// - Parameters:
-  ///   - token: The hash of the token.
-  ///   - bar: The bar.
-  /// - Returns: The session and its account, if there is one.
-  /// - Throws: `StorageError`.
+  /// Whose session the token of a hash is, also when it is over; cheap enough to ask before every
+  /// answer.
   func session(_ token: String, of bar: BarID) async throws(StorageError) -> SignedIn?
 
-  /// Which device a token belongs to; cheap enough to ask before every answer.
-  ///
-  /// - Parameters:
-  ///   - token: The hash of the token.
-  ///   - bar: The bar.
-  /// - Returns: The device, if there is one.
-  /// - Throws: `StorageError`.
+  /// Which device the token of a hash belongs to; cheap enough to ask before every answer.
   func device(_ token: String, of bar: BarID) async throws(StorageError) -> Device?
 
-  /// The current roles of passes, read for all of them at once; cheap enough for every two seconds.
-  ///
-  /// - Parameters:
-  ///   - passes: The passes.
-  ///   - now: The time, by which sessions may be over.
-  /// - Returns: The roles; expired passes are left out.
-  /// - Throws: `StorageError`.
+  /// The current roles of passes without those that have expired, read for all of them at once;
+  /// cheap enough for every two seconds.
   func roles(
     of passes: Set<StaffPass>,
     at now: Timestamp
@@ -48,11 +29,6 @@ public protocol StaffStorage: Sendable {
   ///
   /// The engine loads the staff, calls `decide` on it and writes the decision.
   ///
-  /// - Parameters:
-  ///   - command: The command to decide.
-  ///   - bar: The bar.
-  ///   - actor: The actor, for the audit log.
-  ///   - now: When.
   /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: `StorageError`; nothing is written then, except after an unknown outcome.
   func carryOut(
@@ -66,33 +42,16 @@ public protocol StaffStorage: Sendable {
   ///
   /// A change of a bar writes its line in its own transaction; this is for data beside the bars,
   /// such as the exhibition.
-  /// - Parameters:
-  ///   - entry: The line.
-  ///   - bar: The bar.
-  /// - Throws: `StorageError`.
   func note(_ entry: LogEntry, of bar: BarID) async throws(StorageError)
 
-  /// Lines of the audit log, newest first.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - filter: Which lines.
-  ///   - limit: The maximum number.
-  /// - Returns: The lines with their numbers.
-  /// - Throws: `StorageError`.
+  /// Lines of the audit log with their numbers, newest first.
   func log(
     of bar: BarID,
     matching filter: LogFilter,
     limit: Int
   ) async throws(StorageError) -> [NumberedEntry]
 
-  /// Drops sessions that are over and failures that are forgotten.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - now: The time.
-  /// - Returns: How many sessions were dropped.
-  /// - Throws: `StorageError`.
+  /// Drops sessions that are over and failures that are forgotten, and returns how many sessions.
   func forgetSessions(of bar: BarID, at now: Timestamp) async throws(StorageError) -> Int
 }
 
@@ -105,7 +64,6 @@ public struct LogFilter: Hashable, Sendable {
   /// Only lines before the one of this number.
   public var before: Int?
 
-  /// Creates a filter that lets all through.
   public init(who: String? = nil, action: LogEntry.Action? = nil, before: Int? = nil) {
     self.who = who
     self.action = action
@@ -121,12 +79,10 @@ public struct LogFilter: Hashable, Sendable {
 
 /// A line of the audit log and its number; the first has 1, and there are no gaps.
 public struct NumberedEntry: Hashable, Sendable {
-  /// The number.
   public let number: Int
   /// The line.
   public let entry: LogEntry
 
-  /// Puts both together.
   public init(number: Int, entry: LogEntry) {
     self.number = number
     self.entry = entry

@@ -1,6 +1,6 @@
 import Foundation
-import JuiceBar
 import Testing
+import Time
 
 @testable import Calendars
 

@@ -8,7 +8,7 @@ from support.killer import Killer
 from support.people import signed_in_page
 from support.sampling import settle
 from support.server import Pavilion, binary
-from support.visits import PATIENCE, Visits
+from support.visits import TIMEOUT_MS, Visits
 
 
 def pytest_configure():
@@ -32,7 +32,7 @@ def pytest_itemcollected(item):
 
 @pytest.fixture(scope="session")
 def browser():
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
         browser = launch(playwright.chromium)
         yield browser

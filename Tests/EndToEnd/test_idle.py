@@ -29,9 +29,9 @@ def run(page, seconds):
     page.clock.run_for(seconds * 1000)
 
 
-def run_until_asked(page, patience=60):
+def run_until_asked(page, seconds=60):
     """Lets the clock run until the countdown has just begun, which is within a second."""
-    run(page, patience - 1)
+    run(page, seconds - 1)
     expect(countdown(page)).to_have_count(0)
     run(page, 1)
     if not countdown(page).count():

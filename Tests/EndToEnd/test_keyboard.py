@@ -20,11 +20,11 @@ FOCUS = """() => {
 }"""
 
 
-def walk(page, limit=120):
+def walk(page, maximum_steps=120):
     """The places that Tab leads to from the beginning of the page to its end."""
     places = []
     page.locator(".skip-link").focus()
-    for _ in range(limit):
+    for _ in range(maximum_steps):
         place = page.evaluate(FOCUS)
         if place is None:
             return places

@@ -39,9 +39,9 @@ CONTROLS = """() => {
 }"""
 
 
-def go_to(page, locator, key="ArrowDown", limit=80):
+def go_to(page, locator, key="ArrowDown", maximum_steps=80):
     """Presses an arrow until an element has the focus."""
-    for _ in range(limit):
+    for _ in range(maximum_steps):
         if locator.evaluate("e => e === document.activeElement"):
             return
         page.keyboard.press(key)

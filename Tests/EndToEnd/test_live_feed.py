@@ -161,3 +161,17 @@ def test_a_screen_survives_a_restart_of_the_server(visit, own_pavilion):
     expect(banner(screen)).not_to_be_visible()
     order_button(screen, "kiwi").click()
     expect(dialog(screen)).to_contain_text("키위쥬스 나왔습니다!")
+
+
+def test_a_page_whose_content_changed_is_requested_once_on_a_slow_line(visit, cable):
+    screen = visit("/juice", address=cable.url, expecting=CUT)
+    session = screen.context.new_cdp_session(screen)
+    session.send("Network.enable")
+    slow = {"offline": False, "latency": 4000, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", slow)
+    requested = []
+    screen.on("request", lambda r: r.is_navigation_request() and requested.append(r.url))
+    screen.evaluate("window.isOld = true")
+    cable.say("event: content\ndata: {}\n\n")
+    screen.wait_for_function("() => !window.isOld")
+    assert len(requested) == 1

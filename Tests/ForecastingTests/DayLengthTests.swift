@@ -2,6 +2,7 @@ import Calendars
 import Foundation
 import JuiceBar
 import Testing
+import Time
 
 @testable import Forecasting
 

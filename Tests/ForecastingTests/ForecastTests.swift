@@ -3,6 +3,7 @@ import InventedHistory
 import JuiceBar
 import SeededRandom
 import Testing
+import Time
 
 @testable import Forecasting
 

@@ -2,6 +2,7 @@ import Calendars
 import InventedHistory
 import JuiceBar
 import Testing
+import Time
 
 @testable import Forecasting
 

@@ -1,5 +1,7 @@
+import Identifiers
 import JuiceBar
 import Testing
+import Time
 
 @Suite struct `A batch` {
   let menu: PublishedMenu
@@ -142,19 +144,5 @@ import Testing
   @Test func `pins the recipe and the price that the order was sold with`() throws {
     let order = try #require(try plan([(.order(Cart("mango-kiwi")), nil)]).orders.first)
     #expect(order.lines.map(\.recipe) == [try .of([Need("mango", 2), Need("kiwi", 1)])])
-  }
-}
-
-@Suite struct `An order's identifier` {
-  @Test func `is a UUID of version 7 that sorts by time`() throws {
-    var generator = SystemRandomNumberGenerator()
-    let early = OrderID(at: Timestamp(milliseconds: 1_700_000_000_000), using: &generator)
-    let late = OrderID(at: Timestamp(milliseconds: 1_700_000_000_001), using: &generator)
-    #expect(early.rawValue < late.rawValue)
-    #expect(early.rawValue.count == 36)
-    #expect(Array(early.rawValue)[14] == "7")
-    #expect("89ab".contains(Array(early.rawValue)[19]))
-    #expect(OrderID(rawValue: early.rawValue) == early)
-    #expect(OrderID(rawValue: "../../etc/passwd") == nil)
   }
 }

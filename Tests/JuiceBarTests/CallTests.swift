@@ -1,5 +1,7 @@
+import Identifiers
 import JuiceBar
 import Testing
+import Time
 
 @Suite struct `Calling staff` {
   let menu: PublishedMenu
@@ -53,7 +55,7 @@ import Testing
       var generator = SystemRandomNumberGenerator()
       let time = Timestamp(milliseconds: number)
       let place = try #require(Place(rawValue: "\(number)"))
-      let id = CallID(OrderID(at: time, using: &generator))
+      let id = CallID(at: time, using: &generator)
       return StaffCall(id: id, reason: .help, place: place, calledAt: time)
     }
     let plan = plan([.answerAll(calledUntil: Timestamp(milliseconds: 2))], knowing: made, at: 9)

@@ -1,5 +1,7 @@
+import Identifiers
 import JuiceBar
 import Testing
+import Time
 
 @Suite struct `Cancelling an order` {
   let bar: BarRules

@@ -1,4 +1,5 @@
 import Testing
+import Time
 
 @testable import JuiceBar
 
@@ -67,7 +68,7 @@ import Testing
           balance: balance,
           reason: reason,
           at: Timestamp(milliseconds: 1),
-          reverses: reverses
+          details: Movement.Details(reverses: reverses)
         ),
         costing: cost,
         reversed: nil

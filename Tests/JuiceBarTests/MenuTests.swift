@@ -1,3 +1,4 @@
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
@@ -103,11 +104,5 @@ import Testing
       try Menu(file: Array(text.utf8), named: "menu.json")
     }
     #expect(error?.description == message)
-  }
-
-  @Test(arguments: ["", "-", "a--b", "a-", "Kiwi", "키위", "a b", String(repeating: "a", count: 65)])
-  func `has identifiers of lower-case words and hyphens alone`(text: String) {
-    #expect(FruitID(rawValue: text) == nil)
-    #expect(FruitID(rawValue: "strawberry-banana-2") != nil)
   }
 }

@@ -1,8 +1,10 @@
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
 import Money
 import Testing
+import Time
 
 @Suite struct `Paying for an order` {
   let bar: BarRules

@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 import SeededRandom
 import Testing
+import Time
 
 @Suite struct `Preparing an order` {
   let bar: BarRules
@@ -113,14 +115,16 @@ import Testing
   @Test func `a queue needs the fruit that is not in the glass yet`() throws {
     let queue = try [(Order.Status.placed, "kiwi"), (.making, "mango-kiwi"), (.ready, "kiwi")]
       .map { status, juice in
-        QueuedOrder(
+        let order = Order(
           id: placed.id,
           number: 1,
           lines: try bar.decide(.order(Cart(JuiceID(unchecked: juice))), on: openingStock).lines,
           placedAt: placed.placedAt,
           status: status,
-          statusAt: placed.placedAt
+          version: 2,
+          remaining: [:]
         )
+        return QueuedOrder(order, statusAt: placed.placedAt)
       }
     #expect(queue.fruitNeeded == [Need("kiwi", 4), Need("mango", 2)])
   }

@@ -1,6 +1,8 @@
+import Identifiers
 import Money
 import SeededRandom
 import Testing
+import Time
 
 @testable import JuiceBar
 

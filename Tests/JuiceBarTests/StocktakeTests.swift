@@ -1,4 +1,6 @@
+import Identifiers
 import Testing
+import Time
 
 @testable import JuiceBar
 
@@ -11,7 +13,7 @@ import Testing
     bar = BarRules(menu: try .original())
     var generator = SystemRandomNumberGenerator()
     let start = Timestamp(milliseconds: 1)
-    sheet = Stocktake(id: StocktakeID(OrderID(at: start, using: &generator)), startedAt: start)
+    sheet = Stocktake(id: StocktakeID(at: start, using: &generator), startedAt: start)
   }
 
   private func decide(
@@ -29,7 +31,7 @@ import Testing
   @Test func `books a delivery of several fruits, or nothing of it`() throws {
     let both = try decide(.book(try booking([Need("kiwi", 20), Need("mango", 2)])))
     #expect(both.changes.map(\.balance) == [25, 100])
-    #expect((both.reason, both.note) == (.delivery, Note(rawValue: "Halle B")))
+    #expect((both.reason, both.details.note) == (.delivery, Note(rawValue: "Halle B")))
     let tooMuch = try booking([Need("kiwi", 96), Need("strawberry", 1), Need("mango", 3)])
     #expect(
       throws: Refusal.stock(
@@ -81,7 +83,7 @@ import Testing
     records.movements[id] = movement(3, .delivery)
     let undone = try decide(.undo(id), records)
     #expect(undone.changes == [.init(fruit: "kiwi", delta: -3, balance: 2)])
-    #expect((undone.reason, undone.reverses) == (.reversal, 7))
+    #expect((undone.reason, undone.details.reverses) == (.reversal, 7))
     records.movements[id] = movement(6, .delivery)
     #expect(
       throws: Refusal.stock(

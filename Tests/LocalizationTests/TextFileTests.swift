@@ -1,9 +1,13 @@
+import CounterWeb
 import Foundation
+import GuideWeb
 import JSON
 import Languages
 import Localization
-import PavilionWeb
+import OfficeWeb
 import Testing
+import VenueWeb
+import Web
 
 @Suite struct `Files of texts` {
   @Test func `hold no text that the program does not show`() throws {

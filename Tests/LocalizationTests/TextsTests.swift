@@ -1,7 +1,9 @@
+import CounterWeb
 import Languages
 import Localization
-import PavilionWeb
+import OfficeWeb
 import Testing
+import Web
 
 @Suite struct `Texts of the screens` {
   @Test(arguments: [

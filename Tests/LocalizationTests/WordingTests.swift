@@ -1,8 +1,11 @@
+import CounterWeb
 import KioskRules
 import Languages
 import Localization
-import PavilionWeb
+import OfficeWeb
 import Testing
+import VenueWeb
+import Web
 
 @Suite struct `Words of the screens` {
   private func sentences(_ language: Language) throws -> [(key: String, text: String)] {

@@ -19,18 +19,18 @@ import Testing
     "\(try Settings(arguments).language)"
   }
 
-  private func problem(_ call: String) -> String? {
-    do throws(UsageError) {
+  private func problem(_ call: String) async throws -> String? {
+    do {
       guard
         case .run(let verb, let arguments) = try parser.parse(
           call.split(separator: " ").map(String.init),
           environment: [:]
         )
       else { return nil }
-      _ = try Settings(arguments)
-      _ = try verb.init(arguments)
+      let context = Context(settings: try Settings(arguments), commit: nil)
+      _ = try await verb.run(arguments, in: context)
       return nil
-    } catch {
+    } catch let error as UsageError {
       return error.problem
     }
   }
@@ -101,8 +101,8 @@ import Testing
     ("serve --port http", "--port must be a port from 0 to 65535, not `http`"),
     ("stock set kiwi 3", "`stock set` lacks --expecting M"),
   ])
-  func `are refused with the word that is wrong`(call: String, problem: String) {
-    #expect(self.problem(call) == problem)
+  func `are refused with the word that is wrong`(call: String, problem: String) async throws {
+    #expect(try await self.problem(call) == problem)
   }
 
   @Test func `come from the environment where no option is given`() throws {

@@ -1,8 +1,10 @@
 import BarTables
+import Identifiers
 import JSON
 import JuiceBar
 import SQLiteStorage
 import Testing
+import Time
 
 @Suite struct `The command calls` {
   private let venue: Venue

@@ -1,6 +1,7 @@
 import Calendars
 import Forecasting
 import Foundation
+import Identifiers
 import InventedHistory
 import JSON
 import JuiceBar

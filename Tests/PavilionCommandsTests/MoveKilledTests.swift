@@ -1,6 +1,7 @@
 #if PostgreSQL
 import BarTables
 import Foundation
+import Identifiers
 import JSON
 import JuiceBar
 import PostgreSQL
@@ -9,6 +10,7 @@ import PostgreSQLStorage
 import SQLLanguage
 import SQLiteStorage
 import Testing
+import Time
 
 extension BarID {
   fileprivate static let seine = BarID(unchecked: "seine")

@@ -26,6 +26,16 @@ import Testing
     #expect(try onHand(in: stock) == ["10", "10", "10", "3", "8"])
   }
 
+  @Test func `takes a name for the cup`() async throws {
+    let made = try await venue.run("order", "kiwi", "--name", " Zoe\u{308} ", "--json").json
+    #expect(try made.member("name").string() == "Zoë")
+    let wrong = try await venue.run("order", "kiwi", "--name", "a\u{202E}b")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("--name") && wrong.errors.contains("at most 20 characters"))
+    let none = try await venue.run("order", "kiwi", "--name", " ", "--json").json
+    #expect(try none.optionalMember("name") == nil)
+  }
+
   @Test func `is refused with every short fruit and what can be made instead`() async throws {
     let result = try await venue.run("order", "strawberry", "banana:6", "kiwi")
     #expect(result.status == 1)

@@ -2,13 +2,18 @@ import BarTables
 import ExhibitSearch
 import ExpositionGuide
 import HTTP
+import Identifiers
+import IntegrationWeb
 import JSON
 import JuiceBar
+import OfficeWeb
 import PavilionWeb
 import SQLiteStorage
 import SampleContent
 import Synchronization
 import Testing
+import Time
+import Web
 
 /// An application on a bar in memory with the sample content, asked without a socket.
 struct TestApplication {
@@ -149,9 +154,9 @@ extension BarSite.Parts {
       search: { ExhibitIndex($0) },
       surroundings: OrderDesk.Surroundings(
         now: { clock.now },
-        orderID: { time in
+        newID: { time in
           var generator = SystemRandomNumberGenerator()
-          return OrderID(at: time, using: &generator)
+          return UUIDv7(at: time, using: &generator)
         }
       ),
       log: log

@@ -1,7 +1,9 @@
 import BarTables
+import Identifiers
 import JuiceBar
 import SQLiteStorage
 import Testing
+import Time
 
 @testable import PowerCut
 

@@ -111,15 +111,6 @@ import Testing
     }
   }
 
-  @Test func `is seen by others as a new data version`() throws {
-    var reader = try open()
-    var writer = try open()
-    let before = try reader.dataVersion()
-    #expect(try reader.dataVersion() == before)
-    try writer.run("INSERT INTO number VALUES (1)")
-    #expect(try reader.dataVersion() != before)
-  }
-
   @Test func `shows a reader one picture from beginning to end`() throws {
     var reader = try open()
     let path = directory.file("a.sqlite")

@@ -1,11 +1,14 @@
 import JuiceBar
 import SeededRandom
 import Testing
+import Time
 
 @testable import Simulation
 
 @Suite struct `The simulated log` {
-  private let entry = LogEntry.forgottenKeys(before: Timestamp(milliseconds: 7))
+  private let entry = LogEntry(
+    parts: [(0, .forgottenKeys(before: Timestamp(milliseconds: 7)))]
+  )
 
   private func log(entries: Int) -> Log {
     var log = Log()
@@ -37,6 +40,20 @@ import Testing
       counts.insert(log.readTail(isChecking: true).entries.count)
     }
     #expect(counts == [40, 41])
+  }
+
+  @Test(arguments: [false, true])
+  func `has the parts of all bars or none, unless they are torn apart`(tearing: Bool) {
+    var counts: Set<Int> = []
+    for seed in 1...200 {
+      var log = Log()
+      log.append(LogEntry(parts: entry.parts + [(1, entry.parts[0].change)]))
+      var generator = SeededGenerator(seed: seed)
+      log.loseUnflushed(using: &generator)
+      let tail = log.readTail(isChecking: true, tearsBarsApart: tearing)
+      counts.insert(tail.entries.flatMap(\.parts).count)
+    }
+    #expect(counts == (tearing ? [0, 1, 2] : [0, 2]))
   }
 
   @Test func `drops an entry of which only the beginning was written`() {

@@ -21,8 +21,8 @@ import Testing
     try Surroundings.note(
       ScorecardLine(
         line: "S",
-        fault: "everything at once: \(commands) simulated commands with crashes, torn writes, "
-          + "failed flushes, lost answers, repeats and clock jumps",
+        fault: "everything at once: \(commands) simulated commands at up to four bars with "
+          + "crashes, torn writes, failed flushes, lost answers, repeats and clock jumps",
         mustHold: "every invariant of the order path, after every step",
         count: seeds.count,
         unit: "seeds",
@@ -60,8 +60,14 @@ import Testing
     #expect(struck == Set(Fault.allCases))
   }
 
+  @Test func `commits for several bars in one transaction`() {
+    let reports = (1...10).map { SimulationReport(seed: $0, commands: Self.commands) }
+    #expect(reports.contains { $0.counts.sharedTransactions > 0 })
+    #expect(reports.contains { $0.counts.sharedTransactions == 0 })
+  }
+
   private func firstFailure(breaking rule: BrokenRule) -> SimulationReport? {
-    for seed in Surroundings.seed..<Surroundings.seed + 40 {
+    for seed in Surroundings.seed..<Surroundings.seed + 100 {
       let report = SimulationReport(seed: seed, commands: Self.commands, breaking: rule)
       if report.failure != nil { return report }
     }

@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 import Staffing
 import Testing
+import Time
 
 @Suite struct `Addresses of webhooks` {
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import JuiceBar
 import Testing
+import Time
 
 @testable import Staffing
 

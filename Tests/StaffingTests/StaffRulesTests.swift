@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 import SeededRandom
 import Testing
+import Time
 
 @testable import Staffing
 
@@ -10,7 +12,7 @@ import Testing
   private func command(on staff: Staff, _ random: inout SeededGenerator) throws -> StaffCommand {
     let ids = staff.accounts.keys.sorted()
     let role = Role.ofAccounts.randomElement(using: &random) ?? .staff
-    let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
+    let id = AccountID(at: Timestamp(milliseconds: 1), using: &random)
     let name = try #require(PersonName(rawValue: Self.names.randomElement(using: &random) ?? ""))
     let account = Account(id: id, name: name, role: role, passwordHash: "hash")
     let known = ids.randomElement(using: &random) ?? id
@@ -63,7 +65,7 @@ import Testing
   @Test func `forgets the browsers at which somebody signed in long ago`() throws {
     var staff = Staff()
     var random = SeededGenerator(seed: 1)
-    let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
+    let id = AccountID(at: Timestamp(milliseconds: 1), using: &random)
     let name = try #require(PersonName(rawValue: "Minji"))
     staff.apply(.account(Account(id: id, name: name, role: .owner, passwordHash: "hash")))
     for index in 0..<50 {
@@ -81,7 +83,7 @@ import Testing
   @Test func `lets nobody in whose password was changed while it was compared`() throws {
     var staff = Staff()
     var random = SeededGenerator(seed: 1)
-    let id = AccountID(OrderID(at: Timestamp(milliseconds: 1), using: &random))
+    let id = AccountID(at: Timestamp(milliseconds: 1), using: &random)
     let name = try #require(PersonName(rawValue: "Minji"))
     staff.apply(.account(Account(id: id, name: name, role: .owner, passwordHash: "new")))
     let now = Timestamp(milliseconds: 1)

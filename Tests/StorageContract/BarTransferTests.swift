@@ -57,7 +57,7 @@ extension BarID {
     #expect(moved[.seine]?.map(\.balance) == [13, 20])
     #expect(moved[.main]?.first?.reason == .transferOut)
     #expect(moved[.seine]?.first?.reason == .transferIn)
-    let notes = [moved[.main], moved[.seine]].map { $0?.first?.note?.rawValue ?? "" }
+    let notes = [moved[.main], moved[.seine]].map { $0?.first?.details.note?.rawValue ?? "" }
     #expect(notes == ["seine · \(transfer.reference)", "main · \(transfer.reference)"])
     let again = try store.open()
     #expect(try await send(transfer, again) == moved)
@@ -205,7 +205,7 @@ extension BarRecords {
     _ = try await storage.carryOut(.add(seine, .original()), by: .machine, at: .noon).get()
     let accounts = try ["Minji", "Jun"].map { name in
       Account(
-        id: AccountID(.random()),
+        id: AccountID.random(),
         name: try #require(PersonName(rawValue: name)),
         role: .owner,
         passwordHash: "$argon2id$\(name)"

@@ -3,6 +3,7 @@ import JuiceBar
 import SQLLanguage
 import SQLite
 import Testing
+import Time
 
 @testable import SQLiteStorage
 
@@ -34,7 +35,7 @@ import Testing
     #expect(try Self.calls(try await storage.commit(.answer(made[0].id))) == answered)
     #expect(try await store.open().openCalls(of: .main) == [made[1]])
     #expect(try await store.open().call(made[0].id, of: .main) == answered[0])
-    #expect(try await store.open().call(CallID(.unheardOf), of: .main) == nil)
+    #expect(try await store.open().call(CallID.unheardOf, of: .main) == nil)
     #expect(try await storage.versions(of: .main) == versions)
     try await expectConsistency(of: storage)
   }

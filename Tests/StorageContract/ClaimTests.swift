@@ -1,5 +1,6 @@
 import BarTables
 import Foundation
+import Identifiers
 import JuiceBar
 import SQLiteStorage
 import SeededRandom
@@ -91,7 +92,7 @@ import Testing
     return OrderDesk(
       bar: .main,
       storage: storage,
-      surroundings: OrderDesk.Surroundings(now: { .noon }, orderID: { _ in .random() })
+      surroundings: OrderDesk.Surroundings(now: { .noon }, newID: { _ in OrderID.random().uuid })
     )
   }
 

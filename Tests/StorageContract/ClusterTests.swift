@@ -1,5 +1,6 @@
 #if PostgreSQL
 import BarTables
+import Identifiers
 import JuiceBar
 import PostgreSQL
 import PostgreSQLForTests
@@ -31,7 +32,7 @@ private final class Tally: Sendable {
     OrderDesk(
       bar: .main,
       storage: storage,
-      surroundings: OrderDesk.Surroundings(now: { .noon }, orderID: { _ in .random() })
+      surroundings: OrderDesk.Surroundings(now: { .noon }, newID: { _ in OrderID.random().uuid })
     )
   }
 

@@ -26,6 +26,12 @@ import Testing
     return server.address(of: database, user: role)
   }
 
+  /// Lets a role have so many connections from now on.
+  private static func limit(_ role: String, to connections: Int) throws {
+    var connection = try Hosts(Address(TestDatabase.make())).connect()
+    try connection.run("ALTER ROLE \(unsafe: role) CONNECTION LIMIT \(unsafe: "\(connections)")")
+  }
+
   private static func sleep(in storage: PostgreSQLStorage, seconds: Double = 0.3) async throws {
     _ = try await storage.engine.pool.run { try $0.run("SELECT pg_sleep(\(seconds))") }
   }
@@ -71,17 +77,15 @@ import Testing
   func `are said to be missing when PostgreSQL has room for none`() async throws {
     let address = try Self.crowdedAddress("crowd_of_others")
     let storage = try PostgreSQLStorage(address, connections: 2)
-    var one = try Hosts(Address(address)).connect()
-    var other = try Hosts(Address(address)).connect()
+    try Self.limit("crowd_of_others", to: 0)
     await #expect {
       try await Self.sleep(in: storage)
     } throws: { error in
       guard case .unavailable(let reason) = error as? StorageError else { return false }
       return reason.contains("53300")
     }
-    one.close()
-    other.close()
-    // The next one finds room again: the server notices a moment late who has left.
+    try Self.limit("crowd_of_others", to: 2)
+    // The next one finds room again, after the pause that a refusal makes.
     var isServed = false
     while !isServed {
       do {

@@ -1,4 +1,5 @@
 import BarTables
+import Identifiers
 import JuiceBar
 import SQLLanguage
 import Staffing

@@ -4,6 +4,7 @@ import Pictures
 import SeededRandom
 import Staffing
 import Testing
+import Time
 
 /// A bar in which everything has happened that is kept, by a seed; beside it the main bar.
 struct CopyRandomBar {
@@ -57,7 +58,7 @@ struct CopyRandomBar {
   private func employ(at storage: any Storage) async throws {
     for (number, name) in ["민지 \"O'Neil\" \\", "Jun 🥝"].enumerated() {
       let account = Account(
-        id: AccountID(.random()),
+        id: AccountID.random(),
         name: try #require(PersonName(rawValue: name)),
         role: number == 0 ? .owner : .staff,
         passwordHash: "$argon2id$\\x\(number)"
@@ -69,7 +70,7 @@ struct CopyRandomBar {
 
   private func connect(_ storage: any Storage) async throws {
     let token = APIToken(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       hash: String(repeating: "a", count: 64),
       name: try #require(PersonName(rawValue: "till \\N")),
       ending: "beef",
@@ -78,7 +79,7 @@ struct CopyRandomBar {
       endsAt: nil
     )
     let webhook = Webhook(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       address: try #require(WebhookAddress(rawValue: "https://till.example/O'Neil?x")),
       events: [.orderPlaced, .orderChanged],
       secret: "whsec_x",

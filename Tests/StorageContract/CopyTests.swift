@@ -2,6 +2,7 @@ import BarTables
 import JuiceBar
 import Staffing
 import Testing
+import Time
 
 @Suite struct `A bar that is copied` {
   #if PostgreSQL
@@ -116,7 +117,7 @@ import Testing
     let seine = ListedBar(id: .seine, menuOf: .main)
     _ = try await storage.carryOut(.add(seine, .original()), by: .machine, at: .noon).get()
     let account = Account(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       name: try #require(PersonName(rawValue: "Minji")),
       role: .owner,
       passwordHash: "$argon2id$x"

@@ -2,6 +2,7 @@ import BarTables
 import JuiceBar
 import Staffing
 import Testing
+import Time
 
 extension BarID {
   fileprivate static let alma = BarID(unchecked: "alma")
@@ -17,7 +18,7 @@ extension BarID {
       _ = try await storage.carryOut(.add(listed, .original()), by: .machine, at: .opening).get()
     }
     let account = Account(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       name: try #require(PersonName(rawValue: "Minji")),
       role: .owner,
       passwordHash: "$argon2id$x"

@@ -1,10 +1,12 @@
 import BarTables
+import Identifiers
 import JuiceBar
 import Money
 import SQLLanguage
 import SQLite
 import SeededRandom
 import Testing
+import Time
 
 @testable import SQLiteStorage
 

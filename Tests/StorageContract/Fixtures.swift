@@ -1,7 +1,9 @@
+import Identifiers
 public import JuiceBar
 import Languages
 import SeededRandom
 import Testing
+import Time
 
 extension FruitID: ExpressibleByStringLiteral {
   /// Creates an identifier from a text that is known to be one.
@@ -57,7 +59,10 @@ extension IdempotencyKey: ExpressibleByStringLiteral {
 
 extension OrderID {
   static let first = OrderID(numbered: 1)
-  static let unheardOf = OrderID(numbered: 0xFFFF_FFFF)
+}
+
+extension UUIDIdentifier {
+  static var unheardOf: Self { Self(numbered: 0xFFFF_FFFF) }
 
   /// An identifier that is the same for the same number.
   init(numbered number: UInt64) {
@@ -65,9 +70,9 @@ extension OrderID {
     self.init(at: .noon, using: &generator)
   }
 
-  static func random() -> OrderID {
+  static func random() -> Self {
     var generator = SystemRandomNumberGenerator()
-    return OrderID(at: .noon, using: &generator)
+    return Self(at: .noon, using: &generator)
   }
 }
 

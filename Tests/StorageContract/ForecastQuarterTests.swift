@@ -1,5 +1,6 @@
 import JuiceBar
 import Testing
+import Time
 
 @Suite struct `The ledger by quarters of an hour` {
   /// Orders, deliveries, cancellations and waste over two hours, whose clock once goes back.

@@ -1,5 +1,6 @@
 import JuiceBar
 import Testing
+import Time
 
 @Suite struct `The same idempotency key` {
   static let commands: [Command] = [

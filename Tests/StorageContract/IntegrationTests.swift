@@ -4,13 +4,14 @@ import SQLLanguage
 import SQLite
 import Staffing
 import Testing
+import Time
 
 @testable import SQLiteStorage
 
 @Suite struct `Programs in storage` {
   private func token(_ name: String) throws -> APIToken {
     APIToken(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       hash: String(repeating: String(name.suffix(1)), count: 64),
       name: try #require(PersonName(rawValue: name)),
       ending: "beef",
@@ -22,7 +23,7 @@ import Testing
 
   private func webhook(_ events: Set<WebhookEvent>) throws -> Webhook {
     Webhook(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       address: try #require(WebhookAddress(rawValue: "https://till.example/O'Neil?x")),
       events: events,
       secret: "whsec_x",
@@ -85,8 +86,8 @@ import Testing
     let storage = try await engine.store().openBar()
     try await carryOut(.makeToken(try token("till a")), storage)
     #expect(try await refusal(of: .makeToken(try token("TILL a")), storage) == .nameTaken)
-    #expect(try await refusal(of: .revokeToken(AccountID(.random())), storage) == .unknownToken)
-    let unknown = AccountID(.random())
+    #expect(try await refusal(of: .revokeToken(AccountID.random()), storage) == .unknownToken)
+    let unknown = AccountID.random()
     #expect(try await refusal(of: .removeWebhook(unknown), storage) == .unknownWebhook)
     for _ in 0..<Staff.maximumWebhooks {
       try await carryOut(.addWebhook(try webhook([.orderPlaced])), storage)
@@ -206,7 +207,7 @@ import Testing
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
     let webhook = Webhook(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       address: try #require(WebhookAddress(rawValue: "https://till.example")),
       events: [.orderPlaced],
       secret: "whsec_x",

@@ -1,4 +1,5 @@
 import BarTables
+import Identifiers
 import JuiceBar
 import Languages
 import SQLLanguage
@@ -190,7 +191,10 @@ private func draft(price: Int = 4_000, without fruit: FruitID? = nil) throws -> 
     engine: Engine
   ) async throws {
     let storage = try await engine.store().openBar()
-    let surroundings = OrderDesk.Surroundings(now: { .noon }, orderID: { _ in .random() })
+    let surroundings = OrderDesk.Surroundings(
+      now: { .noon },
+      newID: { _ in OrderID.random().uuid }
+    )
     let desk = OrderDesk(bar: .main, storage: storage, surroundings: surroundings)
     try await withThrowingTaskGroup(of: Int?.self) { group in
       for _ in 0..<24 {

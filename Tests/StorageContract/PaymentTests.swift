@@ -4,6 +4,7 @@ import Money
 import SQLLanguage
 import SQLite
 import Testing
+import Time
 
 @testable import SQLiteStorage
 

@@ -4,6 +4,7 @@ import Pictures
 import SQLLanguage
 import SQLite
 import Testing
+import Time
 
 @testable import SQLiteStorage
 

@@ -1,10 +1,12 @@
 import BarTables
+import Identifiers
 import JSON
 import JuiceBar
 import SQLLanguage
 import SQLite
 import Staffing
 import Testing
+import Time
 
 @testable import SQLiteStorage
 
@@ -50,6 +52,24 @@ import Testing
     let late = try await storage.openOrders(of: .main, placedAfter: Self.time(1))
     #expect(late.map(\.number) == [2, 3])
     try await expectConsistency(of: storage)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `show whether staff has taken a step of them lately`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let orders = try await Self.place(2, in: storage)
+    func hasSteps(placedAfter: Timestamp, collectedAfter: Timestamp) async throws -> Bool {
+      try await storage.hasSteps(
+        of: .main,
+        placedAfter: placedAfter,
+        collectedAfter: collectedAfter
+      )
+    }
+    #expect(try await !hasSteps(placedAfter: Self.early, collectedAfter: Self.early))
+    _ = try await storage.commit(.advance(orders[0].id, to: .collected), at: Self.time(10))
+    #expect(try await hasSteps(placedAfter: Self.early, collectedAfter: Self.time(11)))
+    #expect(try await hasSteps(placedAfter: Self.time(11), collectedAfter: Self.time(10)))
+    #expect(try await !hasSteps(placedAfter: Self.time(11), collectedAfter: Self.time(11)))
   }
 
   @Test(arguments: Engine.allCases)
@@ -180,6 +200,6 @@ import Testing
 
   private static let planned = """
     SELECT order_id FROM orders WHERE bar_id = 'main'
-    AND status IN ('placed', 'making', 'ready') AND placed_at >= 5 ORDER BY placed_at LIMIT 3
+    AND status NOT IN ('collected', 'cancelled') AND placed_at >= 5 ORDER BY placed_at LIMIT 3
     """
 }

@@ -1,3 +1,4 @@
+import Identifiers
 import JuiceBar
 import SQLiteStorage
 import SeededRandom
@@ -25,6 +26,15 @@ import Testing
   }
 }
 
+extension Command {
+  /// An order of a juice; one of kiwi has a name that a careless copy would change.
+  fileprivate static func named(_ juice: JuiceID) -> Command {
+    var cart = Cart(juice)
+    if juice == "kiwi" { cart.name = CupName(rawValue: "안나 \"\\N' 👩🏽‍🚀") }
+    return .order(cart)
+  }
+}
+
 extension SeededGenerator {
   /// A command of any kind, perhaps about one of the orders, to which it adds its own, and often
   /// under one of a number of keys.
@@ -43,7 +53,7 @@ extension SeededGenerator {
       case 5: .recall(old, to: Order.Status.steps[Int.random(in: 0..<4, using: &self)])
       case 6: .suspend(juices[Int.random(in: 0..<5, using: &self)], until: nil)
       case 7...9: .resume(juices[Int.random(in: 0..<5, using: &self)], ifDue: false)
-      default: .order(Cart(juices[Int.random(in: 0..<5, using: &self)]))
+      default: .named(juices[Int.random(in: 0..<5, using: &self)])
       }
     let key = Int.random(in: 0..<(keys + keys / 2), using: &self)
     let id = OrderID(at: .noon, using: &self)

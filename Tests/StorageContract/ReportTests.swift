@@ -4,6 +4,7 @@ import SQLLanguage
 import SQLite
 import SeededRandom
 import Testing
+import Time
 
 @testable import SQLiteStorage
 

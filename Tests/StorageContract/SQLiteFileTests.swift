@@ -106,7 +106,7 @@ import Testing
     "UPDATE orders SET number = 0",
     "UPDATE order_line SET quantity = 0",
     "UPDATE bar SET stock_version = 0",
-    "INSERT INTO orders SELECT bar_id, 'another', number, version, placed_at, status FROM orders",
+    "INSERT INTO orders SELECT bar_id, 'another', number, version, placed_at, status, name FROM orders",
     "INSERT INTO movement SELECT * FROM movement",
     "INSERT INTO idempotency SELECT * FROM idempotency",
     "INSERT INTO stock VALUES ('nowhere', 'kiwi', 1)",

@@ -1,16 +1,18 @@
 import BarTables
+import Identifiers
 import JuiceBar
 import SQLLanguage
 import SQLite
 import Staffing
 import Testing
+import Time
 
 @testable import SQLiteStorage
 
 @Suite struct `Staff in storage` {
   private func account(_ name: String, _ role: Role = .owner) throws -> Account {
     Account(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       name: try #require(PersonName(rawValue: name)),
       role: role,
       passwordHash: "$argon2id$v=19$\(name)"
@@ -124,7 +126,7 @@ import Testing
       let asked = Pairing(code: code, token: text, address: "192.0.2.7", askedAt: .noon)
       try await carryOut(.ask(asked), storage)
       try await carryOut(.confirm(code, Pairing.Confirmation(kind: kind, name: name)), storage)
-      let id = AccountID(.random())
+      let id = AccountID.random()
       try await carryOut(.collect(text, id: id, token: kind.rawValue), storage)
     }
     try await storage.setBarRole(
@@ -169,7 +171,7 @@ import Testing
     let name = try #require(PersonName(rawValue: "Tablet '2'"))
     let confirmation = Pairing.Confirmation(kind: .staff, name: name)
     try await carryOut(.confirm(code, confirmation), storage)
-    let (first, second) = (AccountID(.random()), AccountID(.random()))
+    let (first, second) = (AccountID.random(), AccountID.random())
     try await carryOut(.collect("asked", id: first, token: "one"), storage)
     let again = try await storage.carryOut(
       .collect("asked", id: second, token: "two"),
@@ -265,7 +267,7 @@ import Testing
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
     let owner = Account(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       name: try #require(PersonName(rawValue: "Minji")),
       role: .owner,
       passwordHash: "$argon2id$"

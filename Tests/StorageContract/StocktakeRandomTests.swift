@@ -1,3 +1,4 @@
+import Identifiers
 import JuiceBar
 import SQLiteStorage
 import SeededRandom
@@ -30,7 +31,7 @@ import Testing
     for bar in bars { try await expectConsistency(of: bar) }
     let ledgers = try await (bars[0].allMovements(), bars[1].allMovements())
     #expect(ledgers.0 == ledgers.1)
-    expectReversals(in: ledgers.0)
+    try expectReversals(in: ledgers.0)
     for id in work.sheets {
       let sheets = try await (bars[0].stocktake(id, of: .main), bars[1].stocktake(id, of: .main))
       #expect(sheets.0 == sheets.1)
@@ -41,10 +42,10 @@ import Testing
   }
 
   /// Each movement is taken back at most once, by its opposite.
-  private func expectReversals(in ledger: [Movement]) {
+  private func expectReversals(in ledger: [Movement]) throws {
     var taken: Set<MovementID> = []
     for reversal in ledger where reversal.reason == .reversal {
-      let id = MovementID(reversal.reverses ?? 0, reversal.fruit)
+      let id = try #require(reversal.takesBack)
       let movement = ledger.first { $0.id == id }
       #expect(movement?.delta == -reversal.delta)
       #expect(movement?.reason.isByHand == true)
@@ -105,7 +106,7 @@ private struct RandomWork {
       Need(fruit, Int.random(in: 1...30, using: &generator)),
       Need(other, Int.random(in: 1...9, using: &generator)),
     ]
-    let sheet = sheets.suffix(2).randomElement(using: &generator) ?? StocktakeID(.unheardOf)
+    let sheet = sheets.suffix(2).randomElement(using: &generator) ?? StocktakeID.unheardOf
     let reasons = MovementReason.forWaste
     let reason = reasons[Int.random(in: 0..<reasons.count, using: &generator)]
     let booking: StockBooking?

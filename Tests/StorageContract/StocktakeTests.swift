@@ -3,6 +3,7 @@ import JuiceBar
 import SQLLanguage
 import SQLite
 import Testing
+import Time
 
 @testable import SQLiteStorage
 
@@ -41,7 +42,8 @@ private func booking(
     guard case .stock(.booked(let movements)) = first else { throw NoSheet() }
     #expect(movements.map(\.balance) == [15, 17])
     #expect(Set(movements.map(\.version)) == [2])
-    #expect(movements.allSatisfy { $0.note?.rawValue == "Halle B" && $0.reason == .delivery })
+    #expect(movements.allSatisfy { $0.details.note?.rawValue == "Halle B" })
+    #expect(movements.allSatisfy { $0.reason == .delivery })
     let again = try store.open()
     #expect(try await again.work(work, key: "k-1") == first)
     let ledger = try await again.allMovements()
@@ -64,7 +66,7 @@ private func booking(
     let undo = Command.stock(.undo(MovementID(2, "kiwi")))
     let outcomes = try await storage.commit(undo, undo)
     guard case .stock(.booked(let movements)) = outcomes[0] else { throw NoSheet() }
-    #expect((movements[0].reverses, movements[0].delta) == (2, -5))
+    #expect((movements[0].details.reverses, movements[0].delta) == (2, -5))
     #expect(outcomes[1] == outcomes[0])
     #expect(try await storage.commit(undo) == [outcomes[0]])
     // Each fruit is taken back by itself, and nothing that was not done by hand.
@@ -135,7 +137,7 @@ private func booking(
     #expect(outcomes[3].refusal == .stock(.closed(id, .approved)))
     #expect(try await storage.stock(of: .main).onHand["kiwi"] == 4)
     #expect(try await storage.openStocktake(of: .main)?.counts == [:])
-    #expect(try await storage.stocktake(StocktakeID(.unheardOf), of: .main) == nil)
+    #expect(try await storage.stocktake(StocktakeID.unheardOf, of: .main) == nil)
   }
 }
 
@@ -231,7 +233,7 @@ private func booking(
     )
     #expect(byID["3-kiwi"]?.orderNumber == 1)
     #expect(byID["2-kiwi"]?.orderNumber == nil)
-    #expect(byID["5-kiwi"]?.movement.reverses == 4)
+    #expect(byID["5-kiwi"]?.movement.details.reverses == 4)
   }
 }
 

@@ -2,6 +2,7 @@ import JuiceBar
 import Languages
 import Staffing
 import Testing
+import Time
 
 @Suite struct `The figures of many bars` {
   private static let ids = ["alma", "bercy", "seine"].map { BarID(unchecked: $0) }
@@ -156,7 +157,7 @@ import Testing
     isFailing: Bool
   ) async throws {
     let webhook = Webhook(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       address: try #require(WebhookAddress(rawValue: "https://example.org/hook")),
       events: [.orderPlaced],
       secret: "whsec_x",
@@ -179,7 +180,7 @@ import Testing
   func `tell at which other bars an account has a role`(engine: Engine) async throws {
     let storage = try await Self.open(engine)
     let account = Account(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       name: try #require(PersonName(rawValue: "Jun")),
       role: .owner,
       passwordHash: "$argon2id$x"

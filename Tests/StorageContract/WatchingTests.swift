@@ -1,6 +1,7 @@
 import JuiceBar
 import Staffing
 import Testing
+import Time
 
 @Suite struct `What is asked of all bars at once` {
   private let seine = BarID(unchecked: "seine")
@@ -123,7 +124,7 @@ import Testing
   ) async throws -> AccountID {
     let address = try #require(WebhookAddress(rawValue: "https://example.org/hook"))
     let webhook = Webhook(
-      id: AccountID(.random()),
+      id: AccountID.random(),
       address: address,
       events: events,
       secret: "whsec_x",

@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 import SQLLanguage
 import SQLite
+import Time
 
 /// The content of a file's tables, read without the engine that wrote it.
 struct FileContent: Sendable {
@@ -16,6 +18,7 @@ struct FileContent: Sendable {
   private(set) var stockVersion = 0
   private(set) var orderNumber = 0
   private(set) var menuVersion = 0
+  private(set) var neighboursVersion = 0
   private(set) var keptAnswers = 0
   private(set) var orders: [String: StoredOrder] = [:]
   /// The calls for staff, each as one text.
@@ -27,10 +30,12 @@ struct FileContent: Sendable {
   init(path: String) throws {
     var connection = try Connection(.file(path), access: .readOnly)
     let bar = try connection.row(
-      "SELECT stock_version, order_number, menu_version FROM bar",
+      "SELECT stock_version, order_number, menu_version FROM bar WHERE bar_id = 'main'",
       as: (Int, Int, Int).self
     )
     (stockVersion, orderNumber, menuVersion) = bar ?? (0, 0, 0)
+    let neighbours = "SELECT stock_version FROM bar WHERE bar_id = 'annex'" as SQL
+    neighboursVersion = try connection.value(neighbours, as: Int.self) ?? 0
     keptAnswers = try connection.value("SELECT count(*) FROM idempotency", as: Int.self) ?? 0
     for (id, number, version, placedAt, status) in try connection.rows(
       "SELECT order_id, number, version, placed_at, status FROM orders",
@@ -64,13 +69,13 @@ struct FileContent: Sendable {
       )
     )
     for (fruit, onHand) in try connection.rows(
-      "SELECT fruit, on_hand FROM stock",
+      "SELECT fruit, on_hand FROM stock WHERE bar_id = 'main'",
       as: (String, Int).self
     ) {
       self.onHand[fruit] = onHand
     }
     for (fruit, sum) in try connection.rows(
-      "SELECT fruit, SUM(delta) FROM movement GROUP BY fruit",
+      "SELECT fruit, SUM(delta) FROM movement WHERE bar_id = 'main' GROUP BY fruit",
       as: (String, Int).self
     ) {
       moved[fruit] = sum
@@ -102,6 +107,7 @@ extension FileContent {
   /// Whether the file is at the bar's versions.
   func isAt(_ notebook: Notebook) -> Bool {
     stockVersion == notebook.stockVersion && orderNumber == notebook.orderNumber
+      && neighboursVersion == notebook.neighboursVersion
       && menuVersion == notebook.menu.version && keptAnswers == notebook.records.count
       && calls == Set(notebook.calls.values.map(Self.text))
   }
@@ -135,6 +141,7 @@ extension FileContent: CustomStringConvertible {
   /// The versions of the bar in the file.
   var description: String {
     "stock version \(stockVersion), order \(orderNumber), menu \(menuVersion), "
+      + "the neighbour's stock version \(neighboursVersion), "
       + "\(keptAnswers) answers kept, \(calls.count) calls, "
       + "\(calls.count { $0.hasSuffix("open") }) open"
   }

@@ -1,10 +1,20 @@
+import Identifiers
 import JuiceBar
+import Time
+
+extension BarID {
+  /// Another bar of the file, whose commands are committed together with those of the main one.
+  static let neighbour = BarID(unchecked: "annex")
+}
 
 /// A bar as its clients know it: everything the storage has acknowledged.
 struct Notebook: Sendable {
   private(set) var menu: PublishedMenu
   private(set) var stockVersion = 1
   private(set) var orderNumber = 0
+  /// The version of the neighbour's stock.
+  private(set) var neighboursVersion = 1
+  private let neighboursMenu: PublishedMenu
   private(set) var onHand: [FruitID: Int]
   private(set) var orders: [OrderID: Order] = [:]
   private(set) var records: [IdempotencyKey: KeyRecord] = [:]
@@ -18,6 +28,7 @@ struct Notebook: Sendable {
   /// Describes a newly founded bar.
   init(founding menu: Menu) {
     self.menu = PublishedMenu(version: 1, menu: menu)
+    neighboursMenu = self.menu
     onHand = Dictionary(menu.fruits.map { ($0.id, $0.opening) }) { $1 }
   }
 
@@ -28,6 +39,16 @@ struct Notebook: Sendable {
   func batch(of submissions: [Submission]) -> Batch {
     Batch(bar: .main, menu: menu, submissions: submissions)
   }
+
+  /// A batch that makes the next version of the neighbour's stock.
+  func neighboursBatch(at time: Timestamp) -> Batch {
+    let delta = neighboursVersion.isMultiple(of: 2) ? -1 : 1
+    let command = Command.adjust(FruitID(unchecked: "kiwi"), by: delta, reason: .correction)
+    let submission = Submission(command, orderID: .lowest(at: time), at: time)
+    return Batch(bar: .neighbour, menu: neighboursMenu, submissions: [submission])
+  }
+
+  mutating func addNeighboursBatch() { neighboursVersion += 1 }
 
   /// The changes that a batch must make to the bar.
   func plan(_ batch: Batch) -> Plan {
@@ -71,6 +92,7 @@ extension Notebook: CustomStringConvertible {
   /// The versions of the bar.
   var description: String {
     "stock version \(stockVersion), order \(orderNumber), menu \(menu.version), "
+      + "the neighbour's stock version \(neighboursVersion), "
       + "\(records.count) answers kept, \(calls.count) calls, \(openCalls.count) open"
   }
 }
@@ -86,7 +108,9 @@ enum Waiting: Sendable {
     var after = notebook
     switch self {
     case .nothing: return nil
-    case .batch(let batch): after.add(batch, done: notebook.plan(batch))
+    case .batch(let batch):
+      after.add(batch, done: notebook.plan(batch))
+      after.addNeighboursBatch()
     case .menu(let menu): after.add(menu)
     }
     return after

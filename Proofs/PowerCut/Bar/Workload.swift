@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 import Languages
 import SeededRandom
+import Time
 
 /// Random commands of kiosks and staff.
 struct Workload: Sendable {

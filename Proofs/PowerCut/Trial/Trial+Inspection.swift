@@ -102,7 +102,7 @@ extension Trial {
     }
     if isOldFile {
       isOldFile = false
-      let copy = "\(path).schema-\(Schema.first - 1)"
+      let copy = "\(path).schema-\(Self.upgrade.first)"
       guard try exists(copy) else { return faults + ["the file was migrated without a copy"] }
       var connection = try Connection(.file(copy), access: .readOnly)
       faults += try connection.integrityFaults().map { "the copy of the old file: \($0)" }

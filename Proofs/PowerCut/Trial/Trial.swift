@@ -142,25 +142,33 @@ extension Trial {
     let opened = try SQLiteStorage(path: path)
     storage = opened
     let menu = try workload.menu(price: 3000, newFruits: 0)
-    _ = try await opened.open(.main, menu: menu, at: workload.now())
+    for bar in [BarID.main, .neighbour] {
+      _ = try await opened.open(bar, menu: menu, at: workload.now())
+    }
     if notebook == nil { notebook = Notebook(founding: menu) }
   }
 
-  /// Commits a batch; in a rush, a reader reads the stock at the same time.
+  /// Commits a batch, and in the same transaction one of the neighbour; in a rush, a reader reads the
+  /// stock at the same time.
   private mutating func sell() async throws {
     let submissions = workload.submissions(
       atMost: isRush ? 3 : 40,
       knowing: notebook?.orderIDs ?? [],
       notebook?.openCalls ?? []
     )
+    let at = workload.now()
     guard let storage, let batch = notebook?.batch(of: submissions),
-      let before = notebook?.stockVersion, let plan = notebook?.plan(batch)
+      let neighbours = notebook?.neighboursBatch(at: at), let before = notebook?.stockVersion,
+      let plan = notebook?.plan(batch)
     else { return }
     waiting = .batch(batch)
     async let early = isRush ? storage.stock(of: .main).version : before
-    let outcomes = try await storage.commit(batch)
+    let results = await storage.commit([neighbours, batch])
+    _ = try results[0].get()
+    let outcomes = try results[1].get()
     waiting = .nothing
     notebook?.add(batch, done: plan)
+    notebook?.addNeighboursBatch()
     tally.acknowledgedOrders += plan.orders.count
     tally.acknowledgedCommands += outcomes.count
     if outcomes != plan.outcomes { fail(["a batch was answered otherwise than planned"]) }
@@ -198,16 +206,16 @@ extension Trial {
   }
 
   /// The program's schema, reached by a step from an invented version before it.
-  private static var upgrade: KnownSchema {
+  static var upgrade: KnownSchema {
     var schema = KnownSchema.of(.sqlite)
-    schema.first -= 1
-    schema.steps.append(
+    schema.first = schema.version - 1
+    schema.steps = [
       """
       ALTER TABLE idempotency ADD COLUMN refused BIGINT NOT NULL DEFAULT 0 CHECK (refused IN (0, 1));
       CREATE INDEX refusal_by_age ON idempotency (bar_id, answered_at, idempotency_key)
         WHERE refused = 1;
       """
-    )
+    ]
     return schema
   }
 

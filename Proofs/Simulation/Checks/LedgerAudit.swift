@@ -97,7 +97,7 @@ struct LedgerAudit {
     }
     onHand[movement.fruit] = balance
     deltas[movement.id] = movement.delta
-    guard let earlier = movement.reverses.map({ MovementID($0, movement.fruit) }) else { return }
+    guard let earlier = movement.takesBack else { return }
     guard reversed.insert(earlier).inserted, deltas[earlier] == -movement.delta else {
       throw Violation(.reversals, "\(movement.id) takes \(movement.delta) of \(earlier) back")
     }
@@ -113,7 +113,8 @@ struct LedgerAudit {
     return needs
   }
 
-  private static func text(_ amounts: [FruitID: Int]) -> String {
+  /// Amounts in the order of their fruits.
+  static func text(_ amounts: [FruitID: Int]) -> String {
     amounts.sorted { $0.key < $1.key }.map { "\($0):\($1)" }.joined(separator: " ")
   }
 }

@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 // The rules of calls for staff, written independently.
 extension Model {
@@ -15,7 +16,7 @@ extension Model {
     }
     guard openCount < 100 else { return .refused(.tooManyCalls) }
     let call = StaffCall(
-      id: CallID(submission.orderID),
+      id: CallID(submission.orderID.uuid),
       reason: reason,
       place: place,
       calledAt: submission.at

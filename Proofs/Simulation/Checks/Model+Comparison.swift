@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 extension Model {
   /// Compares the figures of the bar, and the last entries of its ledger and its orders.
@@ -17,7 +18,10 @@ extension Model {
       throw Violation(.numbers, "the stock is at version \(tables.version), not \(version)")
     }
     guard tables.onHand == onHand else {
-      throw Violation(.ledger, "on hand is \(tables.onHand), not \(onHand)")
+      throw Violation(
+        .ledger,
+        "on hand is \(LedgerAudit.text(tables.onHand)), not \(LedgerAudit.text(onHand))"
+      )
     }
     guard tables.orders.count == orders.count, tables.orderNumber == orders.count else {
       throw Violation(.durability, "there are \(tables.orders.count) orders, not \(orders.count)")

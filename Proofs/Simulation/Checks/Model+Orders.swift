@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 // The rules of orders after they are placed.
 extension Model {

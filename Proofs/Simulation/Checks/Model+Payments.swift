@@ -1,5 +1,6 @@
 import JuiceBar
 import Money
+import Time
 
 // The rules of money as the design states them, independent of the product's code.
 extension Model {

@@ -1,5 +1,6 @@
 import JuiceBar
 import Money
+import Time
 
 // The rules of a bar as the design states them, independent of the product's code.
 extension Model {
@@ -138,6 +139,7 @@ extension Model {
     let order = Order(
       id: submission.orderID,
       number: orders.count + 1,
+      name: cart.name,
       lines: lines,
       placedAt: submission.at,
       version: version,
@@ -209,8 +211,7 @@ extension Model {
     _ reason: MovementReason,
     order: OrderID?,
     at time: Timestamp,
-    note: Note? = nil,
-    reverses: Int? = nil
+    _ details: Movement.Details = Movement.Details()
   ) -> Movement {
     let movement = Movement(
       version: version,
@@ -220,8 +221,7 @@ extension Model {
       reason: reason,
       order: order,
       at: time,
-      note: note,
-      reverses: reverses
+      details: details
     )
     movements.append(movement)
     return movement

@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 // The rules of stock work as the design states them, independent of the product's code.
 extension Model {
@@ -23,7 +24,8 @@ extension Model {
     let deltas = booking.lines.map { ($0.fruit, isArrival ? $0.amount : -$0.amount) }
     let excesses = excesses(of: deltas)
     guard excesses.isEmpty else { return .refused(.stock(.outOfRange(excesses))) }
-    return .stock(.booked(move(deltas, booking.reason, note: booking.note, at: time)))
+    let details = Movement.Details(note: booking.note)
+    return .stock(.booked(move(deltas, booking.reason, details, at: time)))
   }
 
   /// A movement by hand is reversed once; a repeated request gets the same answer.
@@ -34,12 +36,13 @@ extension Model {
     case .opening, .order, .cancellation, .reversal: return .refused(.stock(.notByHand(id)))
     default: break
     }
-    let known = movements.last { $0.fruit == id.fruit && $0.reverses == id.version }
+    let known = movements.last { $0.takesBack == id }
     if let known { return .stock(.booked([known])) }
     let deltas = [(id.fruit, -movement.delta)]
     let excesses = excesses(of: deltas)
     guard excesses.isEmpty else { return .refused(.stock(.outOfRange(excesses))) }
-    return .stock(.booked(move(deltas, .reversal, reverses: id.version, at: time)))
+    let details = Movement.Details(reverses: id.version)
+    return .stock(.booked(move(deltas, .reversal, details, at: time)))
   }
 
   /// At most one stocktake is open at a time.
@@ -47,7 +50,7 @@ extension Model {
     if let open = stocktakes.first(where: { $0.status == .open }) {
       return .stock(.stocktake(open.id, .open))
     }
-    let id = StocktakeID(submission.orderID)
+    let id = StocktakeID(submission.orderID.uuid)
     stocktakes.append(Stocktake(id: id, startedAt: submission.at))
     stocktakeChanges += 1
     return .stock(.stocktake(id, .open))
@@ -122,15 +125,14 @@ extension Model {
   private mutating func move(
     _ deltas: [(FruitID, Int)],
     _ reason: MovementReason,
-    note: Note? = nil,
-    reverses: Int? = nil,
+    _ details: Movement.Details = Movement.Details(),
     at time: Timestamp
   ) -> [Movement] {
     guard !deltas.isEmpty else { return [] }
     for (fruit, delta) in deltas { onHand[fruit, default: 0] += delta }
     history.append(onHand)
     return deltas.map { fruit, delta in
-      record(fruit, delta, reason, order: nil, at: time, note: note, reverses: reverses)
+      record(fruit, delta, reason, order: nil, at: time, details)
     }
   }
 }

@@ -1,4 +1,5 @@
 import JuiceBar
+import Time
 
 // The rules of taking juices off sale, written independently.
 extension Model {

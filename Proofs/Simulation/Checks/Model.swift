@@ -1,10 +1,11 @@
 import JuiceBar
+import Time
 
-/// The expected state of the bar, computed beside the product from the commands alone.
+/// The expected state of a bar, computed beside the product from the commands alone.
 ///
 /// `Model+Rules.swift` states the rules independently; no code here uses the product's rules.
 struct Model {
-  /// A change made by one transaction.
+  /// The change that a transaction makes at the bar.
   enum Change {
     case menu(Menu, at: Timestamp)
     case batch([Submission])
@@ -18,8 +19,6 @@ struct Model {
     let fingerprint: String
   }
 
-  /// How many changes are known to be durable.
-  private(set) var changeCount = 0
   var menu: Menu?
   var menuVersion = 0
   var onHand: [FruitID: Int] = [:]
@@ -42,9 +41,6 @@ struct Model {
   /// The stocktakes in the order in which they were begun.
   var stocktakes: [Stocktake] = []
   var stocktakeChanges = 0
-  /// The changes that have begun and may or may not be durable.
-  private var begun: [(id: Int, change: Change)] = []
-  private var beginCount = 0
   /// The submissions carried out, by the identifiers drawn for them.
   private var carriedOut: Set<OrderID> = []
   /// Decided and durable answers that their senders have not yet received.
@@ -56,20 +52,6 @@ struct Model {
     statusChanges + callChanges + moneyChanges + stocktakeChanges
   }
 
-  /// Records that a change is on its way to the disk.
-  mutating func begin(_ change: Change) -> Int {
-    beginCount += 1
-    begun.append((beginCount, change))
-    return beginCount
-  }
-
-  /// Records that a change is durable, checks its answers, and makes the change here too.
-  mutating func confirm(_ id: Int, answers: [Outcome]) throws(Violation) {
-    guard let index = begun.firstIndex(where: { $0.id == id }) else { return }
-    try carryOut(begun.remove(at: index).change, answers: answers)
-    changeCount += 1
-  }
-
   /// Records an answered batch that changed nothing.
   mutating func decide(_ submissions: [Submission], answers: [Outcome]) throws(Violation) {
     let before = (version, changesBesideTheStock, keys.count)
@@ -77,22 +59,6 @@ struct Model {
     guard before == (version, changesBesideTheStock, keys.count) else {
       throw Violation(.rules, "a batch that changes the bar was not written")
     }
-  }
-
-  /// Records a recovery: the log contains this many changes and no others.
-  mutating func recover(changesInLog count: Int) throws(Violation) {
-    let more = count - changeCount
-    guard more >= 0 else {
-      throw Violation(.durability, "the log has \(count) of \(changeCount) answered transactions")
-    }
-    guard more <= begun.count else {
-      throw Violation(.refusals, "the log has \(more - begun.count) transactions too many")
-    }
-    for (_, change) in begun.prefix(more) {
-      try carryOut(change, answers: nil)
-      changeCount += 1
-    }
-    begun = []
   }
 
   /// Checks an answer that a kiosk received.
@@ -106,7 +72,8 @@ struct Model {
     expected[question]?.remove(at: index)
   }
 
-  private mutating func carryOut(_ change: Change, answers: [Outcome]?) throws(Violation) {
+  /// Makes a durable change here too, and checks its answers if they were given.
+  mutating func carryOut(_ change: Change, answers: [Outcome]?) throws(Violation) {
     switch change {
     case .menu(let menu, let time): publish(menu, at: time)
     case .forgottenKeys(let time): keys = keys.filter { $0.value.at >= time }

@@ -8,7 +8,8 @@ struct SimulationOptions {
   static let usage = """
     Usage: pavilion-simulation [--seed S] [--commands N] [--seeds K] [--break RULE] [--json]
 
-    Runs the order path of a bar under simulated faults and checks its invariants at every step.
+    Runs the order path of one to four bars under simulated faults and checks its invariants at
+    every step.
 
       --seed S       the first seed (1)
       --commands N   commands of each seed (1000)

@@ -23,7 +23,8 @@ struct SimulationSummary {
       "\(rate(over: duration)) commands/s",
       "\(counts.acknowledgedOrders) orders acknowledged, \(counts.refusals) commands refused, "
         + "\(counts.repeats) repeated",
-      "\(counts.batches) batches, \(counts.menuChanges) decided again by a new menu",
+      "\(counts.batches) batches, \(counts.menuChanges) decided again by a new menu; "
+        + "\(counts.sharedTransactions) transactions of several bars",
       "\(counts.recoveries) recoveries; faults:",
     ]
     for fault in Fault.allCases {
@@ -56,6 +57,7 @@ struct SimulationSummary {
       "refusals": .integer(counts.refusals),
       "repeats": .integer(counts.repeats),
       "batches": .integer(counts.batches),
+      "sharedTransactions": .integer(counts.sharedTransactions),
       "recoveries": .integer(counts.recoveries),
       "faults": .object(JSONObject(faults)),
       "trace": .string(String(hash.value, radix: 16)),

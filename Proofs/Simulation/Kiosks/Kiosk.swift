@@ -6,6 +6,8 @@ struct Kiosk {
   private static let memory = 8
 
   let number: Int
+  /// The number of the bar at which it stands.
+  let bar: Int
   /// The stock levels on its screen.
   var seen: StockLevels?
   /// The orders acknowledged to it.
@@ -14,7 +16,10 @@ struct Kiosk {
   private(set) var sent: [Request] = []
   private var keyCount = 0
 
-  init(number: Int) { self.number = number }
+  init(number: Int, bar: Int) {
+    self.number = number
+    self.bar = bar
+  }
 
   /// A key that no other command has.
   mutating func newKey() -> IdempotencyKey? {

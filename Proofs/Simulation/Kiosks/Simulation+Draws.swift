@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 import Languages
 import Money
+import Time
 
 // Random commands, drawn from the seed.
 extension Simulation {
@@ -42,14 +44,15 @@ extension Simulation {
 
   /// A command of a visitor or of the staff.
   func drawCommand(for kiosk: Kiosk) -> Command {
+    let model = bars[kiosk.bar].model
     let fruit = generator.pick(Self.fruits)
     switch generator.number(in: 1...100) {
     case 1...60: return drawCart().map(Command.order) ?? .adjust(fruit, by: 1, reason: .correction)
-    case 61...70: return drawStep()
-    case 71...75, 98...100: return .stock(drawStockWork())
+    case 61...70: return drawStep(knowing: model)
+    case 71...75, 98...100: return .stock(drawStockWork(knowing: model))
     case 76...80:
       return .adjust(fruit, by: generator.number(in: 5...60), reason: .delivery)
-    case 81...85: return drawCall()
+    case 81...85: return drawCall(knowing: model)
     case 86...90:
       let delta = generator.pick([-1, 1, -1, 1, -5, -30, 0, 2_000_000])
       return .adjust(fruit, by: delta, reason: generator.pick([.waste, .correction]))
@@ -71,7 +74,7 @@ extension Simulation {
   }
 
   /// A booking, an undo, or a step of a stocktake; sometimes about unknown movements or stocktakes.
-  private func drawStockWork() -> StockWork {
+  private func drawStockWork(knowing model: Model) -> StockWork {
     let fruit = generator.pick(Self.fruits)
     switch generator.number(in: 1...10) {
     case 1...3:
@@ -95,7 +98,7 @@ extension Simulation {
     default:
       let sheets = model.stocktakes.suffix(2).map(\.id)
       let isUnknown = sheets.isEmpty || generator.chance(300)
-      let drawn = OrderID(at: now, using: &generator)
+      let drawn = UUIDv7(at: now, using: &generator)
       let sheet = isUnknown ? StocktakeID(drawn) : generator.pick(sheets)
       if generator.chance(7_500) {
         let there = model.onHand[fruit] ?? 0
@@ -107,7 +110,7 @@ extension Simulation {
   }
 
   /// A step of a recent order, or of an unknown one.
-  private func drawStep() -> Command {
+  private func drawStep(knowing model: Model) -> Command {
     let orders = model.orders.suffix(20).map(\.id)
     let isUnknown = orders.isEmpty || generator.chance(300)
     let order = isUnknown ? OrderID(at: now, using: &generator) : generator.pick(orders)
@@ -118,9 +121,10 @@ extension Simulation {
     switch generator.number(in: 1...10) {
     case 1...2: return generator.pick(steps)
     case 3...4: return .cancel(order)
-    case 5...7: return drawPayment(for: drawLatest() ?? order)
+    case 5...7:
+      return drawPayment(for: drawLatest(knowing: model) ?? order, knowing: model)
     default:
-      let order = drawLatest() ?? order
+      let order = drawLatest(knowing: model) ?? order
       let reason = generator.pick(RefundReason.allCases)
       let note = generator.chance(5_000) ? RefundNote(rawValue: "a fly in it") : nil
       return .refund(order, generator.number(in: -1...generator.pick([99, 9_000])), reason, note)
@@ -128,13 +132,13 @@ extension Simulation {
   }
 
   /// One of the most recent orders, so that some are paid and refunded several times.
-  private func drawLatest() -> OrderID? {
+  private func drawLatest(knowing model: Model) -> OrderID? {
     let orders = model.orders.suffix(4).map(\.id)
     return orders.isEmpty || generator.chance(1_000) ? nil : generator.pick(orders)
   }
 
   /// A payment of the amount due, or of another amount.
-  private func drawPayment(for id: OrderID) -> Command {
+  private func drawPayment(for id: OrderID, knowing model: Model) -> Command {
     let order = model.orders.first { $0.id == id }
     let due = order?.lines.map { $0.price * $0.quantity.count }.reduce(0, +) ?? 0
     let amount = generator.chance(1_000) ? due + generator.pick([-1, 1, 100]) : due
@@ -149,7 +153,7 @@ extension Simulation {
   }
 
   /// A call from one of many places, or an answer to a recent call or to an unknown one.
-  private func drawCall() -> Command {
+  private func drawCall(knowing model: Model) -> Command {
     if generator.chance(3_000) {
       if generator.chance(500) {
         let late = generator.number(in: 0...60_000)
@@ -157,7 +161,7 @@ extension Simulation {
       }
       let calls = model.calls.suffix(20).map(\.id)
       let isUnknown = calls.isEmpty || generator.chance(500)
-      let id = isUnknown ? CallID(OrderID(at: now, using: &generator)) : generator.pick(calls)
+      let id = isUnknown ? CallID(at: now, using: &generator) : generator.pick(calls)
       return .answer(id)
     }
     // Enough places for too many open calls, and few enough that some call twice.
@@ -166,12 +170,16 @@ extension Simulation {
     return .call(generator.pick(CallReason.allCases), from: place)
   }
 
+  private func drawName() -> CupName? {
+    generator.chance(3_000) ? CupName(rawValue: generator.pick(["Anna", "안나", "👩🏽‍🚀 zoë"])) : nil
+  }
+
   private func drawCart() -> Cart? {
     let count = generator.chance(100) ? Cart.maximumLines : generator.number(in: 1...3)
     let lines = (1...count).compactMap { _ in
       Quantity(generator.chance(100) ? 100 : generator.number(in: 1...2))
         .map { Cart.Line(generator.pick(Self.juices), $0) }
     }
-    return Cart(lines)
+    return Cart(lines, name: drawName())
   }
 }

@@ -1,10 +1,11 @@
 import JuiceBar
+import Time
 
 // The actions of people at a kiosk.
 extension Simulation {
   /// Works at a kiosk until there is nothing left to do.
   func work(atKiosk number: Int) async {
-    var kiosk = Kiosk(number: number)
+    var kiosk = Kiosk(number: number, bar: generator.number(in: 0...bars.count - 1))
     while !isCalm {
       await scheduler.sleep(generator.number(in: 0...patience))
       switch generator.number(in: 1...100) {
@@ -23,14 +24,14 @@ extension Simulation {
   /// Asks until the answer is known, if a key makes it safe to ask again.
   private func ask(_ request: Request, from kiosk: inout Kiosk) async {
     if request.key != nil, generator.chance(500) { await hurry(request, from: kiosk) }
-    var reply = await send(request, from: kiosk.number)
+    var reply = await send(request, from: kiosk)
     while request.key != nil, !isOver {
       if case .answer = reply { break }
       // Some people leave; the others wait for their order's outcome.
       if !isCalm, generator.chance(500) { break }
       await scheduler.sleep(generator.number(in: 0...100_000))
       counts.repeats += 1
-      reply = await send(request, from: kiosk.number)
+      reply = await send(request, from: kiosk)
     }
     if case .answer(let outcome) = reply {
       kiosk.remember(request, outcome)
@@ -41,11 +42,11 @@ extension Simulation {
 
   /// Sends a command several times at once, like an impatient finger.
   private func hurry(_ request: Request, from kiosk: Kiosk) async {
-    let count = generator.chance(20) ? 2 * OrderDesk.batchLimit : generator.number(in: 1...9)
+    let count = generator.chance(20) ? 2 * GroupCommitter.commandLimit : generator.number(in: 1...9)
     let copies = (1...count).map { _ in
       counts.repeats += 1
       return Task(executorPreference: scheduler) {
-        _ = await self.send(request, from: kiosk.number)
+        _ = await self.send(request, from: kiosk)
       }
     }
     guard generator.chance(5_000) else { return }
@@ -65,14 +66,17 @@ extension Simulation {
   private func look(at kiosk: inout Kiosk) async {
     guard let server = drawServer(for: kiosk.number) else { return }
     do throws(StorageError) {
-      let levels = spoiled(try await read(by: server.process).levels)
+      let levels = spoiled(
+        try await read(kiosk.bar, by: server.process).levels,
+        of: kiosk.bar
+      )
       note(.reading(kiosk: kiosk.number, version: levels.version))
       let shown = kiosk.seen?.version ?? 0
-      check { () throws(Violation) in
+      check(kiosk.bar) { () throws(Violation) in
         guard levels.version >= shown else {
           throw Violation(.screens, "version \(levels.version) comes after version \(shown)")
         }
-        try model.check(levels)
+        try bars[kiosk.bar].model.check(levels)
       }
       kiosk.seen = levels
     } catch {
@@ -85,11 +89,11 @@ extension Simulation {
     guard !kiosk.orders.isEmpty, let server = drawServer(for: kiosk.number) else { return }
     let order = generator.pick(kiosk.orders)
     do throws(StorageError) {
-      let orders = try await read(by: server.process).orders
+      let orders = try await read(kiosk.bar, by: server.process).orders
       var found = orders[order.id]
       // Its status may have changed meanwhile.
       found?.status = order.status
-      check { () throws(Violation) in
+      check(kiosk.bar) { () throws(Violation) in
         guard found == order else {
           throw Violation(.durability, "order \(order.number) is not found as it was taken")
         }
@@ -99,11 +103,12 @@ extension Simulation {
     }
   }
 
-  /// Publishes another menu, or drops expired keys and calls.
+  /// Publishes another menu at some bar, or drops its expired keys and calls.
   private func keepHouse() async {
     guard let server = drawServer(for: generator.number(in: 0...1)) else { return }
     remainingCommands -= 1
     counts.commands += 1
+    let bar = generator.number(in: 0...bars.count - 1)
     let week = 7 * 24 * 3_600_000
     do throws(StorageError) {
       if generator.chance(6_000), let menu = drawMenu() {
@@ -114,13 +119,13 @@ extension Simulation {
           by: .machine,
           at: now
         )
-        _ = try await publish(publication, by: server.process)
+        try await publish(publication, at: bar, by: server.process)
       } else if generator.chance(5_000) {
         let time = Timestamp(milliseconds: now.milliseconds - 1_000)
-        _ = try await forgetCalls(answeredBefore: time, by: server.process)
+        try await forgetCalls(answeredBefore: time, at: bar, by: server.process)
       } else {
         let time = Timestamp(milliseconds: now.milliseconds - week)
-        _ = try await forgetKeys(before: time, by: server.process)
+        try await forgetKeys(before: time, at: bar, by: server.process)
       }
     } catch {
       note(.failure(kiosk: 0, error))

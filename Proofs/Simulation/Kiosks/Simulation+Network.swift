@@ -3,7 +3,7 @@ import JuiceBar
 // The network between a kiosk and an order desk.
 extension Simulation {
   /// Sends a command to a server, or by the command line, and waits for the reply.
-  func send(_ request: Request, from kiosk: Int) async -> Reply {
+  func send(_ request: Request, from kiosk: Kiosk) async -> Reply {
     remainingCommands -= 1
     counts.commands += 1
     unanswered += 1
@@ -13,20 +13,22 @@ extension Simulation {
     case .answer(let outcome):
       if case .ordered = outcome { counts.acknowledgedOrders += 1 }
       if case .refused = outcome { counts.refusals += 1 }
-      note(.answer(kiosk: kiosk, outcome))
-      check { () throws(Violation) in try model.receive(outcome, to: request.question) }
-    case .failure(let error): note(.failure(kiosk: kiosk, error))
-    case .silence: note(.silence(kiosk: kiosk))
+      note(.answer(kiosk: kiosk.number, outcome))
+      check(kiosk.bar) { () throws(Violation) in
+        try bars[kiosk.bar].model.receive(outcome, to: request.question)
+      }
+    case .failure(let error): note(.failure(kiosk: kiosk.number, error))
+    case .silence: note(.silence(kiosk: kiosk.number))
     }
     return reply
   }
 
-  private func exchange(_ request: Request, from kiosk: Int) async -> Reply {
-    note(.request(kiosk: kiosk, question: request.question))
+  private func exchange(_ request: Request, from kiosk: Kiosk) async -> Reply {
+    note(.request(kiosk: kiosk.number, bar: kiosk.bar, question: request.question))
     await scheduler.sleep(generator.number(in: 100...5_000))
     guard !strikes(.lostRequest) else { return .silence }
-    guard let server = drawServer(for: kiosk) else { return .silence }
-    let reply = await server.desk.reply(to: request)
+    guard let server = drawServer(for: kiosk.number) else { return .silence }
+    let reply = await server.desks[kiosk.bar].reply(to: request)
     await scheduler.sleep(generator.number(in: 100...5_000))
     guard living.contains(server.process), !strikes(.lostAnswer) else { return .silence }
     return reply

@@ -1,5 +1,6 @@
 import JuiceBar
 import SeededRandom
+import Time
 
 /// The log of committed transactions: flushed entries stay, and the seed decides the fate of the
 /// others.
@@ -73,14 +74,19 @@ struct Log {
 
   /// Reads the part after the known entries and drops a torn one; a flush makes that durable.
   ///
-  /// - Parameter isChecking: Whether to compare checksums; if not, the log is broken on purpose.
+  /// - Parameters:
+  ///   - isChecking: Whether to compare checksums; if not, the log is broken on purpose.
+  ///   - tearsBarsApart: Whether to read the whole parts of a torn entry of several bars; if so,
+  ///     the log is broken on purpose.
   /// - Returns: The part after the known entries.
-  mutating func readTail(isChecking: Bool) -> Tail {
+  mutating func readTail(isChecking: Bool, tearsBarsApart: Bool = false) -> Tail {
     var tail = Tail()
     reading: for record in records.dropFirst(known) {
       switch record {
       case .whole(let entry): tail.entries.append(entry)
       case .torn(let entry) where !isChecking: tail.entries.append(entry)
+      case .torn(let entry) where tearsBarsApart && entry.parts.count > 1:
+        tail.entries.append(LogEntry(parts: entry.parts.dropLast()))
       case .torn, .lost: break reading
       }
     }
@@ -95,6 +101,13 @@ struct Log {
 extension LogEntry {
   /// The entry as one reads it of which only the beginning arrived.
   fileprivate var torn: LogEntry {
+    LogEntry(parts: parts.dropLast() + parts.suffix(1).map { ($0.bar, $0.change.torn) })
+  }
+}
+
+extension LogEntry.Change {
+  /// The change without its last rows.
+  fileprivate var torn: LogEntry.Change {
     switch self {
     case .menu(let menu, let version, let stockVersion, let openings):
       .menu(menu, version: version, stockVersion: stockVersion, openings: openings.dropLast())

@@ -1,15 +1,22 @@
 import JuiceBar
+import Time
 
-/// The changes of one transaction.
-enum LogEntry {
-  /// The menu of a bar, with the opening stock of the fruits that are new to it.
-  case menu(Menu, version: Int, stockVersion: Int, openings: [Movement])
-  /// The changes of a batch of commands.
-  case batch(BatchEntry)
-  /// Deletes the records of idempotency keys older than a moment.
-  case forgottenKeys(before: Timestamp)
-  /// Deletes the calls answered before a moment.
-  case forgottenCalls(before: Timestamp)
+/// The changes of one transaction, of which all bars keep their part or none does.
+struct LogEntry {
+  /// The change of one bar.
+  enum Change {
+    /// The menu, with the opening stock of the fruits that are new to it.
+    case menu(Menu, version: Int, stockVersion: Int, openings: [Movement])
+    /// The changes of a batch of commands.
+    case batch(BatchEntry)
+    /// Deletes the records of idempotency keys older than a moment.
+    case forgottenKeys(before: Timestamp)
+    /// Deletes the calls answered before a moment.
+    case forgottenCalls(before: Timestamp)
+  }
+
+  /// The change of each bar, by the bar's number.
+  var parts: [(bar: Int, change: Change)]
 }
 
 /// The changes of a batch of commands: the rows that an engine writes for its plan.

@@ -50,19 +50,21 @@ extension Simulation {
     return entry
   }
 
-  /// The stock levels after an entry, for screens that show it before its flush.
-  func levels(after entry: LogEntry) -> StockLevels? {
-    guard brokenRule == .showBeforeFlush else { return nil }
-    var tables = tables
-    tables.apply(entry)
-    return tables.levels
+  /// Notes the stock levels after an entry, for screens that show it before its flush.
+  func noteUnflushedLevels(after entry: LogEntry) {
+    guard brokenRule == .showBeforeFlush else { return }
+    for part in entry.parts {
+      var tables = bars[part.bar].tables
+      tables.apply(part.change)
+      bars[part.bar].unflushedLevels = tables.levels
+    }
   }
 
-  /// The levels that a screen shows, spoiled if a rule is broken.
-  func spoiled(_ levels: StockLevels) -> StockLevels {
-    if breaks(.lostVersion, 1_000) { earlierLevels = levels }
-    if breaks(.lostVersion, 200), let earlierLevels { return earlierLevels }
-    if breaks(.showBeforeFlush), let unflushedLevels { return unflushedLevels }
+  /// The levels of a bar that a screen shows, spoiled if a rule is broken.
+  func spoiled(_ levels: StockLevels, of bar: Int) -> StockLevels {
+    if breaks(.lostVersion, 1_000) { bars[bar].earlierLevels = levels }
+    if breaks(.lostVersion, 200), let earlier = bars[bar].earlierLevels { return earlier }
+    if breaks(.showBeforeFlush), let unflushed = bars[bar].unflushedLevels { return unflushed }
     return levels
   }
 }

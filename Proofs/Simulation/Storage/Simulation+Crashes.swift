@@ -15,7 +15,7 @@ extension Simulation {
   func cutPower() {
     log.loseUnflushed(using: &generator)
     log.reopen()
-    tables = Tables()
+    for bar in bars.indices { bars[bar].tables = Tables() }
     living = []
     for index in servers.indices { servers[index] = nil }
     lockHolder = nil
@@ -24,10 +24,13 @@ extension Simulation {
 
   /// Reads the log after its known part, and checks everything.
   func recover() {
-    let tail = log.readTail(isChecking: !breaks(.skipTornCheck))
+    let tail = log.readTail(
+      isChecking: !breaks(.skipTornCheck),
+      tearsBarsApart: breaks(.tearBarsApart)
+    )
     if strikes(.powerCut) { return cutPower() }
     if !breaks(.skipRecoveryFlush) { log.keepAll() }
-    for entry in tail.entries { tables.apply(entry) }
+    for part in tail.entries.flatMap(\.parts) { bars[part.bar].tables.apply(part.change) }
     needsRecovery = false
     if tail.isTorn {
       counts.faults[.tornEntry, default: 0] += 1
@@ -38,15 +41,18 @@ extension Simulation {
     checkEverything()
   }
 
-  /// Compares the bar with the model, and its parts with each other, from the beginning.
+  /// Compares each bar with its model, and its parts with each other, from the beginning.
   func checkEverything() {
+    for bar in bars.indices {
+      check(bar) { () throws(Violation) in try bars[bar].auditWholeLedger() }
+    }
     check { () throws(Violation) in
-      audit = LedgerAudit()
-      try audit.read(tables.movements, tables.orders.values.sorted { $0.number < $1.number })
-      try audit.compare(with: tables)
-      try audit.compareCancellations(with: tables)
-      try model.recover(changesInLog: log.known)
-      try model.compare(with: tables)
+      for part in try transactions.recover(transactionsInLog: log.known) {
+        try bars[part.bar].model.carryOut(part.change, answers: nil)
+      }
+    }
+    for bar in bars.indices {
+      check(bar) { () throws(Violation) in try bars[bar].model.compare(with: bars[bar].tables) }
     }
   }
 }

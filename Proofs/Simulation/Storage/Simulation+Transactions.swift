@@ -1,94 +1,133 @@
 import JuiceBar
+import Time
 
 // The simulated storage engine: one writer at a time, decisions by the product's `Batch.plan(on:)`,
 // answers only after the flush, and a fault wherever the seed wants one.
 extension Simulation {
-  func open(_ menu: Menu, at time: Timestamp, by process: Int) async throws(StorageError) -> Bool {
+  /// The number of a bar.
+  func number(of id: BarID) throws(StorageError) -> Int {
+    guard let number = bars.firstIndex(where: { $0.id == id }) else { throw .unknownBar(id) }
+    return number
+  }
+
+  func open(
+    _ bar: Int,
+    with menu: Menu,
+    at time: Timestamp,
+    by process: Int
+  ) async throws(StorageError) {
     try await begin(process)
     defer { end(process) }
-    guard tables.menu == nil else { return false }
-    let entry = tables.entry(publishing: menu, at: time)
-    try await write(entry, meaning: .menu(menu, at: time), by: process)
-    return true
+    guard bars[bar].tables.menu == nil else { return }
+    try await write(
+      bars[bar].tables.change(publishing: menu, at: time),
+      meaning: .menu(menu, at: time),
+      at: bar,
+      by: process
+    )
   }
 
   func publish(
     _ publication: MenuPublication,
+    at bar: Int,
     by process: Int
-  ) async throws(StorageError) -> PublishedMenu {
+  ) async throws(StorageError) {
     try await begin(process)
     defer { end(process) }
-    guard let current = tables.menu else { throw .unknownBar(.main) }
+    let tables = bars[bar].tables
+    guard let current = tables.menu else { throw .unknownBar(bars[bar].id) }
     let plan = try publication.plan(
       on: MenuPublication.Snapshot(menu: current, onHand: tables.onHand, draft: nil)
     )
-    let entry = tables.entry(publishing: plan.menu.menu, at: publication.at)
-    try await write(entry, meaning: .menu(plan.menu.menu, at: publication.at), by: process)
-    return tables.menu ?? plan.menu
+    try await write(
+      tables.change(publishing: plan.menu.menu, at: publication.at),
+      meaning: .menu(plan.menu.menu, at: publication.at),
+      at: bar,
+      by: process
+    )
   }
 
-  func forgetKeys(before time: Timestamp, by process: Int) async throws(StorageError) -> Int {
+  func forgetKeys(
+    before time: Timestamp,
+    at bar: Int,
+    by process: Int
+  ) async throws(StorageError) {
     try await begin(process)
     defer { end(process) }
-    let count = tables.records.count
     let early = breaks(.expireKeysEarly) ? Timestamp(milliseconds: .max) : time
     try await write(
       .forgottenKeys(before: early),
       meaning: .forgottenKeys(before: time),
+      at: bar,
       by: process
     )
-    return count - tables.records.count
   }
 
   func forgetCalls(
     answeredBefore time: Timestamp,
+    at bar: Int,
     by process: Int
-  ) async throws(StorageError) -> Int {
+  ) async throws(StorageError) {
     try await begin(process)
     defer { end(process) }
-    let count = tables.calls.count
     try await write(
       .forgottenCalls(before: time),
       meaning: .forgottenCalls(before: time),
+      at: bar,
       by: process
     )
-    return count - tables.calls.count
   }
 
-  func commit(_ batch: Batch, by process: Int) async throws(StorageError) -> [Outcome] {
+  /// Decides batches of different bars, and writes what they change as one entry.
+  ///
+  /// - Returns: For each batch its answers, or that its bar has another menu.
+  func commit(
+    _ batches: [Batch],
+    by process: Int
+  ) async throws(StorageError) -> [Result<[Outcome], StorageError>] {
     try await begin(process)
     defer { end(process) }
-    counts.batches += 1
-    guard tables.menu?.version == batch.menu.version || breaks(.acceptOldMenu) else {
-      counts.menuChanges += 1
-      throw .menuChanged
-    }
-    let plan = batch.plan(on: spoiled(tables.snapshot(for: batch), for: batch))
-    if plan.isEmpty {
-      check { () throws(Violation) in
-        try model.decide(batch.submissions, answers: plan.outcomes)
+    var entry = LogEntry(parts: [])
+    var meaning: [Transactions.Part] = []
+    var results: [Result<[Outcome], StorageError>] = []
+    for batch in batches {
+      counts.batches += 1
+      let bar = try number(of: batch.bar)
+      let tables = bars[bar].tables
+      guard tables.menu?.version == batch.menu.version || breaks(.acceptOldMenu) else {
+        counts.menuChanges += 1
+        results.append(.failure(.menuChanged))
+        continue
       }
-    } else {
-      try await write(
-        .batch(spoiled(BatchEntry(plan))),
-        meaning: .batch(batch.submissions),
-        answers: plan.outcomes,
-        by: process
-      )
+      let plan = batch.plan(on: spoiled(tables.snapshot(for: batch), for: batch))
+      let answers = plan.outcomes
+      results.append(.success(breaks(.swapAnswers) ? answers.reversed() : answers))
+      if plan.isEmpty {
+        check(bar) { () throws(Violation) in
+          try bars[bar].model.decide(batch.submissions, answers: answers)
+        }
+      } else {
+        entry.parts.append((bar, .batch(spoiled(BatchEntry(plan)))))
+        meaning.append(
+          Transactions.Part(bar: bar, change: .batch(batch.submissions), answers: answers)
+        )
+      }
     }
+    if entry.parts.count > 1 { counts.sharedTransactions += 1 }
+    if !entry.parts.isEmpty { try await write(entry, meaning: meaning, by: process) }
     if breaks(.neverAnswer, 200) { await scheduler.sleep(.max) }
-    return breaks(.swapAnswers) ? plan.outcomes.reversed() : plan.outcomes
+    return results
   }
 
-  /// The tables as a running program reads them.
-  func read(by process: Int) async throws(StorageError) -> Tables {
+  /// The tables of a bar as a running program reads them.
+  func read(_ bar: Int, by process: Int) async throws(StorageError) -> Tables {
     await scheduler.sleep(generator.number(in: 10...200))
     try checkIsAlive(process)
     if needsRecovery && lockHolder == nil {
       recover()
       try checkIsAlive(process)
     }
-    return tables
+    return bars[bar].tables
   }
 
   /// Waits for the write lock, and recovers the log if necessary.
@@ -97,7 +136,7 @@ extension Simulation {
     try checkIsAlive(process)
     while lockHolder != nil && !breaks(.skipLock) {
       if strikes(.lockTimeout) { throw .unavailable("somebody else is writing") }
-      await scheduler.sleep(generator.number(in: 100...5_000))
+      await scheduler.sleep(generator.number(in: 100...5 * slowness))
       try checkIsAlive(process)
     }
     lockHolder = process
@@ -110,10 +149,21 @@ extension Simulation {
     if lockHolder == process { lockHolder = nil }
   }
 
+  /// Writes the change of one bar.
+  private func write(
+    _ change: LogEntry.Change,
+    meaning meant: Model.Change,
+    at bar: Int,
+    by process: Int
+  ) async throws(StorageError) {
+    let part = Transactions.Part(bar: bar, change: meant)
+    try await write(LogEntry(parts: [(bar, change)]), meaning: [part], by: process)
+  }
+
+  /// Writes an entry and, once it is flushed, has the checks follow it.
   private func write(
     _ entry: LogEntry,
-    meaning change: Model.Change,
-    answers: [Outcome] = [],
+    meaning parts: [Transactions.Part],
     by process: Int
   ) async throws(StorageError) {
     if strikes(.fullDisk) {
@@ -121,11 +171,11 @@ extension Simulation {
       if breaks(.writeDespiteError) {
         log.append(entry)
         log.flush()
-        tables.apply(entry)
+        apply(entry)
       }
       throw .unavailable("the disk is full")
     }
-    let id = model.begin(change)
+    let id = transactions.begin(parts)
     if strikes(.halfWritten) {
       log.append(entry, isWhole: false)
       kill(process)
@@ -133,22 +183,29 @@ extension Simulation {
       log.append(entry)
     }
     note(.written(process: process, entries: log.count))
-    unflushedLevels = levels(after: entry)
+    noteUnflushedLevels(after: entry)
     try await flush(process)
-    unflushedLevels = nil
-    tables.apply(entry)
-    note(.committed(process: process, version: tables.version))
-    check { () throws(Violation) in
-      if case .batch(let entry) = entry {
-        try audit.read(entry.movements, entry.orders)
-      } else if case .menu(_, _, _, let openings) = entry {
-        try audit.read(openings, [])
+    for part in entry.parts { bars[part.bar].unflushedLevels = nil }
+    apply(entry)
+    for part in entry.parts {
+      note(.committed(process: process, bar: part.bar, version: bars[part.bar].tables.version))
+      check(part.bar) { () throws(Violation) in try bars[part.bar].auditLedger(after: part.change) }
+    }
+    for part in transactions.confirm(id) {
+      check(part.bar) { () throws(Violation) in
+        try bars[part.bar].model.carryOut(part.change, answers: part.answers)
       }
-      try audit.compare(with: tables)
-      try model.confirm(id, answers: answers)
-      try model.compare(with: tables, lastMovements: 20, lastOrders: 10)
+    }
+    for bar in entry.parts.map(\.bar) {
+      check(bar) { () throws(Violation) in
+        try bars[bar].model.compare(with: bars[bar].tables, lastMovements: 20, lastOrders: 10)
+      }
     }
     try await endure(process)
+  }
+
+  private func apply(_ entry: LogEntry) {
+    for part in entry.parts { bars[part.bar].tables.apply(part.change) }
   }
 
   private func flush(_ process: Int) async throws(StorageError) {
@@ -170,7 +227,7 @@ extension Simulation {
   private func endure(_ process: Int) async throws(StorageError) {
     if strikes(.powerCut) { cutPower() }
     if strikes(.kill) { kill(process) }
-    await scheduler.sleep(generator.number(in: 20...1_000))
+    await scheduler.sleep(generator.number(in: 20...slowness))
     try checkIsAlive(process)
   }
 

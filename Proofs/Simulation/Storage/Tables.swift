@@ -1,6 +1,7 @@
 import JuiceBar
+import Time
 
-/// The state of a bar after its log entries, as an engine's tables show it.
+/// The state of a bar after its part of the log, as an engine's tables show it.
 struct Tables {
   private(set) var menu: PublishedMenu?
   private(set) var version = 0
@@ -53,8 +54,8 @@ struct Tables {
     return records
   }
 
-  /// The entry that publishes a menu.
-  func entry(publishing menu: Menu, at time: Timestamp) -> LogEntry {
+  /// The change that publishes a menu.
+  func change(publishing menu: Menu, at time: Timestamp) -> LogEntry.Change {
     let new = menu.fruits.filter { onHand[$0.id] == nil }
     let stockVersion = version + (new.isEmpty ? 0 : 1)
     let openings = new.map { fruit in
@@ -71,9 +72,9 @@ struct Tables {
     return .menu(menu, version: menuVersion, stockVersion: stockVersion, openings: openings)
   }
 
-  /// Applies an entry.
-  mutating func apply(_ entry: LogEntry) {
-    switch entry {
+  /// Applies a change.
+  mutating func apply(_ change: LogEntry.Change) {
+    switch change {
     case .menu(let menu, let version, let stockVersion, let openings):
       self.menu = PublishedMenu(version: version, menu: menu)
       self.version = stockVersion
@@ -111,8 +112,7 @@ struct Tables {
     for movement in lines {
       movementIndex[movement.id] = movements.count
       movements.append(movement)
-      guard let version = movement.reverses else { continue }
-      reversals[MovementID(version, movement.fruit)] = movement
+      if let earlier = movement.takesBack { reversals[earlier] = movement }
     }
   }
 

@@ -26,6 +26,8 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case skipTornCheck = "skip-torn-check"
   /// A recovery trusts entries that were written but not flushed.
   case skipRecoveryFlush = "skip-recovery-flush"
+  /// A recovery keeps the whole parts of a torn transaction of several bars.
+  case tearBarsApart = "tear-bars-apart"
   /// A write reported as failed is carried out all the same.
   case writeDespiteError = "write-despite-error"
   /// Order numbers are drawn before the commit, so that a failed one leaves a gap.

@@ -1,3 +1,4 @@
+import Identifiers
 import JuiceBar
 
 extension SimulationReport {
@@ -28,7 +29,7 @@ extension Simulation {
     }
   }
 
-  /// Checks that all jobs ended and that the bar survives one more power cut, and releases all
+  /// Checks that all jobs ended and that the bars survive one more power cut, and releases all
   /// sleepers.
   func finish(isAtRest: Bool) {
     check { () throws(Violation) in
@@ -81,8 +82,10 @@ extension Simulation {
   private func startServer(_ index: Int) async {
     let server = newServer()
     do throws(StorageError) {
-      guard let menu = drawMenu() else { return }
-      _ = try await open(menu, at: now, by: server.process)
+      for bar in bars.indices {
+        guard let menu = drawMenu() else { return }
+        try await open(bar, with: menu, at: now, by: server.process)
+      }
       guard living.contains(server.process) else { return }
       servers[index] = server
       note(.server(index, process: server.process))
@@ -91,17 +94,24 @@ extension Simulation {
     }
   }
 
-  /// A program with an order desk of its own, as a server or a run of the command line has.
+  /// A program with order desks of its own, as a server or a run of the command line has.
   func newServer() -> Server {
     processCount += 1
     living.insert(processCount)
-    let storage = SimulatedStorage(simulation: self, process: processCount)
+    let storage = SimulatedStorage(
+      simulation: self,
+      process: processCount,
+      concurrentCommits: concurrentCommits
+    )
+    let committer = GroupCommitter(storage: storage)
     let surroundings = OrderDesk.Surroundings(
       now: { self.assumeIsolated { $0.now } },
-      orderID: { time in self.assumeIsolated { OrderID(at: time, using: &$0.generator) } }
+      newID: { time in self.assumeIsolated { UUIDv7(at: time, using: &$0.generator) } }
     )
-    let desk = OrderDesk(bar: .main, storage: storage, surroundings: surroundings)
-    return Server(process: processCount, desk: desk)
+    let desks = bars.map {
+      OrderDesk(bar: $0.id, committer: committer, surroundings: surroundings)
+    }
+    return Server(process: processCount, desks: desks)
   }
 
   private func setClock() {

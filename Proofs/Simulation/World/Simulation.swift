@@ -1,18 +1,23 @@
 import JuiceBar
 import SeededRandom
+import Time
 
-/// One bar with two servers, a command line and many kiosks on a failing disk, all on one thread.
+/// Up to four bars with two servers, a command line and many kiosks on a failing disk, all on one
+/// thread.
 ///
-/// The order desk and the rules are the product's; clock, identifiers, disk, storage engine,
-/// network and people are simulated. The seed decides everything left to chance.
+/// The order desks, their committer and the rules are the product's; clock, identifiers, disk,
+/// storage engine, network and people are simulated. The seed decides everything left to chance.
 actor Simulation {
   /// How many servers run at once.
   static let serverCount = 2
+  /// How many bars there may be.
+  private static let barCounts = 1...4
 
   /// A running server.
   struct Server {
     let process: Int
-    let desk: OrderDesk
+    /// The desk of each bar, by the bar's number; one committer serves them all.
+    let desks: [OrderDesk]
   }
 
   nonisolated let scheduler: Scheduler
@@ -21,9 +26,8 @@ actor Simulation {
   var generator: SeededGenerator
 
   var log = Log()
-  var tables = Tables()
-  var model = Model()
-  var audit = LedgerAudit()
+  var bars: [Bar]
+  var transactions = Transactions()
   var trace = Trace()
   var counts = Counts()
 
@@ -40,15 +44,18 @@ actor Simulation {
   /// The error of the clock, in milliseconds.
   var clockError = 0
 
+  /// How many transactions of one program are under way at once, each of other bars; the write lock
+  /// puts them one after the other.
+  let concurrentCommits: Int
   /// How long people wait before they do something else, in microseconds.
   let patience: Int
+  /// How long a step of a write takes at most, in microseconds; a slow one has commands of several
+  /// bars wait together.
+  let slowness: Int
   /// How many commands kiosks may still start.
   var remainingCommands: Int
   var kiosksAtWork: Int
   var unanswered = 0
-  /// Earlier levels that a broken rule shows again.
-  var earlierLevels: StockLevels?
-  var unflushedLevels: StockLevels?
   var lostNumbers = 0
 
   /// The first broken invariant.
@@ -65,6 +72,9 @@ actor Simulation {
     faultPlan = FaultPlan(generator: &generator)
     kiosksAtWork = generator.number(in: 2...64)
     patience = generator.pick([1_000, 10_000, 50_000])
+    slowness = generator.pick([1_000, 10_000])
+    bars = (1...generator.number(in: Self.barCounts)).map { Bar(number: $0) }
+    concurrentCommits = generator.pick([1, 1, 1, 2])
     self.generator = generator
     self.brokenRule = brokenRule
     remainingCommands = commands
@@ -103,11 +113,12 @@ actor Simulation {
     rule == brokenRule && !isOver && generator.chance(frequency)
   }
 
-  /// Runs a check; the first failure ends the simulation.
-  func check(_ body: () throws(Violation) -> Void) {
+  /// Runs a check, of one bar if it is given; the first failure ends the simulation.
+  func check(_ bar: Int? = nil, _ body: () throws(Violation) -> Void) {
     guard !isOver else { return }
     do throws(Violation) { try body() } catch {
-      violation = error
+      let place = bar.map { " at bar \($0 + 1)" } ?? ""
+      violation = Violation(error.invariant, error.finding + place)
       living = []
     }
   }

@@ -10,6 +10,8 @@ public struct Counts: Hashable, Sendable {
   public internal(set) var refusals = 0
   /// The batches that a storage was asked to commit.
   public internal(set) var batches = 0
+  /// The transactions that wrote for several bars.
+  public internal(set) var sharedTransactions = 0
   /// The batches decided again because a menu was published meanwhile.
   public internal(set) var menuChanges = 0
   /// How often a log was read again after a crash or a failed flush.
@@ -24,6 +26,7 @@ public struct Counts: Hashable, Sendable {
     acknowledgedOrders += other.acknowledgedOrders
     refusals += other.refusals
     batches += other.batches
+    sharedTransactions += other.sharedTransactions
     menuChanges += other.menuChanges
     recoveries += other.recoveries
     faults.merge(other.faults, uniquingKeysWith: +)

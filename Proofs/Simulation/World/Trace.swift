@@ -6,8 +6,8 @@ enum Event {
   case server(Int, process: Int)
   case recovery(entries: Int, isTorn: Bool)
   case written(process: Int, entries: Int)
-  case committed(process: Int, version: Int)
-  case request(kiosk: Int, question: Model.Question)
+  case committed(process: Int, bar: Int, version: Int)
+  case request(kiosk: Int, bar: Int, question: Model.Question)
   case answer(kiosk: Int, Outcome)
   case failure(kiosk: Int, StorageError)
   case silence(kiosk: Int)
@@ -20,8 +20,9 @@ enum Event {
     case .server(let number, let process): [2, number, process]
     case .recovery(let entries, let isTorn): [3, entries, isTorn ? 1 : 0]
     case .written(let process, let entries): [4, process, entries]
-    case .committed(let process, let version): [5, process, version]
-    case .request(let kiosk, let question): [6, kiosk] + question.fingerprint.utf8.map(Int.init)
+    case .committed(let process, let bar, let version): [5, process, bar, version]
+    case .request(let kiosk, let bar, let question):
+      [6, kiosk, bar] + question.fingerprint.utf8.map(Int.init)
     case .answer(let kiosk, let outcome): [7, kiosk, outcome.number]
     case .failure(let kiosk, _): [8, kiosk]
     case .silence(let kiosk): [9, kiosk]
@@ -49,10 +50,11 @@ extension Event: CustomStringConvertible {
       "recovery reads \(entries) entries" + (isTorn ? " and drops a torn one" : "")
     case .written(let process, let entries):
       "process \(process) has written entry \(entries)"
-    case .committed(let process, let version):
-      "process \(process) has committed; stock version \(version)"
-    case .request(let kiosk, let question):
-      "kiosk \(kiosk) asks: \(question.fingerprint) (\(question.key?.rawValue ?? "no key"))"
+    case .committed(let process, let bar, let version):
+      "process \(process) has committed; bar \(bar + 1) has stock version \(version)"
+    case .request(let kiosk, let bar, let question):
+      "kiosk \(kiosk) asks bar \(bar + 1): \(question.fingerprint) "
+        + "(\(question.key?.rawValue ?? "no key"))"
     case .answer(let kiosk, let outcome): "kiosk \(kiosk) is answered: \(outcome.summary)"
     case .failure(let kiosk, let error): "kiosk \(kiosk) is told: \(error)"
     case .silence(let kiosk): "kiosk \(kiosk) hears nothing"

@@ -1,5 +1,7 @@
+import Identifiers
 import JSON
 package import JuiceBar
+import Time
 
 /// A stored answer: a reference to the rows written, or the refusal or the call itself, since calls
 /// are dropped before answers.

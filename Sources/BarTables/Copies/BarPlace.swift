@@ -1,5 +1,6 @@
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 /// The closing of a bar on its way to another storage, as a line of its log records it.
 package struct BarDeparture: Hashable, Sendable {
@@ -21,7 +22,6 @@ package protocol BarPlace: Sendable {
   /// Brings the tables to the version of this program.
   func prepare() throws
 
-  /// The bars.
   func listedBars() throws -> BarList
 
   /// For each bar, the home bars of the people with a role there.

@@ -1,6 +1,7 @@
 package import JuiceBar
 import Money
 import SQLLanguage
+import Time
 
 extension CopyColumn {
   /// The whole numbers allowed in the column: an import refuses a row with any other, and an audit
@@ -11,31 +12,34 @@ extension CopyColumn {
   ///   every whole number has one.
   package func range(in table: String) -> ClosedRange<Int>? {
     guard kind == .integer else { return nil }
+    let written = WrittenTable.all.first { $0.name == table }
+    if let column = written?.columns.first(where: { $0.name == name }) { return column.range }
     if name.hasSuffix("_at") { return Timestamp.allowed }
     return Self.ranges["\(table).\(name)"] ?? Self.ranges[name]
   }
 
   /// Single counts: versions, numbers of orders and lines, attempts.
-  private static let counted = 0...1_000_000_000_000
+  static let counted = 0...1_000_000_000_000
   /// Sums.
   private static let summed = 0...Int.storable.upperBound
   /// Sums that later entries reduce, even below 0.
   private static let balanced = Int.storable
   /// Pieces of a fruit on hand, up to a thousand times a shelf's capacity: a cancellation returns
   /// fruit even to a full shelf.
-  private static let pieces = 0...1_000 * Fruit.maximumCapacity
+  static let pieces = 0...1_000 * Fruit.maximumCapacity
+  /// Pieces that come, or below 0 go, at once.
+  static let change = -pieces.upperBound...pieces.upperBound
   private static let truth = 0...1
 
   /// Ranges by column, or by table and column where a name means several things.
   private static let ranges: [String: ClosedRange<Int>] = [
     "version": counted, "number": counted, "position": counted, "revision": counted,
     "stock_version": counted, "order_number": counted, "menu_version": counted,
-    "base_version": counted, "source_number": counted, "reverses": counted, "step": counted,
+    "base_version": counted, "source_number": counted, "step": counted,
     "attempts": counted, "failures": counted, "milliseconds": counted, "suspended": counted,
     "orders": counted, "bucket": 0...10_000,
     "failing_since": Timestamp.allowed, "quarter": QuarterHour.allowed,
-    "on_hand": pieces, "balance": pieces, "counted": pieces,
-    "delta": -pieces.upperBound...pieces.upperBound,
+    "on_hand": pieces, "counted": pieces,
     "quantity": Quantity.allowed, "refund_line.glasses": Quantity.allowed,
     "price": 0...Juice.maximumPrice, "tax_rate": TaxRate.allowed,
     "amount": summed, "given": Payment.amounts, "tax": summed, "cost": StockBooking.allowedCosts,

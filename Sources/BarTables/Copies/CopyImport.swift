@@ -1,5 +1,6 @@
 package import JuiceBar
 import SQLLanguage
+package import Time
 
 extension CopyConnection where Self: ~Copyable {
   /// Writes a bar from its file, within the caller's transaction, and checks that it is complete

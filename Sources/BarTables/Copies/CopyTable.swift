@@ -69,7 +69,6 @@ package struct CopyTable: Hashable, Sendable {
   /// The types of the columns, in order.
   package var kinds: [CopyColumn.Kind] { columns.map(\.kind) }
 
-  /// The name of the column at a place.
   package func columnName(_ place: Int) -> String { columns[place].name }
 }
 

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 /// A bar's versions and counters.
 package struct Progress {
@@ -72,21 +74,12 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func order(_ id: OrderID, of bar: BarStatements) throws -> Order? {
-    guard
-      let (number, version, time, status) = try row(
-        bar.order(id),
-        as: (Int, Int, Int, String).self
-      )
-    else { return nil }
+    guard let row = try row(bar.order(id), as: Order.Columns.self) else { return nil }
     let lines = try rows(bar.lines(of: id), as: Order.Line.Columns.self)
-    let movements = try movements(of: bar, after: version - 1, limit: 1)
-    return Order(
-      id: id,
-      number: number,
-      lines: try lines.map(Order.Line.init(stored:)),
-      placedAt: Timestamp(milliseconds: time),
-      status: try readable(Order.Status(rawValue: status), "an order's status", status),
-      version: version,
+    let movements = try movements(of: bar, after: row.2 - 1, limit: 1)
+    return try Order(
+      stored: row,
+      lines: lines.map(Order.Line.init(stored:)),
       remaining: Dictionary(movements.map { ($0.fruit, $0.balance) }) { $1 }
     )
   }

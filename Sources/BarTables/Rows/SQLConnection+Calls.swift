@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 // Calls for staff, for screens and for batches about them.
 extension SQLConnection where Self: ~Copyable {

@@ -1,6 +1,7 @@
 package import JuiceBar
 import Money
 package import SQLLanguage
+package import Time
 
 // The writer's steps within a transaction.
 extension SQLConnection where Self: ~Copyable {
@@ -34,8 +35,36 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   /// Decides a batch on the stored state and writes its changes.
-  package mutating func commit(_ batch: Batch, in bar: BarStatements) throws -> [Outcome] {
-    var progress = try progress(of: bar)
+  ///
+  /// - Returns: The answers, or why the batch cannot be decided; nothing is written then.
+  package mutating func commit(
+    _ batch: Batch,
+    in bar: BarStatements
+  ) throws -> Result<[Outcome], StorageError> {
+    let plan: Plan
+    var progress: Progress
+    do {
+      (plan, progress) = try self.plan(batch, in: bar)
+    } catch let error as StorageError {
+      return .failure(error)
+    } catch let error as Unreadable {
+      return .failure(.unusable("\(error)"))
+    }
+    if plan.movesOn {
+      progress.stock = plan.version
+      progress.order = plan.orderNumber
+      try set(progress, of: bar.bar)
+    }
+    if plan.repeatsAnswers { try forceFlush() }
+    try write(plan, in: bar)
+    return .success(plan.outcomes)
+  }
+
+  private mutating func plan(
+    _ batch: Batch,
+    in bar: BarStatements
+  ) throws -> (plan: Plan, progress: Progress) {
+    let progress = try progress(of: bar)
     try refuseDeparted(bar.bar)
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
     var orders: [OrderID: Order] = [:]
@@ -47,25 +76,16 @@ extension SQLConnection where Self: ~Copyable {
     }
     var records: [IdempotencyKey: KeyRecord] = [:]
     for key in batch.keys { records[key] = try record(of: key, in: bar) }
-    let plan = batch.plan(
-      on: try snapshot(
-        for: batch,
-        in: bar,
-        progress: progress,
-        onHand: stock,
-        orders: orders,
-        records: records,
-        stockRecords: stockRecords
-      )
+    let snapshot = try snapshot(
+      for: batch,
+      in: bar,
+      progress: progress,
+      onHand: stock,
+      orders: orders,
+      records: records,
+      stockRecords: stockRecords
     )
-    if plan.movesOn {
-      progress.stock = plan.version
-      progress.order = plan.orderNumber
-      try set(progress, of: bar.bar)
-    }
-    if plan.repeatsAnswers { try forceFlush() }
-    try write(plan, in: bar)
-    return plan.outcomes
+    return (batch.plan(on: snapshot), progress)
   }
 
   /// The state that a batch is decided on, with the rows that only few batches need.

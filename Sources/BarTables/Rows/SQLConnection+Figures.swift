@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Refunds, waits and costs for reports.
 extension SQLConnection where Self: ~Copyable {
@@ -196,7 +198,7 @@ private struct CostedMovement {
       balance: row.3,
       reason: try readable(MovementReason(rawValue: row.4), "a movement's reason", row.4),
       at: Timestamp(milliseconds: row.5),
-      reverses: row.6
+      details: Movement.Details(reverses: row.6)
     )
     cost = row.7
     if let pieces = row.8, let priced = row.9, let value = row.10 {

@@ -1,6 +1,8 @@
+import Identifiers
 import JuiceBar
 package import SQLLanguage
 package import Staffing
+import Time
 
 // The programs that work with a bar, and the events for them.
 extension SQLConnection where Self: ~Copyable {

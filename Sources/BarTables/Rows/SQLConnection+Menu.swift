@@ -1,5 +1,6 @@
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 // Menus and their drafts.
 extension SQLConnection where Self: ~Copyable {

@@ -1,6 +1,8 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
 package import Staffing
+import Time
 
 // Many bars at once.
 extension SQLConnection where Self: ~Copyable {

@@ -1,6 +1,8 @@
+import Identifiers
 package import JuiceBar
 import Money
 package import SQLLanguage
+package import Time
 
 // Payments and refunds, for screens and for batches about them.
 extension SQLConnection where Self: ~Copyable {

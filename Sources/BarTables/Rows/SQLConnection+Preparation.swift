@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Orders on their way to the counter.
 extension SQLConnection where Self: ~Copyable {
@@ -71,27 +73,10 @@ extension SQLConnection where Self: ~Copyable {
         queue.append(try QueuedOrder(stored: done, lines: lines))
         lines = []
       }
-      lines.append(try Order.Line(stored: (row.5, row.6, row.7, row.8, row.9, row.10)))
+      lines.append(try QueuedOrder.line(stored: row))
       open = row
     }
     if let open { queue.append(try QueuedOrder(stored: open, lines: lines)) }
     return queue
-  }
-}
-
-extension QueuedOrder {
-  typealias Columns = (
-    String, Int, Int, String, Int?, String, Int, Int, String, Int, String
-  )
-
-  fileprivate init(stored row: Columns, lines: [Order.Line]) throws {
-    self.init(
-      id: try readable(OrderID(rawValue: row.0), "an order's identifier", row.0),
-      number: row.1,
-      lines: lines,
-      placedAt: Timestamp(milliseconds: row.2),
-      status: try readable(Order.Status(rawValue: row.3), "an order's status", row.3),
-      statusAt: Timestamp(milliseconds: row.4 ?? row.2)
-    )
   }
 }

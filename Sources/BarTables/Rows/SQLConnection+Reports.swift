@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 /// How many versions of the stock one transaction adds up, so that orders wait only for
 /// milliseconds (Docs/measurements.md).

@@ -1,6 +1,8 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
 package import Staffing
+package import Time
 
 // The staff of a bar: rows for every response to staff, and the whole for a decision.
 extension SQLConnection where Self: ~Copyable {

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 // Stocktakes and undone movements, for screens and for batches with stock work.
 extension SQLConnection where Self: ~Copyable {
@@ -140,23 +142,6 @@ extension Stocktake {
       status: try readable(Status(rawValue: row.2), "a stocktake's status", row.2),
       closedAt: row.3.map(Timestamp.init(milliseconds:)),
       version: row.4
-    )
-  }
-}
-
-extension LedgerEntry {
-  fileprivate typealias Columns = (
-    Int, String, Int, Int, String, String?, Int, String?, Int?, Int?, Int, Int?
-  )
-
-  fileprivate init(stored row: Columns) throws {
-    self.init(
-      movement: try Movement(
-        stored: (row.0, row.1, row.2, row.3, row.4, row.5, row.6, row.7, row.8)
-      ),
-      orderNumber: row.9,
-      isReversed: row.10 > 0,
-      cost: row.11
     )
   }
 }

@@ -1,6 +1,8 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
 package import Staffing
+package import Time
 
 // The list of bars.
 extension SQLConnection where Self: ~Copyable {
@@ -39,7 +41,6 @@ extension SQLConnection where Self: ~Copyable {
 
 // Menus that several bars share.
 extension SQLConnection where Self: ~Copyable {
-  /// Publishes a menu in a bar and in those that follow it.
   package mutating func publish(
     _ publication: MenuPublication,
     withFollowersOf bar: BarID
@@ -108,7 +109,7 @@ extension SQLConnection where Self: ~Copyable {
     for id in transfer.bars {
       let bar = BarStatements(bar: id)
       let batch = transfer.batch(at: id, menu: try menu(of: bar), by: actor, at: time)
-      switch try commit(batch, in: bar).first {
+      switch try commit(batch, in: bar).get().first {
       case .stock(.booked(let movements)):
         let version = try readable(movements.first?.version, "a transfer", transfer.key)
         try run(VenueStatements.add(transfer, at: id, version: version, at: time))

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Queries over all bars at once.
 extension SQLConnection where Self: ~Copyable {

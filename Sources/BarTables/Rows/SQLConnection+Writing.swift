@@ -1,6 +1,7 @@
+import Identifiers
 package import JuiceBar
-import Money
 package import SQLLanguage
+import Time
 
 /// The statements of every order.
 ///
@@ -19,22 +20,6 @@ private enum RowQueries {
   static let setStock: Query = """
     INSERT INTO stock (bar_id, fruit, on_hand) VALUES ($1, $2, $3)
     ON CONFLICT (bar_id, fruit) DO UPDATE SET on_hand = excluded.on_hand
-    """
-
-  static let addMovement: Query = """
-    INSERT INTO movement (
-      bar_id, version, fruit, delta, balance, reason, order_id, moved_at, note, reverses
-    ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-    """
-
-  static let addOrder: Query = """
-    INSERT INTO orders (bar_id, order_id, number, version, placed_at) VALUES ($1, $2, $3, $4, $5)
-    """
-
-  static let addLine: Query = """
-    INSERT INTO order_line (bar_id, order_id, position, juice, quantity, price, recipe,
-      tax_rate, currency)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     """
 
   static let record: Query = """
@@ -73,46 +58,13 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func add(_ movement: Movement, to bar: BarID) throws(Failure) {
-    try run(
-      RowQueries.addMovement,
-      bar.rawValue,
-      movement.version,
-      movement.fruit.rawValue,
-      movement.delta,
-      movement.balance,
-      movement.reason.rawValue,
-      movement.order?.rawValue,
-      movement.at.milliseconds,
-      movement.note?.rawValue,
-      movement.reverses
-    )
+    try run(WrittenTable.movement.addition, with: movement.row(of: bar))
   }
 
   /// Adds an order and its lines.
   package mutating func add(_ order: Order, to bar: BarID) throws(Failure) {
-    let id = order.id.rawValue
-    try run(
-      RowQueries.addOrder,
-      bar.rawValue,
-      id,
-      order.number,
-      order.version,
-      order.placedAt.milliseconds
-    )
-    for (position, line) in zip(1..., order.lines) {
-      try run(
-        RowQueries.addLine,
-        bar.rawValue,
-        id,
-        position,
-        line.juice.rawValue,
-        line.quantity.count,
-        line.price,
-        line.recipe.stored,
-        line.taxRate.rawValue,
-        line.currency
-      )
-    }
+    try run(WrittenTable.orders.addition, with: order.row(of: bar))
+    for row in order.lineRows(of: bar) { try run(WrittenTable.orderLine.addition, with: row) }
   }
 
   /// The fingerprint, the stored outcome and the time of the answer under a key.

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Calls for staff, in SQL for both engines.
 extension BarStatements {

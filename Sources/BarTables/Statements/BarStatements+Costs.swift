@@ -1,5 +1,6 @@
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // The costs of fruit, in SQL for both engines.
 extension BarStatements {

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Taxes, refunds and waits for reports, in SQL for both engines.
 extension BarStatements {

@@ -1,6 +1,7 @@
 import JSON
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 // The versions of a menu, their publishers, and the draft.
 extension BarStatements {

@@ -1,6 +1,8 @@
+import Identifiers
 package import JuiceBar
 package import Money
 package import SQLLanguage
+package import Time
 
 // Payments and refunds, in SQL for both engines.
 extension BarStatements {

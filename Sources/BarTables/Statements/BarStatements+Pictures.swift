@@ -1,6 +1,7 @@
 package import JuiceBar
 package import Pictures
 package import SQLLanguage
+package import Time
 
 // Pictures of juices and fruits.
 extension BarStatements {

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Orders on their way to the counter, in SQL for both engines.
 extension BarStatements {
@@ -22,18 +24,15 @@ extension BarStatements {
   }
 
   /// The open orders, one line a row; the columns are those of ``JuiceBar/QueuedOrder/Columns``.
-  ///
-  /// The condition on the status matches the partial index word for word, so that the engine uses
-  /// the index.
   package func openOrders(placedAfter time: Timestamp) -> SQL {
     """
-    SELECT o.order_id, o.number, o.placed_at, o.status, (
+    SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), o.status, (
         SELECT s.stepped_at FROM order_step s
         WHERE s.bar_id = o.bar_id AND s.order_id = o.order_id ORDER BY s.position DESC LIMIT 1
-      ), l.juice, l.quantity, l.price, l.recipe, l.tax_rate, l.currency
+      ), \(unsafe: Order.Line.columnNames)
     FROM (
-      SELECT bar_id, order_id, number, placed_at, status FROM orders
-      WHERE bar_id = \(id) AND status IN ('placed', 'making', 'ready')
+      SELECT bar_id, \(unsafe: WrittenTable.orders.columnNames), status FROM orders
+      WHERE bar_id = \(id) AND \(unsafe: Schema.openStatus)
         AND placed_at >= \(time.milliseconds)
       ORDER BY placed_at, number LIMIT \(QueuedOrder.maximumCount)
     ) o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
@@ -42,21 +41,42 @@ extension BarStatements {
   }
 
   /// The orders collected last, in the columns of the open orders.
+  ///
+  /// Reads steps from the last one back, however many orders were collected: an order that was taken
+  /// back and collected again counts with its last step.
   package func collectedOrders(after time: Timestamp, limit: Int) -> SQL {
     """
-    SELECT o.order_id, o.number, o.placed_at, o.status, s.stepped_at,
-      l.juice, l.quantity, l.price, l.recipe, l.tax_rate, l.currency
+    SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), o.status, s.stepped_at,
+      \(unsafe: Order.Line.columnNames)
     FROM (
-      SELECT s.bar_id, s.order_id, MAX(s.stepped_at) AS stepped_at
-      FROM order_step s
+      SELECT s.bar_id, s.order_id, s.stepped_at FROM order_step s
       JOIN orders c ON c.bar_id = s.bar_id AND c.order_id = s.order_id
       WHERE s.bar_id = \(id) AND s.status = 'collected'
         AND s.stepped_at >= \(time.milliseconds) AND c.status = 'collected'
-      GROUP BY s.bar_id, s.order_id ORDER BY 3 DESC LIMIT \(max(0, limit))
+        AND NOT EXISTS (
+          SELECT 1 FROM order_step t WHERE t.bar_id = s.bar_id AND t.order_id = s.order_id
+            AND t.status = 'collected' AND t.position > s.position
+        )
+      ORDER BY s.stepped_at DESC LIMIT \(max(0, limit))
     ) s
     JOIN orders o ON o.bar_id = s.bar_id AND o.order_id = s.order_id
     JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     ORDER BY s.stepped_at DESC, o.number DESC, l.position
+    """
+  }
+
+  /// A row if an order placed after a time has taken a step, or one was collected after another.
+  ///
+  /// Identifiers begin with the time, so the steps of later orders are at the end of the key.
+  package func step(placedAfter: Timestamp, collectedAfter: Timestamp) -> SQL {
+    """
+    SELECT 1 WHERE EXISTS (
+      SELECT 1 FROM order_step
+      WHERE bar_id = \(id) AND order_id >= \(OrderID.lowest(at: placedAfter).rawValue)
+    ) OR EXISTS (
+      SELECT 1 FROM order_step WHERE bar_id = \(id) AND status = 'collected'
+        AND stepped_at >= \(collectedAfter.milliseconds)
+    )
     """
   }
 

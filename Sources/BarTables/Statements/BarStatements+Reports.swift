@@ -1,5 +1,6 @@
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Summaries for reports, in SQL for both engines.
 extension BarStatements {

@@ -1,5 +1,7 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 // Stock work and the ledger's pages, in SQL for both engines.
 extension BarStatements {
@@ -54,17 +56,16 @@ extension BarStatements {
 
   // MARK: - Movements taken back
 
-  /// A movement; the columns are those of ``JuiceBar/Movement/Columns``.
   package func movement(_ movement: MovementID) -> SQL {
     """
-    SELECT version, fruit, delta, balance, reason, order_id, moved_at, note, reverses FROM movement
+    SELECT \(unsafe: WrittenTable.movement.columnNames) FROM movement
     WHERE bar_id = \(id) AND version = \(movement.version) AND fruit = \(movement.fruit.rawValue)
     """
   }
 
   package func reversal(of movement: MovementID) -> SQL {
     """
-    SELECT version, fruit, delta, balance, reason, order_id, moved_at, note, reverses FROM movement
+    SELECT \(unsafe: WrittenTable.movement.columnNames) FROM movement
     WHERE bar_id = \(id) AND reverses = \(movement.version) AND fruit = \(movement.fruit.rawValue)
     """
   }
@@ -92,14 +93,13 @@ extension BarStatements {
     let (from, until) = (query.from?.milliseconds, query.until?.milliseconds)
     let (fruit, words) = (query.fruit?.rawValue, query.pattern)
     return """
-      SELECT m.version, m.fruit, m.delta, m.balance, m.reason, m.order_id, m.moved_at, m.note,
-        m.reverses, o.number, (
+      SELECT o.number, (
           SELECT COUNT(*) FROM movement r
           WHERE r.bar_id = m.bar_id AND r.reverses = m.version AND r.fruit = m.fruit
         ), (
           SELECT d.cost FROM delivery_cost d
           WHERE d.bar_id = m.bar_id AND d.version = m.version AND d.fruit = m.fruit
-        )
+        ), \(unsafe: WrittenTable.movement.columnNames(in: "m"))
       FROM movement m
       \(unsafe: byNumber) orders o ON o.bar_id = m.bar_id AND o.order_id = m.order_id
       WHERE m.bar_id = \(id) AND m.version >= \(floor)

@@ -1,6 +1,8 @@
+import Identifiers
 import JSON
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 /// The statements about one bar, in SQL for both engines.
 package struct BarStatements {
@@ -46,10 +48,10 @@ extension BarStatements {
 extension BarStatements {
   package var stock: SQL { "SELECT fruit, on_hand FROM stock WHERE bar_id = \(id)" }
 
-  /// The movements of the next versions; the columns are those of ``Movement/Columns``.
+  /// The movements of the next versions.
   package func movements(after version: Int, limit: Int) -> SQL {
     """
-    SELECT version, fruit, delta, balance, reason, order_id, moved_at, note, reverses FROM movement
+    SELECT \(unsafe: WrittenTable.movement.columnNames) FROM movement
     WHERE bar_id = \(id) AND version IN (
       SELECT DISTINCT version FROM movement WHERE bar_id = \(id) AND version > \(version)
       ORDER BY version LIMIT \(max(0, limit))
@@ -84,7 +86,7 @@ extension BarStatements {
 extension BarStatements {
   package func order(_ order: OrderID) -> SQL {
     """
-    SELECT number, version, placed_at, status FROM orders
+    SELECT \(unsafe: WrittenTable.orders.columnNames), status FROM orders
     WHERE bar_id = \(id) AND order_id = \(order.rawValue)
     """
   }
@@ -95,7 +97,7 @@ extension BarStatements {
 
   package func lines(of order: OrderID) -> SQL {
     """
-    SELECT juice, quantity, price, recipe, tax_rate, currency FROM order_line
+    SELECT \(unsafe: Order.Line.columnNames) FROM order_line
     WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY position
     """
   }

@@ -19,6 +19,14 @@ package enum Dialect: Sendable {
     }
   }
 
+  /// The number of bytes of a text.
+  func byteCount(of column: String) -> String {
+    switch self {
+    case .sqlite: "LENGTH(CAST(\(column) AS BLOB))"
+    case .postgreSQL: "OCTET_LENGTH(\(column))"
+    }
+  }
+
   /// A member of an object in a JSON column, as text or a number.
   func member(_ name: String, of column: String) -> String {
     switch self {

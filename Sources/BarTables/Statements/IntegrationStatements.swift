@@ -1,6 +1,8 @@
+import Identifiers
 package import JuiceBar
 package import SQLLanguage
 package import Staffing
+import Time
 
 /// The statements about the programs that work with one bar.
 package struct IntegrationStatements {

@@ -30,9 +30,9 @@ extension Schema {
     + ledgers.map { refusing("UPDATE OR DELETE OR TRUNCATE", on: $0) }
     + registers.map { refusing("DELETE OR TRUNCATE", on: $0) }
 
-  private static func refusing(_ events: String, on table: String) -> String {
+  static func refusing(_ events: String, on table: String, as name: String? = nil) -> String {
     """
-    CREATE TRIGGER \(table)_is_kept BEFORE \(events) ON \(table)
+    CREATE TRIGGER \(name ?? "\(table)_is_kept") BEFORE \(events) ON \(table)
       FOR EACH STATEMENT EXECUTE FUNCTION pavilion_refuse();
     """
   }

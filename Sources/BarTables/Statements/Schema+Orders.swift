@@ -2,6 +2,7 @@
 extension Schema {
   static func orders(_ dialect: Dialect) -> String {
     let text = dialect.text
+    let status = oneOf("status", "placed", "making", "ready", "collected", "cancelled")
     return """
       -- An order. Only its status ever changes.
       CREATE TABLE orders (
@@ -10,14 +11,13 @@ extension Schema {
         number BIGINT NOT NULL CHECK (number >= 1),
         version BIGINT NOT NULL CHECK (version >= 1),
         placed_at BIGINT NOT NULL,
-        status \(text) NOT NULL DEFAULT 'placed'
-          CHECK (status IN ('placed', 'making', 'ready', 'collected', 'cancelled')),
+        status \(text) NOT NULL DEFAULT 'placed' CHECK (\(status)),
         PRIMARY KEY (bar_id, order_id),
         UNIQUE (bar_id, number)
       );
       -- Finds the orders that are still to be made or collected.
       CREATE INDEX open_order ON orders (bar_id, placed_at)
-        WHERE status IN ('placed', 'making', 'ready');
+        WHERE \(openStatus);
       -- What was ordered, pinned at the price, recipe, tax and currency of that moment.
       CREATE TABLE order_line (
         bar_id \(text) NOT NULL,
@@ -37,8 +37,7 @@ extension Schema {
         bar_id \(text) NOT NULL,
         order_id \(text) NOT NULL,
         position BIGINT NOT NULL CHECK (position >= 1),
-        status \(text) NOT NULL
-          CHECK (status IN ('placed', 'making', 'ready', 'collected', 'cancelled')),
+        status \(text) NOT NULL CHECK (\(status)),
         stepped_at BIGINT,
         PRIMARY KEY (bar_id, order_id, position),
         FOREIGN KEY (bar_id, order_id) REFERENCES orders (bar_id, order_id)

@@ -2,6 +2,23 @@
 extension Schema {
   static func stock(_ dialect: Dialect) -> String {
     let text = dialect.text
+    let reason = oneOf(
+      "reason",
+      "order",
+      "opening",
+      "cancellation",
+      "delivery",
+      "waste",
+      "spoiled",
+      "damaged",
+      "wrongly-prepared",
+      "sampled",
+      "transfer-out",
+      "transfer-in",
+      "correction",
+      "stocktake",
+      "reversal"
+    )
     return """
       -- The stock of each fruit: the balance after its last movement.
       CREATE TABLE stock (
@@ -18,11 +35,7 @@ extension Schema {
         fruit \(text) NOT NULL,
         delta BIGINT NOT NULL,
         balance BIGINT NOT NULL CHECK (balance >= 0),
-        reason \(text) NOT NULL CHECK (reason IN (
-          'opening', 'order', 'cancellation', 'delivery', 'waste', 'spoiled', 'damaged',
-          'wrongly-prepared', 'sampled', 'transfer-out', 'transfer-in', 'correction', 'stocktake',
-          'reversal'
-        )),
+        reason \(text) NOT NULL CHECK (\(reason)),
         order_id \(text),
         moved_at BIGINT NOT NULL,
         note \(text) CHECK (note <> ''),

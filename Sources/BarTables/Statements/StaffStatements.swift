@@ -1,7 +1,9 @@
+import Identifiers
 import JSON
 package import JuiceBar
 package import SQLLanguage
 package import Staffing
+package import Time
 
 /// The statements about the staff of one bar, in SQL for both engines.
 package struct StaffStatements {

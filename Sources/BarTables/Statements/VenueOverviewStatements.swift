@@ -1,5 +1,6 @@
 package import JuiceBar
 package import SQLLanguage
+import Time
 
 /// The statements about many bars at once, in SQL for both engines.
 ///
@@ -25,24 +26,24 @@ package struct VenueOverviewStatements {
       SELECT b.bar_id, b.menu_version, (
           SELECT COUNT(*) FROM (
             SELECT 1 FROM orders o WHERE o.bar_id = b.bar_id
-              AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+              AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
             LIMIT \(QueuedOrder.maximumCount)
           ) AS first
         ), (
           SELECT COUNT(*) FROM (
             SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
-              AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+              AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
             ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status = 'ready'
         ), (
           SELECT COUNT(*) FROM (
             SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
-              AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+              AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
             ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status <> 'placed'
         ), (
           SELECT o.placed_at FROM orders o WHERE o.bar_id = b.bar_id
-            AND o.status IN ('placed', 'making', 'ready') AND o.placed_at >= \(time)
+            AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
             AND o.status <> 'ready'
           ORDER BY o.placed_at LIMIT 1
         ), (

@@ -1,5 +1,6 @@
 package import JuiceBar
 package import SQLLanguage
+package import Time
 
 // Queries over all bars at once, in SQL for both engines.
 extension VenueStatements {

@@ -1,8 +1,10 @@
+import Identifiers
 import JSON
 package import JuiceBar
 import Languages
 package import SQLLanguage
 package import Staffing
+package import Time
 
 /// The statements about all bars of a storage, in SQL for both engines.
 package enum VenueStatements {

@@ -1,5 +1,6 @@
 package import JuiceBar
 import SQLLanguage
+package import Time
 
 extension SQLStore: HousekeepingStorage where Connection: ~Copyable {
   /// Deletes the records in one transaction, if there are any.

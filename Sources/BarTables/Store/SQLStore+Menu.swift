@@ -1,5 +1,6 @@
 package import JuiceBar
 import SQLLanguage
+package import Time
 
 extension SQLStore: MenuStorage where Connection: ~Copyable {
   /// Founds the bar in one transaction, unless it exists.

@@ -1,18 +1,31 @@
 package import JuiceBar
 import SQLLanguage
+package import Time
 
 extension SQLStore: OrderStorage where Connection: ~Copyable {
   /// The queue of the order desks.
   package var executor: any SerialExecutor { engine.executor }
 
-  /// Decides and writes the batch in one transaction.
+  package var concurrentCommits: Int { engine.concurrentCommits }
+
+  /// Decides and writes the batches in one transaction.
   ///
-  /// After an unknown outcome, the same batch may be tried again: if the first attempt was
-  /// committed, its answers are stored under the keys of the commands.
-  package func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
-    let outcomes = try await write(settling: true) { try $0.commit(batch) }
-    engine.note([batch.bar])
-    return outcomes
+  /// After an unknown outcome, the same batches may be tried again: if the first attempt was
+  /// committed, its answers are stored under the keys of the commands. A transaction that a bar's
+  /// rows made fail is made again for each bar by itself, so that the others are served.
+  package func commit(_ batches: [Batch]) async -> [Result<[Outcome], StorageError>] {
+    do throws(StorageError) {
+      let results = try await write(settling: true) { try $0.commit(batches) }
+      engine.note(Set(batches.map(\.bar)))
+      return results
+    } catch {
+      guard case .unusable = error, batches.count > 1 else {
+        return batches.map { _ in .failure(error) }
+      }
+      var results: [Result<[Outcome], StorageError>] = []
+      for batch in batches { results += await commit([batch]) }
+      return results
+    }
   }
 }
 

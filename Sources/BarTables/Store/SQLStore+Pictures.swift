@@ -1,6 +1,7 @@
 package import JuiceBar
 package import Pictures
 import SQLLanguage
+package import Time
 
 extension SQLStore where Connection: ~Copyable {
   /// Writes a row, or the time of an existing one.

@@ -1,5 +1,6 @@
 package import JuiceBar
 import SQLLanguage
+package import Time
 
 extension SQLStore: ReportStorage where Connection: ~Copyable {
   /// Adds up a piece of the ledger in one transaction; if another server has done so, this writes

@@ -1,6 +1,7 @@
 package import JuiceBar
 import SQLLanguage
 package import Staffing
+package import Time
 
 extension SQLStore: StaffStorage where Connection: ~Copyable {
   /// Looks for one row.

@@ -1,9 +1,9 @@
 package import JuiceBar
 import SQLLanguage
 package import Staffing
+package import Time
 
 extension SQLStore: BarDirectory where Connection: ~Copyable {
-  /// Reads a row for each bar.
   package func bars() async throws(StorageError) -> BarList { try await readRow { try $0.bars() } }
 
   /// Decides and writes in one transaction, which locks the list of bars.

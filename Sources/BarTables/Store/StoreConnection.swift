@@ -5,6 +5,9 @@ package protocol SQLEngine: Sendable {
   /// The queue of the order desks.
   var executor: any SerialExecutor { get }
 
+  /// How many transactions, each of other bars, may be under way at once.
+  var concurrentCommits: Int { get }
+
   /// Tells other servers which bars have changed; returns without waiting.
   func note(_ bars: Set<BarID>)
 }
@@ -54,8 +57,11 @@ package protocol StoreConnection: CopyConnection, SendableMetatype, ~Copyable {
   /// Tells other servers, on commit, that bars were added or renamed.
   mutating func tellOfBars() throws
 
-  /// Decides a batch on the stored state and writes its changes, within a transaction.
-  mutating func commit(_ batch: Batch) throws -> [Outcome]
+  /// Decides batches on the stored state and writes their changes, within a transaction.
+  ///
+  /// - Returns: For each batch its answers, or why it cannot be decided; such a batch writes nothing.
+  /// - Throws: Any error that makes the whole transaction fail.
+  mutating func commit(_ batches: [Batch]) throws -> [Result<[Outcome], StorageError>]
 
   /// The versions of a bar's stock and menu, which begin every response of a server.
   mutating func versions(of bar: BarID) throws -> BarVersions

@@ -6,7 +6,6 @@ public struct ExhibitionChecker: Sendable {
   private let expositionFile: String
   private let pictureNames: Set<String>
 
-  /// Reads the files that are to be checked.
   public init(_ files: ExhibitionFiles) throws(ExhibitionFileError) {
     exhibition = try Exhibition(reading: files)
     expositionFile = files.expositionName ?? ExhibitionFiles.expositionNames[0]

@@ -1,12 +1,9 @@
 /// A fault in an exhibition's content, which does not keep it from being shown, or a remark on it.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
-  /// The file.
   public let file: String
   /// The place in it, such as `[3].short_desc` or `description.fr`.
   public let path: String
-  /// The kind of fault.
   public let kind: Kind
-  /// The fault in a sentence.
   public let message: String
   /// The part of the text that it is about; empty where there is none.
   public let excerpt: String
@@ -22,7 +19,6 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     (self.message, self.excerpt) = (message, excerpt)
   }
 
-  /// The file, the place, the fault and the excerpt.
   public var description: String {
     "\(file): \(path.isEmpty ? "" : "\(path): ")\(message)"
       + (excerpt.isEmpty ? "" : ": \"\(excerpt)\"")
@@ -36,17 +32,14 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case visitorsImplausible
     /// The duration does not name two days.
     case durationUnreadable
-    /// The fair ends before it begins.
     case durationReversed
     /// There is not one object.
     case noExhibits
     /// A title or a name is empty.
     case blankName
-    /// A file is none that can be shown.
     case fileRefused
     /// A space stands within a word, or between two Chinese characters.
     case straySpace
-    /// No space follows a full stop.
     case missingSpace
     /// A comma or stop of half width follows a Japanese or Chinese character.
     case halfWidthMark
@@ -54,9 +47,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     case mixedRegisters
     /// An identifier or image name is not the Korean name's romanisation.
     case notRomanized
-    /// There is no picture of the name.
     case pictureMissing
-    /// A text is empty.
     case emptyText
     /// A text lacks a language that other texts have.
     case translationMissing

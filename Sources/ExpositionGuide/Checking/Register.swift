@@ -2,8 +2,7 @@ internal import Languages
 
 /// The register of a Korean or Japanese sentence, told by its ending.
 enum Register {
-  case plain
-  case formal
+  case plain, formal
 
   /// The endings that stand for the register in a language.
   func name(in language: Language) -> String {

@@ -10,7 +10,6 @@ public enum ExhibitionFileError: Error, Hashable, Sendable {
   /// is empty for the whole file.
   case unexpected(file: String, path: String, expected: String, found: String)
 
-  /// The two parts of a file's story, of which an alert names the wrong one.
   public enum Part: Hashable, Sendable {
     /// The file could not be had.
     case file
@@ -26,7 +25,6 @@ public enum ExhibitionFileError: Error, Hashable, Sendable {
     }
   }
 
-  /// The name of the file.
   public var file: String {
     switch self {
     case .missing(let file), .unreadable(let file, _), .notJSON(let file, _, _, _),

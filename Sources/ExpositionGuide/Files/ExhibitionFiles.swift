@@ -14,12 +14,9 @@ public struct ExhibitionFiles: Hashable, Sendable {
   /// The folder of the pictures, with the slash that ends it.
   public static let picturesFolder = "images/"
 
-  /// The texts by file name.
   public var texts: [String: [UInt8]]
-  /// The pictures by name.
   public var pictures: [Picture]
 
-  /// Creates the value from texts by file name, and pictures.
   public init(texts: [String: [UInt8]], pictures: [Picture] = []) {
     (self.texts, self.pictures) = (texts, pictures)
   }

@@ -11,7 +11,6 @@ public struct ExhibitionFolder: Hashable, Sendable {
 
   /// The entry found under a path.
   public enum Entry: Hashable, Sendable {
-    /// A regular file with its content.
     case file([UInt8])
     /// Something that is not read, and why.
     case refused(String)

@@ -15,7 +15,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Whether one day comes before another.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -4,7 +4,6 @@ public import Languages
 public struct Exhibit: Hashable, Sendable, Identifiable {
   /// The exhibit's name in addresses.
   public let id: ID
-  /// The object's name.
   public let name: LocalizedText
   /// The name of the object's picture, of which there may be none.
   public let imageName: String?
@@ -14,10 +13,8 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
   public let description: LocalizedText
   /// The same in easy words, see ``LocalizedText/sentences(in:)``; there may be none.
   public let easyDescription: LocalizedText?
-  /// Where the facts come from.
   public let sources: [Source]
 
-  /// Creates an exhibit from its data.
   public init(
     id: ID,
     name: LocalizedText,
@@ -38,7 +35,6 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
 extension Exhibit {
   /// An identifier in lower-case kebab form, such as `samguk-sagi`.
   public struct ID: Hashable, Sendable, CustomStringConvertible {
-    /// The identifier as it is written.
     public let description: String
 
     /// Creates an identifier of words from a-z and 0-9 with single hyphens between them, or nothing

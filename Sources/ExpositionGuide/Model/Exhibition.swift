@@ -1,6 +1,5 @@
 /// A fair and the objects that the guide shows from it.
 public struct Exhibition: Hashable, Sendable {
-  /// The fair itself.
   public let exposition: Exposition
   /// The objects in the order in which they are shown; no two have the same identifier.
   public let exhibits: [Exhibit]
@@ -12,7 +11,6 @@ public struct Exhibition: Hashable, Sendable {
     self.init(exposition: exposition, distinct: exhibits)
   }
 
-  /// Creates an exhibition of exhibits whose identifiers are already known to differ.
   init(exposition: Exposition, distinct exhibits: [Exhibit]) {
     (self.exposition, self.exhibits) = (exposition, exhibits)
     let entries = exhibits.enumerated().map { ($1.id, $0) }
@@ -22,6 +20,5 @@ public struct Exhibition: Hashable, Sendable {
   /// Where the exhibit with an identifier stands among ``exhibits``.
   public func place(of id: Exhibit.ID) -> Int? { places[id] }
 
-  /// The exhibit with an identifier.
   public subscript(id: Exhibit.ID) -> Exhibit? { places[id].map { exhibits[$0] } }
 }

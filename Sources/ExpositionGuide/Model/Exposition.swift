@@ -4,9 +4,7 @@ public import Languages
 public struct Exposition: Hashable, Sendable {
   /// The name; a second language may follow in parentheses.
   public let title: LocalizedText
-  /// How many people came.
   public let visitors: VisitorCount
-  /// Where it was held.
   public let location: LocalizedText
   /// From when to when it was open.
   public let duration: OpeningPeriod
@@ -19,7 +17,6 @@ public struct Exposition: Hashable, Sendable {
   /// Where the facts come from.
   public let sources: [Source]
 
-  /// Creates a fair from its data.
   public init(
     title: LocalizedText,
     visitors: VisitorCount,
@@ -40,7 +37,6 @@ public struct Exposition: Hashable, Sendable {
 
   /// Another number of visitors, which a different source gives.
   public struct OtherCount: Hashable, Sendable {
-    /// The number.
     public let count: VisitorCount
     /// Whose number it is and what it covers.
     public let note: LocalizedText

@@ -1,6 +1,5 @@
 /// From when to when a fair was open, as a file states it.
 public enum OpeningPeriod: Hashable, Sendable {
-  /// The first and the last day.
   case days(first: CalendarDay, last: CalendarDay)
   /// A text that does not name two days in order; shown as it is.
   case text(String)

@@ -2,9 +2,7 @@
 public struct Picture: Hashable, Sendable {
   /// The name by which texts call it: the file's name without its ending.
   public let name: String
-  /// The kind of picture.
   public let format: Format
-  /// The file's content.
   public let bytes: [UInt8]
 
   /// Creates a picture, or nothing when the name cannot be that of a file: empty, hidden, or with a
@@ -27,16 +25,11 @@ public struct Picture: Hashable, Sendable {
   /// The name of the picture's file, such as `jikji.svg`.
   public var fileName: String { "\(name).\(format.rawValue)" }
 
-  /// The picture's media type, such as `image/svg+xml`.
   public var mediaType: String { format.mediaType }
 
   /// A kind of picture, by the ending of its files.
   public enum Format: String, CaseIterable, Hashable, Sendable {
-    case svg
-    case png
-    case jpeg
-    case webp
-    case avif
+    case svg, png, jpeg, webp, avif
 
     /// The media type, such as `image/svg+xml`.
     public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }

@@ -2,14 +2,12 @@ public import Languages
 
 /// Where a fact comes from.
 public struct Source: Hashable, Sendable {
-  /// The publication.
   public let title: LocalizedText
   /// Where it can be read, if it is on the Web.
   public let url: String?
   /// The facts it supports.
   public let note: LocalizedText?
 
-  /// Creates a source from its title, its address and the facts it supports.
   public init(title: LocalizedText, url: String? = nil, note: LocalizedText? = nil) {
     (self.title, self.url, self.note) = (title, url, note)
   }

@@ -1,5 +1,4 @@
 extension StringProtocol where SubSequence == Substring {
-  /// The text without the characters at both ends that fulfil a condition.
   func trimming(where condition: (Character) -> Bool) -> Substring {
     guard let first = firstIndex(where: { !condition($0) }),
       let last = lastIndex(where: { !condition($0) })

@@ -1,12 +1,7 @@
 /// Finds exhibits by words in their texts; an index implements it.
 public protocol ExhibitSearching: Sendable {
-  /// The exhibits whose texts, in whatever language, have every word of a query; the best match first.
-  ///
-  /// - Parameters:
-  ///   - query: The visitor's query; one without words matches nothing.
-  ///   - limit: How many to return at most.
-  /// - Returns: The exhibits' identifiers.
-  /// - Throws: ``ExhibitSearchError`` when the index does not answer.
+  /// The exhibits whose texts, in whatever language, have every word of a query, the best match
+  /// first; a query without words matches nothing.
   func exhibits(
     matching query: ExhibitQuery,
     limit: Int
@@ -37,20 +32,15 @@ public struct ExhibitQuery: Hashable, Sendable {
 
 /// Why a text is not searched for.
 public enum ExhibitQueryFault: Error, Hashable, Sendable {
-  /// It is longer than ``ExhibitQuery/maximumCharacters``.
-  case tooLong
-  /// It has more different words than ``ExhibitQuery/maximumWords``.
-  case tooManyWords
+  case tooLong, tooManyWords
 }
 
 /// The result of a search.
 public struct FoundExhibits: Hashable, Sendable {
-  /// The exhibits, the best match first.
   public let ids: [Exhibit.ID]
   /// Whether these are all: a very large exhibition is not always looked through to its end.
   public let isComplete: Bool
 
-  /// Creates a result.
   public init(ids: [Exhibit.ID], isComplete: Bool) {
     (self.ids, self.isComplete) = (ids, isComplete)
   }

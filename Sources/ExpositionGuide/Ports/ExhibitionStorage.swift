@@ -1,10 +1,8 @@
 /// Where published exhibitions are kept; engines implement it.
 public protocol ExhibitionStorage: Sendable {
-  /// Replaces the published exhibition and its pictures, all or nothing.
+  /// Replaces the published exhibition and its pictures, all or nothing; the pictures of the
+  /// exhibition before are gone.
   ///
-  /// - Parameters:
-  ///   - exhibition: The exhibition that visitors see from now on.
-  ///   - pictures: Its pictures; those of the exhibition before are gone.
   /// - Returns: The version of the new content, higher than any before.
   /// - Throws: ``ExhibitionStorageError/unavailable(reason:)``; the previous publication stays.
   @discardableResult
@@ -14,24 +12,15 @@ public protocol ExhibitionStorage: Sendable {
   ) async throws(ExhibitionStorageError) -> Int
 
   /// The exhibition that visitors see, or nothing before the first one was published.
-  ///
-  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
   func published() async throws(ExhibitionStorageError) -> PublishedExhibition?
 
   /// The version of the exhibition that visitors see, or nothing before the first one was published;
   /// cheap enough to ask before every answer.
-  ///
-  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
   func version() async throws(ExhibitionStorageError) -> Int?
 
   /// The published pictures' names, in order.
-  ///
-  /// - Throws: ``ExhibitionStorageError`` when they cannot be had.
   func pictureNames() async throws(ExhibitionStorageError) -> [String]
 
-  /// The published picture of a name, or nothing when there is none.
-  ///
-  /// - Throws: ``ExhibitionStorageError`` when it cannot be had.
   func picture(named name: String) async throws(ExhibitionStorageError) -> Picture?
 }
 
@@ -39,10 +28,8 @@ public protocol ExhibitionStorage: Sendable {
 public struct PublishedExhibition: Hashable, Sendable {
   /// A number that grows with every publication, from 1.
   public let version: Int
-  /// The exhibition that visitors see.
   public let exhibition: Exhibition
 
-  /// Creates the pair.
   public init(version: Int, exhibition: Exhibition) {
     (self.version, self.exhibition) = (version, exhibition)
   }

@@ -1,5 +1,6 @@
 public import Calendars
 public import JuiceBar
+public import Time
 
 /// The demand for one fruit in each hour in which the bar was open, by local time.
 ///
@@ -7,7 +8,6 @@ public import JuiceBar
 /// in which a juice could not be sold for want of the fruit tells only the least that was wanted.
 /// Days on which nothing at all was sold are days on which the bar was closed.
 public struct DemandHistory: Hashable, Sendable {
-  /// An hour of a day.
   public struct Hour: Hashable, Sendable {
     /// The day: how many have passed since 1 January 1970.
     public let day: Int
@@ -15,12 +15,10 @@ public struct DemandHistory: Hashable, Sendable {
     public let hour: Int
     /// How long it was, in hours: 1 but on the days on which the clocks change, and now.
     public let length: Double
-    /// Pieces taken.
     public let taken: Int
     /// Whether the fruit was too little for a juice at some time of the hour.
     public let isCensored: Bool
 
-    /// Creates an hour.
     public init(day: Int, hour: Int, length: Double = 1, taken: Int, isCensored: Bool = false) {
       self.day = day
       (self.hour, self.length, self.taken, self.isCensored) = (hour, length, taken, isCensored)
@@ -31,12 +29,10 @@ public struct DemandHistory: Hashable, Sendable {
 
   /// The open hours that are over, in order; the one that is going on as far as it has gone.
   public let hours: [Hour]
-  /// When the bar is open.
   public let opening: OpeningHours
   /// The day up to which the ledger was read.
   public let today: Int
 
-  /// Creates a history of hours that are known.
   public init(hours: [Hour], opening: OpeningHours, today: Int) {
     (self.hours, self.opening, self.today) = (hours, opening, today)
   }
@@ -113,7 +109,6 @@ public struct DemandHistory: Hashable, Sendable {
     DemandHistory(hours: hours.filter { $0.day < day }, opening: opening, today: day)
   }
 
-  /// The hours of a day.
   public func hours(on day: Int) -> [Hour] { hours.filter { $0.day == day } }
 }
 

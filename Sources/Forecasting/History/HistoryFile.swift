@@ -1,21 +1,19 @@
 import Calendars
+import Identifiers
 public import JuiceBar
+public import Time
 
 /// A history as rows of a CSV file: fruit, time and pieces.
 ///
 /// The first line is `fruit,at,delta`; times are as ISO 8601 writes them with their difference from
 /// UTC. Demand is negative; deliveries are positive.
 public struct HistoryFile: Hashable, Sendable {
-  /// A change of the stock.
   public struct Entry: Hashable, Sendable {
-    /// The fruit.
     public let fruit: FruitID
-    /// When it changed.
     public let at: Timestamp
     /// Pieces added; negative when taken.
     public let delta: Int
 
-    /// Creates an entry.
     public init(fruit: FruitID, at: Timestamp, delta: Int) {
       (self.fruit, self.at, self.delta) = (fruit, at, delta)
     }
@@ -34,7 +32,6 @@ public struct HistoryFile: Hashable, Sendable {
   /// The most days that a file may tell of, since every quarter of an hour of them is looked at: ten years.
   public static let maximumDays = 3_660
 
-  /// Reads a file.
   public init(file bytes: [UInt8]) throws(HistoryFileError) {
     var entries: [Entry] = []
     var (first, last): (Timestamp?, Timestamp?) = (nil, nil)
@@ -97,10 +94,8 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
   public let line: Int
   /// The column, in characters from 1.
   public let column: Int
-  /// The value expected there.
   public let expected: String
 
-  /// The sentence for the operator.
   public var description: String { "line \(line), column \(column): expected \(expected)" }
 }
 

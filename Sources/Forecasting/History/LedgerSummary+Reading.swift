@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Time
 
 extension LedgerSummary {
   /// How many versions are read at once: a few milliseconds during which no other reader runs.

@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Time
 
 /// The ledger of a bar in quarters of an hour, put together from pieces.
 public struct LedgerSummary: Hashable, Sendable {

@@ -1,12 +1,12 @@
 import Calendars
 import JuiceBar
+import Time
 
 /// When a bar is open: for each weekday from which hour to which, or that it is closed.
 public struct OpeningHours: Hashable, Sendable {
   /// The open hours by weekday, from 1 for Monday to 7 for Sunday; 14 means 14:00 to 15:00.
   public let hours: [Int: ClosedRange<Int>]
 
-  /// Creates opening hours that are known.
   public init(_ hours: [Int: ClosedRange<Int>]) { self.hours = hours }
 
   /// The share of a weekday's open days in which an hour must have sold something to count.

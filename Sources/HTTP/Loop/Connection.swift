@@ -109,7 +109,6 @@ final class Connection: @unchecked Sendable {
 // MARK: - Receiving
 
 extension Connection {
-  /// Looks for a request in the received bytes, and returns whether there was anything.
   private func receive() -> Bool {
     var event = parser.next()
     if case .incomplete = event {
@@ -291,7 +290,6 @@ extension Connection {
     return true
   }
 
-  /// Takes note of the result of sending, and returns whether the client has taken everything.
   func settle(_ outcome: Output.Outcome) -> Bool {
     switch outcome {
     case .sent: return true

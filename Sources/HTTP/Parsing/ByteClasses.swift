@@ -12,7 +12,6 @@ extension UInt8 {
   /// The byte with a capital letter of ASCII made small.
   var lowercasedASCII: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 
-  /// The value of a hexadecimal digit.
   var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

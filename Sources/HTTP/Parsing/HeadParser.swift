@@ -16,8 +16,7 @@ struct HeadParser {
   private var closes = false
 
   private enum Coding {
-    case chunked
-    case unknown
+    case chunked, unknown
   }
 
   /// How the end of a body is found (RFC 9112 section 6.3).

@@ -56,9 +56,7 @@ package struct RequestParser: Sendable {
 
   /// The part that the next byte belongs to.
   package enum Phase: Sendable {
-    case idle
-    case head
-    case body
+    case idle, head, body
   }
 
   private enum Stage {

@@ -1,3 +1,6 @@
+import Identifiers
+import Time
+
 // The rules of calls for staff; they touch no stock.
 extension BarRules {
   /// Decides a call from a place for a reason.
@@ -33,12 +36,8 @@ extension BarRules {
 
 /// The effect of a command on the calls of a bar.
 public enum CallDecision: Hashable, Sendable {
-  /// Staff is called.
   case new(CallReason, Place?)
-  /// The call stays as it is.
   case known(StaffCall)
-  /// Staff answer the call.
   case answered(StaffCall)
-  /// Staff answer all these calls.
   case answeredAll([StaffCall])
 }

@@ -3,6 +3,5 @@ public protocol CallReading: Sendable {
   /// The unanswered calls, oldest first; cheap enough to ask twice a second.
   func openCalls(of bar: BarID) async throws(StorageError) -> [StaffCall]
 
-  /// A call of the bar, if it has one of this identifier.
   func call(_ id: CallID, of bar: BarID) async throws(StorageError) -> StaffCall?
 }

@@ -1,3 +1,6 @@
+public import Identifiers
+public import Time
+
 /// A visitor's call for staff: open until it is answered.
 public struct StaffCall: Hashable, Sendable, Identifiable {
   /// The most calls that a bar keeps open.
@@ -6,18 +9,14 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
   /// forgotten because others called later.
   public static let maximumOpen = 100
 
-  /// The identifier in addresses.
   public let id: CallID
-  /// Why staff is wanted.
   public let reason: CallReason
   /// Where staff is wanted, if the screen says so.
   public let place: Place?
-  /// When staff was called.
   public let calledAt: Timestamp
   /// When the call was answered; nothing as long as it is open.
   public var answeredAt: Timestamp?
 
-  /// Creates a call from stored or decided values.
   public init(
     id: CallID,
     reason: CallReason,
@@ -32,7 +31,6 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
     self.answeredAt = answeredAt
   }
 
-  /// Whether the call is unanswered.
   public var isOpen: Bool { answeredAt == nil }
 }
 
@@ -51,7 +49,6 @@ public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertib
   /// The most characters of a name, as people count them.
   public static let maximumLength = 60
 
-  /// The name.
   public let rawValue: String
 
   /// Creates a name, or nothing when the text is empty, too long, begins or ends with white space,
@@ -76,15 +73,14 @@ public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// The name.
   public var description: String { rawValue }
 }
 
-/// The identifier of a call: a UUID of version 7, drawn as an order's is.
-public struct CallID: DrawnIdentifier {
-  /// The identifier's text, in lower case.
-  public let rawValue: String
+/// The identifier of a call.
+public struct CallID: UUIDIdentifier {
+  /// The identifier without its kind.
+  public let uuid: UUIDv7
 
-  /// Takes the identifier that was drawn for the submission of a call.
-  public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
+  /// Takes an identifier that was drawn.
+  public init(_ uuid: UUIDv7) { self.uuid = uuid }
 }

@@ -1,3 +1,5 @@
+public import Time
+
 /// Follows the ledger of a bar with the cost of its fruit.
 ///
 /// A fruit is followed from the first delivery on whose cost is stated; the cost of the stock on
@@ -5,14 +7,10 @@
 public struct CostBook: Sendable {
   /// When fruit moved, which, and why.
   public struct Key: Hashable, Sendable {
-    /// When.
     public let quarter: QuarterHour
-    /// Which fruit.
     public let fruit: FruitID
-    /// Why.
     public let reason: MovementReason
 
-    /// Creates a key.
     public init(quarter: QuarterHour, fruit: FruitID, reason: MovementReason) {
       self.quarter = quarter
       self.fruit = fruit
@@ -20,14 +18,12 @@ public struct CostBook: Sendable {
     }
   }
 
-  /// The fruits that are followed.
   public private(set) var fruits: [FruitID: FruitCost]
   /// The movements since the book was opened, of fruits that are followed.
   public private(set) var flows: [Key: CostFlow] = [:]
   /// The part moved by hand or undone, so that it can be undone at the same cost.
   public private(set) var byHand: [MovementID: CostFlow] = [:]
 
-  /// Opens the book.
   public init(fruits: [FruitID: FruitCost] = [:]) { self.fruits = fruits }
 
   /// Enters the next movement.
@@ -41,7 +37,7 @@ public struct CostBook: Sendable {
     let before = movement.balance - movement.delta
     guard var fruit = fruits[movement.fruit] ?? cost.map({ _ in FruitCost(unpriced: before) })
     else { return }
-    let reversed = movement.reverses.flatMap { byHand[MovementID($0, movement.fruit)] } ?? reversed
+    let reversed = movement.takesBack.flatMap { byHand[$0] } ?? reversed
     let flow = Self.move(movement, costing: cost, reversed: reversed, of: &fruit)
     fruits[movement.fruit] = fruit
     let key = Key(
@@ -61,7 +57,7 @@ public struct CostBook: Sendable {
   ) -> CostFlow {
     let pieces = Int(clamping: movement.delta.magnitude)
     if movement.delta < 0 {
-      return fruit.take(pieces, costing: movement.reverses == nil ? nil : reversed)
+      return fruit.take(pieces, costing: movement.takesBack == nil ? nil : reversed)
     }
     switch movement.reason {
     case .opening, .delivery, .transferIn: return fruit.add(pieces, costing: cost)
@@ -87,10 +83,8 @@ public struct JuiceCost: Hashable, Sendable {
   /// Their cost, in minor units.
   public var value = 0
 
-  /// Counts nothing.
   public init() {}
 
-  /// Creates a cost from stored values.
   public init(glasses: Int, pieces: Int, priced: Int, value: Int) {
     self.glasses = glasses
     self.pieces = pieces
@@ -98,7 +92,6 @@ public struct JuiceCost: Hashable, Sendable {
     self.value = value
   }
 
-  /// Adds another one's counts.
   public static func += (left: inout JuiceCost, right: JuiceCost) {
     left.glasses.add(right.glasses)
     left.pieces.add(right.pieces)
@@ -109,20 +102,16 @@ public struct JuiceCost: Hashable, Sendable {
 
 /// Glasses of a juice with one recipe that were sold in a quarter of an hour, or cancelled.
 public struct JuiceUse: Hashable, Sendable {
-  /// When they were.
   public let quarter: QuarterHour
-  /// The juice.
   public let juice: JuiceID
   /// The fruit one glass took.
   public let recipe: Recipe
   /// How many glasses, up to as many as can be counted piece by piece.
   public let glasses: Int
-  /// Whether they were cancelled.
   public let isCancelled: Bool
 
   private static let maximumGlasses = 1 << 40
 
-  /// Creates a use.
   public init(
     quarter: QuarterHour,
     juice: JuiceID,
@@ -141,9 +130,6 @@ public struct JuiceUse: Hashable, Sendable {
 extension CostBook {
   /// Spreads what orders took since the book was opened over their juices, by the pieces each took of
   /// a fruit in a quarter of an hour; each unit of the value goes to one of them.
-  ///
-  /// - Parameter uses: The sales and cancellations since then.
-  /// - Returns: The cost of the juices, by quarter.
   public func costs(of uses: [JuiceUse]) -> [QuarterHour: [JuiceID: JuiceCost]] {
     var costs: [QuarterHour: [JuiceID: JuiceCost]] = [:]
     var taken: [Key: [JuiceID: Int]] = [:]

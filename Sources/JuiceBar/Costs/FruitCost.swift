@@ -21,7 +21,6 @@ public struct FruitCost: Hashable, Sendable {
     /// The pieces, from 1.
     public let pieces: Int
 
-    /// Creates an average from stored values.
     public init(value: Int, pieces: Int) {
       self.value = value
       self.pieces = pieces
@@ -31,7 +30,6 @@ public struct FruitCost: Hashable, Sendable {
   /// Creates the cost of a fruit whose pieces alone are known.
   public init(unpriced: Int) { self.init(unpriced: unpriced, priced: 0, value: 0, average: nil) }
 
-  /// Creates a cost from stored values.
   public init(unpriced: Int, priced: Int, value: Int, average: Average?) {
     self.unpriced = unpriced
     self.priced = priced
@@ -39,7 +37,6 @@ public struct FruitCost: Hashable, Sendable {
     self.average = average
   }
 
-  /// Pieces on hand.
   public var pieces: Int { unpriced + priced }
 
   /// Takes in pieces.
@@ -119,14 +116,12 @@ public struct FruitCost: Hashable, Sendable {
 
 /// Pieces that came in, or went out as negative figures, and their cost.
 public struct CostFlow: Hashable, Sendable {
-  /// The pieces.
   public var pieces: Int
   /// Those of them whose cost is known.
   public var priced: Int
   /// Their cost, in minor units.
   public var value: Int
 
-  /// Creates a flow.
   public init(pieces: Int = 0, priced: Int = 0, value: Int = 0) {
     self.pieces = pieces
     self.priced = priced
@@ -136,7 +131,6 @@ public struct CostFlow: Hashable, Sendable {
   /// Pieces whose cost is not known.
   public var unpriced: Int { pieces - priced }
 
-  /// Adds another one's counts.
   public static func += (left: inout CostFlow, right: CostFlow) {
     left.pieces.add(right.pieces)
     left.priced.add(right.priced)

@@ -10,7 +10,6 @@ public enum DraftEdit: Hashable, Sendable {
   case moveFruit(FruitID, by: Int)
   /// Adds a juice at the end, or changes the one of its identifier in its place.
   case setJuice(DraftJuice)
-  /// Removes a juice.
   case removeJuice(JuiceID)
   /// Moves a juice down by a number of places, or up if negative.
   case moveJuice(JuiceID, by: Int)

@@ -6,9 +6,6 @@ import Pictures
 extension MenuDraft {
   /// Reads a draft in the form of a menu file, in which names, recipes and whole pieces may be missing.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: The file's name, for the errors.
   /// - Throws: ``MenuFileError`` that names the file, the place in it and the value expected there.
   public init(file bytes: [UInt8], named name: String) throws(MenuFileError) {
     do {
@@ -34,7 +31,6 @@ extension MenuDraft {
     )
   }
 
-  /// The draft in the form of a menu file.
   public var json: JSONValue {
     [
       "currency": .string(currency),
@@ -68,7 +64,6 @@ extension DraftFruit {
     picture = try reader.optionalMember("picture")?.pictureHash()
   }
 
-  /// The fruit in the form of a menu file.
   public var json: JSONValue {
     var object: JSONObject = ["id": .string(id.rawValue), "name": name.json ?? [:]]
     object["unit"] = unit.json
@@ -104,7 +99,6 @@ extension DraftJuice {
     picture = try reader.optionalMember("picture")?.pictureHash()
   }
 
-  /// The juice in the form of a menu file.
   public var json: JSONValue {
     var object: JSONObject = ["id": .string(id.rawValue), "name": name.json ?? [:]]
     object["shortName"] = shortName.json

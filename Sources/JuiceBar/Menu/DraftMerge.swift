@@ -6,9 +6,6 @@ extension MenuDraft {
   /// Each member of each fruit and juice that the draft has not touched is taken from the present
   /// menu; what it has touched stays as it is in the draft, and then stands among its changes.
   ///
-  /// - Parameters:
-  ///   - base: The menu from which the draft was begun.
-  ///   - current: The menu that is published now.
   /// - Returns: The draft, as one that was begun from `current`.
   public func merged(from base: Menu, onto current: Menu) -> MenuDraft {
     let (base, mine, theirs) = (MenuParts(base.json), MenuParts(json), MenuParts(current.json))

@@ -4,7 +4,6 @@ public import Pictures
 
 /// A problem that prevents publishing a draft: the field, and the value expected there.
 public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The subject of the problem.
   public enum Subject: Hashable, Sendable {
     case menu
     case fruit(FruitID)
@@ -20,9 +19,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The problem.
   public enum Fault: Hashable, Sendable {
-    /// There is no name in a language.
     case noName(Language)
     /// A number is not among those allowed.
     case wrongNumber(ClosedRange<Int>)
@@ -30,25 +27,19 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case wrongColor
     /// The currency is none of ISO 4217.
     case wrongCurrency
-    /// The recipe takes no fruit.
     case noRecipe
     /// The recipe names a fruit that the draft does not have.
     case missingFruit(FruitID)
-    /// The identifier is a duplicate.
     case twice
-    /// There are more of them than a menu may have.
     case tooMany
     /// The fruit is left out although this many pieces are in stock.
     case inStock(Int)
-    /// The bar does not have the picture that is named.
     case missingPicture
   }
 
-  /// The subject of the problem.
   public let subject: Subject
   /// The member of the menu file, such as `recipe`; empty for the whole piece.
   public let member: String
-  /// The problem.
   public let fault: Fault
 
   /// The field as the place in a menu file, such as `juices.kiwi.recipe`.
@@ -75,13 +66,11 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The field and the value expected there.
   public var description: String { field.isEmpty ? expected : "\(field): \(expected)" }
 }
 
 /// A draft that cannot be published yet.
 public struct FaultyDraft: Error, Hashable, Sendable {
-  /// The problems that prevent publishing it.
   public let problems: [DraftProblem]
 }
 
@@ -113,14 +102,6 @@ extension MenuDraft {
     return found
   }
 
-  /// The draft as a menu.
-  ///
-  /// - Parameters:
-  ///   - menu: The menu that is published now.
-  ///   - onHand: The stock.
-  ///   - pictures: The pictures that the bar has.
-  /// - Returns: The menu to publish.
-  /// - Throws: ``FaultyDraft`` with all its problems when it has any.
   public func menu(
     replacing menu: Menu,
     onHand: [FruitID: Int],

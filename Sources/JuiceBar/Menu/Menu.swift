@@ -13,9 +13,7 @@ public struct Fruit: Hashable, Sendable, Identifiable {
   /// The allowed weight of a piece, in grams.
   public static let allowedGrams = 1...100_000
 
-  /// The identifier in files and addresses.
   public let id: FruitID
-  /// The name on screens.
   public let name: LocalizedText
   /// The word for one piece, in languages that have one.
   public let unit: LocalizedText?
@@ -71,11 +69,9 @@ public struct Juice: Hashable, Sendable, Identifiable {
 
   /// The identifier in files and addresses.
   public let id: JuiceID
-  /// The full name.
   public let name: LocalizedText
   /// Its everyday name, if that differs: 딸바쥬스.
   public let shortName: LocalizedText?
-  /// The fruit that one glass takes.
   public let recipe: Recipe
   /// The price of one glass, in minor units of the menu's currency.
   public let price: Int
@@ -129,9 +125,7 @@ public struct Menu: Hashable, Sendable {
   /// The currency of a menu that names none.
   public static let usualCurrency = "KRW"
 
-  /// The fruits kept.
   public let fruits: [Fruit]
-  /// The juices sold.
   public let juices: [Juice]
   /// The currency of the prices, by its ISO 4217 code.
   public let currency: String
@@ -186,10 +180,8 @@ public struct Menu: Hashable, Sendable {
     (fruitIndex, juiceIndex) = ([:], [:])
   }
 
-  /// The fruit with an identifier, if it is on the menu.
   public subscript(id: FruitID) -> Fruit? { fruitIndex[id].map { fruits[$0] } }
 
-  /// The juice with an identifier, if it is on the menu.
   public subscript(id: JuiceID) -> Juice? { juiceIndex[id].map { juices[$0] } }
 
   /// Some glasses of a juice as the menu sells it now.
@@ -236,7 +228,6 @@ public enum MenuError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongPrice(JuiceID)
   case wrongLow(FruitID)
 
-  /// The problem, in a sentence for the person who edits the menu.
   public var description: String {
     switch self {
     case .fruitTwice(let id): "the fruit \(id) stands twice in the menu"

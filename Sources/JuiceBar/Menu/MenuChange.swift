@@ -1,3 +1,4 @@
+import Identifiers
 import JSON
 import Languages
 
@@ -5,26 +6,19 @@ import Languages
 public struct MenuChange: Hashable, Sendable {
   /// The kind of change to a piece of the menu.
   public enum Kind: Hashable, Sendable {
-    /// The fruit or juice is new.
     case added
-    /// The fruit or juice is gone.
     case removed
     /// A member of the menu file says something else, such as `price` or `name.fr`.
     case changed(member: String)
   }
 
-  /// The changed value.
   public let subject: DraftProblem.Subject
-  /// How.
   public let kind: Kind
-  /// The old value, if there was one.
   public let old: String?
-  /// The new value, if there is one.
   public let new: String?
 }
 
 extension MenuDraft {
-  /// The changes to a menu if the draft were published.
   public func changes(from menu: Menu) -> [MenuChange] { Self.changes(from: menu.json, to: json) }
 }
 

@@ -7,16 +7,13 @@ public struct MenuDraft: Hashable, Sendable {
   /// The most fruits, and the most juices, that a draft may have.
   public static let maximumCount = 500
 
-  /// The fruits, in the order on screen.
   public var fruits: [DraftFruit]
-  /// The juices, in the order on screen.
   public var juices: [DraftJuice]
   /// The currency of the prices, by its ISO 4217 code.
   public var currency: String
   /// The tax that the prices include, but for juices that have a rate of their own.
   public var taxRate: TaxRate
 
-  /// Creates a draft of its parts.
   public init(
     fruits: [DraftFruit] = [],
     juices: [DraftJuice] = [],
@@ -29,7 +26,6 @@ public struct MenuDraft: Hashable, Sendable {
     self.taxRate = taxRate
   }
 
-  /// Creates a draft equal to a menu.
   public init(_ menu: Menu) {
     self.init(
       fruits: menu.fruits.map(DraftFruit.init),
@@ -39,10 +35,8 @@ public struct MenuDraft: Hashable, Sendable {
     )
   }
 
-  /// The fruit with an identifier, if it is in the draft.
   public subscript(id: FruitID) -> DraftFruit? { fruits.first { $0.id == id } }
 
-  /// The juice with an identifier, if it is in the draft.
   public subscript(id: JuiceID) -> DraftJuice? { juices.first { $0.id == id } }
 }
 
@@ -59,7 +53,6 @@ public struct DraftText: Hashable, Sendable {
     self.phrases = self.translations.isEmpty ? [:] : phrases.filter { !$0.value.isEmpty }
   }
 
-  /// Creates a text equal to another one.
   public init(_ text: LocalizedText?) {
     self.init(text?.translations ?? [:], phrases: text?.phrases ?? [:])
   }
@@ -67,15 +60,12 @@ public struct DraftText: Hashable, Sendable {
   /// The text, if it is in any language.
   public var text: LocalizedText? { LocalizedText(translations, phrases: phrases) }
 
-  /// The languages it lacks.
   public var missing: [Language] { Language.allCases.filter { translations[$0] == nil } }
 }
 
 /// A fruit of a draft.
 public struct DraftFruit: Hashable, Sendable, Identifiable {
-  /// The identifier in files and addresses.
   public let id: FruitID
-  /// The name on screens.
   public var name: DraftText
   /// The word for one piece, in languages that have one.
   public var unit: DraftText
@@ -106,7 +96,6 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
     allergens = []
   }
 
-  /// Creates a fruit equal to one of a menu.
   public init(_ fruit: Fruit) {
     self.init(id: fruit.id, name: DraftText(fruit.name))
     unit = DraftText(fruit.unit)
@@ -140,9 +129,7 @@ public struct DraftFruit: Hashable, Sendable, Identifiable {
 
 /// A juice of a draft.
 public struct DraftJuice: Hashable, Sendable, Identifiable {
-  /// The identifier in files and addresses.
   public let id: JuiceID
-  /// The full name.
   public var name: DraftText
   /// Its everyday name, if that differs.
   public var shortName: DraftText
@@ -170,7 +157,6 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
     allergens = []
   }
 
-  /// Creates a juice equal to one of a menu.
   public init(_ juice: Juice) {
     self.init(id: juice.id, name: DraftText(juice.name))
     shortName = DraftText(juice.shortName)

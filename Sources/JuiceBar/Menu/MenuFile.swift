@@ -1,3 +1,4 @@
+import Identifiers
 public import JSON
 import Languages
 import Money
@@ -5,9 +6,6 @@ import Money
 extension Menu {
   /// Reads a menu file.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: The file's name, for the errors.
   /// - Throws: ``MenuFileError`` that names the file, the place in it and the value expected there.
   public init(file bytes: [UInt8], named name: String) throws(MenuFileError) {
     do {
@@ -31,18 +29,15 @@ extension Menu {
 
 /// Why a menu file cannot be read: the file, the place in it and the value expected there.
 public struct MenuFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's name.
   public let file: String
   /// The place and the problem, such as `fruits[0].capacity: expected a number, found a string`.
   public let problem: String
 
-  /// Creates an error.
   public init(file: String, problem: String) {
     self.file = file
     self.problem = problem
   }
 
-  /// The whole sentence.
   public var description: String { "\(file): \(problem)" }
 }
 

@@ -4,15 +4,10 @@ public import Pictures
 
 /// A bar's own picture of a juice or a fruit.
 public struct MenuPicture: Hashable, Sendable {
-  /// Its name in menus.
   public let hash: PictureHash
-  /// The kind of picture.
   public let format: PictureFile.Format
-  /// The width in pixels.
   public let width: Int
-  /// The height in pixels.
   public let height: Int
-  /// The file's content.
   public let bytes: [UInt8]
 
   /// Names a picture by its content.
@@ -43,7 +38,6 @@ public struct MenuPicture: Hashable, Sendable {
 }
 
 extension PictureHash {
-  /// The expected form of a picture's name.
   static let expected = "the name of a picture: sha256- and 64 hexadecimal digits"
 }
 
@@ -57,14 +51,12 @@ extension JSONReader {
 }
 
 extension Menu {
-  /// The pictures that the menu names.
   public var pictures: Set<PictureHash> {
     Set(fruits.compactMap(\.picture) + juices.compactMap(\.picture))
   }
 }
 
 extension MenuDraft {
-  /// The pictures that the draft names.
   public var pictures: Set<PictureHash> { Set(namedPictures.map(\.picture)) }
 
   /// The pictures and their subjects, in the order of the draft.

@@ -1,4 +1,5 @@
 import CSV
+import Identifiers
 import JSON
 import Languages
 import Money
@@ -20,11 +21,8 @@ extension MenuDraft {
   /// Reads a draft from a file of comma-separated values; columns may be missing and come in any
   /// order.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's content.
-  ///   - name: The file's name, for the errors.
   /// - Throws: ``MenuFileError`` that names the file, the row, the column and the value expected
-  ///   there.
+  /// there.
   public init(sheet bytes: [UInt8], named name: String) throws(MenuFileError) {
     do {
       let reader = try CSVReader(bytes)
@@ -110,7 +108,6 @@ extension MenuDraft {
 
 // MARK: - Reading
 
-/// Why a row of a sheet cannot be read.
 private struct SheetError: Error, CustomStringConvertible {
   let place: String
   let expected: String

@@ -3,12 +3,9 @@ public struct Need: Hashable, Sendable {
   /// The most pieces of one fruit that a recipe may name.
   public static let maximum = 10_000
 
-  /// The fruit taken.
   public let fruit: FruitID
-  /// How many pieces are taken.
   public let amount: Int
 
-  /// Creates a need of some pieces of a fruit.
   public init(_ fruit: FruitID, _ amount: Int) {
     self.fruit = fruit
     self.amount = amount
@@ -30,7 +27,6 @@ public struct Recipe: Hashable, Sendable {
     guard self.needs.allSatisfy({ allowed.contains($0.amount) }) else { return nil }
   }
 
-  /// Whether the juice mixes several fruits.
   public var isMixed: Bool { needs.count > 1 }
 
   /// How many whole glasses the stock on hand allows.

@@ -1,9 +1,9 @@
+public import Time
+
 /// The rules of a juice bar: the effect of commands on its stock, its orders and its calls.
 public struct BarRules: Sendable {
-  /// The juices the bar sells, and their fruits.
   public let menu: Menu
 
-  /// Creates the rules for a menu.
   public init(menu: Menu) { self.menu = menu }
 
   /// The effect of a command on the stock; nothing is changed here.
@@ -77,10 +77,6 @@ public struct BarRules: Sendable {
 
   /// The fruits whose stock a command looks at; those of unknown juices are left out.
   ///
-  /// - Parameters:
-  ///   - command: The command to decide.
-  ///   - order: The order that the command is about, if the bar has it.
-  ///   - records: The records that stock work refers to.
   /// - Returns: The fruits, some of them perhaps several times.
   public func fruits(
     touchedBy command: Command,
@@ -114,7 +110,7 @@ public struct BarRules: Sendable {
       let balance = (onHand[need.fruit] ?? 0) - need.amount
       return Decision.Change(fruit: need.fruit, delta: -need.amount, balance: balance)
     }
-    return Decision(changes: changes, reason: .order, lines: lines)
+    return Decision(changes: changes, reason: .order, lines: lines, name: cart.name)
   }
 
   private func decide(
@@ -177,7 +173,6 @@ public struct BarRules: Sendable {
 public struct Decision: Hashable, Sendable {
   /// The change of one fruit.
   public struct Change: Hashable, Sendable {
-    /// The fruit that moves.
     public let fruit: FruitID
     /// Pieces added; negative when taken.
     public let delta: Int
@@ -191,28 +186,25 @@ public struct Decision: Hashable, Sendable {
   public let reason: MovementReason
   /// The lines of the order that is placed; none when the command places none.
   public var lines: [Order.Line] = []
+  public var name: CupName?
   /// The order that the command is about, as it is afterwards; none when it is about none.
   public var order: Order?
   /// Decides a call; nothing for other commands.
   public var call: CallDecision?
   /// Decides taking a juice off sale or bringing it back.
   public var suspension: SuspensionDecision?
-  /// Decides a payment or refund; nothing for other commands.
   public var settling: SettlementDecision?
   /// The glasses refunded, if the refund names any.
   public var refundedLines: [RefundLine] = []
   /// Decides stock work; nothing for other commands.
   public var stock: StockDecision?
-  /// The notes beside the changes.
-  public var note: Note?
-  /// The version of the movement that the change takes back, if it does.
-  public var reverses: Int?
+  /// The details of each change.
+  public var details = Movement.Details()
   /// The cost of a delivery's fruit in minor units, if known.
   public var costs: [FruitID: Int] = [:]
 }
 
 extension Decision {
-  /// Creates a decision that leaves the stock as it is.
   fileprivate init(call: CallDecision) {
     self.init(changes: [], reason: .order, call: call)
   }

@@ -1,21 +1,19 @@
 import Digests
+public import Time
 
 /// A command on its way to a bar.
 public struct Submission: Sendable {
-  /// The commands.
   public let command: Command
   /// The name under which the answer is kept, if the caller gave one.
   public let key: IdempotencyKey?
   /// The identifier that the order or the call gets if the command makes one.
   public let orderID: OrderID
-  /// When the command arrived.
   public let at: Timestamp
   /// The actor, for the audit log; anonymous for visitors.
   public let actor: LogEntry.Actor?
   /// Whether an order for which there is too little fruit counts as a sale lost.
   public let countsAsMissed: Bool
 
-  /// Creates a submission.
   public init(
     _ command: Command,
     key: IdempotencyKey? = nil,
@@ -45,14 +43,10 @@ public struct KeyRecord: Hashable, Sendable {
 
   /// The name that the caller gave to the command.
   public let key: IdempotencyKey
-  /// The command's fingerprint, to tell another command under the same key.
   public let fingerprint: String
-  /// The answer that is given again.
   public let outcome: Outcome
-  /// When the command was first answered.
   public let at: Timestamp
 
-  /// Creates a record from stored or decided values.
   public init(key: IdempotencyKey, fingerprint: String, outcome: Outcome, at: Timestamp) {
     self.key = key
     self.fingerprint = fingerprint
@@ -67,7 +61,6 @@ public struct KeyRecord: Hashable, Sendable {
     self.init(key: key, fingerprint: fingerprint, outcome: outcome, at: submission.at)
   }
 
-  /// Whether a refusal was answered.
   public var isRefusal: Bool { if case .refused = outcome { true } else { false } }
 
   /// Whether the record says nothing any more about a command that comes now.
@@ -90,9 +83,7 @@ public struct KeyRecord: Hashable, Sendable {
 
 /// Commands that are decided on one state of the stock and committed in one transaction.
 public struct Batch: Sendable {
-  /// The bar that is asked.
   public let bar: BarID
-  /// The menu by which the commands are decided.
   public let menu: PublishedMenu
   /// The commands in the order in which they arrived.
   public let submissions: [Submission]
@@ -100,7 +91,6 @@ public struct Batch: Sendable {
   /// The wait of a new order in minutes, if that is more than the bar allows.
   public let tooLongWait: Int?
 
-  /// Creates a batch.
   public init(
     bar: BarID,
     menu: PublishedMenu,
@@ -125,12 +115,8 @@ public struct Batch: Sendable {
   /// Whether the list of juices off sale is looked up although it may be empty.
   public var isAboutSuspensions: Bool { submissions.contains { $0.command.isAboutSuspensions } }
 
-  /// The fruits whose stock is looked at, each once, in the order in which rows are locked.
-  ///
-  /// - Parameters:
-  ///   - orders: Those of ``orders`` that were found.
-  ///   - records: The records found for stock work.
-  /// - Returns: The fruits.
+  /// The fruits whose stock is looked at, each once, in the order in which rows are locked, knowing
+  /// those of ``orders`` that were found and the records found for stock work.
   public func fruits(
     knowing orders: [OrderID: Order],
     _ records: StockRecords = StockRecords()
@@ -187,7 +173,6 @@ public struct Batch: Sendable {
     /// The records that the batch's stock work refers to.
     public let stockRecords: StockRecords
 
-    /// Creates a snapshot from loaded values.
     public init(
       version: Int,
       orderNumber: Int,

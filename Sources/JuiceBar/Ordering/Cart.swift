@@ -2,10 +2,8 @@
 public struct Quantity: Hashable, Sendable {
   /// The amounts that an order line may name.
   public static let allowed = 1...100
-  /// One glass.
   public static let one = Quantity(unchecked: 1)
 
-  /// The number of glasses.
   public let count: Int
 
   /// Creates a quantity, or nothing for a number outside ``allowed``.
@@ -17,19 +15,15 @@ public struct Quantity: Hashable, Sendable {
   private init(unchecked count: Int) { self.count = count }
 }
 
-/// The glasses of one order: all of them are made, or none.
+/// The glasses of one order, all of them made or none, and the name for their cups.
 public struct Cart: Hashable, Sendable {
-  /// The most lines that a cart may have.
   public static let maximumLines = 50
 
   /// One juice of a cart and how many glasses of it.
   public struct Line: Hashable, Sendable {
-    /// The juice ordered.
     public let juice: JuiceID
-    /// The number of glasses.
     public let quantity: Quantity
 
-    /// Creates a line.
     public init(_ juice: JuiceID, _ quantity: Quantity = .one) {
       self.juice = juice
       self.quantity = quantity
@@ -38,16 +32,30 @@ public struct Cart: Hashable, Sendable {
 
   /// The lines as they were ordered; there is always at least one.
   public let lines: [Line]
+  public var name: CupName?
 
   /// Creates a cart, or nothing when it has no line or more than ``maximumLines``.
-  public init?(_ lines: [Line]) {
+  public init?(_ lines: [Line], name: CupName? = nil) {
     guard (1...Self.maximumLines).contains(lines.count) else { return nil }
     self.lines = lines
+    self.name = name
   }
 
-  /// Creates a cart of one juice.
   public init(_ juice: JuiceID, _ quantity: Quantity = .one) {
     lines = [Line(juice, quantity)]
+  }
+
+  /// A text that is the same for two carts of the same glasses and name.
+  var fingerprint: String {
+    var text = "order"
+    for line in lines {
+      text += " "
+      text += line.juice.rawValue
+      text += ":"
+      text += String(line.quantity.count)
+    }
+    if let name { text += " for \(name)" }
+    return text
   }
 }
 
@@ -57,9 +65,6 @@ extension Menu {
   /// The lines are gone through in their order, and each keeps as many glasses as the fruit that
   /// the lines before it left allows; juices that the menu does not have drop out.
   ///
-  /// - Parameters:
-  ///   - cart: The glasses wanted.
-  ///   - onHand: Pieces on hand of each fruit.
   /// - Returns: The cart that can be made, or nothing when not one glass can.
   public func possible(of cart: Cart, from onHand: [FruitID: Int]) -> Cart? {
     var left = onHand
@@ -71,6 +76,6 @@ extension Menu {
       kept.append(Cart.Line(line.juice, quantity))
       for need in recipe.needs { left[need.fruit, default: 0] -= need.amount * count }
     }
-    return Cart(kept)
+    return Cart(kept, name: cart.name)
   }
 }

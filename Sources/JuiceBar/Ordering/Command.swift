@@ -1,6 +1,8 @@
+public import Identifiers
+public import Time
+
 /// Something that a bar is asked to do.
 public enum Command: Hashable, Sendable {
-  /// Make all juices of a cart.
   case order(Cart)
   /// Add pieces to the stock of a fruit, or take some away.
   case adjust(FruitID, by: Int, reason: MovementReason)
@@ -26,21 +28,13 @@ public enum Command: Hashable, Sendable {
   case pay(OrderID, Int, Tender)
   /// Refund part of a payment: the amount, in minor units, and the reason.
   case refund(OrderID, Int, RefundReason, RefundNote?)
-  /// Give the price of some glasses back.
   case refundLines(OrderID, [RefundLine], RefundReason, RefundNote?)
-  /// Do a piece of stock work.
   case stock(StockWork)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
     switch self {
-    case .order(let cart):
-      cart.lines.reduce(into: "order") { text, line in
-        text += " "
-        text += line.juice.rawValue
-        text += ":"
-        text += String(line.quantity.count)
-      }
+    case .order(let cart): cart.fingerprint
     case .adjust(let fruit, let delta, let reason): "adjust \(fruit) \(delta) \(reason.rawValue)"
     case .count(let fruit, let onHand, let expected): "count \(fruit) \(onHand) \(expected)"
     case .advance(let order, let status): Self.fingerprint(advancing: order, to: status)
@@ -100,11 +94,9 @@ extension Command {
 public enum MovementReason: String, Hashable, Sendable, CaseIterable {
   /// The stock that the bar opened with.
   case opening
-  /// Fruit that went into an order.
   case order
   /// Fruit that came back from an order that was cancelled before it was made.
   case cancellation
-  /// Fruit that arrived.
   case delivery
   /// Fruit that was thrown away, for another cause than those below or an unstated one.
   case waste
@@ -132,10 +124,7 @@ public enum MovementReason: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A name that a caller gives to a command, so that sending it again does nothing more.
-public struct IdempotencyKey: RawRepresentable, Hashable, Comparable, Sendable,
-  CustomStringConvertible
-{
-  /// The key's text.
+public struct IdempotencyKey: TextIdentifier {
   public let rawValue: String
 
   /// Creates a key, or nothing when the text is not of 1 to 128 visible ASCII characters.
@@ -145,10 +134,4 @@ public struct IdempotencyKey: RawRepresentable, Hashable, Comparable, Sendable,
     else { return nil }
     self.rawValue = rawValue
   }
-
-  /// The key's text.
-  public var description: String { rawValue }
-
-  /// Orders keys by their text.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,12 +1,11 @@
+public import Time
+
 /// One line of the audit log: who did what, and when.
 ///
 /// It is never changed and never deleted.
 public struct LogEntry: Hashable, Sendable {
-  /// An actor in the audit log.
   public struct Actor: Hashable, Sendable {
-    /// The kind of actor.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A signed-in person.
       case account
       /// A paired device without a signed-in person.
       case device
@@ -14,18 +13,15 @@ public struct LogEntry: Hashable, Sendable {
       case token
       /// The machine itself: its command line, or its screen before the first account exists.
       case machine
-      /// An unknown sender.
       case stranger
     }
 
-    /// The kind of actor.
     public let kind: Kind
     /// The identifier of the account, the device or the token; empty for others.
     public let id: String
     /// The name at that time, by which the log is still read when the account is gone.
     public let name: String
 
-    /// Creates one.
     public init(_ kind: Kind, id: String = "", name: String = "") {
       self.kind = kind
       self.id = id
@@ -34,7 +30,6 @@ public struct LogEntry: Hashable, Sendable {
 
     /// The machine itself.
     public static let machine = Actor(.machine)
-    /// An unknown sender.
     public static let stranger = Actor(.stranger)
   }
 
@@ -42,28 +37,21 @@ public struct LogEntry: Hashable, Sendable {
   ///
   /// Commands to the bar are named by the beginning of their fingerprint, such as `adjust`.
   public struct Action: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The word.
     public let rawValue: String
 
-    /// Takes a word that was stored.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes a word of the program.
     public init(stringLiteral word: String) { rawValue = word }
   }
 
-  /// When it was done.
   public let at: Timestamp
-  /// The actor.
   public let who: Actor
-  /// The action.
   public let action: Action
   /// The subject: an account's name, a fruit, an order.
   public let subject: String
   /// Further details; never a secret.
   public let details: String
 
-  /// Creates an entry.
   public init(
     at time: Timestamp,
     who: Actor,

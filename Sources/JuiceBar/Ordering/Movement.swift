@@ -1,24 +1,4 @@
-/// A moment: milliseconds since the beginning of 1970 (UTC).
-///
-/// Clocks, files and rows of other programs say all sorts of things; a moment is always one that there
-/// is. So the difference of two, and a moment with years added, is a number that fits.
-public struct Timestamp: Hashable, Comparable, Sendable {
-  /// The moments that there are: from the beginning of 1970 to the end of 9999 (UTC), in milliseconds.
-  public static let allowed = 0...253_402_300_799_999
-
-  /// Milliseconds since the beginning of 1970 (UTC), within ``allowed``.
-  public let milliseconds: Int
-
-  /// Creates a moment from its milliseconds: the nearest of those that there are.
-  public init(milliseconds: Int) {
-    self.milliseconds = min(max(milliseconds, Self.allowed.lowerBound), Self.allowed.upperBound)
-  }
-
-  /// Orders moments by time.
-  public static func < (left: Timestamp, right: Timestamp) -> Bool {
-    left.milliseconds < right.milliseconds
-  }
-}
+public import Time
 
 /// One line of the ledger: how the stock of a fruit changed, and to what.
 public struct Movement: Hashable, Sendable {
@@ -36,10 +16,8 @@ public struct Movement: Hashable, Sendable {
   public let order: OrderID?
   /// When the stock changed.
   public let at: Timestamp
-  /// A note: a supplier, an incident, the other place of a transfer.
-  public let note: Note?
-  /// The version of the movement of the same fruit that this one takes back, if it does.
-  public let reverses: Int?
+  /// What people say of the change, and what it goes back to.
+  public let details: Details
 
   /// Creates a movement from stored or decided values.
   public init(
@@ -50,8 +28,7 @@ public struct Movement: Hashable, Sendable {
     reason: MovementReason,
     order: OrderID? = nil,
     at: Timestamp,
-    note: Note? = nil,
-    reverses: Int? = nil
+    details: Details = Details()
   ) {
     self.version = version
     self.fruit = fruit
@@ -60,8 +37,21 @@ public struct Movement: Hashable, Sendable {
     self.reason = reason
     self.order = order
     self.at = at
-    self.note = note
-    self.reverses = reverses
+    self.details = details
+  }
+
+  /// What a change of the stock carries from its decision into the ledger; nothing of it is required.
+  public struct Details: Hashable, Sendable {
+    /// A note: a supplier, an incident, the other place of a transfer.
+    public let note: Note?
+    /// The version of the movement of the same fruit that this one takes back, if it does.
+    public let reverses: Int?
+
+    /// Creates details.
+    public init(note: Note? = nil, reverses: Int? = nil) {
+      self.note = note
+      self.reverses = reverses
+    }
   }
 }
 

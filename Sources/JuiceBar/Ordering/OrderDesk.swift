@@ -1,104 +1,75 @@
+public import Identifiers
 import Synchronization
+public import Time
 
-/// Takes the commands for one bar from all kiosks and commits them in batches.
+/// Takes the commands for one bar from all kiosks, and has them committed in batches.
 ///
-/// While one batch is being committed the next commands queue up; when the commit returns, the
-/// whole queue becomes the next batch. So one flush to disk serves all waiting commands, and none
-/// waits for a timer. A caller leaves its command in the queue and resumes where it was when the
-/// answer is there; only the batches run on the actor.
-public actor OrderDesk {
+/// A caller leaves its command in the queue and resumes where it was when the answer is there.
+public final class OrderDesk: Sendable {
   /// The desk's dependencies on the outside world, which a simulation can replace.
   public struct Surroundings: Sendable {
-    /// The time now.
     public var now: @Sendable () -> Timestamp
-    /// A new identifier for an order taken at a time.
-    public var orderID: @Sendable (Timestamp) -> OrderID
+    /// A new identifier for something made at a time: an order, a call, an account.
+    public var newID: @Sendable (Timestamp) -> UUIDv7
 
-    /// Creates surroundings.
     public init(
       now: @escaping @Sendable () -> Timestamp,
-      orderID: @escaping @Sendable (Timestamp) -> OrderID
+      newID: @escaping @Sendable (Timestamp) -> UUIDv7
     ) {
       self.now = now
-      self.orderID = orderID
+      self.newID = newID
     }
   }
 
-  /// A notice for observers of the desk: the feed and the metrics.
-  public struct Observer: Sendable {
-    /// Called before a batch is committed.
-    public var willCommit: @Sendable () -> Void
-    /// Called after every batch, whether the storage took it or not, before its commands are answered.
-    public var didCommit: @Sendable () -> Void
-
-    /// Creates an observer.
-    public init(
-      willCommit: @escaping @Sendable () -> Void = {},
-      didCommit: @escaping @Sendable () -> Void = {}
-    ) {
-      self.willCommit = willCommit
-      self.didCommit = didCommit
-    }
-  }
-
-  /// The most commands that may wait; more are turned away, so that no command waits for more than
-  /// three flushes of a slow disk: the one in progress and two full batches.
+  /// The most commands that may wait; more are turned away, so that no command of a bar alone waits
+  /// for more than three flushes of a slow disk: the one in progress and two full batches.
   public static let queueLimit = 1024
-  /// The most commands of one batch, so that one transaction stays short.
-  public static let batchLimit = 512
 
-  private struct Waiting {
+  fileprivate struct Waiting {
     let submission: Submission
     let answer: CheckedContinuation<Result<Outcome, StorageError>, Never>
   }
 
-  private struct Queue {
+  private struct State {
     var waiting: [Waiting] = []
-    var isBeingWorkedOff = false
+    /// Whether the committer knows of the queue.
+    var isInLine = false
+    var menu: PublishedMenu?
   }
 
-  /// The bar whose commands the desk takes.
-  public nonisolated let bar: BarID
-  private let storage: any OrderStorage
-  private let executor: any SerialExecutor
-  private nonisolated let surroundings: Surroundings
-  private nonisolated let queue = Mutex(Queue())
+  public let bar: BarID
+  private let committer: GroupCommitter
+  private let surroundings: Surroundings
+  private let state = Mutex(State())
   private let tooLongWait: @Sendable () -> Int?
-  private let observer: Observer
-  private var menu: PublishedMenu?
+  private let didCommit: @Sendable () -> Void
 
-  // Unowned is safe: the actor holds its executor as long as it lives.
-  /// The storage's executor, so that a commit needs no change of thread.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    unsafe executor.asUnownedSerialExecutor()
-  }
-
-  /// Creates a desk for a bar that is open in the storage.
+  /// Creates a desk for a bar that is open in the committer's storage.
   ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - storage: Where the bar is kept.
-  ///   - surroundings: The clock and the source of identifiers.
-  ///   - tooLongWait: The wait of a new order in minutes, if that is more than the bar allows;
-  ///     asked once a batch.
-  ///   - observer: Is told of every batch.
+  /// `tooLongWait` is asked once a batch: the wait of a new order in minutes, if that is more than
+  /// the bar allows. `didCommit` is called after every batch, before its commands are answered.
   public init(
     bar: BarID,
-    storage: any OrderStorage,
+    committer: GroupCommitter,
     surroundings: Surroundings,
     tooLongWait: @escaping @Sendable () -> Int? = { nil },
-    observer: Observer = Observer()
+    didCommit: @escaping @Sendable () -> Void = {}
   ) {
     self.bar = bar
-    self.storage = storage
-    executor = storage.executor
+    self.committer = committer
     self.surroundings = surroundings
     self.tooLongWait = tooLongWait
-    self.observer = observer
+    self.didCommit = didCommit
+  }
+
+  /// Creates a desk whose batches are committed by themselves.
+  public convenience init(bar: BarID, storage: any OrderStorage, surroundings: Surroundings) {
+    let committer = GroupCommitter(storage: storage)
+    self.init(bar: bar, committer: committer, surroundings: surroundings)
   }
 
   /// How many commands wait for their batch.
-  public nonisolated var queueLength: Int { queue.withLock { $0.waiting.count } }
+  public var queueLength: Int { state.withLock { $0.waiting.count } }
 
   /// Has a command decided and, if it is accepted, made durable.
   ///
@@ -110,7 +81,7 @@ public actor OrderDesk {
   /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.
-  public nonisolated func submit(
+  public func submit(
     _ command: Command,
     key: IdempotencyKey? = nil,
     by actor: LogEntry.Actor? = nil,
@@ -120,7 +91,7 @@ public actor OrderDesk {
     let submission = Submission(
       command,
       key: key,
-      orderID: surroundings.orderID(now),
+      orderID: OrderID(surroundings.newID(now)),
       at: now,
       by: actor,
       countsAsMissed: countsAsMissed
@@ -131,77 +102,100 @@ public actor OrderDesk {
     return try result.get()
   }
 
-  private nonisolated func enqueue(_ waiting: Waiting) {
+  private func enqueue(_ waiting: Waiting) {
     enum Place { case first, later, none }
-    let place = queue.withLock { queue -> Place in
-      guard queue.waiting.count < Self.queueLimit else { return .none }
-      queue.waiting.append(waiting)
-      defer { queue.isBeingWorkedOff = true }
-      return queue.isBeingWorkedOff ? .later : .first
+    let place = state.withLock { state -> Place in
+      guard state.waiting.count < Self.queueLimit else { return .none }
+      state.waiting.append(waiting)
+      defer { state.isInLine = true }
+      return state.isInLine ? .later : .first
     }
     switch place {
-    // Straight to the actor's executor, not by way of the threads that all tasks share.
-    case .first: Task.immediate { await workOff() }
+    case .first: committer.add(self)
     case .later: break
     case .none:
       let error = StorageError.unavailable("\(Self.queueLimit) commands are waiting already")
       waiting.answer.resume(returning: .failure(error))
     }
   }
+}
 
-  private func workOff() async {
-    guard let batch = nextBatch() else { return }
-    observer.willCommit()
-    let results = await results(of: batch.map(\.submission))
-    observer.didCommit()
-    for (waiting, result) in zip(batch, results) { waiting.answer.resume(returning: result) }
-    // A new task, so that other writers have their turn between two batches.
-    Task { await workOff() }
+// MARK: - Its part of a transaction
+
+extension OrderDesk {
+  /// The commands of a desk that go into one transaction.
+  struct Portion {
+    let desk: OrderDesk
+    let batch: Batch
+    fileprivate let waiting: [Waiting]
+
+    /// Answers the commands, unless they must be decided again by a new menu.
+    ///
+    /// - Returns: Whether commands wait at the desk.
+    func settle(_ result: Result<[Outcome], StorageError>) -> Bool {
+      switch result {
+      case .failure(.menuChanged):
+        desk.putBack(waiting)
+        return true
+      case .failure(let error):
+        desk.didCommit()
+        for waiting in waiting { waiting.answer.resume(returning: .failure(error)) }
+      case .success(let outcomes):
+        desk.didCommit()
+        for (waiting, outcome) in zip(waiting, outcomes) {
+          waiting.answer.resume(returning: .success(outcome))
+        }
+      }
+      return desk.staysInLine()
+    }
   }
 
-  /// All that wait, or as many as make a batch; nothing when the queue is worked off.
-  private nonisolated func nextBatch() -> [Waiting]? {
-    queue.withLock { queue in
-      guard !queue.waiting.isEmpty else {
-        queue.isBeingWorkedOff = false
-        return nil
-      }
-      var batch: [Waiting] = []
-      if queue.waiting.count <= Self.batchLimit {
-        swap(&batch, &queue.waiting)
+  /// The menu by which commands are decided, if it has been read.
+  var menu: PublishedMenu? { state.withLock { $0.menu } }
+
+  func take(_ menu: PublishedMenu) { state.withLock { $0.menu = menu } }
+
+  /// Takes the next commands off the queue.
+  func nextPortion(by menu: PublishedMenu, atMost limit: Int) -> Portion {
+    let waiting = state.withLock { state in
+      var portion: [Waiting] = []
+      if state.waiting.count <= limit {
+        swap(&portion, &state.waiting)
       } else {
-        batch = Array(queue.waiting.prefix(Self.batchLimit))
-        queue.waiting.removeFirst(batch.count)
+        portion = Array(state.waiting.prefix(limit))
+        state.waiting.removeFirst(limit)
       }
-      return batch
+      return portion
+    }
+    let batch = Batch(
+      bar: bar,
+      menu: menu,
+      submissions: waiting.map(\.submission),
+      tooLongWait: tooLongWait()
+    )
+    return Portion(desk: self, batch: batch, waiting: waiting)
+  }
+
+  /// Fails all commands that wait.
+  func answerAll(with error: StorageError) {
+    let waiting = state.withLock { state in
+      defer { (state.waiting, state.isInLine) = ([], false) }
+      return state.waiting
+    }
+    for waiting in waiting { waiting.answer.resume(returning: .failure(error)) }
+  }
+
+  private func putBack(_ waiting: [Waiting]) {
+    state.withLock { state in
+      state.waiting.insert(contentsOf: waiting, at: 0)
+      state.menu = nil
     }
   }
 
-  private func results(of submissions: [Submission]) async -> [Result<Outcome, StorageError>] {
-    do throws(StorageError) {
-      return try await commit(submissions).map { .success($0) }
-    } catch {
-      return submissions.map { _ in .failure(error) }
-    }
-  }
-
-  private func commit(_ submissions: [Submission]) async throws(StorageError) -> [Outcome] {
-    while true {
-      let current: PublishedMenu
-      if let menu { current = menu } else { current = try await storage.menu(of: bar) }
-      menu = current
-      do throws(StorageError) {
-        return try await storage.commit(
-          Batch(
-            bar: bar,
-            menu: current,
-            submissions: submissions,
-            tooLongWait: tooLongWait()
-          )
-        )
-      } catch StorageError.menuChanged {
-        menu = nil
-      }
+  private func staysInLine() -> Bool {
+    state.withLock { state in
+      state.isInLine = !state.waiting.isEmpty
+      return state.isInLine
     }
   }
 }

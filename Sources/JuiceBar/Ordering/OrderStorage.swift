@@ -6,17 +6,29 @@ public protocol OrderStorage: MenuReading {
   /// simulation can choose.
   var executor: any SerialExecutor { get }
 
-  /// Decides a batch inside one transaction and makes what it does durable before it returns.
+  /// How many transactions, each of other bars, may be under way at once.
+  var concurrentCommits: Int { get }
+
+  /// Decides batches of different bars inside one transaction, and makes what they do durable before
+  /// it returns.
   ///
   /// The engine loads the orders of `batch.orders`, the stock rows of `batch.fruits(knowing:)`
-  /// them (all locked where it needs locks, in that order), the records of `batch.keys` and, if
-  /// the batch is about calls, the open ones and those of `batch.calls`, and the money of
-  /// `batch.settlements`; then it calls `batch.plan(on:)` and writes the plan.
+  /// them (all locked where it needs locks, in that order, bar after bar), the records of
+  /// `batch.keys` and, if the batch is about calls, the open ones and those of `batch.calls`, and the
+  /// money of `batch.settlements`; then it calls `batch.plan(on:)` and writes the plan.
   ///
-  /// - Parameter batch: The commands.
-  /// - Returns: One answer a command, in order.
-  /// - Throws: ``StorageError``; nothing of the batch is written then, except after
-  ///   ``StorageError/unknownOutcome(_:)``. ``StorageError/menuChanged`` when the bar's menu is no
-  ///   longer the batch's.
-  func commit(_ batch: Batch) async throws(StorageError) -> [Outcome]
+  /// - Parameter batches: The batches, in the order of their bars' identifiers.
+  /// - Returns: For each batch one answer a command, in order, or why nothing of it was written,
+  ///   except after ``StorageError/unknownOutcome(_:)``. ``StorageError/menuChanged`` when the bar's
+  ///   menu is no longer the batch's. A bar that cannot be written leaves the others whole.
+  func commit(_ batches: [Batch]) async -> [Result<[Outcome], StorageError>]
+}
+
+extension OrderStorage {
+  /// Commits one batch by itself.
+  ///
+  /// - Throws: ``StorageError``, as ``commit(_:)-([Batch])`` returns it.
+  public func commit(_ batch: Batch) async throws(StorageError) -> [Outcome] {
+    try await commit([batch])[0].get()
+  }
 }

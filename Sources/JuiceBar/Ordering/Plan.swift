@@ -1,3 +1,5 @@
+public import Time
+
 /// The result of a batch: the answers, and the changes to write before they are given.
 public struct Plan: Sendable {
   /// One answer a submission, in order.
@@ -6,11 +8,8 @@ public struct Plan: Sendable {
   public private(set) var version: Int
   /// The number of the last order afterwards.
   public private(set) var orderNumber: Int
-  /// The new stock of the fruits that changed.
   public private(set) var balances: [FruitID: Int] = [:]
-  /// The movements to append to the ledger.
   public private(set) var movements: [Movement] = []
-  /// The orders to write, as they are placed.
   public private(set) var orders: [Order] = []
   /// The steps that orders take after that, in the order of the commands.
   public private(set) var steps: [OrderStep] = []
@@ -19,7 +18,6 @@ public struct Plan: Sendable {
   public private(set) var calls: [StaffCall] = []
   /// The juices off sale afterwards; nothing if the list does not change.
   public private(set) var newSuspensions: [Suspension]?
-  /// The payments to write.
   public private(set) var payments: [Payment] = []
   /// The refunds to write, after the payments.
   public private(set) var refunds: [Refund] = []
@@ -27,7 +25,6 @@ public struct Plan: Sendable {
   public internal(set) var givenBack: [QuarterHour: [JuiceID?: RefundTotals]] = [:]
   /// The cost of delivered fruit, in minor units.
   public internal(set) var costs: [MovementID: Int] = [:]
-  /// The answers to keep under their keys.
   public private(set) var records: [KeyRecord] = []
   /// Those of their keys under which an older answer is still stored, which must go before.
   public private(set) var replacedKeys: [IdempotencyKey] = []
@@ -121,8 +118,7 @@ public struct Plan: Sendable {
         reason: decision.reason,
         order: orderID,
         at: submission.at,
-        note: decision.note,
-        reverses: decision.reverses
+        details: decision.details
       )
     }
     for movement in moved {
@@ -146,6 +142,7 @@ public struct Plan: Sendable {
     let order = Order(
       id: submission.orderID,
       number: orderNumber,
+      name: decision.name,
       lines: decision.lines,
       placedAt: submission.at,
       version: version,
@@ -159,7 +156,7 @@ public struct Plan: Sendable {
     switch decision {
     case .new(let reason, let place):
       let call = StaffCall(
-        id: CallID(submission.orderID),
+        id: CallID(submission.orderID.uuid),
         reason: reason,
         place: place,
         calledAt: submission.at

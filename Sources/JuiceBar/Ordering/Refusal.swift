@@ -1,13 +1,11 @@
 /// A fruit that is short for a whole cart.
 public struct Shortage: Hashable, Sendable {
-  /// The fruit that is short.
   public let fruit: FruitID
   /// How many pieces the cart takes.
   public let needed: Int
   /// How many pieces there are.
   public let onHand: Int
 
-  /// Creates a shortage.
   public init(fruit: FruitID, needed: Int, onHand: Int) {
     self.fruit = fruit
     self.needed = needed
@@ -19,9 +17,7 @@ public struct Shortage: Hashable, Sendable {
 public enum Refusal: Error, Hashable, Sendable {
   /// There is too little of these fruits: every one that is short, in the order of need.
   case shortages([Shortage])
-  /// The menu has no such juice.
   case unknownJuice(JuiceID)
-  /// The menu has no such fruit.
   case unknownFruit(FruitID)
   /// An amount is of no use, such as an adjustment by nothing.
   case wrongAmount(Int)
@@ -29,7 +25,6 @@ public enum Refusal: Error, Hashable, Sendable {
   case outOfRange(FruitID, wanted: Int, onHand: Int, capacity: Int)
   /// The stock of the fruit has changed since the person who counted it saw it.
   case stale(FruitID, expected: Int, onHand: Int)
-  /// The bar has no such order.
   case unknownOrder(OrderID)
   /// The order cannot go from the status that it has to the one that was asked for.
   case wrongStep(OrderID, from: Order.Status, to: Order.Status)
@@ -37,13 +32,10 @@ public enum Refusal: Error, Hashable, Sendable {
   case suspended([JuiceID])
   /// As many orders wait as the bar's settings allow; a new one would wait this many minutes.
   case queueFull(minutes: Int)
-  /// The bar has no such call.
   case unknownCall(CallID)
   /// As many calls are open as a bar keeps; staff must answer some first.
   case tooManyCalls
-  /// The payment or refund of the order is refused.
   case payment(OrderID, PaymentRefusal)
-  /// The stock work cannot be done.
   case stock(StockRefusal)
   /// The idempotency key was given to another command before.
   case keyReused

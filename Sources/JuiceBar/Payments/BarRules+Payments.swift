@@ -44,10 +44,6 @@ extension BarRules {
 
   /// A cancellation that also refunds the rest of the payment, if there is one.
   ///
-  /// - Parameters:
-  ///   - decision: The effect of cancelling on the stock and the order.
-  ///   - order: The order as it was before.
-  ///   - settlement: The payment and earlier refunds.
   /// - Returns: Both together; one that was cancelled before has given its money back then.
   func refunding(
     _ decision: Decision,
@@ -65,14 +61,11 @@ extension BarRules {
 
 /// The effect of a command on the money of an order.
 public enum SettlementDecision: Hashable, Sendable {
-  /// The order is paid.
   case paid(OrderID, Int, Tender)
-  /// Part or all of the payment is refunded.
   case refunded(OrderID, TaxedSum, RefundReason, RefundNote?)
 }
 
 extension Decision {
-  /// Creates a decision about money alone.
   fileprivate init(settling: SettlementDecision) {
     self.init(changes: [], reason: .order, settling: settling)
   }
@@ -110,7 +103,6 @@ extension Batch {
 }
 
 extension Command {
-  /// The order whose money the command looks at.
   var settledOrder: OrderID? {
     switch self {
     case .pay(let order, _, _), .refund(let order, _, _, _), .refundLines(let order, _, _, _),

@@ -1,4 +1,5 @@
 import Money
+public import Time
 
 /// The payment of an order at the counter, once and in full.
 public struct Payment: Hashable, Sendable {
@@ -6,16 +7,12 @@ public struct Payment: Hashable, Sendable {
   /// a card.
   public static let amounts = 0...Currency.maximumWritten
 
-  /// The order that was paid.
   public let order: OrderID
   /// The amount due, in minor units of the order's currency.
   public let amount: Int
-  /// How it was paid.
   public let tender: Tender
-  /// When it was paid.
   public let at: Timestamp
 
-  /// Creates a payment from stored or decided values.
   public init(order: OrderID, amount: Int, tender: Tender, at: Timestamp) {
     self.order = order
     self.amount = amount
@@ -34,13 +31,11 @@ public enum Tender: Hashable, Sendable {
   /// By card at a terminal, with the number on the terminal's receipt.
   case card(TerminalReference?)
 
-  /// The names of the two ways.
   public enum Method: String, Hashable, Sendable, CaseIterable {
     case cash
     case card
   }
 
-  /// The way alone.
   public var method: Method {
     switch self {
     case .cash: .cash
@@ -51,10 +46,8 @@ public enum Tender: Hashable, Sendable {
 
 /// The number of a card terminal's receipt: 1 to 40 visible characters, never a card's number.
 public struct TerminalReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The most characters of a reference.
   public static let maximumLength = 40
 
-  /// The reference's text.
   public let rawValue: String
 
   /// Creates a reference, or nothing when the text is no line of 1 to ``maximumLength`` visible
@@ -64,7 +57,6 @@ public struct TerminalReference: RawRepresentable, Hashable, Sendable, CustomStr
     self.rawValue = text.text
   }
 
-  /// The reference's text.
   public var description: String { rawValue }
 }
 

@@ -1,16 +1,12 @@
 /// The reason for refusing a payment or refund.
 public enum PaymentRefusal: Hashable, Sendable {
-  /// The order is paid already.
   case alreadyPaid
-  /// The order costs nothing.
   case nothingDue
-  /// The order is cancelled.
   case cancelled
   /// Another amount than the one that is due was named, in minor units.
   case wrongAmount(due: Int)
   /// Less cash was given than is due, in minor units.
   case tooLittleCash(due: Int)
-  /// The order is not paid, so nothing can be refunded.
   case notPaid
   /// The amount is not from 1 to the rest of the payment, in minor units.
   case notRefundable(left: Int)

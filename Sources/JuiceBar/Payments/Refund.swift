@@ -1,4 +1,5 @@
 public import Money
+public import Time
 
 /// A refund of part or all of an order's payment.
 public struct Refund: Hashable, Sendable {
@@ -8,16 +9,12 @@ public struct Refund: Hashable, Sendable {
   public let number: Int
   /// The amount refunded, with the tax in it.
   public let sum: TaxedSum
-  /// Why.
   public let reason: RefundReason
-  /// A note.
   public let note: RefundNote?
-  /// The time of the refund.
   public let at: Timestamp
   /// The glasses refunded; none if only an amount was named.
   public let lines: [RefundLine]
 
-  /// Creates a refund from stored or decided values.
   public init(
     order: OrderID,
     number: Int,
@@ -41,13 +38,9 @@ public struct Refund: Hashable, Sendable {
 public enum RefundReason: String, Hashable, Sendable, CaseIterable {
   /// The juice was not the one ordered.
   case madeWrong = "made-wrong"
-  /// The juice was spilled.
   case spilled
-  /// It was not collected.
   case notCollected = "not-collected"
-  /// The customer wants it no longer.
   case changedMind = "changed-mind"
-  /// The price was wrong.
   case priceError = "price-error"
   /// The text of the note.
   case other
@@ -60,10 +53,8 @@ public enum RefundReason: String, Hashable, Sendable, CaseIterable {
 
 /// A note by staff on a refund: 1 to 200 visible characters on one line, never a card number.
 public struct RefundNote: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The most characters of a note.
   public static let maximumLength = 200
 
-  /// The note's text.
   public let rawValue: String
 
   /// Creates a note, or nothing when the text is no line of 1 to ``maximumLength`` visible
@@ -73,7 +64,6 @@ public struct RefundNote: RawRepresentable, Hashable, Sendable, CustomStringConv
     self.rawValue = text.text
   }
 
-  /// The note's text.
   public var description: String { rawValue }
 }
 

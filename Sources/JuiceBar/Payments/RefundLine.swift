@@ -4,7 +4,6 @@ import Money
 public struct RefundLine: Hashable, Sendable {
   /// The how manieth line of the order it is, from 1.
   public let position: Int
-  /// How many of its glasses.
   public let glasses: Int
 
   /// Creates a line of a refund; whether the order has it is for the bar to decide.
@@ -77,7 +76,6 @@ extension Order {
 
   /// The glasses that can still be refunded, line by line.
   ///
-  /// - Parameter refunds: The refunds so far.
   /// - Returns: Glasses by the position of their line, from 1.
   public func refundableGlasses(after refunds: [Refund]) -> [Int: Int] {
     var left: [Int: Int] = [:]

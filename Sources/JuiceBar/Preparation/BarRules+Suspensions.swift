@@ -1,3 +1,5 @@
+import Time
+
 // The rules for juices off sale; they move no fruit.
 extension BarRules {
   func decide(

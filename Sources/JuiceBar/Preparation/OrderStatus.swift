@@ -1,3 +1,5 @@
+public import Time
+
 extension Order {
   /// How far an order has come: placed, making, ready, collected, one after the other.
   ///
@@ -52,14 +54,10 @@ extension Order {
 
 /// A step that an order took, forward or back, or its cancelling.
 public struct OrderStep: Hashable, Sendable {
-  /// The order.
   public let order: OrderID
-  /// The status that it has since then.
   public let status: Order.Status
-  /// When the step was taken.
   public let at: Timestamp
 
-  /// Creates a step from stored or decided values.
   public init(order: OrderID, status: Order.Status, at: Timestamp) {
     self.order = order
     self.status = status

@@ -1,3 +1,6 @@
+import Identifiers
+public import Time
+
 /// How a bar prepares its orders, as its manager has set it.
 public struct PreparationSettings: Hashable, Sendable {
   /// How many people or blenders may work at once; with none no wait is quoted.
@@ -5,7 +8,6 @@ public struct PreparationSettings: Hashable, Sendable {
   /// How long a queue may be allowed to become, in minutes.
   public static let allowedQueueMinutes = 0...600
 
-  /// How many people or blenders are at work.
   public let makers: Int
   /// How many minutes of waiting visitors are asked to put up with; 0 for any.
   public let maximumQueueMinutes: Int
@@ -65,17 +67,8 @@ public protocol PreparationStorage: Sendable {
   /// How often the labels of an order were printed.
   func printCount(of order: OrderID, in bar: BarID) async throws(StorageError) -> Int
 
-  /// Takes down that the labels of an order are printed, so that a second print says so, and who
-  /// printed them.
-  ///
-  /// - Parameters:
-  ///   - order: The order, which the bar must have.
-  ///   - bar: The bar.
-  ///   - sheet: The name of the print; the same again is the same print.
-  ///   - actor: The person or device that prints.
-  ///   - time: When.
-  /// - Returns: How often they were printed, with this time.
-  /// - Throws: ``StorageError``.
+  /// Takes down who printed the labels of an order, which the bar must have, and returns how often
+  /// they were printed, with this time; the same sheet again is the same print.
   func countPrint(
     of order: OrderID,
     in bar: BarID,
@@ -85,26 +78,24 @@ public protocol PreparationStorage: Sendable {
   ) async throws(StorageError) -> Int
 
   /// The orders that are placed, being made or ready, oldest first, at most
-  /// ``QueuedOrder/maximumCount``; cheap enough to ask twice a second.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - time: Orders that were placed before this moment are left out.
-  /// - Returns: The orders.
-  /// - Throws: ``StorageError``.
+  /// ``QueuedOrder/maximumCount``, without those placed before `time`; cheap enough to ask twice a
+  /// second.
   func openOrders(
     of bar: BarID,
     placedAfter time: Timestamp
   ) async throws(StorageError) -> [QueuedOrder]
 
-  /// The orders that were collected last, newest first, so that a wrong touch can be taken back.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - time: Orders that were collected before this moment are left out.
-  ///   - limit: How many there are at most.
-  /// - Returns: The orders that are still collected.
-  /// - Throws: ``StorageError``.
+  /// Whether staff has taken a step of an order placed after one time, or handed one out after
+  /// another: without that, no open order is past `placed`, and none of ``collectedOrders(of:after:limit:)``
+  /// is there. Costs next to nothing, however many orders are open.
+  func hasSteps(
+    of bar: BarID,
+    placedAfter: Timestamp,
+    collectedAfter: Timestamp
+  ) async throws(StorageError) -> Bool
+
+  /// The orders that were collected last, newest first, so that a wrong touch can be taken back;
+  /// those that were collected before `time` are left out.
   func collectedOrders(
     of bar: BarID,
     after time: Timestamp,
@@ -124,13 +115,6 @@ extension LogEntry {
     )
   }
 
-  /// The line about labels that were printed.
-  ///
-  /// - Parameters:
-  ///   - order: The order.
-  ///   - count: How often they were printed, with this time.
-  ///   - actor: The person or device that printed them.
-  ///   - time: When.
   public init(printing order: OrderID, count: Int, by actor: Actor, at time: Timestamp) {
     self.init(
       at: time,

@@ -1,11 +1,8 @@
 /// A lost sale: a juice that was ordered, and the fruit that was short for it.
 public struct LostSales: Hashable, Sendable {
-  /// The juice ordered.
   public let juice: JuiceID
-  /// The fruit that was short.
   public let fruit: FruitID
 
-  /// Creates a lost sale.
   public init(juice: JuiceID, fruit: FruitID) {
     self.juice = juice
     self.fruit = fruit

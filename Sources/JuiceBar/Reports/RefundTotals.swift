@@ -1,4 +1,5 @@
 import Money
+public import Time
 
 /// The amount refunded, and the part of it for cancelled orders.
 ///
@@ -14,10 +15,8 @@ public struct RefundTotals: Hashable, Sendable {
   /// The tax in that, in minor units.
   public var cancelledTax = 0
 
-  /// Counts nothing.
   public init() {}
 
-  /// Creates a count from stored values.
   public init(amount: Int, tax: Int, cancelledAmount: Int, cancelledTax: Int) {
     self.amount = amount
     self.tax = tax
@@ -25,7 +24,6 @@ public struct RefundTotals: Hashable, Sendable {
     self.cancelledTax = cancelledTax
   }
 
-  /// Adds another one's counts.
   public static func += (left: inout RefundTotals, right: RefundTotals) {
     left.amount.add(right.amount)
     left.tax.add(right.tax)
@@ -39,7 +37,6 @@ extension Order {
   ///
   /// It does when it names lines, refunds the whole order, or the order has only one juice.
   ///
-  /// - Parameter refund: A refund of the order.
   /// - Returns: The amount refunded for each juice, or for no juice in particular; together the
   ///   refund and its tax.
   func shares(of refund: Refund) -> [JuiceID?: RefundTotals] {
@@ -106,7 +103,6 @@ extension Plan {
 }
 
 extension Report {
-  /// Adds a refund to its time and its juice.
   public mutating func add(_ share: RefundTotals, for juice: JuiceID?, in quarter: QuarterHour) {
     quarters[quarter, default: Turnover()].givenBack += share
     if let juice {

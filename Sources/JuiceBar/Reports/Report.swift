@@ -1,26 +1,23 @@
+public import Time
+
 /// A bar's activity in a period: the figures behind the report.
 public struct Report: Hashable, Sendable {
   /// How much of a fruit moved for a reason.
   public struct Flow: Hashable, Sendable {
-    /// The fruit.
     public let fruit: FruitID
-    /// Why it moved.
     public let reason: MovementReason
 
-    /// Creates a flow.
     public init(fruit: FruitID, reason: MovementReason) {
       self.fruit = fruit
       self.reason = reason
     }
   }
 
-  /// The sales of each juice.
   public var juices: [JuiceID: Turnover]
   /// The sales of each quarter-hour that had any, cancellations at their own time.
   public var quarters: [QuarterHour: Turnover]
   /// Pieces added for each reason; negative when taken.
   public var flows: [Flow: Int]
-  /// Glasses that could not be sold.
   public var missed: [LostSales: Int]
   /// The refunds for no juice in particular.
   public var unattributed = RefundTotals()
@@ -36,7 +33,6 @@ public struct Report: Hashable, Sendable {
   /// The cost of the stock on hand now, by fruit, without fruits whose cost was never stated.
   public var stock: [FruitID: FruitCost] = [:]
 
-  /// Creates a report from figures.
   public init(
     juices: [JuiceID: Turnover] = [:],
     quarters: [QuarterHour: Turnover] = [:],
@@ -49,7 +45,6 @@ public struct Report: Hashable, Sendable {
     self.missed = missed
   }
 
-  /// The total sales.
   public var total: Turnover { quarters.values.reduce(into: Turnover()) { $0 += $1 } }
 }
 
@@ -60,24 +55,13 @@ public struct Report: Hashable, Sendable {
 public protocol ReportStorage: Sendable {
   /// Adds a piece of the events since the last time to the summaries, in one short transaction.
   ///
-  /// - Parameter bar: The bar.
   /// - Returns: Whether there may be more to add.
   /// - Throws: ``StorageError``; nothing is added then, and nothing is added twice.
   func summarise(_ bar: BarID) async throws(StorageError) -> Bool
 
   /// The figures of some quarters of an hour, as far as they were added up.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - quarters: The time reported on.
-  /// - Returns: The figures.
-  /// - Throws: ``StorageError``.
   func report(of bar: BarID, in quarters: Range<QuarterHour>) async throws(StorageError) -> Report
 
-  /// The cost of each fruit on hand, as far as the ledger is summed up.
-  ///
-  /// - Parameter bar: The bar.
-  /// - Returns: The fruits whose cost was ever stated.
-  /// - Throws: ``StorageError``.
+  /// The cost of each fruit on hand whose cost was ever stated, as far as the ledger is summed up.
   func fruitCosts(of bar: BarID) async throws(StorageError) -> [FruitID: FruitCost]
 }

@@ -15,10 +15,8 @@ public struct Turnover: Hashable, Sendable {
   /// The refunds of orders that stayed sold.
   public var givenBack = RefundTotals()
 
-  /// Creates a turnover of nothing.
   public init() {}
 
-  /// Creates a turnover from stored values.
   public init(glasses: Int, gross: Int, cancelledGlasses: Int, cancelledGross: Int) {
     self.glasses = glasses
     self.gross = gross
@@ -26,7 +24,6 @@ public struct Turnover: Hashable, Sendable {
     self.cancelledGross = cancelledGross
   }
 
-  /// Glasses that stayed sold.
   public var netGlasses: Int { glasses - cancelledGlasses }
 
   /// The price of the glasses that stayed sold, tax included, in minor units.
@@ -41,7 +38,6 @@ public struct Turnover: Hashable, Sendable {
   /// The tax in the turnover after refunds, in minor units; of times alone.
   public var keptTax: Int { tax - cancelledTax - (givenBack.tax - givenBack.cancelledTax) }
 
-  /// Adds another one's counts.
   public static func += (left: inout Turnover, right: Turnover) {
     left.glasses.add(right.glasses)
     left.gross.add(right.gross)

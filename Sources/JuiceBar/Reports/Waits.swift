@@ -1,3 +1,5 @@
+public import Time
+
 /// How long orders took, from when they were placed.
 public struct Waits: Hashable, Sendable {
   /// The status an order was waited for.
@@ -8,17 +10,14 @@ public struct Waits: Hashable, Sendable {
     case collected
   }
 
-  /// How many orders were waited for.
   public private(set) var orders = 0
   /// How long all of them took together, in seconds.
   public private(set) var seconds = 0
   /// How many of them each bucket holds, by its number.
   public private(set) var buckets: [Int: Int] = [:]
 
-  /// Counts nothing.
   public init() {}
 
-  /// Counts orders of one bucket.
   public mutating func add(orders: Int, seconds: Int, inBucket bucket: Int) {
     self.orders.add(orders)
     self.seconds.add(seconds)
@@ -26,7 +25,6 @@ public struct Waits: Hashable, Sendable {
     if buckets[bucket] == 0 { buckets[bucket] = nil }
   }
 
-  /// Adds another one's counts.
   public static func += (left: inout Waits, right: Waits) {
     left.orders.add(right.orders)
     left.seconds.add(right.seconds)
@@ -82,7 +80,6 @@ public struct OrderWaits: Hashable, Sendable {
   /// When it was collected for good, as far as it is.
   public let collectedAt: Timestamp?
 
-  /// Creates times from stored values.
   public init(placedAt: Timestamp, readyAt: Timestamp?, collectedAt: Timestamp?) {
     self.placedAt = placedAt
     self.readyAt = readyAt

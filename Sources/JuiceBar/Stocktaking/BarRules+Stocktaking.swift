@@ -2,11 +2,6 @@
 extension BarRules {
   /// Decides a piece of stock work.
   ///
-  /// - Parameters:
-  ///   - work: The work to decide.
-  ///   - onHand: Pieces on hand of the fruits that the work touches.
-  ///   - records: The stocktakes and movements that the work is about, and the open stocktake.
-  /// - Returns: How the stock and the sheets change.
   /// - Throws: ``Refusal`` that names every fruit that prevents it.
   func decide(
     _ work: StockWork,
@@ -20,7 +15,7 @@ extension BarRules {
         changes: try changes(booking.deltas, on: onHand),
         reason: booking.reason,
         stock: .move,
-        note: booking.note,
+        details: booking.details,
         costs: booking.costs
       )
     case .undo(let id): return try decide(undoing: id, on: onHand, knowing: records)
@@ -55,7 +50,6 @@ extension BarRules {
     }
   }
 
-  /// The fruits whose stock a piece of work looks at.
   func fruits(touchedBy work: StockWork, knowing records: StockRecords) -> [FruitID] {
     switch work {
     case .book(let booking): booking.lines.map(\.fruit)
@@ -80,7 +74,7 @@ extension BarRules {
       changes: try changes([(movement.fruit, -movement.delta)], on: onHand),
       reason: .reversal,
       stock: .move,
-      reverses: movement.version
+      details: Movement.Details(reverses: movement.version)
     )
   }
 
@@ -126,22 +120,16 @@ extension BarRules {
 
 /// The effect of a piece of stock work beside its movements.
 public enum StockDecision: Hashable, Sendable {
-  /// The changes are booked.
   case move
   /// The movement was taken back before, by this one.
   case reversed(Movement)
-  /// A stocktake begins.
   case begin
-  /// The stocktake stays as it is.
   case known(Stocktake)
-  /// A count is entered.
   case enter(Stocktake, FruitID, counted: Int, onHand: Int)
-  /// The stocktake ends.
   case close(Stocktake, Stocktake.Status)
 }
 
 extension Decision {
-  /// Creates a decision that leaves the stock as it is.
   fileprivate init(stock: StockDecision) {
     self.init(changes: [], reason: .stocktake, stock: stock)
   }

@@ -1,3 +1,5 @@
+public import Time
+
 /// Which lines of a bar's ledger are asked for; they come newest first.
 public struct LedgerQuery: Hashable, Sendable {
   /// The most lines that one answer holds.
@@ -7,9 +9,7 @@ public struct LedgerQuery: Hashable, Sendable {
 
   /// Only lines older than this one.
   public var before: MovementID?
-  /// The maximum number of lines.
   public var limit: Int
-  /// Only movements of this fruit.
   public var fruit: FruitID?
   /// Only movements for one of these reasons; empty for all.
   public var reasons: [MovementReason] = []
@@ -36,16 +36,13 @@ public struct LedgerQuery: Hashable, Sendable {
 
   /// Whether a line is asked for, wherever it stands.
   ///
-  /// - Parameters:
-  ///   - movement: The line.
-  ///   - number: The number of its order, if it has one.
   /// - Returns: Whether it meets every condition but ``before`` and ``limit``.
   public func matches(_ movement: Movement, orderNumber number: Int?) -> Bool {
     (fruit == nil || fruit == movement.fruit)
       && (reasons.isEmpty || reasons.contains(movement.reason))
       && (from.map { $0 <= movement.at } ?? true) && (until.map { movement.at < $0 } ?? true)
       && (orderNumber == nil || orderNumber == number)
-      && (words.map { Self.contains(movement.note?.rawValue ?? "", $0) } ?? true)
+      && (words.map { Self.contains(movement.details.note?.rawValue ?? "", $0) } ?? true)
   }
 
   private static func contains(_ text: String, _ words: String) -> Bool {
@@ -58,16 +55,13 @@ public struct LedgerQuery: Hashable, Sendable {
 
 /// A line of the ledger as people look at it.
 public struct LedgerEntry: Hashable, Sendable {
-  /// The movement.
   public let movement: Movement
-  /// The number of its order, if it has one.
   public let orderNumber: Int?
   /// Whether it was taken back.
   public let isReversed: Bool
   /// The cost of the delivery in minor units, if stated.
   public let cost: Int?
 
-  /// Creates a line from stored values.
   public init(movement: Movement, orderNumber: Int?, isReversed: Bool, cost: Int? = nil) {
     self.movement = movement
     self.orderNumber = orderNumber
@@ -81,14 +75,12 @@ public struct LedgerEntry: Hashable, Sendable {
 
 /// A piece of the ledger, newest first.
 public struct LedgerPage: Hashable, Sendable {
-  /// The lines.
   public let entries: [LedgerEntry]
   /// Where to go on; nothing when there are no more lines.
   ///
   /// An engine may give it with fewer lines than asked for, or none, when it has looked long enough.
   public let next: MovementID?
 
-  /// Creates a piece.
   public init(entries: [LedgerEntry], next: MovementID?) {
     self.entries = entries
     self.next = next

@@ -14,11 +14,6 @@ extension Fruit {
 extension Menu {
   /// The menu with other levels of one fruit, and everything else as it is.
   ///
-  /// - Parameters:
-  ///   - fruit: The fruit, which the menu must have for anything to change.
-  ///   - capacity: The most pieces that its shelf may hold.
-  ///   - low: At how many pieces it runs low.
-  /// - Returns: The menu to publish.
   /// - Throws: ``MenuFileError`` when the levels do not fit together.
   public func settingLevels(
     of fruit: FruitID,

@@ -4,7 +4,6 @@ public struct Note: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
   /// The most characters of a note, as people count them.
   public static let maximumLength = 200
 
-  /// The text.
   public let rawValue: String
 
   /// Creates a note, or nothing when the text is empty, too long, begins or ends with white space,
@@ -23,6 +22,5 @@ public struct Note: RawRepresentable, Hashable, Sendable, CustomStringConvertibl
     self.init(rawValue: String(text[..<end]))
   }
 
-  /// The text.
   public var description: String { rawValue }
 }

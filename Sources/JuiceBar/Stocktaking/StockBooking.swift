@@ -5,7 +5,6 @@ public struct StockBooking: Hashable, Sendable {
 
   /// The fruits and how many pieces of each, from 1, whichever way they go.
   public let lines: [Need]
-  /// Why they move.
   public let reason: MovementReason
   /// The supplier, an incident, or the other place of a transfer.
   public let note: Note?
@@ -43,6 +42,16 @@ public struct StockBooking: Hashable, Sendable {
     else { return nil }
   }
 
+  /// What its movements carry.
+  var details: Movement.Details { Movement.Details(note: note) }
+
+  /// A text that is the same for two bookings of the same.
+  var fingerprint: String {
+    lines.reduce(into: "book \(reason.rawValue)") {
+      $0 += " \($1.fruit):\($1.amount)" + (costs[$1.fruit].map { "=\($0)" } ?? "")
+    } + " \(note?.rawValue ?? "")"
+  }
+
   /// How the stock changes, each fruit once.
   var deltas: [(fruit: FruitID, delta: Int)] {
     let sign = reason.addsFruit ? 1 : -1
@@ -61,7 +70,6 @@ extension MovementReason {
   /// Whether the fruit goes to another place or comes from one.
   public var isTransfer: Bool { self == .transferOut || self == .transferIn }
 
-  /// Whether a booking for this reason adds fruit.
   public var addsFruit: Bool { self == .delivery || self == .transferIn }
 
   /// Whether a person wrote the movement, so that a person may take it back.
@@ -74,6 +82,5 @@ extension MovementReason {
     }
   }
 
-  /// Whether movements for this reason belong to an order.
   public var isOfOrder: Bool { self == .order || self == .cancellation }
 }

@@ -9,7 +9,6 @@ public struct StockRecords: Hashable, Sendable {
   /// The stocktakes asked for, as far as the bar has them, and the open one.
   public var stocktakes: [StocktakeID: Stocktake] = [:]
 
-  /// Creates records in which nothing stands.
   public init() {}
 }
 
@@ -40,7 +39,6 @@ extension Batch {
 }
 
 extension Plan {
-  /// Records the effect of a piece of stock work, and answers it.
   mutating func carryOut(
     _ decision: StockDecision,
     _ moved: [Movement],
@@ -49,16 +47,14 @@ extension Plan {
     switch decision {
     case .move:
       for movement in moved {
-        if let version = movement.reverses {
-          stockRecords.reversals[MovementID(version, movement.fruit)] = movement
-        }
+        if let earlier = movement.takesBack { stockRecords.reversals[earlier] = movement }
       }
       return .booked(moved)
     case .reversed(let movement):
       repeatsAnswers = true
       return .booked([movement])
     case .begin:
-      let sheet = Stocktake(id: StocktakeID(submission.orderID), startedAt: submission.at)
+      let sheet = Stocktake(id: StocktakeID(submission.orderID.uuid), startedAt: submission.at)
       return keep(sheet, as: .sheet(sheet))
     case .known(let sheet):
       repeatsAnswers = true

@@ -1,6 +1,5 @@
 /// Staff's work on the stock beside single steps.
 public enum StockWork: Hashable, Sendable {
-  /// Book fruit that arrived or went.
   case book(StockBooking)
   /// Take back a movement that was made by hand, once.
   case undo(MovementID)
@@ -8,7 +7,6 @@ public enum StockWork: Hashable, Sendable {
   case begin
   /// Enter the count of a fruit, in place of an earlier one.
   case enter(StocktakeID, FruitID, counted: Int)
-  /// Book the variances of a stocktake.
   case approve(StocktakeID)
   /// Close a stocktake and book nothing.
   case reject(StocktakeID)
@@ -16,11 +14,7 @@ public enum StockWork: Hashable, Sendable {
   /// A text that is the same for two pieces of work that ask for the same.
   var fingerprint: String {
     switch self {
-    case .book(let booking):
-      booking.lines.reduce(into: "book \(booking.reason.rawValue)") {
-        $0 += " \($1.fruit):\($1.amount)" + (booking.costs[$1.fruit].map { "=\($0)" } ?? "")
-      }
-        + " \(booking.note?.rawValue ?? "")"
+    case .book(let booking): booking.fingerprint
     case .undo(let movement): "undo \(movement)"
     case .begin: "begin a stocktake"
     case .enter(let id, let fruit, let counted): "enter \(id) \(fruit) \(counted)"
@@ -37,7 +31,6 @@ public enum StockWork: Hashable, Sendable {
     }
   }
 
-  /// The movement that the work takes back, if it does.
   public var movementID: MovementID? { if case .undo(let id) = self { id } else { nil } }
 }
 
@@ -53,27 +46,19 @@ public enum StockOutcome: Hashable, Sendable {
 public enum StockRefusal: Hashable, Sendable {
   /// The stock of these fruits would leave the range from 0 to their capacity: all that would.
   case outOfRange([Excess])
-  /// The ledger has no such movement.
   case unknownMovement(MovementID)
-  /// The movement was not made by hand.
   case notByHand(MovementID)
-  /// The bar has no such stocktake.
   case unknownStocktake(StocktakeID)
   /// The stocktake was approved or rejected before.
   case closed(StocktakeID, Stocktake.Status)
 
   /// A fruit whose stock would leave its range.
   public struct Excess: Hashable, Sendable {
-    /// The fruit.
     public let fruit: FruitID
-    /// The resulting stock.
     public let wanted: Int
-    /// The current stock.
     public let onHand: Int
-    /// The most it may be.
     public let capacity: Int
 
-    /// Creates an excess.
     public init(fruit: FruitID, wanted: Int, onHand: Int, capacity: Int) {
       self.fruit = fruit
       self.wanted = wanted

@@ -1,3 +1,6 @@
+public import Identifiers
+public import Time
+
 /// A sheet on which staff counts the stock while orders go on.
 ///
 /// Each count is kept with the stock on hand at the moment it was entered, so that sales before a
@@ -5,9 +8,7 @@
 public struct Stocktake: Hashable, Sendable, Identifiable {
   /// The status of a stocktake; a closed one does not change.
   public enum Status: String, Hashable, Sendable, CaseIterable {
-    /// Counts are entered, and may be replaced.
     case open
-    /// The variances are booked.
     case approved
     /// Nothing was booked.
     case rejected
@@ -15,14 +16,11 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
 
   /// The count of one fruit.
   public struct Count: Hashable, Sendable {
-    /// The pieces counted.
     public let counted: Int
     /// Pieces on hand when the count was entered.
     public let onHand: Int
-    /// When it was entered.
     public let at: Timestamp
 
-    /// Creates a count from stored or entered values.
     public init(counted: Int, onHand: Int, at: Timestamp) {
       self.counted = counted
       self.onHand = onHand
@@ -33,11 +31,9 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
     public var variance: Int { counted - onHand }
   }
 
-  /// The identifier in addresses.
   public let id: StocktakeID
   /// When it was begun.
   public let startedAt: Timestamp
-  /// How far it has come.
   public var status: Status
   /// When it was approved or rejected; nothing as long as it is open.
   public var closedAt: Timestamp?
@@ -46,7 +42,6 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
   /// The counts by fruit; the last one of each.
   public var counts: [FruitID: Count]
 
-  /// Creates a stocktake from stored or decided values.
   public init(
     id: StocktakeID,
     startedAt: Timestamp,
@@ -63,17 +58,16 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
     self.counts = counts
   }
 
-  /// Whether counts may still be entered.
   public var isOpen: Bool { status == .open }
 }
 
-/// The identifier of a stocktake: a UUID of version 7, drawn as an order's is.
-public struct StocktakeID: DrawnIdentifier {
-  /// The identifier's text, in lower case.
-  public let rawValue: String
+/// The identifier of a stocktake.
+public struct StocktakeID: UUIDIdentifier {
+  /// The identifier without its kind.
+  public let uuid: UUIDv7
 
-  /// Takes the identifier that was drawn for the submission that begins a stocktake.
-  public init(_ drawn: OrderID) { rawValue = drawn.rawValue }
+  /// Takes an identifier that was drawn.
+  public init(_ uuid: UUIDv7) { self.uuid = uuid }
 }
 
 /// The name of one line of a bar's ledger, such as `57-kiwi`: a version has one line per fruit.
@@ -85,7 +79,6 @@ public struct MovementID: RawRepresentable, Hashable, Comparable, Sendable,
   /// The fruit that moved.
   public let fruit: FruitID
 
-  /// Creates a name from its parts.
   public init(_ version: Int, _ fruit: FruitID) {
     self.version = version
     self.fruit = fruit
@@ -100,10 +93,8 @@ public struct MovementID: RawRepresentable, Hashable, Comparable, Sendable,
     self.init(version, fruit)
   }
 
-  /// The name's text.
   public var rawValue: String { "\(version)-\(fruit)" }
 
-  /// The name's text.
   public var description: String { rawValue }
 
   /// Orders names as the ledger is ordered: by version, then by fruit.
@@ -115,4 +106,7 @@ public struct MovementID: RawRepresentable, Hashable, Comparable, Sendable,
 extension Movement {
   /// The movement's name in its bar.
   public var id: MovementID { MovementID(version, fruit) }
+
+  /// The movement that this one takes back, if it does.
+  public var takesBack: MovementID? { details.reverses.map { MovementID($0, fruit) } }
 }

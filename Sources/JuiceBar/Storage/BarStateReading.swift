@@ -2,10 +2,8 @@
 public struct PublishedMenu: Hashable, Sendable {
   /// The version, from 1.
   public let version: Int
-  /// The menu.
   public let menu: Menu
 
-  /// Creates a published menu.
   public init(version: Int, menu: Menu) {
     self.version = version
     self.menu = menu
@@ -19,7 +17,6 @@ public struct StockLevels: Hashable, Sendable {
   /// Pieces on hand by fruit, of every fruit that the bar keeps or ever kept.
   public let onHand: [FruitID: Int]
 
-  /// Creates levels from loaded values.
   public init(version: Int, onHand: [FruitID: Int]) {
     self.version = version
     self.onHand = onHand
@@ -28,12 +25,9 @@ public struct StockLevels: Hashable, Sendable {
 
 /// How far a bar has come; a reader whose copy carries the same versions has nothing to load.
 public struct BarVersions: Hashable, Sendable {
-  /// The version of the stock.
   public let stock: Int
-  /// The version of the menu.
   public let menu: Int
 
-  /// Creates versions from loaded values.
   public init(stock: Int, menu: Int) {
     self.stock = stock
     self.menu = menu
@@ -42,7 +36,6 @@ public struct BarVersions: Hashable, Sendable {
 
 /// Reads the published menus of bars.
 public protocol MenuReading: Sendable {
-  /// The bar's menu.
   func menu(of bar: BarID) async throws(StorageError) -> PublishedMenu
 }
 
@@ -51,7 +44,6 @@ public protocol BarStateReading: MenuReading {
   /// How far the bar has come; cheap enough to ask before every answer.
   func versions(of bar: BarID) async throws(StorageError) -> BarVersions
 
-  /// The stock on hand in the bar.
   func stock(of bar: BarID) async throws(StorageError) -> StockLevels
 
   /// The juices off sale in the bar, in the order of their identifiers, including those due to

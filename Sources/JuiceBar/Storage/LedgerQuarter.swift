@@ -1,6 +1,7 @@
+import Time
+
 /// The ledger of one fruit in one ``QuarterHour``.
 public struct LedgerQuarter: Hashable, Sendable {
-  /// The fruit that moved.
   public let fruit: FruitID
   /// Which quarter, by its number.
   public let index: Int
@@ -11,7 +12,6 @@ public struct LedgerQuarter: Hashable, Sendable {
   /// The pieces that the last movement left.
   public let last: Int
 
-  /// Creates a quarter from stored or summed up values.
   public init(fruit: FruitID, index: Int, taken: Int, lowest: Int, last: Int) {
     self.fruit = fruit
     self.index = index
@@ -50,10 +50,7 @@ extension LedgerQuarter {
     )
   }
 
-  /// Sums up movements given in the order of their versions.
-  ///
-  /// - Parameter movements: The movements.
-  /// - Returns: One quarter a fruit and quarter of an hour, in the order of time and fruit.
+  /// Sums up movements given in the order of their versions, in the order of time and fruit.
   public static func summing(_ movements: some Sequence<Movement>) -> [LedgerQuarter] {
     var quarters: [Place: LedgerQuarter] = [:]
     for quarter in movements.lazy.map(LedgerQuarter.init) {

@@ -1,8 +1,8 @@
 public import Pictures
+public import Time
 
 /// A menu to be published at a bar.
 public struct MenuPublication: Sendable {
-  /// Where the menu comes from.
   public enum Source: Hashable, Sendable {
     /// It was given whole, as by a file.
     case file
@@ -14,18 +14,13 @@ public struct MenuPublication: Sendable {
     case version(Int)
   }
 
-  /// The menu.
   public let menu: Menu
   /// The version that must be published now; any, where none is named.
   public let expected: Int?
-  /// Where the menu comes from.
   public let source: Source
-  /// The publisher.
   public let who: LogEntry.Actor
-  /// When.
   public let at: Timestamp
 
-  /// Creates a publication.
   public init(
     _ menu: Menu,
     expecting version: Int?,
@@ -44,7 +39,6 @@ public struct MenuPublication: Sendable {
 extension MenuPublication {
   /// The data of a bar that publishing a menu needs, all read in one transaction.
   public struct Snapshot: Sendable {
-    /// The menu that is published.
     public let menu: PublishedMenu
     /// The stock of every fruit that the bar ever kept.
     public let onHand: [FruitID: Int]
@@ -53,7 +47,6 @@ extension MenuPublication {
     /// The pictures that the bar has; loaded when the publication names any.
     public let pictures: Set<PictureHash>
 
-    /// Creates a snapshot of loaded values.
     public init(
       menu: PublishedMenu,
       onHand: [FruitID: Int],

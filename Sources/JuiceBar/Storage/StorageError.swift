@@ -2,7 +2,6 @@ public import Pictures
 
 /// Why the storage cannot do what it was asked.
 public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bar is not in the storage.
   case unknownBar(BarID)
   /// The menu has changed since the batch was planned; load it and try again.
   case menuChanged
@@ -19,7 +18,6 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is damaged, not ours, or of a newer version; an operator must act.
   case unusable(String)
 
-  /// The problem, in a sentence for the operator.
   public var description: String {
     switch self {
     case .unknownBar(let bar): "there is no bar named \(bar)"

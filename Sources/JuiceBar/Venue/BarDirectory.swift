@@ -1,18 +1,13 @@
+public import Time
+
 /// Where a venue's list of bars is kept; every engine passes `Tests/StorageContract`.
 public protocol BarDirectory: Sendable {
   /// All bars of the storage, those that were never named too.
-  ///
-  /// - Returns: The list.
-  /// - Throws: ``StorageError``.
   func bars() async throws(StorageError) -> BarList
 
   /// Decides a command inside one transaction and makes its effect durable before it returns, with
   /// a line in the audit log of the bar that it is about.
   ///
-  /// - Parameters:
-  ///   - command: The command to decide.
-  ///   - actor: The actor, for the audit log.
-  ///   - time: When.
   /// - Returns: The bar as it is afterwards, or why nothing was done.
   /// - Throws: ``StorageError``; nothing is written then, except after an unknown outcome.
   func carryOut(

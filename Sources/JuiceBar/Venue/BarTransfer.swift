@@ -1,15 +1,14 @@
 import Digests
+import Identifiers
+public import Time
 
 /// Fruit that goes from one bar of a venue to another: out of one ledger and into the other, or
 /// nowhere.
 ///
 /// It is named by its idempotency key, in both ledgers.
 public struct BarTransfer: Hashable, Sendable {
-  /// Its name.
   public let key: IdempotencyKey
-  /// The bar that gives.
   public let from: BarID
-  /// The bar that gets.
   public let to: BarID
   /// The fruits and how many pieces of each.
   public let lines: [Need]
@@ -55,7 +54,6 @@ public struct BarTransfer: Hashable, Sendable {
     )
   }
 
-  /// The command to one of the two bars.
   private func booking(at bar: BarID) -> StockBooking? {
     let other = bar == from ? to : from
     return StockBooking(
@@ -66,13 +64,6 @@ public struct BarTransfer: Hashable, Sendable {
   }
 
   /// The batch that one of the two bars commits, both in one transaction.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar.
-  ///   - menu: Its menu inside that transaction.
-  ///   - actor: The actor, for the audit log.
-  ///   - time: When.
-  /// - Returns: A batch of one command.
   public func batch(
     at bar: BarID,
     menu: PublishedMenu,
@@ -103,7 +94,6 @@ private struct Zeros: RandomNumberGenerator {
 public enum BarTransferRefusal: Error, Hashable, Sendable {
   /// One of the bars refuses: too few pieces, no room, or a fruit that it does not keep.
   case at(BarID, Refusal)
-  /// There is no such transfer at the bar.
   case unknown
 }
 
@@ -111,10 +101,6 @@ public enum BarTransferRefusal: Error, Hashable, Sendable {
 public protocol BarTransferring: Sendable {
   /// Books both sides in one transaction; the same transfer again changes nothing.
   ///
-  /// - Parameters:
-  ///   - transfer: The fruit and the two bars.
-  ///   - actor: The actor, for both audit logs.
-  ///   - time: When.
   /// - Returns: The movements of both bars, or why nothing was done.
   /// - Throws: ``StorageError``; nothing is written then, except after an unknown outcome, after which
   ///   the same transfer may be sent again.
@@ -124,12 +110,5 @@ public protocol BarTransferring: Sendable {
     at time: Timestamp
   ) async throws(StorageError) -> Result<[BarID: [Movement]], BarTransferRefusal>
 
-  /// The transfer that made a version of a bar's stock, if one did.
-  ///
-  /// - Parameters:
-  ///   - version: The version.
-  ///   - bar: The bar.
-  /// - Returns: The transfer.
-  /// - Throws: ``StorageError``.
   func transfer(making version: Int, of bar: BarID) async throws(StorageError) -> BarTransfer?
 }

@@ -1,15 +1,11 @@
 /// A bar's stock of a fruit, as the other bars of its venue see it.
 public struct SharedShelf: Hashable, Sendable {
-  /// The bar.
   public let bar: BarID
-  /// The pieces on hand.
   public let onHand: Int
   /// The level at which the fruit runs low.
   public let low: Int
-  /// The most pieces that the shelf holds.
   public let capacity: Int
 
-  /// Creates a shelf.
   public init(bar: BarID, onHand: Int, low: Int, capacity: Int) {
     self.bar = bar
     self.onHand = onHand
@@ -31,7 +27,6 @@ public struct SharingSuggestion: Hashable, Sendable {
   public let from: BarID
   /// The bar where the fruit runs low.
   public let to: BarID
-  /// The pieces.
   public let amount: Int
 }
 
@@ -40,11 +35,7 @@ public struct SharingSuggestion: Hashable, Sendable {
 /// The bars that have least are helped first, each by one other bar: the one that can spare most
 /// then. Less than a quarter of the need is not worth the trip.
 public enum FruitSharing: Sendable {
-  /// The suggestions for one fruit.
-  ///
-  /// - Parameter shelves: The bars' stocks of it.
-  /// - Returns: One suggestion for a bar at most.
-  /// - Complexity: O(*n* log *n*).
+  /// The suggestions for one fruit, one for a bar at most, in O(*n* log *n*).
   public static func suggestions(for shelves: [SharedShelf]) -> [SharingSuggestion] {
     let needy = shelves.filter { $0.missing > 0 }
       .sorted { (-$0.missing, $0.bar) < (-$1.missing, $1.bar) }

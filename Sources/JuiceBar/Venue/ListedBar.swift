@@ -1,10 +1,9 @@
 public import Languages
+public import Time
 
 /// A bar in the list of a venue's bars.
 public struct ListedBar: Hashable, Sendable, Identifiable {
-  /// The identifier in addresses.
   public let id: BarID
-  /// The bar's name for visitors.
   public var name: LocalizedText
   /// The name of the time zone by whose clocks the bar opens, where it is not the server's, such as
   /// `Europe/Paris`.
@@ -57,13 +56,9 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
 
 /// Something that changes which bars a venue has.
 public enum BarListCommand: Hashable, Sendable {
-  /// Found a bar with a menu.
   case add(ListedBar, Menu)
-  /// Give a bar another name and time zone.
   case describe(BarID, name: LocalizedText, timeZone: String?)
-  /// Take a bar out of use; its books stay.
   case close(BarID)
-  /// Use a bar again.
   case reopen(BarID)
   /// Make a bar follow the menu of another one, or stop following.
   case follow(BarID, menuOf: BarID?)
@@ -71,11 +66,8 @@ public enum BarListCommand: Hashable, Sendable {
 
 /// Why the list of bars stays as it is.
 public enum BarListRefusal: Error, Hashable, Sendable {
-  /// There is a bar of this identifier.
   case taken(BarID)
-  /// There is no such bar.
   case unknown(BarID)
-  /// As many bars as there may be are there.
   case tooMany
   /// The name is longer than a line, or empty, in a language; without one there is no name at all.
   case wrongName(Language?)
@@ -95,7 +87,6 @@ public struct BarList: Hashable, Sendable {
   /// The bars in the order of their identifiers.
   public let bars: [ListedBar]
 
-  /// Creates a list of loaded values.
   public init(_ bars: [ListedBar]) { self.bars = bars.sorted { $0.id < $1.id } }
 
   /// A bar by its identifier, found by halves.
@@ -109,15 +100,12 @@ public struct BarList: Hashable, Sendable {
     return nil
   }
 
-  /// The bars that are in use.
   public var open: [ListedBar] { bars.filter(\.isOpen) }
 
-  /// The bars that follow the menu of one.
   public func followers(of bar: BarID) -> [BarID] { bars.filter { $0.menuOf == bar }.map(\.id) }
 
   /// Decides a command about a bar; nothing is changed here.
   ///
-  /// - Parameter command: The command to decide.
   /// - Returns: The bar as it is afterwards.
   /// - Throws: ``BarListRefusal``.
   public func decide(_ command: BarListCommand) throws(BarListRefusal) -> ListedBar {

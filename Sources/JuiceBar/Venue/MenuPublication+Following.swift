@@ -1,11 +1,8 @@
+public import Time
+
 extension MenuPublication {
-  /// Makes another bar's published menu the menu of a bar that follows it.
-  ///
-  /// - Parameters:
-  ///   - menu: The menu that bar has published.
-  ///   - who: The publisher.
-  ///   - time: When.
-  /// - Returns: A publication that takes the place of whatever the bar has.
+  /// Makes another bar's published menu the menu of a bar that follows it; the publication takes
+  /// the place of whatever the bar has.
   public static func following(
     _ menu: Menu,
     by who: LogEntry.Actor,

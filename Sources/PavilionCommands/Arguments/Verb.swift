@@ -2,10 +2,10 @@
 protocol Verb: Sendable {
   static var syntax: Syntax { get }
 
-  /// Reads the command from its arguments, whose number the parser has checked.
-  init(_ arguments: Arguments) throws(UsageError)
-
-  func run(in context: Context) async throws -> (any Answer)?
+  /// Reads the arguments, whose number the parser has checked, before anything is opened, and does it.
+  ///
+  /// - Throws: ``UsageError`` for a wrong argument, else why it is not done.
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)?
 }
 
 struct VerbGroup: Sendable {

@@ -4,7 +4,7 @@ import JuiceBar
 import Localization
 import SQLiteStorage
 
-struct BarExport: Verb {
+enum BarExport: Verb {
   static let syntax = Syntax(
     words: ["bar", "export"],
     operands: ["BAR", "FILE"],
@@ -17,15 +17,9 @@ struct BarExport: Verb {
       """
   )
 
-  private let bar: BarID
-  private let file: String
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    bar = try arguments.operand(0, as: .bar)
-    file = try arguments.operand(1, as: .text)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let bar = try arguments.operand(0, as: .bar)
+    let file = try arguments.operand(1, as: .text)
     if case .memory = context.settings.storage { _ = try context.storageFile() }
     try await context.withStoresAsTheyAre { _ in }
     let place = try context.settings.storage.barPlace()
@@ -43,7 +37,7 @@ struct BarExport: Verb {
   }
 }
 
-struct BarImport: Verb {
+enum BarImport: Verb {
   static let syntax = Syntax(
     words: ["bar", "import"],
     operands: ["FILE"],
@@ -54,11 +48,8 @@ struct BarImport: Verb {
       """
   )
 
-  private let file: String
-
-  init(_ arguments: Arguments) throws(UsageError) { file = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let file = try arguments.operand(0, as: .text)
     try Files.requireFile(file)
     context.nameStorage()
     let place = try context.settings.storage.barPlace()
@@ -78,7 +69,7 @@ struct BarImport: Verb {
   }
 }
 
-struct Migrate: Verb {
+enum Migrate: Verb {
   static let syntax = Syntax(
     words: ["migrate"],
     operands: ["FROM", "TO"],
@@ -100,17 +91,10 @@ struct Migrate: Verb {
   private static let onlyOption = Option("only", "BAR", Format<BarID>.bar)
     .help("This bar alone; all without it")
 
-  private let from: StorageLocation
-  private let to: StorageLocation
-  private let only: BarID?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    from = try arguments.operand(0, as: Self.location)
-    to = try arguments.operand(1, as: Self.location)
-    only = try arguments.value(of: Self.onlyOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let from = try arguments.operand(0, as: location)
+    let to = try arguments.operand(1, as: location)
+    let only = try arguments.value(of: onlyOption)
     if case .sqlite(let path) = from { try Files.requireFile(path) }
     let (source, target) = (try from.barPlace(), try to.barPlace())
     let moved = try source.move(only.map { [$0] } ?? [], to: target, at: .now)

@@ -1,27 +1,26 @@
 import Calendars
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
 import Localization
-import PavilionWeb
+import VenueWeb
 
-struct BarsList: Verb {
+enum BarsList: Verb {
   static let syntax = Syntax(
     words: ["bar", "list"],
     isDefault: true,
     summary: "Show the bars of the venue"
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withStoresAsTheyAre { stores in
       BarListAnswer(bars: try await stores.storage.bars().bars)
     }
   }
 }
 
-struct BarAdd: Verb {
+enum BarAdd: Verb {
   static let syntax = Syntax(
     words: ["bar", "add"],
     operands: ["BAR", "NAME..."],
@@ -42,19 +41,11 @@ struct BarAdd: Verb {
   fileprivate static let zoneOption = Option("time-zone", "ZONE", .timeZone)
     .help("The bar's time zone, where it is not the server's")
 
-  private let bar: BarID
-  private let names: [String]
-  private let menuOf: BarID?
-  private let zone: ZoneRules?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    bar = try arguments.operand(0, as: .bar)
-    names = Array(arguments.operands.dropFirst())
-    menuOf = try arguments.value(of: Self.menuOption)
-    zone = try arguments.value(of: BarAdd.zoneOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let bar = try arguments.operand(0, as: .bar)
+    let names = Array(arguments.operands.dropFirst())
+    let menuOf = try arguments.value(of: menuOption)
+    let zone = try arguments.value(of: BarAdd.zoneOption)
     let name = try LocalizedText(words: names, in: context.language)
     return try await context.withStores { stores in
       let model = menuOf ?? context.settings.bar
@@ -66,7 +57,7 @@ struct BarAdd: Verb {
   }
 }
 
-struct BarRename: Verb {
+enum BarRename: Verb {
   static let syntax = Syntax(
     words: ["bar", "rename"],
     operands: ["BAR", "NAME..."],
@@ -74,17 +65,10 @@ struct BarRename: Verb {
     summary: "Give a bar another name, and a time zone"
   )
 
-  private let bar: BarID
-  private let names: [String]
-  private let zone: ZoneRules?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    bar = try arguments.operand(0, as: .bar)
-    names = Array(arguments.operands.dropFirst())
-    zone = try arguments.value(of: BarAdd.zoneOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let bar = try arguments.operand(0, as: .bar)
+    let names = Array(arguments.operands.dropFirst())
+    let zone = try arguments.value(of: BarAdd.zoneOption)
     let name = try LocalizedText(words: names, in: context.language)
     return try await context.withStores { stores in
       let known = try await stores.storage.bars()[bar]
@@ -95,19 +79,16 @@ struct BarRename: Verb {
   }
 }
 
-struct BarClose: Verb {
+enum BarClose: Verb {
   static let syntax = Syntax(
     words: ["bar", "close"],
     operands: ["BAR"],
     summary: "Take a bar out of use; its books stay"
   )
 
-  private let bar: BarID
-
-  init(_ arguments: Arguments) throws(UsageError) { bar = try arguments.operand(0, as: .bar) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStores { stores in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let bar = try arguments.operand(0, as: .bar)
+    return try await context.withStores { stores in
       guard bar != context.settings.bar else {
         throw CommandFailure(.lastOpen, in: context.language)
       }
@@ -116,19 +97,16 @@ struct BarClose: Verb {
   }
 }
 
-struct BarOpen: Verb {
+enum BarOpen: Verb {
   static let syntax = Syntax(
     words: ["bar", "open"],
     operands: ["BAR"],
     summary: "Open a closed bar again"
   )
 
-  private let bar: BarID
-
-  init(_ arguments: Arguments) throws(UsageError) { bar = try arguments.operand(0, as: .bar) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStores { stores in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let bar = try arguments.operand(0, as: .bar)
+    return try await context.withStores { stores in
       Report(bar: try await context.carryOut(.reopen(bar), in: stores), .cliBarOpened)
     }
   }

@@ -2,9 +2,6 @@ import Glibc
 
 /// Reads a file line by line, a piece of it in memory at a time.
 enum LineFile {
-  /// The bytes that are written at once.
-  private static let pieceSize = 1 << 18
-
   /// Hands over every line without its line break; only the line feed is one.
   static func forEachLine(of path: String, _ body: ([UInt8]) throws -> Void) throws {
     let descriptor = try Files.open(path)
@@ -28,16 +25,14 @@ enum LineFile {
   static func write(
     to path: String,
     _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void
-  )
-    throws
-  {
+  ) throws {
     try Files.replace(path, permissions: 0o600) { descriptor in
       var pending: [UInt8] = []
-      pending.reserveCapacity(2 * pieceSize)
+      pending.reserveCapacity(2 * Files.pieceSize)
       try body { line in
         pending += line
         pending.append(UInt8(ascii: "\n"))
-        if pending.count >= pieceSize {
+        if pending.count >= Files.pieceSize {
           try Files.write(pending, to: descriptor, path)
           pending.removeAll(keepingCapacity: true)
         }

@@ -1,10 +1,14 @@
+import CounterWeb
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
 import Localization
 import PavilionWeb
+import Time
+import Web
 
-struct CallList: Verb {
+enum CallList: Verb {
   static let syntax = Syntax(
     words: ["calls", "list"],
     isDefault: true,
@@ -12,9 +16,7 @@ struct CallList: Verb {
     discussion: "The oldest comes first. Each line begins with the identifier for `calls answer`."
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
       CallsAnswer(calls: try await bar.storage.openCalls(of: bar.id), now: .now)
     }
@@ -65,7 +67,7 @@ extension StaffCall {
   }
 }
 
-struct CallAnswer: Verb {
+enum CallAnswer: Verb {
   static let syntax = Syntax(
     words: ["calls", "answer"],
     operands: ["ID"],
@@ -78,12 +80,9 @@ struct CallAnswer: Verb {
       """
   )
 
-  private let id: CallID
-
-  init(_ arguments: Arguments) throws(UsageError) { id = try arguments.operand(0, as: .call) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let id = try arguments.operand(0, as: .call)
+    return try await context.withBar { bar in
       let answer = try await bar.submit(.answer(id))
       guard case .called(let call) = answer else { return nil }
       return Taken(call: call)

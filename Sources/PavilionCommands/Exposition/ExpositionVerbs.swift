@@ -6,7 +6,7 @@ import Localization
 import SampleContent
 import Staffing
 
-struct ExpositionImport: Verb {
+enum ExpositionImport: Verb {
   static let syntax = Syntax(
     words: ["exposition", "import"],
     operands: ["DIRECTORY"],
@@ -24,36 +24,13 @@ struct ExpositionImport: Verb {
   )
   private static let forceFlag = Flag("force", help: "Show impossible values all the same")
 
-  private let folder: String
-  private let isForced: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    folder = try arguments.operand(0, as: .text)
-    isForced = arguments.has(Self.forceFlag)
-  }
-
-  /// The files, once nothing in them keeps them from being shown; other faults are listed.
-  private func files(in context: Context) throws -> ExhibitionFiles {
-    let found = try Files.exhibition(in: folder)
-    try require(found.findings)
-    let files = SampleContent.illustrated(found.files)
-    let findings = try ExhibitionChecker(files).findings()
-    let impossible = findings.filter(\.kind.isImpossible)
-    if !isForced { try require(impossible, hint: "\n--force shows them all the same") }
-    for finding in findings where isForced || !finding.kind.isImpossible {
-      context.console.complain("\(finding)")
-    }
-    return files
-  }
-
-  private func require(_ findings: [Finding], hint: String = "") throws {
-    guard !findings.isEmpty else { return }
-    let lines = findings.map(\.description).joined(separator: "\n")
-    throw CommandFailure("unfit-exhibition", lines + hint)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    let files = try files(in: context)
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let folder = try arguments.operand(0, as: .text)
+    let files = try files(
+      in: folder,
+      isForced: arguments.has(forceFlag),
+      listingTo: context.console
+    )
     let exhibition = try Exhibition(reading: files)
     return try await context.withStores(mayFound: true) { stores in
       let version = try await stores.storage.publish(exhibition, pictures: files.pictures)
@@ -74,9 +51,33 @@ struct ExpositionImport: Verb {
       }
     }
   }
+
+  /// The files, once nothing in them keeps them from being shown; other faults are listed.
+  private static func files(
+    in folder: String,
+    isForced: Bool,
+    listingTo console: Console
+  ) throws -> ExhibitionFiles {
+    let found = try Files.exhibition(in: folder)
+    try require(found.findings)
+    let files = SampleContent.illustrated(found.files)
+    let findings = try ExhibitionChecker(files).findings()
+    let impossible = findings.filter(\.kind.isImpossible)
+    if !isForced { try require(impossible, hint: "\n--force shows them all the same") }
+    for finding in findings where isForced || !finding.kind.isImpossible {
+      console.complain("\(finding)")
+    }
+    return files
+  }
+
+  private static func require(_ findings: [Finding], hint: String = "") throws {
+    guard !findings.isEmpty else { return }
+    let lines = findings.map(\.description).joined(separator: "\n")
+    throw CommandFailure("unfit-exhibition", lines + hint)
+  }
 }
 
-struct ExpositionExport: Verb {
+enum ExpositionExport: Verb {
   static let syntax = Syntax(
     words: ["exposition", "export"],
     operands: ["DIRECTORY"],
@@ -87,12 +88,9 @@ struct ExpositionExport: Verb {
       """
   )
 
-  private let folder: String
-
-  init(_ arguments: Arguments) throws(UsageError) { folder = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStores { stores in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let folder = try arguments.operand(0, as: .text)
+    return try await context.withStores { stores in
       guard let published = try await stores.storage.published() else {
         throw CommandFailure.trouble("no-exhibition", "there is no exhibition yet")
       }
@@ -110,7 +108,7 @@ struct ExpositionExport: Verb {
   }
 }
 
-struct ExpositionCheck: Verb {
+enum ExpositionCheck: Verb {
   static let syntax = Syntax(
     words: ["exposition", "check"],
     operands: ["DIRECTORY"],
@@ -124,11 +122,8 @@ struct ExpositionCheck: Verb {
       """
   )
 
-  private let folder: String
-
-  init(_ arguments: Arguments) throws(UsageError) { folder = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let folder = try arguments.operand(0, as: .text)
     let found = try Files.exhibition(in: folder)
     let isTextRefused = found.findings.contains { !$0.file.contains("/") }
     let findings = isTextRefused ? [] : try ExhibitionChecker(found.files).findings()

@@ -4,9 +4,11 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import OfficeWeb
 import PavilionWeb
+import Time
 
-struct ForecastList: Verb {
+enum ForecastList: Verb {
   static let syntax = Syntax(
     words: ["forecast", "list"],
     options: [fruitOption.syntax, hoursOption.syntax, Settings.timeZoneOption.syntax],
@@ -24,18 +26,11 @@ struct ForecastList: Verb {
   private static let hoursOption = Option("hours", "N", .wholeNumber(in: 1...24))
     .help("List the stock after each of this many hours")
 
-  private let fruit: String?
-  private let hours: Int
-  private let zone: ZoneRules
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    fruit = try arguments.value(of: Self.fruitOption)
-    hours = try arguments.value(of: Self.hoursOption) ?? 0
-    zone = try arguments.timeZone()
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let fruit = try arguments.value(of: fruitOption)
+    let hours = try arguments.value(of: hoursOption) ?? 0
+    let zone = try arguments.timeZone()
+    return try await context.withBar { bar in
       let fruits = try fruit.map { [try bar.fruit(named: $0)] } ?? bar.menu.fruits
       let now = Timestamp.now
       let summary = try await bar.summary(until: now)
@@ -108,7 +103,7 @@ private struct ForecastAnswer: Answer {
   }
 }
 
-struct ForecastBacktest: Verb {
+enum ForecastBacktest: Verb {
   static let syntax = Syntax(
     words: ["forecast", "backtest"],
     options: [historyOption.syntax, Settings.timeZoneOption.syntax],
@@ -127,16 +122,10 @@ struct ForecastBacktest: Verb {
   private static let historyOption = Option("history", "FILE", .text)
     .help("Test on the history of a CSV file")
 
-  private let file: String?
-  private let zone: ZoneRules
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    file = try arguments.value(of: Self.historyOption)
-    zone = try arguments.timeZone()
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    if let file { return BacktestAnswer(test: try test(ofFile: file)) }
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let file = try arguments.value(of: historyOption)
+    let zone = try arguments.timeZone()
+    if let file { return BacktestAnswer(test: try test(ofFile: file, in: zone)) }
     return try await context.withBar { bar in
       let now = Timestamp.now
       let summary = try await bar.summary(until: now)
@@ -147,16 +136,19 @@ struct ForecastBacktest: Verb {
 }
 
 extension ForecastBacktest {
-  private func test(ofFile path: String) throws(CommandFailure) -> Backtest {
+  private static func test(
+    ofFile path: String,
+    in zone: ZoneRules
+  ) throws(CommandFailure) -> Backtest {
     let bytes = try Files.read(path)
     do throws(HistoryFileError) {
-      return test(try HistoryFile(file: bytes))
+      return test(try HistoryFile(file: bytes), in: zone)
     } catch {
       throw .trouble("history", "\(path): \(error)")
     }
   }
 
-  private func test(_ file: HistoryFile) -> Backtest {
+  private static func test(_ file: HistoryFile, in zone: ZoneRules) -> Backtest {
     guard let last = file.entries.last, let first = file.entries.first else { return Backtest() }
     let summary = file.summary
     let end = zone.local(last.at).day + 1

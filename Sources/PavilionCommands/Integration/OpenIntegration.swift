@@ -1,7 +1,9 @@
+import Identifiers
+import IntegrationWeb
 import JuiceBar
 import Languages
 import Localization
-import PavilionWeb
+import OfficeWeb
 import Staffing
 
 /// The programs that work with a bar, as the command line changes them.
@@ -47,7 +49,7 @@ struct OpenIntegration: Sendable {
 }
 
 extension AccountID {
-  static func new() -> AccountID { AccountID(OrderDesk.Surroundings.system.orderID(.now)) }
+  static func new() -> AccountID { AccountID(OrderDesk.Surroundings.system.newID(.now)) }
 }
 
 extension Context {

@@ -1,27 +1,26 @@
+import IntegrationWeb
 import JSON
 import JuiceBar
 import Languages
 import Localization
-import PavilionWeb
 import Staffing
+import Time
 
-struct TokenList: Verb {
+enum TokenList: Verb {
   static let syntax = Syntax(
     words: ["token", "list"],
     isDefault: true,
     summary: "Show the programs that may use the API"
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withIntegration { open in
       TokenAnswer(tokens: try await open.storage.staff(of: open.bar).tokensByName)
     }
   }
 }
 
-struct TokenAdd: Verb {
+enum TokenAdd: Verb {
   static let syntax = Syntax(
     words: ["token", "add"],
     operands: ["NAME"],
@@ -39,18 +38,11 @@ struct TokenAdd: Verb {
   private static let daysOption = Option("days", "N", .wholeNumber(in: 1...3650))
     .help("For how many days; until it is revoked by default")
 
-  private let name: PersonName
-  private let scopes: Set<APIScope>
-  private let days: Int?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    name = try arguments.operand(0, as: .personName)
-    scopes = try arguments.required(Self.scopesOption)
-    days = try arguments.value(of: Self.daysOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withIntegration { open in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let name = try arguments.operand(0, as: .personName)
+    let scopes = try arguments.required(scopesOption)
+    let days = try arguments.value(of: daysOption)
+    return try await context.withIntegration { open in
       let id = AccountID.new()
       let drawn = APIToken.draw(id: id, name: name, scopes: scopes, days: days, at: .now)
       try await open.carryOut(.makeToken(drawn.token))
@@ -62,19 +54,16 @@ struct TokenAdd: Verb {
   }
 }
 
-struct TokenRevoke: Verb {
+enum TokenRevoke: Verb {
   static let syntax = Syntax(
     words: ["token", "revoke"],
     operands: ["NAME"],
     summary: "Revoke the token of a program"
   )
 
-  private let name: String
-
-  init(_ arguments: Arguments) throws(UsageError) { name = arguments.operands[0] }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withIntegration { open in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let name = arguments.operands[0]
+    return try await context.withIntegration { open in
       let token = try await open.token(named: name)
       try await open.carryOut(.revokeToken(token.id))
       let name = token.name.rawValue

@@ -1,21 +1,21 @@
+import GuideWeb
+import Identifiers
+import IntegrationWeb
 import JSON
 import JuiceBar
 import Languages
 import Localization
 import Passwords
-import PavilionWeb
 import Staffing
 
-struct WebhookList: Verb {
+enum WebhookList: Verb {
   static let syntax = Syntax(
     words: ["webhook", "list"],
     isDefault: true,
     summary: "Show the programs that receive events"
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withIntegration { open in
       var dead: [AccountID: Int] = [:]
       let webhooks = try await open.storage.webhooks(of: open.bar)
@@ -27,7 +27,7 @@ struct WebhookList: Verb {
   }
 }
 
-struct WebhookAdd: Verb {
+enum WebhookAdd: Verb {
   static let syntax = Syntax(
     words: ["webhook", "add"],
     operands: ["ADDRESS"],
@@ -43,16 +43,10 @@ struct WebhookAdd: Verb {
   private static let eventsOption = Option("events", "LIST", .webhookEvents, isRequired: true)
     .help("What the program is told")
 
-  private let address: WebhookAddress
-  private let events: Set<WebhookEvent>
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    address = try arguments.operand(0, as: .webhookAddress)
-    events = try arguments.required(Self.eventsOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withIntegration { open in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let address = try arguments.operand(0, as: .webhookAddress)
+    let events = try arguments.required(eventsOption)
+    return try await context.withIntegration { open in
       let (id, secret) = (AccountID.new(), SigningSecret().text)
       let webhook = Webhook(id: id, address: address, events: events, secret: secret, madeAt: .now)
       try await open.carryOut(.addWebhook(webhook))
@@ -63,19 +57,16 @@ struct WebhookAdd: Verb {
   }
 }
 
-struct WebhookRemove: Verb {
+enum WebhookRemove: Verb {
   static let syntax = Syntax(
     words: ["webhook", "remove"],
     operands: ["ID"],
     summary: "Stop sending events to a program"
   )
 
-  private let id: String
-
-  init(_ arguments: Arguments) throws(UsageError) { id = arguments.operands[0] }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withIntegration { open in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let id = arguments.operands[0]
+    return try await context.withIntegration { open in
       let webhook = try await open.webhook(id)
       try await open.carryOut(.removeWebhook(webhook.id))
       let name = webhook.address.host
@@ -84,19 +75,16 @@ struct WebhookRemove: Verb {
   }
 }
 
-struct WebhookTest: Verb {
+enum WebhookTest: Verb {
   static let syntax = Syntax(
     words: ["webhook", "test"],
     operands: ["ID"],
     summary: "Send an event to try a webhook"
   )
 
-  private let id: String
-
-  init(_ arguments: Arguments) throws(UsageError) { id = arguments.operands[0] }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withIntegration { open in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let id = arguments.operands[0]
+    return try await context.withIntegration { open in
       let webhook = try await open.webhook(id)
       let attempt = try await open.desk.test(webhook, id: AccountID.new())
       return SentAnswer(attempts: [attempt])
@@ -104,7 +92,7 @@ struct WebhookTest: Verb {
   }
 }
 
-struct WebhookRetry: Verb {
+enum WebhookRetry: Verb {
   static let syntax = Syntax(
     words: ["webhook", "retry"],
     operands: ["ID"],
@@ -112,12 +100,9 @@ struct WebhookRetry: Verb {
     discussion: "Sends each dead letter once, oldest first, and ends with the first that fails."
   )
 
-  private let id: String
-
-  init(_ arguments: Arguments) throws(UsageError) { id = arguments.operands[0] }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withIntegration { open in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let id = arguments.operands[0]
+    return try await context.withIntegration { open in
       let webhook = try await open.webhook(id)
       var attempts: [WebhookAttempt] = []
       for letter in try await open.storage.deadLetters(of: webhook.id, in: open.bar) {

@@ -1,6 +1,6 @@
 import KioskRules
 
-struct KioskCheck: Verb {
+enum KioskCheck: Verb {
   static let syntax = Syntax(
     words: ["kiosk", "check"],
     options: [
@@ -45,19 +45,15 @@ struct KioskCheck: Verb {
   private static let bottomOption = Option("height-of-screen-bottom", "LENGTH", .length)
     .help("From the floor to the lower edge of the picture")
 
-  private let check: SelfCheck
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     var kiosk = SelfCheck.Kiosk()
-    kiosk.screen = try Self.screen(arguments)
-    kiosk.base = try arguments.value(of: Self.baseOption)
-    kiosk.character = try arguments.value(of: Self.characterOption) ?? .capital
-    kiosk.distance = try arguments.value(of: Self.distanceOption)
-    kiosk.bottom = try arguments.value(of: Self.bottomOption)
-    check = SelfCheck(kiosk)
+    kiosk.screen = try screen(arguments)
+    kiosk.base = try arguments.value(of: baseOption)
+    kiosk.character = try arguments.value(of: characterOption) ?? .capital
+    kiosk.distance = try arguments.value(of: distanceOption)
+    kiosk.bottom = try arguments.value(of: bottomOption)
+    return KioskCheckAnswer(check: SelfCheck(kiosk))
   }
-
-  func run(in context: Context) async throws -> (any Answer)? { KioskCheckAnswer(check: check) }
 
   private static func screen(_ arguments: Arguments) throws(UsageError) -> ScreenMeasure? {
     let resolution = try arguments.value(of: resolutionOption)

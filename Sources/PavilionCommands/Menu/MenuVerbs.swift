@@ -1,20 +1,23 @@
 import Calendars
+import CounterWeb
+import GuideWeb
 import JSON
 import JuiceBar
 import Languages
 import Localization
+import OfficeWeb
 import PavilionWeb
+import Time
+import Web
 
-struct MenuList: Verb {
+enum MenuList: Verb {
   static let syntax = Syntax(
     words: ["menu", "list"],
     isDefault: true,
     summary: "Show the juices with their prices and recipes"
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withBar { MenuAnswer(menu: $0.menu) }
   }
 }
@@ -42,7 +45,7 @@ private struct MenuAnswer: Answer {
   func json(in language: Language) -> JSONValue { menu.json }
 }
 
-struct MenuImport: Verb {
+enum MenuImport: Verb {
   static let syntax = Syntax(
     words: ["menu", "import"],
     operands: ["FILE"],
@@ -61,16 +64,9 @@ struct MenuImport: Verb {
   )
   private static let draftFlag = Flag("draft", help: "Make it the draft; do not publish it")
 
-  private let file: String
-  private let isDraft: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    file = try arguments.operand(0, as: .text)
-    isDraft = arguments.has(Self.draftFlag)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    if isDraft { return try await makeDraft(in: context) }
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let file = try arguments.operand(0, as: .text)
+    if arguments.has(draftFlag) { return try await makeDraft(of: file, in: context) }
     let bytes = try Files.read(file)
     let menu = try Menu(file: bytes, named: file)
     let pictures = try MenuPicture.all(inFile: bytes, named: file)
@@ -81,7 +77,10 @@ struct MenuImport: Verb {
     }
   }
 
-  private func makeDraft(in context: Context) async throws -> any Answer {
+  private static func makeDraft(
+    of file: String,
+    in context: Context
+  ) async throws -> any Answer {
     let bytes = try Files.read(file)
     let isSheet = file.lowercased().hasSuffix(".csv")
     let draft =
@@ -133,7 +132,7 @@ enum MenuAnswers {
   }
 }
 
-struct MenuExport: Verb {
+enum MenuExport: Verb {
   static let syntax = Syntax(
     words: ["menu", "export"],
     operands: ["FILE"],
@@ -144,12 +143,9 @@ struct MenuExport: Verb {
       """
   )
 
-  private let file: String
-
-  init(_ arguments: Arguments) throws(UsageError) { file = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let file = try arguments.operand(0, as: .text)
+    return try await context.withBar { bar in
       var pictures: [MenuPicture] = []
       for hash in bar.menu.pictures {
         if let picture = try await bar.storage.menuPicture(hash, of: bar.id) {
@@ -163,7 +159,7 @@ struct MenuExport: Verb {
   }
 }
 
-struct MenuVersions: Verb {
+enum MenuVersions: Verb {
   static let syntax = Syntax(
     words: ["menu", "versions"],
     summary: "Show the last versions of the menu and who published them",
@@ -171,9 +167,7 @@ struct MenuVersions: Verb {
   )
   private static let limit = 50
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
       MenuVersionsAnswer(
         versions: try await bar.storage.menuVersions(of: bar.id, before: nil, limit: Self.limit)
@@ -223,7 +217,7 @@ private struct MenuVersionsAnswer: Answer {
   }
 }
 
-struct MenuPublish: Verb {
+enum MenuPublish: Verb {
   static let syntax = Syntax(
     words: ["menu", "publish"],
     summary: "Publish the draft of the menu",
@@ -233,9 +227,7 @@ struct MenuPublish: Verb {
       """
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withBar(for: .publishing) { bar in
       let stored = try await bar.storage.draft(of: bar.id)
       guard let content = stored.content else {
@@ -263,7 +255,7 @@ struct MenuPublish: Verb {
   }
 }
 
-struct MenuRollback: Verb {
+enum MenuRollback: Verb {
   static let syntax = Syntax(
     words: ["menu", "rollback"],
     operands: ["VERSION"],
@@ -277,14 +269,9 @@ struct MenuRollback: Verb {
       """
   )
 
-  private let version: Int
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    version = try arguments.operand(0, as: .ordinal)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar(for: .publishing) { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let version = try arguments.operand(0, as: .ordinal)
+    return try await context.withBar(for: .publishing) { bar in
       guard let menu = try await bar.storage.menu(version, of: bar.id) else {
         throw CommandFailure.trouble("unknown-version", "the menu has no version \(version)")
       }

@@ -1,11 +1,12 @@
+import CounterWeb
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
 import Localization
 import Money
-import PavilionWeb
 
-struct OrderPay: Verb {
+enum OrderPay: Verb {
   static let syntax = Syntax(
     words: ["order", "pay"],
     operands: ["ORDER"],
@@ -27,23 +28,15 @@ struct OrderPay: Verb {
   private static let cardOption = Option("reference", "TEXT", receipt)
     .help("The number on the receipt of the card terminal")
 
-  private let order: OrderName
-  private let cash: String?
-  private let reference: TerminalReference?
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    order = try arguments.operand(0, as: .order)
-    cash = try arguments.value(of: Self.cashOption)
-    reference = try arguments.value(of: Self.cardOption)
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let order = try arguments.operand(0, as: .order)
+    let cash = try arguments.value(of: cashOption)
+    let reference = try arguments.value(of: cardOption)
     guard cash == nil || reference == nil else {
-      throw UsageError(problem: "an order is paid by cash or by card", topic: Self.syntax.name)
+      throw UsageError(problem: "an order is paid by cash or by card", topic: syntax.name)
     }
-    key = try arguments.value(of: OrderPlace.keyOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
       let order = try await bar.wholeOrder(named: order)
       var tender = Tender.card(reference)
       if let cash { tender = .cash(given: try order.amount(cash, for: "--cash")) }
@@ -52,7 +45,7 @@ struct OrderPay: Verb {
   }
 }
 
-struct OrderRefund: Verb {
+enum OrderRefund: Verb {
   static let syntax = Syntax(
     words: ["order", "refund"],
     operands: ["ORDER", "REASON"],
@@ -82,26 +75,6 @@ struct OrderRefund: Verb {
   }
   private static let noteOption = Option("note", "TEXT", words).help("What else there is to say")
 
-  private let order: OrderName
-  private let reason: RefundReason
-  private let amount: String?
-  private let lines: [RefundLine]?
-  private let note: RefundNote?
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    order = try arguments.operand(0, as: .order)
-    reason = try arguments.operand(1, as: .oneOf(RefundReason.forPeople))
-    amount = try arguments.value(of: Self.amountOption)
-    lines = try arguments.value(of: Self.linesOption)
-    note = try arguments.value(of: Self.noteOption)
-    guard (amount == nil) != (lines == nil) else {
-      let problem = "a refund names either --amount or --lines"
-      throw UsageError(problem: problem, topic: Self.syntax.name)
-    }
-    key = try arguments.value(of: OrderPlace.keyOption)
-  }
-
   @Sendable
   private static func lines(_ word: String) -> [RefundLine]? {
     let parts = word.split(separator: ",", omittingEmptySubsequences: false)
@@ -116,8 +89,18 @@ struct OrderRefund: Verb {
       ? lines : nil
   }
 
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let order = try arguments.operand(0, as: .order)
+    let reason = try arguments.operand(1, as: .oneOf(RefundReason.forPeople))
+    let amount = try arguments.value(of: amountOption)
+    let lines = try arguments.value(of: linesOption)
+    let note = try arguments.value(of: noteOption)
+    guard (amount == nil) != (lines == nil) else {
+      let problem = "a refund names either --amount or --lines"
+      throw UsageError(problem: problem, topic: syntax.name)
+    }
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
       let order = try await bar.wholeOrder(named: order)
       let command: Command
       if let lines {
@@ -131,7 +114,7 @@ struct OrderRefund: Verb {
   }
 }
 
-struct OrderStatus: Verb {
+enum OrderStatus: Verb {
   static let syntax = Syntax(
     words: ["order", "status"],
     operands: ["ORDER"],
@@ -141,12 +124,9 @@ struct OrderStatus: Verb {
       """
   )
 
-  private let order: OrderName
-
-  init(_ arguments: Arguments) throws(UsageError) { order = try arguments.operand(0, as: .order) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let order = try arguments.operand(0, as: .order)
+    return try await context.withBar { bar in
       let order = try await bar.wholeOrder(named: order)
       let settlement = try await bar.storage.settlement(of: order.id, in: bar.id)
       return OrderMoneyAnswer(order: order, settlement: settlement)

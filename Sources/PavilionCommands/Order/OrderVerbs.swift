@@ -1,67 +1,66 @@
+import CounterWeb
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
 import Localization
 import PavilionWeb
+import Time
 
-struct OrderPlace: Verb {
+enum OrderPlace: Verb {
   static let syntax = Syntax(
     words: ["order"],
     operands: ["JUICE[:N]..."],
-    options: [keyOption.syntax],
+    options: [nameOption.syntax, keyOption.syntax],
     summary: "Make juices, all or none",
     discussion: """
       Each word names a juice and how many glasses of it, one if nothing is said. When fruit is
       short nothing is made; the answer names every fruit that is short and what can be made.
 
         pavilion order 딸바
-        pavilion order kiwi:2 mango-kiwi --key 42
+        pavilion order kiwi:2 mango-kiwi --name Anna --key 42
       """
   )
   private static let keyFormat = Format(expected: "1 to 128 visible ASCII characters") {
     IdempotencyKey(rawValue: $0)
   }
+  private static let nameFormat = Format<CupName?>(expected: CupName.expectation) { word in
+    do { return .some(try CupName(typed: word)) } catch { return nil }
+  }
+  private static let nameOption = Option("name", "NAME", nameFormat)
+    .help("The name for the cup and the board")
   static let keyOption = Option("key", "KEY", keyFormat)
     .help("A name for this command; given again, it does nothing but answer again")
 
-  private let lines: [(word: String, quantity: Quantity)]
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     guard arguments.operands.count <= Cart.maximumLines else {
       let problem = "an order has at most \(Cart.maximumLines) juices"
-      throw UsageError(problem: problem, topic: Self.syntax.name)
+      throw UsageError(problem: problem, topic: syntax.name)
     }
-    var lines: [(word: String, quantity: Quantity)] = []
-    for operand in arguments.operands { lines.append(try Self.line(operand)) }
-    self.lines = lines
-    key = try arguments.value(of: Self.keyOption)
-  }
-
-  private static func line(_ operand: String) throws(UsageError) -> (String, Quantity) {
-    guard let colon = operand.lastIndex(of: ":") else { return (operand, .one) }
-    let amount = String(operand[operand.index(after: colon)...])
-    guard let quantity = Int(amount).flatMap({ Quantity($0) }) else {
-      let expected = "a whole number from 1 to \(Quantity.allowed.upperBound)"
-      throw .wrongValue(amount, of: "the number of `\(operand)`", expected, in: syntax)
-    }
-    return (String(operand[..<colon]), quantity)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar(for: .ordering) { bar in
-      let cartLines = try lines.map { line in
-        Cart.Line(try bar.juice(named: line.word).id, line.quantity)
-      }
-      guard let cart = Cart(cartLines),
+    let lines = try arguments.operands.map(line)
+    let name = try arguments.value(of: nameOption) ?? nil
+    let key = try arguments.value(of: keyOption)
+    return try await context.withBar(for: .ordering) { bar in
+      let cartLines = try lines.map { Cart.Line(try bar.juice(named: $0.word).id, $0.quantity) }
+      guard let cart = Cart(cartLines, name: name),
         case .ordered(let order) = try await bar.submit(.order(cart), key: key)
       else { return nil }
       return OrderAnswer(order: order, menu: bar.menu)
     }
   }
+
+  private static func line(_ operand: String) throws -> (word: String, quantity: Quantity) {
+    guard let colon = operand.lastIndex(of: ":") else { return (operand, .one) }
+    let amount = String(operand[operand.index(after: colon)...])
+    guard let quantity = Int(amount).flatMap({ Quantity($0) }) else {
+      let expected = "a whole number from 1 to \(Quantity.allowed.upperBound)"
+      throw UsageError.wrongValue(amount, of: "the number of `\(operand)`", expected, in: syntax)
+    }
+    return (String(operand[..<colon]), quantity)
+  }
 }
 
-struct OrderCancel: Verb {
+enum OrderCancel: Verb {
   static let syntax = Syntax(
     words: ["cancel"],
     operands: ["ORDER"],
@@ -75,12 +74,9 @@ struct OrderCancel: Verb {
       """
   )
 
-  private let order: OrderName
-
-  init(_ arguments: Arguments) throws(UsageError) { order = try arguments.operand(0, as: .order) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let order = try arguments.operand(0, as: .order)
+    return try await context.withBar { bar in
       let id = try await bar.order(named: order)
       guard case .updated(let order) = try await bar.submit(.cancel(id)) else { return nil }
       return OrderAnswer(order: order, menu: bar.menu)
@@ -145,7 +141,7 @@ private struct OrderAnswer: Answer {
         "price": .integer(line.price),
       ]
     }
-    return [
+    var object: JSONObject = [
       "id": .string(order.id.rawValue),
       "number": .integer(order.number),
       "status": .string(order.status.rawValue),
@@ -155,6 +151,8 @@ private struct OrderAnswer: Answer {
       "stock": .array(stock),
       "version": .integer(order.version),
     ]
+    object["name"] = order.name.map { .string($0.rawValue) }
+    return .object(object)
   }
 
   private func name(of juice: JuiceID, in language: Language) -> String {

@@ -6,7 +6,6 @@ protocol Answer: Sendable {
   /// The answer in words, without a line break at its end.
   func text(in language: Language) -> String
 
-  /// The answer as JSON; names in it are in the language.
   func json(in language: Language) -> JSONValue
 
   /// Whether the answer is that something is wrong, so that the program exits with 1.
@@ -14,7 +13,6 @@ protocol Answer: Sendable {
 }
 
 extension Answer {
-  /// An answer is good news unless it says otherwise.
   var isFailure: Bool { false }
 }
 

@@ -30,6 +30,7 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case let error as UsageError: self = .trouble("usage", "\(error)")
     case ExhibitionStorageError.unavailable(let reason):
       self = .trouble("failed", "the storage is not available: \(reason)")
     case ExhibitionStorageError.damaged(let reason):

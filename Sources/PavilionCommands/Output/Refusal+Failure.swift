@@ -1,8 +1,11 @@
+import CounterWeb
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
 import Localization
-import PavilionWeb
+import OfficeWeb
+import Web
 
 extension CommandFailure {
   /// Offers the juices that the stock on hand allows where fruit is short.

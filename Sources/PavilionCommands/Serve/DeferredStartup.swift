@@ -1,5 +1,5 @@
 import JuiceBar
-import PavilionWeb
+import Web
 
 /// Prepares the bar as soon as the storage can be reached which was out of reach when the server began.
 struct DeferredStartup: Sendable {

@@ -1,6 +1,8 @@
 import JuiceBar
 import PavilionWeb
 import Staffing
+import Time
+import Web
 
 /// A server's periodic work on its storage.
 struct Housekeeping: Sendable {

@@ -1,6 +1,6 @@
 import HostProcess
 import JuiceBar
-import PavilionWeb
+import Web
 
 /// Keeps the summaries of reports up to date beside the orders, and then gives back the memory that it
 /// and the orders took meanwhile.

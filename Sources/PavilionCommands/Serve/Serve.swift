@@ -7,6 +7,7 @@ import JSON
 import Localization
 import PavilionWeb
 import Staffing
+import Web
 
 struct Serve: Verb {
   static let syntax = Syntax(
@@ -67,7 +68,7 @@ struct Serve: Verb {
   private let connections: Int?
   private let manager: ServiceManager?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  private init(_ arguments: Arguments) throws(UsageError) {
     address = try arguments.value(of: Self.addressOption) ?? "127.0.0.1"
     port = try arguments.value(of: Self.portOption) ?? 8080
     var screen = ScreenSettings()
@@ -82,7 +83,12 @@ struct Serve: Verb {
     manager = ServiceManager(environment: arguments.environment)
   }
 
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    try await Serve(arguments).run(in: context)
+    return nil
+  }
+
+  private func run(in context: Context) async throws {
     ProcessMemory.limitHeaps(to: Self.threads)
     let log = { @Sendable (line: LogLine) in context.console.complain("\(line)") }
     let warn = { @Sendable (message: String) in
@@ -113,13 +119,13 @@ struct Serve: Verb {
       let server = try Server(configuration: configuration(log: log), handler: venue)
       let name = context.settings.storage.logName
       let place: KeyValuePairs = ["address": address, "port": "\(server.port)", "storage": name]
+      // Begins before anyone is told of the server, and so may ask for its end.
+      let end = Task.immediate { await TerminationSignal.wait() }
       log(LogLine(.info, "serving", place))
       async let updates: Void = venue.run()
       let storage = stores.storage
       let summing = ReportSummarizer(bars: storage, storage: storage, log: log)
       let housekeeping = Housekeeping(venue: venue, storage: storage, staff: storage, log: log)
-      // Begins at once, so that a reader of the greeting may ask for the end.
-      let end = Task.immediate { await TerminationSignal.wait() }
       let greet = { @Sendable (setUp: String?) in
         context.console.say(greeting(port: server.port, setUp: setUp, in: context))
       }
@@ -146,7 +152,6 @@ struct Serve: Verb {
       await chores.value
       log(LogLine(.info, "stopped"))
     }
-    return nil
   }
 
   private func configuration(log: @escaping @Sendable (LogLine) -> Void) -> Server.Configuration {

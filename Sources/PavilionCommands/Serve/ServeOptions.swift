@@ -1,7 +1,7 @@
 import Calendars
 import HTTP
 import HostProcess
-import PavilionWeb
+import Web
 
 extension Proxies {
   private static let format = Format(expected: "addresses between commas, such as 127.0.0.1,::1") {

@@ -3,7 +3,7 @@ import JuiceBar
 import Languages
 import SampleContent
 
-struct CompletionPrint: Verb {
+enum CompletionPrint: Verb {
   static let syntax = Syntax(
     words: ["completion"],
     operands: ["SHELL"],
@@ -23,13 +23,8 @@ struct CompletionPrint: Verb {
       """
   )
 
-  private let shell: Completion.Shell
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    shell = try arguments.operand(0, as: .oneOf(Completion.Shell.allCases))
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let shell = try arguments.operand(0, as: .oneOf(Completion.Shell.allCases))
     let completion = Completion(verbs: Pavilion.verbs, globals: Settings.options)
     let script = completion.script(for: shell)
     return Report(["shell": .string(shell.rawValue), "script": .string(script)]) { _ in script }
@@ -39,9 +34,7 @@ struct CompletionPrint: Verb {
 /// The possible words at each place of a call, from the table of verbs, for shell completion.
 struct Completion: Sendable {
   enum Shell: String, CaseIterable, Sendable {
-    case bash
-    case zsh
-    case fish
+    case bash, zsh, fish
   }
 
   /// The source of a word's completions.

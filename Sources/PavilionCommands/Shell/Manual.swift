@@ -1,7 +1,7 @@
 import JSON
 import Localization
 
-struct ManWrite: Verb {
+enum ManWrite: Verb {
   static let syntax = Syntax(
     words: ["man"],
     operands: ["DIRECTORY"],
@@ -15,11 +15,8 @@ struct ManWrite: Verb {
       """
   )
 
-  private let folder: String
-
-  init(_ arguments: Arguments) throws(UsageError) { folder = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let folder = try arguments.operand(0, as: .text)
     let manual = Manual(
       groups: Pavilion.groups,
       globals: Settings.options,

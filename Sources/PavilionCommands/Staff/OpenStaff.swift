@@ -3,8 +3,8 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import OfficeWeb
 import Passwords
-import PavilionWeb
 import Staffing
 
 /// The staff of a bar, as the command line changes it.

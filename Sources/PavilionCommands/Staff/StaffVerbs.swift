@@ -4,16 +4,14 @@ import Languages
 import Localization
 import Staffing
 
-struct StaffList: Verb {
+enum StaffList: Verb {
   static let syntax = Syntax(
     words: ["staff", "list"],
     isDefault: true,
     summary: "Show who can sign in, and what they may do"
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withStaff { staff in
       StaffAnswer(accounts: try await staff.storage.staff(of: staff.bar).accountsByName)
     }
@@ -38,7 +36,7 @@ private struct StaffAnswer: Answer {
   }
 }
 
-struct StaffAdd: Verb {
+enum StaffAdd: Verb {
   static let syntax = Syntax(
     words: ["staff", "add"],
     operands: ["NAME"],
@@ -56,16 +54,10 @@ struct StaffAdd: Verb {
   private static let roleOption = Option("role", "ROLE", roles, isRequired: true)
     .help("staff, manager or owner")
 
-  private let name: PersonName
-  private let role: Role
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    name = try arguments.operand(0, as: .personName)
-    role = try arguments.required(Self.roleOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStaff { staff in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let name = try arguments.operand(0, as: .personName)
+    let role = try arguments.required(roleOption)
+    return try await context.withStaff { staff in
       let id = AccountID.new()
       let password = try await staff.readPassword(of: name)
       let account = Account(id: id, name: name, role: role, passwordHash: password)
@@ -84,7 +76,7 @@ extension Report {
   }
 }
 
-struct StaffPIN: Verb {
+enum StaffPIN: Verb {
   static let syntax = Syntax(
     words: ["staff", "pin"],
     operands: ["NAME"],
@@ -97,12 +89,9 @@ struct StaffPIN: Verb {
       """
   )
 
-  private let name: String
-
-  init(_ arguments: Arguments) throws(UsageError) { name = arguments.operands[0] }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStaff { staff in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let name = arguments.operands[0]
+    return try await context.withStaff { staff in
       let account = try await staff.account(named: name)
       let password = try await staff.readPassword(of: account.name)
       try await staff.carryOut(.setPassword(account.id, password))
@@ -111,7 +100,7 @@ struct StaffPIN: Verb {
   }
 }
 
-struct StaffRemove: Verb {
+enum StaffRemove: Verb {
   static let syntax = Syntax(
     words: ["staff", "remove"],
     operands: ["NAME"],
@@ -119,12 +108,9 @@ struct StaffRemove: Verb {
     discussion: "All sessions of the account end. The last owner stays."
   )
 
-  private let name: String
-
-  init(_ arguments: Arguments) throws(UsageError) { name = arguments.operands[0] }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withStaff { staff in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let name = arguments.operands[0]
+    return try await context.withStaff { staff in
       let account = try await staff.account(named: name)
       try await staff.carryOut(.remove(account.id))
       return Report(staff: account, .cliStaffRemoved)

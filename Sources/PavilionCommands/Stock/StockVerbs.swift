@@ -4,16 +4,14 @@ import Languages
 import Localization
 import Money
 
-struct StockList: Verb {
+enum StockList: Verb {
   static let syntax = Syntax(
     words: ["stock", "list"],
     isDefault: true,
     summary: "Show the fruit on hand and the glasses it allows"
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     try await context.withBar { bar in
       StockAnswer(menu: bar.menu, levels: try await bar.storage.stock(of: bar.id))
     }
@@ -67,7 +65,7 @@ extension Fruit {
   }
 }
 
-struct StockAdd: Verb {
+enum StockAdd: Verb {
   static let syntax = Syntax(
     words: ["stock", "add"],
     operands: ["FRUIT", "N"],
@@ -87,25 +85,16 @@ struct StockAdd: Verb {
   private static let costOption = Option("cost", "AMOUNT", .text)
     .help("What all of a delivery cost, in the menu's currency")
 
-  private let fruit: String
-  private let delta: Int
-  private let reason: MovementReason
-  private let cost: String?
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    fruit = arguments.operands[0]
-    delta = try arguments.operand(1, as: .pieces)
-    reason = try arguments.value(of: Self.reasonOption) ?? (delta < 0 ? .correction : .delivery)
-    cost = try arguments.value(of: Self.costOption)
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let fruit = arguments.operands[0]
+    let delta = try arguments.operand(1, as: .pieces)
+    let reason = try arguments.value(of: reasonOption) ?? (delta < 0 ? .correction : .delivery)
+    let cost = try arguments.value(of: costOption)
     guard cost == nil || (delta > 0 && reason == .delivery) else {
-      throw UsageError(problem: "only a delivery has a cost", topic: Self.syntax.name)
+      throw UsageError(problem: "only a delivery has a cost", topic: syntax.name)
     }
-    key = try arguments.value(of: OrderPlace.keyOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
       try await bar.move(fruit, key: key) { fruit in
         guard let cost else { return .adjust(fruit.id, by: delta, reason: reason) }
         let currency = bar.menu.currency
@@ -122,7 +111,7 @@ struct StockAdd: Verb {
   }
 }
 
-struct StockSet: Verb {
+enum StockSet: Verb {
   static let syntax = Syntax(
     words: ["stock", "set"],
     operands: ["FRUIT", "N"],
@@ -139,26 +128,18 @@ struct StockSet: Verb {
   private static let expectingOption = Option("expecting", "M", levels, isRequired: true)
     .help("What the stock was when you looked")
 
-  private let fruit: String
-  private let counted: Int
-  private let expected: Int
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    fruit = arguments.operands[0]
-    counted = try arguments.operand(1, as: .pieces)
-    expected = try arguments.required(Self.expectingOption)
-    key = try arguments.value(of: OrderPlace.keyOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let fruit = arguments.operands[0]
+    let counted = try arguments.operand(1, as: .pieces)
+    let expected = try arguments.required(expectingOption)
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
       try await bar.move(fruit, key: key) { .count($0.id, onHand: counted, expecting: expected) }
     }
   }
 }
 
-struct StockWaste: Verb {
+enum StockWaste: Verb {
   static let syntax = Syntax(
     words: ["stock", "waste"],
     operands: ["FRUIT", "N"],
@@ -173,26 +154,18 @@ struct StockWaste: Verb {
   private static let causeOption = Option("cause", "CAUSE", .oneOf(MovementReason.forWaste))
     .help("spoiled, damaged, wrongly-prepared, sampled, or waste (any other, by default)")
 
-  private let fruit: String
-  private let amount: Int
-  private let cause: MovementReason
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    fruit = arguments.operands[0]
-    amount = try arguments.operand(1, as: .wholeNumber(in: 1...Fruit.maximumCapacity))
-    cause = try arguments.value(of: Self.causeOption) ?? .waste
-    key = try arguments.value(of: OrderPlace.keyOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let fruit = arguments.operands[0]
+    let amount = try arguments.operand(1, as: .wholeNumber(in: 1...Fruit.maximumCapacity))
+    let cause = try arguments.value(of: causeOption) ?? .waste
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
       try await bar.move(fruit, key: key) { .adjust($0.id, by: -amount, reason: cause) }
     }
   }
 }
 
-struct StockUndo: Verb {
+enum StockUndo: Verb {
   static let syntax = Syntax(
     words: ["stock", "undo"],
     operands: ["VERSION", "FRUIT"],
@@ -206,18 +179,11 @@ struct StockUndo: Verb {
       """
   )
 
-  private let version: Int
-  private let fruit: String
-  private let key: IdempotencyKey?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    version = try arguments.operand(0, as: .ordinal)
-    fruit = arguments.operands[1]
-    key = try arguments.value(of: OrderPlace.keyOption)
-  }
-
-  func run(in context: Context) async throws -> (any Answer)? {
-    try await context.withBar { bar in
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let version = try arguments.operand(0, as: .ordinal)
+    let fruit = arguments.operands[1]
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
       try await bar.move(fruit, key: key) { .stock(.undo(MovementID(version, $0.id))) }
     }
   }

@@ -1,8 +1,8 @@
 import BarTables
 import ExpositionGuide
 import JuiceBar
-import PavilionWeb
 import Staffing
+import Web
 
 #if PostgreSQL
 import PostgreSQLStorage
@@ -10,13 +10,11 @@ import PostgreSQLStorage
 
 /// A storage with measurements of its own.
 protocol MetricsReporting: Sendable {
-  /// The measurements now.
   var metrics: [MetricFamily] { get }
 }
 
 #if PostgreSQL
 extension PostgreSQLStorage: MetricsReporting {
-  /// The connections of the pool.
   var metrics: [MetricFamily] {
     let name = "pavilion_storage_connections"
     let figures = connections

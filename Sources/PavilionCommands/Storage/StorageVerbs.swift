@@ -3,7 +3,7 @@ import JSON
 import Localization
 import SQLiteStorage
 
-struct Audit: Verb {
+enum Audit: Verb {
   static let syntax = Syntax(
     words: ["audit"],
     summary: "Prove that ledger, stock and orders agree",
@@ -13,9 +13,7 @@ struct Audit: Verb {
       """
   )
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     if case .memory = context.settings.storage { _ = try context.storageFile() }
     try await context.withStoresAsTheyAre { _ in }
     let report = try await context.audit()
@@ -35,7 +33,7 @@ struct Audit: Verb {
   }
 }
 
-struct Backup: Verb {
+enum Backup: Verb {
   static let syntax = Syntax(
     words: ["backup"],
     operands: ["FILE"],
@@ -46,11 +44,8 @@ struct Backup: Verb {
       """
   )
 
-  private let backup: String
-
-  init(_ arguments: Arguments) throws(UsageError) { backup = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let backup = try arguments.operand(0, as: .text)
     let file = try context.storageFile()
     try Files.requireFolder(Files.folder(of: backup))
     try await context.withStoresAsTheyAre { _ in }
@@ -59,7 +54,7 @@ struct Backup: Verb {
   }
 }
 
-struct Restore: Verb {
+enum Restore: Verb {
   static let syntax = Syntax(
     words: ["restore"],
     operands: ["FILE"],
@@ -70,11 +65,8 @@ struct Restore: Verb {
       """
   )
 
-  private let backup: String
-
-  init(_ arguments: Arguments) throws(UsageError) { backup = try arguments.operand(0, as: .text) }
-
-  func run(in context: Context) async throws -> (any Answer)? {
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let backup = try arguments.operand(0, as: .text)
     let file = try context.storageFile()
     try Files.requireFile(backup)
     context.nameStorage()

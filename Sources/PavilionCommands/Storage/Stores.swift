@@ -1,10 +1,11 @@
 import BarTables
 import ExpositionGuide
+import GuideWeb
 import JuiceBar
-import PavilionWeb
 import SQLiteStorage
 import SampleContent
 import Staffing
+import Web
 
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {

@@ -8,15 +8,7 @@ enum ArrayText {
 
   static func of(_ numbers: some Sequence<Int>) -> String { joined(numbers.map(String.init)) }
 
-  static func of(_ numbers: some Sequence<Int?>) -> String {
-    joined(numbers.map { $0.map(String.init) ?? "NULL" })
-  }
-
   static func of(_ texts: some Sequence<String>) -> String { joined(texts.map(quoted)) }
-
-  static func of(_ texts: some Sequence<String?>) -> String {
-    joined(texts.map { $0.map(quoted) ?? "NULL" })
-  }
 
   private static func element(_ value: Value) -> String {
     switch value {
@@ -52,5 +44,17 @@ enum ArrayText {
     }
     bytes.append(UInt8(ascii: "\""))
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension SQL.StringInterpolation {
+  /// Adds rows as an array for each column: `unnest(CAST($1 AS TEXT[]), …)`; the types are ours.
+  mutating func appendInterpolation(rows: [[Value]], as types: [String]) {
+    for (place, type) in types.enumerated() {
+      appendInterpolation(unsafe: place == 0 ? "unnest(CAST(" : ", CAST(")
+      appendInterpolation(ArrayText.of(rows.lazy.map { $0[place] }))
+      appendInterpolation(unsafe: " AS \(type)[])")
+    }
+    appendLiteral(")")
   }
 }

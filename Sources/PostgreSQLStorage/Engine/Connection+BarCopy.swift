@@ -70,18 +70,12 @@ extension Connection: CopyConnection {
 extension CopyTable {
   /// All rows as an array for each column; all names come from the schema.
   fileprivate func addition(of rows: [[Value]]) -> SQL {
-    var sql = SQL.StringInterpolation(literalCapacity: 500, interpolationCount: kinds.count)
     let names = kinds.indices.map { "c\($0)" }.joined(separator: ", ")
-    sql.appendInterpolation(
-      unsafe: "INSERT INTO \(name) (\(columnNames)) SELECT \(names) FROM unnest("
-    )
-    for (place, kind) in kinds.enumerated() {
-      sql.appendInterpolation(unsafe: place > 0 ? ", CAST(" : "CAST(")
-      sql.appendInterpolation(ArrayText.of(rows.lazy.map { $0[place] }))
-      sql.appendInterpolation(unsafe: " AS \(kind.typeName)[])")
-    }
-    sql.appendInterpolation(unsafe: ") WITH ORDINALITY AS r (\(names), place) ORDER BY place")
-    return SQL(stringInterpolation: sql)
+    return """
+      INSERT INTO \(unsafe: name) (\(unsafe: columnNames)) SELECT \(unsafe: names)
+      FROM \(rows: rows, as: kinds.map(\.typeName)) WITH ORDINALITY AS r (\(unsafe: names), place)
+      ORDER BY place
+      """
   }
 }
 

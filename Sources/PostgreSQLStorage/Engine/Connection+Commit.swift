@@ -1,10 +1,12 @@
 import BarTables
+import Identifiers
 package import JuiceBar
 import Money
 package import PostgreSQL
 import SQLLanguage
+import Time
 
-// A batch in three round trips, however many orders it has: locks and reads, writes, COMMIT.
+// Batches in three round trips, however many bars and orders: locks and reads, writes, COMMIT.
 extension Connection {
   /// Keeps other transactions, on any server, from changing the bar until this one ends.
   ///
@@ -44,41 +46,74 @@ extension Connection {
     """
   }
 
-  /// Decides a batch on the stored state and writes its changes.
+  /// Locks bars in the order of their identifiers, and reads their versions and counters.
+  private static func lock(_ bars: [BarID]) -> SQL {
+    """
+    SELECT bar_id, stock_version, order_number, menu_version, suspended FROM bar
+    WHERE bar_id = ANY (CAST(\(ArrayText.of(bars.map(\.rawValue))) AS TEXT[]))
+      AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.version)
+    ORDER BY bar_id FOR NO KEY UPDATE
+    """
+  }
+
+  /// Decides batches on the stored state and writes their changes.
   ///
   /// A command without a key gets one, so that a second attempt finds the answers committed by the
   /// first; the lock makes it wait for a first attempt that is still running.
-  package mutating func commit(_ batch: Batch) throws -> [Outcome] {
-    let batch = batch.withKeys
-    let bar = BarStatements(bar: batch.bar)
-    let found = try rows(
-      ofEach: [Self.lock(batch.bar), bar.allStock, bar.records(of: batch.keys)].map {
-        Statement($0)
-      },
-      as: (Value, Value, Value, Value).self
+  package mutating func commit(
+    _ batches: [Batch]
+  ) throws -> [Result<[Outcome], StorageError>] {
+    let batches = batches.map(\.withKeys)
+    let found = try FoundRows(
+      rows(
+        ofEach: [
+          Self.lock(batches.map(\.bar)), FoundRows.stock(of: batches),
+          FoundRows.records(of: batches),
+        ].map { Statement($0) },
+        as: FoundRows.Columns.self
+      )
     )
-    guard let row = found[0].first else { throw try reasonForNoRow(of: batch.bar) }
-    var progress = try Progress(
-      stock: row.0.asNumber(),
-      order: row.1.asNumber(),
-      menu: row.2.asNumber(),
-      suspended: row.3.asNumber()
+    var results: [Result<[Outcome], StorageError>] = []
+    var plans: [BarPlan] = []
+    for batch in batches {
+      do {
+        let plan = try plan(batch, on: found)
+        results.append(.success(plan.plan.outcomes))
+        plans.append(plan)
+      } catch let error as StorageError {
+        results.append(.failure(error))
+      } catch let error as Unreadable {
+        results.append(.failure(.unusable("\(error)")))
+      }
+    }
+    try write(plans)
+    return results
+  }
+
+  private mutating func plan(_ batch: Batch, on found: FoundRows) throws -> BarPlan {
+    let bar = BarStatements(bar: batch.bar)
+    guard let row = found.bars[batch.bar.rawValue] else { throw try reasonForNoRow(of: batch.bar) }
+    let progress = try Progress(
+      stock: row.1.asNumber(),
+      order: row.2.asNumber(),
+      menu: row.3.asNumber(),
+      suspended: row.4.asNumber()
     )
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
     var onHand: [FruitID: Int] = [:]
-    for row in found[1] {
-      if row.0 == .null {
+    for row in found.stock[batch.bar.rawValue] ?? [] {
+      if row.1 == .null {
         try refuseDeparted(batch.bar)
         continue
       }
-      let name = try row.0.asText()
-      onHand[try readable(FruitID(name), "a fruit in stock", name)] = try row.1.asNumber()
+      let name = try row.1.asText()
+      onHand[try readable(FruitID(name), "a fruit in stock", name)] = try row.2.asNumber()
     }
     var records: [IdempotencyKey: KeyRecord] = [:]
-    for row in found[2] {
-      let name = try row.0.asText()
+    for row in found.records[batch.bar.rawValue] ?? [] {
+      let name = try row.1.asText()
       let key = try readable(IdempotencyKey(rawValue: name), "a key", name)
-      records[key] = try record(of: key, row.1.asText(), row.2.asText(), row.3.asNumber(), in: bar)
+      records[key] = try record(of: key, row.2.asText(), row.3.asText(), row.4.asNumber(), in: bar)
     }
     var orders: [OrderID: Order] = [:]
     for id in batch.orders { orders[id] = try order(id, of: bar) }
@@ -93,21 +128,139 @@ extension Connection {
         stockRecords: try stockRecords(for: batch, in: bar)
       )
     )
-    var writes: [SQL] = []
-    if plan.movesOn {
-      progress.stock = plan.version
-      progress.order = plan.orderNumber
-      writes.append(bar.set(progress))
-    }
-    writes += bar.writes(of: plan)
-    if plan.steps.isEmpty {
-      try runAll((writes + plan.furtherWrites(in: bar)).map { Statement($0) })
+    return BarPlan(bar: bar, plan: plan)
+  }
+
+  private mutating func write(_ plans: [BarPlan]) throws {
+    let writes = plans.writes
+    let furtherWrites = plans.flatMap { $0.plan.furtherWrites(in: $0.bar) }
+    if plans.allSatisfy(\.plan.steps.isEmpty) {
+      try runAll((writes + furtherWrites).map { Statement($0) })
     } else {
       try runAll(writes.map { Statement($0) })
-      for step in plan.steps { try write(step, in: bar) }
-      try runAll(plan.furtherWrites(in: bar).map { Statement($0) })
+      for plan in plans { for step in plan.plan.steps { try write(step, in: plan.bar) } }
+      try runAll(furtherWrites.map { Statement($0) })
     }
-    return plan.outcomes
+  }
+}
+
+/// The rows that most batches need, by their bars.
+private struct FoundRows {
+  /// A bar and four values of it; queries with fewer pad them.
+  typealias Columns = (Value, Value, Value, Value, Value)
+
+  let bars: [String: Columns]
+  let stock: [String: [Columns]]
+  let records: [String: [Columns]]
+
+  init(_ found: [[Columns]]) throws {
+    func byBar(_ rows: [Columns]) throws -> [String: [Columns]] {
+      try Dictionary(grouping: rows) { try $0.0.asText() }
+    }
+    bars = try byBar(found[0]).compactMapValues(\.first)
+    stock = try byBar(found[1])
+    records = try byBar(found[2])
+  }
+
+  /// The stock of the batches' bars, and a row without a fruit for each bar that is closed.
+  static func stock(of batches: [Batch]) -> SQL {
+    let bars = ArrayText.of(batches.map(\.bar.rawValue))
+    return """
+      SELECT bar_id, fruit, on_hand, NULL, NULL FROM stock
+      WHERE bar_id = ANY (CAST(\(bars) AS TEXT[]))
+      UNION ALL SELECT bar_id, NULL, closed_at, NULL, NULL FROM venue_bar
+      WHERE bar_id = ANY (CAST(\(bars) AS TEXT[])) AND closed_at IS NOT NULL
+      """
+  }
+
+  /// Looks up each key separately (`LIMIT 1`): while the statistics count few keys, PostgreSQL
+  /// compares a list of them with all keys of the bar.
+  static func records(of batches: [Batch]) -> SQL {
+    let keys = batches.flatMap { batch in batch.keys.map { (batch.bar.rawValue, $0.rawValue) } }
+    return """
+      SELECT k.bar, r.* FROM unnest(
+        CAST(\(ArrayText.of(keys.map(\.0))) AS TEXT[]), CAST(\(ArrayText.of(keys.map(\.1))) AS TEXT[])
+      ) AS k(bar, name)
+      CROSS JOIN LATERAL (
+        SELECT idempotency_key, fingerprint, outcome, answered_at FROM idempotency
+        WHERE bar_id = k.bar AND idempotency_key = k.name LIMIT 1
+      ) r
+      """
+  }
+}
+
+/// What a bar writes in a transaction with others.
+private struct BarPlan {
+  let bar: BarStatements
+  let plan: Plan
+}
+
+extension [BarPlan] {
+  /// The inserts and updates of orders, one statement a table; tables without rows have none.
+  fileprivate var writes: [SQL] {
+    var writes: [SQL] = []
+    let moved = filter(\.plan.movesOn)
+    if !moved.isEmpty { writes.append(moved.progress) }
+    func add(to table: WrittenTable, _ rows: (BarPlan) -> [[any ValueConvertible]]) {
+      let rows = flatMap(rows).map { $0.map(\.sqlValue) }
+      guard !rows.isEmpty else { return }
+      writes.append(
+        """
+        INSERT INTO \(unsafe: table.name) (bar_id, \(unsafe: table.columnNames))
+        SELECT r.* FROM \(rows: rows, as: ["TEXT"] + table.types) r
+        """
+      )
+    }
+    add(to: .orders) { entry in entry.plan.orders.map { $0.row(of: entry.bar.bar) } }
+    add(to: .orderLine) { entry in entry.plan.orders.flatMap { $0.lineRows(of: entry.bar.bar) } }
+    add(to: .movement) { entry in entry.plan.movements.map { $0.row(of: entry.bar.bar) } }
+    if contains(where: { !$0.plan.balances.isEmpty }) { writes.append(stock) }
+    writes += flatMap { entry in entry.plan.replacedKeys.map(entry.bar.forgetRecord) }
+    if contains(where: { !$0.plan.records.isEmpty }) { writes.append(records) }
+    return writes
+  }
+
+  private var progress: SQL {
+    """
+    UPDATE bar SET stock_version = p.stock, order_number = p.number
+    FROM unnest(
+      CAST(\(ArrayText.of(map(\.bar.bar.rawValue))) AS TEXT[]),
+      CAST(\(ArrayText.of(map(\.plan.version))) AS BIGINT[]),
+      CAST(\(ArrayText.of(map(\.plan.orderNumber))) AS BIGINT[])
+    ) AS p(id, stock, number) WHERE bar_id = p.id
+    """
+  }
+
+  private var stock: SQL {
+    let rows = flatMap { entry in
+      entry.plan.balances.sorted { $0.key < $1.key }.map { (entry.bar.bar, $0.key, $0.value) }
+    }
+    return """
+      INSERT INTO stock (bar_id, fruit, on_hand)
+      SELECT s.* FROM unnest(
+        CAST(\(ArrayText.of(rows.map(\.0.rawValue))) AS TEXT[]),
+        CAST(\(ArrayText.of(rows.map(\.1.rawValue))) AS TEXT[]),
+        CAST(\(ArrayText.of(rows.map(\.2))) AS BIGINT[])
+      ) s
+      ON CONFLICT (bar_id, fruit) DO UPDATE SET on_hand = excluded.on_hand
+      """
+  }
+
+  private var records: SQL {
+    let rows = flatMap { entry in entry.plan.records.map { (bar: entry.bar.bar, record: $0) } }
+    return """
+      INSERT INTO idempotency (
+        bar_id, idempotency_key, fingerprint, outcome, answered_at, refused
+      )
+      SELECT r.* FROM unnest(
+        CAST(\(ArrayText.of(rows.map(\.bar.rawValue))) AS TEXT[]),
+        CAST(\(ArrayText.of(rows.map(\.record.key.rawValue))) AS TEXT[]),
+        CAST(\(ArrayText.of(rows.map(\.record.fingerprint))) AS TEXT[]),
+        CAST(\(ArrayText.of(rows.map(\.record.outcome.stored))) AS TEXT[]),
+        CAST(\(ArrayText.of(rows.map(\.record.at.milliseconds))) AS BIGINT[]),
+        CAST(\(ArrayText.of(rows.map { $0.record.isRefusal ? 1 : 0 })) AS BIGINT[])
+      ) r
+      """
   }
 }
 
@@ -126,7 +279,8 @@ extension Batch {
           key: IdempotencyKey(rawValue: submission.orderID.rawValue),
           orderID: submission.orderID,
           at: submission.at,
-          by: submission.actor
+          by: submission.actor,
+          countsAsMissed: submission.countsAsMissed
         )
       },
       tooLongWait: tooLongWait
@@ -135,128 +289,11 @@ extension Batch {
 }
 
 extension BarStatements {
-  /// The stock, padded to the columns of the other queries of the round trip, and a row without a
-  /// fruit if the bar is closed.
-  fileprivate var allStock: SQL {
-    """
-    SELECT fruit, on_hand, NULL, NULL FROM stock WHERE bar_id = \(bar.rawValue)
-    UNION ALL SELECT NULL, closed_at, NULL, NULL FROM venue_bar
-    WHERE bar_id = \(bar.rawValue) AND closed_at IS NOT NULL
-    """
-  }
-
   /// A row if the bar is closed.
   fileprivate var closing: SQL {
     """
     SELECT closed_at, NULL, NULL, NULL FROM venue_bar
     WHERE bar_id = \(bar.rawValue) AND closed_at IS NOT NULL
-    """
-  }
-
-  /// Looks up each key separately (`LIMIT 1`): while the statistics count few keys, PostgreSQL
-  /// compares a list of them with all keys of the bar.
-  fileprivate func records(of keys: [IdempotencyKey]) -> SQL {
-    """
-    SELECT r.* FROM unnest(CAST(\(ArrayText.of(keys.map(\.rawValue))) AS TEXT[])) AS k(name)
-    CROSS JOIN LATERAL (
-      SELECT idempotency_key, fingerprint, outcome, answered_at FROM idempotency
-      WHERE bar_id = \(bar.rawValue) AND idempotency_key = k.name LIMIT 1
-    ) r
-    """
-  }
-
-  fileprivate func set(_ progress: Progress) -> SQL {
-    """
-    UPDATE bar SET stock_version = \(progress.stock), order_number = \(progress.order)
-    WHERE bar_id = \(bar.rawValue)
-    """
-  }
-
-  /// The inserts and updates of orders, one statement a table; tables without rows have none.
-  fileprivate func writes(of plan: Plan) -> [SQL] {
-    var writes: [SQL] = []
-    if !plan.orders.isEmpty { writes += [add(plan.orders), addLines(of: plan.orders)] }
-    if !plan.movements.isEmpty { writes.append(add(plan.movements)) }
-    if !plan.balances.isEmpty { writes.append(setStock(plan.balances)) }
-    writes += plan.replacedKeys.map(forgetRecord)
-    if !plan.records.isEmpty { writes.append(add(plan.records)) }
-    return writes
-  }
-
-  private func add(_ orders: [Order]) -> SQL {
-    """
-    INSERT INTO orders (bar_id, order_id, number, version, placed_at)
-    SELECT \(bar.rawValue), o.* FROM unnest(
-      CAST(\(ArrayText.of(orders.map(\.id.rawValue))) AS TEXT[]),
-      CAST(\(ArrayText.of(orders.map(\.number))) AS BIGINT[]),
-      CAST(\(ArrayText.of(orders.map(\.version))) AS BIGINT[]),
-      CAST(\(ArrayText.of(orders.map(\.placedAt.milliseconds))) AS BIGINT[])
-    ) o
-    """
-  }
-
-  private func addLines(of orders: [Order]) -> SQL {
-    let lines = orders.flatMap { order in
-      zip(1..., order.lines).map { (order: order.id.rawValue, position: $0, line: $1) }
-    }
-    return """
-      INSERT INTO order_line
-        (bar_id, order_id, position, juice, quantity, price, recipe, tax_rate, currency)
-      SELECT \(bar.rawValue), l.* FROM unnest(
-        CAST(\(ArrayText.of(lines.map(\.order))) AS TEXT[]),
-        CAST(\(ArrayText.of(lines.map(\.position))) AS BIGINT[]),
-        CAST(\(ArrayText.of(lines.map(\.line.juice.rawValue))) AS TEXT[]),
-        CAST(\(ArrayText.of(lines.map(\.line.quantity.count))) AS BIGINT[]),
-        CAST(\(ArrayText.of(lines.map(\.line.price))) AS BIGINT[]),
-        CAST(\(ArrayText.of(lines.map(\.line.recipe.stored))) AS TEXT[]),
-        CAST(\(ArrayText.of(lines.map(\.line.taxRate.rawValue))) AS BIGINT[]),
-        CAST(\(ArrayText.of(lines.map(\.line.currency))) AS TEXT[])
-      ) l
-      """
-  }
-
-  private func add(_ movements: [Movement]) -> SQL {
-    """
-    INSERT INTO movement (
-      bar_id, version, fruit, delta, balance, reason, order_id, moved_at, note, reverses
-    ) SELECT \(bar.rawValue), m.* FROM unnest(
-      CAST(\(ArrayText.of(movements.map(\.version))) AS BIGINT[]),
-      CAST(\(ArrayText.of(movements.map(\.fruit.rawValue))) AS TEXT[]),
-      CAST(\(ArrayText.of(movements.map(\.delta))) AS BIGINT[]),
-      CAST(\(ArrayText.of(movements.map(\.balance))) AS BIGINT[]),
-      CAST(\(ArrayText.of(movements.map(\.reason.rawValue))) AS TEXT[]),
-      CAST(\(ArrayText.of(movements.map { $0.order?.rawValue })) AS TEXT[]),
-      CAST(\(ArrayText.of(movements.map(\.at.milliseconds))) AS BIGINT[]),
-      CAST(\(ArrayText.of(movements.map { $0.note?.rawValue })) AS TEXT[]),
-      CAST(\(ArrayText.of(movements.map(\.reverses))) AS BIGINT[])
-    ) m
-    """
-  }
-
-  private func setStock(_ balances: [FruitID: Int]) -> SQL {
-    let rows = balances.sorted { $0.key < $1.key }
-    return """
-      INSERT INTO stock (bar_id, fruit, on_hand)
-      SELECT \(bar.rawValue), s.* FROM unnest(
-        CAST(\(ArrayText.of(rows.map(\.key.rawValue))) AS TEXT[]),
-        CAST(\(ArrayText.of(rows.map(\.value))) AS BIGINT[])
-      ) s
-      ON CONFLICT (bar_id, fruit) DO UPDATE SET on_hand = excluded.on_hand
-      """
-  }
-
-  private func add(_ records: [KeyRecord]) -> SQL {
-    """
-    INSERT INTO idempotency (
-      bar_id, idempotency_key, fingerprint, outcome, answered_at, refused
-    )
-    SELECT \(bar.rawValue), r.* FROM unnest(
-      CAST(\(ArrayText.of(records.map(\.key.rawValue))) AS TEXT[]),
-      CAST(\(ArrayText.of(records.map(\.fingerprint))) AS TEXT[]),
-      CAST(\(ArrayText.of(records.map(\.outcome.stored))) AS TEXT[]),
-      CAST(\(ArrayText.of(records.map(\.at.milliseconds))) AS BIGINT[]),
-      CAST(\(ArrayText.of(records.map { $0.isRefusal ? 1 : 0 })) AS BIGINT[])
-    ) r
     """
   }
 }

@@ -1,4 +1,5 @@
 import Executors
+import Identifiers
 import JuiceBar
 import PostgreSQL
 

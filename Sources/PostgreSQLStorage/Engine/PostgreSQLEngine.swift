@@ -54,5 +54,8 @@ package final class PostgreSQLEngine: SQLEngine {
 
   package var executor: any SerialExecutor { desks }
 
+  /// Two, so that a quiet bar need not wait for a busy one's transaction (Docs/measurements.md).
+  package let concurrentCommits = 2
+
   package func note(_ bars: Set<BarID>) { notices.note(bars) }
 }

@@ -29,8 +29,13 @@ extension Connection: StoreConnection {
 
   package mutating func tellOfBars() {}
 
-  package mutating func commit(_ batch: Batch) throws -> [Outcome] {
-    try commit(batch, in: BarStatements(bar: batch.bar))
+  package mutating func commit(
+    _ batches: [Batch]
+  ) throws -> [Result<[Outcome], StorageError>] {
+    var results: [Result<[Outcome], StorageError>] = []
+    results.reserveCapacity(batches.count)
+    for batch in batches { results.append(try commit(batch, in: BarStatements(bar: batch.bar))) }
+    return results
   }
 
   package mutating func versions(of bar: BarID) throws -> BarVersions {

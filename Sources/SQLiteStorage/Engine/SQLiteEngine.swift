@@ -14,6 +14,8 @@ package final class SQLiteEngine: SQLEngine {
   let path: String?
   /// The queue of the order desks; with a file, the writer's queue.
   package let executor: any SerialExecutor
+  /// One, since a file has one writer.
+  package let concurrentCommits = 1
   // `nil` once the storage is closed.
   private let reader: Mutex<Connection?>
   /// The file's writer; `nil` in memory.

@@ -6,6 +6,8 @@ import SQLite
 
 /// The only writer of this process: one connection, on a queue of its own.
 actor Writer {
+  /// How many pages are written before the next look at the disk's free space: 1 MB.
+  private static let pagesPerLook = 256
   /// How many pages of 4 KB the log takes before a checkpoint.
   ///
   /// Docs/measurements.md compares several values.
@@ -22,6 +24,8 @@ actor Writer {
   private var isClosed = false
   /// The connection's count of written pages at the last checkpoint.
   private var pagesBefore = 0
+  /// The count up to which the log has room by the last look at the disk.
+  private var pagesWithRoom = 0
   /// Whether the last transaction found the disk full.
   private var wasFull = false
 
@@ -77,7 +81,7 @@ actor Writer {
     _ transaction: (inout Connection) throws -> Outcome
   ) throws -> Outcome {
     var connection = try connect()
-    if wasFull || isShortOfRoom {
+    if wasFull || isShortOfRoom(at: connection.writtenPageCount) {
       // The transaction restarts the log: a growing log would take the room that the file needs,
       // and could then not be checkpointed.
       try connection.checkpoint()
@@ -95,6 +99,7 @@ actor Writer {
     if let connection = idle.take() { return connection }
     let connection = try open()
     pagesBefore = connection.writtenPageCount
+    pagesWithRoom = 0
     return connection
   }
 
@@ -104,8 +109,10 @@ actor Writer {
     return connection
   }
 
-  private var isShortOfRoom: Bool {
+  private func isShortOfRoom(at writtenPages: Int) -> Bool {
+    guard !(0..<pagesWithRoom).contains(writtenPages) else { return false }
     guard let free = DatabaseFile.freeBytes(beside: path) else { return false }
+    pagesWithRoom = free < Self.roomForLog ? 0 : writtenPages + Self.pagesPerLook
     return free < Self.roomForLog
   }
 

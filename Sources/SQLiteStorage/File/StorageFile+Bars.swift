@@ -2,6 +2,7 @@ package import BarTables
 package import JuiceBar
 import SQLLanguage
 import SQLite
+package import Time
 
 // A file as a source and a target of copied and moved bars.
 extension StorageFile: BarPlace {

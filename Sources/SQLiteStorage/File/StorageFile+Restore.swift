@@ -1,4 +1,5 @@
 import BarTables
+import Identifiers
 public import JuiceBar
 import SQLLanguage
 import SQLite

@@ -4,7 +4,6 @@ import SQLite
 
 /// An operator's operations on a storage's file, also while a server runs on it.
 public struct StorageFile: Sendable {
-  /// The file's path.
   public let path: String
   let schema: KnownSchema
 
@@ -17,9 +16,9 @@ public struct StorageFile: Sendable {
     self.schema = schema
   }
 
-  /// Reads the whole file and checks that its parts agree.
+  /// Reads the whole file and checks that its parts agree; tells at most ten differences of each
+  /// kind.
   ///
-  /// - Returns: The differences, at most ten of each kind.
   /// - Throws: ``JuiceBar/StorageError`` when the file cannot be read, or is of another version.
   public func audit() throws(StorageError) -> AuditReport {
     try translatingErrors {
@@ -34,10 +33,8 @@ public struct StorageFile: Sendable {
     }
   }
 
-  /// Writes a consistent copy to a file, which gets its name once it is complete and on the disk.
-  ///
-  /// - Parameter backup: The path of the copy; an existing file is replaced.
-  /// - Throws: ``JuiceBar/StorageError``; an existing copy is then unchanged.
+  /// Writes a consistent copy to a file, which gets its name once it is complete and on the disk;
+  /// an existing file is replaced then, and stays as it is when the copy fails.
   public func backUp(to backup: String) throws(StorageError) {
     try translatingErrors {
       var connection = try Connection(.file(path), access: .readOnly)

@@ -1,4 +1,6 @@
+import Identifiers
 public import JuiceBar
+public import Time
 
 /// A program's right to use the interface, until its end or until it is revoked.
 ///

@@ -1,4 +1,5 @@
-public import JuiceBar
+import JuiceBar
+public import Time
 
 /// Something that changes which programs work with a bar.
 public enum IntegrationCommand: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import JuiceBar
+import JuiceBar
+public import Time
 
 /// A kind of event that a webhook can receive.
 public enum WebhookEvent: String, Hashable, Comparable, Sendable, CaseIterable {

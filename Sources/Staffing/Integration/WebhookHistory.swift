@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Time
 
 /// The events at a bar after a ``WebhookCursor``, in sending order.
 public struct WebhookHistory: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import JuiceBar
+public import Time
 
 /// One attempt to deliver an event.
 public struct WebhookAttempt: Hashable, Sendable {

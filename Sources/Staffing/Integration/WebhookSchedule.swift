@@ -1,4 +1,5 @@
-public import JuiceBar
+import JuiceBar
+public import Time
 
 /// When an event that could not be delivered is tried again, and when no longer.
 public struct WebhookSchedule: Hashable, Sendable {

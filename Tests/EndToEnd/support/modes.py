@@ -51,9 +51,9 @@ def said(page: Page) -> list[dict]:
     """The utterances so far, each ended as soon as it began; empties the list."""
     return page.evaluate(
         """async () => {
-          for (let quiet = 0; quiet < 3; ) {
+          for (let idleChecks = 0; idleChecks < 3; ) {
             await new Promise(resolve => setTimeout(resolve))
-            if (speechSynthesis.waiting) { speechSynthesis.end(); quiet = 0 } else { quiet += 1 }
+            if (speechSynthesis.waiting) { speechSynthesis.end(); idleChecks = 0 } else { idleChecks += 1 }
           }
           return speechSynthesis.said.splice(0)
         }"""

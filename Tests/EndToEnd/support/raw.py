@@ -12,7 +12,7 @@ def request(method: str, path: str, headers: dict | None = None) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode("latin-1")
 
 
-def exchange(port: int, data: bytes, leaves: bool = False, patience: float = 1.0) -> list[Answer]:
+def exchange(port: int, data: bytes, leaves: bool = False, silence_seconds: float = 1.0) -> list[Answer]:
     """Sends bytes and reads answers until the server closes, or is silent for a while."""
     received = b""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -22,7 +22,7 @@ def exchange(port: int, data: bytes, leaves: bool = False, patience: float = 1.0
             pass  # The server has heard enough; what it said is still there to be read.
         if leaves:
             return []
-        connection.settimeout(patience)
+        connection.settimeout(silence_seconds)
         try:
             while piece := connection.recv(65536):
                 received += piece

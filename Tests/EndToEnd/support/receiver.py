@@ -10,7 +10,7 @@ from .server import free_port
 class Receiver:
     """Keeps the requests it receives; `answer` decides the answer to the n-th request, from 0."""
 
-    PATIENCE = 20
+    TIMEOUT_SECONDS = 20
 
     def __init__(self, answer=lambda number, event: 204):
         self.port = free_port()
@@ -71,7 +71,7 @@ class Receiver:
     def wait(self, is_reached):
         """Waits until the requests received meet a condition, and returns them."""
         with self.changed:
-            assert self.changed.wait_for(lambda: is_reached(self), self.PATIENCE), self.ids
+            assert self.changed.wait_for(lambda: is_reached(self), self.TIMEOUT_SECONDS), self.ids
             return list(self.requests)
 
     def wait_for(self, count: int):

@@ -18,7 +18,7 @@ DEVICES = {
 }
 LANGUAGES = ("ko", "en", "fr", "ja", "zh-Hans")
 
-PATIENCE = 30_000
+TIMEOUT_MS = 30_000
 """Milliseconds until a test gives up; passes only where something is wrong, or the machine busy."""
 
 # A browser reports every answer of 400 or more as an error, but a refusal is a normal answer.
@@ -59,7 +59,7 @@ class Visits:
             locale=language,
             **{"service_workers": "block", **settings},
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         self.contexts.append(context)
 
         def complain(text: str):

@@ -75,7 +75,7 @@ def _names(document: dict, schema: dict) -> list[str]:
     names = []
     for name, part in schema.get("properties", {}).items():
         names += [name, *_names(document, part)]
-    for part in [*schema.get("oneOf", []), *schema.get("allOf", []), schema.get("items", {})]:
+    for part in [*schema.get("oneOf", []), *schema.get("anyOf", []), *schema.get("allOf", []), schema.get("items", {})]:
         names += _names(document, part) if part else []
     return names
 

@@ -11,7 +11,7 @@ from urllib.parse import quote_from_bytes
 from tables.values import BEYOND, HEADERS, IN_HEADERS, JSON_VALUES, LONG, STRINGS, TAG
 
 from .fields import FORM, JSON, MULTIPART, Operation
-from .reporting import scaled
+from .reporting import SEED, scaled
 from .scene import Scene
 
 PATIENCE = 20.0
@@ -293,10 +293,10 @@ class Walk:
 
     MOST_FAULTS = 20
 
-    def __init__(self, scene: Scene, operations: list[Operation], seed: int):
+    def __init__(self, scene: Scene, operations: list[Operation], number: int):
         self.scene, self.author = scene, Author(scene)
-        self.operations = operations
-        self.random = random.Random(seed)
+        self.operations, self.number = operations, number
+        self.random = random.Random(SEED * 100 + number)
         self.wire = Wire(scene.api.port)
         self.findings = Findings()
         self.roles: dict[str, list[str]] = {}
@@ -316,8 +316,7 @@ class Walk:
         able = self._usual(operation)
         fields = self.author.fields(operation)
         if operation.name not in ONCE:
-            names = self.random.sample(HEADERS, scaled_to(4, len(HEADERS)))
-            fields += [Field("head", name.decode()) for name in names]
+            fields += [Field("head", name.decode()) for name in self._heads(operation)]
         roles = ["visitor", "staff", "manager", "owner"]
         if operation.path.startswith("/api/"):
             roles.append("token")
@@ -325,6 +324,13 @@ class Walk:
             for value in values_for(at, self.random):
                 role = self.random.choice(able if able and self.random.random() < 0.85 else roles)
                 self._send(self.author.write(operation, at, value, role, repeats=self.random.random() < 0.1))
+
+    def _heads(self, operation: Operation) -> list[bytes]:
+        """Some fields of the head, other ones in each walk until all have had their turn."""
+        drawn = random.Random(f"{SEED} {operation.name}").sample(HEADERS, len(HEADERS))
+        count = scaled_to(4, len(drawn))
+        begin = self.number * count % len(drawn)
+        return [*drawn[begin:], *drawn[:begin]][:count]
 
     def _usual(self, operation: Operation) -> list[str]:
         """Sends the route's valid request, and returns the roles that are allowed to."""

@@ -58,6 +58,7 @@ class Scene:
         answer = self.ask("POST", "/api/menu/versions", {"revision": int(self["revision"])})
         assert answer.status in (200, 201), answer.body
         self.forget("revision")
+        self.forget("menu")
 
     def forget(self, kind: str):
         self.kept.pop(kind, None)
@@ -123,11 +124,15 @@ class Scene:
     def make_published(self):
         return self.ask("GET", "/api/menu/versions").json["versions"][0]["version"]
 
+    def make_menu(self):
+        """The published menu."""
+        return self.ask("GET", "/api/menu/files/menu.json").body.decode()
+
     def make_clean_revision(self):
         """A draft that can be published."""
         revision = self.ask("GET", "/api/menu/draft").json["revision"]
         self.ask("DELETE", f"/api/menu/draft?revision={revision}")
-        menu = self.ask("GET", "/api/menu/files/menu.json").json
+        menu = json.loads(self["menu"])
         juice = next(juice for juice in menu["juices"] if juice["id"] == "mango")
         juice["price"] = juice.get("price", 0) + 1
         self.ask("PUT", f"/api/menu/draft/juices/mango?revision={self.make_revision()}", juice)
@@ -232,8 +237,8 @@ USES = {
     "POST /calls/{id}": ("call",), "PUT /api/calls": ("call",),
     "POST /stock/counts/{id}/status": ("stocktake",), "PUT /api/stocktakes/{id}/status": ("stocktake",),
     "POST /stock/ledger": ("movement",), "POST /api/stock/movements/{movement}": ("movement",),
-    "POST /manage/menu": ("revision", "clean_revision", "published"), "PUT /api/menu": ("revision", "clean_revision"),
-    "POST /api/menu": ("revision", "clean_revision", "published"), "DELETE /api/menu": ("revision", "clean_revision"),
+    "POST /manage/menu": ("revision", "clean_revision", "published", "menu"), "PUT /api/menu": ("revision", "clean_revision"),
+    "POST /api/menu": ("revision", "clean_revision", "published", "menu"), "DELETE /api/menu": ("revision", "clean_revision"),
     "POST /sign-out": ("leaving",), "POST /manage/webhooks/{id}/removal": ("webhook",), "POST /manage/tokens/{id}": ("spare_token",),
 }
 """What a route that was carried out uses up."""
@@ -252,7 +257,7 @@ def piece(scene: Scene) -> dict:
 
 
 def draft(scene: Scene) -> dict:
-    menu = scene.ask("GET", "/api/menu/files/menu.json").json
+    menu = json.loads(scene["menu"])
     fruit, juice = (next(each for each in menu[kind] if each["id"] == "kiwi") for kind in ("fruits", "juices"))
     fruit = {**fruit, "capacity": 100, "pack": 6, "grams": 90, "low": 3, "allergens": [], "color": "#00aa00"}
     juice = {**juice, "taxRate": 1000, "makingSeconds": 45, "allergens": ["milk"]}
@@ -260,7 +265,7 @@ def draft(scene: Scene) -> dict:
 
 
 BODIES = {
-    "POST /juice/orders": lambda s: {"juice": "kiwi", "quantity.kiwi": "1", "key": s.key()},
+    "POST /juice/orders": lambda s: {"juice": "kiwi", "quantity.kiwi": "1", "name": "Zoë", "key": s.key()},
     "POST /stock/{fruit}/movements": lambda s: {"delta": "1", "reason": "delivery"},
     "POST /stock/{fruit}": lambda s: {"onHand": "500", "expected": str(stock_of(s, "kiwi"))},
     "POST /calls": lambda s: {"reason": "help", "key": s.key(), "place": "Table 3", "back": "/juice"},
@@ -277,7 +282,7 @@ BODIES = {
         "place": "Door", "kiosk": "on", "idle": "60", "lock": "portrait", "width": "1080", "height": "1920",
         "diagonal": "800", "pitch": "", "ratio": "1", "character": "capital", "distance": "600", "bottom": "800",
     },
-    "POST /api/orders": lambda s: {"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango", "quantity": 1}]},
+    "POST /api/orders": lambda s: {"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango", "quantity": 1}], "name": "Zoë"},
     "PUT /api/orders/{id}/status": lambda s: {"status": "making", "recall": False},
     "POST /api/orders/{id}/payments": lambda s: {
         "amount": int(s["due"]), "method": "cash", "given": int(s["due"]) + 5,
@@ -322,7 +327,7 @@ BODIES = {
     "POST /manage/menu/publish": lambda s: {"revision": s["clean_revision"]},
     "POST /manage/menu/versions/{version}": lambda s: {"published": s["published"]},
     "POST /manage/menu/import": lambda s: {
-        "file": json.dumps(s.ask("GET", "/api/menu/files/menu.json").json), "revision": s["revision"],
+        "file": s["menu"], "revision": s["revision"],
     },
     "POST /bar/orders/{id}": lambda s: {"status": "making"},
     "POST /bar/sale": lambda s: {"item": "juice:pineapple", "until": "30"},

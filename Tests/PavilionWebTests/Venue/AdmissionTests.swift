@@ -5,8 +5,12 @@ import Passwords
 import SQLiteStorage
 import Staffing
 import Testing
+import Time
 
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The stream of a screen of staff` {
   /// What ends it.

@@ -4,7 +4,13 @@ import JuiceBar
 import Languages
 import Testing
 
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The addresses of several bars` {
   private let page: Headers = ["Accept": "text/html", "Accept-Language": "fr"]

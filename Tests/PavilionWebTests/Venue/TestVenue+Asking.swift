@@ -5,7 +5,11 @@ import Languages
 import Staffing
 import Testing
 
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 extension TestVenue {
   /// A request by whoever a cookie names; the owner where it is nobody.
@@ -83,7 +87,7 @@ extension TestVenue {
   func addFailingWebhook(at bar: BarID) async throws {
     let address = try #require(WebhookAddress(rawValue: "https://example.org/hook"))
     let webhook = Webhook(
-      id: AccountID(.unique()),
+      id: AccountID.unique(),
       address: address,
       events: [.orderPlaced],
       secret: "whsec_x",

@@ -3,6 +3,7 @@ import Calendars
 import ExpositionGuide
 import Foundation
 import HTTP
+import Identifiers
 import JuiceBar
 import Languages
 import Passwords
@@ -10,8 +11,11 @@ import SQLiteStorage
 import SampleContent
 import Staffing
 import Testing
+import Time
 
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 /// A venue of two bars in memory, asked without a socket.
 struct TestVenue {
@@ -114,7 +118,7 @@ struct TestVenue {
   @discardableResult
   func hire(_ name: String, as role: Role, at bar: BarID = .main) async throws -> Account {
     let account = Account(
-      id: AccountID(.unique()),
+      id: AccountID.unique(),
       name: try #require(PersonName(rawValue: name)),
       role: role,
       passwordHash: TestApplication.pinHash

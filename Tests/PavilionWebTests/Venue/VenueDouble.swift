@@ -3,6 +3,13 @@ import JuiceBar
 import SQLiteStorage
 import Staffing
 import Synchronization
+import Time
+
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 /// What is kept of a venue, as the storage in memory has it, but out of reach or slow when a test says so.
 final class VenueDouble: VenueStorage {

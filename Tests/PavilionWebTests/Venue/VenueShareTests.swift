@@ -5,7 +5,12 @@ import JuiceBar
 import Languages
 import Testing
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite(.timeLimit(.minutes(10))) struct `The list of bars that a server knows` {
   private static let alma = BarID(unchecked: "alma")

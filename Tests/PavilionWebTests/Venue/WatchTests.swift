@@ -4,7 +4,12 @@ import JuiceBar
 import Synchronization
 import Testing
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 extension EventStream {
   /// What is sent to a screen until it holds a text; the test's limit is how long that may take.
@@ -44,8 +49,8 @@ extension EventStream {
       Issue.record("\(placed)")
       return
     }
-    let calls = try await feed.open(lastEventID: nil, withCalls: true)
-    let board = try await feed.open(lastEventID: nil, preparation: [.board])
+    let calls = try await feed.open(lastEventID: nil, following: [.calls])
+    let board = try await feed.open(lastEventID: nil, following: [.board])
     try await venue.running {
       _ = try await calls.text(until: "event: call\n")
       _ = try await board.text(until: "event: board\n")

@@ -3,55 +3,78 @@ import Languages
 import Localization
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Every page` {
+  @Test func `is among those looked at here`() async throws {
+    let pages = try await EveryPage.all(in: .korean)
+    #expect(try Set(pages.keys) == EveryPage.types())
+    // Two that show the same would be one page under two names.
+    #expect(Set(pages.values.map(\.shown)).count == pages.count)
+  }
+
   @Test(arguments: Language.allCases)
-  func `says its language and offers all languages`(language: Language) throws {
-    for page in try PageSamples.allPages(in: language) {
-      #expect(page.hasPrefix("<!doctype html><html lang=\"\(language.tag)\">"))
+  func `says its language and offers all languages`(language: Language) async throws {
+    for (type, page) in try await pages(in: language) {
+      #expect(page.hasPrefix("<!doctype html><html lang=\"\(language.tag)\""), "\(type)")
       for other in Language.allCases {
-        #expect(page.contains("?lang=\(other.tag)\" lang=\"\(other.tag)\""))
+        #expect(page.contains("lang=\(other.tag)\" lang=\"\(other.tag)\""), "\(type)")
       }
     }
   }
 
-  @Test func `has one first heading, one main part, a skip link and a way home`() throws {
-    for page in try PageSamples.allPages(in: .korean) {
-      #expect(page.count(of: "<h1") == 1)
-      #expect(page.count(of: "<main id=\"main\"") == 1)
-      #expect(page.contains(##"<a class="skip-link" href="#main">"##))
-      #expect(page.contains(#"class="home-link" href="/""#))
+  @Test func `has one first heading, one main part, a skip link and a way home`() async throws {
+    for (type, page) in try await pages(in: .korean) {
+      #expect(page.count(of: "<h1") == 1, "\(type)")
+      #expect(page.count(of: "<main id=\"main\"") == 1, "\(type)")
+      #expect(page.contains(##"<a class="skip-link" href="#main">"##), "\(type)")
+      #expect(page.contains(#"class="home-link" href="/""#), "\(type)")
     }
   }
 
-  @Test func `keeps to the content security policy`() throws {
-    for page in try PageSamples.allPages(in: .english) {
-      #expect(!page.contains(" style="))
-      #expect(!page.contains("<style"))
-      #expect(!page.contains(#/ on[a-z]+="/#))
-      #expect(page.count(of: "<script") == page.count(of: "<script type=\"module\" src="))
+  @Test func `keeps to the content security policy`() async throws {
+    for (type, page) in try await pages(in: .english) {
+      #expect(!page.contains(" style="), "\(type)")
+      #expect(!page.contains("<style"), "\(type)")
+      #expect(!page.contains(#/ on[a-z]+="/#), "\(type)")
+      let scripts = page.matches(of: /<script( type="module")? src="/)
+      #expect(page.count(of: "<script") == scripts.count, "\(type)")
     }
   }
 
-  @Test func `has no form that a browser judges in its own language`() throws {
-    for page in try PageSamples.allPages(in: .english) {
-      for form in page.matches(of: #/<form[^>]*>/#) { #expect(form.0.contains(" novalidate")) }
+  @Test func `has no form that a browser judges in its own language`() async throws {
+    for (type, page) in try await pages(in: .english) {
+      for form in page.matches(of: #/<form[^>]*>/#) {
+        #expect(form.0.contains(" novalidate"), "\(type)")
+      }
     }
   }
 
-  @Test func `gives no identifier twice outside templates`() throws {
-    for page in try PageSamples.allPages(in: .french) {
+  @Test func `gives no identifier twice outside templates`() async throws {
+    for (type, page) in try await pages(in: .french) {
       let live = page.replacing(#/<template.*?</template>/#.dotMatchesNewlines(), with: "")
       let ids = live.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
-      #expect(Set(ids).count == ids.count)
+      #expect(Set(ids).count == ids.count, "\(type)")
     }
   }
 
-  @Test func `leaves no placeholder of a text unfilled where people read`() throws {
+  @Test func `leaves no placeholder of a text unfilled where people read`() async throws {
     for language in Language.allCases {
-      for page in try PageSamples.allPages(in: language) { #expect(!page.shown.contains("{")) }
+      for (type, page) in try await pages(in: language) {
+        #expect(!page.shown.contains("{"), "\(type)")
+      }
     }
+  }
+
+  /// The page of each kind, and more of those that have several states.
+  private func pages(in language: Language) async throws -> [(type: String, html: String)] {
+    let samples = try PageSamples.states(in: language).map { ("sample", $0) }
+    return try await EveryPage.all(in: language).map { ($0.key, $0.value) } + samples
   }
 }
 
@@ -74,6 +97,18 @@ import Testing
 }
 
 @Suite struct `Links` {
+  @Test func `on from a problem lead to the bar of the request, whichever asked first`() {
+    let texts = PageSamples.context(.english, at: "/").texts
+    func ways(at bar: BarAddress) -> [String] {
+      BarAddress.$current.withValue(bar) {
+        ProblemPage(status: 404, in: texts).ways.map(\.path)
+      }
+    }
+    let seine = BarAddress(of: TestVenue.seine)
+    #expect(ways(at: seine) == ["/bars/seine/", "/bars/seine/juice", "/bars/seine/exhibits"])
+    #expect(ways(at: .root) == ["/", "/juice", "/exhibits"])
+  }
+
   @Test(arguments: [
     (Link.exhibit("a b/ㄱ"), "/exhibits/a%20b%2F%E3%84%B1"), (.picture("p.svg"), "/pictures/p.svg"),
     (.exhibit(".."), "/exhibits/.."), (.countStock(FruitID(unchecked: "kiwi")), "/stock/kiwi"),

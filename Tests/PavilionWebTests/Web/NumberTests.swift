@@ -1,8 +1,12 @@
 import HTTP
 import JuiceBar
 import Testing
+import Time
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `Numbers in addresses` {
   @Test(arguments: ["-9223372036854775808", "-1", "0", "9223372036854775807"])

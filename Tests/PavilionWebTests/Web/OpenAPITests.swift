@@ -3,10 +3,14 @@ import JSON
 import Staffing
 import Testing
 
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The OpenAPI document` {
-  let document = JSONReader(APIDescription.ofAPI())
+  let document = JSONReader(APIDescription.ofPrograms(Features.all.endpoints))
   let everything = JSONReader(APIDescription.ofEverything())
 
   @Test func `is of version 3.1`() throws {
@@ -15,23 +19,23 @@ import Testing
 
   @Test func `describes every address that a token opens, and no page`() throws {
     let described = try names(in: document)
-    for endpoint in Endpoint.all {
+    for endpoint in Features.all.endpoints {
       #expect(!endpoint.isForPrograms || described.contains(endpoint.name), "\(endpoint.name)")
       #expect(!endpoint.isPage || !described.contains(endpoint.name), "\(endpoint.name)")
     }
   }
 
   @Test func `names every operation once`() {
-    let ids = Endpoint.all.compactMap { $0.operation?().id }
+    let ids = Features.all.endpoints.compactMap { $0.operation?().id }
     #expect(Set(ids).count == ids.count)
   }
 
   @Test func `describes for tests all that is served`() throws {
-    #expect(try names(in: everything) == Set(Endpoint.all.map(\.name)))
+    #expect(try names(in: everything) == Set(Features.all.endpoints.map(\.name)))
   }
 
   @Test func `names the scope that a token needs`() throws {
-    for endpoint in Endpoint.all where endpoint.isForPrograms {
+    for endpoint in Features.all.endpoints where endpoint.isForPrograms {
       let operation = try document.member("paths").member(endpoint.template)
         .member(endpoint.method.rawValue.lowercased())
       let security = try operation.member("security").elements().last?.member("token")
@@ -58,7 +62,7 @@ import Testing
   }
 
   @Test func `links to operations and parameters that it describes`() throws {
-    let operations = Endpoint.all.compactMap { endpoint in
+    let operations = Features.all.endpoints.compactMap { endpoint in
       endpoint.operation.map { (endpoint, $0()) }
     }
     let links = operations.flatMap { $0.1.responses.flatMap(\.links) }

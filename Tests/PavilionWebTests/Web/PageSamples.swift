@@ -1,9 +1,15 @@
 import ExpositionGuide
+import Identifiers
 import JuiceBar
 import Languages
 import SampleContent
+import Time
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 /// Models and a context for pages, made from the sample content.
 enum PageSamples {
@@ -60,8 +66,8 @@ enum PageSamples {
     }
   }
 
-  /// Every page there is, in a language.
-  static func allPages(in language: Language) throws -> [String] {
+  /// Pages of visitors in their several states, in a language.
+  static func states(in language: Language) throws -> [String] {
     let menu = try menu()
     let stock = stock(of: menu)
     let exhibition = try exhibition()

@@ -3,12 +3,16 @@ import Languages
 import Staffing
 import Testing
 
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 @Suite struct `The router` {
-  let router = Router(Endpoint.all)
+  let router = Router(Features.all.endpoints)
 
-  @Test(arguments: Endpoint.all)
+  @Test(arguments: Features.all.endpoints)
   func `finds every endpoint by its own method and path`(endpoint: Endpoint) {
     let path = endpoint.template.split(separator: "/").map { $0.hasPrefix("{") ? "x" : String($0) }
     let count = path.count { $0 == "x" }
@@ -17,7 +21,7 @@ import Testing
   }
 
   @Test func `has each address once`() {
-    #expect(Set(Endpoint.all.map(\.name)).count == Endpoint.all.count)
+    #expect(Set(Features.all.endpoints.map(\.name)).count == Features.all.endpoints.count)
   }
 
   @Test func `takes no handler of other parts than its path has`() async {

@@ -1,10 +1,17 @@
 import BarTables
 import HTTP
+import Identifiers
 import JSON
 import JuiceBar
 import Testing
+import Time
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Calls for staff over HTTP` {
   let pavilion: TestApplication
@@ -200,20 +207,20 @@ import Testing
 
   @Test func `tells staff of all open calls, at first and whenever they change`() async throws {
     let feed = pavilion.application.feed
-    let screen = try await feed.open(lastEventID: "1", withCalls: true)
+    let screen = try await feed.open(lastEventID: "1", following: [.calls])
     let visitor = try await feed.open(lastEventID: "1")
     for stream in [screen, visitor] { #expect(stream.pendingText().hasPrefix("event: ping")) }
     let now = Timestamp(milliseconds: 7)
-    feed.publish([], at: now)
+    feed.publish(.calls([], at: now))
     #expect(screen.pendingText() == "event: call\ndata: {\"now\":7,\"calls\":[]}\n\n")
-    feed.publish([], at: now)
+    feed.publish(.calls([], at: now))
     #expect(screen.pendingText().isEmpty)
     let call = try await call()
-    feed.publish([call], at: now)
+    feed.publish(.calls([call], at: now))
     #expect(screen.pendingText().contains(#""calls":[{"id":"\#(call.id)","reason":"help""#))
-    let late = try await feed.open(lastEventID: "1", withCalls: true)
+    let late = try await feed.open(lastEventID: "1", following: [.calls])
     _ = late.pendingText()
-    feed.publish([call], at: now)
+    feed.publish(.calls([call], at: now))
     #expect(late.pendingText().contains(call.id.rawValue))
     #expect(screen.pendingText().isEmpty)
     #expect(visitor.pendingText().isEmpty)
@@ -223,8 +230,8 @@ import Testing
     let feed = pavilion.application.feed
     let address = try #require(Address("192.0.2.7"))
     #expect(try await pavilion.send(.get, "/events?calls=1", from: address).status == 200)
-    #expect(!feed.hasCallScreens)
+    #expect(!feed.isFollowed([.calls]))
     #expect(try await pavilion.send(.get, "/events?bar=main&calls=1").status == 200)
-    #expect(feed.hasCallScreens)
+    #expect(feed.isFollowed([.calls]))
   }
 }

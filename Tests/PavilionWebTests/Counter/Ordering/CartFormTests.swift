@@ -2,7 +2,10 @@ import HTTP
 import JuiceBar
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `The form of a cart` {
   let pavilion: TestApplication
@@ -27,6 +30,31 @@ import Testing
     #expect(stock["kiwi"] == 4 && stock["mango"] == 7 && stock["banana"] == 10)
     let page = try await pavilion.send(.get, try #require(answer.headers["Location"]))
     #expect(page.text.contains("3잔 나왔습니다! 맛있게 드세요!"))
+  }
+
+  @Test func `takes a name for the cup, of one glass and of several`() async throws {
+    for fields in ["juice=kiwi", "quantity.kiwi=1&quantity.mango=1"] {
+      let answer = try await order(
+        "\(fields)&name=+Zoe%CC%88+%3Cb%3E+",
+        key: "form-\(fields.count)"
+      )
+      #expect(answer.status == 303)
+      let page = try await pavilion.send(.get, try #require(answer.headers["Location"]))
+      #expect(page.text.contains(#"<bdi data-slot="name">Zoë &lt;b&gt;</bdi>"#))
+    }
+    #expect(try await order("juice=mango&name=+", key: "none").status == 303)
+  }
+
+  @Test(arguments: ["a%0Ab", "%E2%80%AEabc", "123456789012345678901", "Z%CC%80%CC%81%CC%82%CC%83"])
+  func `says at the field that a name is wrong, keeps it, and orders nothing`(
+    name: String
+  ) async throws {
+    let answer = try await order("juice=kiwi&name=\(name)")
+    #expect(answer.status == 422)
+    #expect(answer.text.contains("이 이름은 컵에 적을 수 없어요. 글자와 숫자로 20자까지 적어 주세요."))
+    #expect(answer.text.contains(#"aria-describedby="cup-name-error""#))
+    #expect(answer.text.count(of: "aria-invalid") == 1)
+    #expect(try await pavilion.onHand()["kiwi"] == 10)
   }
 
   @Test func `lets a juice's own button order that glass alone`() async throws {

@@ -2,7 +2,11 @@ import JuiceBar
 import Languages
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Order screen` {
   private func page(

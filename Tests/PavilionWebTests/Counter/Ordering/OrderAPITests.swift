@@ -1,7 +1,11 @@
+import CounterWeb
 import HTTP
+import IntegrationWeb
 import JSON
-import PavilionWeb
+import OfficeWeb
 import Testing
+import VenueWeb
+import Web
 
 @Suite struct `POST /api/orders` {
   let pavilion: TestApplication
@@ -25,6 +29,53 @@ import Testing
     let again = try await pavilion.send(.get, "/api/orders/\(id)")
     #expect(again.status == 200)
     #expect(again.text == answer.text)
+  }
+
+  @Test func `takes a name, and tells it wherever it tells the order`() async throws {
+    let body = #"{"juice":"kiwi","name":" Zoe\u0308 \u003cb> "}"#
+    let answer = try await pavilion.send(.post, "/api/orders", body: body)
+    #expect(answer.status == 201)
+    #expect(try answer.json.member("name").string() == "Zoë <b>")
+    let id = try answer.json.member("id").string()
+    let again = try await pavilion.send(.get, "/api/orders/\(id)")
+    #expect(try again.json.member("name").string() == "Zoë <b>")
+    _ = try await pavilion.send(.put, "/api/orders/\(id)/status", body: #"{"status":"ready"}"#)
+    let queue = try await pavilion.send(.get, "/api/queue")
+    #expect(try queue.json.member("orders").elements()[0].member("name").string() == "Zoë <b>")
+    for path in ["/bar", "/board", "/bar/labels/\(id)", "/orders/\(id)/receipt"] {
+      let page = try await pavilion.send(.get, path, headers: ["Accept": "text/html"])
+      #expect(page.text.contains("<bdi>Zoë &lt;b&gt;</bdi>"), "\(path)")
+    }
+    let unnamed = #"{"juice":"kiwi","name":" "}"#
+    let other = try await pavilion.send(.post, "/api/orders", body: unnamed)
+    #expect(try other.json.optionalMember("name") == nil)
+  }
+
+  @Test(arguments: [
+    #""a\nb""#, #""a\u202eb""#, #""123456789012345678901""#, #""Z\u0300\u0301\u0302\u0303""#, "7",
+    "null", "[]",
+  ])
+  func `says how a name has to be`(name: String) async throws {
+    let body = #"{"juice":"kiwi","name":\#(name)}"#
+    let answer = try await pavilion.send(.post, "/api/orders", body: body)
+    #expect(answer.status == 422)
+    let error = try answer.json.member("errors").elements()[0]
+    #expect(try error.member("field").string() == "name")
+    #expect(answer.text.contains("expected "))
+    #expect(try await pavilion.onHand()["kiwi"] == 10)
+  }
+
+  @Test func `does not take another name under the same key`() async throws {
+    for (name, status) in [("Anna", 201), ("Anna", 201), ("Jun", 422)] {
+      let answer = try await pavilion.send(
+        .post,
+        "/api/orders",
+        body: #"{"juice":"kiwi","name":"\#(name)"}"#,
+        headers: ["Idempotency-Key": "k"]
+      )
+      #expect(answer.status == status)
+    }
+    #expect(try await pavilion.onHand()["kiwi"] == 7)
   }
 
   @Test func `takes a cart of several lines`() async throws {

@@ -5,8 +5,12 @@ import JuiceBar
 import SQLiteStorage
 import SampleContent
 import Testing
+import Time
 
+@testable import CounterWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 @Suite struct `Amounts in forms` {
   /// What people type and programs send: some of it is an amount, nothing ends the program.

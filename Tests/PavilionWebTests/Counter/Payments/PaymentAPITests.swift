@@ -1,12 +1,17 @@
 import BarTables
 import HTTP
+import Identifiers
 import JSON
 import JuiceBar
 import Money
 import QRCode
 import Testing
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 @Suite struct `Paying through the interface` {
   let application: TestApplication

@@ -2,6 +2,12 @@ import HTTP
 import JSON
 import Testing
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
+
 @Suite struct `PUT /api/orders/{id}/status` {
   let pavilion: TestApplication
   let id: String

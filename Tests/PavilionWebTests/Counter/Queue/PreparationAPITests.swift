@@ -3,7 +3,10 @@ import JSON
 import JuiceBar
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `The interface of preparation` {
   let pavilion: TestApplication
@@ -67,13 +70,13 @@ import Testing
 
   @Test func `sends news of the preparation once, to those who asked for them`() async throws {
     let feed = pavilion.application.feed
-    let board = try await feed.open(lastEventID: nil, preparation: [.board])
+    let board = try await feed.open(lastEventID: nil, following: [.board])
     let other = try await feed.open(lastEventID: nil)
     for stream in [board, other] { _ = stream.pendingText() }
     let news: JSONValue = ["making": .array([]), "ready": .array([.integer(3)])]
-    for _ in 0..<2 { feed.publish(news, as: .board) }
+    for _ in 0..<2 { feed.publish(FeedNews.Item(.board, news)) }
     #expect(board.pendingText() == "event: board\ndata: {\"making\":[],\"ready\":[3]}\n\n")
-    feed.publish(news, as: .queue)
+    feed.publish(FeedNews.Item(.queue, news))
     #expect(board.pendingText().isEmpty)
     #expect(other.pendingText().isEmpty)
   }

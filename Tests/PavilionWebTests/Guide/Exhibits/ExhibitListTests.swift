@@ -6,6 +6,11 @@ import Languages
 import SampleContent
 import Testing
 
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
+
 @Suite struct `The list of exhibits` {
   private let html: Headers = ["Accept": "text/html"]
 

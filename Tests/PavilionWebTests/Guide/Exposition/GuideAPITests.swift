@@ -2,6 +2,13 @@ import HTTP
 import JSON
 import Testing
 
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
+
 @Suite struct `The guide's interface` {
   let pavilion: TestApplication
 

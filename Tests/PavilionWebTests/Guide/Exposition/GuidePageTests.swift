@@ -2,7 +2,9 @@ import ExpositionGuide
 import Languages
 import Testing
 
-@testable import PavilionWeb
+@testable import GuideWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `Exposition guide` {
   private func exposition(

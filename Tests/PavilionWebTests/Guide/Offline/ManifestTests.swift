@@ -3,7 +3,9 @@ import JSON
 import Languages
 import Testing
 
-@testable import PavilionWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `The installed program` {
   @Test(arguments: [(Language.korean, "파빌리온"), (.english, "Pavilion")])

@@ -4,8 +4,13 @@ import JSON
 import JuiceBar
 import Languages
 import Testing
+import Time
 
+@testable import GuideWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The list of what a device keeps` {
   @Test func `has every page of the guide in the language, and its pictures`() async throws {
@@ -120,7 +125,7 @@ import Testing
   }
 
   @Test func `knows the languages in the order of ours`() {
-    let script = EmbeddedFiles.all["scripts/service-worker.js"] ?? ""
+    let script = Features.all.files["scripts/service-worker.js"] ?? ""
     let list = Language.allCases.map { "\"\($0.tag)\"" }.joined(separator: ", ")
     #expect(script.contains("const languages = [\(list)];"))
   }
@@ -138,12 +143,12 @@ import Testing
       }
     }
     #expect(try await ask(10).count == 1)
-    #expect(test.application.offline.made == 1)
+    #expect(test.application.part(OfflineListCache.init).made == 1)
     var draft = MenuDraft(try await test.bars.menu(of: .main).menu)
     draft.juices[0].price += 1
     _ = try await test.bars.publish(draft.sound, in: .main, at: Timestamp(milliseconds: 2))
     #expect(try await ask(10).count == 1)
-    #expect(test.application.offline.made == 2)
+    #expect(test.application.part(OfflineListCache.init).made == 2)
   }
 
   @Test func `that could not be made are made for the next one`() async throws {

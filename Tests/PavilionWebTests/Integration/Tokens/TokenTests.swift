@@ -3,8 +3,14 @@ import HTTP
 import JuiceBar
 import Staffing
 import Testing
+import Time
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Every address for every token` {
   @Test(arguments: APIScope.allCases)
@@ -14,7 +20,7 @@ import Testing
     let secret = try await application.makeToken([scope])
     // Beside a token an owner's cookie counts for nothing.
     let cookie = try await application.begin(owner)
-    for endpoint in Endpoint.all where endpoint.isForPrograms {
+    for endpoint in Features.all.endpoints where endpoint.isForPrograms {
       for headers in [Headers(bearer: secret), Headers(bearer: secret, cookie: cookie)] {
         let answer = try await application.send(endpoint, headers)
         let wanted: APIScope? = if case .scope(let wanted) = endpoint.scope { wanted } else { nil }
@@ -37,7 +43,7 @@ import Testing
     let owner = try await application.hire("Owner", as: .owner)
     let secret = try await application.makeToken(Set(APIScope.allCases))
     let cookie = try await application.begin(owner)
-    for endpoint in Endpoint.all
+    for endpoint in Features.all.endpoints
     where !endpoint.template.hasPrefix("/api/") && endpoint.role > .visitor
       && !endpoint.isForMonitors
     {
@@ -48,7 +54,7 @@ import Testing
   }
 
   @Test func `of the interface needs a scope where it needs a role`() {
-    for endpoint in Endpoint.all {
+    for endpoint in Features.all.endpoints {
       let isOfInterface = endpoint.template.hasPrefix("/api/")
       #expect(endpoint.isForPrograms == (isOfInterface || endpoint.isForMonitors))
       #expect(!(endpoint.isPage && isOfInterface))
@@ -204,7 +210,7 @@ extension TestApplication {
     days: Int? = nil
   ) async throws -> String {
     let drawn = APIToken.draw(
-      id: AccountID(.unique()),
+      id: AccountID.unique(),
       name: try #require(PersonName(rawValue: name)),
       scopes: scopes,
       days: days,

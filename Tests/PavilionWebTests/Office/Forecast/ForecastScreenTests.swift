@@ -4,6 +4,7 @@ import ExhibitSearch
 import ExpositionGuide
 import Forecasting
 import HTTP
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
@@ -12,8 +13,14 @@ import SQLiteStorage
 import SampleContent
 import Synchronization
 import Testing
+import Time
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 /// A clock that a test sets.
 private final class Clock: Sendable {
@@ -46,7 +53,10 @@ private final class Clock: Sendable {
         exhibitions: bars,
         staff: bars,
         search: { ExhibitIndex($0) },
-        surroundings: OrderDesk.Surroundings(now: { clock.now }, orderID: { Self.orderID(at: $0) }),
+        surroundings: OrderDesk.Surroundings(
+          now: { clock.now },
+          newID: { Self.orderID(at: $0).uuid }
+        ),
         log: { _ in }
       )
     )

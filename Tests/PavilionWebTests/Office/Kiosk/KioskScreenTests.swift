@@ -3,7 +3,11 @@ import JuiceBar
 import KioskRules
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The settings of a screen` {
   private let pavilion: TestApplication

@@ -5,7 +5,11 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The interface of the menu` {
   let pavilion: TestApplication

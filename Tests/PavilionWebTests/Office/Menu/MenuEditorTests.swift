@@ -5,7 +5,12 @@ import Languages
 import Money
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The menu editor` {
   let pavilion: TestApplication

@@ -6,7 +6,13 @@ import Pictures
 import Staffing
 import Testing
 
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 /// A JPEG that holds nothing but its frame; pictures are told apart by what stands in their scan.
 private func jpeg(_ width: Int = 300, _ height: Int = 400, scan: String = "kiwi") -> [UInt8] {
@@ -296,7 +302,7 @@ private func hash(_ bytes: [UInt8]) throws -> String {
   }
 
   @Test func `have room for a longer body on their routes alone`() async {
-    let longer = Endpoint.all.filter { $0.bodyLimit != nil }
+    let longer = Features.all.endpoints.filter { $0.bodyLimit != nil }
     #expect(
       Set(longer.map(\.name)) == [
         "POST /manage/menu/fruits/{id}/picture", "POST /manage/menu/juices/{id}/picture",

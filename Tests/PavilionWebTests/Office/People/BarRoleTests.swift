@@ -4,7 +4,11 @@ import JuiceBar
 import Staffing
 import Testing
 
+@testable import CounterWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Every address of a second bar` {
   /// Whoever sends a request to the second bar.
@@ -55,7 +59,7 @@ import Testing
   func `is answered to those alone who may ask there`(sender: Sender) async throws {
     let venue = try await TestVenue()
     let cookie = try await sender.cookie(in: venue)
-    for endpoint in Endpoint.all where !endpoint.isOfVenue {
+    for endpoint in Features.all.endpoints where !endpoint.isOfVenue {
       if ["POST /sign-out", "POST /sign-out/everywhere"].contains(endpoint.name),
         sender.role >= endpoint.role
       {

@@ -4,7 +4,10 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Guessing a PIN` {
   private let others = Address("192.0.2.99") ?? .loopback

@@ -2,7 +2,8 @@ import HTTP
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `One's own PIN` {
   private static let new = "730518"

@@ -3,7 +3,11 @@ import JuiceBar
 import Staffing
 import Testing
 
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Every address for every role` {
   /// Whoever may send a request.
@@ -57,7 +61,7 @@ import Testing
   func `is answered to those alone who may ask`(sender: Sender) async throws {
     let application = try await TestApplication()
     let cookie = try await sender.cookie(in: application)
-    for endpoint in Endpoint.all {
+    for endpoint in Features.all.endpoints {
       // Two lead to the page to sign in at when they are done; one has tests of its own.
       if ["POST /sign-out", "POST /sign-out/everywhere"].contains(endpoint.name),
         sender.role >= endpoint.role
@@ -83,7 +87,7 @@ import Testing
 
   @Test func `is the owner's at the machine itself until somebody can sign in`() async throws {
     let application = try await TestApplication()
-    for endpoint in Endpoint.all
+    for endpoint in Features.all.endpoints
     where endpoint.role > .visitor && endpoint.name != "POST /sign-out/everywhere" {
       let local = try await answer(to: endpoint, cookie: nil, from: .loopback, application)
       #expect(!isRefusal(local), "\(endpoint.name)")

@@ -4,7 +4,10 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `A session` {
   @Test func `begins with the right PIN, whatever the capitals of the name`() async throws {

@@ -4,7 +4,8 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `The set-up link` {
   @Test func `makes one owner from anywhere, and then nothing more`() async throws {

@@ -1,11 +1,15 @@
 import BarTables
 import HTTP
+import Identifiers
 import JuiceBar
 import Passwords
 import Staffing
 import Testing
+import Time
 
-@testable import PavilionWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 extension Address {
   /// An address of the network.
@@ -22,7 +26,7 @@ extension TestApplication {
   @discardableResult
   func hire(_ name: String, as role: Role) async throws -> Account {
     let account = Account(
-      id: AccountID(.unique()),
+      id: AccountID.unique(),
       name: try #require(PersonName(rawValue: name)),
       role: role,
       passwordHash: Self.pinHash
@@ -52,7 +56,7 @@ extension TestApplication {
     let (asked, token) = (Token(), Token())
     let code = PairingCode(using: &generator)
     let name = try #require(PersonName(rawValue: "Tablet"))
-    let id = AccountID(.unique())
+    let id = AccountID.unique()
     try await carryOut(
       .ask(Pairing(code: code, token: asked.hash, address: "test", askedAt: clock.now))
     )
@@ -116,10 +120,10 @@ extension TestApplication {
   }
 }
 
-extension OrderID {
-  static func unique() -> OrderID {
+extension UUIDIdentifier {
+  static func unique() -> Self {
     var generator = SystemRandomNumberGenerator()
-    return OrderID(at: Timestamp(milliseconds: 1), using: &generator)
+    return Self(at: Timestamp(milliseconds: 1), using: &generator)
   }
 }
 

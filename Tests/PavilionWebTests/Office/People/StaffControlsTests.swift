@@ -3,7 +3,9 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `Staff's controls on screens of visitors` {
   /// Somebody who asks, and whether the controls of staff are for them.

@@ -3,8 +3,12 @@ import HTTP
 import JSON
 import JuiceBar
 import Testing
+import Time
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Reports over HTTP` {
   let pavilion: TestApplication

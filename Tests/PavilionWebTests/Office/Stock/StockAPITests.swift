@@ -2,6 +2,11 @@ import HTTP
 import JSON
 import Testing
 
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
+
 @Suite struct `The stock interface` {
   let pavilion: TestApplication
 

@@ -1,8 +1,14 @@
 import JuiceBar
 import Languages
 import Testing
+import Time
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Stock screen` {
   private func page(

@@ -4,7 +4,10 @@ import JSON
 import JuiceBar
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The interface of stock work` {
   let pavilion: TestApplication

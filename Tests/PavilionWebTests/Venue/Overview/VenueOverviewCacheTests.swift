@@ -3,13 +3,20 @@ import HTTP
 import JuiceBar
 import Languages
 import Testing
+import Time
 
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 extension TestVenue {
   /// How all bars stand, as whoever looks now is told.
   fileprivate func look() async throws -> VenueOverviewCache.Snapshot {
-    try await venue.share.overview.current(bars.bars())
+    try await venue.main.overview.current(bars.bars(), after: venue.share.barChanges)
   }
 
   fileprivate var readings: Int { directory.count(of: .standings) }
@@ -36,7 +43,8 @@ extension TestVenue {
       try await venue.look().bars[.main]?.standing.onHand[Self.kiwi] == 7
     }
     #expect(venue.readings >= 2)
-    #expect(.now - begin < .seconds(8) || took > .milliseconds(400))
+    // Kept for twenty times as long as it took, at most two seconds here; whatever it took, ten.
+    #expect(.now - begin < .seconds(8) || took > .milliseconds(100))
   }
 
   @Test func `is read by one of many who look, and kept for twenty times as long`() async throws {

@@ -2,9 +2,14 @@ import Calendars
 import JuiceBar
 import Synchronization
 import Testing
+import Time
 
+@testable import CounterWeb
 @testable import Forecasting
-@testable import PavilionWeb
+@testable import GuideWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 extension FruitOutlook {
   /// An outlook that says when a fruit runs out.

@@ -6,8 +6,14 @@ import JuiceBar
 import Languages
 import Staffing
 import Testing
+import Time
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 private let page = "/manage/bars?lang=en"
 private let fruits = ["strawberry", "banana", "pineapple", "kiwi", "mango"]
@@ -114,7 +120,7 @@ extension TestVenue {
     }
     let forecast = try await venue.application().stockForecast()
     let fruit = forecast.outlooks[0].fruit
-    _ = await venue.venue.share.overviewForecasts.runOuts(
+    _ = await venue.venue.share.part(VenueOverviewForecasts.init).runOuts(
       of: [.main, TestVenue.seine],
       at: venue.clock.now
     ) { bar in

@@ -6,7 +6,12 @@ import Languages
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The page of all bars` {
   @Test func `shows an owner all bars, and others those at which they work`() async throws {

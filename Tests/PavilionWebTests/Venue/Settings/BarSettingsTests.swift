@@ -5,7 +5,13 @@ import Languages
 import Staffing
 import Testing
 
+@testable import CounterWeb
+@testable import GuideWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `A bar is changed on its page` {
   @Test func `by another name and clocks, with a line in its log`() async throws {

@@ -3,10 +3,15 @@ import JSON
 import Languages
 import Testing
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The style sheets` {
-  private let texts = EmbeddedFiles.all
+  private let texts = Features.all.files
 
   /// The names of classes that stand in a sheet after what the pattern takes.
   private func classes(of sheet: StyleSheet, after: Regex<(Substring, Substring)>) -> Set<String> {
@@ -54,7 +59,7 @@ import Testing
       try await test.send(.get, "/orders/\(id)/receipt"),
       try await test.send(.get, "/juice/orders/\(id)"), try await test.send(.get, "/view"),
     ]
-    let pages = try PageSamples.allPages(in: .korean) + others.map(\.text)
+    let pages = try PageSamples.states(in: .korean) + others.map(\.text)
     for page in pages where !page.contains("/staff.css") {
       let used = page.matches(of: #/ class="([^"]+)"/#).flatMap { $0.1.split(separator: " ") }
       #expect(staff.intersection(used.map { String($0) }).isEmpty)

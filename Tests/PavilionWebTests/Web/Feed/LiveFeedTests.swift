@@ -2,7 +2,9 @@ import HTTP
 import JuiceBar
 import Testing
 
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 @Suite struct `The live feed` {
   let pavilion: TestApplication

@@ -4,7 +4,11 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `Somebody who sends too much` {
   private let neighbour = Address("192.0.2.8") ?? .loopback

@@ -2,7 +2,12 @@ import HTTP
 import JuiceBar
 import Testing
 
+@testable import CounterWeb
+@testable import IntegrationWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
 
 @Suite struct `The limits of senders` {
   private var limits = SenderLimits()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PavilionWeb
+@testable import Web
 
 @Suite struct `A histogram` {
   @Test func `counts a duration at every limit that it does not exceed`() {

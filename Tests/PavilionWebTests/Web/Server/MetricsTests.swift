@@ -4,7 +4,8 @@ import JuiceBar
 import Staffing
 import Testing
 
-@testable import PavilionWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `How the program fares` {
   let pavilion: TestApplication

@@ -3,7 +3,10 @@ import HTTP
 import JuiceBar
 import Testing
 
+@testable import CounterWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 @Suite struct `An answer to a browser` {
   private func pavilion(_ publicURL: String?) async throws -> TestApplication {

@@ -2,7 +2,10 @@ import JuiceBar
 import Synchronization
 import Testing
 
+@testable import CounterWeb
+@testable import OfficeWeb
 @testable import PavilionWeb
+@testable import Web
 
 @Suite(.timeLimit(.minutes(10))) struct `What was read last` {
   @Test func `is not replaced by what somebody began to read before it`() async throws {

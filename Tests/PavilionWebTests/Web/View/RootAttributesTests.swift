@@ -1,7 +1,9 @@
 import HTTP
 import Testing
 
-@testable import PavilionWeb
+@testable import CounterWeb
+@testable import OfficeWeb
+@testable import Web
 
 @Suite struct `The html element` {
   private func markup(_ cookie: String, venue: ScreenSettings = ScreenSettings()) -> String {

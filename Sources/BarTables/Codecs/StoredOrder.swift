@@ -1,0 +1,105 @@
+import Identifiers
+package import JuiceBar
+import Money
+package import SQLLanguage
+import Time
+
+extension WrittenTable {
+  package static let orders = WrittenTable(
+    "orders",
+    Column("order_id"),
+    Column("number", CopyColumn.counted),
+    Column("version", CopyColumn.counted),
+    Column("placed_at", Timestamp.allowed),
+    Column("name")
+  )
+
+  package static let orderLine = WrittenTable(
+    "order_line",
+    Column("order_id"),
+    Column("position", CopyColumn.counted),
+    Column("juice"),
+    Column("quantity", Quantity.allowed),
+    Column("price", 0...Juice.maximumPrice),
+    Column("recipe"),
+    Column("tax_rate", TaxRate.allowed),
+    Column("currency")
+  )
+}
+
+extension Order {
+  /// The row with its bar: a literal, since every order writes one.
+  package func row(of bar: BarID) -> [any ValueConvertible] {
+    [bar.rawValue, id.rawValue, number, version, placedAt.milliseconds, name?.rawValue]
+  }
+
+  /// The rows of its lines with their bar.
+  package func lineRows(of bar: BarID) -> [[any ValueConvertible]] {
+    zip(1..., lines).map { position, line in
+      [
+        bar.rawValue, id.rawValue, position, line.juice.rawValue, line.quantity.count, line.price,
+        line.recipe.stored, line.taxRate.rawValue, line.currency,
+      ]
+    }
+  }
+
+  /// The row without its bar, and the status.
+  typealias Columns = (String, Int, Int, Int, String?, String)
+
+  /// Reads a row.
+  init(stored row: Columns, lines: [Line], remaining: [FruitID: Int]) throws {
+    self.init(
+      id: try readable(OrderID(rawValue: row.0), "an order's identifier", row.0),
+      number: row.1,
+      name: try row.4.map { try readable(CupName(rawValue: $0), "an order's name", $0) },
+      lines: lines,
+      placedAt: Timestamp(milliseconds: row.3),
+      status: try readable(Status(rawValue: row.5), "an order's status", row.5),
+      version: row.2,
+      remaining: remaining
+    )
+  }
+}
+
+extension Order.Line {
+  /// The columns that a line is read of, separated by commas.
+  static let columnNames = "juice, quantity, price, recipe, tax_rate, currency"
+
+  typealias Columns = (String, Int, Int, String, Int, String)
+
+  /// Reads a row.
+  init(stored row: Columns) throws {
+    self.init(
+      juice: try readable(JuiceID(row.0), "an order's juice", row.0),
+      quantity: try readable(Quantity(row.1), "an order's quantity", row.1),
+      price: row.2,
+      recipe: try Recipe(stored: row.3),
+      taxRate: try readable(TaxRate(rawValue: row.4), "an order's tax rate", row.4),
+      currency: row.5
+    )
+  }
+}
+
+extension QueuedOrder {
+  /// The columns of an order, the time of its last step if it took any, and a line.
+  typealias Columns = (
+    String, Int, Int, Int, String?, String, Int?, String, Int, Int, String, Int, String
+  )
+
+  /// Reads a row, which has one line of the order.
+  init(stored row: Columns, lines: [Order.Line]) throws {
+    let order = try Order(
+      stored: (row.0, row.1, row.2, row.3, row.4, row.5),
+      lines: lines,
+      remaining: [:]
+    )
+    self.init(
+      order,
+      statusAt: row.6.map(Timestamp.init(milliseconds:)) ?? order.placedAt
+    )
+  }
+
+  static func line(stored row: Columns) throws -> Order.Line {
+    try Order.Line(stored: (row.7, row.8, row.9, row.10, row.11, row.12))
+  }
+}

@@ -1,0 +1,67 @@
+import HTTP
+import JSON
+import Staffing
+package import Web
+
+extension Endpoint {
+  package static let call: [Endpoint] = [
+    .form("/calls", .visitor, Calls.callStaff)
+      .taking {
+        [
+          "reason": .callReason, "key?": .idempotencyKey, "place?": .text,
+          "back?": .text.with("default", "/"),
+        ]
+      },
+    .page("/calls/{id}", .visitor, Calls.showCall)
+      .query("back"),
+    .form("/calls/{id}/answer", .staff, Calls.answerCall),
+    .form("/calls/answers", .staff, Calls.answerCalls)
+      .taking { ["until": .milliseconds] },
+    .post("/api/calls", .visitor, .scope(.ordersWrite), Calls.apiCallStaff)
+      .described(
+        "callStaff",
+        "Call staff",
+        """
+        A place with an open call for the same reason gets that call. We do not record who \
+        called.
+        """
+      ) {
+        $0.keyed()
+        $0.takes(.callRequest)
+        $0.creates(.staffCall, "Staff is called, or already was.", isLocated: true)
+        $0.leads(to: "getCall", "id")
+        $0.leads(to: "setCallStatus", "id")
+        $0.refuses(
+          .serviceUnavailable,
+          """
+          A hundred calls are open (`/problems/too-many-calls`), or the storage does not \
+          answer.
+          """
+        )
+      },
+    .get("/api/calls", .staff, .scope(.ordersRead), Calls.apiCalls)
+      .described("listCalls", "List the open calls, oldest first") {
+        $0.answers(.callList)
+      },
+    .get("/api/calls/{id}", .visitor, .scope(.ordersRead), Calls.apiCall)
+      .described("getCall", "Read a call", "An answered call is dropped after a day.") {
+        $0.answers(.staffCall)
+      },
+    .put("/api/calls/{id}/status", .staff, .scope(.ordersWrite), Calls.apiSetCallStatus)
+      .described("setCallStatus", "Answer a call", "Answering again changes nothing.") {
+        $0.keyed()
+        $0.takes(.callStep)
+        $0.answers(.staffCall)
+      },
+    .put("/api/calls/status", .staff, .scope(.ordersWrite), Calls.apiSetCallsStatus)
+      .described(
+        "setCallsStatus",
+        "Answer all calls",
+        "With `calledUntil` only calls made until then, so that no unseen call is answered."
+      ) {
+        $0.keyed()
+        $0.takes(.callsStep)
+        $0.answers(.object(["answered": .integer(from: 0)]))
+      },
+  ]
+}

@@ -1,0 +1,117 @@
+// The calls on the stock screen: they come and go with the feed, and staff answers them here.
+
+import { command, sendUntilAnswered } from "./feed.js";
+import { announce, at, counted } from "./page.js";
+import { isSignedOut } from "./session.js";
+
+const layoutHoldMs = 800; // nothing moves for so long after a touch
+const ageIntervalMs = 15_000;
+const section = document.querySelector("#calls");
+const list = section.querySelector("ul");
+const all = section.querySelector("#answer-calls"); // a form, which needs no script
+const notice = section.querySelector("[data-notice]");
+const answered = new Set();
+let calls = null;
+let clockError = 0; // how far this device's clock is from the server's
+let lastTouch = 0;
+let timer;
+
+/** Takes what the server says is open. */
+export function showCalls({ now, calls: open }) {
+  clockError = Date.now() - now;
+  const known = calls ?? rows().map((row) => ({ id: row.dataset.callId }));
+  const fresh = open.filter(({ id }) => !known.some((call) => call.id === id));
+  calls = open;
+  show();
+  const words = fresh.map(({ id }) => row(id)).filter(Boolean).map(label);
+  if (words.length > 0) announce(`${heading()}: ${words.join("; ")}`);
+}
+
+const rows = () => [...list.children];
+const row = (id) => list.querySelector(`[data-call-id="${CSS.escape(id)}"]`);
+const heading = () => section.querySelector("h2").textContent;
+
+function label(row) {
+  const parts = ["[data-reason]", "[data-place]"].map((part) => row.querySelector(part).textContent);
+  return parts.filter(Boolean).join(", ");
+}
+
+function show() {
+  clearTimeout(timer);
+  const rest = lastTouch + layoutHoldMs - Date.now();
+  if (rest > 0) {
+    timer = setTimeout(show, rest);
+    return;
+  }
+  const open = calls.filter(({ id }) => !answered.has(id));
+  for (const old of rows()) {
+    if (!open.some(({ id }) => id === old.dataset.callId)) remove(old);
+  }
+  for (const call of open) {
+    if (!row(call.id)) list.append(newRow(call));
+  }
+  section.hidden = open.length === 0;
+  all.hidden = open.length < 2;
+  // Those alone are answered that stand here.
+  all.elements.until.value = Math.max(0, ...open.map(({ calledAt }) => calledAt));
+  showAges();
+}
+
+function newRow({ id, reason, place, calledAt }) {
+  const row = document.querySelector(`#call-${reason}`).content.firstElementChild.cloneNode(true);
+  const button = row.querySelector("[data-answer]");
+  row.dataset.callId = id;
+  row.querySelector("[data-place]").textContent = place ?? "";
+  row.querySelector("[data-called-at]").dataset.calledAt = calledAt;
+  row.querySelector("form").action = at(`/calls/${id}/answer`);
+  if (place) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${place}`);
+  row.classList.add("fresh");
+  return row;
+}
+
+/** Takes a row away; the focus goes on to the next one, or to the top of the screen. */
+function remove(row) {
+  const hadFocus = row.contains(document.activeElement);
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  row.remove();
+  if (!hadFocus) return;
+  const target = next?.querySelector("[data-answer]") ?? document.querySelector("h1");
+  if (target.localName === "h1") target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+function showAges() {
+  const forms = { one: list.dataset.minutesOne, other: list.dataset.minutesOther };
+  for (const age of list.querySelectorAll("[data-called-at]")) {
+    const elapsed = Date.now() - clockError - Number(age.dataset.calledAt);
+    const minutes = Math.floor(elapsed / 60000);
+    age.textContent = minutes < 1 ? list.dataset.justNow : counted(minutes, forms);
+  }
+}
+
+/** Answers a call. */
+async function answer(row, button) {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
+  notice.textContent = "";
+  const id = row.dataset.callId;
+  const request = command("PUT", { status: "answered" });
+  const answer = await sendUntilAnswered(at(`/api/calls/${id}/status`), request);
+  if (answer.isOK) {
+    answered.add(id);
+    row.dataset.answered = "";
+    if (calls) show();
+    else row.remove();
+    announce(`${button.textContent.trim()}: ${label(row)}`);
+  } else {
+    button.removeAttribute("aria-disabled");
+    if (!isSignedOut(answer)) notice.textContent = list.dataset.failed;
+  }
+}
+
+list.addEventListener("submit", (event) => {
+  event.preventDefault();
+  answer(event.target.closest("[data-call-id]"), event.submitter);
+});
+addEventListener("pointerdown", () => (lastTouch = Date.now()), true);
+setInterval(showAges, ageIntervalMs);

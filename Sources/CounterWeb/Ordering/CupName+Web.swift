@@ -1,0 +1,71 @@
+import HTML
+import HTTP
+import JSON
+package import JuiceBar
+import Localization
+import Web
+
+extension CupName {
+  /// The requirements of a name, in the words of a problem.
+  package static let expectation =
+    "at most \(maximumLength) characters and \(maximumBytes) bytes on one line, without control or "
+    + "format characters, with at most \(maximumMarks) combining marks on a letter"
+
+  /// The name, whichever way it is written, kept apart from the text around it.
+  var node: Node { bdi { rawValue } }
+
+  /// A paragraph with a name; nothing without one.
+  static func line(_ name: CupName?, _ style: String) -> Node? {
+    name.map { name in p(.class(style)) { name.node } }
+  }
+}
+
+extension JSONReader {
+  /// The name for the cup; nothing if the text is empty.
+  func cupName() throws(JSONMismatch) -> CupName? {
+    let text = try string()
+    do throws(CupName.Invalid) { return try CupName(typed: text) } catch {
+      throw mismatch(CupName.expectation)
+    }
+  }
+}
+
+extension Schema {
+  static let cupName = string.described(
+    "For the cup and the board: \(CupName.expectation). White space around it is left out."
+  )
+}
+
+/// The field of the order form for the name on the cup.
+struct NameField {
+  static let name = "name"
+
+  /// The text typed, unchanged.
+  private(set) var text = ""
+  private(set) var value: CupName?
+  private(set) var isWrong = false
+
+  init() {}
+
+  init(_ form: Fields) {
+    text = form[Self.name] ?? ""
+    do throws(CupName.Invalid) { value = try CupName(typed: text) } catch { isWrong = true }
+  }
+
+  func node(in texts: Texts) -> Node {
+    let errorID = "cup-name-error"
+    return div(.class("cup-name")) {
+      label(.for("cup-name")) { texts(.cupName) }
+      lineField(
+        Self.name,
+        id: "cup-name",
+        placeholder: texts(.cupNameHint),
+        value: text,
+        errorID: isWrong ? errorID : nil
+      )
+      p(.id(errorID), .class("field-error"), .role("alert"), isWrong ? nil : .hidden) {
+        texts(.cupNameWrong, ["most": texts.number(CupName.maximumLength)])
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import HTML
+import JuiceBar
+import Languages
+import Localization
+package import Web
+
+/// The order screen: the fruit on hand, one button for each juice, and the cart for several.
+package struct JuicePage: Page {
+  static let formID = "order"
+
+  package let model: JuicePageModel
+  /// A draft of the menu that staff previews: then nothing can be ordered.
+  package var preview: Preview?
+
+  package init(model: JuicePageModel, preview: Preview? = nil) {
+    self.model = model
+    self.preview = preview
+  }
+
+  /// The preview of a draft.
+  package struct Preview {
+    /// Its address.
+    package let link: Link
+    /// Marks it as such, and leads back.
+    package let notice: @Sendable (ScreenContext) -> Node
+
+    package init(link: Link, notice: @escaping @Sendable (ScreenContext) -> Node) {
+      self.link = link
+      self.notice = notice
+    }
+  }
+
+  private var isPreview: Bool { preview != nil }
+
+  package func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(
+      title: texts(.juiceTitle),
+      name: "juice-screen",
+      version: model.stock.version,
+      script: isPreview ? nil : "order.js",
+      modules: isPreview
+        ? [] : ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
+      isForStaff: isPreview,
+      feed: .waitEvents,
+      drawing: FruitHeap().node(in: context)
+    )
+    return screen.html(in: context) {
+      main(.id("main"), model.isGathering ? .data("gathering") : nil) {
+        if let preview { preview.notice(context) }
+        div(.class("screen-heading")) {
+          if !isPreview, let name = context.barName {
+            p(.class("bar-name")) { name.node(in: context) }
+          }
+          h1 { texts(.juiceTitle) }
+          if model.isForStaff {
+            a(.class("button", "quiet"), .href(Link.stock.path)) {
+              Icon("stock").node(in: context)
+              span { texts(.editStock) }
+            }
+          }
+        }
+        fruitBand(context)
+        wait(context)
+        juiceList(context)
+        if !isPreview { CartBar(model: model).node(in: context) }
+      }
+      OrderDialog(model: model).nodes(in: context)
+      WaitingDialog().node(in: context)
+    }
+  }
+
+  private func fruitBand(_ context: ScreenContext) -> Node {
+    section(.class("fruit-band"), .aria("labelledby", "fruits-heading")) {
+      h2(.id("fruits-heading"), .class("visually-hidden")) { context.texts(.juiceFruits) }
+      ul {
+        for fruit in model.menu.fruits {
+          let name: KeyValuePairs = ["fruit": fruit.name.text(in: context.language)]
+          let onHand = model.stock[fruit.id]
+          li(
+            .data("fruit", fruit.id.rawValue),
+            .data("short", context.texts(.cartFruitShort, name)),
+            .data("taken", context.texts(.cartFull, name))
+          ) {
+            FruitArt(fruit: fruit).node(in: context)
+            span(.class("name"), .data("name")) { fruit.name.node(in: context) }
+            strong(.class("count"), .data("count", "\(onHand)")) { context.texts.number(onHand) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The wait for a new order; hidden without a queue.
+  private func wait(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return p(
+      .class("quoted-wait"),
+      .data("wait"),
+      .data("one", texts.unfilled(.preparationWait, .one)),
+      .data("other", texts.unfilled(.preparationWait)),
+      model.wait == nil ? .hidden : nil
+    ) { model.wait.map { texts(.preparationWait, count: $0) } ?? "" }
+  }
+
+  private func juiceList(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return section(.class("juice-list"), .aria("labelledby", "juices-heading")) {
+      h2(.id("juices-heading"), .class("visually-hidden")) { texts(.juiceMenu) }
+      form(
+        .id(Self.formID),
+        .method(isPreview ? "get" : "post"),
+        .action((preview?.link ?? .placeOrder).path),
+        .data("waits")
+      ) {
+        input(.type("hidden"), .name("key"), .value(model.idempotencyKey))
+        // Enter in a field presses the first button of a form: it orders the cart.
+        button(.hidden) {}
+        ul(
+          .data("sold-out", texts(.juiceSoldOut)),
+          .data("not-sold", texts(.preparationNotSold)),
+          .data("makeable-one", texts.unfilled(.juiceMakeable, .one)),
+          .data("makeable-other", texts.unfilled(.juiceMakeable)),
+          .data("more-one", texts.unfilled(.cartMore, .one)),
+          .data("more-other", texts.unfilled(.cartMore)),
+          .data("glasses-one", texts.unfilled(.cartGlasses, .one)),
+          .data("glasses-other", texts.unfilled(.cartGlasses)),
+          .data("now", texts.unfilled(.cartNow)),
+          .data("most", "\(Quantity.allowed.upperBound)"),
+          .data("at-most", texts(.cartMost, ["most": texts.number(Quantity.allowed.upperBound)]))
+        ) {
+          for offer in model.offers { JuiceCard(offer: offer, model: model).node(in: context) }
+        }
+        if !isPreview { model.name.node(in: texts) }
+      }
+    }
+  }
+}

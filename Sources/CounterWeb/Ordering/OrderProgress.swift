@@ -1,0 +1,62 @@
+import HTML
+import Identifiers
+import JuiceBar
+import Localization
+import Web
+
+/// The progress of an order, in the dialog that shows its number: three steps to see and one
+/// sentence to hear, both kept current by `order-progress.js`.
+///
+/// Hidden in a bar that hands out its juices without a queue.
+struct OrderProgress {
+  let order: Order?
+  /// How long the order takes, in minutes; `nil` if no wait is quoted.
+  let wait: Int?
+
+  func node(in context: ScreenContext) -> Node {
+    let texts = context.texts
+    let status = order?.status ?? .placed
+    return div(
+      .class("order-progress"),
+      .data("slot", "progress"),
+      .data("status", status.rawValue),
+      order.map { .data("order", $0.id.rawValue) },
+      order.map { .data("number", "\($0.number)") },
+      order.map { .data("lines", Cart.buttonValue($0.lines.map { ($0.juice, $0.quantity) })) },
+      wait.map { .data("wait", "\($0)") },
+      status == .placed && wait == nil ? .hidden : nil
+    ) {
+      ol(.class("progress-steps"), .aria("label", texts(.progressTitle))) {
+        for step in [Order.Status.placed, .making, .ready] {
+          li(.data("step", step.rawValue), step == status ? .aria("current", "step") : nil) {
+            texts(step.words)
+          }
+        }
+      }
+      p(
+        .class("progress-words"),
+        .role("status"),
+        .data("slot", "stand"),
+        .data("placed", texts.unfilled(.progressPlaced)),
+        .data("making", texts.unfilled(.progressMaking)),
+        .data("ready", texts.unfilled(.progressReady)),
+        .data("collected", texts.unfilled(.progressCollected)),
+        .data("cancelled", texts.unfilled(.progressCancelled))
+      ) {
+        order.map { texts(status.sentence, ["number": texts.number($0.number)]) } ?? ""
+      }
+    }
+  }
+}
+
+extension Order.Status {
+  fileprivate var sentence: TextKey {
+    switch self {
+    case .placed: .progressPlaced
+    case .making: .progressMaking
+    case .ready: .progressReady
+    case .collected: .progressCollected
+    case .cancelled: .progressCancelled
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// The dialog of the order screen: fills the templates of the page, and closes them.
+
+import { money } from "./cart-bar.js";
+import { follow } from "./order-progress.js";
+import { at, counted, formatted } from "./page.js";
+
+const dialog = document.querySelector("#order-dialog");
+
+/** Shows a template whose slots are filled, and takes the focus into it. */
+export function showDialog(name, fill = () => {}) {
+  const content = document.querySelector(`#${name}-template`).content.cloneNode(true);
+  fill((slot) => content.querySelector(`[data-slot="${slot}"]`));
+  dialog.replaceChildren(content);
+  dialog.dataset.shows = name;
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("[autofocus], [tabindex]")?.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
+}
+
+/** Whether the dialog shows a template now. */
+export const isShowing = (name) => dialog.open && dialog.dataset.shows === name;
+
+export const closeDialog = () => dialog.close();
+
+/** The part of the open dialog that has a name. */
+export const slot = (name) => dialog.querySelector(`[data-slot="${name}"]`);
+
+/** Shows a sentence that the template of messages holds, its values filled in. */
+export function showMessage(name, { count, ...values } = {}) {
+  showDialog("message", (slot) => {
+    const texts = slot("message").dataset;
+    let words =
+      count === undefined
+        ? texts[name]
+        : counted(count, { one: texts[`${name}One`], other: texts[`${name}Other`] });
+    for (const [key, value] of Object.entries(values)) words = words.replace(`{${key}}`, value);
+    slot("message").textContent = words;
+  });
+}
+
+/** Shows that an order has no answer yet, and in which way. */
+export function showWaiting(state, glasses) {
+  if (!isShowing("checking")) showDialog("checking");
+  for (const part of [slot("title"), slot("lead")]) part.textContent = part.dataset[state];
+  slot("glasses").textContent = glasses;
+  if (state !== "late" || !slot("late").hidden) return;
+  slot("late").hidden = false;
+  slot("late").querySelector("[data-close]").focus({ preventScroll: true });
+}
+
+/**
+ * Shows that an order was taken: drawings, a sentence for one glass, words for several. Where staff works
+ * with a queue, nothing is ready yet: the number is told, and the steps below say how far the order is.
+ */
+export function showReady(order, { drawings, sentence, count, glasses }) {
+  const { id, number, name, total } = order;
+  const isFollowed = order.waitMinutes !== undefined || order.status !== "placed";
+  showDialog("ready", (slot) => {
+    slot("glass").append(...drawings);
+    const { dataset } = slot("sentence");
+    slot("sentence").textContent = isFollowed
+      ? dataset.followed.replace("{number}", formatted(number))
+      : (sentence ?? counted(count, dataset));
+    slot("glasses").textContent = sentence && !isFollowed ? "" : glasses;
+    slot("number").textContent = isFollowed
+      ? ""
+      : slot("number").dataset.text.replace("{number}", formatted(number));
+    slot("name").textContent = name ?? "";
+    showDue(slot("due"), slot("receipt"), id, total);
+  });
+  follow(order);
+}
+
+/** Says what is to be paid at the counter, and leads to the receipt, where there are prices. */
+function showDue(due, receipt, id, total) {
+  if (!due) return;
+  const { text, price, digits } = due.dataset;
+  due.textContent = total > 0 ? text.replace("{price}", money(total, price, digits)) : "";
+  receipt.href = at(`/orders/${id}/receipt`);
+}
+
+// While an order is being checked nobody closes the dialog by mistake; later the button is there.
+dialog.addEventListener("cancel", (event) => {
+  if (isShowing("checking") && slot("late").hidden) event.preventDefault();
+});
+dialog.addEventListener("submit", (event) => {
+  if (!event.submitter?.hasAttribute("data-close")) return;
+  event.preventDefault();
+  dialog.close();
+});
+
+// A dialog that came with the page becomes a modal one; its address is that of the screen, unless the
+// order in it is followed.
+if (dialog.open) {
+  dialog.removeAttribute("open");
+  dialog.showModal();
+  const progress = slot("progress");
+  if (!progress || progress.hidden) history.replaceState(history.state, "", at("/juice"));
+}

@@ -1,0 +1,98 @@
+// How far the visitor's order has come, as long as its dialog is open: the board's numbers say when it
+// is made and when it is ready. Its address is that of the order meanwhile, so that a reload shows it
+// again; without a connection the device shows what it knew last.
+
+import { at, counted, formatted, isStored, ofBar } from "./page.js";
+
+const progressKey = ofBar("pavilion.progress"); // forgotten with everything that is somebody's
+const dialog = document.querySelector("#order-dialog");
+const isComing = (status) => status === "placed" || status === "making";
+
+/** The order in the dialog: its id, number, name, status, lines, and the minutes that were quoted. */
+let order = null;
+let isAsking = false;
+
+const part = (name) => dialog.querySelector(`[data-slot="${name}"]`);
+
+/** Follows the order that the dialog tells of. */
+export function follow({ id, number, name, status, lines, waitMinutes }) {
+  order = { id, number, name, status, lines, waitMinutes };
+  show();
+}
+
+/** The order that a kept page stands in for, as it was known last; null anywhere else. */
+export function lastKnown() {
+  if (!isStored) return null;
+  const known = JSON.parse(sessionStorage.getItem(progressKey) ?? "null");
+  return known && location.pathname === addressOf(known) ? known : null;
+}
+
+/** Takes the numbers on the board, of which the order's may be one. */
+export function hearBoard({ making, ready }) {
+  if (!order) return;
+  if (ready.includes(order.number)) take("ready");
+  else if (making.includes(order.number)) take("making");
+  else ask();
+}
+
+const addressOf = ({ id }) => at(`/juice/orders/${id}`);
+
+function take(status) {
+  if (status === order.status) return;
+  order.status = status;
+  show();
+}
+
+/** Asks the server where the board does not tell: before the order is made, and after it is gone. */
+async function ask() {
+  if (isAsking) return;
+  const { id } = order;
+  isAsking = true;
+  try {
+    const response = await fetch(at(`/api/orders/${id}`));
+    const { status } = response.ok ? await response.json() : {};
+    if (status && order?.id === id) take(status);
+  } catch {
+    // What was known last stays; the next change of the board asks again.
+  }
+  isAsking = false;
+}
+
+function show() {
+  const { status, number, waitMinutes } = order;
+  const progress = part("progress");
+  progress.hidden = status === "placed" && waitMinutes === undefined;
+  progress.dataset.status = status;
+  for (const step of progress.querySelectorAll("[data-step]")) {
+    if (step.dataset.step === status) step.setAttribute("aria-current", "step");
+    else step.removeAttribute("aria-current");
+  }
+  const words = part("stand").dataset[status].replace("{number}", formatted(number));
+  if (part("stand").textContent !== words) part("stand").textContent = words;
+  part("wait").textContent =
+    isComing(status) && waitMinutes > 0 ? counted(waitMinutes, part("wait").dataset) : "";
+  if (progress.hidden) return;
+  sessionStorage.setItem(progressKey, JSON.stringify(order));
+  history.replaceState(history.state, "", addressOf(order));
+}
+
+dialog.addEventListener("close", () => {
+  order = null;
+  sessionStorage.removeItem(progressKey);
+  if (location.pathname !== at("/juice")) history.replaceState(history.state, "", at("/juice"));
+});
+document.addEventListener("pavilion:connection", ({ detail }) => detail.isOnline && order && ask());
+
+// The dialog came with the page.
+const { order: id, number, status, lines, wait } = part("progress")?.dataset ?? {};
+if (id) {
+  const known = lines.split(" ").map((line) => line.split(":"));
+  follow({
+    id,
+    number: Number(number),
+    name: part("name").textContent || undefined,
+    status,
+    lines: known.map(([juice, quantity]) => ({ juice, quantity: Number(quantity) })),
+    waitMinutes: wait === undefined ? undefined : Number(wait),
+  });
+}

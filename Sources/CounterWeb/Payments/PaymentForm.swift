@@ -1,0 +1,48 @@
+import HTTP
+package import JuiceBar
+package import Money
+import Web
+
+extension Payments {
+  /// The glasses in the form by glasses, empty if a field holds no valid number; `nil` for the form
+  /// by amount.
+  package static func refundLines(_ form: Fields, _ order: Order) -> [RefundLine]? {
+    let typed = zip(1..., order.lines).map { position, _ in
+      (position, form["\(PaymentPage.glassesPrefix)\(position)"])
+    }
+    guard typed.contains(where: { $0.1 != nil }) else { return nil }
+    var lines: [RefundLine] = []
+    for (position, text) in typed {
+      let text = (text ?? "").filter { $0 != " " }
+      guard !text.isEmpty, text != "0" else { continue }
+      guard let glasses = Int(text), Quantity.allowed.contains(glasses) else { return [] }
+      lines.append(RefundLine(position: position, glasses: glasses))
+    }
+    return lines
+  }
+
+  /// The cash given: the amount of a button, or else of the field.
+  package static func given(in form: Fields, _ order: Order) -> Int? {
+    guard let quick = form["quick"], !quick.isEmpty else { return amount(form["given"], order) }
+    return Int(quick).flatMap { Payment.amounts.contains($0) ? $0 : nil }
+  }
+
+  package static func amount(_ text: String?, _ order: Order) -> Int? {
+    guard let amount = text.flatMap(order.unit.amount(of:)), Payment.amounts.contains(amount)
+    else { return nil }
+    return amount
+  }
+
+  /// A line of text, trimmed; `nil` if it is empty.
+  package static func line(_ text: String?) -> String? {
+    guard let text, let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(text[first...last])
+  }
+}
+
+extension Order {
+  /// The unit of the amounts in its forms.
+  package var unit: Currency { Currency(rawValue: currency) ?? .won }
+}

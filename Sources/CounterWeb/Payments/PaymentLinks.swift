@@ -1,0 +1,10 @@
+import JuiceBar
+package import Web
+
+// The addresses of payments and refunds.
+extension Link {
+  package static let pay = Link("/pay")
+  static func payOrder(_ id: OrderID) -> Link { Link("/pay/\(id)") }
+  static func takePayment(_ id: OrderID) -> Link { Link("/pay/\(id)/payments") }
+  static func giveRefund(_ id: OrderID) -> Link { Link("/pay/\(id)/refunds") }
+}

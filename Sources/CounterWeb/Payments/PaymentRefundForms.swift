@@ -1,0 +1,101 @@
+import HTML
+import JuiceBar
+import Languages
+import Localization
+import Money
+import Web
+
+/// The forms that refund money: for glasses, and for an amount.
+struct PaymentRefundForms {
+  let order: Order
+  let settlement: Settlement
+  let menu: Menu
+  /// The prefix of the keys that make the forms take effect only once.
+  let key: String
+  /// The values in the fields of a form that was refused.
+  let typed: [String: String]
+
+  @NodeBuilder
+  func nodes(in context: ScreenContext) -> [Node] {
+    if settlement.left > 0 {
+      byGlasses(context)
+      byAmount(context)
+    }
+  }
+
+  private func byGlasses(_ context: ScreenContext) -> Node? {
+    let texts = context.texts
+    let left = order.refundableGlasses(after: settlement.refunds)
+    let lines = zip(1..., order.lines).filter { position, line in
+      line.price > 0 && left[position, default: 0] > 0
+    }
+    guard !lines.isEmpty else { return nil }
+    return details(
+      .class("tender", "refund-glasses"),
+      typed.isEmpty || typed["amount"] != nil ? nil : Attribute("open")
+    ) {
+      summary { texts(.refundByGlass) }
+      form(.method("post"), .action(Link.giveRefund(order.id).path)) {
+        input(.type("hidden"), .name("key"), .value("\(key)-glasses"))
+        for (position, line) in lines {
+          let name = "\(PaymentPage.glassesPrefix)\(position)"
+          let most = left[position, default: 0]
+          label(.for(name)) { question(line, most, texts) }
+          lineField(name, mode: "numeric", maximum: 4, value: typed[name])
+        }
+        why(prefix: "glasses-", texts)
+        button(.class("button", "act")) { texts(.refundGiveGlasses) }
+      }
+    }
+  }
+
+  private func question(_ line: Order.Line, _ most: Int, _ texts: Texts) -> String {
+    let values: KeyValuePairs = [
+      "juice": menu.name(of: line.juice, in: texts.language),
+      "price": texts.price(line.price, in: line.currency), "count": texts.number(most),
+    ]
+    return texts(.refundGlasses, values)
+  }
+
+  private func byAmount(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return section(.class("tender", "refund"), .aria("labelledby", "refund-heading")) {
+      h2(.id("refund-heading")) { texts(.refundTitle) }
+      form(.method("post"), .action(Link.giveRefund(order.id).path)) {
+        input(.type("hidden"), .name("key"), .value("\(key)-refund"))
+        label(.for("amount")) {
+          texts(.refundAmount, ["amount": texts.price(settlement.left, in: order.currency)])
+        }
+        let left = order.unit.plainText(of: settlement.left)
+        amountField("amount", of: order, value: typed["amount"] ?? left)
+        why(prefix: "", texts)
+        button(.class("button", "act")) { texts(.refundGive) }
+      }
+    }
+  }
+
+  /// The reason, one touch each, and a note.
+  @NodeBuilder
+  private func why(prefix: String, _ texts: Texts) -> [Node] {
+    fieldset(.class("kiosk-choices", "reasons")) {
+      legend { texts(.refundReason) }
+      for reason in RefundReason.forPeople {
+        let id = "\(prefix)reason-\(reason.rawValue)"
+        div(.class("kiosk-choice")) {
+          input(
+            .id(id),
+            .type("radio"),
+            .name("reason"),
+            .value(reason.rawValue),
+            .required,
+            typed["reason"] == reason.rawValue ? Attribute("checked") : nil
+          )
+          label(.for(id)) { texts(reason.text) }
+        }
+      }
+    }
+    label(.for("\(prefix)note")) { texts(.refundNote) }
+    let id = "\(prefix)note"
+    lineField("note", id: id, maximum: RefundNote.maximumLength, value: typed["note"])
+  }
+}

@@ -1,0 +1,72 @@
+import HTML
+import Identifiers
+import JuiceBar
+import Localization
+import Web
+
+/// The orders to be paid at the counter, and a field to find any order by its number.
+struct UnpaidPage: Page {
+  let orders: [Order]
+  let menu: Menu
+  /// The number typed, if no order has it.
+  var wrongNumber: String?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(title: texts(.payTitle), name: "pay-screen", isForStaff: true)
+    return screen.html(in: context) {
+      main(.id("main")) {
+        div(.class("screen-heading")) {
+          h1 { texts(.payTitle) }
+          find(context)
+        }
+        p(.class("lead")) { texts(orders.isEmpty ? .payNone : .payLead) }
+        if !orders.isEmpty {
+          ul(.class("unpaid-orders")) {
+            for order in orders { row(order, context) }
+          }
+        }
+      }
+    }
+  }
+
+  private func find(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return form(.class("find-order"), .method("get"), .action(Link.pay.path)) {
+      label(.for("order-number")) { texts(.payNumber) }
+      lineField(
+        "number",
+        id: "order-number",
+        mode: "numeric",
+        maximum: 12,
+        value: wrongNumber,
+        isRequired: true,
+        errorID: wrongNumber == nil ? nil : "order-number-error"
+      )
+      button(.class("button")) { texts(.payFind) }
+      if let wrongNumber {
+        p(.id("order-number-error"), .class("field-error"), .role("alert")) {
+          texts(.payNotFound, ["number": wrongNumber])
+        }
+      }
+    }
+  }
+
+  private func row(_ order: Order, _ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let price = texts.price(order.total, in: order.currency)
+    let number = texts.number(order.number)
+    return li {
+      a(
+        .class("unpaid-order"),
+        .href(Link.payOrder(order.id).path),
+        .data("order", order.id.rawValue),
+        .aria("label", texts(.payOrder, ["number": number, "price": price]))
+      ) {
+        strong(.class("unpaid-number")) { number }
+        span(.class("unpaid-glasses")) { menu.glasses(order.lines, in: texts) }
+        strong(.class("unpaid-price")) { price }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import HTML
+import Identifiers
+import JuiceBar
+import Languages
+import Localization
+import Time
+import Web
+
+struct PreparationCard {
+  let order: QueuedOrder
+  let model: PreparationPageModel
+
+  func node(in context: ScreenContext) -> Node {
+    let texts = context.texts
+    let number = texts.number(order.number)
+    return li(
+      .class("card"),
+      .id("order-\(order.number)"),
+      .data("order", order.id.rawValue),
+      .data("number", number),
+      .data("status", order.status.rawValue),
+      .data("age", urgency.name)
+    ) {
+      div(.class("card-head")) {
+        h3(.class("card-number")) {
+          span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
+          span(.aria("hidden", "true")) { number }
+        }
+        p(.class("card-status")) {
+          Icon(order.status.icon).node(in: context)
+          span { texts(order.status.words) }
+        }
+        p(.class("card-age")) {
+          Icon("warning").node(in: context)
+          span(.class("age-words"), .data("age-words")) { urgency.words.map { texts($0) } ?? "" }
+          span(
+            .class("age-time"),
+            .data("placed-at", "\(order.placedAt.milliseconds)")
+          ) { clock }
+        }
+      }
+      CupName.line(order.name, "card-name")
+      ul(.class("card-lines")) {
+        for line in order.lines { self.line(line, context) }
+      }
+      div(.class("card-actions")) {
+        if let next = order.status.next, let words = order.status.nextStep {
+          StepForm(order: order.id, status: next).node {
+            span { texts(words) }
+            span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
+          }
+        }
+        if let previous = order.status.previous {
+          StepForm(order: order.id, status: previous, isRecall: true).node {
+            Icon("repeat").node(in: context)
+            span { texts(.preparationRecall) }
+          }
+        }
+        a(.class("button", "quiet"), .href(Link.labels(order.id).path)) {
+          span { texts(.preparationLabels) }
+        }
+      }
+    }
+  }
+
+  private func line(_ line: Order.Line, _ context: ScreenContext) -> Node {
+    li {
+      Glass(recipe: line.recipe, menu: model.menu).node(in: context)
+      strong(.class("line-quantity")) { "\(context.texts.number(line.quantity.count))×" }
+      span(.class("line-juice")) { model.menu.spokenName(of: line.juice, in: context.language) }
+      span(.class("line-recipe")) { model.menu.words(for: line.recipe, in: context.texts) }
+    }
+  }
+
+  private var urgency: (name: String, words: TextKey?) {
+    switch model.age(of: order) {
+    case PreparationPageModel.overdue...: ("overdue", .preparationOverdue)
+    case PreparationPageModel.late...: ("late", .preparationLate)
+    default: ("fresh", nil)
+    }
+  }
+
+  /// How long the order has waited, as minutes and seconds.
+  private var clock: String {
+    let seconds = max(0, model.now.milliseconds - order.placedAt.milliseconds) / 1_000
+    return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+  }
+}

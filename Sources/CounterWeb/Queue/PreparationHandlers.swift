@@ -1,0 +1,150 @@
+import HTTP
+import JSON
+package import JuiceBar
+import Languages
+import Localization
+import Staffing
+import Time
+package import Web
+
+/// Handles the preparation screen, the board and the labels.
+struct Preparation: Handlers {
+  let site: BarSite
+
+  func showBar(_ request: Request) async throws(Problem) -> Response {
+    try await showBar(request, .ok)
+  }
+
+  private func showBar(
+    _ request: Request,
+    _ status: Status,
+    notice: String? = nil,
+    typedSettings: [String: String]? = nil
+  ) async throws(Problem) -> Response {
+    let state = try await site.state()
+    let shown = request.query["show"].flatMap(Order.Status.init(rawValue:))
+      .flatMap { $0.isOpen ? $0 : nil }
+    let page = PreparationPage(
+      model: PreparationPageModel(
+        menu: state.menu,
+        stock: state.stock,
+        queue: try await queue(),
+        suspensions: state.suspensions,
+        now: site.parts.surroundings.now(),
+        zone: site.parts.zone,
+        shown: shown,
+        notice: notice,
+        typedSettings: typedSettings,
+        isManager: site.isForManager
+      )
+    )
+    return site.show(page, at: shown.map(Link.barShowing) ?? .bar, to: request, status)
+  }
+
+  func apiQueue(_ request: Request) async throws(Problem) -> Response {
+    var document = QueueDocument.full(try await queue(), try await site.state())
+    document["now"] = .integer(site.parts.surroundings.now().milliseconds)
+    return .json(.object(document))
+  }
+
+  /// Takes an order one step forward or back from a form: `POST /bar/orders/{id}`.
+  ///
+  /// The form names the target of the step, so that two presses of a button take one step.
+  func stepOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
+    let form = try request.form()
+    let (order, _) = try await site.order(id)
+    guard let status = form["status"].flatMap(Order.Status.init(rawValue:)) else {
+      throw .wrongField("status", "expected the status that the order shall have")
+    }
+    let command: Command =
+      form["recall"] == "1" ? .recall(order.id, to: status) : .advance(order.id, to: status)
+    switch try await site.submit(command, for: \.updated, key: nil, from: request) {
+    case .success: return .seeOther(.bar)
+    case .failure(.wrongStep):
+      let texts = Texts(Language(of: request))
+      let notice = texts(.preparationMoved, ["number": texts.number(order.number)])
+      return try await showBar(request, .conflict, notice: notice)
+    case .failure(let refusal): throw Problem(refusal, in: try await site.state())
+    }
+  }
+
+  /// Sets how many people make orders and how long the queue may grow: `POST /bar/settings`.
+  func setPreparation(_ request: Request) async throws(Problem) -> Response {
+    let form = try request.form()
+    guard let makers = form["makers"].flatMap({ Int($0) }),
+      let longest = form["longestQueueMinutes"].flatMap({ Int($0) }),
+      let settings = PreparationSettings(makers: makers, maximumQueueMinutes: longest)
+    else {
+      let names = ["makers", "longestQueueMinutes"]
+      let typed = Dictionary(uniqueKeysWithValues: names.map { ($0, form[$0] ?? "") })
+      return try await showBar(request, .unprocessableContent, typedSettings: typed)
+    }
+    try await stored(
+      await site.parts.bars.set(
+        settings,
+        of: site.bar.bar,
+        by: Caller.current?.actor ?? .stranger,
+        at: site.parts.surroundings.now()
+      )
+    )
+    _ = try await queue()
+    site.updates.look()
+    return .seeOther(.bar)
+  }
+
+  /// Shows the board with the numbers being made and ready: `GET /board`.
+  func showBoard(_ request: Request) async throws(Problem) -> Response {
+    let queue = try await queue()
+    let page = PreparationBoardPage(queue: queue, wait: queue.wait(by: try await site.state().menu))
+    return site.show(page, at: .board, to: request)
+  }
+
+  func showLabels(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
+    let (order, state) = try await site.order(id)
+    let page = PreparationLabelPage(
+      order: order,
+      menu: state.menu,
+      prints: try await stored(await site.parts.bars.printCount(of: order.id, in: site.bar.bar)),
+      sheet: site.newKey(),
+      zone: site.parts.zone
+    )
+    return site.show(page, at: .labels(order.id), to: request)
+  }
+
+  /// Records a print of the labels and shows them for printing: `POST /bar/labels/{id}`.
+  func printLabels(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
+    let form = try request.form()
+    let sheet = try Request.idempotencyKey(form["key"] ?? "", field: "key")
+    let (order, _) = try await site.order(id)
+    _ = try await stored(
+      await site.parts.bars.countPrint(
+        of: order.id,
+        in: site.bar.bar,
+        sheet: sheet,
+        by: Caller.current?.actor ?? .stranger,
+        at: site.parts.surroundings.now()
+      )
+    )
+    return .seeOther(.labels(order.id))
+  }
+
+  /// The orders on their way to the counter.
+  private func queue() async throws(Problem) -> QueueState {
+    try await stored(await site.queue.current(by: site.bar.menu()))
+  }
+}
+
+extension BarSite {
+  /// The wait for a new order; `nil` if none is quoted or it cannot be read.
+  package func wait(by menu: Menu) async -> Int? {
+    try? await queue.recent(by: menu).wait(by: menu)
+  }
+
+  /// How long an order just placed takes, in whole minutes.
+  package func wait(of order: Order, by menu: Menu) async -> Int? {
+    guard let recent = try? await queue.recent(by: menu), recent.isWorked else { return nil }
+    let ahead = recent.open.filter { $0.number < order.number }
+    let seconds = menu.makingSeconds(of: ahead) + menu.makingSeconds(of: order.lines)
+    return recent.settings.minutes(for: seconds)
+  }
+}

@@ -1,0 +1,68 @@
+import Identifiers
+import JSON
+import JuiceBar
+import Time
+import Web
+
+enum QueueDocument {
+  /// Everything that staff sees; the answer adds the time from which ages are counted.
+  static func full(_ queue: QueueState, _ bar: BarState) -> JSONObject {
+    var object: JSONObject = [
+      "orders": .array(queue.open.map(order)),
+      "collected": .array(queue.collected.map(order)),
+      "needs": .array(
+        queue.open.fruitNeeded.map {
+          ["fruit": .string($0.fruit.rawValue), "amount": .integer($0.amount)]
+        }
+      ),
+      "suspended": .array(
+        bar.suspensions.map { suspension in
+          var object: JSONObject = ["juice": .string(suspension.juice.rawValue)]
+          object["until"] = suspension.until.map { .integer($0.milliseconds) }
+          return .object(object)
+        }
+      ),
+      "makers": .integer(queue.settings.makers),
+      "longestQueueMinutes": .integer(queue.settings.maximumQueueMinutes),
+    ]
+    object["waitMinutes"] = queue.wait(by: bar.menu).map(JSONValue.integer)
+    return object
+  }
+
+  private static func order(_ order: QueuedOrder) -> JSONValue {
+    var object: JSONObject = [
+      "id": .string(order.id.rawValue),
+      "number": .integer(order.number),
+      "status": .string(order.status.rawValue),
+      "placedAt": .integer(order.placedAt.milliseconds),
+      "statusAt": .integer(order.statusAt.milliseconds),
+      "lines": .array(
+        order.lines.map {
+          ["juice": .string($0.juice.rawValue), "quantity": .integer($0.quantity.count)]
+        }
+      ),
+    ]
+    object["name"] = order.name.map { .string($0.rawValue) }
+    return .object(object)
+  }
+
+  /// The content of the board on the wall: numbers and names, and nothing else of the orders.
+  static func board(_ queue: QueueState, by menu: Menu) -> JSONValue {
+    var object: JSONObject = [
+      "making": .array(queue.numbers(.making).map(JSONValue.integer)),
+      "ready": .array(queue.numbers(.ready).map(JSONValue.integer)),
+    ]
+    let names = queue.names.sorted { $0.key < $1.key }
+      .map { ("\($0)", JSONValue.string($1.rawValue)) }
+    if !names.isEmpty { object["names"] = .object(JSONObject(names)) }
+    object["waitMinutes"] = queue.wait(by: menu).map(JSONValue.integer)
+    return .object(object)
+  }
+
+  /// The wait for a new order.
+  static func wait(_ queue: QueueState, by menu: Menu) -> JSONValue {
+    var object: JSONObject = [:]
+    object["minutes"] = queue.wait(by: menu).map(JSONValue.integer)
+    return .object(object)
+  }
+}

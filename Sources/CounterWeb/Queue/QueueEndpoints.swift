@@ -1,0 +1,54 @@
+import HTTP
+import JuiceBar
+import Staffing
+package import Web
+
+extension Endpoint {
+  package static let queue: [Endpoint] = [
+    .page("/bar", .staff, Preparation.showBar)
+      .query("show"),
+    .form("/bar/orders/{id}", .staff, Preparation.stepOrder)
+      .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text] },
+    .form("/bar/sale", .staff, Availability.setAvailability)
+      .taking("item until"),
+    .form("/bar/settings", .manager, Preparation.setPreparation)
+      .taking {
+        [
+          "makers": .integer(PreparationSettings.allowedMakers),
+          "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
+        ]
+      },
+    .page("/bar/labels/{id}", .staff, Preparation.showLabels),
+    .form("/bar/labels/{id}", .staff, Preparation.printLabels)
+      .taking { ["key": .idempotencyKey] },
+    .page("/board", .visitor, Preparation.showBoard),
+    .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), Preparation.apiSetOrderStatus)
+      .described(
+        "setOrderStatus",
+        "Advance, recall or cancel an order",
+        """
+        The statuses are placed, making, ready, collected; a step may skip some. Cancelling \
+        a placed order returns its fruit, once. Repeating the current status changes \
+        nothing.
+        """
+      ) {
+        $0.takes(.orderStep)
+        $0.answers(.order)
+        $0.refuses(.conflict, "The order can no longer take this step.", .stepConflict)
+      },
+    .get("/api/queue", .staff, .scope(.ordersRead), Preparation.apiQueue)
+      .described("getQueue", "Read the queue of orders") {
+        $0.answers(.queue)
+      },
+    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), Availability.apiSetAvailability)
+      .described(
+        "setSale",
+        "Take a juice off sale or bring it back",
+        "Orders of a juice off sale are refused (409, `suspended`)."
+      ) {
+        $0.keyed()
+        $0.takes(.juiceSaleStep)
+        $0.answers(.juiceSale)
+      },
+  ]
+}

@@ -1,0 +1,32 @@
+import JuiceBar
+package import Web
+
+extension Schema {
+  static let queuedOrder = object([
+    "id": .uuid, "number": .integer(from: 1), "name?": .cupName,
+    "status": .one(of: Order.Status.allCases),
+    "placedAt": .milliseconds, "statusAt": .milliseconds,
+    "lines": .array(of: .object(["juice": .juiceID, "quantity": .integer(Quantity.allowed)])),
+  ]).named("QueuedOrder")
+
+  package static let queue = object([
+    "orders": .array(of: .queuedOrder).described("Placed, in the making and ready; oldest first."),
+    "collected": .array(of: .queuedOrder).described("The last ones collected, newest first."),
+    "needs": .array(of: .object(["fruit": .fruitID, "amount": .integer(from: 1)])).described(
+      "The fruit that these orders still need."
+    ), "suspended": .array(of: .object(["juice": .juiceID, "until?": .backOnSale])),
+    "makers": .integer(PreparationSettings.allowedMakers),
+    "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
+    "waitMinutes?": .integer(from: 0).described("The wait for a new order, if the bar quotes one."),
+    "now": .milliseconds,
+  ]).named("Queue")
+
+  static let juiceSale = object(["juice": .juiceID, "sold": .boolean, "until?": .backOnSale])
+    .named("Sale")
+
+  static let juiceSaleStep = object(["sold": .boolean, "until?": .backOnSale]).named("SaleStep")
+
+  private static let backOnSale = milliseconds.described(
+    "When the juice returns by itself; missing if staff has to bring it back."
+  )
+}

@@ -1,0 +1,53 @@
+// The board on the wall: numbers come and go with the feed, and each that is ready is called once.
+
+import { listen } from "./feed.js";
+import { announce, counted, formatted } from "./page.js";
+
+const board = document.querySelector(".board");
+const purpose = document.querySelector("[data-purpose]");
+const wait = document.querySelector("[data-wait]");
+let ready = null;
+
+function showColumn(name, numbers, names) {
+  const list = board.querySelector(`[data-numbers="${name}"]`);
+  const before = new Map([...list.children].map((item) => [Number(item.dataset.number), item]));
+  list.replaceChildren(...numbers.map((number) => before.get(number) ?? item(number, names[number])));
+  board.querySelector(`[data-nothing="${name}"]`).hidden = numbers.length > 0;
+}
+
+function item(number, name) {
+  const element = document.createElement("li");
+  element.dataset.number = number;
+  element.append(document.createElement("span"));
+  element.firstChild.textContent = formatted(number);
+  if (name) element.append(document.createElement("bdi"));
+  if (name) element.lastChild.textContent = name;
+  element.classList.add("fresh");
+  return element;
+}
+
+function show({ making, ready: numbers, names = {}, waitMinutes }) {
+  // What was ready before the board was switched on has been called, or stands there to be read.
+  ready ??= new Set(
+    [...board.querySelectorAll('[data-numbers="ready"] li')].map((item) => Number(item.dataset.number)),
+  );
+  const fresh = numbers.filter((number) => !ready.has(number));
+  ready = new Set(numbers);
+  showColumn("making", making, names);
+  showColumn("ready", numbers, names);
+  purpose.hidden = making.length + numbers.length > 0;
+  wait.hidden = waitMinutes === undefined;
+  if (waitMinutes !== undefined) {
+    wait.textContent = counted(waitMinutes, {
+      one: board.dataset.waitOne,
+      other: board.dataset.waitOther,
+    });
+  }
+  const calls = fresh.map((number) => {
+    const words = names[number] ? board.dataset.callNamed : board.dataset.call;
+    return words.replace("{number}", formatted(number)).replace("{name}", () => names[number]);
+  });
+  if (calls.length > 0) announce(calls.join(". "));
+}
+
+listen(undefined, { board: show });

@@ -1,0 +1,190 @@
+import Calendars
+import HTML
+import Identifiers
+import JuiceBar
+import Localization
+import Money
+import QRCode
+import Web
+
+/// The receipt of an order, for a screen and for an 80 mm printer: the glasses bought, the tax
+/// included, the payment, the refunds, and a QR code that leads here.
+struct ReceiptPage: Page {
+  let order: Order
+  let settlement: Settlement
+  let menu: Menu
+  let bar: BarID
+  let zone: ZoneRules
+  /// The address of this page for a phone; `nil` if it is not known.
+  let address: String?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(title: texts(.receiptTitle), name: "receipt-screen")
+    return screen.html(in: context) {
+      main(.id("main")) {
+        article(.class("receipt"), .data("order", order.id.rawValue)) {
+          heading(context)
+          lines(context)
+          state(texts)
+          refunds(texts)
+          taxes(texts)
+          code(texts)
+        }
+        button(.class("button", "receipt-print"), .type("button"), .data("print"), .hidden) {
+          texts(.receiptPrint)
+        }
+      }
+    }
+  }
+
+  private func heading(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return header {
+      p(.class("receipt-site")) { texts(.siteName) }
+      h1 { texts(.receiptTitle) }
+      p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.number)]) }
+      CupName.line(order.name, "receipt-name")
+      dl(.class("receipt-facts")) {
+        fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)
+        fact(texts(.receiptBar), bar.rawValue, isAmount: false)
+      }
+    }
+  }
+
+  private func lines(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return table(.class("receipt-lines")) {
+      thead {
+        tr {
+          th(.scope("col")) { texts(.receiptItem) }
+          th(.scope("col")) { texts(.receiptAmount) }
+        }
+      }
+      tbody {
+        for line in order.lines {
+          tr {
+            th(.scope("row")) {
+              span { menu.nameNode(of: line.juice, in: context) }
+              small { each(line, texts) }
+            }
+            td { price(line.total, texts) }
+          }
+        }
+        tr(.class("receipt-total")) {
+          th(.scope("row")) { texts(.receiptTotal) }
+          td(.data("total")) { price(order.total, texts) }
+        }
+      }
+    }
+  }
+
+  private func each(_ line: Order.Line, _ texts: Texts) -> String {
+    let count = texts.number(line.quantity.count)
+    return texts(.receiptEach, ["count": count, "price": price(line.price, texts)])
+  }
+
+  /// The payment of the order, or a note that it is unpaid.
+  @NodeBuilder
+  private func state(_ texts: Texts) -> [Node] {
+    if order.status == .cancelled {
+      p(.class("receipt-notice"), .data("cancelled")) { texts(.receiptCancelled) }
+    }
+    if let payment = settlement.payment {
+      dl(.class("receipt-facts"), .data("paid", payment.tender.method.rawValue)) {
+        fact(texts(payment.tender.method.text), price(payment.amount, texts), isStrong: true)
+        switch payment.tender {
+        case .cash(let given):
+          fact(texts(.receiptGiven), price(given, texts))
+          fact(texts(.receiptChange), price(given - payment.amount, texts))
+        case .card(let reference):
+          if let reference { fact(texts(.receiptReference), reference.rawValue, isAmount: false) }
+        }
+        fact(texts(.receiptPaid), texts.moment(payment.at, in: zone), isAmount: false)
+      }
+    } else if order.status != .cancelled {
+      p(.class("receipt-notice"), .data("unpaid")) {
+        texts(order.total > 0 ? .receiptUnpaid : .receiptFree)
+      }
+    }
+  }
+
+  private func refunds(_ texts: Texts) -> Node? {
+    guard !settlement.refunds.isEmpty else { return nil }
+    return dl(.class("receipt-facts"), .data("refunds")) {
+      for refund in settlement.refunds {
+        div {
+          dt {
+            span { "\(texts(.receiptRefund)): \(texts(refund.reason.text))" }
+            if let glasses = menu.glasses(refund, of: order, in: texts) { small { glasses } }
+            small {
+              texts.moment(refund.at, in: zone) + " · "
+                + texts(.receiptRefundTax, ["tax": price(refund.sum.tax, texts)])
+            }
+          }
+          dd(.class("amount")) { price(-refund.sum.gross, texts) }
+        }
+      }
+      fact(texts(.receiptLeft), price(settlement.left, texts), isStrong: true)
+    }
+  }
+
+  private func taxes(_ texts: Texts) -> Node? {
+    let bill = order.bill
+    guard bill.parts.contains(where: { $0.rate > .zero }) else { return nil }
+    return section(.aria("labelledby", "receipt-taxes")) {
+      h2(.id("receipt-taxes")) { texts(.receiptTaxTitle) }
+      table {
+        thead {
+          tr {
+            th(.scope("col")) { texts(.receiptRate) }
+            th(.scope("col")) { texts(.receiptNet) }
+            th(.scope("col")) { texts(.receiptTax) }
+          }
+        }
+        tbody {
+          for part in bill.parts {
+            tr(.data("rate", "\(part.rate)")) {
+              th(.scope("row")) { part.rate.percent(in: texts) }
+              td { price(part.net, texts) }
+              td { price(part.tax, texts) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func code(_ texts: Texts) -> Node? {
+    guard let address, let symbol = QRSymbol(address) else { return nil }
+    let side = symbol.width + 2 * QRSymbol.quietZone
+    return figure(.class("receipt-code")) {
+      svg(
+        Attribute("viewBox", "0 0 \(side) \(side)"),
+        .role("img"),
+        .aria("label", texts(.receiptCode)),
+        Attribute("shape-rendering", "crispEdges")
+      ) {
+        path(.class("receipt-code-paper"), Attribute("d", "M0 0h\(side)v\(side)H0z"))
+        path(Attribute("d", symbol.path))
+      }
+      figcaption { texts(.receiptCodeLead) }
+    }
+  }
+
+  private func fact(
+    _ name: String,
+    _ value: String,
+    isAmount: Bool = true,
+    isStrong: Bool = false
+  ) -> Node {
+    div(isStrong ? .class("strong") : nil) {
+      dt { name }
+      dd(isAmount ? .class("amount") : nil) { value }
+    }
+  }
+
+  private func price(_ amount: Int, _ texts: Texts) -> String {
+    texts.price(amount, in: order.currency)
+  }
+}

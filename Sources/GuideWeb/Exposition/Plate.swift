@@ -1,0 +1,20 @@
+import ExpositionGuide
+import HTML
+import Localization
+import Web
+
+/// The picture of an exhibit, or a symbol if there is none.
+struct Plate {
+  let exhibit: Exhibit
+  let pictures: Set<String>
+
+  /// The plate; `words` describe the picture if no heading beside it does.
+  func node(words: String, in context: ScreenContext) -> Node {
+    guard let name = exhibit.imageName, pictures.contains(name) else {
+      return div(.class("plate", "no-picture")) { span { context.texts(.exhibitNoPicture) } }
+    }
+    return div(.class("plate")) {
+      img(.src(Link.picture(name).path), .alt(words), Attribute("loading", "lazy"))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import ExpositionGuide
+import HTML
+import Languages
+import Web
+
+/// A text in full and, if there is one, in easy words; the styles show the version that the visitor
+/// has chosen (`data-reading="easy"`).
+///
+/// An easy text that lacks the screen's language gives way to the full one if that has it: hard
+/// words are easier than a foreign language.
+struct ReadingText {
+  let full: LocalizedText
+  let easy: LocalizedText?
+
+  @NodeBuilder
+  func nodes(in context: ScreenContext) -> [Node] {
+    full.fallbackNote(in: context, "full-text")
+    div(.class("prose", "full-text"), full.language(in: context)) {
+      for paragraph in full.paragraphs(in: context.language) {
+        p { Node.group(full.nodes(of: paragraph, in: context)) }
+      }
+    }
+    if let easy, easy.isIn(context.language) || !full.isIn(context.language) {
+      easy.fallbackNote(in: context, "easy-text")
+      div(.class("prose", "easy-text"), easy.language(in: context)) {
+        for thought in easy.sentences(in: context.language) {
+          div(.class("thought")) {
+            for sentence in thought { p { Node.group(easy.nodes(of: sentence, in: context)) } }
+          }
+        }
+      }
+    }
+  }
+}

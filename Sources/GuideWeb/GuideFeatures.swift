@@ -1,0 +1,9 @@
+package import Web
+
+extension Features {
+  /// The guide: the exposition, its exhibits, and the copy on the device.
+  package static let guide = Features(
+    endpoints: Endpoint.exposition + Endpoint.exhibit + Endpoint.offline,
+    files: EmbeddedFiles.all
+  )
+}

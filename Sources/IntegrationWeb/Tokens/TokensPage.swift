@@ -1,0 +1,154 @@
+import Calendars
+import CounterWeb
+import HTML
+import HTTP
+import JuiceBar
+package import Localization
+import OfficeWeb
+package import Staffing
+import Time
+import Web
+
+/// The tokens of programs that may use the API, and the form that creates one.
+struct TokensPage: Page {
+  let tokens: [APIToken]
+  let now: Timestamp
+  let zone: ZoneRules
+  /// A token just created, to be copied.
+  let made: String?
+  /// The values typed.
+  let form: Fields
+  let notice: StaffNotice?
+
+  func html(in context: ScreenContext) -> String {
+    IntegrationFrame(
+      name: "tokens-screen",
+      words: IntegrationFrame.Words(
+        title: .tokenTitle,
+        lead: .tokenLead,
+        none: .tokenNone,
+        made: .tokenMade,
+        add: .tokenMake
+      ),
+      made: made,
+      notice: notice
+    )
+    .html(
+      in: context,
+      rows: tokens.map { row($0, context.texts) },
+      form: making(context.texts)
+    )
+  }
+
+  private func making(_ texts: Texts) -> Node {
+    HTML.form(.class("staff-form"), .method("post"), .action(Link.tokens.path)) {
+      StaffField.name(texts(.tokenName), value: form["name"] ?? "", id: "token-name")
+      IntegrationChoices(
+        legend: texts(.tokenScopes),
+        options: APIScope.allCases.map { ($0.rawValue, texts($0.text)) },
+        form: form
+      ).node
+      StaffField.choice(
+        texts(.tokenDays),
+        name: "days",
+        id: "days",
+        APIToken.lifetimes.map { days in
+          (
+            days.map { "\($0)" } ?? "",
+            days.map { texts(.tokenForDays, ["number": texts.number($0)]) } ?? texts(.tokenForever)
+          )
+        },
+        chosen: form["days"] ?? "90"
+      )
+      button(.class("button", "act")) { texts(.tokenMake) }
+    }
+  }
+
+  private func row(_ token: APIToken, _ texts: Texts) -> Node {
+    let name = token.name.rawValue
+    return li(.class("staff-card"), .data("token", name)) {
+      div(.class("staff-heading")) {
+        h2(.lang("")) { name }
+        code(.class("integration-ending")) { "\(APIToken.prefix)…\(token.ending)" }
+      }
+      ul(.class("integration-list")) {
+        for scope in token.scopes.sorted() { li { texts(scope.text) } }
+      }
+      p(.class("integration-facts")) { facts(of: token, texts).joined(separator: " · ") }
+      HTML.form(.method("post"), .action(Link.revokeToken(token.id).path)) {
+        button(.class("button"), .aria("label", "\(texts(.tokenRevoke)): \(name)")) {
+          texts(.tokenRevoke)
+        }
+      }
+    }
+  }
+
+  private func facts(of token: APIToken, _ texts: Texts) -> [String] {
+    let end =
+      token.endsAt.map { time in
+        texts(
+          token.isOver(at: now) ? .tokenEnded : .tokenEnds,
+          ["time": texts.moment(time, in: zone)]
+        )
+      } ?? texts(.tokenForever)
+    let use =
+      token.usedAt.map { texts(.tokenUsed, ["time": texts.moment($0, in: zone)]) }
+      ?? texts(.tokenUnused)
+    return [end, use]
+  }
+}
+
+/// A secret that is shown only once; a click or a long touch selects all of it.
+struct ShownSecret {
+  let text: String
+  let key: TextKey
+
+  func node(_ texts: Texts) -> Node {
+    section(.class("staff-card", "integration-made"), .role("status")) {
+      p { texts(key) }
+      code(.class("integration-secret"), .data("secret")) { text }
+    }
+  }
+}
+
+/// A group of checkboxes.
+struct IntegrationChoices {
+  let legend: String
+  let options: [(name: String, text: String)]
+  let form: Fields
+
+  var node: Node {
+    fieldset(.class("staff-choices", "integration-choices")) {
+      HTML.legend { legend }
+      for (name, text) in options {
+        div(.class("staff-choice")) {
+          input(
+            .id("choice-\(name)"),
+            .name(name),
+            .type("checkbox"),
+            .value("yes"),
+            form[name] == nil ? nil : .checked
+          )
+          label(.for("choice-\(name)")) { text }
+        }
+      }
+    }
+  }
+}
+
+private let code = Element("code")
+
+extension APIScope {
+  /// The scope in words.
+  package var text: TextKey {
+    switch self {
+    case .menuRead: .scopeMenuRead
+    case .menuWrite: .scopeMenuWrite
+    case .stockRead: .scopeStockRead
+    case .stockWrite: .scopeStockWrite
+    case .ordersRead: .scopeOrdersRead
+    case .ordersWrite: .scopeOrdersWrite
+    case .reportsRead: .scopeReportsRead
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CounterWeb
+import HTTP
+import Web
+
+/// Handles the settings of the screen that sends the request.
+///
+/// Any device may open them: they apply only to the device that makes them.
+struct KioskSetUp: Handlers {
+  let site: BarSite
+
+  /// Shows the settings and the self-check: `GET /kiosk`.
+  func showSettings(_ request: Request) -> Response {
+    let model = KioskPageModel(current(request), isSaved: request.query["saved"] != nil)
+    return site.show(KioskPage(model: model), at: .kiosk, to: request)
+  }
+
+  /// Saves the settings in a cookie of the device: `POST /kiosk`.
+  func save(_ request: Request) throws(Problem) -> Response {
+    let form = try request.form()
+    let read =
+      form["measured"] == nil
+      ? KioskForm(form) : KioskForm(correcting: current(request), by: form)
+    guard read.errors.isEmpty else {
+      let page = KioskPage(model: KioskPageModel(read))
+      return site.show(page, at: .kiosk, to: request, .unprocessableContent)
+    }
+    var settings = read.settings
+    settings.bar = site.bar.bar
+    var response = Response.seeOther(.kioskSaved)
+    response.headers["Set-Cookie"] = request.preference(
+      ScreenSettings.cookieName,
+      settings.cookie,
+      seconds: 31_536_000
+    )
+    return response
+  }
+
+  private func current(_ request: Request) -> ScreenSettings {
+    site.parts.screen.refined(by: request)
+  }
+}

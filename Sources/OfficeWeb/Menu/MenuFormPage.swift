@@ -1,0 +1,203 @@
+import CounterWeb
+import HTML
+import Identifiers
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// The form of a fruit or of a juice.
+struct MenuFormPage: Page {
+  let form: MenuForm
+  let editing: MenuEditing
+  let notice: MenuNotice?
+
+  private var draft: MenuDraft { editing.draft }
+  private var id: String { form.values["id"] ?? "" }
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let wording = MenuWording(editing, in: texts)
+    let frame = MenuFrame(
+      title: form.isNew
+        ? texts(form.kind == .fruit ? .menuEditNewFruit : .menuEditNewJuice) : name(wording),
+      notice: notice
+    )
+    return frame.html(in: context) {
+      if !form.wrong.isEmpty || form.isTaken || form.wrongPicture != nil {
+        p(.class("notice"), .role("alert")) { texts(.menuEditCheckFields) }
+      }
+      if !form.isNew {
+        MenuPictureSection(form: form, editing: editing).node(in: context)
+      }
+      HTML.form(
+        .class("staff-form", "menu-form"),
+        .method("post"),
+        .action((form.kind == .fruit ? Link.setMenuFruit : .setMenuJuice).path)
+      ) {
+        MenuFrame.revisionField(editing)
+        identifier(texts)
+        names("name", .menuEditName, isOptional: false, wording)
+        if form.kind == .juice {
+          recipe(wording)
+          numbers(["price", "taxRate", "makingSeconds"], wording)
+          names("shortName", .menuEditShortName, isOptional: true, wording)
+        } else {
+          numbers(["capacity", "low", "opening"], wording)
+          names("unit", .menuEditUnit, isOptional: true, wording)
+          numbers(["color", "pack", "grams"], wording)
+        }
+        allergens(texts)
+        div(.class("menu-ways")) {
+          button(.class("button", "act")) { texts(.menuEditSave) }
+          a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
+        }
+      }
+    }
+  }
+
+  private func name(_ wording: MenuWording) -> String {
+    switch form.kind {
+    case .fruit: FruitID(id).map(wording.name(of:)) ?? id
+    case .juice: JuiceID(id).map(wording.name(of:)) ?? id
+    }
+  }
+
+  @NodeBuilder
+  private func identifier(_ texts: Texts) -> [Node] {
+    if form.isNew {
+      input(.type("hidden"), .name("new"), .value("yes"))
+      MenuField(
+        name: "id",
+        label: texts(.menuEditIdentifier),
+        value: form.values["id"],
+        hint: texts(.menuEditIdentifierHint),
+        error: form.wrong["id"] != nil
+          ? texts(.menuEditWrongIdentifier) : form.isTaken ? texts(.menuEditTwice) : nil,
+        isRequired: true
+      ).node()
+    } else {
+      input(.type("hidden"), .name("id"), .value(id))
+    }
+  }
+
+  /// The fields of a text in each language.
+  private func names(
+    _ name: String,
+    _ key: TextKey,
+    isOptional: Bool,
+    _ wording: MenuWording
+  ) -> Node {
+    fieldset(.class("menu-group")) {
+      legend { wording.texts(key) }
+      if isOptional { p(.class("hint")) { wording.texts(.menuEditOptional) } }
+      div(.class("menu-fields")) {
+        for language in Language.allCases {
+          MenuField(
+            name: "\(name).\(language.tag)",
+            label: wording.texts(language.text),
+            value: form.values["\(name).\(language.tag)"],
+            language: language,
+            error: isOptional ? nil : missingName(language, wording)
+          ).node()
+        }
+      }
+    }
+  }
+
+  /// The error of a name that the draft still lacks; none for a new fruit or juice.
+  private func missingName(_ language: Language, _ wording: MenuWording) -> String? {
+    guard !form.isNew, form.values["name.\(language.tag)"] == nil else { return nil }
+    return wording.text(.noName(language))
+  }
+
+  private func recipe(_ wording: MenuWording) -> Node {
+    let needed = JuiceID(id).flatMap { draft[$0] }?.recipe.map(\.fruit) ?? []
+    let gone = needed.filter { draft[$0] == nil }
+    let isEmpty = !form.values.contains { $0.key.hasPrefix(MenuForm.recipePrefix) }
+    return fieldset(.class("menu-group")) {
+      legend { wording.texts(.menuEditRecipe) }
+      p(.class("hint")) { wording.texts(.menuEditRecipeHint) }
+      if !form.isNew, isEmpty {
+        p(.class("field-error")) { wording.text(.noRecipe) }
+      }
+      div(.class("menu-fields")) {
+        for fruit in draft.fruits.map(\.id) + gone {
+          let name = MenuForm.recipePrefix + fruit.rawValue
+          MenuField(
+            name: name,
+            label: wording.name(of: fruit),
+            value: form.values[name],
+            error: form.wrong[name].map { wording.text($0) }
+              ?? (gone.contains(fruit) ? wording.text(.missingFruit(fruit)) : nil),
+            isNumber: true
+          ).node()
+        }
+      }
+    }
+  }
+
+  private func numbers(_ names: [String], _ wording: MenuWording) -> Node {
+    div(.class("menu-fields")) {
+      for name in names {
+        MenuField(
+          name: name,
+          label: label(name, wording),
+          value: form.values[name],
+          hint: hint(name, wording.texts),
+          error: error(name, wording),
+          isNumber: name != "color"
+        ).node()
+      }
+    }
+  }
+
+  private func label(_ name: String, _ wording: MenuWording) -> String {
+    name == "price" ? "\(wording.label(name)) (\(draft.currency))" : wording.label(name)
+  }
+
+  private func hint(_ name: String, _ texts: Texts) -> String? {
+    switch name {
+    case "taxRate":
+      texts(.menuEditTaxHint, ["rate": PercentText.text(draft.taxRate)])
+    case "opening": texts(.menuEditOpeningHint)
+    case "color": texts(.menuEditColorHint)
+    default: nil
+    }
+  }
+
+  /// The error of a field, in the form or else in the draft.
+  private func error(_ name: String, _ wording: MenuWording) -> String? {
+    if let fault = form.wrong[name] { return wording.text(fault, in: name) }
+    guard !form.isNew, form.wrong.isEmpty else { return nil }
+    let subject: DraftProblem.Subject? =
+      form.kind == .fruit ? FruitID(id).map { .fruit($0) } : JuiceID(id).map { .juice($0) }
+    return editing.problems.first { $0.subject == subject && $0.member == name }
+      .map { wording.text($0.fault, in: name) }
+  }
+
+  private func allergens(_ texts: Texts) -> Node {
+    let chosen = form.allergens
+    return fieldset(.class("menu-group")) {
+      legend { texts(.menuEditAllergens) }
+      p(.class("hint")) {
+        texts(form.kind == .juice ? .menuEditAllergensHint : .menuEditFruitAllergensHint)
+      }
+      div(.class("menu-boxes")) {
+        for allergen in Allergen.allCases {
+          let name = MenuForm.allergenPrefix + allergen.rawValue
+          div(.class("staff-choice")) {
+            input(
+              .id("allergen-\(allergen.rawValue)"),
+              .name(name),
+              .type("checkbox"),
+              .value("on"),
+              chosen.contains(allergen) ? .checked : nil
+            )
+            HTML.label(.for("allergen-\(allergen.rawValue)")) { texts(allergen.text) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CounterWeb
+import HTML
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// The problems of a draft, each with a link to the form where it can be fixed.
+struct MenuProblemList {
+  let problems: [DraftProblem]
+  let wording: MenuWording
+
+  func node(_ isForManager: Bool) -> Node {
+    ul {
+      for problem in problems {
+        li(.data("problem", problem.field)) {
+          let name = wording.name(of: problem.subject)
+          if isForManager, let link = link(to: problem) {
+            a(.href(link.path)) { name }
+          } else {
+            strong { name }
+          }
+          span { sentence(problem) }
+        }
+      }
+    }
+  }
+
+  private func sentence(_ problem: DraftProblem) -> String {
+    let words = wording.text(problem.fault, in: problem.member)
+    guard !problem.member.isEmpty else { return words }
+    let values: KeyValuePairs = ["name": wording.label(problem.member), "field": words]
+    return wording.texts(.menuEditField, values)
+  }
+
+  private func link(to problem: DraftProblem) -> Link? {
+    switch problem.subject {
+    case .menu: nil
+    case .fruit(let id): wording.draft[id].map { .menuFruit($0.id) }
+    case .juice(let id): .menuJuice(id)
+    }
+  }
+}
+
+/// A field of the menu editor with its label and its error.
+struct MenuField {
+  let name: String
+  let label: String
+  var value: String?
+  /// The language of a text; `nil` for a number.
+  var language: Language?
+  var hint: String?
+  var error: String?
+  var isNumber = false
+  var isRequired = false
+
+  func node() -> Node {
+    let id = "field-" + name.replacing(".", with: "-")
+    let words = [hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }]
+      .compactMap(\.self)
+    let described: Attribute? =
+      words.isEmpty ? nil : .aria("describedby", words.joined(separator: " "))
+    return div(.class("staff-field")) {
+      HTML.label(.for(id)) { label }
+      if let language {
+        // Grows with the name, where an input would cut it off.
+        textarea(
+          .id(id),
+          .name(name),
+          .lang(language.tag),
+          Attribute("rows", "1"),
+          Attribute("autocomplete", "off"),
+          error.map { _ in .aria("invalid", "true") },
+          described
+        ) { value ?? "" }
+      } else {
+        input(
+          .id(id),
+          .name(name),
+          .type("text"),
+          isNumber ? Attribute("inputmode", "decimal") : nil,
+          Attribute("autocomplete", "off"),
+          .value(value ?? ""),
+          isRequired ? .required : nil,
+          error.map { _ in .aria("invalid", "true") },
+          described
+        )
+      }
+      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
+      if let error { p(.id("\(id)-error"), .class("field-error")) { error } }
+    }
+  }
+}
+
+/// Marks a preview as such above it, and leads back.
+struct MenuPreviewNotice {
+  func node(in context: ScreenContext) -> Node {
+    div(.class("notice", "menu-preview"), .role("status")) {
+      p { context.texts(.menuEditPreviewLead) }
+      BackLink(link: .menuEditor(nil), key: .menuEditTitle).node(in: context)
+    }
+  }
+}
+
+private let textarea = Element("textarea")

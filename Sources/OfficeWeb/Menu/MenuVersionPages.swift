@@ -1,0 +1,209 @@
+import Calendars
+import CounterWeb
+import HTML
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// Asks whether to publish the draft.
+struct MenuPublishingPage: Page {
+  let editing: MenuEditing
+  let notice: MenuNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let wording = MenuWording(editing, in: texts)
+    let problems = editing.problems
+    return MenuFrame(title: texts(.menuEditPublishTitle), notice: notice).html(in: context) {
+      if editing.stored.content == nil {
+        p(.class("lead")) { texts(.menuEditNoDraft) }
+      } else if editing.isBehind {
+        p(.class("notice"), .role("alert")) {
+          texts(.menuEditBehind, ["version": texts.number(editing.state.versions.menu)])
+        }
+      } else if !problems.isEmpty {
+        section(.class("menu-problems"), .aria("labelledby", "problems-heading")) {
+          h2(.id("problems-heading")) { texts(.menuEditProblems, count: problems.count) }
+          MenuProblemList(problems: problems, wording: wording).node(true)
+        }
+      } else {
+        p(.class("lead")) { texts(.menuEditPublishLead) }
+        MenuChangeList(changes: editing.changes, wording: wording).node()
+        form(.class("menu-ways"), .method("post"), .action(Link.menuPublishing.path)) {
+          MenuFrame.revisionField(editing)
+          button(.class("button", "act")) { texts(.menuEditPublishNow) }
+          a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
+        }
+      }
+    }
+  }
+}
+
+/// The versions of the menu, newest first.
+struct MenuVersionsPage: Page {
+  let current: Int
+  let zone: ZoneRules
+  let versions: [MenuVersion]
+  /// The version before which older ones continue, if there are any.
+  let older: Int?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    return MenuFrame(title: texts(.menuEditVersions)).html(in: context) {
+      ol(.class("menu-pieces", "menu-versions")) {
+        for version in versions {
+          li(.data("version", "\(version.number)")) {
+            div(.class("menu-piece-text")) {
+              h2 {
+                texts(.menuEditVersion, ["version": texts.number(version.number)])
+                if version.number == current { " – " + texts(.menuEditIsPublished) }
+              }
+              p {
+                [
+                  texts.moment(version.publishedAt, in: zone), version.who?.menuName(texts),
+                  version.source.map { text(of: $0, texts) },
+                ].compactMap(\.self).joined(separator: " · ")
+              }
+            }
+            a(
+              .class("button"),
+              .href(Link.menuVersion(version.number).path),
+              .aria("label", texts(.menuEditShowVersion, ["version": "\(version.number)"]))
+            ) { texts(.menuEditShow) }
+          }
+        }
+      }
+      if let older {
+        a(.class("button"), .href(Link.menuVersions(before: older).path)) { texts(.logOlder) }
+      }
+    }
+  }
+
+  private func text(of source: MenuPublication.Source, _ texts: Texts) -> String {
+    switch source {
+    case .file: texts(.menuEditFromFile)
+    case .draft: texts(.menuEditFromDraft)
+    case .levels: texts(.menuEditFromLevels)
+    case .version(let number): texts(.menuEditFromVersion, ["version": texts.number(number)])
+    }
+  }
+}
+
+/// A version of the menu, and the changes that publishing it again would make.
+struct MenuVersionPage: Page {
+  let number: Int
+  let menu: Menu
+  let state: BarState
+  let isForManager: Bool
+  let notice: MenuNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let wording = MenuWording(texts: texts, draft: MenuDraft(menu), menu: state.menu)
+    let frame = MenuFrame(
+      title: texts(.menuEditVersion, ["version": texts.number(number)]),
+      back: .menuVersions(before: nil),
+      backKey: .menuEditVersions,
+      notice: notice
+    )
+    return frame.html(in: context) {
+      if number == state.versions.menu {
+        p(.class("lead")) { texts(.menuEditIsPublished) }
+      } else {
+        let changes = menu.changes(from: state.menu)
+        p(.class("lead")) { texts(.menuEditRollBackLead) }
+        kept(wording)
+        if changes.isEmpty { p { texts(.menuEditChanges, count: 0) } }
+        MenuChangeList(changes: changes, wording: wording).node()
+        if isForManager {
+          form(.class("menu-ways"), .method("post"), .action(Link.menuVersion(number).path)) {
+            input(.type("hidden"), .name("published"), .value("\(state.versions.menu)"))
+            button(.class("button", "act")) {
+              texts(.menuEditRollBack, ["version": texts.number(number)])
+            }
+          }
+        }
+      }
+      h2 { texts(.menuEditJuices) }
+      ul(.class("menu-pieces")) {
+        for juice in menu.juices {
+          li {
+            div(.class("menu-piece-text")) {
+              h3 { juice.name.node(in: context) }
+              p { texts.price(juice.price, in: menu.currency) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Fruit that the version lacks, but that stays because it is in stock.
+  @NodeBuilder
+  private func kept(_ wording: MenuWording) -> [Node] {
+    let fruits = state.menu.fruits.filter { menu[$0.id] == nil && state.stock[$0.id] > 0 }
+    if !fruits.isEmpty {
+      let names = fruits.map {
+        "\(wording.name(of: $0.id)) (\(wording.texts.number(state.stock[$0.id])))"
+      }
+      p(.class("notice"), .role("status")) {
+        wording.texts(.menuEditKept, ["fruits": names.joined(separator: ", ")])
+      }
+    }
+  }
+}
+
+/// The form that makes a file the draft.
+struct MenuImportPage: Page {
+  let revision: Int
+  var text = ""
+  var problem: String?
+  /// Whether another person has changed the draft since the form was made.
+  var isLate = false
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let frame = MenuFrame(title: texts(.menuEditImport), notice: isLate ? .late : nil)
+    return frame.html(in: context) {
+      p(.class("lead")) { texts(.menuEditImportLead) }
+      if let problem {
+        p(.class("notice"), .role("alert"), .id("import-problem")) {
+          texts(.menuEditWrongFile) + " "
+          span(.lang("en")) { problem }
+        }
+      }
+      form(
+        .class("staff-form"),
+        .method("post"),
+        .action(Link.menuImport.path),
+        Attribute("enctype", "multipart/form-data")
+      ) {
+        input(.type("hidden"), .name(MenuForm.revision), .value("\(revision)"))
+        div(.class("staff-field")) {
+          HTML.label(.for("menu-file")) { texts(.menuEditFile) }
+          input(
+            .id("menu-file"),
+            .name("upload"),
+            .type("file"),
+            Attribute("accept", ".json,.csv"),
+            problem.map { _ in .aria("describedby", "import-problem") }
+          )
+        }
+        div(.class("staff-field")) {
+          HTML.label(.for("menu-text")) { texts(.menuEditFileText) }
+          textarea(
+            .id("menu-text"),
+            .name("file"),
+            Attribute("rows", "12"),
+            Attribute("spellcheck", "false"),
+            problem.map { _ in .aria("describedby", "import-problem") }
+          ) { text }
+        }
+        button(.class("button", "act")) { texts(.menuEditImportNow) }
+      }
+    }
+  }
+}
+
+private let textarea = Element("textarea")

@@ -1,0 +1,26 @@
+import Staffing
+package import Web
+
+extension Features {
+  /// The office: menu, stock, reports, forecast, people and the settings of a screen.
+  package static let office = Features(
+    endpoints: [
+      Endpoint.stock, Endpoint.stocktake, Endpoint.forecast, Endpoint.report, Endpoint.kiosk,
+      Endpoint.signIn, Endpoint.people, Endpoint.menu, Endpoint.menuAPI,
+    ].flatMap(\.self),
+    tasks: [
+      // The first forecast takes longest; for the bar most likely to be asked it is made in advance.
+      { site in if site.isMain { _ = try? await site.stockForecast() } }
+    ],
+    managedPages: [
+      ManagedPage(.staff, .stock, .stockTitle),
+      ManagedPage(.staff, .stockForecast, .forecastTitle),
+      ManagedPage(.staff, .menuEditor(nil), .menuEditTitle),
+      ManagedPage(.manager, .devices, .devicesTitle),
+      ManagedPage(.manager, .reports(nil), .reportTitle),
+      ManagedPage(.manager, .auditLog(LogFilter()), .logTitle),
+      ManagedPage(.owner, .staffList, .staffTitle),
+    ],
+    files: EmbeddedFiles.all
+  )
+}

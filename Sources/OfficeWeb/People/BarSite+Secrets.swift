@@ -1,0 +1,72 @@
+import CounterWeb
+package import HTTP
+package import JuiceBar
+import Languages
+import Passwords
+package import Staffing
+package import Web
+
+extension BarSite {
+  /// The account that a form describes, with its secret hashed.
+  ///
+  /// - Throws: ``StaffNotice`` with the invalid field.
+  package func account(from form: Fields, role: Role) async throws(StaffNotice) -> Account {
+    guard let name = form["name"].flatMap(PersonName.init(rawValue:)) else { throw .wrongName }
+    let hash = try await passwordHash(from: form, of: name)
+    let id = AccountID(parts.surroundings.newID(parts.surroundings.now()))
+    return Account(id: id, name: name, role: role, passwordHash: hash)
+  }
+
+  /// The secret in a form, for a person of the given name.
+  ///
+  /// - Throws: ``StaffNotice`` if it is not acceptable.
+  package func secret(in form: Fields, of name: PersonName) throws(StaffNotice) -> Secret {
+    let called = share.name(of: bar.bar)?.translations.values.map(\.self) ?? []
+    do throws(Secret.Flaw) {
+      return try Secret(form["secret"] ?? "", unlike: [name.rawValue, bar.bar.rawValue] + called)
+    } catch {
+      throw .wrongSecret(error)
+    }
+  }
+
+  /// The hash of the secret in a form, for a person of the given name.
+  ///
+  /// - Throws: ``StaffNotice`` if the secret is not acceptable, or the password hasher is busy.
+  package func passwordHash(
+    from form: Fields,
+    of name: PersonName
+  ) async throws(StaffNotice) -> String {
+    let secret = try secret(in: form, of: name)
+    do throws(PasswordError) {
+      return try await personnel.passwords.hash(secret.text).rawValue
+    } catch {
+      throw .failed
+    }
+  }
+
+  /// Whether a text is the secret of an account; the answer takes as long if there is no account.
+  func isSecret(_ text: String, of account: Account?) async throws(PasswordError) -> Bool {
+    // Limits the length, so that no request makes the server hash a book.
+    let text = text.unicodeScalars.count > Secret.maximumCharacters ? "" : text
+    let hash = account.map { PasswordHash(rawValue: $0.passwordHash) }
+    return try await personnel.passwords.verify(text, against: hash)
+  }
+
+  /// The attempt of a request's sender to give the secret of a person.
+  package func attempt(in request: Request, as name: String) -> SignInAttempt {
+    SignInAttempt(
+      name: String(name.prefix(PersonName.maximumLength)),
+      device: StaffCookie.device.hash(in: request),
+      address: clientAddress(of: request).description
+    )
+  }
+
+  /// Carries out a command about staff that a form asked for.
+  ///
+  /// - Throws: ``StaffNotice`` if it is refused or the storage does not answer.
+  package func submit(_ command: StaffCommand, by actor: LogEntry.Actor) async throws(StaffNotice) {
+    let result: Result<StaffDecision, StaffRefusal>
+    do throws(Problem) { result = try await carryOut(command, by: actor) } catch { throw .failed }
+    if case .failure(let refusal) = result { throw StaffNotice(refusal) }
+  }
+}

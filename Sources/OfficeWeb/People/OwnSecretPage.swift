@@ -1,0 +1,27 @@
+import HTML
+import Localization
+import Web
+
+/// The form that changes one's own secret: the old one, and the new one twice.
+struct OwnSecretPage: Page {
+  /// Why the change failed.
+  var notice: String?
+  var isDone = false
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let frame = StaffFrame(title: .ownSecretTitle, name: "own-secret-screen", isNarrow: true)
+    return frame.html(in: context) {
+      p(.class("lead")) { texts(.ownSecretLead) }
+      p(.class("notice"), .role(isDone ? "status" : "alert")) {
+        notice ?? (isDone ? texts(.ownSecretDone) : "")
+      }
+      form(.class("staff-form"), .method("post"), .action(Link.ownSecret(isDone: false).path)) {
+        StaffField.secret(texts, .ownSecretOld, isNew: false, id: "old-secret", name: "old")
+        StaffField.secret(texts, .ownSecretNew, isNew: true, id: "new-secret", hasHint: true)
+        StaffField.secret(texts, .ownSecretAgain, isNew: true, id: "again", name: "again")
+        button(.class("button", "act")) { texts(.ownSecretSave) }
+      }
+    }
+  }
+}

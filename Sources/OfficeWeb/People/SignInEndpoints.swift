@@ -1,0 +1,24 @@
+import Staffing
+import Web
+
+extension Endpoint {
+  /// The addresses for signing in, pairing and changing one's own secret.
+  static let signIn: [Endpoint] = [
+    .page("/sign-in", .visitor, SignIn.showSignIn)
+      .query("back"),
+    .form("/sign-in", .visitor, SignIn.signIn).about(.named)
+      .taking("name? secret? back?"),
+    .form("/sign-out", .visitor, SignIn.signOut).about(.session),
+    .form("/sign-out/everywhere", .staff, SignIn.signOutEverywhere).about(.session),
+    .page("/setup", .visitor, SetUp.showSetUp)
+      .query("code"),
+    .form("/setup", .visitor, SetUp.makeOwner)
+      .taking("code? name? secret?"),
+    .page("/pair", .visitor, Devices.showPairing),
+    .form("/pair", .visitor, Devices.askPairing),
+    .page("/manage", .staff, StaffAccounts.showManage),
+    .page("/manage/secret", .staff, OwnSecret.showForm).about(.session),
+    .form("/manage/secret", .staff, OwnSecret.change).about(.session)
+      .taking("old secret again"),
+  ]
+}

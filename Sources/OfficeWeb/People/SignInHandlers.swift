@@ -1,0 +1,160 @@
+import CounterWeb
+import HTTP
+import JuiceBar
+import Passwords
+import Staffing
+import Web
+
+/// Handles signing in and out.
+struct SignIn: Handlers {
+  let site: BarSite
+
+  /// Shows the sign-in page: `GET /sign-in?back=`.
+  func showSignIn(_ request: Request) async throws(Problem) -> Response {
+    let isSetUp = try await stored(await site.personnel.hasAccounts())
+    let page = SignInPage(
+      names: try await namesOffered(to: request),
+      back: ownBack(request.query["back"]),
+      notice: isSetUp ? nil : .nobodyCan
+    )
+    return site.show(page, at: .signIn(back: page.back), to: request)
+  }
+
+  /// Starts a session: `POST /sign-in`.
+  ///
+  /// The guess is counted before it is compared. A person who must wait is told so whether the
+  /// guess is right or not, and an unknown name is treated like any other, down to the response
+  /// time.
+  func signIn(_ request: Request) async throws(Problem) -> Response {
+    let form = try request.form()
+    let attempt = site.attempt(in: request, as: form["name"] ?? "")
+    if case .failure(let refusal) = try await site.carryOut(.guess(attempt), by: .stranger) {
+      return try await refuse(refusal.notice, attempt, form, to: request, status: .tooManyRequests)
+    }
+    let account = try await site.staff().account(named: attempt.name)
+    let isRight: Bool
+    do throws(PasswordError) {
+      isRight = try await site.isSecret(form["secret"] ?? "", of: account)
+    } catch {
+      return try await refuse(.busy, attempt, form, to: request, status: .serviceUnavailable)
+    }
+    guard isRight, let account else {
+      _ = try await site.carryOut(.fail(attempt), by: .stranger)
+      return try await refuse(.wrong, attempt, form, to: request, status: .unauthorized)
+    }
+    return try await begin(account, attempt, back: form["back"], for: request)
+  }
+
+  /// Gives the browser a new session, in place of any it had, and remembers the browser.
+  private func begin(
+    _ account: Account,
+    _ attempt: SignInAttempt,
+    back: String?,
+    for request: Request
+  ) async throws(Problem) -> Response {
+    let (token, fresh) = (Token(), Token())
+    let device = try await isTrusted(attempt.device, for: account) ? attempt.device : nil
+    let session = Session(
+      token: token.hash,
+      account: account.id,
+      beganAt: site.parts.surroundings.now()
+    )
+    let command = StaffCommand.signIn(
+      attempt,
+      session,
+      password: account.passwordHash,
+      device: device ?? fresh.hash
+    )
+    guard case .success = try await site.carryOut(command, by: account.actor) else {
+      throw .notSignedIn
+    }
+    if let old = StaffCookie.session.hash(in: request) {
+      _ = try await site.carryOut(.signOut(old), by: account.actor)
+    }
+    var response = Response.seeOther(.manage)
+    if let page = ownBack(back) { response.headers["Location"] = page }
+    response.headers.add("Set-Cookie", StaffCookie.session.header(token, for: request))
+    if device == nil {
+      response.headers.add("Set-Cookie", StaffCookie.device.header(fresh, for: request))
+    }
+    return response
+  }
+
+  /// Whether a device's token is one of ours: given to a paired device, or when this account signed
+  /// in before.
+  ///
+  /// An attacker may have planted any other in the browser.
+  private func isTrusted(_ device: String?, for account: Account) async throws(Problem) -> Bool {
+    guard let device else { return false }
+    let staff = try await site.staff()
+    return staff.known[account.id]?[device] != nil
+      || staff.devices.values.contains { $0.token == device }
+  }
+
+  /// Ends the session, on the server too: `POST /sign-out`.
+  func signOut(_ request: Request) async throws(Problem) -> Response {
+    if let token = StaffCookie.session.hash(in: request),
+      let actor = try await site.caller(of: request).actor
+    {
+      _ = try await site.carryOut(.signOut(token), by: actor)
+    }
+    return leave(request)
+  }
+
+  /// Ends all sessions of the signed-in account: `POST /sign-out/everywhere`.
+  func signOutEverywhere(_ request: Request) async throws(Problem) -> Response {
+    if let account = try await site.caller(of: request).signedIn?.account {
+      _ = try await site.carryOut(.signOutEverywhere(account.id), by: account.actor)
+    }
+    return leave(request)
+  }
+
+  private func leave(_ request: Request) -> Response {
+    var response = Response.seeOther(.signIn(back: nil))
+    response.headers.add("Set-Cookie", StaffCookie.session.header(nil, for: request))
+    // Pages of staff are not cached (`no-store`), except those for the browser's Back button. Not
+    // "storage" or "cookies": they hold the guide, visitors' settings and the pairing of the
+    // device.
+    response.headers["Clear-Site-Data"] = "\"cache\""
+    return response
+  }
+
+  private func refuse(
+    _ notice: SignInPage.Notice,
+    _ attempt: SignInAttempt,
+    _ form: Fields,
+    to request: Request,
+    status: Status
+  ) async throws(Problem) -> Response {
+    let page = SignInPage(
+      name: attempt.name,
+      names: try await namesOffered(to: request),
+      back: ownBack(form["back"]),
+      notice: notice
+    )
+    var response = site.show(page, at: .signIn(back: page.back), to: request, status)
+    switch notice {
+    case .wait(let seconds): response.headers["Retry-After"] = "\(seconds)"
+    case .busy: response.headers["Retry-After"] = "2"
+    case .wrong:
+      response.headers["WWW-Authenticate"] = Problem.notSignedIn.headers["WWW-Authenticate"]
+    case .nobodyCan: break
+    }
+    return response
+  }
+
+  /// The names on offer: all of them on paired devices, on other browsers those of people who have
+  /// signed in there; strangers do not learn who works here.
+  private func namesOffered(to request: Request) async throws(Problem) -> [String] {
+    guard let token = StaffCookie.device.hash(in: request) else { return [] }
+    let staff = try await site.staff()
+    let isPaired = staff.devices.values.contains { $0.token == token && $0.kind == .staff }
+    return staff.accountsByName.filter { isPaired || staff.known[$0.id]?[token] != nil }
+      .map(\.name.rawValue)
+  }
+
+  /// The page to return to that a request names, if it is one of our own.
+  private func ownBack(_ address: String?) -> String? {
+    address.flatMap { site.isOwnPage($0) ? $0 : nil }
+  }
+}

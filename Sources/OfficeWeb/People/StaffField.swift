@@ -1,0 +1,83 @@
+package import HTML
+package import Localization
+import Web
+
+/// The fields that the forms of staff share.
+package enum StaffField {
+  package static func name(
+    _ text: String,
+    value: String = "",
+    id: String = "staff-name",
+    offering names: [String] = []
+  ) -> Node {
+    div(.class("staff-field")) {
+      label(.for(id)) { text }
+      input(
+        .id(id),
+        .name("name"),
+        .type("text"),
+        Attribute("autocomplete", id == "staff-name" ? "username" : "off"),
+        Attribute("autocapitalize", "off"),
+        Attribute("maxlength", "60"),
+        names.isEmpty ? nil : Attribute("list", "staff-names"),
+        .required,
+        .value(value)
+      )
+      if !names.isEmpty {
+        datalist(.id("staff-names")) { for name in names { option(.value(name)) } }
+      }
+    }
+  }
+
+  package static func secret(
+    _ texts: Texts,
+    _ key: TextKey,
+    isNew: Bool,
+    id: String = "staff-secret",
+    name: String = "secret",
+    hasHint: Bool = false
+  ) -> Node {
+    div(.class("staff-field")) {
+      label(.for(id)) { texts(key) }
+      if hasHint { p(.id("\(id)-hint"), .class("hint")) { texts(.secretHint) } }
+      input(
+        .id(id),
+        .name(name),
+        .type("password"),
+        Attribute("autocomplete", isNew ? "new-password" : "current-password"),
+        Attribute("maxlength", "128"),
+        hasHint ? .aria("describedby", "\(id)-hint") : nil,
+        .required
+      )
+    }
+  }
+
+  package static func choice(
+    _ text: String,
+    name: String,
+    id: String? = nil,
+    _ options: [(value: String, text: String)],
+    chosen: String,
+    style: String = "staff"
+  ) -> Node {
+    fieldset(.class("\(style)-choices")) {
+      legend { text }
+      for (value, text) in options {
+        let id = "\(id ?? name)-\(value)"
+        div(.class("\(style)-choice")) {
+          input(
+            .id(id),
+            .name(name),
+            .type("radio"),
+            .value(value),
+            value == chosen ? .checked : nil
+          )
+          label(.for(id)) { text }
+        }
+      }
+    }
+  }
+}
+
+private let datalist = Element("datalist")
+private let option = Element("option")

@@ -1,0 +1,148 @@
+import CounterWeb
+import HTTP
+import Identifiers
+import JuiceBar
+import Staffing
+import Web
+
+/// Handles the accounts of staff, and the first page for staff.
+struct StaffAccounts: Handlers {
+  let site: BarSite
+
+  /// Shows the first page for staff: `GET /manage`.
+  func showManage(_ request: Request) async throws(Problem) -> Response {
+    let caller = try await site.caller(of: request)
+    let page = ManagePage(
+      account: caller.signedIn?.account,
+      isFirstRun: caller.isFirstRun,
+      pages: try await managedPages(for: request)
+    )
+    return site.show(page, at: .manage, to: request)
+  }
+
+  /// The pages that the sender of a request may see.
+  private func managedPages(for request: Request) async throws(Problem) -> [ManagedPage] {
+    var pages: [ManagedPage] = []
+    for page in site.share.features.managedPages where try await page.isShown(site, request) {
+      pages.append(page)
+    }
+    return pages
+  }
+
+  /// Shows the list of staff: `GET /manage/staff`.
+  func showList(_ request: Request) async throws(Problem) -> Response {
+    try await showList(request, notice: nil)
+  }
+
+  /// Creates an account: `POST /manage/staff`.
+  func add(_ request: Request) async throws(Problem) -> Response {
+    let form = try request.form()
+    let role = try role(in: form)
+    return try await change(request, typed: form["name"] ?? "") { () async throws(StaffNotice) in
+      .add(try await site.account(from: form, role: role))
+    }
+  }
+
+  /// Changes the role of an account: `POST /manage/staff/{id}/role`.
+  func changeRole(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
+    let role = try role(in: try request.form())
+    let account = try accountID(id)
+    return try await change(request) { .setRole(account, role) }
+  }
+
+  /// Changes the PIN or password of an account: `POST /manage/staff/{id}/secret`.
+  func changeSecret(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
+    let form = try request.form()
+    let account = try accountID(id)
+    let name = try await site.staff().accounts[account]?.name
+    return try await change(request) { () async throws(StaffNotice) in
+      guard let name else { throw .refused(.unknownAccount) }
+      return .setPassword(account, try await site.passwordHash(from: form, of: name))
+    }
+  }
+
+  /// Removes an account: `POST /manage/staff/{id}/removal`.
+  func remove(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
+    let account = try accountID(id)
+    return try await change(request) { .remove(account) }
+  }
+
+  /// Gives an account of the default bar a role here, or takes it away:
+  /// `POST /manage/staff/{id}/bar-role`.
+  func setBarRole(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
+    guard !site.isMain else { throw .notFound("Nobody of the default bar needs a role there.") }
+    let form = try request.form()
+    let role = form["role"].flatMap(Role.init(rawValue:))
+    guard role != nil || form["role"] == "" else {
+      throw .wrongField("role", "expected a role or nothing")
+    }
+    let actor = try await site.caller(of: request).actor ?? .stranger
+    let people = try await guests()
+    guard let person = people.first(where: { $0.account.id.rawValue == id.text }) else {
+      throw .notFound("There is no account \(id) at the default bar.")
+    }
+    try await stored(
+      await site.parts.venue.setBarRole(
+        role.flatMap { $0 == .visitor ? nil : $0 },
+        of: person.account,
+        from: site.share.bar,
+        at: site.bar.bar,
+        by: actor,
+        at: site.parts.surroundings.now()
+      )
+    )
+    return .seeOther(.staffList)
+  }
+
+  /// The accounts of the default bar that are not owners, with their roles here.
+  private func guests() async throws(Problem) -> [StaffPage.Guest] {
+    guard !site.isMain else { return [] }
+    let (venue, share) = (site.parts.venue, site.share)
+    let roles = try await stored(await venue.barRoles(at: site.bar.bar, from: share.bar))
+    return try await stored(await share.personnel.staff()).accountsByName
+      .filter { $0.role != .owner }
+      .map { StaffPage.Guest(account: $0, role: roles[$0.id]) }
+  }
+
+  /// Carries out a change; the list says why a change failed.
+  private func change(
+    _ request: Request,
+    typed name: String = "",
+    _ command: () async throws(StaffNotice) -> StaffCommand
+  ) async throws(Problem) -> Response {
+    let actor = try await site.caller(of: request).actor ?? .stranger
+    do throws(StaffNotice) {
+      try await site.submit(try await command(), by: actor)
+      return .seeOther(.staffList)
+    } catch {
+      return try await showList(request, notice: error, name: name)
+    }
+  }
+
+  private func showList(
+    _ request: Request,
+    notice: StaffNotice?,
+    name: String = ""
+  ) async throws(Problem) -> Response {
+    let page = StaffPage(
+      accounts: try await site.staff().accountsByName,
+      guests: try await guests(),
+      name: name,
+      notice: notice
+    )
+    return site.show(page, at: .staffList, to: request, notice?.status ?? .ok)
+  }
+
+  private func role(in form: Fields) throws(Problem) -> Role {
+    guard let role = form["role"].flatMap(Role.init(rawValue:)), role > .visitor else {
+      let roles = Role.ofAccounts.map(\.rawValue).joined(separator: ", ")
+      throw .wrongField("role", "expected one of \(roles)")
+    }
+    return role
+  }
+
+  private func accountID(_ part: PathPart<AccountID>) throws(Problem) -> AccountID {
+    guard let id = part.value else { throw .notFound("There is no account \(part).") }
+    return id
+  }
+}

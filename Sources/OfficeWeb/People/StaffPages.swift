@@ -1,0 +1,153 @@
+import HTML
+package import Localization
+package import Staffing
+import Web
+
+/// The first page for staff: the links that their role allows.
+struct ManagePage: Page {
+  let account: Account?
+  let isFirstRun: Bool
+  /// The pages that they may see.
+  let pages: [ManagedPage]
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let frame = StaffFrame(title: .manageTitle, name: "manage-screen", leadsBack: false)
+    return frame.html(in: context) {
+      if isFirstRun {
+        div(.class("notice")) {
+          p { texts(.manageFirstRun) }
+          a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
+        }
+      }
+      ul(.class("manage-list")) {
+        for page in pages {
+          li { a(.class("button"), .href(page.link.path)) { texts(page.title) } }
+        }
+      }
+      if let account {
+        p { texts(account.role.text) }
+        a(.class("button", "quiet"), .href(Link.ownSecret(isDone: false).path)) {
+          texts(.ownSecretTitle)
+        }
+        form(.method("post"), .action(Link.signOutEverywhere.path)) {
+          button(.class("button", "quiet")) { texts(.signOutEverywhere) }
+        }
+      }
+    }
+  }
+}
+
+/// The list of staff: a row per account, and the form that creates one.
+struct StaffPage: Page {
+  /// A person of the default bar, and their role here.
+  struct Guest {
+    let account: Account
+    let role: Role?
+  }
+
+  let accounts: [Account]
+  /// The people of the default bar; empty on its own page.
+  let guests: [Guest]
+  let name: String
+  let notice: StaffNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    return StaffFrame(title: .staffTitle, name: "staff-screen").html(in: context) {
+      p(.class("lead")) { texts(.staffLead) }
+      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+      ul(.class("staff-list")) { for account in accounts { row(account, texts) } }
+      guestList(texts)
+      section(.class("staff-card"), .aria("labelledby", "add-heading")) {
+        h2(.id("add-heading")) { texts(.staffAdd) }
+        form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
+          StaffField.name(texts(.signInName), value: name, id: "new-name")
+          roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
+          StaffField.secret(texts, .signInSecret, isNew: true, id: "new-secret", hasHint: true)
+          button(.class("button", "act")) { texts(.staffAdd) }
+        }
+      }
+    }
+  }
+
+  private func row(_ account: Account, _ texts: Texts) -> Node {
+    let id = account.id
+    let person = account.name.rawValue
+    return li(.class("staff-card"), .data("account", person)) {
+      div(.class("staff-heading")) {
+        h2(.lang("")) { person }
+        p(.class("staff-role")) { texts(account.role.text) }
+      }
+      details {
+        summary(.aria("label", "\(texts(.staffChange)): \(person)")) { texts(.staffChange) }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "role").path)) {
+          roles(id: "role-\(id)", chosen: account.role, texts)
+          button(.class("button")) { texts(.staffSaveRole) }
+        }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "secret").path)) {
+          StaffField.secret(texts, .staffNewSecret, isNew: true, id: "secret-\(id)", hasHint: true)
+          button(.class("button")) { texts(.staffSaveSecret) }
+        }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "removal").path)) {
+          button(.class("button"), .aria("label", "\(texts(.staffRemove)): \(person)")) {
+            texts(.staffRemove)
+          }
+        }
+      }
+    }
+  }
+
+  @NodeBuilder
+  private func guestList(_ texts: Texts) -> [Node] {
+    if !guests.isEmpty {
+      section(.class("staff-card"), .aria("labelledby", "guests-heading")) {
+        h2(.id("guests-heading")) { texts(.venueStaffGuests) }
+        p { texts(.venueStaffGuestsLead) }
+        for guest in guests {
+          let id = guest.account.id
+          form(
+            .class("staff-form"),
+            .method("post"),
+            .action(Link.changeStaff(id, "bar-role").path),
+            .data("guest", guest.account.name.rawValue)
+          ) {
+            StaffField.choice(
+              guest.account.name.rawValue,
+              name: "role",
+              id: "guest-\(id)",
+              [("", texts(.venueStaffNoRole))]
+                + Role.ofAccounts.map { ($0.rawValue, texts($0.text)) },
+              chosen: guest.role?.rawValue ?? ""
+            )
+            button(
+              .class("button"),
+              .aria("label", "\(texts(.staffSaveRole)): \(guest.account.name)")
+            ) { texts(.staffSaveRole) }
+          }
+        }
+      }
+    }
+  }
+
+  private func roles(id: String, chosen: Role, _ texts: Texts) -> Node {
+    StaffField.choice(
+      texts(.staffRole),
+      name: "role",
+      id: id,
+      Role.ofAccounts.map { ($0.rawValue, texts($0.text)) },
+      chosen: chosen.rawValue
+    )
+  }
+}
+
+extension Role {
+  package var text: TextKey {
+    switch self {
+    case .visitor: .roleVisitor
+    case .staff: .roleStaff
+    case .manager: .roleManager
+    case .owner: .roleOwner
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import CounterWeb
+import Staffing
+package import Web
+
+extension Endpoint {
+  /// The addresses of reports.
+  package static let report: [Endpoint] = [
+    .page("/reports", .manager, Reports.showReport)
+      .query("from to"),
+    .page("/reports/{file}", .manager, Reports.sendSheet)
+      .query("from to"),
+    .get("/api/reports", .manager, .scope(.reportsRead), Reports.apiReport)
+      .described("getReport", "Read the report of some days") {
+        $0.query(
+          "from?",
+          .optionalDay,
+          "The first day in the venue's time zone; by default six days before the last."
+        )
+        $0.query("to?", .optionalDay, "The last day; today by default.")
+        $0.answers(.report, "Cancelled glasses are subtracted.")
+      },
+  ]
+}

@@ -1,0 +1,59 @@
+import Calendars
+import CounterWeb
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// Handles reports, on a page, as files and for programs.
+struct Reports: Handlers {
+  let site: BarSite
+
+  /// Shows the report of a period: `GET /reports`.
+  func showReport(_ request: Request) async throws(Problem) -> Response {
+    let period: ReportPeriod
+    var typed: [String: String]?
+    do throws(Problem) { period = try ReportPeriod(request, today: today) } catch {
+      guard !error.errors.isEmpty else { throw error }
+      period = ReportPeriod(last: 7, today: today)
+      typed = ["from": request.query["from"] ?? "", "to": request.query["to"] ?? ""]
+    }
+    let page = ReportPage(figures: try await figures(in: period), today: today, typed: typed)
+    let status: Status = typed == nil ? .ok : .unprocessableContent
+    return site.show(page, at: .reports(period.link), to: request, status)
+  }
+
+  /// Sends the report of a period: `GET /api/reports`.
+  func apiReport(_ request: Request) async throws(Problem) -> Response {
+    let period = try ReportPeriod(request, today: today)
+    return .json(ReportDocument.full(try await figures(in: period)))
+  }
+
+  /// Sends a table of a report as a file for spreadsheets: `GET /reports/{table}.csv`.
+  func sendSheet(_ request: Request, file: PathPart<FileName>) async throws(Problem) -> Response {
+    let file = file.text
+    guard file.hasSuffix(".csv"), let sheet = ReportSheet(rawValue: String(file.dropLast(4))) else {
+      throw .notFound("There is no table \(file) of a report.")
+    }
+    let period = try ReportPeriod(request, today: today)
+    let figures = try await figures(in: period)
+    let wording = ReportWording(texts: Texts(Language(of: request)), menu: figures.menu)
+    return .spreadsheet(
+      wording.file(of: figures.table(sheet, inFile: true)),
+      named: "pavilion-\(sheet.rawValue)-\(period.link.from)-\(period.link.to).csv"
+    )
+  }
+
+  /// The current day in the time zone of the venue.
+  private var today: Int { site.parts.zone.local(site.parts.surroundings.now()).day }
+
+  private func figures(in period: ReportPeriod) async throws(Problem) -> ReportFigures {
+    let (bar, zone, reports) = (site.bar.bar, site.parts.zone, site.parts.bars)
+    let menu = try await site.state().menu
+    // Adds the events since the last summary; a background task closes long gaps.
+    _ = try await stored(await reports.summarise(bar))
+    let report = try await stored(await reports.report(of: bar, in: period.quarters(in: zone)))
+    return ReportFigures(report, in: period, zone: zone, menu: menu)
+  }
+}

@@ -1,0 +1,95 @@
+import CSV
+import Calendars
+import HTML
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// A report in words.
+struct ReportWording {
+  let texts: Texts
+  let menu: Menu
+
+  func text(_ cell: ReportTable.Cell) -> String {
+    switch cell {
+    case .juice(let juice): menu[juice]?.name.text(in: texts.language) ?? juice.rawValue
+    case .fruit(let fruit): menu[fruit]?.name.text(in: texts.language) ?? fruit.rawValue
+    case .day(let day): texts.date(LocalTime.date(of: day))
+    case .hour(let hour): texts.time(hour: hour, minute: 0)
+    case .words(let key): texts(key)
+    case .amount(let amount):
+      amount.map { texts.price($0, in: menu.currency) } ?? texts(.reportNotKnown)
+    case .number(let number?): texts.number(number)
+    case .seconds(let seconds?):
+      texts(
+        .reportDuration,
+        ["minutes": texts.number(seconds / 60), "seconds": texts.number(seconds % 60)]
+      )
+    case .number(nil), .seconds(nil): "\u{2013}"
+    }
+  }
+
+  // MARK: - Files
+
+  /// A table as a file: days are ISO dates, figures plain numbers in the unit of their column.
+  func file(of table: ReportTable) -> String {
+    var file = CSVTable(columns: table.columns.map(heading))
+    for row in table.rows { file.add(([row.name] + row.figures).map(field)) }
+    return file.text
+  }
+
+  private func heading(_ column: ReportTable.Column) -> String {
+    switch column {
+    case .plain(let key): texts(key)
+    case .amount(let key): "\(texts(key)) (\(menu.currency))"
+    case .seconds(let key): "\(texts(key)) (s)"
+    }
+  }
+
+  private func field(_ cell: ReportTable.Cell) -> CSVTable.Field {
+    switch cell {
+    case .day(let day): .text(ReportPeriod.text(of: day))
+    case .hour(let hour): .number(hour)
+    case .number(let figure), .amount(let figure), .seconds(let figure):
+      figure.map(CSVTable.Field.number) ?? .text("")
+    case .juice, .fruit, .words: .text(text(cell))
+    }
+  }
+
+  // MARK: - The page
+
+  /// A table in which each figure names its column for when the columns are stacked.
+  func node(of table: ReportTable) -> Node {
+    let names = table.columns.map { texts($0.key) }
+    return HTML.table(.class("report-table", "stacked-table")) {
+      thead { tr { for name in names { th(.scope("col")) { name } } } }
+      tbody {
+        for row in table.rows {
+          tr {
+            th(.scope("row")) {
+              if let share = row.share {
+                span { text(row.name) }
+                bar(share)
+              } else {
+                text(row.name)
+              }
+            }
+            for (name, figure) in zip(names.dropFirst(), row.figures) {
+              td(.data("name", name)) { text(figure) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func bar(_ share: Int) -> Node {
+    svg(
+      .class("report-bar"),
+      Attribute("viewBox", "0 0 100 1"),
+      Attribute("preserveAspectRatio", "none"),
+      .aria("hidden", "true")
+    ) { path(Attribute("d", "M0 0H\(max(0, share))V1H0z")) }
+  }
+}

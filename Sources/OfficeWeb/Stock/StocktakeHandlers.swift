@@ -1,0 +1,183 @@
+import CounterWeb
+import HTTP
+import Identifiers
+import JSON
+import JuiceBar
+import Web
+
+/// Handles stocktakes, on pages and for programs.
+struct Stocktakes: Handlers {
+  let site: BarSite
+
+  /// Shows the sheet of the open stocktake, or how to start one: `GET /stock/count`.
+  func showCount(_ request: Request) async throws(Problem) -> Response {
+    try await showCount(to: request)
+  }
+
+  /// Starts a stocktake: `POST /stock/counts`.
+  func begin(_ request: Request) async throws(Problem) -> Response {
+    _ = try await site.perform(.stock(.begin), for: \.stock, key: nil, from: request)
+    return .seeOther(.stockCount)
+  }
+
+  /// Enters a count from the sheet: `POST /stock/counts/{id}/fruits`.
+  func enterCount(_ request: Request, id: PathPart<StocktakeID>) async throws(Problem) -> Response {
+    let sheet = try await stocktake(id)
+    let form = try request.form()
+    let fruit = try await site.knownFruit(PathPart(text: form["fruit"] ?? ""))
+    let typed = (form["counted"] ?? "").filter { $0 != " " }
+    guard let counted = Int(typed), (0...fruit.capacity).contains(counted) else {
+      return try await showCount(wrong: (fruit.id, typed), to: request, .unprocessableContent)
+    }
+    let work = StockWork.enter(sheet.id, fruit.id, counted: counted)
+    if let notices = try await refusal(of: work, from: request) {
+      return try await showCount(notices, to: request, .conflict)
+    }
+    return .seeOther(.stockCount)
+  }
+
+  /// Shows a stocktake with its variances: `GET /stock/counts/{id}`.
+  func showStocktake(
+    _ request: Request,
+    id: PathPart<StocktakeID>
+  ) async throws(Problem) -> Response {
+    try await show(id, to: request)
+  }
+
+  /// Approves or discards a stocktake: `POST /stock/counts/{id}/status`.
+  func close(_ request: Request, id: PathPart<StocktakeID>) async throws(Problem) -> Response {
+    let sheet = try await stocktake(id)
+    let form = try request.form()
+    guard let work = StockWork(closing: sheet.id, as: form["status"]) else {
+      throw .wrongField("status", "expected " + StockWork.closingExpectation)
+    }
+    if let notices = try await refusal(of: work, from: request) {
+      return try await show(id, notices, to: request, .conflict)
+    }
+    return .seeOther(.stocktake(sheet.id))
+  }
+
+  /// Carries out work from a page; returns the reasons of a refusal.
+  private func refusal(
+    of work: StockWork,
+    from request: Request
+  ) async throws(Problem) -> [StockWorkNotice]? {
+    switch try await site.submit(.stock(work), for: \.stock, key: nil, from: request) {
+    case .success: nil
+    case .failure(let refusal): try await site.notices(.here(refusal), to: request)
+    }
+  }
+
+  private func showCount(
+    _ notices: [StockWorkNotice] = [],
+    wrong: (fruit: FruitID, typed: String)? = nil,
+    to request: Request,
+    _ status: Status = .ok
+  ) async throws(Problem) -> Response {
+    let page = StockCountPage(
+      frame: try await site.stockWorkFrame(notices),
+      sheet: try await stored(await site.parts.bars.openStocktake(of: site.bar.bar)),
+      zone: site.parts.zone,
+      wrong: wrong
+    )
+    return site.show(page, at: .stockCount, to: request, status)
+  }
+
+  private func show(
+    _ id: PathPart<StocktakeID>,
+    _ notices: [StockWorkNotice] = [],
+    to request: Request,
+    _ status: Status = .ok
+  ) async throws(Problem) -> Response {
+    let sheet = try await stocktake(id)
+    let page = StocktakePage(
+      frame: try await site.stockWorkFrame(notices),
+      sheet: sheet,
+      costs: sheet.isOpen ? try await fruitCosts() : [:]
+    )
+    return site.show(page, at: .stocktake(sheet.id), to: request, status)
+  }
+
+  /// The cost of the fruit on hand, including all movements so far.
+  private func fruitCosts() async throws(Problem) -> [FruitID: FruitCost] {
+    _ = try await stored(await site.parts.bars.summarise(site.bar.bar))
+    return try await stored(await site.parts.bars.fruitCosts(of: site.bar.bar))
+  }
+
+  private func stocktake(_ part: PathPart<StocktakeID>) async throws(Problem) -> Stocktake {
+    guard let id = part.value,
+      let sheet = try await stored(await site.parts.bars.stocktake(id, of: site.bar.bar))
+    else { throw .notFound("There is no stocktake \(part).") }
+    return sheet
+  }
+}
+
+// MARK: - For programs
+
+extension Stocktakes {
+  /// Starts a stocktake, or finds the open one: `POST /api/stocktakes`.
+  func apiBegin(_ request: Request) async throws(Problem) -> Response {
+    let sheet = try await changed(.begin, by: request)
+    var response = Response.json(StockDocument.stocktake(sheet), status: .created)
+    response.headers["Location"] = BarAddress.current.base + "/api/stocktakes/\(sheet.id)"
+    return response
+  }
+
+  /// Describes a stocktake: `GET /api/stocktakes/{id}`.
+  func apiStocktake(_ request: Request, id: PathPart<StocktakeID>) async throws(Problem) -> Response
+  {
+    .json(StockDocument.stocktake(try await stocktake(id)))
+  }
+
+  /// Enters a count: `PUT /api/stocktakes/{id}/counts/{fruit}`.
+  func apiCount(
+    _ request: Request,
+    id: PathPart<StocktakeID>,
+    fruit: PathPart<FruitID>
+  ) async throws(Problem) -> Response {
+    let body = try request.json()
+    let sheet = try await stocktake(id)
+    let fruit = try await site.knownFruit(fruit)
+    let counted = try parsed(body.member("counted").integer(in: 0...fruit.capacity))
+    let work = StockWork.enter(sheet.id, fruit.id, counted: counted)
+    return .json(StockDocument.stocktake(try await changed(work, by: request)))
+  }
+
+  /// Approves or discards a stocktake: `PUT /api/stocktakes/{id}/status`.
+  func apiClose(_ request: Request, id: PathPart<StocktakeID>) async throws(Problem) -> Response {
+    let body = try request.json()
+    let sheet = try await stocktake(id)
+    let status = try parsed(body.member("status"))
+    guard let work = StockWork(closing: sheet.id, as: try parsed(status.string())) else {
+      throw status.mismatch(StockWork.closingExpectation).problem
+    }
+    return .json(StockDocument.stocktake(try await changed(work, by: request)))
+  }
+
+  private func changed(_ work: StockWork, by request: Request) async throws(Problem) -> Stocktake {
+    let key = try request.idempotencyKey()
+    let id = try await site.perform(
+      .stock(work),
+      for: \.stock?.stocktake,
+      key: key,
+      from: request
+    )
+    return try await stocktake(PathPart(text: id.rawValue))
+  }
+}
+
+extension StockWork {
+  /// The names of the statuses that close a stocktake.
+  static let closingStatuses = [Stocktake.Status.approved, .rejected]
+  fileprivate static let closingExpectation =
+    closingStatuses.map(\.rawValue).joined(separator: " or ")
+
+  /// The work that closes a stocktake with the status of this name.
+  fileprivate init?(closing id: StocktakeID, as status: String?) {
+    switch status.flatMap(Stocktake.Status.init(rawValue:)) {
+    case .approved: self = .approve(id)
+    case .rejected: self = .reject(id)
+    case .open, nil: return nil
+    }
+  }
+}

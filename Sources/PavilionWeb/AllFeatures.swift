@@ -1,0 +1,28 @@
+import CounterWeb
+import GuideWeb
+import IntegrationWeb
+package import JSON
+package import JuiceBar
+import OfficeWeb
+import VenueWeb
+package import Web
+
+extension Features {
+  /// All features of the program.
+  package static let all = Features([
+    .common, .guide, .counter, .office, .venue, .integration,
+  ])
+}
+
+extension BarSite {
+  /// Creates the site of a bar that is open in the storage, as the only one of a venue.
+  package convenience init(bar: BarID, parts: Parts) {
+    let share = VenueShare(bar: bar, parts: parts, features: .all)
+    self.init(bar: bar, parts: parts, share: share)
+  }
+}
+
+extension APIDescription {
+  /// Describes every address, for tests that make requests from it.
+  package static func ofEverything() -> JSONValue { document(of: Features.all.endpoints) }
+}

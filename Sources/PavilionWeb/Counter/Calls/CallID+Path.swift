@@ -1,6 +1,0 @@
-import JuiceBar
-
-extension CallID: PathNamed {
-  static let pathNames: Set = ["id"]
-  static var schema: Schema { .uuid }
-}

@@ -1,9 +1,0 @@
-import JuiceBar
-
-// The addresses of payments and refunds.
-extension Link {
-  static let pay = Link("/pay")
-  static func payOrder(_ id: OrderID) -> Link { Link("/pay/\(id)") }
-  static func takePayment(_ id: OrderID) -> Link { Link("/pay/\(id)/payments") }
-  static func giveRefund(_ id: OrderID) -> Link { Link("/pay/\(id)/refunds") }
-}

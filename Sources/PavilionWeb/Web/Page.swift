@@ -1,5 +1,0 @@
-/// A page of the program.
-protocol Page {
-  /// The page as HTML.
-  func html(in context: ScreenContext) -> String
-}

@@ -1,0 +1,56 @@
+import CounterWeb
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// The notice above the form of a bar.
+enum BarNotice: Error {
+  /// The change was saved.
+  case saved
+  /// The name for the addresses is not valid.
+  case wrongIdentifier
+  /// The menu shown has since been replaced by a new one.
+  case late
+  /// The rules do not allow it.
+  case refused(BarListRefusal)
+
+  var status: Status {
+    switch self {
+    case .saved: .ok
+    case .late: .conflict
+    default: .unprocessableContent
+    }
+  }
+
+  /// The name of the invalid field, if there is one.
+  var field: String? {
+    switch self {
+    case .wrongIdentifier, .refused(.taken): "id"
+    case .refused(.wrongName(let language?)): BarForm.nameField(language)
+    case .refused(.wrongZone): "timeZone"
+    default: nil
+    }
+  }
+
+  /// The notice in words; `bar` is the name of the bar whose menu is to be followed.
+  func text(in texts: Texts, of bar: String = "") -> String {
+    switch self {
+    case .saved: texts(.barSettingsSaved)
+    case .wrongIdentifier: texts(.venueWrongId)
+    case .late: texts(.barSettingsMenuLate, ["bar": bar])
+    case .refused(let refusal):
+      switch refusal {
+      case .taken(let bar): texts(.venueTaken, ["bar": bar.rawValue])
+      case .unknown(let bar): texts(.venueUnknown, ["bar": bar.rawValue])
+      case .tooMany: texts(.venueTooMany)
+      case .wrongName(nil): texts(.venueWrongName)
+      case .wrongName(let language?): "\(language.ownName) – \(texts(.venueWrongName))"
+      case .wrongZone: texts(.venueWrongZone)
+      case .lastOpen: texts(.venueLastOpen)
+      case .wrongMenu(let bar): texts(.venueWrongMenu, ["bar": bar.rawValue])
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import HTML
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+import OfficeWeb
+import Web
+
+/// The settings of a bar: its names and clocks, whose menu it has, and whether it is open.
+struct BarSettingsPage: Page {
+  let bar: ListedBar
+  /// Whether it is the default bar, which is never closed.
+  let isMain: Bool
+  /// The bars whose menu it could follow.
+  let leaders: [ListedBar]
+  /// The bar whose menu it follows.
+  let leader: ListedBar?
+  /// The bars that follow its menu.
+  let followers: [ListedBar]
+  /// The bar's status, if it is open.
+  let state: VenueOverviewBar?
+  let form: [String: String]
+  let notice: BarNotice?
+
+  /// The values of the form for the current settings of a bar.
+  static func fields(of bar: ListedBar) -> [String: String] {
+    var items = Language.allCases.compactMap { language in
+      bar.name.translations[language].map { (BarForm.nameField(language), $0) }
+    }
+    if let zone = bar.timeZone { items.append(("timeZone", zone)) }
+    return Dictionary(uniqueKeysWithValues: items)
+  }
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let screen = Screen(
+      title: texts(.barSettings),
+      name: "bar-settings-screen",
+      isForStaff: true,
+      isOfVenue: true
+    )
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page", "staff-narrow")) {
+        div(.class("screen-heading")) {
+          h1 { bar.name.node(in: context) }
+          BackLink(link: .overview, key: .venueTitle).node(in: context)
+        }
+        p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
+        if let notice {
+          p(.class("notice"), .role(notice.status == .ok ? "status" : "alert")) {
+            notice.text(in: texts)
+          }
+        }
+        card("names", texts(.barSettingsNames)) { names(texts) }
+        card("menu", texts(.venueMenu)) { menu(context) }
+        card("status", texts(.barSettingsStatus)) { status(texts) }
+      }
+    }
+  }
+
+  private func card(
+    _ id: String,
+    _ title: String,
+    @NodeBuilder content: () -> [Node]
+  ) -> Node {
+    section(.class("staff-card", "bar-card"), .aria("labelledby", "\(id)-heading")) {
+      h2(.id("\(id)-heading")) { title }
+      content()
+    }
+  }
+
+  private func names(_ texts: Texts) -> Node {
+    HTML.form(
+      .class("staff-form"),
+      .method("post"),
+      .action(Link.barSettings(bar.id, isDone: false).path)
+    ) {
+      BarForm(fields: form, wrong: notice?.field).nodes(texts)
+      button(.class("button", "act")) { texts(.barSettingsSave) }
+    }
+  }
+
+  @NodeBuilder
+  private func menu(_ context: ScreenContext) -> [Node] {
+    let texts = context.texts
+    p {
+      if let leader {
+        leader.name.node(in: context) {
+          texts(.barSettingsMenuNow, ["menu": texts(.barSettingsMenuOf, ["bar": $0])])
+        }
+      } else {
+        texts(.barSettingsMenuNow, ["menu": texts(.barSettingsMenuOwn)])
+      }
+    }
+    if let first = followers.first {
+      p {
+        // The form shows the names after the first one beside it.
+        first.name.node(in: context) { mark in
+          let others = followers.dropFirst().map { ", " + $0.name.text(in: texts.language) }
+          return texts(.barSettingsMenuFollowed, ["bars": mark + others.joined()])
+        }
+      }
+    } else if leaders.isEmpty {
+      p { texts(.barSettingsMenuNobody) }
+    } else {
+      HTML.form(.class("staff-form"), .method("get"), .action(Link.barMenu(bar.id).path)) {
+        div(.class("staff-field")) {
+          label(.for("menu-of")) { texts(.barSettingsMenuChoose) }
+          BarSelect(id: "menu-of", name: "of", bars: leaders, chosen: leader?.id).node(texts)
+        }
+        button(.class("button")) { texts(.barSettingsMenuLook) }
+      }
+    }
+    if leader != nil {
+      HTML.form(.class("staff-form"), .method("post"), .action(Link.barMenu(bar.id).path)) {
+        p(.id("leave-lead"), .class("hint")) { texts(.barSettingsMenuLeaveLead) }
+        button(.class("button"), .aria("describedby", "leave-lead")) {
+          texts(.barSettingsMenuLeave)
+        }
+      }
+    }
+  }
+
+  @NodeBuilder
+  private func status(_ texts: Texts) -> [Node] {
+    if isMain {
+      p { texts(.barSettingsMainStays) }
+    } else if bar.isOpen {
+      p { texts(.barSettingsCloseLead) }
+      if let state {
+        let queue = state.standing.queue
+        if queue.isWorked, queue.open > 0 {
+          p { texts(.barSettingsCloseOrders, count: queue.open) }
+        }
+        let fruits = state.menu.fruits.compactMap { fruit -> String? in
+          guard let count = state.standing.onHand[fruit.id], count > 0 else { return nil }
+          return "\(fruit.name.text(in: texts.language)) \(texts.number(count))"
+        }
+        if !fruits.isEmpty {
+          p { texts(.barSettingsCloseStock, ["fruits": fruits.joined(separator: ", ")]) }
+        }
+      }
+      statusForm("closed", texts(.barSettingsClose))
+    } else {
+      p { texts(.barSettingsIsClosed) }
+      statusForm("open", texts(.venueReopen))
+    }
+  }
+
+  private func statusForm(_ value: String, _ words: String) -> Node {
+    HTML.form(.class("staff-form"), .method("post"), .action(Link.barStatus(bar.id).path)) {
+      input(.type("hidden"), .name("status"), .value(value))
+      button(.class("button")) { words }
+    }
+  }
+}
+
+/// Shows what following another bar's menu would change, before it is done.
+struct BarMenuPage: Page {
+  let bar: ListedBar
+  let leader: ListedBar
+  /// The bar's own menu, and that of the other bar.
+  let menu: Menu
+  let next: PublishedMenu
+  let onHand: [FruitID: Int]
+  let notice: BarNotice?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let name = leader.name.text(in: texts.language)
+    let wording = MenuWording(texts: texts, draft: MenuDraft(next.menu), menu: menu)
+    let changes = next.menu.changes(from: menu)
+    let screen = Screen(
+      title: texts(.venueMenu),
+      name: "bar-menu-screen",
+      isForStaff: true,
+      isOfVenue: true
+    )
+    return screen.html(in: context) {
+      main(.id("main"), .class("staff-page", "menu-page")) {
+        div(.class("screen-heading")) {
+          h1 { leader.name.node(in: context) { texts(.barSettingsMenuPreview, ["bar": $0]) } }
+          a(
+            .class("button", "quiet", "back"),
+            .href(Link.barSettings(bar.id, isDone: false).path)
+          ) {
+            Icon("back").node(in: context)
+            span { bar.name.node(in: context) }
+          }
+        }
+        if let notice {
+          p(.class("notice"), .role("alert")) { notice.text(in: texts, of: name) }
+        }
+        p(.class("lead")) {
+          leader.name.node(in: context) { texts(.barSettingsMenuPreviewLead, ["bar": $0]) }
+        }
+        stranded(wording)
+        if changes.isEmpty {
+          p { texts(.barSettingsMenuSame) }
+        } else {
+          MenuChangeList(changes: changes, wording: wording).node()
+        }
+        HTML.form(.class("menu-ways"), .method("post"), .action(Link.barMenu(bar.id).path)) {
+          input(.type("hidden"), .name("of"), .value(leader.id.rawValue))
+          input(.type("hidden"), .name("version"), .value("\(next.version)"))
+          button(.class("button", "act")) { texts(.barSettingsMenuFollow) }
+        }
+      }
+    }
+  }
+
+  /// Fruit that is in stock and would leave the menu.
+  private func stranded(_ wording: MenuWording) -> Node? {
+    let fruits = menu.fruits.filter { next.menu[$0.id] == nil && onHand[$0.id, default: 0] > 0 }
+    guard !fruits.isEmpty else { return nil }
+    let names = fruits.map {
+      "\(wording.name(of: $0.id)) (\(wording.texts.number(onHand[$0.id, default: 0])))"
+    }
+    return p(.class("notice"), .role("status")) {
+      wording.texts(.barSettingsMenuStranded, ["fruits": names.joined(separator: ", ")])
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package import HTTP
+package import JuiceBar
+import Passwords
+package import Staffing
+
+extension BarSite {
+  /// The address that creates the first account, `/setup?code=`, as long as there is none.
+  ///
+  /// - Returns: The address below the server's root, or `nil` if there is an account.
+  package func setUpPath() async throws(StorageError) -> String? {
+    try await personnel.hasAccounts() ? nil : Link.setUp(code: personnel.setUpCode.text).path
+  }
+
+  /// The sender of a request: by the session's cookie, else by the device's, else a visitor.
+  ///
+  /// A request without cookies costs no read, one with cookies a small one. Until there is an
+  /// account, a sender at the machine itself counts as owner, unless its screen is mounted for
+  /// visitors.
+  package func caller(of request: Request) async throws(Problem) -> Caller {
+    if let current = Caller.current { return current }
+    // Screens use no tokens, and cookies are ignored beside one.
+    if BearerCredential(of: request) != nil { return .visitor }
+    return try await stored(await caller(byCookiesOf: request))
+  }
+
+  private func caller(byCookiesOf request: Request) async throws(StorageError) -> Caller {
+    if let token = StaffCookie.session.hash(in: request),
+      let found = try await personnel.session(token)
+    {
+      return Caller(
+        role: found.account.role,
+        actor: found.account.actor,
+        signedIn: found,
+        pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
+      )
+    }
+    let ofVenue = try await venueCaller(of: request)
+    if let ofVenue, ofVenue.role > .visitor { return ofVenue }
+    if let token = StaffCookie.device.hash(in: request),
+      let device = try await personnel.device(token)
+    {
+      return Caller(
+        role: device.kind.role,
+        actor: device.actor,
+        pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
+      )
+    }
+    if let ofVenue { return ofVenue }
+    guard CrossSiteGuard.isLocal(request), !parts.screen.refined(by: request).isKiosk,
+      try await isFirstRun()
+    else { return .visitor }
+    return .firstRun
+  }
+
+  /// Whether no account exists yet, here or at the default bar.
+  package func isFirstRun() async throws(StorageError) -> Bool {
+    guard try await !personnel.hasAccounts() else { return false }
+    return try await !share.personnel.hasAccounts()
+  }
+
+  /// Whether the sender of a request sees the controls of staff on screens of visitors; false while
+  /// the storage does not answer.
+  package func isStaff(_ request: Request) async -> Bool {
+    do throws(Problem) { return try await caller(of: request).role >= .staff } catch {
+      return false
+    }
+  }
+
+  /// Whether the caller has the rights of a manager.
+  package var isForManager: Bool { Caller.currentRole >= .manager }
+
+  /// Runs an operation as the sender of a request, if they have the role that it needs; an
+  /// operation open to visitors does not look up its sender.
+  ///
+  /// - Throws: `Problem` 401 if the sender is not signed in, 403 if their role does not suffice.
+  func asCaller(
+    of request: Request,
+    for endpoint: Endpoint,
+    _ body: () async throws(Problem) -> Response
+  ) async throws(Problem) -> Response {
+    if endpoint.isForMonitors, CrossSiteGuard.isLocal(request) { return try await body() }
+    if endpoint.isForPrograms, let credential = BearerCredential(of: request) {
+      return try await asProgram(credential, for: endpoint, body)
+    }
+    let role = endpoint.role
+    guard role > .visitor else { return try await body() }
+    let caller = try await caller(of: request)
+    guard caller.role >= role else {
+      if caller.signedIn == nil, caller.role == .visitor { throw .notSignedIn }
+      throw .forbidden("This needs the role \(role.rawValue).")
+    }
+    let result = await Caller.$current.withValue(caller) { () async -> Result<Response, Problem> in
+      do throws(Problem) { return .success(try await body()) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Redirects the browser to the sign-in page, and afterwards back to its page.
+  func leadToSignIn(from request: Request) -> Response {
+    let page = request.method == .get ? request.target : Self.path(ofReferer: request)
+    return .seeOther(.signIn(back: page.flatMap { isOwnPage($0) ? $0 : nil }))
+  }
+
+  /// The path of the page that sent a form, by the browser's `Referer`.
+  private static func path(ofReferer request: Request) -> String? {
+    guard let referer = request.headers["Referer"], let host = request.headers["Host"],
+      let end = referer.firstRange(of: "://\(host)/")
+    else { return nil }
+    return "/" + referer[end.upperBound...].prefix { $0 != "?" && $0 != "#" }
+  }
+
+  /// Carries out a command about staff in the name of an actor.
+  ///
+  /// - Throws: `Problem` if the storage does not answer.
+  package func carryOut(
+    _ command: StaffCommand,
+    by actor: LogEntry.Actor
+  ) async throws(Problem) -> Result<StaffDecision, StaffRefusal> {
+    try await stored(await personnel.carryOut(command, by: actor))
+  }
+
+  /// Carries out a command about staff in the name of a request's sender.
+  package func carryOut(
+    _ command: StaffCommand,
+    from request: Request
+  ) async throws(Problem) -> Result<StaffDecision, StaffRefusal> {
+    try await carryOut(command, by: try await caller(of: request).actor ?? .stranger)
+  }
+
+  package func staff() async throws(Problem) -> Staff {
+    try await stored(await personnel.staff())
+  }
+}

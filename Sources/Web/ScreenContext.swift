@@ -1,0 +1,41 @@
+package import Languages
+package import Localization
+
+/// The context that every screen needs besides its model.
+package struct ScreenContext: Sendable {
+  package let language: Language
+  /// The texts of that language.
+  package let texts: Texts
+  /// The address of the screen, to which the language chooser adds `lang`.
+  package let currentPath: String
+  /// The address of an asset, such as `pavilion.css`, with its hash.
+  package let asset: @Sendable (String) -> String
+  /// The person who views a page of staff; `nil` on pages of visitors.
+  package let person: String?
+  /// Whether that person has a session that can be ended; a paired device has none.
+  let hasSession: Bool
+  /// The name of the bar, if there are several.
+  package let barName: LocalizedText?
+
+  package init(
+    language: Language,
+    currentPath: String,
+    person: String? = nil,
+    hasSession: Bool = false,
+    barName: LocalizedText? = nil,
+    asset: @escaping @Sendable (String) -> String
+  ) {
+    self.language = language
+    texts = Texts(language)
+    self.currentPath = currentPath
+    self.asset = asset
+    self.person = person
+    self.hasSession = hasSession
+    self.barName = barName
+  }
+
+  /// The address of the screen in another language.
+  package func path(in language: Language) -> String {
+    currentPath + (currentPath.contains("?") ? "&" : "?") + "lang=\(language.tag)"
+  }
+}

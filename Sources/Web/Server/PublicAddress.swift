@@ -1,0 +1,43 @@
+package import HTTP
+
+/// The address under which visitors reach the server, and what follows from its scheme.
+package struct PublicAddress: Sendable {
+  /// The scheme and the host, without a trailing slash; `nil` if not configured.
+  package let text: String?
+  /// The host reached by HTTPS, with its port if that is not the usual one.
+  private let encryptedHost: String?
+
+  init(_ text: String?) {
+    self.text = text
+    let scheme = "https://"
+    let address = text?.lowercased() ?? ""
+    encryptedHost =
+      address.hasPrefix(scheme) ? Self.withoutUsualPort(address.dropFirst(scheme.count)) : nil
+  }
+
+  /// Whether the sender's browser uses HTTPS: as the proxy in front reports, or because it asks for
+  /// the public address, which is an HTTPS one.
+  func isEncrypted(_ request: Request) -> Bool {
+    if let scheme = request.headers["X-Forwarded-Proto"] { return scheme.lowercased() == "https" }
+    guard let encryptedHost, let host = request.headers["Host"] else { return false }
+    return Self.withoutUsualPort(host.lowercased()[...]) == encryptedHost
+  }
+
+  /// Whether the answer to a request tells the browser to use HTTPS alone from now on.
+  ///
+  /// Never over plain HTTP (RFC 6797 section 7.2): screens at the machine's own address stay as is.
+  func isStrict(for request: Request) -> Bool { encryptedHost != nil && isEncrypted(request) }
+
+  private static func withoutUsualPort(_ host: Substring) -> String {
+    String(host.hasSuffix(":443") ? host.dropLast(4) : host)
+  }
+}
+
+extension Request {
+  /// The header `Set-Cookie` for a preference, which is no secret and which our scripts read too;
+  /// without a number of seconds the browser keeps it for as long as it runs.
+  package func preference(_ name: String, _ value: String, seconds: Int?) -> String {
+    "\(name)=\(value); Path=/; SameSite=Lax" + (seconds.map { "; Max-Age=\($0)" } ?? "")
+      + (isEncrypted ? "; Secure" : "")
+  }
+}

@@ -1,0 +1,78 @@
+package import HTTP
+package import JuiceBar
+import Synchronization
+
+extension BarSite {
+  /// Carries out a command whose answer is of one kind.
+  ///
+  /// - Throws: `Problem` if the bar refuses, or the storage does not answer.
+  package func perform<Answer>(
+    _ command: Command,
+    for answer: (Outcome) -> Answer?,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Answer {
+    switch try await submit(command, for: answer, key: key, from: request) {
+    case .success(let answer): return answer
+    case .failure(let refusal): throw Problem(refusal, in: try await state())
+    }
+  }
+
+  /// Submits a command whose answer is of one kind; an answer of another kind belongs to an earlier
+  /// command that used the same key.
+  package func submit<Answer>(
+    _ command: Command,
+    for answer: (Outcome) -> Answer?,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Result<Answer, Refusal> {
+    let outcome = try await submit(command, key: key, from: request)
+    if case .refused(let refusal) = outcome { return .failure(refusal) }
+    return answer(outcome).map { .success($0) } ?? .failure(.keyReused)
+  }
+
+  /// Sends a command to the order desk with its sender, and counts the outcome.
+  package func submit(
+    _ command: Command,
+    key: IdempotencyKey?,
+    from request: Request
+  ) async throws(Problem) -> Outcome {
+    // Sure to fail, so a crowd of visitors must not queue for it.
+    if parts.isDistant, updates.isAway { throw .storageIsAway }
+    // Visitors' commands are not logged, so nothing is read to identify their senders.
+    let actor = command.isLogged ? try await caller(of: request).actor : nil
+    if case .order = command, limitsQueue.load(ordering: .relaxed) {
+      // The order desk judges the length of the queue by the last reading.
+      _ = try? await queue.recent(by: bar.menu())
+    }
+    var permit: SenderDesk.Permit?
+    switch command {
+    case .order(let cart): permit = try share.senders.take(cart, by: await sender(of: request))
+    case .call: try await limit(.call, from: request)
+    default: break
+    }
+    var outcome: Outcome?
+    defer { if let permit { share.senders.settle(permit, by: outcome) } }
+    let answer = try await stored(
+      await desk.submit(
+        command,
+        key: key,
+        by: actor,
+        countsAsMissed: permit?.isCounted ?? true
+      )
+    )
+    outcome = answer
+    metrics.count(answer)
+    return answer
+  }
+}
+
+extension Outcome {
+  package var ordered: Order? { if case .ordered(let order) = self { order } else { nil } }
+  package var updated: Order? { if case .updated(let order) = self { order } else { nil } }
+  package var moved: Movement? { if case .moved(let movement) = self { movement } else { nil } }
+  package var called: StaffCall? { if case .called(let call) = self { call } else { nil } }
+  package var answeredAll: Int? { if case .answeredAll(let count) = self { count } else { nil } }
+  package var settled: Settlement? { if case .settled(_, let money) = self { money } else { nil } }
+  package var stock: StockOutcome? { if case .stock(let outcome) = self { outcome } else { nil } }
+}

@@ -1,0 +1,90 @@
+import ExpositionGuide
+package import HTTP
+import JuiceBar
+import Languages
+package import Localization
+
+extension BarSite {
+  /// The context of a page, which is available in other languages at an address.
+  package func context(for request: Request, at link: Link) -> ScreenContext {
+    ScreenContext(
+      language: Language(of: request),
+      currentPath: link.path,
+      person: Caller.current?.name,
+      hasSession: Caller.current?.signedIn != nil,
+      barName: share.name(of: bar.bar)
+    ) { [assets] name in
+      assets.path(of: name)
+    }
+  }
+
+  package func texts(of request: Request) -> Texts { Texts(Language(of: request)) }
+
+  /// The attributes of the `html` element for a request.
+  package func rootAttributes(of request: Request) -> RootAttributes {
+    guard request.headers["Cookie"] != nil else { return usualAttributes }
+    return RootAttributes(of: request, settings: parts.screen)
+  }
+
+  /// The attributes for a screen and a visitor without settings of their own.
+  package var usualAttributes: RootAttributes { RootAttributes(parts.screen) }
+
+  /// Answers with a page that must not be cached and has an address of its own.
+  package func show(
+    _ page: some Page,
+    at link: Link,
+    to request: Request,
+    _ status: Status = .ok,
+    key: String = ""
+  ) -> Response {
+    show(page, in: context(for: request, at: link), to: request, status, key: key)
+  }
+
+  /// Answers with a page that must not be cached, in a given context.
+  package func show(
+    _ page: some Page,
+    in context: ScreenContext,
+    to request: Request,
+    _ status: Status = .ok,
+    key: String = ""
+  ) -> Response {
+    PageTemplate(page.html(in: context))
+      .response(rootAttributes(of: request), key: key, status: status)
+  }
+
+  /// Shows a problem on a page.
+  package func page(for problem: Problem, to request: Request) -> Response {
+    let context = context(for: request, at: .start)
+    if problem.isAway, request.method == .get { return pageToCome(for: problem, to: request) }
+    let page =
+      if let error = problem.exhibitionError {
+        ProblemPage(error, isForStaff: problem.isToldToStaff, in: context.texts)
+      } else if problem.isAway {
+        ProblemPage(
+          status: problem.status.code,
+          title: context.texts(.reachUnanswered),
+          detail: context.texts(.reachSendAgain)
+        )
+      } else {
+        ProblemPage(
+          status: problem.status.code,
+          askedFor: request.method == .get && isOwnPage(request.target) ? request.target : nil,
+          lead: problem.words.map { context.texts($0.key, count: $0.count) },
+          in: context.texts
+        )
+      }
+    var response = show(page, in: context, to: request, problem.status)
+    response.headers.addMissing(from: problem.headers)
+    return response
+  }
+
+  /// Stands in for a page until the storage can be reached: it counts as a page kept by the device,
+  /// and so gives way to the page itself once the live feed says that the storage is back.
+  private func pageToCome(for problem: Problem, to request: Request) -> Response {
+    let page = OfflinePage().html(in: context(for: request, at: .offline))
+    var response = PageTemplate(page)
+      .response(rootAttributes(of: request).stored, status: problem.status)
+    response.headers.addMissing(from: problem.headers)
+    return response
+  }
+}

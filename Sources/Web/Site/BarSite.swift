@@ -1,0 +1,186 @@
+package import HTTP
+package import JuiceBar
+import Languages
+import Staffing
+package import Synchronization
+
+/// The web side of one bar: answers requests for its pages and through the API, and keeps its open
+/// screens up to date.
+package final class BarSite: Handler {
+  package let parts: Parts
+  package let bar: BarReader
+  package let queue: QueueReader
+  package let desk: OrderDesk
+  package let feed: LiveFeed
+  package let updates: FeedUpdates
+  /// The parts that the bars of the venue share.
+  package let share: VenueShare
+  package let pages: PageCache
+  package let personnel: Personnel
+  /// The time zone in the list of bars, if it names one.
+  package let zoneName: String?
+  /// The site of the default bar, if this is another bar's.
+  package let main: BarSite?
+  /// Whether orders are refused when the queue is too long, as far as known.
+  package let limitsQueue = Atomic(true)
+  private let featureParts = FeatureParts()
+
+  /// Creates the site of a bar beside the default one.
+  package convenience init(bar: ListedBar, parts: Parts, beside main: BarSite) {
+    var parts = parts
+    if let zone = bar.timeZone.flatMap(parts.zoneNamed) { parts.zone = zone }
+    self.init(bar: bar.id, zoneName: bar.timeZone, parts: parts, share: main.share, beside: main)
+  }
+
+  package init(
+    bar: BarID,
+    zoneName: String? = nil,
+    parts: Parts,
+    share: VenueShare,
+    beside main: BarSite? = nil
+  ) {
+    let reader = BarReader(bar: bar, storage: parts.bars)
+    let guide = share.guide
+    let feed = LiveFeed(reader: reader)
+    let queue = QueueReader(bar: bar, storage: parts.bars, now: parts.surroundings.now)
+    let updates = FeedUpdates(
+      guide: guide,
+      feed: feed,
+      log: parts.log
+    )
+    self.parts = parts
+    self.share = share
+    self.zoneName = zoneName
+    self.main = main
+    let isMain = bar == share.bar
+    pages = PageCache(guide: isMain ? share.mainGuide : share.barGuide, pictures: share.pictures)
+    personnel =
+      isMain
+      ? share.personnel
+      : Personnel(
+        bar: bar,
+        storage: parts.staff,
+        now: parts.surroundings.now,
+        passwords: share.personnel.passwords
+      )
+    self.bar = reader
+    self.queue = queue
+    self.feed = feed
+    self.updates = updates
+    desk = OrderDesk(
+      bar: bar,
+      committer: share.committer,
+      surroundings: parts.surroundings,
+      tooLongWait: { queue.tooLongWait },
+      didCommit: { if feed.hasScreens { updates.look() } }
+    )
+  }
+
+  /// Keeps the open screens up to date, whenever asked to, and does the work of the features, until
+  /// ``close()``.
+  package func run() async {
+    let tasks = share.features.tasks.map { task in Task { await task(self) } }
+    await updates.run(for: self)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+  }
+
+  /// Ends the live feed, so that the server can stop.
+  package func close() {
+    updates.stop()
+    feed.close()
+  }
+
+  /// The object of a type that a feature keeps for the bar, made on first use.
+  package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
+    featureParts.part(make)
+  }
+
+  /// Whether this is the site of the venue's default bar.
+  package var isMain: Bool { bar.bar == share.bar }
+
+  package var guide: GuideReader { share.guide }
+  package var assets: Assets { share.assets }
+  package var metrics: Metrics { share.metrics }
+  package var router: Router { share.router }
+
+  /// Answers a request.
+  package func respond(to request: Request) async -> Response {
+    var request = request
+    request.isEncrypted = share.publicAddress.isEncrypted(request)
+    var response: Response
+    switch router.match(request.method, request.path) {
+    case .found(let endpoint, let parts) where isMain || !endpoint.isOfVenue:
+      response = await respond(to: request, at: endpoint, parts: parts)
+    case .otherMethods(let methods):
+      response = describe(.methodNotAllowed(methods), to: request, onPage: false)
+    case .nothing, .found:
+      let problem = Problem.notFound("There is nothing at \(request.target).")
+      response = describe(problem, to: request, onPage: request.path.first != "api")
+    }
+    finish(&response, to: request)
+    return response
+  }
+
+  /// Answers a request that leads to no bar.
+  package func refuse(_ request: Request, with problem: Problem, onPage: Bool) -> Response {
+    var response = describe(problem, to: request, onPage: onPage)
+    finish(&response, to: request)
+    return response
+  }
+
+  package func finish(_ response: inout Response, to request: Request) {
+    metrics.countRequest(status: response.status.code)
+    SecurityHeaders.add(to: &response, isStrict: share.publicAddress.isStrict(for: request))
+  }
+
+  /// Whether an address is the path, with or without a query, of a page that a browser can open.
+  package func isOwnPage(_ address: String) -> Bool {
+    // Browsers read two slashes, or a slash and a backslash, as the start of a host name.
+    guard address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("\\"),
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      case let path = BarAddress.withoutBar(Request(target: address).path)
+    else { return false }
+    return router.isPage(path)
+  }
+
+  private func respond(
+    to request: Request,
+    at endpoint: Endpoint,
+    parts: [String]
+  ) async -> Response {
+    do throws(Problem) {
+      try CrossSiteGuard.check(request)
+      return try await asCaller(of: request, for: endpoint) { () async throws(Problem) in
+        var response = try await answerAtHome(request, at: endpoint, parts: parts)
+        if endpoint.isPage, let language = Language.chosen(in: request) {
+          response.headers.add(
+            "Set-Cookie",
+            request.preference(Language.cookieName, language.tag, seconds: 31_536_000)
+          )
+        }
+        return response
+      }
+    } catch {
+      if error.status == .unauthorized, endpoint.isPage { return leadToSignIn(from: request) }
+      var problem = error
+      if problem.exhibitionError != nil {
+        problem.isToldToStaff = (try? await caller(of: request).role) ?? .visitor >= .staff
+      }
+      return describe(problem, to: request, onPage: endpoint.isPage)
+    }
+  }
+
+  /// A problem as a page for people or as a document for programs.
+  private func describe(_ problem: Problem, to request: Request, onPage: Bool) -> Response {
+    if let cause = problem.cause {
+      parts.log(LogLine(.error, "request failed", ["target": request.target, "cause": cause]))
+    }
+    return onPage && wantsPage(request) ? page(for: problem, to: request) : problem.response
+  }
+
+  /// Whether a person asks, with a browser.
+  package func wantsPage(_ request: Request) -> Bool {
+    request.headers["Accept"]?.contains("text/html") ?? false
+  }
+}

@@ -1,0 +1,46 @@
+/// What the features of a module bring to the site of every bar.
+package struct Features: Sendable {
+  /// The addresses that they answer.
+  package let endpoints: [Endpoint]
+  /// The news that screens can follow beside the stock.
+  package var news: [FeedNews] = []
+  /// Work that goes on beside the updates of a bar's screens, until its task is cancelled.
+  package var tasks: [@Sendable (BarSite) async -> Void] = []
+  /// Their pages to which the first page of staff leads.
+  package var managedPages: [ManagedPage] = []
+  /// The texts of their scripts and style sheets, by path.
+  package var files: [String: String] = [:]
+
+  package init(
+    endpoints: [Endpoint],
+    news: [FeedNews] = [],
+    tasks: [@Sendable (BarSite) async -> Void] = [],
+    managedPages: [ManagedPage] = [],
+    files: [String: String] = [:]
+  ) {
+    self.endpoints = endpoints
+    self.news = news
+    self.tasks = tasks
+    self.managedPages = managedPages
+    self.files = files
+  }
+}
+
+extension Features {
+  /// What all of these modules bring.
+  package init(_ modules: [Features]) {
+    self.init(
+      endpoints: modules.flatMap(\.endpoints),
+      news: modules.flatMap(\.news),
+      tasks: modules.flatMap(\.tasks),
+      managedPages: modules.flatMap(\.managedPages),
+      files: modules.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
+    )
+  }
+
+  /// The parts of the web side that belong to no feature.
+  package static let common = Features(
+    endpoints: Endpoint.view + Endpoint.asset + Endpoint.service,
+    files: EmbeddedFiles.all
+  )
+}

@@ -1,0 +1,20 @@
+import HTML
+import Localization
+
+/// Stands in for a page that the device does not keep, while the server cannot be reached; it gives
+/// way to that page by itself.
+package struct OfflinePage: Page {
+  package init() {}
+
+  package func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    return Screen(title: texts(.offlineTitle), name: "problem-screen").html(in: context) {
+      main(.id("main"), .class("framed")) {
+        Icon("offline").node(in: context)
+        h1 { texts(.offlineTitle) }
+        p { texts(.offlineLead) }
+        a(.class("button", "act"), .href(Link.exposition.path)) { texts(.startExposition) }
+      }
+    }
+  }
+}

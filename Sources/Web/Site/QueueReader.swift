@@ -1,0 +1,123 @@
+package import JuiceBar
+package import Time
+
+/// The orders on their way to the counter at one moment.
+package struct QueueState: Equatable, Sendable {
+  /// Placed, being made and ready, oldest first.
+  package var open: [QueuedOrder] = []
+  /// The orders collected last, newest first.
+  package var collected: [QueuedOrder] = []
+  package var settings = PreparationSettings()
+
+  /// Whether staff works with the queue; a bar that hands out its juices without these screens has
+  /// orders that stay placed, and quotes no wait for them.
+  package var isWorked: Bool { !collected.isEmpty || open.contains { $0.status != .placed } }
+
+  /// The wait for a new order, in whole minutes; `nil` if none is quoted.
+  package func wait(by menu: Menu) -> Int? {
+    guard isWorked, case let seconds = menu.makingSeconds(of: open), seconds > 0 else { return nil }
+    return settings.minutes(for: seconds)
+  }
+
+  package func numbers(_ status: Order.Status) -> [Int] {
+    open.filter { $0.status == status }.map(\.number)
+  }
+
+  /// The names of the orders being made and ready, by their numbers.
+  package var names: [Int: CupName] {
+    let named = open.filter { $0.status != .placed }.compactMap { order in
+      order.name.map { (order.number, $0) }
+    }
+    return Dictionary(named) { first, _ in first }
+  }
+}
+
+/// Reads the queue, and keeps it for a moment for quotes of the wait.
+package final class QueueReader: Sendable {
+  /// Orders older than this, in milliseconds, belong to another shift, and no one waits for them.
+  package static let shift = 12 * 3_600_000
+  /// For how many milliseconds a step that ended an order can be taken back.
+  package static let recallable = 30 * 60_000
+  /// The maximum number of such orders.
+  static let maximumRecallable = 8
+  /// For how many milliseconds a quote is valid.
+  static let quotable = 500
+  /// For how many milliseconds the last reading may refuse orders; an older one no longer counts.
+  static let refusable = 5_000
+
+  private struct Known {
+    let state: QueueState
+    let wait: Int?
+    let at: Timestamp
+  }
+
+  private let bar: BarID
+  private let storage: any PreparationStorage
+  private let now: @Sendable () -> Timestamp
+  private let known = ReadingCache<Known>()
+
+  package init(
+    bar: BarID,
+    storage: any PreparationStorage,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.bar = bar
+    self.storage = storage
+    self.now = now
+  }
+
+  /// The current queue, and the menu by which the wait is computed from now on.
+  package func current(by menu: Menu) async throws(StorageError) -> QueueState {
+    try await read(by: menu, evenUnworked: true)
+  }
+
+  /// Reads the queue; one that staff does not work with is read as empty unless asked for, since
+  /// any number of orders may stay in it.
+  private func read(
+    by menu: Menu,
+    evenUnworked: Bool
+  ) async throws(StorageError) -> QueueState {
+    let now = now()
+    let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
+    return try await known.read { () throws(StorageError) in
+      if !evenUnworked {
+        let hasSteps = try await storage.hasSteps(
+          of: bar,
+          placedAfter: ago(Self.shift),
+          collectedAfter: ago(Self.recallable)
+        )
+        if !hasSteps { return Known(state: QueueState(), wait: nil, at: now) }
+      }
+      let state = QueueState(
+        open: try await storage.openOrders(of: bar, placedAfter: ago(Self.shift)),
+        collected: try await storage.collectedOrders(
+          of: bar,
+          after: ago(Self.recallable),
+          limit: Self.maximumRecallable
+        ),
+        settings: try await storage.preparationSettings(of: bar)
+      )
+      return Known(state: state, wait: state.wait(by: menu), at: now)
+    }.state
+  }
+
+  /// The wait for a new order, if it is longer than the settings allow, by the last reading.
+  var tooLongWait: Int? {
+    let now = now().milliseconds
+    guard let known = known.value, now - known.at.milliseconds < Self.refusable,
+      known.state.settings.maximumQueueMinutes > 0,
+      let wait = known.wait, wait > known.state.settings.maximumQueueMinutes
+    else { return nil }
+    return wait
+  }
+
+  /// The queue as of about half a second ago, for quotes of the wait.
+  ///
+  /// It is empty if staff does not work with it. Of many callers at once, one reads it again.
+  package func recent(by menu: Menu) async throws(StorageError) -> QueueState {
+    let now = now().milliseconds
+    let (last, isToRead) = known.ask { (0..<Self.quotable).contains(now - $0.at.milliseconds) }
+    guard let last, !isToRead else { return try await read(by: menu, evenUnworked: false) }
+    return last.state
+  }
+}

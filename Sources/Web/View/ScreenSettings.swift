@@ -1,0 +1,83 @@
+package import HTML
+package import HTTP
+import Identifiers
+package import JuiceBar
+package import KioskRules
+
+/// The settings of a screen: the venue's default, refined by a cookie of the device.
+package struct ScreenSettings: Equatable, Sendable {
+  /// How a screen is held.
+  package enum Orientation: String, Sendable {
+    case portrait
+    case landscape
+  }
+
+  /// The times without a touch that can be set, in seconds; 0 for never is also valid.
+  package static let idleRange = 20...3600
+  /// The sizes of type that a screen can be set to, in CSS pixels.
+  package static let baseRange = 12...96
+  /// The cookie that holds the differences from the venue's default, such as `kiosk-on.idle-90`.
+  package static let cookieName = "screen"
+
+  /// Whether the screen is mounted for passing visitors, so that nothing leads out of it.
+  package var isKiosk = false
+  /// After how many seconds without a touch the screen asks whether the visitor is still there; 0
+  /// for never.
+  package var idleSeconds = 60
+  /// The size of type at 100 %, in CSS pixels; `nil` leaves it to the style sheet.
+  package var baseSize: Int?
+  /// The orientation that the screen keeps when it is turned.
+  package var lock: Orientation?
+  /// The name of the place where the screen stands, which calls for staff report.
+  package var place: Place?
+  /// The bar at which a mounted screen stands; `nil` for one that is not mounted.
+  package var bar: BarID?
+  /// The measures of the screen and its mounting.
+  package var kiosk = SelfCheck.Kiosk()
+
+  /// Creates the settings of a screen that was never set up.
+  package init() {}
+
+  /// These settings refined by the cookie of a request's device; invalid values are ignored.
+  package func refined(by request: Request) -> ScreenSettings {
+    var settings = self
+    for (name, value) in CookieParts(request.headers.cookie(Self.cookieName)) {
+      switch name {
+      case "kiosk": settings.isKiosk = value == "on"
+      case "idle":
+        if let seconds = Int(value), seconds == 0 || Self.idleRange.contains(seconds) {
+          settings.idleSeconds = seconds
+        }
+      case "base":
+        if let size = Int(value), Self.baseRange.contains(size) { settings.baseSize = size }
+      case "lock": settings.lock = Orientation(rawValue: value)
+      case "bar": settings.bar = BarID(value)
+      case "place": settings.place = Place(hexadecimal: value)
+      default: break
+      }
+    }
+    settings.kiosk = SelfCheck.Kiosk(request.headers.cookie(Self.cookieName))
+    settings.kiosk.base = settings.baseSize
+    return settings
+  }
+
+  /// The cookie for the device to keep, which ``refined(by:)`` reads.
+  package var cookie: String {
+    var parts = ["kiosk-\(isKiosk ? "on" : "off")", "idle-\(idleSeconds)"]
+    if let baseSize { parts.append("base-\(baseSize)") }
+    if let lock { parts.append("lock-\(lock.rawValue)") }
+    if let place { parts.append("place-\(place.hexadecimal)") }
+    if isKiosk, let bar { parts.append("bar-\(bar)") }
+    return (parts + kiosk.cookieParts).joined(separator: ".")
+  }
+
+  /// The attributes of the `html` element that tell styles and scripts the settings.
+  package var attributes: [Attribute] {
+    var attributes: [Attribute] = [.data("idle", "\(idleSeconds)")]
+    if isKiosk { attributes.append(.data("kiosk", "on")) }
+    if let baseSize { attributes.append(.data("base", "\(baseSize)")) }
+    if let lock { attributes.append(.data("lock", lock.rawValue)) }
+    if let place { attributes.append(.data("place", place.rawValue)) }
+    return attributes
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTP
+import JSON
+import JuiceBar
+import Languages
+import Staffing
+import Testing
+
+@testable import PavilionWeb
+@testable import VenueWeb
+@testable import Web
+
+/// The page of each kind, as a venue of two bars answers it to the roles that may ask for it.
+enum EveryPage {
+  private static let made = Dictionary(
+    uniqueKeysWithValues: Language.allCases.map { language in
+      (language, Task { try await make(in: language) })
+    }
+  )
+
+  /// The pages in a language, by the names of their types.
+  static func all(in language: Language) async throws -> [String: String] {
+    try await #require(made[language]).value
+  }
+
+  private static func make(in language: Language) async throws -> [String: String] {
+    let test = try await TestVenue()
+    var (pages, refusals): ([String: String], [String]) = ([:], [])
+    func keep(_ type: String, _ path: String, as cookie: String? = nil) async throws {
+      let headers: Headers = ["Accept": "text/html", "Accept-Language": language.tag]
+      let answer = try await test.ask(.get, path, as: cookie, headers: headers)
+      if answer.status != (type == "ProblemPage" ? 404 : 200) {
+        refusals.append("\(answer.status) for \(type) at \(path)")
+      }
+      pages[type] = answer.text
+    }
+
+    try await keep("SetUpPage", "/setup")
+    let order = try await test.make("/api/orders", #"{"juice":"kiwi"}"#)
+    let call = try await test.make("/api/calls", #"{"reason":"help"}"#)
+    let stocktake = try await test.make("/api/stocktakes", "{}")
+    let owner = try await test.begin(test.hire("Owner", as: .owner))
+    for (type, path) in ["PairPage": "/pair", "SignInPage": "/sign-in"] {
+      try await keep(type, path)
+    }
+    try await test.addFailingWebhook(at: .main)
+    let webhooks = try await test.ask(.get, "/manage/webhooks", as: owner).text
+    let webhook = try #require(webhooks.firstMatch(of: #//manage/webhooks/([0-9a-f-]{36})/#)).1
+    for (type, path) in [
+      "AuditLogPage": "/manage/log", "BarMenuPage": "/manage/bars/seine/menu?of=main",
+      "BarSettingsPage": "/manage/bars/seine", "BarsPage": "/bars", "CallPage": "/calls/\(call)",
+      "DevicesPage": "/manage/devices", "ExhibitPage": "/exhibits/jikji",
+      "ExhibitsPage": "/exhibits", "ExpositionPage": "/exposition",
+      "ForecastPage": "/stock/forecast", "JuicePage": "/juice", "KioskPage": "/kiosk",
+      "ManagePage": "/manage", "MenuEditorPage": "/manage/menu",
+      "MenuFormPage": "/manage/menu/fruits/kiwi", "MenuImportPage": "/manage/menu/import",
+      "MenuPublishingPage": "/manage/menu/publish", "MenuVersionPage": "/manage/menu/versions/1",
+      "MenuVersionsPage": "/manage/menu/versions", "NewBarPage": "/manage/new-bar",
+      "OfflinePage": "/offline", "OwnSecretPage": "/manage/secret",
+      "PaymentPage": "/pay/\(order)", "PreparationBoardPage": "/board",
+      "PreparationLabelPage": "/bar/labels/\(order)", "PreparationPage": "/bar",
+      "ProblemPage": "/nowhere", "ReceiptPage": "/orders/\(order)/receipt",
+      "ReportPage": "/reports", "StaffPage": "/manage/staff", "StartPage": "/",
+      "StockBookingPage": "/stock/delivery", "StockCountPage": "/stock/count",
+      "StockLedgerPage": "/stock/ledger", "StockLevelsPage": "/stock/levels",
+      "StockPage": "/stock", "StocktakePage": "/stock/counts/\(stocktake)",
+      "TokensPage": "/manage/tokens", "UnpaidPage": "/pay",
+      "VenueOverviewPage": "/manage/bars", "ViewPage": "/view",
+      "WebhookPage": "/manage/webhooks/\(webhook)",
+      "WebhooksPage": "/manage/webhooks",
+    ] {
+      try await keep(type, path, as: owner)
+    }
+    try #require(refusals.isEmpty)
+    return pages
+  }
+
+  /// The names of all types of the sources that are pages.
+  static func types() throws -> Set<String> {
+    let repository = URL(filePath: #filePath).ancestor(4)
+    let files = FileManager.default.enumerator(
+      at: repository.appending(path: "Sources"),
+      includingPropertiesForKeys: nil
+    )
+    var names: Set<String> = []
+    for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      let found = source.matches(
+        of: /\b(?:struct|enum|class|extension) (\w+)[^{\n]*:[^{\n]*\bPage\b/
+      )
+      names.formUnion(found.map { String($0.1) })
+    }
+    return names
+  }
+}
+
+extension URL {
+  fileprivate func ancestor(_ generation: Int) -> URL {
+    generation == 0 ? self : deletingLastPathComponent().ancestor(generation - 1)
+  }
+}
+
+extension TestVenue {
+  /// Makes a thing at the default bar, and tells its identifier.
+  fileprivate func make(_ path: String, _ body: String) async throws -> String {
+    let answer = try await send(.post, path, body: body, from: .loopback)
+    return try answer.json.member("id").string()
+  }
+}
