@@ -4,6 +4,9 @@ public struct Bytes: Sendable {
 
   public init(_ bytes: [UInt8]) { storage = Storage(copying: bytes) }
 
+  /// Puts parts together with a single copy.
+  public init(joining parts: [[UInt8]]) { storage = Storage(joining: parts) }
+
   public init(_ text: String) { storage = Storage(copying: text.utf8) }
 
   /// Refers to a literal that is part of the program, without a copy.
@@ -23,11 +26,26 @@ extension Bytes {
     let count: Int
     private let isOwner: Bool
 
-    init(copying bytes: some Collection<UInt8>) {
-      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-      // Initialized at once with as many bytes as were allocated.
-      _ = unsafe buffer.initialize(fromContentsOf: bytes)
-      count = bytes.count
+    convenience init(copying bytes: some Collection<UInt8>) {
+      unsafe self.init(of: bytes.count) { buffer in
+        _ = unsafe buffer.initialize(fromContentsOf: bytes)
+      }
+    }
+
+    convenience init(joining parts: [[UInt8]]) {
+      unsafe self.init(of: parts.reduce(0) { $0 + $1.count }) { buffer in
+        var end = 0
+        for part in parts {
+          end = unsafe buffer[end...].initialize(fromContentsOf: part)
+        }
+      }
+    }
+
+    /// Allocates memory for so many bytes, which the body has to write.
+    private init(of count: Int, _ initialize: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(count, 1))
+      unsafe initialize(buffer)
+      self.count = count
       isOwner = true
       guard let first = buffer.baseAddress else {
         preconditionFailure("A buffer of at least one byte has an address.")

@@ -13,6 +13,7 @@ public struct Connection: ~Copyable {
   private var statements: [String: CachedStatement]
   /// The compiled form of every ``Query`` that was run, at the place of its number.
   private var queries: [CachedStatement?]
+  var logIndex: LogIndex
   // The last one, so that it is there until the statements are gone, and the handle with them.
   let waiting: Waiting
 
@@ -58,6 +59,7 @@ public struct Connection: ~Copyable {
     unsafe self.handle = handle
     statements = [:]
     queries = []
+    logIndex = .unknown
     let log = unsafe sqlite3_filename_wal(sqlite3_db_filename(handle, "main"))
     waiting = Waiting(
       log: unsafe log.map { unsafe String(cString: $0) } ?? "",

@@ -5,6 +5,7 @@ import JuiceBar
 import SQLLanguage
 import SQLite
 import SampleContent
+import Synchronization
 import Testing
 
 @testable import SQLiteStorage
@@ -55,6 +56,65 @@ import Testing
       #expect(try await storage.stock(of: .main).onHand["kiwi"] == 0)
       try await expectConsistency(of: storage)
     }
+  }
+
+  @Test func `answers with what another had committed before it was asked`() async throws {
+    let storage = try await openBar()
+    let other = try await openBar()
+    let last = 200
+    let committed = Committed()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<2 {
+        group.addTask { @concurrent in
+          var before = 0
+          while before < last {
+            before = committed.version.load(ordering: .acquiring)
+            // The second answer may be a known one.
+            for _ in 1...2 {
+              let answer = try await storage.versions(of: .main).stock
+              #expect(answer >= before)
+            }
+            // Reading never waits, and the writer needs a thread too.
+            await Task.yield()
+          }
+        }
+      }
+      for version in 2...last {
+        let isDelivery = version.isMultiple(of: 2)
+        _ = try await other.commit(
+          .adjust("mango", by: isDelivery ? 1 : -1, reason: isDelivery ? .delivery : .waste)
+        )
+        committed.version.store(version, ordering: .releasing)
+      }
+      try await group.waitForAll()
+    }
+    // No exhibition is an answer too.
+    #expect(try await storage.version() == nil)
+    #expect(try await storage.version() == nil)
+    try await storage.publish(Exhibition(reading: SampleContent.exhibitionFiles), pictures: [])
+    #expect(try await storage.version() == 1)
+  }
+
+  @Test func `keeps an answer until the next commit, and none that a commit overtook`() throws {
+    var writer = try Connection(.file(path))
+    try writer.run("CREATE TABLE number (n BIGINT)")
+    var reader = Reader(try Connection(.file(path), access: .readOnly))
+    var readings = 0
+    func answer(then change: () throws -> Void = {}) throws -> Int? {
+      try reader.answer(.exhibitionVersion) { connection in
+        readings += 1
+        let count = try connection.value("SELECT count(*) FROM number", as: Int.self)
+        try change()
+        return count
+      }
+    }
+    #expect(try [answer(), answer()] == [0, 0])
+    #expect(readings == 1)
+    try writer.run("INSERT INTO number VALUES (1)")
+    let overtaken = try answer { try writer.run("INSERT INTO number VALUES (2)") }
+    #expect(overtaken == 1)
+    #expect(try [answer(), answer()] == [2, 2])
+    #expect(readings == 3)
   }
 
   @Test func `lets nobody wait for a commit who only reads`() async throws {
@@ -226,4 +286,9 @@ import Testing
     #expect(sentence.hasPrefix(path), sourceLocation: sourceLocation)
     #expect(reason.isEmpty || sentence.contains(reason), sourceLocation: sourceLocation)
   }
+}
+
+/// The version of the stock that was committed last.
+private final class Committed: Sendable {
+  let version = Atomic(1)
 }

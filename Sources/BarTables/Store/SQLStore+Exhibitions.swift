@@ -24,7 +24,7 @@ extension SQLStore: ExhibitionStorage where Connection: ~Copyable {
   /// Reads one number.
   package func version() async throws(ExhibitionStorageError) -> Int? {
     do throws(StorageError) {
-      return try await readRow { try $0.exhibitionVersion() }
+      return try await readRow(.exhibitionVersion) { try $0.exhibitionVersion() }
     } catch {
       throw ExhibitionStorageError(error)
     }

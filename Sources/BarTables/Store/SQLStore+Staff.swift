@@ -6,8 +6,9 @@ package import Time
 extension SQLStore: StaffStorage where Connection: ~Copyable {
   /// Looks for one row.
   package func hasAccounts(in bar: BarID) async throws(StorageError) -> Bool {
-    let bar = StaffStatements(bar: bar)
-    return try await readRow { try $0.value(bar.anyAccount, as: Int.self) != nil }
+    try await readRow(.hasAccounts(bar)) {
+      try $0.value(StaffStatements(bar: bar).anyAccount, as: Int.self) != nil
+    }
   }
 
   /// Reads a few short tables at one moment.

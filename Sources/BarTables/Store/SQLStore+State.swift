@@ -11,7 +11,7 @@ extension SQLStore: MenuReading where Connection: ~Copyable {
 extension SQLStore: BarStateReading where Connection: ~Copyable {
   /// Reads one row.
   package func versions(of bar: BarID) async throws(StorageError) -> BarVersions {
-    try await readRow { try $0.versions(of: bar) }
+    try await readRow(.versions(bar)) { try $0.versions(of: bar) }
   }
 
   /// Reads the version and the stock together.

@@ -27,6 +27,14 @@ extension SQLStore where Connection: ~Copyable {
     try await Connection.reading(on: engine, body)
   }
 
+  /// Reads with a single statement what nearly every request asks.
+  func readRow<Outcome: Sendable>(
+    _ question: StandingQuestion,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try await Connection.reading(question, on: engine, body)
+  }
+
   /// Writes in one transaction, which takes its own locks.
   func write<Outcome: Sendable>(
     settling: Bool = false,

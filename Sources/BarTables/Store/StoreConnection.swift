@@ -12,6 +12,13 @@ package protocol SQLEngine: Sendable {
   func note(_ bars: Set<BarID>)
 }
 
+/// What nearly every request asks of the storage.
+package enum StandingQuestion: Hashable, Sendable {
+  case versions(BarID)
+  case hasAccounts(BarID)
+  case exhibitionVersion
+}
+
 /// A connection as ``SQLStore`` uses it: its engine, and the operations that differ by engine.
 ///
 /// An associated type cannot be noncopyable yet, so the connection names its engine, not the
@@ -22,6 +29,14 @@ package protocol StoreConnection: CopyConnection, SendableMetatype, ~Copyable {
 
   /// Lends a connection to a body that reads.
   static func reading<Outcome: Sendable>(
+    on engine: Engine,
+    _ body: @Sendable (inout Self) throws -> Outcome
+  ) async throws(StorageError) -> Outcome
+
+  /// Reads what nearly every request asks; an engine may answer again what it answered before, as
+  /// long as nothing was committed since.
+  static func reading<Outcome: Sendable>(
+    _ question: StandingQuestion,
     on engine: Engine,
     _ body: @Sendable (inout Self) throws -> Outcome
   ) async throws(StorageError) -> Outcome

@@ -21,8 +21,9 @@ struct ExhibitsPageModel: Sendable {
 
   static let pageSize = 60
 
+  private let exhibition: Exhibition
   /// The exhibits of the page; the first of all if none matches.
-  let entries: [Entry]
+  private let exhibits: ArraySlice<Exhibit>
   /// How many exhibits there are on all pages; 0 if none matches.
   let total: Int
   let page: Int
@@ -58,12 +59,16 @@ struct ExhibitsPageModel: Sendable {
     all = exhibition.exhibits.count
     // If nothing matches, the beginning of the whole list.
     let list = exhibits.isEmpty ? exhibition.exhibits : exhibits
-    entries = list.dropFirst((number - 1) * size).prefix(size).map { exhibit in
-      Entry(number: (exhibition.place(of: exhibit.id) ?? 0) + 1, exhibit: exhibit)
-    }
+    self.exhibition = exhibition
+    self.exhibits = list.dropFirst((number - 1) * size).prefix(size)
     self.pictures = pictures
     self.query = query
     self.found = found
+  }
+
+  /// The exhibits of the page with their numbers.
+  var entries: [Entry] {
+    exhibits.map { Entry(number: (exhibition.place(of: $0.id) ?? 0) + 1, exhibit: $0) }
   }
 }
 

@@ -102,6 +102,8 @@ public struct BarList: Hashable, Sendable {
 
   public var open: [ListedBar] { bars.filter(\.isOpen) }
 
+  public var hasSeveralOpen: Bool { bars.lazy.filter(\.isOpen).dropFirst().first != nil }
+
   public func followers(of bar: BarID) -> [BarID] { bars.filter { $0.menuOf == bar }.map(\.id) }
 
   /// Decides a command about a bar; nothing is changed here.

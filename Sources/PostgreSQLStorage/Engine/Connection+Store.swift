@@ -1,4 +1,4 @@
-import BarTables
+package import BarTables
 package import JuiceBar
 package import PostgreSQL
 import SQLLanguage
@@ -9,6 +9,13 @@ extension Connection: StoreConnection {
     on engine: PostgreSQLEngine,
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) async throws(StorageError) -> Outcome { try await engine.pool.run(body) }
+
+  /// Asks each time: the change may come from another machine.
+  package static func reading<Outcome: Sendable>(
+    _ question: StandingQuestion,
+    on engine: PostgreSQLEngine,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome { try await reading(on: engine, body) }
 
   package static func writing<Outcome: Sendable>(
     on engine: PostgreSQLEngine,

@@ -1,4 +1,4 @@
-import BarTables
+package import BarTables
 package import JuiceBar
 package import SQLite
 
@@ -9,6 +9,14 @@ extension Connection: StoreConnection {
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) async throws(StorageError) -> Outcome {
     try engine.read(body)
+  }
+
+  package static func reading<Outcome: Sendable>(
+    _ question: StandingQuestion,
+    on engine: SQLiteEngine,
+    _ body: @Sendable (inout Connection) throws -> Outcome
+  ) async throws(StorageError) -> Outcome {
+    try engine.read(question, body)
   }
 
   package static func writing<Outcome: Sendable>(

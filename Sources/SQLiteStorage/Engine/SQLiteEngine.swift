@@ -17,7 +17,7 @@ package final class SQLiteEngine: SQLEngine {
   /// One, since a file has one writer.
   package let concurrentCommits = 1
   // `nil` once the storage is closed.
-  private let reader: Mutex<Connection?>
+  private let reader: Mutex<Reader?>
   /// The file's writer; `nil` in memory.
   private let writer: Writer?
 
@@ -26,7 +26,7 @@ package final class SQLiteEngine: SQLEngine {
     self.path = path
     do {
       try Migration(path: path).run()
-      reader = Mutex(try Connection(.file(path), access: .readOnly))
+      reader = Mutex(Reader(try Connection(.file(path), access: .readOnly)))
       try Self.flush(path)
     } catch {
       throw StorageError(error).naming(path)
@@ -46,7 +46,7 @@ package final class SQLiteEngine: SQLEngine {
       let schema = KnownSchema.of(.sqlite)
       let scripts = try schema.scripts(from: 0, of: "the tables were written")
       try connection.transaction { try Migration.run(scripts, on: &$0) }
-      reader = Mutex(connection)
+      reader = Mutex(Reader(connection))
     } catch {
       throw StorageError(error)
     }
@@ -80,15 +80,29 @@ package final class SQLiteEngine: SQLEngine {
   func read<Outcome: Sendable>(
     _ body: (inout Connection) throws -> Outcome
   ) throws(StorageError) -> Outcome {
+    try withReader { try body(&$0.connection) }
+  }
+
+  /// Reads as ``read(_:)`` does, or gives the last answer if nothing was committed since.
+  func read<Outcome: Sendable>(
+    _ question: StandingQuestion,
+    _ body: (inout Connection) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
+    try withReader { try $0.answer(question, body) }
+  }
+
+  private func withReader<Outcome: Sendable>(
+    _ body: (inout Reader) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
     do {
-      return try reader.withLock { (connection) throws -> Outcome in
-        guard var open = connection.take() else { throw SQLiteError.closed }
+      return try reader.withLock { (reader) throws -> Outcome in
+        guard var open = reader.take() else { throw SQLiteError.closed }
         do {
           let outcome = try body(&open)
-          connection = consume open
+          reader = consume open
           return outcome
         } catch {
-          connection = consume open
+          reader = consume open
           throw error
         }
       }

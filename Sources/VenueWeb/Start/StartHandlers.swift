@@ -35,7 +35,7 @@ package struct StartScreens: Handlers {
     }
     let known = site.parts.isDistant ? site.bar.lastKnown : nil
     let bar: BarState? = if let known { known } else { try? await site.state() }
-    let hasOtherBars = (try? await share.bars().open.count) ?? 0 > 1
+    let hasOtherBars = (try? await share.bars().hasSeveralOpen) ?? false
     let context = site.context(for: request, at: .start)
     let version = PageCache.StartVersion(
       guide: guide?.version,

@@ -12,6 +12,8 @@ import Synchronization
 package final class Representation: Sendable {
   package let contentType: String
   let etag: String
+  /// The headers of every answer, also if the browser already has the body.
+  private let headers: Headers
   private let plain: Bytes
   private let isLasting: Bool
   /// The body in the codings requested so far; `nil` if a coding makes it no smaller.
@@ -21,6 +23,7 @@ package final class Representation: Sendable {
   package init(_ bytes: [UInt8], contentType: String, isLasting: Bool = true) {
     self.contentType = contentType
     etag = "\"\(FNV1a.tag(bytes))\""
+    headers = ["ETag": etag, "Vary": "Accept-Encoding, Accept-Language, Cookie"]
     plain = Bytes(bytes)
     self.isLasting = isLasting
   }
@@ -40,15 +43,13 @@ package final class Representation: Sendable {
     status: Status = .ok,
     cacheControl: String = "no-cache"
   ) -> Response {
-    var headers: Headers = [
-      "ETag": etag, "Cache-Control": cacheControl,
-      "Vary": "Accept-Encoding, Accept-Language, Cookie",
-    ]
+    var headers = headers
+    headers.add("Cache-Control", cacheControl)
     if status == .ok, isKnown(to: request) { return Response(.notModified, headers: headers) }
-    headers["Content-Type"] = contentType
+    headers.add("Content-Type", contentType)
     for coding in [ContentCoding.brotli, .gzip] where isLasting && request.headers.accepts(coding) {
       guard let smaller = body(in: coding) else { continue }
-      headers["Content-Encoding"] = coding.rawValue
+      headers.add("Content-Encoding", coding.rawValue)
       return Response(status, headers: headers, body: .bytes(smaller))
     }
     return Response(status, headers: headers, body: .bytes(plain))

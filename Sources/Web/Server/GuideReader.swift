@@ -2,7 +2,7 @@ package import ExpositionGuide
 import Synchronization
 
 /// The exhibition at one moment.
-package struct GuideState: Sendable {
+package final class GuideState: Sendable {
   package let version: Int
   package let exhibition: Exhibition
   package let pictures: Set<String>
@@ -10,6 +10,20 @@ package struct GuideState: Sendable {
   package let posterSize: PictureSize?
   /// The full-text search over its exhibits.
   package let search: any ExhibitSearching
+
+  init(
+    version: Int,
+    exhibition: Exhibition,
+    pictures: Set<String>,
+    posterSize: PictureSize?,
+    search: any ExhibitSearching
+  ) {
+    self.version = version
+    self.exhibition = exhibition
+    self.pictures = pictures
+    self.posterSize = posterSize
+    self.search = search
+  }
 }
 
 /// Reads the published exhibition, from memory as long as the storage reports no change.

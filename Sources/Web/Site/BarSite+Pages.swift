@@ -26,9 +26,6 @@ extension BarSite {
     return RootAttributes(of: request, settings: parts.screen)
   }
 
-  /// The attributes for a screen and a visitor without settings of their own.
-  package var usualAttributes: RootAttributes { RootAttributes(parts.screen) }
-
   /// Answers with a page that must not be cached and has an address of its own.
   package func show(
     _ page: some Page,

@@ -17,6 +17,8 @@ package final class BarSite: Handler {
   package let share: VenueShare
   package let pages: PageCache
   package let personnel: Personnel
+  /// The attributes for a screen and a visitor without settings of their own.
+  package let usualAttributes: RootAttributes
   /// The time zone in the list of bars, if it names one.
   package let zoneName: String?
   /// The site of the default bar, if this is another bar's.
@@ -52,6 +54,7 @@ package final class BarSite: Handler {
     self.share = share
     self.zoneName = zoneName
     self.main = main
+    usualAttributes = RootAttributes(parts.screen)
     let isMain = bar == share.bar
     pages = PageCache(guide: isMain ? share.mainGuide : share.barGuide, pictures: share.pictures)
     personnel =

@@ -26,8 +26,12 @@ package struct PageTemplate: Sendable {
   package var parts: [[UInt8]] { [start, beforeKey, afterKey] }
 
   /// The page as UTF-8.
-  package func filled(_ attributes: RootAttributes, key: String = "") -> [UInt8] {
-    start + Array(attributes.markup.utf8) + beforeKey + Array(key.utf8) + afterKey
+  package func filled(_ attributes: RootAttributes) -> [UInt8] {
+    Array(pieces(attributes, key: "").joined())
+  }
+
+  private func pieces(_ attributes: RootAttributes, key: String) -> [[UInt8]] {
+    [start, Array(attributes.markup.utf8), beforeKey, Array(key.utf8), afterKey]
   }
 
   /// The page as an answer that must not be cached.
@@ -39,7 +43,7 @@ package struct PageTemplate: Sendable {
     Response(
       status,
       headers: ["Content-Type": .html, "Cache-Control": "no-store"],
-      body: .bytes(Bytes(filled(attributes, key: key)))
+      body: .bytes(Bytes(joining: pieces(attributes, key: key)))
     )
   }
 }
