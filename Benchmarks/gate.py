@@ -15,7 +15,7 @@ import tempfile
 import time
 
 import instructions
-from orders import HERE, found_bar, load, tool
+from orders import HERE, found_bar, load, load_exactly
 from program import BINARY, TOOLS, free_port, running, serving
 from report import progress, row, table
 
@@ -24,6 +24,10 @@ TOLERANCE = 1.1
 CLIENTS = 64
 TURNS = 20
 SECONDS = 1
+# Orders that are counted, of many clients and of one.
+MANY, FEW = 10_000, 5_000
+# A folder in memory: how often a thread waits for a disk depends on the disk.
+MEMORY = "/dev/shm"
 
 TITLES = {
     "order": "thousand instructions an order (user space)",
@@ -64,8 +68,13 @@ def _waits(process):
     return count
 
 
-def _counts(folder):
+def _counts():
     """Allocations, statements and waits an order."""
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        return _counts_in(folder)
+
+
+def _counts_in(folder):
     file, counted = (os.path.join(folder, name) for name in ("counted.sqlite", "counts"))
     found_bar(file)
     port = free_port()
@@ -76,22 +85,22 @@ def _counts(folder):
             with open(counted, "rb") as counts:
                 return struct.unpack("QQ", counts.read(16))
 
-        tool("order-load", port, CLIENTS, SECONDS)
+        load_exactly(port, CLIENTS, FEW)
         before = so_far()
-        many = tool("order-load", port, CLIENTS, 2 * SECONDS)["created"]
+        load_exactly(port, CLIENTS, MANY)
         between, waits = so_far(), _waits(program.process)
-        one = tool("order-load", port, 1, 2 * SECONDS)["created"]
+        load_exactly(port, 1, FEW)
         after = so_far()
         return {
-            "allocations": (between[0] - before[0]) / many,
-            "statements": (after[1] - between[1]) / one,
-            "switches": (_waits(program.process) - waits) / one,
+            "allocations": (between[0] - before[0]) / MANY,
+            "statements": (after[1] - between[1]) / FEW,
+            "switches": (_waits(program.process) - waits) / FEW,
         }
 
 
 def _run(folder):
     with tempfile.TemporaryDirectory(dir=folder) as work:
-        costs = _counts(work)
+        costs = _counts()
         idle = os.path.join(work, "idle.sqlite")
         with serving(idle):
             pass  # Founds the file with its sample, which takes memory of its own.

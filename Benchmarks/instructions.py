@@ -9,7 +9,7 @@ import os
 import subprocess
 import tempfile
 
-from orders import found_bar, tool
+from orders import found_bar, load_exactly
 from program import TOOLS, free_port, running
 
 # Clients, and the orders of two runs, whose difference leaves out what starting and ending cost.
@@ -46,7 +46,7 @@ def _count(folder, binary, clients, orders):
         "--port", str(port), "--storage", f"sqlite:{file}",
     ]  # fmt: skip
     with running(command, port, limit=120.0) as program:
-        tool("order-load", port, clients, 300, orders)
+        load_exactly(port, clients, orders)
         batches = program.commits()
     with open(counts, encoding="utf-8", errors="replace") as lines:
         return next(int(line.split()[1]) for line in lines if line.startswith("summary:")), batches
