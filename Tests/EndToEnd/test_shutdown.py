@@ -5,7 +5,7 @@ import json
 import subprocess
 import threading
 
-from support.server import binary
+from support.server import binary, free_port
 
 CLIENTS = 8
 ENOUGH = 150
@@ -62,6 +62,13 @@ def test_orders_in_flight_at_the_end_are_kept(own_pavilion):
     assert len(acknowledged) == len(set(acknowledged)) >= ENOUGH
     for order in acknowledged:
         assert own_pavilion.api.get(f"/api/orders/{order}").status == 200
+
+
+def test_a_server_told_to_end_as_its_port_opens_ends_in_order(killer, tmp_path):
+    storage = f"sqlite:{tmp_path}/pavilion.sqlite"
+    ended = killer.end_at_listen("serve", "--port", str(free_port()), "--storage", storage)
+    assert ended.returncode == 0, ended.stderr
+    assert "event=stopped" in ended.stderr
 
 
 def test_an_open_screen_does_not_keep_the_server_from_ending(own_pavilion, visit):

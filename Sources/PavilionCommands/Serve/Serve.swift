@@ -116,11 +116,11 @@ struct Serve: Verb {
           log: log
         )
       )
+      // Begins before the port opens: whoever gets an answer may ask for the server's end.
+      let end = Task.immediate { await TerminationSignal.wait() }
       let server = try Server(configuration: configuration(log: log), handler: venue)
       let name = context.settings.storage.logName
       let place: KeyValuePairs = ["address": address, "port": "\(server.port)", "storage": name]
-      // Begins before anyone is told of the server, and so may ask for its end.
-      let end = Task.immediate { await TerminationSignal.wait() }
       log(LogLine(.info, "serving", place))
       async let updates: Void = venue.run()
       let storage = stores.storage

@@ -1,9 +1,11 @@
 // Preloaded into the program: kills it in the middle of its k-th call on a file, where k is
-// PAVILION_KILL_AT. A write is half done by then.
+// PAVILION_KILL_AT. A write is half done by then. With PAVILION_END_AT_LISTEN it gets SIGTERM as soon
+// as its port is open.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -48,4 +50,10 @@ int ftruncate64(int file, off64_t length) {
 int unlink(const char *path) {
   if (is_last()) raise(SIGKILL);
   return NEXT(unlink)(path);
+}
+
+int listen(int socket, int backlog) {
+  int result = NEXT(listen)(socket, backlog);
+  if (getenv("PAVILION_END_AT_LISTEN")) kill(getpid(), SIGTERM);  // A worker thread blocks it.
+  return result;
 }

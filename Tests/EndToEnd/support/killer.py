@@ -1,4 +1,4 @@
-"""A program that is killed at a step of its own choosing."""
+"""A program that is killed or told to end at a moment of the test's choosing."""
 
 import os
 import subprocess
@@ -18,7 +18,13 @@ class Killer:
 
     def __call__(self, step: int, *words: str) -> int:
         """The program's exit code: negative if it was killed."""
-        settings = {"LD_PRELOAD": str(self._library), "PAVILION_KILL_AT": str(step)}
+        return self._run({"PAVILION_KILL_AT": str(step)}, *words).returncode
+
+    def end_at_listen(self, *words: str) -> subprocess.CompletedProcess:
+        """What becomes of a server that gets SIGTERM as soon as its port is open."""
+        return self._run({"PAVILION_END_AT_LISTEN": "1"}, *words)
+
+    def _run(self, settings: dict[str, str], *words: str) -> subprocess.CompletedProcess:
+        environment = {**os.environ, "LD_PRELOAD": str(self._library), **settings}
         call = [binary(), *words]
-        environment = {**os.environ, **settings}
-        return subprocess.run(call, env=environment, capture_output=True, timeout=30).returncode
+        return subprocess.run(call, env=environment, capture_output=True, text=True, timeout=30)
