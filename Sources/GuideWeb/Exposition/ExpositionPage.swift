@@ -42,7 +42,7 @@ struct ExpositionPage: Page {
       }
       nav(.class("onward"), .aria("label", texts(.exhibitsTitle))) {
         flag
-        a(.class("button", "act"), .href(Link.exhibits.path)) { texts(.expositionToExhibits) }
+        a(.class("button", "add"), .href(Link.exhibits.path)) { texts(.expositionToExhibits) }
         flag
       }
     }
@@ -63,18 +63,13 @@ struct ExpositionPage: Page {
       fact(.expositionVisitors, .text(visitors(exposition.visitors, texts)), texts)
       fact(.expositionLocation, exposition.location.node(in: context), texts)
       fact(.expositionDuration, duration(texts), texts)
-      if !exposition.otherCounts.isEmpty {
-        div(.class("other-counts")) {
-          p(.id("other-counts")) { strong { texts(.expositionOtherCounts) } }
-          ul(.aria("labelledby", "other-counts")) {
-            for other in exposition.otherCounts {
-              li {
-                visitors(other.count, texts)
-                " – "
-                other.note.node(in: context)
-              }
-            }
-          }
+      for other in exposition.otherCounts {
+        p(.class("other-count")) {
+          strong { texts(.expositionOtherCounts) }
+          texts(.expositionSeparator)
+          visitors(other.count, texts)
+          " – "
+          other.note.node(in: context)
         }
       }
     }
