@@ -365,7 +365,7 @@ let package = Package(
         "SQLiteStorage", "BarTables", "ExhibitSearch", "SampleContent", "ExpositionGuide",
         "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
         "Localization", "HTTP", "Money", "Identifiers", "Time", "Pictures", "QRCode", "JSON",
-        "Languages",
+        "Languages", "embed-files",
       ]
     ),
     .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),

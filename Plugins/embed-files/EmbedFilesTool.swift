@@ -4,9 +4,9 @@ import Foundation
 ///
 /// Arguments: the file to write, the folder, then the files by their paths below it: those in
 /// `Files` are named by their path there, others by their kind, such as `scripts/cart.js`. Text is
-/// written as it is, other content in base 64. A string literal costs the compiler next to nothing and
-/// the program no memory of its own, whereas an array literal took a second of processor time for
-/// every 8 KB.
+/// written as it is, scripts and style sheets without their comments, other content in base 64. A
+/// string literal costs the compiler next to nothing and the program no memory of its own, whereas
+/// an array literal took a second of processor time for every 8 KB.
 @main
 enum EmbedFilesTool {
   static func main() throws {
@@ -21,6 +21,7 @@ enum EmbedFilesTool {
       let name = name(of: path)
       let bytes = try Data(contentsOf: file)
       if let text = String(bytes: bytes, encoding: .utf8) {
+        let text = try Stripping.stripped(text, named: path)
         texts += "    \"\(name)\": \(literal(text)),\n"
       } else {
         others += "    \"\(name)\": \"\(bytes.base64EncodedString())\",\n"

@@ -54,7 +54,7 @@ extension [UInt8] {
     let done = unsafe withUnsafeBufferPointer { input in
       unsafe output.withUnsafeMutableBufferPointer { target in
         unsafe BrotliEncoderCompress(
-          9,
+          10,
           BROTLI_DEFAULT_WINDOW,
           BROTLI_MODE_TEXT,
           input.count,

@@ -48,8 +48,8 @@ package struct Screen {
   package var version: Int?
   /// The script of the screen, if it has one of its own.
   package var script: String?
-  /// The modules that the script imports, to be preloaded.
-  package var modules: [String] = []
+  /// The style sheet of the screen beyond those of its kind, if it has one of its own.
+  package var style: String?
   /// Whether staff works with the screen: it is not reset for the next visitor, and it shows calls
   /// in place of the button that calls.
   package var isForStaff = false
@@ -69,7 +69,7 @@ package struct Screen {
     name: String,
     version: Int? = nil,
     script: String? = nil,
-    modules: [String] = [],
+    style: String? = nil,
     isForStaff: Bool = false,
     feed: Link? = nil,
     isBoard: Bool = false,
@@ -81,7 +81,7 @@ package struct Screen {
     self.name = name
     self.version = version
     self.script = script
-    self.modules = modules
+    self.style = style
     self.isForStaff = isForStaff
     self.feed = feed
     self.isBoard = isBoard
@@ -170,23 +170,17 @@ package struct Screen {
     }
     // Before the style sheets, for which a script waits that comes after them.
     HTML.script(.src(context.asset("taps.js")))
-    for sheet in isForStaff || isBoard ? StyleSheet.allCases : [.visitors] {
-      link(.rel("stylesheet"), .href(context.asset(sheet.fileName)))
+    let staffStyle = isForStaff || isBoard ? StyleSheets.staff : nil
+    for sheet in [StyleSheets.common, style, staffStyle].compactMap(\.self) {
+      link(.rel("stylesheet"), .href(context.asset(sheet)))
     }
     // Delays painting until the page is complete: a slow device would show half a list, then move
     // it.
     link(.rel("expect"), .href("#announcer"), Attribute("blocking", "render"))
-    // Preloads the imports of the scripts below, to save a round trip on a slow line.
-    for module in ["page.js", "feed.js", "language.js"] + modules {
-      link(.rel("modulepreload"), .href(context.asset(module)))
-    }
-    HTML.script(.type("module"), .src(context.asset("idle.js")))
-    HTML.script(.type("module"), .src(context.asset(script ?? "main.js")))
-    HTML.script(.type("module"), .src(context.asset("access.js")))
-    if isForStaff {
-      HTML.script(.type("module"), .src(context.asset("session.js")))
-    } else if !isBoard, !isOfVenue {
-      HTML.script(.type("module"), .src(context.asset("calls.js")))
+    let staffScript = isForStaff ? ScriptBundles.session : nil
+    let ownScript = script ?? ScriptBundles.usual
+    for script in [ScriptBundles.frame, ownScript, staffScript].compactMap(\.self) {
+      HTML.script(.type("module"), .src(context.asset(script)))
     }
   }
 }

@@ -2,12 +2,16 @@
 
 import gzip
 import re
+from pathlib import Path
 
 import pytest
 
-from support.weight import budgets, excess, weigh
+from support.weight import ALL, budgets, excess, weigh
 
 BYTES = 100_000
+ROOT = Path(__file__).resolve().parents[2]
+LATE = r"/assets/\w+/(?!taps\b|favicon\b)[\w-]+\."
+VISITORS = ["/", "/juice", "/exposition", "/exhibits", "/exhibits/jikji", "/view", "/offline", "/bars"]
 
 
 @pytest.mark.parametrize("path", budgets())
@@ -15,8 +19,108 @@ def test_a_first_load_keeps_to_its_budget(visit, path):
     weight = weigh(visit("/healthz"), path)
     # What costs more on purpose gets a larger budget by script/budgets.
     assert excess(weight, budgets()[path]) == []
-    others = [cost["kilobytes"] for kind, cost in weight.items() if kind != "pictures"]
-    assert sum(others) * 1024 < BYTES
+    pictures = weight.get("pictures", {"kilobytes": 0})
+    assert (weight[ALL]["kilobytes"] - pictures["kilobytes"]) * 1024 < BYTES
+
+
+def test_the_order_screen_comes_in_45_kilobytes_and_10_requests(visit):
+    weight = weigh(visit("/healthz"), "/juice")[ALL]
+    assert weight["kilobytes"] <= 45
+    assert weight["requests"] <= 10
+
+
+@pytest.mark.parametrize("path", VISITORS)
+def test_nothing_moves_while_a_screen_loads(visit, path):
+    page = visit("/healthz")
+    page.add_init_script(
+        """window.moved = [];
+        new PerformanceObserver((list) => moved.push(...list.getEntries().map((e) => e.value)))
+          .observe({ type: "layout-shift", buffered: true });"""
+    )
+    # Drawings come after the page is shown, and its scripts after them, as on a slow line.
+    late = {kind: [] for kind in ("svg", "js")}
+    for kind, waiting in late.items():
+        page.route(re.compile(LATE + kind), lambda route, _, waiting=waiting: waiting.append(route))
+    page.goto(path, wait_until="commit")
+    page.locator("main h1").first.wait_for(state="attached")
+    settle(page)
+    for kind, waiting in late.items():
+        assert waiting
+        page.unroute(re.compile(LATE + kind))  # Lets those go on that wait.
+        settle(page)
+    page.wait_for_load_state("load")
+    settle(page)
+    assert page.evaluate("moved") == []
+
+
+def settle(page):
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+
+
+def test_style_sheets_say_what_their_sources_say(visit):
+    page = visit("/healthz")
+    sources = {path.name: path.read_text() for path in ROOT.glob("Sources/*Web/**/*.css")}
+    order = (ROOT / "Sources/Web/Files/styles/order.txt").read_text().split("\n")
+    sheets = {}
+    for name, *words in (line.split() for line in order if line):
+        for sheet in words or ["pavilion"]:
+            sheets.setdefault(sheet, []).append(sources[name])
+    assets = re.search(r"/assets/\w+/", page.request.get("/juice").text())[0]
+    for sheet, texts in sheets.items():
+        served = page.request.get(f"{assets}{sheet}.css").text()
+        rules = page.evaluate(
+            """(texts) => texts.map((text) => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(text);
+              return [...sheet.cssRules].map((rule) => rule.cssText);
+            })""",
+            ["\n".join(texts), served],
+        )
+        # Custom properties and conditions keep their spaces, which mean nothing at these places.
+        source, ours = ([re.sub(r"\s*([,()])\s*|(?<=:) ", r"\1", rule) for rule in of] for of in rules)
+        # The program adds the sizes of mounted screens to the common sheet.
+        added = ours[len(source) :]
+        assert source and not [pair for pair in zip(source, ours) if pair[0] != pair[1]], sheet
+        assert ['[data-base="12"]' in rule for rule in added] == [True] * (sheet == "pavilion"), sheet
+
+
+def test_a_browser_reads_every_script(visit):
+    page = visit("/healthz")
+    entries = page.request.get("/offline.json").json()["entries"]
+    scripts = [entry["url"] for entry in entries if entry["url"].endswith(".js")]
+    assert {url.split("/")[-1] for url in scripts} >= {"frame.js", "order.js", "stored-search.js"}
+    page.goto("about:blank")
+    for url in scripts:
+        text = page.request.get(url).text()
+        page.evaluate("(text) => void new Function(text)", re.sub(r"(?m)^(import|export) .*", "", text))
+
+
+@pytest.mark.parametrize("path", VISITORS)
+def test_a_screen_loads_every_style_that_it_needs(visit, path):
+    page = visit(path)
+    order = (ROOT / "Sources/Web/Files/styles/order.txt").read_text().split("\n")
+    others = {word for line in order for word in line.split()[1:]} - {"staff"}
+    differences = page.evaluate(
+        """async (others) => {
+          const seen = () => [...document.body.querySelectorAll("*")].map((element) => {
+            const style = getComputedStyle(element);
+            return [...style].map((name) => style.getPropertyValue(name)).join();
+          });
+          const own = document.querySelector("link[rel=stylesheet]");
+          const before = seen();
+          await Promise.all(others.map((name) => new Promise((done) => {
+            const link = own.cloneNode();
+            link.href = new URL(`${name}.css`, own.href);
+            link.onload = done;
+            document.head.append(link);
+          })));
+          const after = seen();
+          return [...document.body.querySelectorAll("*")]
+            .filter((_, index) => before[index] !== after[index]).map((element) => element.outerHTML);
+        }""",
+        sorted(others),
+    )
+    assert differences == []
 
 
 def test_what_is_kept_for_later_waits_until_the_page_is_there(visit):

@@ -140,8 +140,8 @@ def test_nothing_is_reset_while_something_is_under_way(visit):
     page = idle_visit(visit)
     run(page, 30)
     page.evaluate(
-        """() => import(document.querySelector('script[src*="idle.js"]').src).then(idle => {
-          window.answer = idle.whileBusy(new Promise(resolve => { window.finish = resolve }))
+        """() => import(document.querySelector('script[src*="frame.js"]').src).then(frame => {
+          window.answer = frame.$idle.whileBusy(new Promise(resolve => { window.finish = resolve }))
         })"""
     )
     expect(page.locator("html")).to_have_attribute("data-busy", "")

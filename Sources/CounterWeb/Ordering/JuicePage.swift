@@ -39,8 +39,7 @@ package struct JuicePage: Page {
       name: "juice-screen",
       version: model.stock.version,
       script: isPreview ? nil : "order.js",
-      modules: isPreview
-        ? [] : ["cart.js", "asking.js", "order-dialog.js", "order-progress.js", "cart-bar.js"],
+      style: "order.css",
       isForStaff: isPreview,
       feed: .waitEvents,
       drawing: FruitHeap().node(in: context)

@@ -22,7 +22,6 @@ struct PreparationPage: Page {
       name: "preparation-screen",
       version: model.stock.version,
       script: "preparation.js",
-      modules: ["stock-alerts.js"],
       isForStaff: true,
       feed: .queueEvents,
       drawing: FruitHeap().node(in: context)

@@ -20,7 +20,7 @@ struct ReceiptPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.receiptTitle), name: "receipt-screen")
+    let screen = Screen(title: texts(.receiptTitle), name: "receipt-screen", style: "receipt.css")
     return screen.html(in: context) {
       main(.id("main")) {
         article(.class("receipt"), .data("order", order.id.rawValue)) {

@@ -38,6 +38,7 @@ struct ExhibitPage: Page {
     let screen = Screen(
       title: name,
       name: "exhibit-screen",
+      style: "exhibits.css",
       drawing: exhibit.imageName == nil ? nil : plate.node(words: "", in: context)
     )
     return screen.html(in: context) {

@@ -82,6 +82,7 @@ struct ExhibitsPage: Page {
     let screen = Screen(
       title: texts(.exhibitsTitle),
       name: "exhibits-screen",
+      style: "exhibits.css",
       drawing: poster.node(class: "reach-picture", isLazy: true)
     )
     return screen.html(in: context) {

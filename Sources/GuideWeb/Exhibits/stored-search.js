@@ -9,28 +9,36 @@ const folded = (text) => text.normalize("NFKC").toLocaleLowerCase(document.docum
 const words = folded(query).split(/\s+/).filter(Boolean);
 
 const cacheName = `pavilion-kept${at("")}`; // as the worker names it
-// The list is kept in pages, as many of them as there was room for.
-for (let page = 2; page <= Number(form.dataset.pages); page += 1) {
-  const address = at(`/exhibits?page=${page}&lang=${document.documentElement.lang}`);
-  const kept = await caches.match(address, { cacheName }).catch(() => undefined);
-  if (!kept) break;
-  const { body } = new DOMParser().parseFromString(await kept.text(), "text/html");
-  list.append(...(body.querySelector(".catalogue")?.children ?? []));
-}
-document.querySelector(".pages")?.remove();
 
-let count = 0;
-for (const card of list.children) {
-  const text = folded(card.textContent);
-  card.hidden = !words.every((word) => text.includes(word));
-  if (!card.hidden) count += 1;
+/** Appends the other pages of the list, as many of them as there was room for. */
+async function join() {
+  for (let page = 2; page <= Number(form.dataset.pages); page += 1) {
+    const address = at(`/exhibits?page=${page}&lang=${document.documentElement.lang}`);
+    const kept = await caches.match(address, { cacheName }).catch(() => undefined);
+    if (!kept) break;
+    const { body } = new DOMParser().parseFromString(await kept.text(), "text/html");
+    list.append(...(body.querySelector(".catalogue")?.children ?? []));
+  }
+  document.querySelector(".pages")?.remove();
 }
-form.elements.query.value = query;
 
-const { storedNote, storedNone, foundOne, foundOther } = form.dataset;
-const found = counted(count, { one: foundOne, other: foundOther });
-const result = count === 0 ? storedNone.replace("{query}", query) : found;
-const all = document.createElement("a");
-all.href = location.pathname;
-all.textContent = form.dataset.all;
-form.querySelector(".found").replaceChildren(`${result} · `, all, ` · ${storedNote}`);
+/** Shows the exhibits that have all words, and says how many they are. */
+function search() {
+  let count = 0;
+  for (const card of list.children) {
+    const text = folded(card.textContent);
+    card.hidden = !words.every((word) => text.includes(word));
+    if (!card.hidden) count += 1;
+  }
+  form.elements.query.value = query;
+
+  const { storedNote, storedNone, foundOne, foundOther } = form.dataset;
+  const found = counted(count, { one: foundOne, other: foundOther });
+  const result = count === 0 ? storedNone.replace("{query}", query) : found;
+  const all = document.createElement("a");
+  all.href = location.pathname;
+  all.textContent = form.dataset.all;
+  form.querySelector(".found").replaceChildren(`${result} · `, all, ` · ${storedNote}`);
+}
+
+join().then(search);

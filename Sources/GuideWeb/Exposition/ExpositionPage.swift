@@ -22,6 +22,7 @@ struct ExpositionPage: Page {
     let screen = Screen(
       title: title,
       name: "exposition-screen",
+      style: "exposition.css",
       drawing: poster.node(class: "reach-picture", isLazy: true)
     )
     return screen.html(in: context) {

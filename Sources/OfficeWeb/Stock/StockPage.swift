@@ -20,7 +20,6 @@ struct StockPage: Page {
       name: "stock-screen",
       version: model.stock.version,
       script: "stock.js",
-      modules: ["stock-alerts.js", "call-list.js", "stock-run-out.js"],
       isForStaff: true,
       drawing: FruitHeap().node(in: context)
     )

@@ -68,7 +68,6 @@ struct StockWorkFrame {
       name: "stock-work-screen",
       version: state.stock.version,
       script: "stock-work.js",
-      modules: ["stock-alerts.js"],
       isForStaff: true,
       drawing: FruitHeap().node(in: context)
     )

@@ -34,7 +34,6 @@ struct VenueOverviewPage: Page {
       title: texts(.venueTitle),
       name: "overview-screen",
       script: "venue-overview.js",
-      modules: ["session.js"],
       isForStaff: true,
       isOfVenue: true
     )

@@ -27,7 +27,12 @@ struct BarsPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.barsTitle), name: "bars-screen", isOfVenue: true)
+    let screen = Screen(
+      title: texts(.barsTitle),
+      name: "bars-screen",
+      style: "start.css",
+      isOfVenue: true
+    )
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("welcome")) {

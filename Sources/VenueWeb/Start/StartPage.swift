@@ -28,6 +28,7 @@ struct StartPage: Page {
       title: texts(.siteName),
       name: "start-screen",
       script: "attract.js",
+      style: "start.css",
       drawing: poster.node(class: "reach-picture", isLazy: true)
     )
     return screen.html(in: context) {

@@ -21,21 +21,21 @@ package final class Assets: Sendable {
   /// Loads the files built into the program; the texts among them come from its features.
   package init(_ texts: [String: String]) {
     var files: [String: @Sendable () -> [UInt8]] = [:]
-    for sheet in StyleSheet.allCases {
-      files[sheet.fileName] = { Array(sheet.text(from: texts).utf8) }
-    }
+    let sheets = StyleSheets(texts)
+    for sheet in sheets.names { files[sheet] = { Array(sheets.text(of: sheet).utf8) } }
+    let scripts = ScriptBundles(texts)
+    for script in scripts.names { files[script] = { Array(scripts.text(of: script).utf8) } }
     for folder in ["fruits", "icons"] {
       files["\(folder).svg"] = { Array(SVGSprite(texts, folder: folder).text.utf8) }
     }
     for (path, text) in texts {
-      if path.hasPrefix("scripts/") { files[String(path.dropFirst(8))] = { Array(text.utf8) } }
       if path.hasSuffix(".svg"), let name = path.split(separator: "/").last {
         files[String(name)] = { Array(text.utf8) }
       }
     }
     // Screens need neither the single drawings of a sprite nor the files of an installed app.
     // A device keeps no screens of staff: they need the server.
-    let unkept = [Self.serviceWorkerName, StyleSheet.staff.fileName]
+    let unkept = [Self.serviceWorkerName, StyleSheets.staff]
     screenFiles = files.keys.sorted().filter { name in
       !unkept.contains(name) && (!name.hasSuffix(".svg") || texts[name] != nil)
         || ["fruits.svg", "icons.svg"].contains(name)

@@ -8,11 +8,12 @@ from playwright.sync_api import Page
 BUDGETS = Path(__file__).resolve().parents[1] / "budgets.json"
 # The browser's own kinds. Drawings belong to the design, pictures to the exhibition.
 KINDS = {"Document": "page", "Stylesheet": "style", "Script": "scripts"}
+ALL = "all"
 NOT_COUNTED = ("/events", "/favicon", "favicon.svg", "/manifest.webmanifest", "/api/stock/forecast")
 
 
 def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
-    """Opens a page in a browser without a cache; returns requests and KB, by kind.
+    """Opens a page in a browser without a cache; returns requests and KB, by kind and of all.
 
     All requests up to the page's `load` count, except the live feed, which never ends, the icon and
     the manifest, which the browser requests at any time, and the forecast, which waits for the page
@@ -40,9 +41,10 @@ def weigh(page: Page, path: str) -> dict[str, dict[str, float]]:
     session.detach()
     weight: dict[str, dict[str, float]] = {}
     for request, kind in kinds.items():
-        of_kind = weight.setdefault(kind, {"requests": 0, "kilobytes": 0.0})
-        of_kind["requests"] += 1
-        of_kind["kilobytes"] += sizes.get(request, 0) / 1024
+        for name in (kind, ALL):
+            of_kind = weight.setdefault(name, {"requests": 0, "kilobytes": 0.0})
+            of_kind["requests"] += 1
+            of_kind["kilobytes"] += sizes.get(request, 0) / 1024
     return weight
 
 

@@ -205,7 +205,8 @@ import Testing
   let assets = Assets(Features.all.files)
 
   @Test(arguments: [
-    "pavilion.css", "staff.css", "main.js", "order.js", "stock.js", "fruits.svg", "favicon.svg",
+    "pavilion.css", "staff.css", "order.css", "frame.js", "main.js", "order.js", "stock.js",
+    "fruits.svg", "favicon.svg",
   ])
   func `are kept by browsers for good`(name: String) throws {
     let request = Request(target: assets.path(of: name))

@@ -117,6 +117,9 @@ document.addEventListener("pavilion:forget", () => {
 });
 
 if (call?.state === "busy" || call?.state === "failed") call = null;
-show();
-if (call?.state === "calling") send();
-if (call?.state === "called") look();
+// Screens of staff, of the venue and on the wall call no one.
+if (document.querySelector("[data-call]")) {
+  show();
+  if (call?.state === "calling") send();
+  if (call?.state === "called") look();
+}

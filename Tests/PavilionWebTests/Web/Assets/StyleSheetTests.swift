@@ -12,57 +12,64 @@ import Testing
 
 @Suite struct `The style sheets` {
   private let texts = Features.all.files
+  private let sheets = StyleSheets(Features.all.files)
 
-  /// The names of classes that stand in a sheet after what the pattern takes.
-  private func classes(of sheet: StyleSheet, after: Regex<(Substring, Substring)>) -> Set<String> {
-    let text = sheet.text(from: texts).replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
-    return Set(text.matches(of: after).map { String($0.1) })
+  /// The names of classes that stand in sheets after what the pattern takes.
+  private func classes(
+    of names: some Sequence<String>,
+    after: Regex<(Substring, Substring)>
+  ) -> Set<String> {
+    Set(names.flatMap { sheets.text(of: $0).matches(of: after).map { String($0.1) } })
   }
 
-  /// The classes that have rules in the sheet of staff alone; of `.board-column.ready` the first
-  /// decides.
-  private var classesOfStaff: Set<String> {
-    classes(of: .staff, after: #/[\s(,]\.([a-z][a-z-]*)/#)
-      .subtracting(classes(of: .visitors, after: #/\.([a-z][a-z-]*)/#))
+  /// The classes that have rules in no sheet that a page loads, but in another; of
+  /// `.board-column.ready` the first decides.
+  private func foreignClasses(to page: String) -> Set<String> {
+    let loaded = page.matches(of: Self.link).map { String($0.1) }
+    return classes(of: sheets.names.subtracting(loaded), after: #/[\s(,{};]\.([a-z][a-z-]*)/#)
+      .subtracting(classes(of: loaded, after: #/\.([a-z][a-z-]*)/#))
   }
 
-  @Test func `are made of all files that there are, each in one of them`() {
-    let names = StyleSheet.allCases.flatMap { $0.names(in: texts) }
+  private static var link: Regex<(Substring, Substring)> {
+    #/<link rel="stylesheet" href="\/assets\/[0-9a-z]+\/([^"]+)">/#
+  }
+
+  @Test func `are made of all files that there are, and of no others`() {
+    let names = sheets.files.map(\.name)
     let files = texts.keys.filter { $0.hasPrefix("styles/") && $0.hasSuffix(".css") }
     #expect(names.count == files.count)
     #expect(Set(names.map { "styles/\($0)" }) == Set(files))
-    #expect(StyleSheet.visitors.names(in: texts).first == "tokens.css")
-    #expect(StyleSheet.staff.names(in: texts).contains("stock.css"))
+    #expect(names.first == "tokens.css")
   }
 
-  @Test func `give visitors the first alone, and staff both in their order`() async throws {
-    let test = try await TestApplication()
-    let sheets = #/<link rel="stylesheet" href="\/assets\/[0-9a-z]+\/([^"]+)">/#
-    for path in ["/", "/juice", "/exposition", "/exhibits", "/exhibits/jikji", "/view", "/offline"]
-    {
-      let names = try await test.send(.get, path).text.matches(of: sheets).map { String($0.1) }
-      #expect(names == ["pavilion.css"], "\(path)")
-    }
-    for path in ["/stock", "/bar", "/board", "/pay", "/reports", "/kiosk", "/sign-in", "/manage"] {
-      let names = try await test.send(.get, path).text.matches(of: sheets).map { String($0.1) }
-      #expect(names == ["pavilion.css", "staff.css"], "\(path)")
-    }
+  @Test(arguments: [
+    ("/", ["start.css"]), ("/juice", ["order.css"]), ("/exposition", ["exposition.css"]),
+    ("/exhibits", ["exhibits.css"]), ("/exhibits/jikji", ["exhibits.css"]), ("/view", []),
+    ("/offline", []), ("/stock", ["staff.css"]), ("/bar", ["staff.css"]),
+    ("/board", ["staff.css"]), ("/pay", ["staff.css"]), ("/reports", ["staff.css"]),
+    ("/kiosk", ["staff.css"]), ("/sign-in", ["staff.css"]), ("/manage", ["staff.css"]),
+  ])
+  func `come as the common one, and the screen's own`(path: String, own: [String]) async throws {
+    let page = try await TestApplication().send(.get, path).text
+    #expect(page.matches(of: Self.link).map { String($0.1) } == ["pavilion.css"] + own)
   }
 
-  @Test func `leave no visitor without what a screen of theirs is styled by`() async throws {
-    let staff = classesOfStaff
-    #expect(staff.contains("shelf"))
+  @Test func `leave no screen without what it is styled by`() async throws {
     let test = try await TestApplication()
     let order = try await test.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
     let id = try order.json.member("id").string()
-    let others = [
-      try await test.send(.get, "/orders/\(id)/receipt"),
-      try await test.send(.get, "/juice/orders/\(id)"), try await test.send(.get, "/view"),
-    ]
-    let pages = try PageSamples.states(in: .korean) + others.map(\.text)
-    for page in pages where !page.contains("/staff.css") {
+    var pages = try PageSamples.states(in: .korean)
+    for path in [
+      "/orders/\(id)/receipt", "/juice/orders/\(id)", "/view", "/offline", "/", "/juice",
+    ] {
+      pages.append(try await test.send(.get, path).text)
+    }
+    #expect(foreignClasses(to: pages.last ?? "").isSuperset(of: ["shelf", "poster-view"]))
+    for page in pages {
       let used = page.matches(of: #/ class="([^"]+)"/#).flatMap { $0.1.split(separator: " ") }
-      #expect(staff.intersection(used.map { String($0) }).isEmpty)
+      let title = page.firstMatch(of: #/<title>([^<]*)/#)?.1 ?? ""
+      let missing = foreignClasses(to: page).intersection(used.map { String($0) })
+      #expect(missing.isEmpty, "\(title)")
     }
   }
 }

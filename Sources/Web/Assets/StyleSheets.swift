@@ -1,0 +1,45 @@
+/// The style sheets of the program: one for all screens, one for those of staff, and one for each
+/// kind of screen that has files of its own.
+///
+/// `styles/order.txt` lists the files, one per line in the order of the cascade. The words after a
+/// name are the sheets that hold the file, such as `order`, which a screen names as its `style`; a
+/// file without a word is in the sheet that all screens load. All sheets share the cascade layers
+/// that `tokens.css` declares, so the effect of one does not depend on when it arrives.
+struct StyleSheets {
+  /// The sheet that every screen loads.
+  static let common = "pavilion.css"
+  /// The additional sheet of the screens of staff and of the board on the wall.
+  static let staff = "staff.css"
+
+  /// A rule for each size that a screen can be set to, since style attributes are not allowed: 3 KB
+  /// in all, half a kilobyte compressed.
+  private static var bases: String {
+    let rules = ScreenSettings.baseRange.map { ":root[data-base=\"\($0)\"]{--base:\($0)px}" }
+    return "@layer tokens{\(rules.joined())}"
+  }
+
+  /// The files, with the sheets that hold them, in the order of the cascade.
+  let files: [(name: String, sheets: [String])]
+  private let texts: [String: String]
+
+  /// Reads the list of the files, and keeps their texts.
+  init(_ texts: [String: String]) {
+    self.texts = texts
+    let lines = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
+    files = lines.map { line in
+      let words = line.split(separator: " ")
+      let sheets = words.dropFirst().map { "\($0).css" }
+      return (words.first.map { String($0) } ?? "", sheets.isEmpty ? [Self.common] : sheets)
+    }
+  }
+
+  /// The names of the sheets that pages load.
+  var names: Set<String> { Set(files.flatMap(\.sheets)) }
+
+  /// The text of all files of a sheet.
+  func text(of sheet: String) -> String {
+    var parts = files.filter { $0.sheets.contains(sheet) }.compactMap { texts["styles/\($0.name)"] }
+    if sheet == Self.common { parts.append(Self.bases) }
+    return parts.joined(separator: "\n")
+  }
+}
