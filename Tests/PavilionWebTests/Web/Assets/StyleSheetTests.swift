@@ -42,6 +42,18 @@ import Testing
     #expect(names.first == "tokens.css")
   }
 
+  @Test func `register the colours among the tokens, and nothing else`() {
+    let made = StyleSheets([
+      "styles/order.txt": "tokens.css\nbase.css\n",
+      "styles/tokens.css": ":root{--ink:oklch(24% 0 0);--more:0%;--edge:light-dark(red,#00f)}",
+      "styles/base.css": "a{--b:#fff}",
+    ])
+    let names = made.text(of: "pavilion.css").matches(of: #/@property (--[a-z]+)\{/#).map(\.1)
+    #expect(names == ["--edge", "--ink"])
+    #expect(sheets.text(of: "pavilion.css").contains("@property --paper{"))
+    #expect(!sheets.text(of: "start.css").contains("@property"))
+  }
+
   @Test(arguments: [
     ("/", ["start.css"]), ("/juice", ["order.css"]), ("/exposition", ["exposition.css"]),
     ("/exhibits", ["exhibits.css"]), ("/exhibits/jikji", ["exhibits.css"]), ("/view", []),
