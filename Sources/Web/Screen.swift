@@ -128,16 +128,15 @@ package struct Screen {
             p(.class("bar-name")) { name.node(in: context) }
           }
           LanguageChooser().node(in: context)
-          if isForStaff {
-            SignedInBar().nodes(in: context)
-          } else if !isBoard, !isOfVenue {
-            CallButton(reason: .help).node(in: context)
-          }
+          if isForStaff { SignedInBar().nodes(in: context) }
         }
         // Some screens of staff, such as the sign-in page, do not require a session.
         if isForStaff, Caller.currentRole > .visitor { SessionNotice().nodes(in: context) }
         content()
-        ViewBar(leadsToPanel: !isPanel).nodes(in: context)
+        ViewBar(
+          leadsToPanel: !isPanel,
+          callsStaff: !isForStaff && !isBoard && !isOfVenue
+        ).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
         IdleDialog().node(in: context)
       }

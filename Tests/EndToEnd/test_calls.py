@@ -15,11 +15,11 @@ COMING = "직원이 오고 있어요."
 
 
 def button(page):
-    return page.locator("header [data-call=help]")
+    return page.locator(".view-bar [data-call=help]")
 
 
 def state(page):
-    return page.locator("header [data-call-state]")
+    return page.locator(".view-bar [data-call-state]")
 
 
 def calls(page):

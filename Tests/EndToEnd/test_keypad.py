@@ -151,6 +151,15 @@ def test_the_panel_and_the_help_answer_to_keys(visit, path):
 
 def test_a_language_is_chosen(visit):
     page = visit("/exhibits", language="en")
+    go_to(page, page.locator("#language-chooser a[hreflang=fr]"), key="ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#language-chooser a[hreflang=fr]")).to_be_focused()
+
+
+def test_a_language_is_chosen_from_the_list_of_a_narrow_screen(visit):
+    page = visit("/exhibits", language="en")
+    page.set_viewport_size({"width": 300, "height": 640})
     go_to(page, page.locator("#language-chooser summary"), key="ArrowUp")
     page.keyboard.press("Enter")
     go_to(page, page.locator("#language-chooser a[hreflang=ja]"))

@@ -93,7 +93,7 @@ def test_the_language_changes_in_place(visit):
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page).to_have_url(re.compile(r"/exhibits\?query=a$"))  # the screen's own address
     expect(field).to_have_value("gat")
-    expect(page.locator("#language-chooser summary")).to_be_focused()
+    expect(page.locator("#language-chooser a[hreflang=fr]")).to_be_focused()
     assert page.evaluate(TOPMOST) == before
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -115,3 +115,18 @@ def test_the_chooser_fits_a_small_phone_in_large_type(visit, language):
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     names = page.locator("#language-chooser a").evaluate_all("links => links.map(a => [a.textContent, a.lang])")
     assert names == [["한국어", "ko"], ["English", "en"], ["Français", "fr"], ["日本語", "ja"], ["简体中文", "zh-Hans"]]
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet", "kiosk"])
+def test_every_language_is_in_sight_and_the_current_one_marked(visit, device):
+    page = visit("/juice", device=device, language="ja")
+    links = page.locator("#language-chooser a")
+    expect(links.filter(visible=True)).to_have_count(5)
+    expect(page.locator("#language-chooser [aria-current]")).to_have_text("日本語")
+    for name in ("한국어", "English", "Français", "日本語", "简体中文"):
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    colours = {link.evaluate("e => getComputedStyle(e).backgroundColor") for link in links.all()}
+    assert len(colours) == 2
+    page.emulate_media(forced_colors="active")
+    marks = [link.evaluate("e => getComputedStyle(e).backgroundColor") for link in links.all()]
+    assert marks.count(marks[3]) == 1, "the current one is marked in forced colours too"

@@ -50,11 +50,13 @@ def enlarged(visit, pavilion):
 def test_words_stay_and_pictures_go_first(enlarged, size, language, words):
     home, staff, code, name = words
     page = enlarged("/juice", size, language=language)
-    header = page.locator(".site-header")
-    button = header.locator("button", has_text=staff)
+    header, bar = page.locator(".site-header"), page.locator(".view-bar")
+    button = bar.locator("button", has_text=staff)
     expect(button).to_be_visible()
     assert button.locator("span").bounding_box()["width"] > 60
     expect(button.locator("svg")).to_be_hidden()
+    floor = bar.bounding_box()
+    assert floor["height"] <= 0.2 * page.viewport_size["height"], "the bar leaves the screen its room"
     expect(header.get_by_text(code, exact=True)).to_be_visible()
     tree = header.aria_snapshot()
     assert home in tree and name in tree and code not in tree

@@ -75,7 +75,7 @@ def test_a_phone_shows_a_header_of_one_row_and_both_doors(visit, language):
     header = page.locator(".site-header")
     for text in (100, 150, 200, 300):
         set_text_size(page, text)
-        controls = header.locator(":is(a.home-link, summary, button)")
+        controls = header.locator(":is(a, summary)").filter(visible=True)
         middles = {round(box["y"] + box["height"] / 2) for box in boxes(controls)}
         assert max(middles) - min(middles) <= 2, f"more than one row at {text} %"
     set_text_size(page, 100)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from support.browser import launch
 from support.proxy import Cable
-from support.screens import count, dialog, makeable, order_button
+from support.screens import choose_language, count, dialog, makeable, order_button
 from support.server import Pavilion
 from support.visits import Visits
 from support.worker import (
@@ -136,8 +136,7 @@ def test_a_page_that_is_not_kept_says_so_and_opens_by_itself(device, server):
     page.goto("/stock")
     expect(page.locator("h1")).to_have_text("This page needs a connection")
     expect(page.get_by_role("link", name="Visit the exposition")).to_have_attribute("href", "/exposition")
-    page.locator("#language-chooser summary").click()
-    page.get_by_role("link", name="한국어").click()
+    choose_language(page, "ko")
     expect(page.locator("h1")).to_have_text("연결되면 볼 수 있어요")
     server.start()
     expect(page.locator(".shelves")).to_be_visible()

@@ -16,7 +16,7 @@ def test_an_address_that_is_none_leads_to_what_a_visitor_may_have_come_for(visit
     assert links == ["/", "/juice", "/exhibits"]
     assert all(ways.all_inner_texts())
     expect(ways.first).to_be_focused()
-    expect(page.locator(".site-header [data-call=help]")).to_be_visible()
+    expect(page.locator(".view-bar [data-call=help]")).to_be_visible()
 
 
 def test_a_form_that_is_not_understood_says_that_nothing_changed(visit, pavilion):

@@ -2,7 +2,8 @@ import HTML
 import Languages
 import Localization
 
-/// The languages by their own names, each a link to the same screen, behind the current one.
+/// The languages by their own names, each a link to the same screen: in a row, by a short sign where
+/// there is little room, or behind the current one where there is none.
 struct LanguageChooser {
   func node(in context: ScreenContext) -> Node {
     nav(.class("languages"), .aria("label", context.texts(.languages))) {
@@ -21,13 +22,25 @@ struct LanguageChooser {
               a(
                 .href(context.path(in: language)),
                 .lang(language.tag),
+                .data("sign", sign(of: language)),
                 Attribute("hreflang", language.tag),
                 language == context.language ? .aria("current", "true") : nil
-              ) { language.ownName }
+              ) { span(.class("language-name")) { language.ownName } }
             }
           }
         }
       }
+    }
+  }
+
+  /// What its speakers know a language by at a glance; the name of each holds it.
+  private func sign(of language: Language) -> String {
+    switch language {
+    case .korean: "한"
+    case .english: "EN"
+    case .french: "FR"
+    case .japanese: "日"
+    case .simplifiedChinese: "中"
     }
   }
 }

@@ -1,14 +1,17 @@
 import HTML
 import JSON
+import JuiceBar
 import Localization
 
-/// The bar at the lower edge of every screen: the button of the accessibility panel, and the text
-/// being spoken.
+/// The bar at the lower edge of every screen: the buttons of the accessibility panel and of staff, and
+/// the text being spoken.
 ///
 /// It stands low so that everyone reaches it, also from a wheelchair at a tall screen.
 struct ViewBar {
   /// Whether the panel opens from here; not on the page that is the panel.
   let leadsToPanel: Bool
+  /// Whether visitors call staff from here.
+  let callsStaff: Bool
 
   @NodeBuilder
   func nodes(in context: ScreenContext) -> [Node] {
@@ -41,6 +44,7 @@ struct ViewBar {
           span { texts(.viewOpen) }
         }
       }
+      if callsStaff { CallButton(reason: .help).node(in: context) }
     }
   }
 

@@ -79,8 +79,10 @@ def movements(page: Page) -> Locator:
 
 
 def choose_language(page: Page, language: str):
-    """Opens the list of languages and chooses one."""
-    page.locator("#language-chooser summary").click()
+    """Chooses a language, in the row or in the list that opens where there is no room for one."""
+    summary = page.locator("#language-chooser summary")
+    if summary.is_visible():
+        summary.click()
     page.locator(f"#language-chooser a[hreflang={language}]").click()
 
 

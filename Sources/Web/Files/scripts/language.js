@@ -38,7 +38,8 @@ function comeBack({ index, top, fields, opened }) {
     field.value = fields[number];
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  chooser.querySelector("summary").focus({ preventScroll: true, focusVisible: true });
+  const isRow = !chooser.querySelector("summary").checkVisibility();
+  chooser.querySelector(isRow ? "[aria-current]" : "summary").focus({ preventScroll: true, focusVisible: true });
   const mark = landmarks()[index];
   if (mark) scrollBy({ top: mark.getBoundingClientRect().top - top, behavior: "instant" });
 }
