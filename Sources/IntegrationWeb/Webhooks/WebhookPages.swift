@@ -39,12 +39,11 @@ struct WebhooksPage: Page {
 
   private func adding(_ texts: Texts) -> Node {
     HTML.form(.class("staff-form"), .method("post"), .action(Link.webhooks.path)) {
-      div(.class("staff-field")) {
-        label(.for("address")) { texts(.webhookAddress) }
-        p(.id("address-hint"), .class("hint")) { texts(.webhookAddressHint) }
+      Field("address", label: texts(.webhookAddress), hint: texts(.webhookAddressHint)).node {
+        field in
         // Several lines, so that all of a long address is visible.
         textarea(
-          .id("address"),
+          .id(field.id),
           .name("address"),
           Attribute("rows", "2"),
           Attribute("inputmode", "url"),
@@ -52,7 +51,7 @@ struct WebhooksPage: Page {
           Attribute("autocapitalize", "off"),
           Attribute("spellcheck", "false"),
           Attribute("maxlength", "\(WebhookAddress.maximumLength)"),
-          .aria("describedby", "address-hint"),
+          field.described,
           .required
         ) { form["address"] ?? "" }
       }

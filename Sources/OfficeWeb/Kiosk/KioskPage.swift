@@ -128,10 +128,9 @@ struct KioskPage: Page {
   ) -> Node {
     let id = field.rawValue
     let isWrong = model.errors.contains(field)
-    let descriptions = [hint.map { _ in "\(id)-hint" }, isWrong ? "\(id)-error" : nil]
-    let description = descriptions.compactMap(\.self).joined(separator: " ")
-    return div(.class("kiosk-field")) {
-      label(.for(id)) { name }
+    let error =
+      isWrong ? texts(.kioskExpected, ["expected": expectation(of: field)]) : nil
+    return Web.Field(id, label: name, hint: hint, error: error).node { control in
       input(
         .id(id),
         .name(id),
@@ -139,15 +138,9 @@ struct KioskPage: Page {
         Attribute("inputmode", inputMode),
         Attribute("autocomplete", "off"),
         .value(model.typed[field] ?? ""),
-        description.isEmpty ? nil : .aria("describedby", description),
-        isWrong ? .aria("invalid", "true") : nil
+        control.described,
+        control.invalid
       )
-      hint.map { text in p(.id("\(id)-hint"), .class("hint")) { text } }
-      if isWrong {
-        p(.id("\(id)-error"), .class("kiosk-error")) {
-          texts(.kioskExpected, ["expected": expectation(of: field)])
-        }
-      }
     }
   }
 

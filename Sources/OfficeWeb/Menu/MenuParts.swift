@@ -56,38 +56,31 @@ struct MenuField {
 
   func node() -> Node {
     let id = "field-" + name.replacing(".", with: "-")
-    let words = [hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }]
-      .compactMap(\.self)
-    let described: Attribute? =
-      words.isEmpty ? nil : .aria("describedby", words.joined(separator: " "))
-    return div(.class("staff-field")) {
-      HTML.label(.for(id)) { label }
+    return Field(id, label: label, hint: hint, error: error).node { field in
       if let language {
         // Grows with the name, where an input would cut it off.
         textarea(
-          .id(id),
+          .id(field.id),
           .name(name),
           .lang(language.tag),
           Attribute("rows", "1"),
           Attribute("autocomplete", "off"),
-          error.map { _ in .aria("invalid", "true") },
-          described
+          field.invalid,
+          field.described
         ) { value ?? "" }
       } else {
         input(
-          .id(id),
+          .id(field.id),
           .name(name),
           .type("text"),
           isNumber ? Attribute("inputmode", "decimal") : nil,
           Attribute("autocomplete", "off"),
           .value(value ?? ""),
           isRequired ? .required : nil,
-          error.map { _ in .aria("invalid", "true") },
-          described
+          field.invalid,
+          field.described
         )
       }
-      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
-      if let error { p(.id("\(id)-error"), .class("field-error")) { error } }
     }
   }
 }

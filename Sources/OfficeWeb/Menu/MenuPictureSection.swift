@@ -68,7 +68,7 @@ struct MenuPictureSection {
   private func fileField(_ texts: Texts) -> Node {
     let error = form.wrongPicture.map { texts.sentence(for: $0) } ?? missing(texts)
     let described = error == nil ? "picture-hint" : "picture-hint picture-error"
-    return div(.class("staff-field")) {
+    return div(.class("field")) {
       HTML.label(.for("picture-file")) { texts(.menuPictureFile) }
       input(
         .id("picture-file"),

@@ -180,7 +180,7 @@ struct MenuImportPage: Page {
         Attribute("enctype", "multipart/form-data")
       ) {
         input(.type("hidden"), .name(MenuForm.revision), .value("\(revision)"))
-        div(.class("staff-field")) {
+        div(.class("field")) {
           HTML.label(.for("menu-file")) { texts(.menuEditFile) }
           input(
             .id("menu-file"),
@@ -190,7 +190,7 @@ struct MenuImportPage: Page {
             problem.map { _ in .aria("describedby", "import-problem") }
           )
         }
-        div(.class("staff-field")) {
+        div(.class("field")) {
           HTML.label(.for("menu-text")) { texts(.menuEditFileText) }
           textarea(
             .id("menu-text"),

@@ -33,7 +33,7 @@ struct DevicesPage: Page {
 
   private func confirmation(_ texts: Texts) -> Node {
     HTML.form(.class("staff-form"), .method("post"), .action(Link.devices.path)) {
-      div(.class("staff-field")) {
+      div(.class("field")) {
         label(.for("code")) { texts(.devicesCode) }
         input(
           .id("code"),

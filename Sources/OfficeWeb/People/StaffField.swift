@@ -10,10 +10,9 @@ package enum StaffField {
     id: String = "staff-name",
     offering names: [String] = []
   ) -> Node {
-    div(.class("staff-field")) {
-      label(.for(id)) { text }
+    Field(id, label: text).node { field in
       input(
-        .id(id),
+        .id(field.id),
         .name("name"),
         .type("text"),
         Attribute("autocomplete", id == "staff-name" ? "username" : "off"),
@@ -37,16 +36,14 @@ package enum StaffField {
     name: String = "secret",
     hasHint: Bool = false
   ) -> Node {
-    div(.class("staff-field")) {
-      label(.for(id)) { texts(key) }
-      if hasHint { p(.id("\(id)-hint"), .class("hint")) { texts(.secretHint) } }
+    Field(id, label: texts(key), hint: hasHint ? texts(.secretHint) : nil).node { field in
       input(
-        .id(id),
+        .id(field.id),
         .name(name),
         .type("password"),
         Attribute("autocomplete", isNew ? "new-password" : "current-password"),
         Attribute("maxlength", "128"),
-        hasHint ? .aria("describedby", "\(id)-hint") : nil,
+        field.described,
         .required
       )
     }

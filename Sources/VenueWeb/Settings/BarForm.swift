@@ -47,21 +47,18 @@ struct BarForm {
     isWrong: Bool = false
   ) -> Node {
     let id = "bar-" + name.replacing(".", with: "-")
-    return div(.class("staff-field")) {
-      label(.for(id)) { words }
-      if let hint { p(.id("\(id)-hint"), .class("hint")) { hint } }
+    return Field(id, label: words, hint: hint, isWrong: isWrong).node { field in
       // Grows with the text, where an input would cut it off.
       textarea(
-        .id(id),
-        .class("bar-field"),
+        .id(field.id),
         .name(name),
         language.map { .lang($0.tag) },
         Attribute("rows", "1"),
         Attribute("autocomplete", "off"),
         Attribute("maxlength", "64"),
         isRequired ? .required : nil,
-        isWrong ? .aria("invalid", "true") : nil,
-        hint == nil ? nil : .aria("describedby", "\(id)-hint")
+        field.invalid,
+        field.described
       ) { value ?? "" }
     }
   }

@@ -104,9 +104,8 @@ struct BarSettingsPage: Page {
       p { texts(.barSettingsMenuNobody) }
     } else {
       HTML.form(.class("staff-form"), .method("get"), .action(Link.barMenu(bar.id).path)) {
-        div(.class("staff-field")) {
-          label(.for("menu-of")) { texts(.barSettingsMenuChoose) }
-          BarSelect(id: "menu-of", name: "of", bars: leaders, chosen: leader?.id).node(texts)
+        Field("menu-of", label: texts(.barSettingsMenuChoose)).node { field in
+          BarSelect(id: field.id, name: "of", bars: leaders, chosen: leader?.id).node(texts)
         }
         button(.class("button")) { texts(.barSettingsMenuLook) }
       }
