@@ -7,9 +7,20 @@ extension Features {
     endpoints: Endpoint.ordering + Endpoint.queue + Endpoint.payment + Endpoint.receipt
       + Endpoint.call,
     news: [.queue, .calls],
-    managedPages: [
-      ManagedPage(.staff, .bar, .preparationTitle), ManagedPage(.staff, .pay, .payTitle),
+    places: [
+      StaffPlace(.work, .bar, .placeCounter, icon: Icon("juice"), .staff, key: "c"),
+      StaffPlace(
+        .work,
+        .pay,
+        .placePay,
+        icon: .ofStaff("money"),
+        .staff,
+        key: "o",
+        showsCalls: false
+      ),
     ],
+    needs: [StaffNeed.queue],
+    calls: .shown,
     files: EmbeddedFiles.all
   )
 }

@@ -6,9 +6,25 @@ extension Features {
   package static let integration = Features(
     endpoints: Endpoint.token + Endpoint.webhook,
     tasks: [{ await $0.webhooks.run() }],
-    managedPages: [
-      ManagedPage(.manager, .tokens, .tokenTitle), ManagedPage(.owner, .webhooks, .webhookTitle),
+    places: [
+      StaffPlace(
+        .programs,
+        .tokens,
+        .tokenTitle,
+        icon: .ofStaff("key"),
+        .manager,
+        showsCalls: false
+      ),
+      StaffPlace(
+        .programs,
+        .webhooks,
+        .webhookTitle,
+        icon: .ofStaff("hook"),
+        .owner,
+        showsCalls: false
+      ),
     ],
+    needs: [StaffNeed.webhooks],
     files: EmbeddedFiles.all
   )
 }

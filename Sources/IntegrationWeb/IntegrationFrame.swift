@@ -30,7 +30,6 @@ struct IntegrationFrame {
       main(.id("main"), .class("staff-page")) {
         div(.class("screen-heading")) {
           h1 { texts(words.title) }
-          BackLink(link: .manage, key: .manageTitle).node(in: context)
         }
         p(.class("lead")) { texts(words.lead) }
         p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }

@@ -12,15 +12,8 @@ extension Features {
       // The first forecast takes longest; for the bar most likely to be asked it is made in advance.
       { site in if site.isMain { _ = try? await site.stockForecast() } }
     ],
-    managedPages: [
-      ManagedPage(.staff, .stock, .stockTitle),
-      ManagedPage(.staff, .stockForecast, .forecastTitle),
-      ManagedPage(.staff, .menuEditor(nil), .menuEditTitle),
-      ManagedPage(.manager, .devices, .devicesTitle),
-      ManagedPage(.manager, .reports(nil), .reportTitle),
-      ManagedPage(.manager, .auditLog(LogFilter()), .logTitle),
-      ManagedPage(.owner, .staffList, .staffTitle),
-    ],
+    places: StaffPlace.office,
+    needs: [StaffNeed.stock, StaffNeed.stocktake],
     files: EmbeddedFiles.all
   )
 }

@@ -1,13 +1,20 @@
+import Staffing
 package import Web
 
 extension Features {
   /// The venue: its start screen, and its bars.
   package static let venue = Features(
     endpoints: Endpoint.start + Endpoint.overview + Endpoint.barSettings,
-    managedPages: [
-      ManagedPage(.overview, .venueTitle) { (site, request) async throws(Problem) in
-        try await site.venueScope(of: request).hasSeveral
-      }
+    places: [
+      StaffPlace(
+        .bar,
+        .overview,
+        .venueTitle,
+        icon: .ofStaff("bars"),
+        .staff,
+        if: .severalBars,
+        showsCalls: false
+      )
     ],
     files: EmbeddedFiles.all
   )

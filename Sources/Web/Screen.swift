@@ -57,6 +57,8 @@ package struct Screen {
   package var feed: Link?
   /// Whether the screen hangs on a wall, where no one touches it and nothing resets it.
   package var isBoard = false
+  /// The open calls as the screen shows them, if it knows them already.
+  package var calls: Node?
   /// Whether the screen belongs to no bar: it calls no staff.
   package var isOfVenue = false
   /// Whether the screen is the accessibility panel itself.
@@ -73,6 +75,7 @@ package struct Screen {
     isForStaff: Bool = false,
     feed: Link? = nil,
     isBoard: Bool = false,
+    calls: Node? = nil,
     isOfVenue: Bool = false,
     isPanel: Bool = false,
     drawing: Node? = nil
@@ -85,6 +88,7 @@ package struct Screen {
     self.isForStaff = isForStaff
     self.feed = feed
     self.isBoard = isBoard
+    self.calls = calls
     self.isOfVenue = isOfVenue
     self.isPanel = isPanel
     self.drawing = drawing
@@ -118,21 +122,32 @@ package struct Screen {
           .role("status"),
           .data("text", texts(.connectionLost))
         )
-        header(.class("site-header")) {
-          a(.class("home-link"), .href(Link.start.path)) {
-            Icon("home").node(in: context)
-            span(.class("home-words")) { texts(.home) }
-          }
-          // Names the bar whose stock this is, if there are several.
-          if isForStaff, !isOfVenue, let name = context.barName {
-            p(.class("bar-name")) { name.node(in: context) }
-          }
-          LanguageChooser().node(in: context)
-          if isForStaff { SignedInBar().nodes(in: context) }
-        }
         // Some screens of staff, such as the sign-in page, do not require a session.
-        if isForStaff, Caller.currentRole > .visitor { SessionNotice().nodes(in: context) }
-        content()
+        if isForStaff, let workplace = context.workplace {
+          div(.class("office")) {
+            header(.class("site-header", "staff-top")) {
+              homeLink(context)
+              StaffTop(isOfVenue: isOfVenue, workplace: workplace).nodes(in: context)
+            }
+            StaffNavigation(workplace: workplace).node(in: context)
+            div(.class("workspace")) {
+              SessionNotice().nodes(in: context)
+              calls ?? workplace.calls?.list(context, !workplace.showsCalls)
+              content()
+            }
+          }
+        } else {
+          header(.class("site-header")) {
+            homeLink(context)
+            // Names the bar whose stock this is, if there are several.
+            if isForStaff, !isOfVenue, let name = context.barName {
+              p(.class("bar-name")) { name.node(in: context) }
+            }
+            LanguageChooser().node(in: context)
+          }
+          calls
+          content()
+        }
         ViewBar(
           leadsToPanel: !isPanel,
           callsStaff: !isForStaff && !isBoard && !isOfVenue
@@ -141,6 +156,13 @@ package struct Screen {
         IdleDialog().node(in: context)
       }
     }.rendered
+  }
+
+  private func homeLink(_ context: ScreenContext) -> Node {
+    a(.class("home-link"), .href(Link.start.path)) {
+      Icon("home").node(in: context)
+      span(.class("home-words")) { context.texts(.home) }
+    }
   }
 
   @NodeBuilder
@@ -178,7 +200,9 @@ package struct Screen {
     link(.rel("expect"), .href("#announcer"), Attribute("blocking", "render"))
     let staffScript = isForStaff ? ScriptBundles.session : nil
     let ownScript = script ?? ScriptBundles.usual
-    for script in [ScriptBundles.frame, ownScript, staffScript].compactMap(\.self) {
+    // Before the screen's own script, which begins to listen to the feed.
+    let callScript = isForStaff ? context.workplace?.calls?.script : nil
+    for script in [ScriptBundles.frame, callScript, ownScript, staffScript].compactMap(\.self) {
       HTML.script(.type("module"), .src(context.asset(script)))
     }
   }

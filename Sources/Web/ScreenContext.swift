@@ -16,6 +16,8 @@ package struct ScreenContext: Sendable {
   let hasSession: Bool
   /// The name of the bar, if there are several.
   package let barName: LocalizedText?
+  /// What surrounds the screens of staff; `nil` for visitors.
+  package let workplace: Workplace?
 
   package init(
     language: Language,
@@ -23,6 +25,7 @@ package struct ScreenContext: Sendable {
     person: String? = nil,
     hasSession: Bool = false,
     barName: LocalizedText? = nil,
+    workplace: Workplace? = nil,
     asset: @escaping @Sendable (String) -> String
   ) {
     self.language = language
@@ -32,6 +35,7 @@ package struct ScreenContext: Sendable {
     self.person = person
     self.hasSession = hasSession
     self.barName = barName
+    self.workplace = workplace
   }
 
   /// The address of the screen in another language.

@@ -38,6 +38,7 @@ def test_from_the_set_up_to_the_sign_out(visit, own_pavilion):
     expect(page.locator(".log-line").first).to_contain_text("Stock changed")
     expect(page.locator(".log-line").first).to_contain_text("Minji")
     stolen = page.context.storage_state()
+    page.locator(".signed-in summary").click()
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("**/sign-in")
     page.goto("/stock")
@@ -56,6 +57,7 @@ def test_works_without_scripts_and_offers_the_name_again(visit, own_pavilion):
     page.locator("#new-secret").fill(PIN)
     page.get_by_role("button", name="Add a person").click()
     expect(page.locator('[data-account="Jun"]')).to_be_visible()
+    page.locator(".signed-in summary").click()
     page.locator(".signed-in button").click()
     expect(page.locator("datalist option")).to_have_attribute("value", name)
 
@@ -111,6 +113,7 @@ def test_signing_out_leaves_no_page_of_staff_and_keeps_what_is_the_devices(visit
     workers = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
     kept = [page.evaluate("caches.keys()"), page.evaluate(workers)]
     page.locator("#note").fill("Halles")
+    page.locator(".signed-in summary").click()
     with page.expect_response("**/sign-out") as sent:
         page.locator("form[action='/sign-out'] button").click()
     assert sent.value.header_value("clear-site-data") == '"cache"'

@@ -10,10 +10,13 @@ package struct CallList {
   package let calls: [StaffCall]
   /// The time from which their age is counted.
   package let now: Timestamp
+  /// Whether new calls are announced and counted but not shown.
+  package var isQuiet = false
 
-  package init(calls: [StaffCall], now: Timestamp) {
+  package init(calls: [StaffCall], now: Timestamp, isQuiet: Bool = false) {
     self.calls = calls
     self.now = now
+    self.isQuiet = isQuiet
   }
 
   package func node(in context: ScreenContext) -> Node {
@@ -22,7 +25,8 @@ package struct CallList {
       .id("calls"),
       .class("calls"),
       .aria("labelledby", "calls-heading"),
-      calls.isEmpty ? .hidden : nil
+      isQuiet ? .data("quiet") : nil,
+      calls.isEmpty || isQuiet ? .hidden : nil
     ) {
       h2(.id("calls-heading")) { texts(.callTitle) }
       ul(

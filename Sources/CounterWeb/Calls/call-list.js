@@ -1,7 +1,7 @@
-// The calls on the stock screen: they come and go with the feed, and staff answers them here.
+// The calls on the screens of staff: they come and go with the feed, and are answered here.
 
-import { command, sendUntilAnswered } from "./feed.js";
-import { announce, at, counted } from "./page.js";
+import { command, follow, sendUntilAnswered } from "./feed.js";
+import { announce, at, counted, formatted } from "./page.js";
 import { isSignedOut } from "./session.js";
 
 const layoutHoldMs = 800; // nothing moves for so long after a touch
@@ -10,6 +10,8 @@ const section = document.querySelector("#calls");
 const list = section.querySelector("ul");
 const all = section.querySelector("#answer-calls"); // a form, which needs no script
 const notice = section.querySelector("[data-notice]");
+const mark = document.querySelector("[data-calls-mark]");
+const isQuiet = "quiet" in section.dataset; // nothing interrupts this screen
 const answered = new Set();
 let calls = null;
 let clockError = 0; // how far this device's clock is from the server's
@@ -17,7 +19,7 @@ let lastTouch = 0;
 let timer;
 
 /** Takes what the server says is open. */
-export function showCalls({ now, calls: open }) {
+function showCalls({ now, calls: open }) {
   clockError = Date.now() - now;
   const known = calls ?? rows().map((row) => ({ id: row.dataset.callId }));
   const fresh = open.filter(({ id }) => !known.some((call) => call.id === id));
@@ -50,7 +52,9 @@ function show() {
   for (const call of open) {
     if (!row(call.id)) list.append(newRow(call));
   }
-  section.hidden = open.length === 0;
+  section.hidden = open.length === 0 || isQuiet;
+  mark.toggleAttribute("data-open", open.length > 0);
+  mark.querySelector("[data-calls-count]").textContent = open.length > 0 ? formatted(open.length) : "";
   all.hidden = open.length < 2;
   // Those alone are answered that stand here.
   all.elements.until.value = Math.max(0, ...open.map(({ calledAt }) => calledAt));
@@ -109,9 +113,17 @@ async function answer(row, button) {
   }
 }
 
+// Where the calls are shown, the mark leads to them instead of to the stock.
+mark.addEventListener("click", (event) => {
+  if (section.hidden) return;
+  event.preventDefault();
+  section.scrollIntoView({ block: "nearest" });
+  list.querySelector("[data-answer]")?.focus();
+});
 list.addEventListener("submit", (event) => {
   event.preventDefault();
   answer(event.target.closest("[data-call-id]"), event.submitter);
 });
 addEventListener("pointerdown", () => (lastTouch = Date.now()), true);
 setInterval(showAges, ageIntervalMs);
+follow("call", showCalls);

@@ -9,10 +9,6 @@ package import Web
 
 /// Handles payments and refunds, on pages and for programs.
 struct Payments: Handlers {
-  /// How far back orders count as open, in milliseconds: a day.
-  private static let unpaidAge = 24 * 3_600_000
-  private static let unpaidCount = 60
-
   let site: BarSite
 
   /// Lists the unpaid orders, or finds one by its number: `GET /pay`.
@@ -23,15 +19,8 @@ struct Payments: Handlers {
     {
       return .seeOther(.payOrder(order.id))
     }
-    let since = site.parts.surroundings.now().milliseconds - Self.unpaidAge
-    let orders = try await stored(
-      await site.bar.unpaidOrders(
-        since: Timestamp(milliseconds: since),
-        limit: Self.unpaidCount
-      )
-    )
     let page = UnpaidPage(
-      orders: orders,
+      orders: try await UnpaidOrders(at: site).orders,
       menu: try await site.state().menu,
       wrongNumber: number.map { String($0.prefix(12)) }
     )

@@ -4,7 +4,9 @@ package import Web
 // The addresses of the preparation screen.
 extension Link {
   package static let bar = Link("/bar")
-  static func barShowing(_ status: Order.Status) -> Link { Link("/bar?show=\(status.rawValue)") }
+  package static func barShowing(_ status: Order.Status) -> Link {
+    Link("/bar?show=\(status.rawValue)")
+  }
   static func stepOrder(_ id: OrderID) -> Link { Link("/bar/orders/\(id)") }
   static let setAvailability = Link("/bar/sale")
   static let setPreparation = Link("/bar/settings")

@@ -9,20 +9,24 @@ struct KioskSetUp: Handlers {
   let site: BarSite
 
   /// Shows the settings and the self-check: `GET /kiosk`.
-  func showSettings(_ request: Request) -> Response {
+  func showSettings(_ request: Request) async throws(Problem) -> Response {
     let model = KioskPageModel(current(request), isSaved: request.query["saved"] != nil)
-    return site.show(KioskPage(model: model), at: .kiosk, to: request)
+    return try await site.asStaff(of: request) {
+      site.show(KioskPage(model: model), at: .kiosk, to: request)
+    }
   }
 
   /// Saves the settings in a cookie of the device: `POST /kiosk`.
-  func save(_ request: Request) throws(Problem) -> Response {
+  func save(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let read =
       form["measured"] == nil
       ? KioskForm(form) : KioskForm(correcting: current(request), by: form)
     guard read.errors.isEmpty else {
       let page = KioskPage(model: KioskPageModel(read))
-      return site.show(page, at: .kiosk, to: request, .unprocessableContent)
+      return try await site.asStaff(of: request) {
+        site.show(page, at: .kiosk, to: request, .unprocessableContent)
+      }
     }
     var settings = read.settings
     settings.bar = site.bar.bar

@@ -71,8 +71,7 @@ struct MenuEditorPage: Page {
     let wording = MenuWording(editing, in: texts)
     let frame = MenuFrame(
       title: texts(.menuEditTitle),
-      back: .manage,
-      backKey: .manageTitle,
+      back: nil,
       notice: notice
     )
     return frame.html(in: context) {

@@ -6,9 +6,8 @@ import Web
 /// The frame of the screens of the menu editor.
 struct MenuFrame {
   let title: String
-  /// The target and the name of the way back.
-  var back: Link = .menuEditor(nil)
-  var backKey: TextKey = .menuEditTitle
+  /// The target and the name of the way back; `nil` on the first screen of the menu.
+  var back: (link: Link, key: TextKey)? = (.menuEditor(nil), .menuEditTitle)
   var notice: MenuNotice?
 
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
@@ -22,7 +21,7 @@ struct MenuFrame {
       main(.id("main"), .class("staff-page", "menu-page")) {
         div(.class("screen-heading")) {
           h1 { title }
-          BackLink(link: back, key: backKey).node(in: context)
+          if let back { BackLink(link: back.link, key: back.key).node(in: context) }
         }
         if let notice {
           p(.class("notice"), .role(notice.isDone ? "status" : "alert")) {

@@ -103,8 +103,7 @@ struct MenuVersionPage: Page {
     let wording = MenuWording(texts: texts, draft: MenuDraft(menu), menu: state.menu)
     let frame = MenuFrame(
       title: texts(.menuEditVersion, ["version": texts.number(number)]),
-      back: .menuVersions(before: nil),
-      backKey: .menuEditVersions,
+      back: (.menuVersions(before: nil), .menuEditVersions),
       notice: notice
     )
     return frame.html(in: context) {

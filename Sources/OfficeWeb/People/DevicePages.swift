@@ -96,8 +96,7 @@ struct PairPage: Page {
     var frame = StaffFrame(
       title: .pairTitle,
       name: "pair-screen",
-      isNarrow: true,
-      leadsBack: false
+      isNarrow: true
     )
     if case .waiting = state { frame.script = "signin-pairing.js" }
     return frame.html(in: context) {

@@ -15,8 +15,7 @@ struct SetUpPage: Page {
     let frame = StaffFrame(
       title: .setUpTitle,
       name: "set-up-screen",
-      isNarrow: true,
-      leadsBack: false
+      isNarrow: true
     )
     return frame.html(in: context) {
       if isOpen {

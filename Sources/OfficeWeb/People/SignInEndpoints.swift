@@ -16,7 +16,7 @@ extension Endpoint {
       .taking("code? name? secret?"),
     .page("/pair", .visitor, Devices.showPairing),
     .form("/pair", .visitor, Devices.askPairing),
-    .page("/manage", .staff, StaffAccounts.showManage),
+    .page("/manage", .staff, Today.show),
     .page("/manage/secret", .staff, OwnSecret.showForm).about(.session),
     .form("/manage/secret", .staff, OwnSecret.change).about(.session)
       .taking("old secret again"),

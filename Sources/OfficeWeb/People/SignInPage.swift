@@ -24,8 +24,7 @@ struct SignInPage: Page {
     let frame = StaffFrame(
       title: .signInTitle,
       name: "sign-in-screen",
-      isNarrow: true,
-      leadsBack: false
+      isNarrow: true
     )
     return frame.html(in: context) {
       p(.class("lead")) { texts(.signInLead) }

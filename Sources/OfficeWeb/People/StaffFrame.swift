@@ -9,22 +9,13 @@ struct StaffFrame {
   var script: String?
   /// Whether the page is as narrow as its form.
   var isNarrow = false
-  /// Whether the page leads back to ``ManagePage``.
-  var leadsBack = true
 
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
     let text = context.texts(title)
     let screen = Screen(title: text, name: name, script: script, isForStaff: true)
     return screen.html(in: context) {
       main(.id("main"), .class("staff-page", isNarrow ? "staff-narrow" : nil)) {
-        if leadsBack {
-          div(.class("screen-heading")) {
-            h1 { text }
-            BackLink(link: .manage, key: .manageTitle).node(in: context)
-          }
-        } else {
-          h1 { text }
-        }
+        div(.class("screen-heading")) { h1 { text } }
         content()
       }
     }

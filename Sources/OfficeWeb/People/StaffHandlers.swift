@@ -5,29 +5,9 @@ import JuiceBar
 import Staffing
 import Web
 
-/// Handles the accounts of staff, and the first page for staff.
+/// Handles the accounts of staff.
 struct StaffAccounts: Handlers {
   let site: BarSite
-
-  /// Shows the first page for staff: `GET /manage`.
-  func showManage(_ request: Request) async throws(Problem) -> Response {
-    let caller = try await site.caller(of: request)
-    let page = ManagePage(
-      account: caller.signedIn?.account,
-      isFirstRun: caller.isFirstRun,
-      pages: try await managedPages(for: request)
-    )
-    return site.show(page, at: .manage, to: request)
-  }
-
-  /// The pages that the sender of a request may see.
-  private func managedPages(for request: Request) async throws(Problem) -> [ManagedPage] {
-    var pages: [ManagedPage] = []
-    for page in site.share.features.managedPages where try await page.isShown(site, request) {
-      pages.append(page)
-    }
-    return pages
-  }
 
   /// Shows the list of staff: `GET /manage/staff`.
   func showList(_ request: Request) async throws(Problem) -> Response {

@@ -3,41 +3,6 @@ package import Localization
 package import Staffing
 import Web
 
-/// The first page for staff: the links that their role allows.
-struct ManagePage: Page {
-  let account: Account?
-  let isFirstRun: Bool
-  /// The pages that they may see.
-  let pages: [ManagedPage]
-
-  func html(in context: ScreenContext) -> String {
-    let texts = context.texts
-    let frame = StaffFrame(title: .manageTitle, name: "manage-screen", leadsBack: false)
-    return frame.html(in: context) {
-      if isFirstRun {
-        div(.class("notice")) {
-          p { texts(.manageFirstRun) }
-          a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
-        }
-      }
-      ul(.class("manage-list")) {
-        for page in pages {
-          li { a(.class("button"), .href(page.link.path)) { texts(page.title) } }
-        }
-      }
-      if let account {
-        p { texts(account.role.text) }
-        a(.class("button", "quiet"), .href(Link.ownSecret(isDone: false).path)) {
-          texts(.ownSecretTitle)
-        }
-        form(.method("post"), .action(Link.signOutEverywhere.path)) {
-          button(.class("button", "quiet")) { texts(.signOutEverywhere) }
-        }
-      }
-    }
-  }
-}
-
 /// The list of staff: a row per account, and the form that creates one.
 struct StaffPage: Page {
   /// A person of the default bar, and their role here.

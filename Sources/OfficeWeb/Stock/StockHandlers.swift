@@ -15,14 +15,13 @@ struct Stock: Handlers {
     let context = site.context(for: request, at: .stock)
     let calls = try await site.openCalls()
     let reason = try stepReason(request.query["reason"])
-    guard calls.isEmpty, reason == .correction, context.person == nil else {
+    guard calls.isEmpty, reason == .correction, context.person == nil, context.barName == nil else {
       let page = page(state, calls: calls, reason: reason)
       return site.show(page, at: .stockFor(reason), to: request)
     }
     let key = PageCache.StockPageKey(
       language: context.language,
-      role: Caller.currentRole,
-      barName: context.barName
+      role: Caller.currentRole
     )
     return site.pages.stockPages.value(for: key, at: state.versions) {
       PageTemplate(page(state, calls: []).html(in: context))

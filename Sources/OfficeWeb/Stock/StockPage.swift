@@ -21,6 +21,7 @@ struct StockPage: Page {
       version: model.stock.version,
       script: "stock.js",
       isForStaff: true,
+      calls: CallList(calls: model.calls, now: model.now).node(in: context),
       drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {
@@ -32,7 +33,6 @@ struct StockPage: Page {
             span { texts(.stockClose) }
           }
         }
-        CallList(calls: model.calls, now: model.now).node(in: context)
         StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
         StockWorkNavigation(place: .stock, isForManager: model.role >= .manager).node(in: context)
         p(.class("lead")) { texts(.stockLead) }

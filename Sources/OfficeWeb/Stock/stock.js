@@ -1,6 +1,5 @@
 // The stock screen: steps are sent as they happen, a typed number only if nothing changed meanwhile.
 
-import { showCalls } from "./call-list.js";
 import { command, listen, sendUntilAnswered } from "./feed.js";
 import { advance, announce, at, formatted, reloadWhenIdle } from "./page.js";
 import { showAlerts } from "./stock-alerts.js";
@@ -191,5 +190,5 @@ function showStock({ version, fruits }) {
   }
 }
 
-listen(showStock, { call: showCalls });
+listen(showStock);
 showRunOuts(list);

@@ -41,7 +41,6 @@ struct VenueOverviewPage: Page {
       main(.id("main"), .class("staff-page", "overview-page")) {
         div(.class("screen-heading")) {
           h1 { texts(.venueTitle) }
-          BackLink(link: .manage, key: .manageTitle).node(in: context)
         }
         if list.all >= Self.many { search(texts) }
         div(.id("overview")) {

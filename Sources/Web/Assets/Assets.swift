@@ -25,7 +25,7 @@ package final class Assets: Sendable {
     for sheet in sheets.names { files[sheet] = { Array(sheets.text(of: sheet).utf8) } }
     let scripts = ScriptBundles(texts)
     for script in scripts.names { files[script] = { Array(scripts.text(of: script).utf8) } }
-    for folder in ["fruits", "icons"] {
+    for folder in ["fruits", "icons", "staff-icons"] {
       files["\(folder).svg"] = { Array(SVGSprite(texts, folder: folder).text.utf8) }
     }
     for (path, text) in texts {

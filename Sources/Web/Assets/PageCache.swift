@@ -19,12 +19,10 @@ package final class PageCache: Sendable {
   package struct StockPageKey: Hashable {
     package let language: Language
     package let role: Role
-    package let barName: LocalizedText?
 
-    package init(language: Language, role: Role, barName: LocalizedText?) {
+    package init(language: Language, role: Role) {
       self.language = language
       self.role = role
-      self.barName = barName
     }
   }
 

@@ -7,14 +7,23 @@ package let group = Element("g")
 package let path = Element("path")
 
 /// A drawing of the icon sheet, in the colour of the surrounding text; never read aloud.
-package struct Icon {
+package struct Icon: Sendable {
   private let name: String
+  /// The file of drawings that has it.
+  private var file = "icons.svg"
 
   package init(_ name: String) { self.name = name }
 
+  /// A drawing that only screens of staff load.
+  package static func ofStaff(_ name: String) -> Icon {
+    var icon = Icon(name)
+    icon.file = "staff-icons.svg"
+    return icon
+  }
+
   package func node(in context: ScreenContext) -> Node {
     svg(.class("icon"), .aria("hidden", "true")) {
-      use(.href(context.asset("icons.svg") + "#\(name)"))
+      use(.href(context.asset(file) + "#\(name)"))
     }
   }
 }

@@ -84,15 +84,35 @@ extension BarSite {
     }
     let role = endpoint.role
     guard role > .visitor else { return try await body() }
-    let caller = try await caller(of: request)
+    var caller = try await caller(of: request)
     guard caller.role >= role else {
       if caller.signedIn == nil, caller.role == .visitor { throw .notSignedIn }
       throw .forbidden("This needs the role \(role.rawValue).")
     }
+    if endpoint.isPage, request.method == .get { try await findBars(of: &caller, request) }
     let result = await Caller.$current.withValue(caller) { () async -> Result<Response, Problem> in
       do throws(Problem) { return .success(try await body()) } catch { return .failure(error) }
     }
     return try result.get()
+  }
+
+  /// Looks up the bars at which the sender of a request works, if there are several to choose from.
+  private func findBars(of caller: inout Caller, _ request: Request) async throws(Problem) {
+    guard share.name(of: bar.bar) != nil else { return }
+    caller.scope = try await Caller.$current.run(with: caller) { () async throws(Problem) in
+      try await venueScope(of: request)
+    }
+  }
+
+  /// Runs an operation of a page that is open to all as its sender, so that staff keep their frame.
+  package func asStaff(
+    of request: Request,
+    _ body: () async throws(Problem) -> Response
+  ) async throws(Problem) -> Response {
+    var caller = try await caller(of: request)
+    guard caller.role >= .staff else { return try await body() }
+    try await findBars(of: &caller, request)
+    return try await Caller.$current.run(with: caller, body)
   }
 
   /// Redirects the browser to the sign-in page, and afterwards back to its page.

@@ -17,6 +17,8 @@ package struct Caller: Sendable {
   package var signedIn: SignedIn?
   /// The session's or the device's token, by which the caller can be identified again.
   package var pass: StaffPass?
+  /// The bars at which they work, on pages of a venue of several bars.
+  package var scope: VenueScope?
   /// Whether this is the machine itself before there is an account.
   package var isFirstRun = false
 

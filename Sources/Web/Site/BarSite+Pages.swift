@@ -3,6 +3,7 @@ package import HTTP
 import JuiceBar
 import Languages
 package import Localization
+import Staffing
 
 extension BarSite {
   /// The context of a page, which is available in other languages at an address.
@@ -12,10 +13,22 @@ extension BarSite {
       currentPath: link.path,
       person: Caller.current?.name,
       hasSession: Caller.current?.signedIn != nil,
-      barName: share.name(of: bar.bar)
+      barName: share.name(of: bar.bar),
+      workplace: Caller.current.flatMap { workplace(of: $0, at: link) }
     ) { [assets] name in
       assets.path(of: name)
     }
+  }
+
+  private func workplace(of caller: Caller, at link: Link) -> Workplace? {
+    guard caller.role >= .staff else { return nil }
+    return Workplace(
+      of: caller,
+      at: link.path,
+      features: share.features,
+      bars: share.knownBars,
+      address: share.address
+    )
   }
 
   package func texts(of request: Request) -> Texts { Texts(Language(of: request)) }

@@ -6,8 +6,12 @@ package struct Features: Sendable {
   package var news: [FeedNews] = []
   /// Work that goes on beside the updates of a bar's screens, until its task is cancelled.
   package var tasks: [@Sendable (BarSite) async -> Void] = []
-  /// Their pages to which the first page of staff leads.
-  package var managedPages: [ManagedPage] = []
+  /// Their screens to which the navigation of staff leads.
+  package var places: [StaffPlace] = []
+  /// What they have for people to see to.
+  package var needs: [StaffNeed.Finder] = []
+  /// How open calls stand on the screens of staff.
+  package var calls: CallLine?
   /// The texts of their scripts and style sheets, by path.
   package var files: [String: String] = [:]
 
@@ -15,13 +19,17 @@ package struct Features: Sendable {
     endpoints: [Endpoint],
     news: [FeedNews] = [],
     tasks: [@Sendable (BarSite) async -> Void] = [],
-    managedPages: [ManagedPage] = [],
+    places: [StaffPlace] = [],
+    needs: [StaffNeed.Finder] = [],
+    calls: CallLine? = nil,
     files: [String: String] = [:]
   ) {
     self.endpoints = endpoints
     self.news = news
     self.tasks = tasks
-    self.managedPages = managedPages
+    self.places = places
+    self.needs = needs
+    self.calls = calls
     self.files = files
   }
 }
@@ -33,7 +41,9 @@ extension Features {
       endpoints: modules.flatMap(\.endpoints),
       news: modules.flatMap(\.news),
       tasks: modules.flatMap(\.tasks),
-      managedPages: modules.flatMap(\.managedPages),
+      places: modules.flatMap(\.places),
+      needs: modules.flatMap(\.needs),
+      calls: modules.lazy.compactMap(\.calls).first,
       files: modules.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     )
   }

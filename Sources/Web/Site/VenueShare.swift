@@ -113,9 +113,12 @@ package final class VenueShare: Sendable {
     bar == self.bar ? .root : BarAddress(of: bar)
   }
 
+  /// The bars, as read last.
+  var knownBars: BarList? { known.value?.bars }
+
   /// The name of a bar, if the list read last has several.
   package func name(of bar: BarID) -> LocalizedText? {
-    guard let bars = known.value?.bars, bars.bars.count > 1 else { return nil }
+    guard let bars = knownBars, bars.bars.count > 1 else { return nil }
     return bars[bar]?.name
   }
 

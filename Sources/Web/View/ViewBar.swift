@@ -72,6 +72,7 @@ struct ViewBar {
         closeButton(context)
       }
       KeyHelp().node(in: context)
+      if let workplace = context.workplace { StaffKeys(workplace: workplace).nodes(in: context) }
     }
   }
 

@@ -74,6 +74,13 @@ document.addEventListener(
 
 // MARK: The live feed
 
+const followed = {};
+
+/** Has a handler called with the data of every event of a name, beside those of the screen. */
+export function follow(name, handler) {
+  followed[name] = handler;
+}
+
 /**
  * Listens to the feed for as long as the page lives.
  *
@@ -124,7 +131,7 @@ export function listen(onStock = () => {}, handlers = {}) {
       heard();
       reloadWhenIdle();
     });
-    for (const [name, handler] of Object.entries(handlers)) {
+    for (const [name, handler] of Object.entries({ ...followed, ...handlers })) {
       source.addEventListener(name, (event) => {
         heard();
         handler(JSON.parse(event.data));

@@ -2,6 +2,7 @@
 // same screen, and finds it there.
 
 import { at } from "./page.js";
+import "./staff-frame.js";
 
 const draftKey = "pavilion.draft"; // forgotten with everything that is somebody's
 const notice = document.querySelector("#session-ended");

@@ -1,0 +1,23 @@
+package import JuiceBar
+import Time
+package import Web
+
+/// The orders of the last day that are not paid, as far back as they are looked for.
+package struct UnpaidOrders: Sendable {
+  /// How far back orders count as open, in milliseconds: a day.
+  private static let age = 24 * 3_600_000
+  /// The maximum number of orders.
+  private static let limit = 60
+
+  package let orders: [Order]
+
+  /// What they cost together, in minor units.
+  package var total: Int { orders.reduce(0) { $0 + $1.total } }
+
+  package init(at site: BarSite) async throws(Problem) {
+    let since = site.parts.surroundings.now().milliseconds - Self.age
+    orders = try await stored(
+      await site.bar.unpaidOrders(since: Timestamp(milliseconds: since), limit: Self.limit)
+    )
+  }
+}

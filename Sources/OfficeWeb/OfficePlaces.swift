@@ -1,0 +1,55 @@
+import Localization
+import Staffing
+import Web
+
+extension StaffPlace {
+  /// The screens of the office.
+  static let office = [
+    StaffPlace(.work, .stock, .placeStock, icon: Icon("stock"), .staff, key: "s"),
+    StaffPlace(.work, .manage, .placeToday, icon: .ofStaff("today"), .staff, key: "t"),
+    booking(.delivery, .stockWorkDelivery, "delivery"),
+    booking(.waste, .stockWorkWaste, "waste"),
+    booking(.transfer, .stockWorkTransfer, "transfer"),
+    StaffPlace(.stock, .stockCount, .stockWorkCount, icon: .ofStaff("count"), .staff),
+    StaffPlace(.stock, .stockLedger(query: ""), .stockWorkLedger, icon: .ofStaff("list"), .staff),
+    StaffPlace(.stock, .stockForecast, .placeForecast, icon: .ofStaff("clock"), .staff),
+    StaffPlace(
+      .stock,
+      .stockLevels(isSaved: false),
+      .stockWorkLevels,
+      icon: .ofStaff("levels"),
+      .manager
+    ),
+    desk(.bar, .menuEditor(nil), .menuEditTitle, "menu", .staff),
+    StaffPlace(.bar, .reports(nil), .reportTitle, icon: .ofStaff("chart"), .manager),
+    desk(.bar, .staffList, .placePeople, "people", .owner),
+    desk(.bar, .devices, .devicesTitle, "device", .manager),
+    StaffPlace(.bar, .auditLog(LogFilter()), .logTitle, icon: .ofStaff("log"), .manager),
+    desk(.person, .ownSecret(isDone: false), .placeOwnSecret, "person", .staff, if: .account),
+    desk(.person, .kiosk, .kioskTitle, "device", .staff),
+  ]
+
+  /// A form of stock work.
+  private static func booking(_ kind: StockBookingKind, _ title: TextKey, _ icon: String) -> Self {
+    StaffPlace(
+      .stock,
+      .stockBooking(kind, isDone: false),
+      title,
+      icon: .ofStaff(icon),
+      .staff,
+      showsCalls: false
+    )
+  }
+
+  /// A screen where text is written, which no call interrupts.
+  private static func desk(
+    _ group: Group,
+    _ link: Link,
+    _ title: TextKey,
+    _ icon: String,
+    _ role: Role,
+    if condition: Condition? = nil
+  ) -> Self {
+    StaffPlace(group, link, title, icon: .ofStaff(icon), role, if: condition, showsCalls: false)
+  }
+}

@@ -1,0 +1,50 @@
+import Calendars
+import CounterWeb
+import HTTP
+import JuiceBar
+import Languages
+import Staffing
+import Web
+
+/// Handles the first page of staff.
+struct Today: Handlers {
+  let site: BarSite
+
+  /// Shows the state of the bar: `GET /manage`.
+  func show(_ request: Request) async throws(Problem) -> Response {
+    let caller = try await site.caller(of: request)
+    let state = try await site.state()
+    let texts = site.texts(of: request)
+    // Read first: what is needed takes it from memory.
+    let queue = try await stored(await site.queue.current(by: state.menu))
+    var needs: [StaffNeed] = []
+    for find in site.share.features.needs { needs += try await find(site, texts) }
+    let isManager = caller.role >= .manager
+    let page = ManagePage(
+      account: caller.signedIn?.account,
+      isFirstRun: caller.isFirstRun,
+      menu: state.menu,
+      sales: isManager ? try await sales() : nil,
+      unpaid: try await UnpaidOrders(at: site),
+      needs: needs.enumerated()
+        .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
+        .map(\.element),
+      queue: queue,
+      forecast: try await site.stockForecast(),
+      devices: isManager ? try await site.staff().devices.count : nil,
+      calls: try await site.openCalls(),
+      zone: site.parts.zone,
+      now: site.parts.surroundings.now()
+    )
+    return site.show(page, at: .manage, to: request)
+  }
+
+  /// The sales of the day so far.
+  private func sales() async throws(Problem) -> Turnover {
+    let (bar, zone, reports) = (site.bar.bar, site.parts.zone, site.parts.bars)
+    let today = zone.local(site.parts.surroundings.now()).day
+    _ = try await stored(await reports.summarise(bar))
+    let quarters = ReportPeriod(last: 1, today: today).quarters(in: zone)
+    return try await stored(await reports.report(of: bar, in: quarters)).total
+  }
+}

@@ -1,0 +1,75 @@
+// The frame of the screens of staff: the connection in words, the map of screens, and keys.
+
+import { isOnline } from "./feed.js";
+import { ofBar } from "./page.js";
+
+const keysKey = ofBar("pavilion.keys"); // whether the keys are switched off on this device
+const goMs = 1500; // how long a letter after G counts
+const line = document.querySelector("[data-line]");
+const keysSwitch = document.querySelector("[data-keys-switch]");
+
+// MARK: The connection
+
+function showLine() {
+  line.hidden = false;
+  line.toggleAttribute("data-down", !isOnline());
+}
+
+// The page to sign in has no frame.
+if (line) {
+  document.addEventListener("pavilion:connection", showLine);
+  showLine();
+}
+
+// MARK: Lists that open
+
+// One at a time, and none behind what is touched next.
+document.addEventListener("click", ({ target }) => {
+  for (const list of document.querySelectorAll(".office :is(nav, .signed-in) details[open]")) {
+    if (!list.contains(target) || target.closest("[data-view-open]")) list.open = false;
+  }
+});
+
+// MARK: Keys
+
+const areKeysOn = () => localStorage.getItem(keysKey) !== "off";
+
+function showKeys() {
+  keysSwitch.hidden = false;
+  keysSwitch.setAttribute("aria-pressed", String(areKeysOn()));
+}
+
+keysSwitch?.addEventListener("click", () => {
+  if (areKeysOn()) localStorage.setItem(keysKey, "off");
+  else localStorage.removeItem(keysKey);
+  showKeys();
+});
+if (keysSwitch) showKeys();
+
+const isField = (element) => element.closest("input, select, textarea, [contenteditable]") !== null;
+
+/** Leads to the field that finds something here, or to the place where orders are found. */
+function find() {
+  const field = document.querySelector("main :is([data-find], .find-order input, [type=search])");
+  if (field) field.focus();
+  else go("o");
+}
+
+const go = (letter) => document.querySelector(`[data-go="${letter}"]`)?.click();
+
+let goUntil = 0;
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.isComposing || !areKeysOn()) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || isField(target)) return;
+  if (document.querySelector("dialog:modal")) return;
+  if (key === "/") {
+    event.preventDefault();
+    find();
+  } else if (key.toLowerCase() === "g") {
+    goUntil = Date.now() + goMs;
+  } else if (Date.now() < goUntil && /^[a-z]$/i.test(key)) {
+    goUntil = 0;
+    go(key.toLowerCase());
+  }
+});

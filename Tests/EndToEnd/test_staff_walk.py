@@ -1,0 +1,157 @@
+"""Staff walks from every screen to every other in at most two touches, by one navigation of three
+shapes, which shows what a role may open and nothing else; also without script and by keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.people import signed_in_page
+
+WORK = {"카운터": "/bar", "결제": "/pay", "재고": "/stock", "현황": "/manage"}
+STOCK = {
+    "입고": "/stock/delivery", "폐기": "/stock/waste", "이동": "/stock/transfer", "재고 조사": "/stock/count",
+    "재고 기록": "/stock/ledger", "소진 예상": "/stock/forecast",
+}
+OWN = {"내 PIN": "/manage/secret", "이 화면 설정": "/kiosk"}
+STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", **OWN}
+MANAGER = {
+    **STAFF, "재고 기준": "/stock/levels", "보고서": "/reports", "기기": "/manage/devices",
+    "기록": "/manage/log", "API 토큰": "/manage/tokens",
+}
+OWNER = {**MANAGER, "사람": "/manage/staff", "웹훅": "/manage/webhooks", "모든 바": "/manage/bars"}
+PLACES = {"staff": STAFF, "manager": MANAGER, "owner": OWNER}
+
+
+def map_of(page):
+    """The addresses of the map by their words, opened where it is closed, and the touches it took."""
+    more = page.locator(".places-more > summary")
+    touches = 0
+    if more.is_visible():
+        # By key: a tap where the last page was tapped counts only after a moment.
+        more.press("Enter")
+        touches = 1
+    links = page.locator(".places-map a:not([data-view-open])")
+    expect(links.first).to_be_visible()
+    shown = {link.inner_text().strip(): link.get_attribute("href").split("?")[0] for link in links.all()}
+    return shown, touches
+
+
+@pytest.mark.parametrize("role", PLACES)
+@pytest.mark.parametrize("device", ["large-phone", "tablet", "tablet-sideways"])
+def test_every_screen_leads_to_every_other_in_two_touches(visit, own_pavilion, role, device):
+    page = signed_in_page(visit, own_pavilion, role, "/manage", device=device)
+    for path in PLACES[role].values():
+        assert page.goto(path).status == 200
+        shown, touches = map_of(page)
+        assert shown == PLACES[role], path
+        assert touches <= 1, path
+        current = page.locator(".places-map [aria-current=page]")
+        expect(current).to_have_count(1)
+        assert current.get_attribute("href").split("?")[0] == path
+
+
+def test_a_side_bar_shows_all_words_without_a_touch(visit, own_pavilion):
+    page = signed_in_page(visit, own_pavilion, "owner", "/manage", device="kiosk-sideways")
+    for width in (1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        if page.evaluate("innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) >= 72"):
+            assert map_of(page) == (OWNER, 0)
+
+
+def test_the_places_of_every_day_are_one_touch_away(visit, own_pavilion):
+    page = signed_in_page(visit, own_pavilion, "staff", "/manage", device="phone")
+    for name, path in WORK.items():
+        page.locator(".places-usual").get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(f"{path}$"))
+        expect(page.locator(".places-usual [aria-current=page]")).to_have_text(name)
+
+
+def test_a_tablet_device_without_a_person_is_offered_no_pin(visit, own_pavilion):
+    page = visit("/manage")
+    assert "내 PIN" not in map_of(page)[0]
+
+
+def test_the_map_opens_without_script(visit, own_pavilion):
+    page = visit("/stock", device="phone", java_script_enabled=False)
+    page.locator(".places-more > summary").click()
+    page.locator(".places-map").get_by_role("link", name="재고 기록").click()
+    expect(page).to_have_url(re.compile("/stock/ledger$"))
+
+
+def test_the_number_of_calls_stands_on_every_screen(visit, own_pavilion):
+    page = visit("/reports")
+    own_pavilion.api.post("/api/calls", {"reason": "help", "place": "2층"})
+    expect(page.locator("[data-calls-count]")).to_have_text("1")
+    expect(page.locator("#calls [data-call-id]")).to_be_visible()
+    # Money is counted in peace: the number alone tells of the call.
+    page.goto("/pay")
+    expect(page.locator("[data-calls-count]")).to_have_text("1")
+    expect(page.locator("#calls")).to_be_hidden()
+    page.locator("[data-calls-mark]").click()
+    page.locator("#calls [data-answer]").click()
+    expect(page.locator("[data-calls-count]")).to_have_text("")
+
+
+def test_letters_lead_to_places_outside_fields_until_switched_off(visit, own_pavilion):
+    page = visit("/manage")
+    expect(page.locator("[data-line]")).to_be_visible()
+    page.keyboard.press("g")
+    page.keyboard.press("s")
+    expect(page).to_have_url(re.compile("/stock$"))
+    expect(page.locator("[data-line]")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page).to_have_url(re.compile("/pay$"))
+    expect(page.locator("[data-line]")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page.locator("#order-number")).to_be_focused()
+    page.keyboard.type("gs")
+    expect(page).to_have_url(re.compile("/pay$"))
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    switch = page.locator("[data-keys-switch]")
+    expect(page.locator("#staff-keys")).to_be_visible()
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("g")
+    page.keyboard.press("s")
+    page.wait_for_timeout(300)
+    expect(page).to_have_url(re.compile("/pay$"))
+
+
+def test_an_open_bar_is_changed_at_the_top(visit, own_pavilion):
+    page = visit("/stock")
+    page.request.post("/manage/bars", form={"id": "seine", "name.ko": "센강점"})
+    page.reload()
+    page.wait_for_timeout(1200)
+    page.reload()
+    page.locator(".bar-switch summary").click()
+    page.locator(".bar-switch").get_by_role("link", name="센강점").click()
+    expect(page).to_have_url(re.compile("/bars/seine/stock$"))
+    expect(page.locator(".bar-switch .bar-name")).to_have_text("센강점")
+
+
+def test_the_first_page_says_what_needs_a_person(visit, own_pavilion):
+    api = own_pavilion.api
+    page = visit("/manage")
+    expect(page.locator(".need")).to_have_count(0)
+    order = api.post("/api/orders", {"lines": [{"juice": "kiwi", "quantity": 3}]}).json
+    api.post("/api/stocktakes", {})
+    page.reload()
+    needs = page.locator(".need")
+    expect(needs).to_have_count(2)
+    expect(needs.first).to_contain_text("키위가 1개 남았어요")
+    expect(page.locator(".figures").first).to_contain_text("받을 돈")
+    price = page.locator(".figures a[href='/pay']")
+    assert re.sub(r"\D", "", price.inner_text()) == str(order["total"])
+    needs.first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("/stock/delivery$"))
+
+
+def test_staff_sees_no_figures_of_reports(visit, own_pavilion):
+    page = signed_in_page(visit, own_pavilion, "staff", "/manage")
+    expect(page.locator(".figures").first).to_contain_text("받을 돈")
+    expect(page.locator("main")).not_to_contain_text("주문한 돈")
+    expect(page.locator("main [href^='/reports']")).to_have_count(0)
