@@ -4,7 +4,6 @@ import Identifiers
 import JuiceBar
 import Localization
 import Money
-import QRCode
 import Web
 
 /// The receipt of an order, for a screen and for an 80 mm printer: the glasses bought, the tax
@@ -156,20 +155,8 @@ struct ReceiptPage: Page {
   }
 
   private func code(_ texts: Texts) -> Node? {
-    guard let address, let symbol = QRSymbol(address) else { return nil }
-    let side = symbol.width + 2 * QRSymbol.quietZone
-    return figure(.class("receipt-code")) {
-      svg(
-        Attribute("viewBox", "0 0 \(side) \(side)"),
-        .role("img"),
-        .aria("label", texts(.receiptCode)),
-        Attribute("shape-rendering", "crispEdges")
-      ) {
-        path(.class("receipt-code-paper"), Attribute("d", "M0 0h\(side)v\(side)H0z"))
-        path(Attribute("d", symbol.path))
-      }
-      figcaption { texts(.receiptCodeLead) }
-    }
+    PhoneCode(address, label: texts(.receiptCode), lead: texts(.receiptCodeLead))?
+      .node(class: "receipt-code")
   }
 
   private func fact(

@@ -54,7 +54,14 @@ struct Exhibits: Handlers {
   func showExhibit(_ request: Request, id: PathPart<Exhibit.ID>) async throws(Problem) -> Response {
     let guide = try await site.exhibition()
     let model = id.value
-      .flatMap { ExhibitPageModel($0, in: guide.exhibition, pictures: guide.pictures) }
+      .flatMap {
+        ExhibitPageModel(
+          $0,
+          in: guide.exhibition,
+          pictures: guide.pictures,
+          address: site.share.publicAddress.text.map { $0 + Link.exhibit(id.text).path }
+        )
+      }
     guard let model else { throw Self.unknown(id) }
     let page = ExhibitPage(model: model)
     return site.guidePage(page, of: guide.version, at: .exhibit(id.text), to: request)

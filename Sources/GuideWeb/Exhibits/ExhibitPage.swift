@@ -11,21 +11,38 @@ struct ExhibitPageModel: Sendable {
   let number: Int
   let previous: Exhibit?
   let next: Exhibit?
+  /// The exhibits that follow, with their numbers; from the last on those at the beginning.
+  let more: [(number: Int, exhibit: Exhibit)]
   let pictures: Set<String>
+  /// The address of the page for a phone; `nil` if it is not known.
+  let address: String?
+
+  private static let maximumMore = 3
 
   /// Creates the model of an exhibit; `nil` if the exhibition does not have it.
-  init?(_ id: Exhibit.ID, in exhibition: Exhibition, pictures: Set<String>) {
+  init?(
+    _ id: Exhibit.ID,
+    in exhibition: Exhibition,
+    pictures: Set<String>,
+    address: String? = nil
+  ) {
     let exhibits = exhibition.exhibits
     guard let index = exhibition.place(of: id) else { return nil }
     exhibit = exhibits[index]
     number = index + 1
     previous = index > 0 ? exhibits[index - 1] : nil
     next = index + 1 < exhibits.count ? exhibits[index + 1] : nil
+    more = (1...Self.maximumMore).prefix(exhibits.count - 1).map { step in
+      let place = (index + step) % exhibits.count
+      return (place + 1, exhibits[place])
+    }
     self.pictures = pictures
+    self.address = address
   }
 }
 
-/// The screen of one exhibit: plate, name, text, sources, and the neighbouring exhibits.
+/// The screen of one exhibit: plate, name, text in full or in easy words, a code for the visitor's
+/// own phone, sources, and the exhibits around it.
 struct ExhibitPage: Page {
   let model: ExhibitPageModel
 
@@ -38,18 +55,29 @@ struct ExhibitPage: Page {
     let screen = Screen(
       title: name,
       name: "exhibit-screen",
-      style: "exhibits.css",
+      style: "exhibit.css",
       drawing: exhibit.imageName == nil ? nil : plate.node(words: "", in: context)
     )
     return screen.html(in: context) {
       main(.id("main")) {
-        BackLink(link: .exhibits, key: .exhibitsTitle).node(in: context)
         article(.class("exhibit")) {
           plate.node(words: texts(.exhibitPicture), in: context)
-          div(.class("exhibit-text")) {
-            p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(model.number)]) }
+          header(.class("exhibit-name")) {
+            div(.class("exhibit-line")) {
+              p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(model.number)]) }
+              BackLink(link: .exhibits, key: .exhibitsTitle).node(in: context)
+            }
             h1 { exhibit.name.titleNode(in: context) }
             p(.class("summary")) { exhibit.summary.node(in: context) }
+            div(.class("exhibit-ways")) {
+              if text.isEasy(in: context.language) { choice(context) }
+              button(.class("button", "listen"), .type("button"), .data("listen")) {
+                Icon("speaker").node(in: context)
+                span { texts(.exhibitListen) }
+              }
+            }
+          }
+          div(.class("exhibit-text")) {
             if exhibit.description.isIn(context.language) {
               LocalizedText.fallbackNote(for: [exhibit.name, exhibit.summary], in: context)
             }
@@ -57,9 +85,48 @@ struct ExhibitPage: Page {
             SourceList(sources: exhibit.sources).node(in: context)
             for node in PrintNote().nodes(in: context) { node }
           }
+          PhoneCode(
+            model.address,
+            label: texts(.exhibitCode),
+            lead: texts(.exhibitCodeLead)
+          )?.node(class: "exhibit-code")
         }
+        if !model.more.isEmpty { more(context) }
       }
       neighbours(context)
+    }
+  }
+
+  /// The choice between the text in full and in easy words, which holds for the whole visit.
+  ///
+  /// All visitors share the page: the script marks what is chosen, and the styles show it.
+  private func choice(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    return form(.method("post"), .action(Link.changeView.path), .data("view-choice")) {
+      input(.type("hidden"), .name("from"), .value(context.currentPath))
+      div(.class("text-choice"), .role("group"), .aria("label", texts(.exhibitTexts))) {
+        button(.name("reading"), .value("usual"), .data("usual")) { texts(.exhibitFull) }
+        button(.name("reading"), .value("easy")) { texts(.viewReading) }
+      }
+    }
+  }
+
+  private func more(_ context: ScreenContext) -> Node {
+    nav(.class("more-exhibits"), .aria("labelledby", "more-exhibits")) {
+      h2(.id("more-exhibits")) { context.texts(.exhibitMore) }
+      ul {
+        for (number, exhibit) in model.more {
+          li {
+            a(.class("more-exhibit"), .href(Link.exhibit(exhibit.id.description).path)) {
+              span(.class("number")) {
+                context.texts(.exhibitNumber, ["number": context.texts.number(number)])
+              }
+              strong { exhibit.name.node(in: context) }
+              span { exhibit.summary.node(in: context) }
+            }
+          }
+        }
+      }
     }
   }
 

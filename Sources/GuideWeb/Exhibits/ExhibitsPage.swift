@@ -95,6 +95,7 @@ struct ExhibitsPage: Page {
           p(.class("nothing-found")) { texts(.exhibitsEmpty) }
         } else {
           search(context)
+          if model.query.isEmpty, !isRefused { numberKeys(context.texts) }
           if model.total == 0 { nothingFound(texts) }
           LocalizedText.fallbackNote(for: shortTexts, in: context)
           ul(.class("catalogue")) { for entry in model.entries { card(entry, context) } }
@@ -161,6 +162,22 @@ struct ExhibitsPage: Page {
         if !model.query.isEmpty {
           if !isRefused { " · " }
           a(.href(Link.exhibits.path)) { texts(.exhibitsAll) }
+        }
+      }
+    }
+  }
+
+  /// A key for each number of the page, to reach an exhibit without typing.
+  private func numberKeys(_ texts: Texts) -> Node {
+    nav(.class("number-keys"), .aria("labelledby", "number-keys")) {
+      p(.id("number-keys")) { texts(.exhibitsNumbers) }
+      ol {
+        for entry in model.entries {
+          li {
+            a(.class("button"), .href(Link.exhibit(entry.exhibit.id.description).path)) {
+              texts.number(entry.number)
+            }
+          }
         }
       }
     }

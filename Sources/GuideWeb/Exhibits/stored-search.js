@@ -19,7 +19,7 @@ async function join() {
     const { body } = new DOMParser().parseFromString(await kept.text(), "text/html");
     list.append(...(body.querySelector(".catalogue")?.children ?? []));
   }
-  document.querySelector(".pages")?.remove();
+  for (const ways of document.querySelectorAll(".pages, .number-keys")) ways.remove();
 }
 
 /** Shows the exhibits that have all words, and says how many they are. */

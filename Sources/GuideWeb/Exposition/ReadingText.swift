@@ -12,6 +12,11 @@ struct ReadingText {
   let full: LocalizedText
   let easy: LocalizedText?
 
+  /// Whether there are easy words for a reader of a language.
+  func isEasy(in language: Language) -> Bool {
+    easy.map { $0.isIn(language) || !full.isIn(language) } ?? false
+  }
+
   @NodeBuilder
   func nodes(in context: ScreenContext) -> [Node] {
     full.fallbackNote(in: context, "full-text")
@@ -20,7 +25,7 @@ struct ReadingText {
         p { Node.group(full.nodes(of: paragraph, in: context)) }
       }
     }
-    if let easy, easy.isIn(context.language) || !full.isIn(context.language) {
+    if let easy, isEasy(in: context.language) {
       easy.fallbackNote(in: context, "easy-text")
       div(.class("prose", "easy-text"), easy.language(in: context)) {
         for thought in easy.sentences(in: context.language) {

@@ -10,9 +10,16 @@ const help = document.querySelector("#help-dialog");
 
 // MARK: The panel
 
+// A choice that stands where it takes effect, beside those of the panel.
+const choiceHere = "[data-view-choice]";
+
 /** Marks what is chosen; pages are the same for everybody and cannot. */
 function show() {
   const view = getView();
+  for (const button of document.querySelectorAll(`${choiceHere} button`)) {
+    const chosen = button.dataset.usual === undefined ? button.value : undefined;
+    button.setAttribute("aria-pressed", String(view[button.name] === chosen));
+  }
   for (const button of form.querySelectorAll("button[aria-pressed]")) {
     const { usual, wish } = button.dataset;
     const chosen = view[button.name];
@@ -51,6 +58,12 @@ function choose(button) {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   choose(event.submitter);
+});
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(choiceHere)) return;
+  event.preventDefault();
+  const { name, value, dataset } = event.submitter;
+  setView(name, dataset.usual === undefined ? value : null);
 });
 document.addEventListener("pavilion:view", show);
 addEventListener("pageshow", show);
@@ -210,3 +223,11 @@ document.addEventListener("pavilion:view", ({ detail }) => {
   if ("speech" in detail || ("rate" in detail && getView().speech)) followSpeech(detail);
 });
 if (getView().speech) followSpeech({});
+
+// One touch reads a screen, also to somebody who has not turned speech on before.
+document.addEventListener("click", async (event) => {
+  if (!event.target.closest("[data-listen]")) return;
+  if (!getView().speech) setView("speech", "on");
+  await import("./speech.js");
+  document.dispatchEvent(new CustomEvent("pavilion:speak", { detail: "read" }));
+});
