@@ -3,7 +3,8 @@ import JuiceBar
 import Localization
 import Web
 
-/// The board on the wall: the numbers being made and ready, with their names, legible from five metres.
+/// The board on the wall: the numbers that are ready, with their names, on the sun, those being made
+/// on the night, legible from eight metres.
 struct PreparationBoardPage: Page {
   let queue: QueueState
   let wait: Int?
@@ -35,6 +36,7 @@ struct PreparationBoardPage: Page {
           column(.ready, texts(.boardNothingReady), context)
           column(.making, texts(.boardNothingMade), context)
         }
+        p(.class("board-clock"), .data("clock"), .aria("hidden", "true"))
         p(.class("quoted-wait"), .data("wait"), wait == nil ? .hidden : nil) {
           wait.map { texts(.preparationWait, count: $0) } ?? ""
         }

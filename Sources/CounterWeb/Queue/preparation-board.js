@@ -50,4 +50,19 @@ function show({ making, ready: numbers, names = {}, waitMinutes }) {
   if (calls.length > 0) announce(calls.join(". "));
 }
 
+const clock = document.querySelector("[data-clock]");
+const timeOfDay = new Intl.DateTimeFormat(document.documentElement.lang, {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+function showTime() {
+  const text = timeOfDay.format(new Date());
+  if (clock.textContent !== text) clock.textContent = text;
+}
+
+showTime();
+setInterval(showTime, 1000);
+
 listen(undefined, { board: show });
