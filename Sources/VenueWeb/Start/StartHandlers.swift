@@ -1,3 +1,4 @@
+import CounterWeb
 import ExpositionGuide
 import GuideWeb
 package import HTTP
@@ -34,12 +35,15 @@ package struct StartScreens: Handlers {
       guide = nil
     }
     let known = site.parts.isDistant ? site.bar.lastKnown : nil
-    let bar: BarState? = if let known { known } else { try? await site.state() }
+    let state: BarState? = if let known { known } else { try? await site.state() }
+    let bar = await startBar(state)
     let hasOtherBars = (try? await share.bars().hasSeveralOpen) ?? false
     let context = site.context(for: request, at: .start)
     let version = PageCache.StartVersion(
       guide: guide?.version,
-      menu: bar?.versions.menu,
+      menu: state?.versions.menu,
+      soldOut: bar?.soldOut.map(\.id) ?? [],
+      wait: bar?.wait,
       hasOtherBars: hasOtherBars,
       barName: context.barName
     )
@@ -47,14 +51,26 @@ package struct StartScreens: Handlers {
       let page = StartPage(
         exposition: guide?.exhibition.exposition.title,
         pictures: guide?.pictures ?? [],
-        exhibits: guide?.exhibition.exhibits ?? [],
-        menu: bar?.menu,
+        exhibitCount: guide?.exhibition.exhibits.count ?? 0,
+        bar: bar,
         posterSize: guide?.posterSize,
         hasOtherBars: hasOtherBars
       )
       return SharedPage(page.html(in: context), usually: site.usualAttributes)
     }
     .response(to: request, site.rootAttributes(of: request))
+  }
+
+  /// The bar as its first screen shows it.
+  private func startBar(_ state: BarState?) async -> StartBar? {
+    guard let state else { return nil }
+    return StartBar(
+      menu: state.menu,
+      soldOut: state.menu.posters.filter { juice in
+        state.suspended.contains(juice.id) || juice.recipe.makeable(from: state.stock.onHand) == 0
+      },
+      wait: await site.wait(by: state.menu)
+    )
   }
 
   /// Lets a visitor choose a bar: `GET /bars?query=`; if there is only one, leads there.

@@ -1,3 +1,4 @@
+import CounterWeb
 import ExpositionGuide
 import GuideWeb
 import HTML
@@ -6,16 +7,38 @@ import Languages
 import Localization
 import Web
 
-/// The first screen: one way to the juice bar, one to the exposition.
+/// The bar as the first screen shows it.
+struct StartBar: Sendable {
+  let menu: Menu
+  /// The juices that cannot be had now, mixed ones first.
+  var soldOut: [Juice] = []
+  /// The wait for a new order, in minutes; `nil` if none is quoted.
+  var wait: Int?
+
+  /// The juices that can be had, mixed ones first; all of them if none can.
+  var shown: [Juice] {
+    let gone = Set(soldOut.map(\.id))
+    let left = menu.posters.filter { !gone.contains($0.id) }
+    return left.isEmpty ? menu.posters : left
+  }
+
+  /// The lowest price; `nil` where juices cost nothing.
+  var leastPrice: Int? { menu.juices.map(\.price).min().flatMap { $0 > 0 ? $0 : nil } }
+}
+
+/// The first screen: one way to the juice bar, one to the exposition, and a greeting in each
+/// language, before the pavilion on the river of juice.
 struct StartPage: Page {
+  private static let maximumGlasses = 3
+
   /// The title of the exposition, if there is one.
   let exposition: LocalizedText?
   /// The names of the exhibition's pictures.
   let pictures: Set<String>
-  /// The exhibits, some of which are shown while no one touches the screen.
-  let exhibits: [Exhibit]
-  /// The bar's menu, if the bar can be read.
-  let menu: Menu?
+  /// How many exhibits there are.
+  let exhibitCount: Int
+  /// The bar, if it can be read.
+  let bar: StartBar?
   /// The size of the poster, so that the layout does not shift when it loads.
   var posterSize: PictureSize?
   /// Whether the venue has other bars that visitors may go to.
@@ -33,6 +56,7 @@ struct StartPage: Page {
     )
     return screen.html(in: context) {
       main(.id("main")) {
+        img(.class("start-art"), .src(context.asset("fair.svg")), .alt(""))
         div(.class("welcome")) {
           if let barName = context.barName { p(.class("bar-name")) { barName.node(in: context) } }
           h1 { texts(.startTitle) }
@@ -40,26 +64,83 @@ struct StartPage: Page {
         }
         div(.class("doors")) {
           a(.class("door", "juice-door"), .href(Link.juice.path)) {
-            FruitHeap().node(in: context)
+            span(.class("door-art")) { juiceArt(context) }
             span(.class("door-title")) { texts(.startJuice) }
-            span(.class("door-lead")) { texts(.startJuiceLead) }
+            span(.class("door-lead"), .data("news", "juice")) { juiceLead(texts) }
           }
           a(.class("door", "exposition-door"), .href(Link.exposition.path)) {
-            poster.node(class: "door-poster") ?? Icon("exposition").node(in: context)
-            span(.class("door-title")) { texts(.startExposition) }
-            span(.class("door-lead")) {
-              exposition?.titleNode(in: context) ?? .text(texts(.startExpositionLead))
+            span(.class("door-art")) {
+              poster.node(class: "door-poster") ?? Icon("exposition").node(in: context)
             }
+            span(.class("door-title")) { texts(.startExposition) }
+            span(.class("door-lead")) { expositionLead(context) }
           }
         }
+        p(.class("start-news"), .data("news", "sold-out")) { soldOut(texts) }
+        greetings(context)
         if hasOtherBars {
-          a(.class("button", "quiet", "other-bars"), .href(Link.bars.path)) {
-            texts(.barsOthers)
-          }
+          a(.class("button", "other-bars"), .href(Link.bars.path)) { texts(.barsOthers) }
         }
       }
-      AttractLoop(exposition: exposition, exhibits: exhibits, pictures: pictures, menu: menu)
-        .node(in: context)
+      AttractLoop(exposition: exposition, bar: bar).node(in: context)
     }
   }
+
+  /// A few juices, the mixed ones first; the fruits if the bar cannot be read.
+  @NodeBuilder
+  private func juiceArt(_ context: ScreenContext) -> [Node] {
+    if let bar {
+      for juice in bar.shown.prefix(Self.maximumGlasses) {
+        Glass(recipe: juice.recipe, menu: bar.menu).node(in: context)
+      }
+    } else {
+      FruitHeap().node(in: context)
+    }
+  }
+
+  private func juiceLead(_ texts: Texts) -> String {
+    let price = bar.flatMap { bar in
+      bar.leastPrice.map { texts(.startPrice, ["price": texts.price($0, in: bar.menu.currency)]) }
+    }
+    let wait = bar?.wait.map { texts(.startWait, count: $0) }
+    let facts = [price, wait].compactMap(\.self)
+    return facts.isEmpty ? texts(.startJuiceLead) : facts.joined(separator: " · ")
+  }
+
+  @NodeBuilder
+  private func expositionLead(_ context: ScreenContext) -> [Node] {
+    exposition?.titleNode(in: context) ?? .text(context.texts(.startExpositionLead))
+    if exhibitCount > 0 {
+      span(.class("door-count")) { context.texts(.exhibitsFound, count: exhibitCount) }
+    }
+  }
+
+  private func soldOut(_ texts: Texts) -> String {
+    guard let bar, !bar.soldOut.isEmpty else { return "" }
+    let names = bar.soldOut.map { $0.spokenName(in: texts.language) }
+    return texts(.startSoldOut, ["juices": names.joined(separator: ", ")])
+  }
+
+  /// A greeting in each language, which leads to this screen in it.
+  private func greetings(_ context: ScreenContext) -> Node {
+    div(.class("greetings"), .role("group"), .aria("label", context.texts(.languages))) {
+      for language in Language.allCases {
+        a(
+          .class("greeting"),
+          .href(context.path(in: language)),
+          .lang(language.tag),
+          Attribute("hreflang", language.tag),
+          language == context.language ? .aria("current", "true") : nil
+        ) {
+          strong { Texts(language)(.startTitle) }
+          span { language.ownName }
+        }
+      }
+    }
+  }
+}
+
+extension Menu {
+  /// The juices in the order in which the bar shows them: the mixed ones first.
+  var posters: [Juice] { juices.filter(\.recipe.isMixed) + juices.filter { !$0.recipe.isMixed } }
 }

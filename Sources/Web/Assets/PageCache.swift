@@ -43,12 +43,24 @@ package final class PageCache: Sendable {
   package struct StartVersion: Hashable {
     package let guide: Int?
     package let menu: Int?
+    /// The juices that cannot be had: most orders leave them as they are, and so the page.
+    package let soldOut: [JuiceID]
+    package let wait: Int?
     package let hasOtherBars: Bool
     package let barName: LocalizedText?
 
-    package init(guide: Int?, menu: Int?, hasOtherBars: Bool, barName: LocalizedText?) {
+    package init(
+      guide: Int?,
+      menu: Int?,
+      soldOut: [JuiceID],
+      wait: Int?,
+      hasOtherBars: Bool,
+      barName: LocalizedText?
+    ) {
       self.guide = guide
       self.menu = menu
+      self.soldOut = soldOut
+      self.wait = wait
       self.hasOtherBars = hasOtherBars
       self.barName = barName
     }

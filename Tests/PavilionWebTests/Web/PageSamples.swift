@@ -92,8 +92,8 @@ enum PageSamples {
       StartPage(
         exposition: exhibition.exposition.title,
         pictures: pictures,
-        exhibits: exhibition.exhibits,
-        menu: menu
+        exhibitCount: exhibition.exhibits.count,
+        bar: StartBar(menu: menu, soldOut: [menu.juices[0]], wait: 3)
       ).html(in: context),
       StockPage(
         model: StockPageModel(
