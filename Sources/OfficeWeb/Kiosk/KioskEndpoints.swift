@@ -9,7 +9,7 @@ extension Endpoint {
     .form("/kiosk", .visitor, KioskSetUp.save)
       .taking(
         """
-        place? kiosk? idle? lock? width? height? diagonal? pitch? ratio? character? distance? \
+        place? kiosk? keyboard? idle? lock? width? height? diagonal? pitch? ratio? character? distance? \
         bottom? measured? bar?
         """
       ),

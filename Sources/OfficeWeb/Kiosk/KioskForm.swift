@@ -21,6 +21,7 @@ struct KioskForm {
       typed[field] = form[field.rawValue].map { $0.trimmingSpaces() }
     }
     settings.isKiosk = form["kiosk"] == "on"
+    settings.hasKeyboard = form["keyboard"] != "none"
     settings.lock = form["lock"].flatMap(ScreenSettings.Orientation.init(rawValue:))
     settings.place = read(.place) { Place(rawValue: $0) }
     if let idle = read(.idle, ScreenSettings.idleSeconds(_:)) { settings.idleSeconds = idle }

@@ -54,18 +54,20 @@ struct KioskPage: Page {
     let (least, most) = (texts.number(idle.lowerBound), texts.number(idle.upperBound))
     return fields(texts(.kioskUse)) {
       field(.place, texts(.kioskPlace), hint: texts(.kioskPlaceHint), texts)
-      div(.class("kiosk-choice")) {
-        input(
-          .id("kiosk"),
-          .type("checkbox"),
-          .name("kiosk"),
-          .value("on"),
-          .aria("describedby", "kiosk-hint"),
-          model.settings.isKiosk ? .checked : nil
-        )
-        label(.for("kiosk")) { texts(.kioskMode) }
-        p(.id("kiosk-hint"), .class("hint")) { texts(.kioskModeHint) }
-      }
+      choice(
+        "kiosk",
+        value: "on",
+        texts(.kioskMode),
+        hint: texts(.kioskModeHint),
+        isChosen: model.settings.isKiosk
+      )
+      choice(
+        "keyboard",
+        value: "none",
+        texts(.kioskKeyboardNone),
+        hint: texts(.kioskKeyboardNoneHint),
+        isChosen: !model.settings.hasKeyboard
+      )
       field(
         .idle,
         texts(.kioskIdle),
@@ -83,6 +85,27 @@ struct KioskPage: Page {
         chosen: model.settings.lock?.rawValue ?? "none",
         style: "kiosk"
       )
+    }
+  }
+
+  private func choice(
+    _ name: String,
+    value: String,
+    _ words: String,
+    hint: String,
+    isChosen: Bool
+  ) -> Node {
+    div(.class("kiosk-choice")) {
+      input(
+        .id(name),
+        .type("checkbox"),
+        .name(name),
+        .value(value),
+        .aria("describedby", "\(name)-hint"),
+        isChosen ? .checked : nil
+      )
+      label(.for(name)) { words }
+      p(.id("\(name)-hint"), .class("hint")) { hint }
     }
   }
 

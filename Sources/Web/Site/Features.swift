@@ -51,6 +51,6 @@ extension Features {
   /// The parts of the web side that belong to no feature.
   package static let common = Features(
     endpoints: Endpoint.view + Endpoint.asset + Endpoint.service,
-    files: EmbeddedFiles.all
+    files: EmbeddedFiles.all.merging(KeyboardTexts.files) { $1 }
   )
 }

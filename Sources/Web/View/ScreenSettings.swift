@@ -21,6 +21,8 @@ package struct ScreenSettings: Equatable, Sendable {
 
   /// Whether the screen is mounted for passing visitors, so that nothing leads out of it.
   package var isKiosk = false
+  /// Whether a mounted screen has a keyboard; without one, it shows its own where text is typed.
+  package var hasKeyboard = true
   /// After how many seconds without a touch the screen asks whether the visitor is still there; 0
   /// for never.
   package var idleSeconds = 60
@@ -44,6 +46,7 @@ package struct ScreenSettings: Equatable, Sendable {
     for (name, value) in CookieParts(request.headers.cookie(Self.cookieName)) {
       switch name {
       case "kiosk": settings.isKiosk = value == "on"
+      case "keyboard": settings.hasKeyboard = value != "none"
       case "idle":
         if let seconds = Int(value), seconds == 0 || Self.idleRange.contains(seconds) {
           settings.idleSeconds = seconds
@@ -64,6 +67,7 @@ package struct ScreenSettings: Equatable, Sendable {
   /// The cookie for the device to keep, which ``refined(by:)`` reads.
   package var cookie: String {
     var parts = ["kiosk-\(isKiosk ? "on" : "off")", "idle-\(idleSeconds)"]
+    if !hasKeyboard { parts.append("keyboard-none") }
     if let baseSize { parts.append("base-\(baseSize)") }
     if let lock { parts.append("lock-\(lock.rawValue)") }
     if let place { parts.append("place-\(place.hexadecimal)") }
@@ -75,6 +79,7 @@ package struct ScreenSettings: Equatable, Sendable {
   package var attributes: [Attribute] {
     var attributes: [Attribute] = [.data("idle", "\(idleSeconds)")]
     if isKiosk { attributes.append(.data("kiosk", "on")) }
+    if isKiosk, !hasKeyboard { attributes.append(.data("keyboard", "none")) }
     if let baseSize { attributes.append(.data("base", "\(baseSize)")) }
     if let lock { attributes.append(.data("lock", lock.rawValue)) }
     if let place { attributes.append(.data("place", place.rawValue)) }

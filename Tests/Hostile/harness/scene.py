@@ -279,7 +279,7 @@ BODIES = {
         "rate": "75", "reading": "easy", "from": "/juice",
     },
     "POST /kiosk": lambda s: {
-        "place": "Door", "kiosk": "on", "idle": "60", "lock": "portrait", "width": "1080", "height": "1920",
+        "place": "Door", "kiosk": "on", "keyboard": "none", "idle": "60", "lock": "portrait", "width": "1080", "height": "1920",
         "diagonal": "800", "pitch": "", "ratio": "1", "character": "capital", "distance": "600", "bottom": "800",
     },
     "POST /api/orders": lambda s: {"lines": [{"juice": "kiwi", "quantity": 2}, {"juice": "mango", "quantity": 1}], "name": "Zoë"},

@@ -1,6 +1,6 @@
 // A mounted screen: full, awake, and without the ways of a browser to get lost in.
 
-const { kiosk, lock } = document.documentElement.dataset;
+const { keyboard, kiosk, lock } = document.documentElement.dataset;
 
 /** Whether the browser fills the screen, by itself (`--kiosk`, installed) or for a page. */
 const isFull = () =>
@@ -48,3 +48,5 @@ if (kiosk === "on") {
   // A pinch on a touchpad, and the wheel with Ctrl.
   addEventListener("wheel", (event) => event.ctrlKey && event.preventDefault(), { passive: false });
 }
+
+if (keyboard === "none") import("./keyboard.js");

@@ -69,7 +69,7 @@ export function reloadWhenIdle() {
 }
 
 function isBusy() {
-  const field = document.activeElement;
+  const field = document.querySelector("[data-typing]") ?? document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.value !== field.defaultValue;
   return isTyping || "busy" in root.dataset || document.querySelector("dialog[open]") !== null;
 }

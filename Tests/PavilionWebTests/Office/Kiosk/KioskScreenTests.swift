@@ -37,13 +37,14 @@ import Testing
 
   @Test func `are kept in a cookie that says the same again`() async throws {
     let cookie = try await cookie(
-      after: "place=2%EC%B8%B5+.-+Hall&kiosk=on&idle=0&lock=landscape&width=1920&height=1080"
-        + "&diagonal=32in&character=syllable&distance=1%2C5m&bottom=80cm"
+      after: "place=2%EC%B8%B5+.-+Hall&kiosk=on&keyboard=none&idle=0&lock=landscape&width=1920"
+        + "&height=1080&diagonal=32in&character=syllable&distance=1%2C5m&bottom=80cm"
     )
     let request = Request(headers: ["Cookie": "screen=\(cookie)"])
     let settings = ScreenSettings().refined(by: request)
     #expect(settings.place?.rawValue == "2층 .- Hall")
     #expect(settings.isKiosk)
+    #expect(!settings.hasKeyboard)
     #expect(settings.idleSeconds == 0)
     #expect(settings.lock == .landscape)
     // 12 mm / 0.36897 mm / 0.87 = 37.4.

@@ -27,6 +27,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("kiosk-on.keyboard-none", #" data-keyboard="none""#), ("kiosk-on", ""),
+    ("kiosk-on.keyboard-some", ""),
+  ])
+  func `says that a mounted screen has no keyboard`(settings: String, attribute: String) {
+    #expect(markup("screen=\(settings)") == #" data-idle="60" data-kiosk="on""# + attribute)
+    #expect(markup("screen=keyboard-none") == #" data-idle="60""#)
+  }
+
+  @Test(arguments: [
     "view=size-201", "view=size", "view=", "view=size-\"><script>", "view=..--", "view=colour-red",
     "screen=idle-5.base-2.lock-up", "screen=idle--90", "screen=base-9999999999999999999999",
   ])
