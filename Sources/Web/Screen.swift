@@ -15,13 +15,15 @@ import Staffing
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
 ///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
 ///   the text read aloud.
-/// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-juice="kiwi"]` with
-///   `[data-makeable]` and the sentence `data-ready`; `form#order`, `dialog#order-dialog`, and the
-///   templates `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template`
-///   with `[data-slot]`; `[data-close]` closes the dialog. The cart: in a juice's card
-///   `[data-step]` of value -1 or 1 and `[data-glasses]`, below all cards `[data-cart-bar]` with
-///   `[data-cart-lines]`, `[data-cart-needs]`, `[data-total]`, `[data-total-price]`,
-///   `[data-cart-order]` and `[data-cart-empty]`.
+/// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-menu]` with the sentence
+///   `data-ready` and the cards `[data-juice="kiwi"]`, which have `data-out` while sold out, with
+///   `[data-makeable]`, `[data-lack]` and `[data-substitute]`; `[data-queue]` with the glasses being
+///   made and `[data-wait]`; `form#order`, `dialog#order-dialog`, and the templates
+///   `#ready-template`, `#refusal-template`, `#message-template` and `#checking-template` with
+///   `[data-slot]`; `[data-close]` closes the dialog. The cart: in a juice's card `[data-step]` of
+///   value -1 or 1 and `[data-glasses]`, below all cards `[data-cart-bar]` with
+///   `[data-cart-glasses]`, `[data-cart-lines]`, `[data-cart-needs]`, `[data-total]`,
+///   `[data-total-price]`, `[data-cart-order]` and `[data-cart-empty]`.
 /// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
 ///   reset unless it is mounted; `html[data-busy]` that nothing may be reset just now.
 /// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,

@@ -159,7 +159,7 @@ def test_a_juice_off_sale_is_so_on_every_screen_until_it_is_back(visit, bar):
     expect(visitor.locator("#order-dialog")).to_contain_text("지금은 팔지 않는 쥬스예요: 키위쥬스")
     visitor.get_by_role("button", name="확인").click()
     staff.locator("[data-suspended=kiwi]").get_by_role("button").click()
-    soon(expect(makeable(visitor, "kiwi")).to_have_text, "33잔 가능")
+    soon(expect(makeable(visitor, "kiwi")).to_have_text, "33잔 남았어요")
     assert soon.came_within(1.5), soon.seconds
     assert bar.api.order("kiwi").status == 201
 
@@ -170,18 +170,25 @@ def test_a_juice_comes_back_by_itself(visit, bar):
     until = {"sold": False, "until": now + 1500}
     assert bar.api.put("/api/juices/kiwi/sale", until).json == {"juice": "kiwi", **until}
     expect(makeable(visitor, "kiwi")).to_have_text("지금은 팔지 않아요")
-    expect(makeable(visitor, "kiwi")).to_have_text("33잔 가능")
+    expect(makeable(visitor, "kiwi")).to_have_text("33잔 남았어요")
     assert bar.api.get("/api/queue").json["suspended"] == []
 
 
 def test_visitors_are_told_the_wait_while_somebody_works(visit, bar):
     visitor = visit("/juice")
-    wait = visitor.locator("main > [data-wait]")
+    sign = visitor.locator("[data-queue]")
+    wait = sign.locator("[data-wait]")
     orders = [place(bar, "kiwi", 4), place(bar, "kiwi", 4)]
-    expect(wait).to_be_hidden()
+    expect(wait).to_have_text("주문하면 바로 만들어요")
+    expect(sign.locator("[data-making]")).to_be_hidden()
     set_status(bar, orders[0], "making")
-    # Eight glasses of 45 seconds.
-    expect(wait).to_have_text("지금 주문하면 약 6분 걸려요")
+    # Eight glasses of 45 seconds, four of them under way.
+    expect(wait).to_have_text("주문하면 약 6분")
+    expect(sign.locator("[data-making]")).to_have_text("지금 4잔 만드는 중")
+    expect(sign.locator(".glass[data-level='6']")).to_have_count(3)
+    printed = visit("/juice", java_script_enabled=False).locator("[data-queue]")
+    expect(printed).to_contain_text("지금 4잔 만드는 중")
+    expect(printed).to_contain_text("주문하면 약 6분")
     order_button(visitor, "kiwi").click()
     expect(visitor.locator("[data-slot=wait]")).to_have_text("약 7분 뒤에 나와요.")
     staff = visit("/bar")
@@ -189,12 +196,12 @@ def test_visitors_are_told_the_wait_while_somebody_works(visit, bar):
     staff.locator("[name=makers]").fill("2")
     staff.locator("[name=longestQueueMinutes]").fill("3")
     staff.locator(".preparation-settings button").click()
-    expect(wait).to_have_text("지금 주문하면 약 4분 걸려요")
+    expect(wait).to_have_text("주문하면 약 4분")
     refused = bar.api.order("kiwi")
     assert refused.status == 409 and refused.json["waitMinutes"] == 4
     for order in orders:
         set_status(bar, order, "ready")
-    expect(wait).to_have_text("지금 주문하면 약 1분 걸려요")
+    expect(wait).to_have_text("주문하면 약 1분")
     # The limit is known to half a second.
     for _ in range(20):
         if bar.api.order("kiwi").status == 201:

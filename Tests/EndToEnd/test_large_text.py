@@ -84,7 +84,7 @@ def test_the_first_order_button_is_near_and_the_title_small(enlarged, limit, lan
 def test_from_200_on_the_fruit_comes_after_the_juices_for_those_who_listen_too(enlarged, device):
     for size, is_last in (("150", False), ("200", True), ("300", True)):
         page = enlarged("/juice", size, device)
-        fruit = page.locator(".fruit-band").bounding_box()["y"]
+        fruit = page.locator(".fruit-line").bounding_box()["y"]
         juices = page.locator(".juice-list").bounding_box()["y"]
         assert (fruit > juices) == is_last, size
         flow = page.locator("main").evaluate("e => getComputedStyle(e).readingFlow")
@@ -93,5 +93,5 @@ def test_from_200_on_the_fruit_comes_after_the_juices_for_those_who_listen_too(e
 
 def test_the_fruit_comes_last_where_the_device_has_large_text(visit):
     page = visit("/juice", device="phone", text=300)
-    assert page.locator(".fruit-band").bounding_box()["y"] > page.locator(".juice-list").bounding_box()["y"]
+    assert page.locator(".fruit-line").bounding_box()["y"] > page.locator(".juice-list").bounding_box()["y"]
     assert page.evaluate(BROKEN) == []

@@ -56,7 +56,7 @@ def test_a_juice_that_can_be_made_again_is_offered_again(visit, pavilion):
     screen = visit("/juice")
     expect(makeable(screen, "strawberry")).to_have_text("품절")
     pavilion.set_stock("strawberry", 32)
-    expect(makeable(screen, "strawberry")).to_have_text("2잔 가능")
+    expect(makeable(screen, "strawberry")).to_have_text("2잔 남았어요")
     pavilion.set_stock("strawberry", 15)
     expect(makeable(screen, "strawberry")).to_have_text("품절")
 

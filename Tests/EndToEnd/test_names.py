@@ -8,7 +8,7 @@ from support.visits import resize
 
 NAMES = {
     "/exhibits": ".catalogue-card h2",
-    "/juice": ".juice-card h3, .juice-card .order, .fruit-band .name, .recipe",
+    "/juice": ".juice-card h3, .juice-card .order, .fruit-line .name, .recipe",
 }
 # A word that is in two lines, or that a hyphen of its own does not part.
 BROKEN = r"""selector => [...document.querySelectorAll(selector)].flatMap(name => {

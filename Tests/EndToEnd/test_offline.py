@@ -216,7 +216,7 @@ def test_how_far_an_order_was_is_there_without_a_connection(device, server):
     status = f"/api/orders/{made['id']}/status"
     server.api.request("PUT", status, {"status": "making"})
     page = device(f"/juice/orders/{made['id']}")
-    progress = dialog(page).locator("[data-slot=progress]")
+    progress = page.locator("[data-slot=progress]")
     expect(progress).to_have_attribute("data-status", "making")
     assert server.stop() == 0
     page.reload()

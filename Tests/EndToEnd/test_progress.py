@@ -25,11 +25,11 @@ def queue(visit, own_pavilion):
 
 
 def progress(page):
-    return dialog(page).locator("[data-slot=progress]")
+    return page.locator("[data-slot=progress]")
 
 
 def words(page):
-    return dialog(page).locator("[data-slot=stand]")
+    return page.locator("[data-slot=stand]")
 
 
 def test_an_order_is_followed_until_it_is_ready(visit, queue):
@@ -43,15 +43,17 @@ def test_an_order_is_followed_until_it_is_ready(visit, queue):
     id = page.url.rsplit("/", 1)[1]
     move(id, "making")
     expect(progress(page).locator("[aria-current=step]")).to_have_attribute("data-step", "making")
-    page.reload()  # The order is what its address says.
+    page.reload()  # The order is what its address says, on a page of its own.
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Order no. {number}")
     expect(progress(page)).to_have_attribute("data-status", "making")
     move(id, "ready")
     expect(words(page)).to_have_text(f"Order {number} is ready. Please collect it at the counter.")
     expect(words(page)).to_have_role("status")
-    expect(dialog(page).locator("[data-slot=wait]")).to_be_empty()
+    expect(page.locator("[data-slot=wait]")).to_be_empty()
+    assert page.locator(".order-sky .glass").get_attribute("data-level") is None
     move(id, "collected")
     expect(words(page)).to_have_text(f"Order {number} has been collected.")
-    dialog(page).locator("[data-close]").click()
+    page.get_by_role("link", name="Choose a juice").click()
     expect(page).to_have_url(re.compile("/juice$"))
     assert page.evaluate("sessionStorage.getItem('pavilion.progress')") is None
 

@@ -7,24 +7,38 @@ from support.screens import add, cart, cart_bar, cart_order, dialog, order_butto
 from support.visits import set_text_size
 
 
-def test_what_can_be_made_is_offered_with_how_many_and_stays_true(visit, pavilion):
+def test_three_juices_are_offered_at_once_and_stay_true_in_their_places(visit, pavilion):
     page = visit("/juice")
     refuse(page)
     offers = dialog(page).locator("button[name=juice]:visible")
+    expect(offers).to_have_text(["딸바쥬스 주문", "망키쥬스 주문", "바나나쥬스 주문"])
+    place = dialog(page).locator("button[value=mango-kiwi]").bounding_box()
+    assert pavilion.api.order("strawberry-banana").status == 201
+    # A fourth takes no place in which another was.
+    expect(offers).to_have_text(["망키쥬스 주문", "바나나쥬스 주문", "파인애플쥬스 주문"])
+    assert dialog(page).locator("button[value=mango-kiwi]").bounding_box()["x"] == place["x"]
+    assert pavilion.api.move("strawberry", 16).status == 201
     expect(offers).to_have_text(
-        [
-            "딸바쥬스1잔 가능", "망키쥬스5잔 가능", "바나나쥬스5잔 가능", "파인애플쥬스5잔 가능",
-            "키위쥬스3잔 가능", "망고쥬스3잔 가능",
-        ]
+        ["딸바쥬스 주문", "망키쥬스 주문", "바나나쥬스 주문", "파인애플쥬스 주문", "딸기쥬스 주문"]
     )
-    for _ in range(3):
-        assert pavilion.api.order("kiwi").status == 201
-    expect(dialog(page).locator("button[value=kiwi]")).not_to_be_visible()
-    expect(dialog(page).locator("button[value=mango-kiwi]")).to_have_text("망키쥬스1잔 가능")
-    assert pavilion.api.move("strawberry", 6).status == 201
-    dialog(page).get_by_role("button", name="딸기쥬스").click()
+    dialog(page).get_by_role("button", name="딸기쥬스 주문").click()
     expect(dialog(page)).to_contain_text("딸기쥬스 나왔습니다!")
     assert pavilion.on_hand("strawberry") == 0
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_glass_shows_how_much_is_there_and_is_never_full(visit, pavilion, scripts):
+    pavilion.restock(strawberry=15)
+    page = visit("/juice", java_script_enabled=scripts)
+    order_button(page, "strawberry").click()
+    glass = dialog(page).locator("[data-slot=glass] .glass")
+    expect(glass).to_have_attribute("data-level", "9")
+    expect(glass.locator("use[href$='#missing']")).to_have_count(1)
+    expect(dialog(page).get_by_role("columnheader")).to_have_text(["모자란 과일", "필요", "현재", "모자람"])
+    expect(dialog(page).get_by_role("cell")).to_have_text(["16", "15", "1"])
+    expect(dialog(page).locator(".alternative button")).to_have_text(
+        ["딸바쥬스 주문", "망키쥬스 주문", "바나나쥬스 주문"]
+    )
 
 
 def test_a_cart_is_ordered_as_far_as_it_can_be_made(visit, pavilion):
@@ -38,7 +52,7 @@ def test_a_cart_is_ordered_as_far_as_it_can_be_made(visit, pavilion):
     cart_order(page).click()
     rows = dialog(page).locator("tbody tr")
     expect(rows.get_by_role("rowheader")).to_have_text(["키위"])
-    expect(rows.get_by_role("cell")).to_have_text(["7", "8"])
+    expect(rows.get_by_role("cell")).to_have_text(["8", "7", "1"])
     expect(dialog(page)).to_contain_text("빠지는 것: 키위쥬스 1잔")
     dialog(page).get_by_role("button", name="되는 만큼 4잔 주문하기").click()
     expect(dialog(page)).to_contain_text("망키쥬스 2잔, 키위쥬스 1잔, 망고쥬스 1잔")

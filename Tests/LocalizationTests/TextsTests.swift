@@ -7,7 +7,7 @@ import Web
 
 @Suite struct `Texts of the screens` {
   @Test(arguments: [
-    (Language.korean, 0, "0잔 가능"), (.korean, 1, "1잔 가능"), (.english, 0, "0 glasses left"),
+    (Language.korean, 0, "0잔 남았어요"), (.korean, 1, "1잔 남았어요"), (.english, 0, "0 glasses left"),
     (.english, 1, "1 glass left"), (.english, 1200, "1,200 glasses left"),
     (.french, 0, "encore 0 verre"), (.french, 1, "encore 1 verre"), (.french, 2, "encore 2 verres"),
   ])

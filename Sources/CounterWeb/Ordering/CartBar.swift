@@ -16,7 +16,6 @@ struct CartBar {
     return section(.class("cart-place"), .aria("labelledby", "cart-heading")) {
       h2(.id("cart-heading"), .class("visually-hidden")) { texts(.cartTitle) }
       div(.class("cart-details"), .data("cart-details"), .hidden) {
-        ul(.class("cart-lines"), .data("cart-lines"), .aria("label", texts(.cartTitle)))
         ul(
           .class("cart-needs"),
           .data("cart-needs"),
@@ -42,6 +41,10 @@ struct CartBar {
           div(.class("cart-several"), .data("cart-bar")) {
             form(.method("get"), .action(Link.juice.path)) {
               button(.class("button", "quiet"), .data("cart-empty")) { texts(.cartEmpty) }
+            }
+            div(.class("cart-chosen")) {
+              div(.class("cart-glasses"), .data("cart-glasses"), .aria("hidden", "true"))
+              ul(.class("cart-lines"), .data("cart-lines"), .aria("label", texts(.cartTitle)))
             }
             orderButton(texts)
           }

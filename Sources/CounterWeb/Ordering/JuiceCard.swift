@@ -18,28 +18,38 @@ struct JuiceCard {
     let spokenName = juice.spokenName(in: context.language)
     let isMixed = juice.recipe.isMixed
     return li(
+      .id(Self.id(of: juice.id)),
       .class("juice-card", isMixed ? "mixed" : "plain"),
+      offer.isOut ? .data("out") : nil,
       .data("juice", juice.id.rawValue),
       .data("recipe", juice.recipe.needs.map { "\($0.fruit):\($0.amount)" }.joined(separator: " ")),
       .data("price", "\(juice.price)"),
       .data("short-name", spokenName),
+      .data("substitutes", model.substitutes(for: juice).map(\.rawValue).joined(separator: " ")),
       offer.isSuspended ? .data("suspended") : nil,
-      .data("ready", texts(.orderReady, ["juice": spokenName]))
+      .data("instead", texts(.juiceSubstitute, ["juice": spokenName]))
     ) {
-      JuiceArt(juice: juice, menu: model.menu).node(in: context)
+      JuiceNiche(
+        juice: juice,
+        menu: model.menu,
+        level: offer.isOut ? Glass.Level.empty : Glass.Level.full
+      ).node(in: context)
       div(.class("juice-text")) {
         h3(.data("name")) { juice.name.node(in: context) }
-        div(.class("juice-facts")) {
-          p(.class("recipe")) {
-            span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
-            model.menu.words(for: juice.recipe, in: texts)
-          }
-          if model.hasPrices {
-            p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
-          }
+        if model.hasPrices {
+          p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
         }
+        p(.class("recipe")) {
+          span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
+          model.menu.words(for: juice.recipe, in: texts)
+        }
+        missing(texts)
         allergens(texts)
-        p(.id(makeableID), .class("makeable"), .data("makeable", "\(offer.makeable)")) {
+        p(
+          .id(makeableID),
+          .class(offer.isNearlyOut ? "pill" : "visually-hidden", "makeable"),
+          .data("makeable", "\(offer.makeable)")
+        ) {
           offer.makeable > 0
             ? texts(.juiceMakeable, count: offer.makeable)
             : texts(offer.isSuspended ? .preparationNotSold : .juiceSoldOut)
@@ -56,6 +66,24 @@ struct JuiceCard {
       }
     }
   }
+
+  /// The fruit missing for a glass, and the way to a juice that can be made; hidden while none is.
+  @NodeBuilder
+  private func missing(_ texts: Texts) -> [Node] {
+    let isMissing = offer.isOut && !offer.isSuspended
+    p(.class("lack"), .data("lack"), isMissing ? nil : .hidden) {
+      isMissing ? model.menu.words(for: offer.shortages, in: texts) : ""
+    }
+    let other = offer.isOut ? model.substitute(for: juice) : nil
+    p(.class("substitute"), .data("substitute"), other == nil ? .hidden : nil) {
+      a(.href(other.map { "#" + Self.id(of: $0.id) } ?? "")) {
+        other.map { texts(.juiceSubstitute, ["juice": $0.spokenName(in: texts.language)]) } ?? ""
+      }
+    }
+  }
+
+  /// The place of a card on the screen.
+  private static func id(of juice: JuiceID) -> String { "juice-\(juice)" }
 
   /// The allergens of the juice; nothing if there are none.
   @NodeBuilder
@@ -77,14 +105,17 @@ struct JuiceCard {
       step("-1", "minus", texts(.cartRemove, ["juice": spokenName]), nil, context)
       span(.class("glasses"), .data("glasses"), .aria("hidden", "true")) { texts.number(0) }
       step("1", "plus", texts(.cartAdd, ["juice": spokenName]), texts(.cartPut), context)
-      label(.for(fieldID)) { texts(.cartQuantity, ["juice": spokenName]) }
-      lineField(
-        QuantityFields.prefix + juice.id.rawValue,
-        id: fieldID,
-        mode: "numeric",
-        value: model.quantities.texts[juice.id],
-        errorID: isWrong ? errorID : nil
-      )
+      // The screen that is opened for several has the fields; a script needs none.
+      if model.isGathering {
+        label(.for(fieldID)) { texts(.cartQuantity, ["juice": spokenName]) }
+        lineField(
+          QuantityFields.prefix + juice.id.rawValue,
+          id: fieldID,
+          mode: "numeric",
+          value: model.quantities.texts[juice.id],
+          errorID: isWrong ? errorID : nil
+        )
+      }
       if isWrong {
         p(.id(errorID), .class("field-error")) {
           texts(.cartWrongQuantity, ["most": texts.number(Quantity.allowed.upperBound)])
@@ -101,7 +132,7 @@ struct JuiceCard {
     _ context: ScreenContext
   ) -> Node {
     button(
-      .class(words == nil ? "step" : "button"),
+      .class(words == nil ? "step" : "button add"),
       .type("button"),
       .data("step", delta),
       .aria("describedby", makeableID),

@@ -58,9 +58,9 @@ package struct JuicePage: Page {
               span { texts(.editStock) }
             }
           }
+          fruitLine(context)
         }
-        fruitBand(context)
-        wait(context)
+        if !hasRoomForQueue { QueueSign(model: model).node(in: context, as: div) }
         juiceList(context)
         if !isPreview { CartBar(model: model).node(in: context) }
       }
@@ -69,8 +69,9 @@ package struct JuicePage: Page {
     }
   }
 
-  private func fruitBand(_ context: ScreenContext) -> Node {
-    section(.class("fruit-band"), .aria("labelledby", "fruits-heading")) {
+  /// The fruit on hand, in one quiet line.
+  private func fruitLine(_ context: ScreenContext) -> Node {
+    section(.class("fruit-line"), .aria("labelledby", "fruits-heading")) {
       h2(.id("fruits-heading"), .class("visually-hidden")) { context.texts(.juiceFruits) }
       ul {
         for fruit in model.menu.fruits {
@@ -90,16 +91,9 @@ package struct JuicePage: Page {
     }
   }
 
-  /// The wait for a new order; hidden without a queue.
-  private func wait(_ context: ScreenContext) -> Node {
-    let texts = context.texts
-    return p(
-      .class("quoted-wait"),
-      .data("wait"),
-      .data("one", texts.unfilled(.preparationWait, .one)),
-      .data("other", texts.unfilled(.preparationWait)),
-      model.wait == nil ? .hidden : nil
-    ) { model.wait.map { texts(.preparationWait, count: $0) } ?? "" }
+  /// Whether the plain juices leave a place in their rows of three.
+  private var hasRoomForQueue: Bool {
+    model.offers.count { !$0.juice.recipe.isMixed } % 3 != 0
   }
 
   private func juiceList(_ context: ScreenContext) -> Node {
@@ -115,11 +109,16 @@ package struct JuicePage: Page {
         input(.type("hidden"), .name("key"), .value(model.idempotencyKey))
         // Enter in a field presses the first button of a form: it orders the cart.
         button(.hidden) {}
-        ul(
+        div(
+          .class("juice-menu"),
+          .data("menu"),
           .data("sold-out", texts(.juiceSoldOut)),
           .data("not-sold", texts(.preparationNotSold)),
           .data("makeable-one", texts.unfilled(.juiceMakeable, .one)),
           .data("makeable-other", texts.unfilled(.juiceMakeable)),
+          .data("ready", texts.unfilled(.orderReady)),
+          .data("lack-one", texts.unfilled(.juiceShort, .one)),
+          .data("lack-other", texts.unfilled(.juiceShort)),
           .data("more-one", texts.unfilled(.cartMore, .one)),
           .data("more-other", texts.unfilled(.cartMore)),
           .data("glasses-one", texts.unfilled(.cartGlasses, .one)),
@@ -128,9 +127,23 @@ package struct JuicePage: Page {
           .data("most", "\(Quantity.allowed.upperBound)"),
           .data("at-most", texts(.cartMost, ["most": texts.number(Quantity.allowed.upperBound)]))
         ) {
-          for offer in model.offers { JuiceCard(offer: offer, model: model).node(in: context) }
+          let offers = model.offers
+          cards(offers.filter(\.juice.recipe.isMixed), context)
+          cards(offers.filter { !$0.juice.recipe.isMixed }, context)
         }
         if !isPreview { model.name.node(in: texts) }
+      }
+    }
+  }
+
+  /// The posters, or the rows of three with the queue in a place that is left.
+  @NodeBuilder
+  private func cards(_ offers: [JuicePageModel.Offer], _ context: ScreenContext) -> [Node] {
+    if let first = offers.first {
+      let isMixed = first.juice.recipe.isMixed
+      ul(.class(isMixed ? "juice-posters" : "juice-rows")) {
+        for offer in offers { JuiceCard(offer: offer, model: model).node(in: context) }
+        if !isMixed, hasRoomForQueue { QueueSign(model: model).node(in: context, as: li) }
       }
     }
   }

@@ -8,6 +8,12 @@ package struct JuicePageModel: Sendable {
     let makeable: Int
     /// Whether staff has taken it off sale.
     let isSuspended: Bool
+    /// The fruit that is missing for a glass.
+    let shortages: [Shortage]
+
+    var isOut: Bool { makeable == 0 }
+    /// Whether there are so few glasses that the card says how many.
+    var isNearlyOut: Bool { makeable <= 3 }
   }
 
   /// The result of the order just placed without a script.
@@ -28,9 +34,12 @@ package struct JuicePageModel: Sendable {
   var name = NameField()
   /// The juices that staff has taken off sale.
   package var suspended: Set<JuiceID> = []
-  package var wait: Int?
+  /// The queue before a new order.
+  package var queue = QueueQuote()
   /// Whether the viewer may change the stock.
   package var isForStaff = false
+  /// Whether another device can reach this bar, at an address that a code can hold.
+  var isReachable = false
   /// Whether the cards fill the cart, instead of ordering a glass at once.
   var isGathering = false
 
@@ -41,7 +50,6 @@ package struct JuicePageModel: Sendable {
     dialog: Dialog? = nil,
     quantities: QuantityFields = QuantityFields(),
     suspended: Set<JuiceID> = [],
-    wait: Int? = nil,
     isForStaff: Bool = false,
     isGathering: Bool = false
   ) {
@@ -51,7 +59,6 @@ package struct JuicePageModel: Sendable {
     self.dialog = dialog
     self.quantities = quantities
     self.suspended = suspended
-    self.wait = wait
     self.isForStaff = isForStaff
     self.isGathering = isGathering
   }
@@ -60,9 +67,40 @@ package struct JuicePageModel: Sendable {
   package var offers: [Offer] {
     let offers = menu.makeable(from: stock.onHand).map { juice, count in
       let isSuspended = suspended.contains(juice.id)
-      return Offer(juice: juice, makeable: isSuspended ? 0 : count, isSuspended: isSuspended)
+      return Offer(
+        juice: juice,
+        makeable: isSuspended ? 0 : count,
+        isSuspended: isSuspended,
+        shortages: shortages(of: juice)
+      )
     }
     return offers.filter(\.juice.recipe.isMixed) + offers.filter { !$0.juice.recipe.isMixed }
+  }
+
+  private func shortages(of juice: Juice) -> [Shortage] {
+    juice.recipe.needs.compactMap { need in
+      let onHand = stock[need.fruit]
+      return need.amount > onHand
+        ? Shortage(fruit: need.fruit, needed: need.amount, onHand: onHand) : nil
+    }
+  }
+
+  /// The juices that take the place of another, the likest first: those of its own fruit, by how
+  /// many of them they share.
+  func substitutes(for juice: Juice) -> [JuiceID] {
+    let fruits = Set(juice.recipe.needs.map(\.fruit))
+    let others = menu.juices.filter { $0.id != juice.id }.map { other in
+      (other.id, shared: other.recipe.needs.count { fruits.contains($0.fruit) })
+    }
+    return (0...fruits.count).reversed().flatMap { shared in
+      others.filter { $0.shared == shared }.map(\.0)
+    }
+  }
+
+  /// The first of them that can be made now.
+  func substitute(for juice: Juice) -> Juice? {
+    let possible = Set(offers.filter { !$0.isOut }.map(\.juice.id))
+    return substitutes(for: juice).first(where: possible.contains).flatMap { menu[$0] }
   }
 
   var hasPrices: Bool { menu.juices.contains { $0.price > 0 } }

@@ -35,6 +35,14 @@ extension Menu {
     }.joined(separator: " · ")
   }
 
+  /// How much is missing of every short fruit, in words.
+  func words(for shortages: [Shortage], in texts: Texts) -> String {
+    shortages.map { shortage in
+      let fruit = name(of: shortage.fruit, in: texts.language)
+      return texts(.juiceShort, count: shortage.needed - shortage.onHand, ["fruit": fruit])
+    }.joined(separator: " · ")
+  }
+
   /// Lines of an order in words: `키위쥬스 2잔, 망고쥬스 1잔`.
   package func glasses(_ lines: [Order.Line], in texts: Texts) -> String {
     glasses(lines.map { Cart.Line($0.juice, $0.quantity) }, in: texts)

@@ -28,7 +28,7 @@ struct OrderDialog {
     }
     template(.id("ready-template")) { ready(nil, context) }
     template(.id("refusal-template")) {
-      RefusalContent(model: model, shortages: [], alternatives: menu.juices, cart: nil)
+      RefusalContent(model: model, shortages: [], alternatives: [], cart: nil)
         .node(in: context)
     }
     template(.id("message-template")) { message("", context) }
@@ -48,7 +48,7 @@ struct OrderDialog {
   private func ready(_ order: Order?, _ context: ScreenContext) -> Node {
     let texts = context.texts
     return div(.class("ready")) {
-      div(.class("dialog-glass"), .data("slot", "glass")) {
+      div(.class("dialog-glass", "order-sky"), .data("slot", "glass")) {
         for line in order?.lines ?? [] { Glass(recipe: line.recipe, menu: menu).node(in: context) }
       }
       h2(
@@ -56,51 +56,48 @@ struct OrderDialog {
         .data("slot", "sentence"),
         .data("one", texts.unfilled(.orderReadySeveral, .one)),
         .data("other", texts.unfilled(.orderReadySeveral)),
-        .data("followed", texts.unfilled(.orderTaken))
+        .data("followed", texts(.orderNumber, ["number": ""]))
       ) { order.map { sentence(about: $0, context) } ?? "" }
       p(.class("ordered-glasses"), .data("slot", "glasses")) {
-        if let order, order.glasses > 1 || isFollowed(order) {
-          menu.glasses(order.lines, in: texts)
-        }
+        if let order, order.glasses > 1 { menu.glasses(order.lines, in: texts) }
       }
       p(
         .class("order-number"),
         .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
       ) {
-        if let order, !isFollowed(order) {
-          texts(.orderNumber, ["number": texts.number(order.number)])
-        }
+        if let order { texts(.orderNumber, ["number": texts.number(order.number)]) }
       }
       p(.class("order-name")) {
         bdi(.data("slot", "name")) { order?.name?.rawValue ?? "" }
       }
+      OrderSteps(order: order, wait: nil, menu: menu).node(in: context)
+      OrderProgress(order: order, wait: nil).node(in: context)
+      if model.isReachable { code(texts) }
+      if model.hasPrices { OrderSteps.receipt(of: order, texts) }
       p(
-        .class("order-wait"),
-        .data("slot", "wait"),
-        .data("one", texts.unfilled(.preparationOrderWait, .one)),
-        .data("other", texts.unfilled(.preparationOrderWait))
+        .class("order-closing"),
+        .data("slot", "closing"),
+        .data("one", texts.unfilled(.orderCloses, .one)),
+        .data("other", texts.unfilled(.orderCloses)),
+        .hidden
       ) {
-        if order != nil, let wait = model.wait { texts(.preparationOrderWait, count: wait) }
-      }
-      OrderProgress(order: order, wait: order == nil ? nil : model.wait).node(in: context)
-      if model.hasPrices {
-        CounterNotice(order: order, menu: menu).due(texts)
-        CounterNotice(order: order, menu: menu).link(texts)
+        span(.data("seconds"))
+        span(.class("order-closing-line"), .aria("hidden", "true"))
       }
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
   }
 
-  /// Whether staff works with a queue, so that the order is not ready at once and shows its steps.
-  private func isFollowed(_ order: Order) -> Bool {
-    order.status != .placed || model.wait != nil
+  /// The order's page for a phone, which the script names once there is an order.
+  private func code(_ texts: Texts) -> Node {
+    figure(.class("order-code"), .data("slot", "code"), .hidden) {
+      img(.alt(texts(.orderCode)), Attribute("width", "120"), Attribute("height", "120"))
+      figcaption { texts(.orderCodeLead) }
+    }
   }
 
   private func sentence(about order: Order, _ context: ScreenContext) -> String {
-    if isFollowed(order) {
-      return context.texts(.orderTaken, ["number": context.texts.number(order.number)])
-    }
     guard order.glasses == 1, let line = order.lines.first else {
       return context.texts(.orderReadySeveral, count: order.glasses)
     }

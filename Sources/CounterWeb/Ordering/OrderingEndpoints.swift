@@ -14,6 +14,7 @@ extension Endpoint {
         ]
       },
     .page("/juice/orders/{id}", .visitor, Ordering.showOrder),
+    .resource("/juice/orders/{id}/code", .visitor, Ordering.showOrderCode),
     .post("/api/orders", .visitor, .scope(.ordersWrite), Ordering.apiPlaceOrder)
       .described("placeOrder", "Order the whole cart or nothing") {
         $0.keyed()

@@ -3,6 +3,7 @@ import Identifiers
 import JuiceBar
 import Languages
 import Localization
+import QRCode
 package import Web
 
 /// Handles the order screen and its form.
@@ -15,18 +16,20 @@ struct Ordering: Handlers {
     let isGathering = request.query["several"] != nil
     let context = site.context(for: request, at: isGathering ? .juiceGathering : .juice)
     var model = JuicePageModel(state)
-    model.wait = await site.wait(by: state.menu)
+    model.queue = await site.quote(by: state.menu)
     model.isForStaff = await site.isStaff(request)
     model.isGathering = isGathering
+    model.isReachable = site.address(of: .juice, for: request) != nil
     let version = PageCache.JuiceVersion(
       bar: state.versions,
-      wait: model.wait,
+      queue: model.queue,
       barName: context.barName
     )
     let key = PageCache.JuicePageKey(
       language: context.language,
       isForStaff: model.isForStaff,
-      isGathering: isGathering
+      isGathering: isGathering,
+      isReachable: model.isReachable
     )
     return site.pages.juice.value(for: key, at: version) {
       SharedTemplate(PageTemplate(JuicePage(model: model).html(in: context)))
@@ -109,7 +112,6 @@ struct Ordering: Handlers {
   ) throws(Problem) -> (JuicePageModel.Dialog, Status) {
     switch refusal {
     case .shortages(let shortages):
-      let cart = cart.glasses > 1 ? cart : nil
       return (.refused(shortages, alternatives: state.alternatives, cart: cart), .conflict)
     case .suspended(let juices):
       let names = juices.map { state.menu.spokenName(of: $0, in: texts.language) }
@@ -137,16 +139,41 @@ struct Ordering: Handlers {
     return await show(model, at: link, to: request, screen.status)
   }
 
-  /// Shows the order screen with the dialog of an order: `GET /juice/orders/{id}`.
+  /// Shows an order: `GET /juice/orders/{id}`.
+  ///
+  /// Where staff works with a queue it is followed on a page of its own; otherwise it is ready, and
+  /// the order screen says so.
   func showOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await site.order(id)
+    let link = Link.juiceOrder(order.id)
+    // No one waits for an order that is ready.
+    let isComing = order.status == .placed || order.status == .making
+    let wait = isComing ? await site.wait(of: order, by: state.menu) : nil
+    if order.status != .placed || wait != nil {
+      let page = OrderPage(order: order, menu: state.menu, wait: wait)
+      return site.show(page, at: link, to: request)
+    }
     var model = JuicePageModel(state)
     model.dialog = .ready(order)
-    // No one waits for an order that is ready.
-    if order.status == .placed || order.status == .making {
-      model.wait = await site.wait(of: order, by: state.menu)
-    }
-    return await show(model, at: .juiceOrder(order.id), to: request, .ok)
+    return await show(model, at: link, to: request, .ok)
+  }
+
+  /// Draws the code that leads a phone to an order: `GET /juice/orders/{id}/code`.
+  func showOrderCode(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
+    let (order, _) = try await site.order(id)
+    guard let address = site.address(of: .juiceOrder(order.id), for: request),
+      let symbol = QRSymbol(address)
+    else { throw .notFound("No other device can reach this address.") }
+    let side = symbol.width + 2 * QRSymbol.quietZone
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)" \
+      shape-rendering="crispEdges"><path fill="#fff" d="M0 0h\(side)v\(side)H0z"/>\
+      <path d="\(symbol.path)"/></svg>
+      """
+    let headers: Headers = [
+      "Content-Type": "image/svg+xml", "Cache-Control": "private, max-age=600",
+    ]
+    return Response(.ok, headers: headers, body: .bytes(Bytes(Array(drawing.utf8))))
   }
 
   private func show(
@@ -157,6 +184,7 @@ struct Ordering: Handlers {
   ) async -> Response {
     var model = model
     model.isForStaff = await site.isStaff(request)
+    model.queue = await site.quote(by: model.menu)
     return site.show(JuicePage(model: model), at: link, to: request, status, key: site.newKey())
   }
 }

@@ -54,8 +54,8 @@ const showAct = () => act.setAttribute("aria-disabled", String(isGuarded || coun
 
 // MARK: The cart
 
-/** Shows a cart: its lines in words, the fruit it takes, and what there is of it. */
-export function showCart({ price, lines, fruits, ...cart }) {
+/** Shows a cart: its lines in words and glasses, the fruit it takes, and what there is of it. */
+export function showCart({ price, lines, drawings, fruits, ...cart }) {
   count = cart.count;
   const words = part("cart-count");
   words.textContent = count === 0 ? words.dataset.none : counted(count, words.dataset);
@@ -64,6 +64,7 @@ export function showCart({ price, lines, fruits, ...cart }) {
   showAct();
   part("cart-details").hidden = count === 0;
   fill(part("cart-lines"), lines.map((text) => ({ text })));
+  part("cart-glasses").replaceChildren(...drawings);
   const { enough, short } = part("cart-needs").dataset;
   fill(part("cart-needs"), fruits.map((fruit) => ({
     text: filled(fruit.needed > fruit.onHand ? short : enough, fruit),
@@ -71,6 +72,26 @@ export function showCart({ price, lines, fruits, ...cart }) {
     drawing: fruit.drawing,
   })));
   fit();
+}
+
+const flightMs = 200;
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Has a glass fly from a juice's card to its last one in the bar; the number has changed already. */
+export function fly(from, juice) {
+  const to = [...part("cart-glasses").children].findLast((glass) => glass.dataset.of === juice);
+  if (!to || isStill.matches || document.documentElement.dataset.motion === "reduced") return;
+  const [start, end] = [from, to].map((glass) => glass.getBoundingClientRect());
+  const glass = to.cloneNode(true);
+  glass.classList.add("flying-glass");
+  for (const side of ["left", "top", "width", "height"]) glass.style[side] = `${end[side]}px`;
+  document.body.append(glass);
+  const path = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${start.height / end.height})`;
+  const flight = glass.animate([{ transform: path }, { transform: "none" }], {
+    duration: flightMs,
+    easing: "cubic-bezier(.3, 0, .2, 1)",
+  });
+  flight.onfinish = flight.oncancel = () => glass.remove();
 }
 
 /** What is in the cart all in all, in words. */
@@ -142,13 +163,14 @@ document.addEventListener("pavilion:forget", clearName);
 // MARK: Room
 
 let lastHeight = 0;
+const heightOf = (element) => element.getBoundingClientRect().height;
 
 /** Makes the page longer by what stands between the cards and the bar, so that no card moves. */
 function fit() {
   const style = document.documentElement.style;
-  const height = dock.offsetHeight;
-  const extra = part("cart-details").offsetHeight + height - bar.offsetHeight;
-  style.setProperty("--cart-floor", `${floor?.getBoundingClientRect().height ?? 0}px`);
+  const [height, own, details] = [dock, bar, part("cart-details")].map(heightOf);
+  const extra = details + height - own;
+  style.setProperty("--cart-floor", `${floor ? heightOf(floor) : 0}px`);
   style.setProperty("--cart-extra", `${extra}px`);
   style.setProperty("--cart-height", `${height}px`);
   if (lastHeight && height !== lastHeight) guard();

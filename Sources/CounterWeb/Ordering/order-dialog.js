@@ -4,6 +4,7 @@ import { money } from "./cart-bar.js";
 import { follow } from "./order-progress.js";
 import { at, counted, formatted } from "./page.js";
 
+const closingMs = 40_000;
 const dialog = document.querySelector("#order-dialog");
 
 /** Shows a template whose slots are filled, and takes the focus into it. */
@@ -58,10 +59,11 @@ export function showReady(order, { drawings, sentence, count, glasses }) {
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);
     const { dataset } = slot("sentence");
-    slot("sentence").textContent = isFollowed
-      ? dataset.followed.replace("{number}", formatted(number))
-      : (sentence ?? counted(count, dataset));
+    slot("sentence").replaceChildren(
+      ...(isFollowed ? hero(dataset.followed, number) : [sentence ?? counted(count, dataset)]),
+    );
     slot("glasses").textContent = sentence && !isFollowed ? "" : glasses;
+    showCode(slot("code"), id, isFollowed);
     slot("number").textContent = isFollowed
       ? ""
       : slot("number").dataset.text.replace("{number}", formatted(number));
@@ -69,11 +71,57 @@ export function showReady(order, { drawings, sentence, count, glasses }) {
     showDue(slot("due"), slot("receipt"), id, total);
   });
   follow(order);
+  if (isFollowed) closeByItself();
+}
+
+/** The number of an order, by which it is called. */
+function hero(words, number) {
+  const figure = document.createElement("strong");
+  figure.className = "order-no";
+  figure.textContent = formatted(number);
+  return [words, figure];
+}
+
+/** Shows the code that leads a phone to the order, where another device can reach this bar. */
+function showCode(code, id, isFollowed) {
+  if (!code || !isFollowed) return;
+  code.hidden = false;
+  code.firstElementChild.src = at(`/juice/orders/${id}/code`);
+}
+
+/**
+ * On a mounted screen the dialog makes room for the next visitor. Whoever touches it, or has things
+ * read aloud or standing still, has all the time.
+ */
+function closeByItself() {
+  const root = document.documentElement.dataset;
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches || root.motion === "reduced";
+  if (root.kiosk !== "on" || root.speech === "on" || isStill) return;
+  const words = slot("closing");
+  const shown = words.parentElement;
+  const end = performance.now() + closingMs;
+  const events = ["pointerdown", "keydown", "wheel", "close"];
+  const stop = () => {
+    clearInterval(timer);
+    words.hidden = true;
+    for (const name of events) dialog.removeEventListener(name, stop);
+  };
+  const tick = () => {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    if (!shown.isConnected) return stop();
+    if (left <= 0) return dialog.close();
+    words.firstElementChild.textContent = counted(left, words.dataset);
+  };
+  const timer = setInterval(tick, 1000);
+  for (const name of events) dialog.addEventListener(name, stop);
+  words.lastElementChild.style.animationDuration = `${closingMs}ms`;
+  words.hidden = false;
+  tick();
 }
 
 /** Says what is to be paid at the counter, and leads to the receipt, where there are prices. */
 function showDue(due, receipt, id, total) {
-  if (!due) return;
+  if (!due || !receipt) return;
   const { text, price, digits } = due.dataset;
   due.textContent = total > 0 ? text.replace("{price}", money(total, price, digits)) : "";
   receipt.href = at(`/orders/${id}/receipt`);

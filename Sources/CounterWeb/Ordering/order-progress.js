@@ -5,7 +5,8 @@
 import { at, counted, formatted, isStored, ofBar } from "./page.js";
 
 const progressKey = ofBar("pavilion.progress"); // forgotten with everything that is somebody's
-const dialog = document.querySelector("#order-dialog");
+const dialog = document.querySelector("#order-dialog") ?? document.querySelector("main");
+const levels = { placed: 2, making: 6, cancelled: 0 }; // tenths of its glasses
 const isComing = (status) => status === "placed" || status === "making";
 
 /** The order in the dialog: its id, number, name, status, lines, and the minutes that were quoted. */
@@ -72,7 +73,15 @@ function show() {
   part("wait").textContent =
     isComing(status) && waitMinutes > 0 ? counted(waitMinutes, part("wait").dataset) : "";
   if (progress.hidden) return;
-  sessionStorage.setItem(progressKey, JSON.stringify(order));
+  part("collect").textContent = isComing(status)
+    ? part("collect").dataset.text.replace("{number}", formatted(number))
+    : "";
+  for (const glass of part("glass").children) {
+    if (status in levels) glass.dataset.level = levels[status];
+    else delete glass.dataset.level;
+  }
+  if (status === "collected" || status === "cancelled") sessionStorage.removeItem(progressKey);
+  else sessionStorage.setItem(progressKey, JSON.stringify(order));
   history.replaceState(history.state, "", addressOf(order));
 }
 

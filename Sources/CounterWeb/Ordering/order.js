@@ -2,7 +2,7 @@
 
 import { ask, isTooOld } from "./asking.js";
 import {
-  clearName, firstAct, gather, inAll, markName, showCart, showPending, typedName,
+  clearName, firstAct, fly, gather, inAll, markName, showCart, showPending, typedName,
 } from "./cart-bar.js";
 import {
   cartKey, cartLines, emptyCart, makeable, needs, possible, quantityOf, remember, renewKey,
@@ -16,8 +16,10 @@ import {
 import { advance, announce, counted, formatted, newKey, reloadWhenIdle } from "./page.js";
 
 const repeatGuardMs = 1000; // a key pressed again within this time counts once
+const levels = { empty: 0, waiting: 2, making: 6, full: 10 }; // tenths of a glass
+const drawnGlasses = 12; // in the bar, of what is chosen
 const form = document.querySelector("#order");
-const list = form.querySelector("ul");
+const list = form.querySelector("[data-menu]");
 const texts = list.dataset;
 const tiles = new Map();
 const cards = new Map();
@@ -28,7 +30,7 @@ for (const tile of document.querySelectorAll("[data-fruit]")) {
   tiles.set(tile.dataset.fruit, tile);
   onHand.set(tile.dataset.fruit, Number(tile.querySelector("[data-count]").dataset.count));
 }
-for (const card of list.children) {
+for (const card of list.querySelectorAll("[data-juice]")) {
   cards.set(card.dataset.juice, card);
   const recipe = card.dataset.recipe.split(" ").map((need) => need.split(":"));
   recipes.set(card.dataset.juice, new Map(recipe.map(([fruit, amount]) => [fruit, Number(amount)])));
@@ -51,7 +53,7 @@ const inWords = (lines) => lines.map(glasses).join(", ");
 
 /** Plays a short motion of the styles once. */
 function play(element, motion) {
-  element.classList.remove("fell", "rose", "filled");
+  element.classList.remove("fell", "rose");
   void element.offsetWidth;
   element.classList.add(motion);
 }
@@ -71,10 +73,18 @@ const isSuspended = (juice) => cards.get(juice)?.hasAttribute("data-suspended") 
 const sellable = (juice, taken) =>
   isSuspended(juice) ? 0 : makeable(recipes.get(juice), onHand, taken);
 
-function showWait({ minutes }) {
-  const line = document.querySelector("main > [data-wait]");
-  line.hidden = minutes === undefined;
-  line.textContent = minutes === undefined ? "" : counted(minutes, line.dataset);
+/** Shows how many glasses are being made, and how long a new order takes. */
+function showWait({ minutes, glasses: count, juices }) {
+  const sign = document.querySelector("[data-queue]");
+  const [row, making, wait] = ["queue-glasses", "making", "wait"].map((part) =>
+    sign.querySelector(`[data-${part}]`),
+  );
+  making.hidden = count === 0;
+  making.textContent = count === 0 ? "" : counted(count, making.dataset);
+  wait.textContent = minutes === undefined ? wait.dataset.none : counted(minutes, wait.dataset);
+  const first = [...cards.keys()].find((juice) => sellable(juice) > 0);
+  const level = count > 0 ? levels.making : minutes === undefined ? levels.full : levels.waiting;
+  row.replaceChildren(...(count > 0 ? juices : [first]).map((juice) => drawing(juice, level)).filter(Boolean));
 }
 
 function showFruits(fruits) {
@@ -112,9 +122,13 @@ function showJuices() {
     const isImpossible = state.missing.length > 0;
     const line = card.querySelector("[data-makeable]");
     line.dataset.makeable = all;
+    const isQuiet = left > 3 && !isImpossible && !state.isFull;
+    line.classList.toggle("visually-hidden", isQuiet);
+    line.classList.toggle("pill", !isQuiet);
     const words = wordsFor(all, left, state);
     if (line.textContent !== words) line.textContent = words;
     line.toggleAttribute("data-short", all > 0 && left === 0 && quantity === 0);
+    showMissing(card, all, recipe);
     card.toggleAttribute("data-impossible", isImpossible);
     card.toggleAttribute("data-in-cart", quantity > 0);
     const number = card.querySelector("[data-glasses]");
@@ -126,6 +140,28 @@ function showJuices() {
   }
   showBar(lines, taken);
   refreshRefusal();
+}
+
+/** On the card of a juice that is sold out: an empty glass, what is missing, and what is not. */
+function showMissing(card, all, recipe) {
+  const isOut = all === 0;
+  const missing = [...recipe].filter(([fruit, amount]) => (onHand.get(fruit) ?? 0) < amount);
+  const lack = card.querySelector("[data-lack]");
+  card.toggleAttribute("data-out", isOut);
+  fillGlass(card.querySelector(".glass"), isOut ? levels.empty : levels.full);
+  lack.hidden = missing.length === 0;
+  lack.textContent = missing
+    .map(([fruit, amount]) =>
+      counted(amount - (onHand.get(fruit) ?? 0), forms("lack")).replace("{fruit}", nameOf(fruit)),
+    )
+    .join(" · ");
+  const line = card.querySelector("[data-substitute]");
+  const other = card.dataset.substitutes.split(" ").find((juice) => sellable(juice) > 0);
+  line.hidden = !isOut || !other;
+  if (line.hidden) return;
+  const link = line.firstElementChild;
+  link.hash = cards.get(other).id;
+  link.textContent = cards.get(other).dataset.instead;
 }
 
 /** Why no more can be added, or how many can. */
@@ -155,6 +191,15 @@ function showBar(lines, taken) {
       (sum, { juice, quantity }) => sum + Number(cards.get(juice)?.dataset.price) * quantity, 0,
     ),
     lines: lines.map(glasses),
+    drawings: lines
+      .flatMap(({ juice, quantity }) => Array(Math.min(quantity, drawnGlasses)).fill(juice))
+      .slice(-drawnGlasses)
+      .map((juice) => {
+        const glass = drawing(juice);
+        if (glass) glass.dataset.of = juice;
+        return glass;
+      })
+      .filter(Boolean),
     fruits: Array.from(taken, ([fruit, needed]) => ({
       name: nameOf(fruit),
       needed,
@@ -178,7 +223,7 @@ list.addEventListener("click", (event) => {
   setQuantity(juice, quantityOf(juice) + Number(button.dataset.step));
   const quantity = quantityOf(juice);
   play(card.querySelector("[data-glasses]"), button.dataset.step === "1" ? "rose" : "fell");
-  if (button.dataset.step === "1") play(card, "filled");
+  if (button.dataset.step === "1") fly(card.querySelector(".glass"), juice);
   announce(`${glasses({ juice, quantity })}, ${inAll()}`);
 });
 
@@ -282,12 +327,25 @@ function refuseName() {
 /** Lines of an order as the dialog shows them. */
 const inPictures = (lines) => ({
   drawings: lines.map(({ juice }) => drawing(juice)).filter(Boolean),
-  sentence: total(lines) === 1 ? cards.get(lines[0].juice)?.dataset.ready : undefined,
+  sentence: total(lines) === 1 ? readySentence(lines[0].juice) : undefined,
   count: total(lines),
   glasses: inWords(lines),
 });
 
-const drawing = (juice) => cards.get(juice)?.querySelector(".glass").cloneNode(true);
+const readySentence = (juice) =>
+  texts.ready.replace("{juice}", cards.get(juice)?.dataset.shortName ?? juice);
+
+/** A glass of a juice, filled to a level. */
+function drawing(juice, level = levels.full) {
+  const glass = cards.get(juice)?.querySelector(".glass").cloneNode(true);
+  if (glass) fillGlass(glass, level);
+  return glass;
+}
+
+function fillGlass(glass, level) {
+  if (level === levels.full) delete glass.dataset.level;
+  else glass.dataset.level = level;
+}
 
 // The focus comes back to what was pressed, or, where that is gone with the cart, to the first juice.
 document.querySelector("#order-dialog").addEventListener("close", () => {
@@ -297,27 +355,87 @@ document.querySelector("#order-dialog").addEventListener("close", () => {
 
 // MARK: Refusal
 
+const offered = 3; // juices in place of the refused one
 let refused = [];
 
 function showRefusal(shortages, lines) {
   refused = lines;
+  const juice = total(lines) === 1 ? lines[0].juice : undefined;
   showDialog("refusal", (slot) => {
     slot("shortages").append(...shortages.map(shortageRow));
+    const glass = juice && drawing(juice, levelOf(recipes.get(juice)));
+    if (!glass) return;
+    slot("juice").textContent = cards.get(juice).querySelector("[data-name]").textContent;
+    slot("glass").append(withMissing(glass));
   });
   refreshRefusal();
 }
 
-/** What can be ordered instead, as the stock stands now. */
+/** How much of a glass there is fruit for, in tenths; never all of it. */
+const levelOf = (recipe) =>
+  Math.min(levels.full - 1, ...Array.from(recipe, ([fruit, amount]) =>
+    Math.floor(((onHand.get(fruit) ?? 0) * levels.full) / amount)));
+
+/** A glass with a dashed line around what it lacks; the juice is drawn over it. */
+function withMissing(glass) {
+  const line = glass.querySelector("use").cloneNode();
+  line.setAttribute("href", line.getAttribute("href").replace("#back", "#missing"));
+  glass.querySelector("use").after(line);
+  glass.classList.add("short");
+  return glass;
+}
+
+/** A juice to order at once, made of its card. */
+function poster(juice) {
+  const card = cards.get(juice);
+  const item = document.createElement("li");
+  const words = document.createElement("div");
+  const name = document.createElement("h4");
+  const button = card.querySelector(".order").cloneNode(true);
+  const price = card.querySelector(".price");
+  item.className = "alternative";
+  item.dataset.instead = juice;
+  words.className = "alternative-words";
+  name.textContent = card.dataset.shortName;
+  words.append(name);
+  if (price) words.append(price.cloneNode(true));
+  button.className = "button act";
+  button.removeAttribute("aria-describedby");
+  button.setAttribute("form", form.id);
+  item.append(card.querySelector(".niche").cloneNode(true), words, button);
+  return item;
+}
+
+/**
+ * What can be ordered instead, as the stock stands now. Each keeps its place: where one has gone, none
+ * comes under a finger that was meant for it.
+ */
+function showPosters() {
+  const list = slot("posters");
+  const isPossible = (juice) => recipes.has(juice) && sellable(juice) > 0;
+  const shown = new Set();
+  for (const item of list.children) {
+    const { instead } = item.dataset;
+    const isLeft = isPossible(instead);
+    item.toggleAttribute("data-out", !isLeft);
+    item.querySelector("button").hidden = !isLeft;
+    shown.add(instead);
+  }
+  const only = refused.length === 1 ? refused[0].juice : undefined;
+  const order = only ? (cards.get(only)?.dataset.substitutes.split(" ") ?? []) : [...cards.keys()];
+  let room = offered - list.querySelectorAll(":scope > :not([data-out])").length;
+  for (const juice of only && total(refused) === 1 ? [only, ...order] : order) {
+    if (shown.has(juice) || !isPossible(juice)) continue;
+    if (juice !== only && room-- <= 0) break;
+    list.append(poster(juice));
+  }
+}
+
 function refreshRefusal() {
   if (!isShowing("refusal") || !slot("possible")) return;
-  for (const button of slot("alternatives").querySelectorAll("button")) {
-    const count = recipes.has(button.value) ? sellable(button.value) : 0;
-    const words = button.querySelector("[data-count]");
-    button.hidden = count === 0;
-    words.textContent = counted(count, forms("makeable"));
-  }
+  showPosters();
   const heading = slot("alternatives").querySelector("h3");
-  const isSome = slot("alternatives").querySelector("button:not([hidden])") !== null;
+  const isSome = slot("posters").querySelector(":scope > :not([data-out])") !== null;
   heading.textContent = isSome ? heading.dataset.some : heading.dataset.none;
   const kept = total(refused) > 1 ? possible(refused, recipes, onHand) : [];
   const keptOf = (juice) => kept.find((line) => line.juice === juice)?.quantity ?? 0;
@@ -343,7 +461,8 @@ function shortageRow({ fruit, needed, onHand: there }) {
   if (picture) name.append(picture);
   name.append(label);
   row.append(name);
-  for (const amount of [there, needed]) row.insertCell().textContent = formatted(amount);
+  for (const amount of [needed, there, needed - there]) row.insertCell().textContent = formatted(amount);
+  row.lastChild.className = "missing";
   return row;
 }
 

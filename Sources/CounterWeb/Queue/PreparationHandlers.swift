@@ -140,6 +140,11 @@ extension BarSite {
     try? await queue.recent(by: menu).wait(by: menu)
   }
 
+  /// What visitors are told of the queue; nothing of one that cannot be read.
+  package func quote(by menu: Menu) async -> QueueQuote {
+    (try? await queue.recent(by: menu))?.quote(by: menu) ?? QueueQuote()
+  }
+
   /// How long an order just placed takes, in whole minutes.
   package func wait(of order: Order, by menu: Menu) async -> Int? {
     guard let recent = try? await queue.recent(by: menu), recent.isWorked else { return nil }

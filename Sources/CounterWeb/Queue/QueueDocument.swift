@@ -59,10 +59,14 @@ enum QueueDocument {
     return .object(object)
   }
 
-  /// The wait for a new order.
+  /// The wait for a new order, and the glasses being made.
   static func wait(_ queue: QueueState, by menu: Menu) -> JSONValue {
-    var object: JSONObject = [:]
-    object["minutes"] = queue.wait(by: menu).map(JSONValue.integer)
+    let quote = queue.quote(by: menu)
+    var object: JSONObject = [
+      "glasses": .integer(quote.glasses),
+      "juices": .array(quote.juices.map { .string($0.rawValue) }),
+    ]
+    object["minutes"] = quote.minutes.map(JSONValue.integer)
     return .object(object)
   }
 }

@@ -7,7 +7,7 @@ extension FeedTopic {
   package static let queue = FeedTopic(event: "queue", query: "queue", isForStaff: true)
   /// The numbers being made and ready.
   package static let board = FeedTopic(event: "board", query: "board")
-  /// The wait for a new order.
+  /// The wait for a new order, and the glasses being made.
   package static let wait = FeedTopic(event: "wait", query: "wait")
 }
 

@@ -31,11 +31,13 @@ package final class PageCache: Sendable {
     package let language: Language
     package let isForStaff: Bool
     package let isGathering: Bool
+    package let isReachable: Bool
 
-    package init(language: Language, isForStaff: Bool, isGathering: Bool) {
+    package init(language: Language, isForStaff: Bool, isGathering: Bool, isReachable: Bool) {
       self.language = language
       self.isForStaff = isForStaff
       self.isGathering = isGathering
+      self.isReachable = isReachable
     }
   }
 
@@ -69,12 +71,12 @@ package final class PageCache: Sendable {
   /// The state behind the order screen.
   package struct JuiceVersion: Equatable {
     package let bar: BarVersions
-    package let wait: Int?
+    package let queue: QueueQuote
     package let barName: LocalizedText?
 
-    package init(bar: BarVersions, wait: Int?, barName: LocalizedText?) {
+    package init(bar: BarVersions, queue: QueueQuote, barName: LocalizedText?) {
       self.bar = bar
-      self.wait = wait
+      self.queue = queue
       self.barName = barName
     }
   }

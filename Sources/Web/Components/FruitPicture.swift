@@ -15,9 +15,12 @@ package struct FruitPicture {
   }
 
   package func node(in context: ScreenContext) -> Node {
+    svg(.class("fruit"), .aria("hidden", "true")) { use(.href(address(in: context))) }
+  }
+
+  /// The address of the drawing, for another drawing that holds it.
+  package func address(in context: ScreenContext) -> String {
     let name = Self.drawn.contains(fruit.rawValue) ? fruit.rawValue : "fruit"
-    return svg(.class("fruit"), .aria("hidden", "true")) {
-      use(.href(context.asset("fruits.svg") + "#\(name)"))
-    }
+    return context.asset("fruits.svg") + "#\(name)"
   }
 }

@@ -31,22 +31,27 @@ package struct Glass {
   package let menu: Menu
   /// The tenths of the glass that are full, 0 to 10; `glass.css` draws them.
   package var level = Level.full
+  /// Whether the missing part is drawn as a dashed line.
+  package var isShort = false
 
-  package init(recipe: Recipe, menu: Menu, level: Int = Level.full) {
+  package init(recipe: Recipe, menu: Menu, level: Int = Level.full, isShort: Bool = false) {
     self.recipe = recipe
     self.menu = menu
     self.level = level
+    self.isShort = isShort
   }
 
   package func node(in context: ScreenContext) -> Node {
     let drawing = context.asset("glass.svg")
     return svg(
-      .class("glass"),
+      .class("glass", isShort ? "short" : nil),
       Attribute("viewBox", "0 0 96 128"),
       level == Level.full ? nil : .data("level", "\(level)"),
       .aria("hidden", "true")
     ) {
       use(.href("\(drawing)#back"))
+      // The juice is drawn over it.
+      if isShort { use(.href("\(drawing)#missing")) }
       group(.class("glass-layers")) {
         for layer in layers { path(Attribute("fill", layer.color), Attribute("d", layer.outline)) }
       }

@@ -8,15 +8,18 @@ package import Pictures
 package struct JuiceArt {
   package let juice: Juice
   package let menu: Menu
+  /// The tenths of the glass that are full; a picture of the bar's own shows them all.
+  package var level = Glass.Level.full
 
-  package init(juice: Juice, menu: Menu) {
+  package init(juice: Juice, menu: Menu, level: Int = Glass.Level.full) {
     self.juice = juice
     self.menu = menu
+    self.level = level
   }
 
   package func node(in context: ScreenContext) -> Node {
     guard let picture = juice.picture else {
-      return Glass(recipe: juice.recipe, menu: menu).node(in: context)
+      return Glass(recipe: juice.recipe, menu: menu, level: level).node(in: context)
     }
     return MenuPhoto(picture: picture, width: 96, height: 128).node(class: "glass")
   }

@@ -5,6 +5,8 @@ package let svg = Element("svg")
 package let use = Element("use")
 package let group = Element("g")
 package let path = Element("path")
+package let circle = Element("circle")
+package let rect = Element("rect")
 
 /// A drawing of the icon sheet, in the colour of the surrounding text; never read aloud.
 package struct Icon: Sendable {

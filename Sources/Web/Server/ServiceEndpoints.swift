@@ -15,7 +15,8 @@ extension Endpoint {
         `calls=1` adds `call` (a `CallList`) and `queue=1` adds `queue` (a `Queue` without \
         `now`), both for staff only: others get `signed-out` first, and a staff stream ends \
         within seconds of its session. `board=1` adds `board` (the numbers `making` and \
-        `ready`), `wait=1` adds `wait` (the quoted `minutes`).
+        `ready`), `wait=1` adds `wait` (the quoted `minutes`, the number of `glasses` being made \
+        and the `juices` of the first of them).
         """
       ) {
         $0.query("bar?", .identifier.with("default", "main"))

@@ -19,6 +19,19 @@ package struct QueueState: Equatable, Sendable {
     return settings.minutes(for: seconds)
   }
 
+  /// What somebody who has not ordered yet is told of the queue.
+  package func quote(by menu: Menu) -> QueueQuote {
+    let making = open.filter { $0.status == .making }
+    let juices = making.flatMap(\.lines).flatMap { line in
+      repeatElement(line.juice, count: min(line.quantity.count, QueueQuote.drawn))
+    }
+    return QueueQuote(
+      minutes: wait(by: menu),
+      glasses: making.map(\.glasses).reduce(0, +),
+      juices: Array(juices.prefix(QueueQuote.drawn))
+    )
+  }
+
   package func numbers(_ status: Order.Status) -> [Int] {
     open.filter { $0.status == status }.map(\.number)
   }
@@ -29,6 +42,25 @@ package struct QueueState: Equatable, Sendable {
       order.name.map { (order.number, $0) }
     }
     return Dictionary(named) { first, _ in first }
+  }
+}
+
+/// What visitors are told of the queue before they order.
+package struct QueueQuote: Equatable, Sendable {
+  /// How many of the glasses being made are drawn.
+  package static let drawn = 3
+
+  /// The wait for a new order, in whole minutes; `nil` if none is quoted.
+  package let minutes: Int?
+  /// How many glasses are being made.
+  package let glasses: Int
+  /// The juices of the first of them, one for each glass that is drawn.
+  package let juices: [JuiceID]
+
+  package init(minutes: Int? = nil, glasses: Int = 0, juices: [JuiceID] = []) {
+    self.minutes = minutes
+    self.glasses = glasses
+    self.juices = juices
   }
 }
 

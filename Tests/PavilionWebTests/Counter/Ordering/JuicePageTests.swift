@@ -61,7 +61,7 @@ import Testing
   @Test func `shows what is on hand and how much can be made of it`() throws {
     let page = try page(stock: ["strawberry": 1234])
     #expect(page.contains(#"data-count="1234">1,234</strong>"#))
-    #expect(page.contains(#"data-makeable="10">10잔 가능</p>"#))
+    #expect(page.contains(#"data-makeable="10">10잔 남았어요</p>"#))
     #expect(page.contains("딸기 10 · 바나나 1"))
   }
 
@@ -70,6 +70,39 @@ import Testing
     #expect(page.contains(#"data-makeable="0">품절</p>"#))
     #expect(!page.contains(#/<button[^>]* disabled/#))
     #expect(!page.contains(#/<button class="button order"[^>]*disabled/#))
+  }
+
+  @Test func `names every fruit that a sold-out juice lacks, and leads to one like it`() throws {
+    let page = try page(stock: ["banana": 0, "mango": 1, "kiwi": 0])
+    #expect(page.contains(#"data-lack="">딸기 6개 부족</p>"#))
+    #expect(page.contains(#"data-lack="">바나나 1개 부족</p>"#))
+    #expect(page.contains(#"data-lack="">망고 1개 부족 · 키위 1개 부족</p>"#))
+    let link = ##"data-substitute=""><a href="#juice-pineapple">파인애플쥬스는 돼요</a>"##
+    #expect(page.contains(link))
+    let nothing = try self.page(
+      stock: ["strawberry": 0, "banana": 0, "pineapple": 0, "kiwi": 0, "mango": 0]
+    )
+    #expect(nothing.count(of: #"data-substitute="" hidden"#) == 7)
+    #expect(try self.page().contains(##"<a href="#juice-strawberry-banana">딸바쥬스는 돼요</a>"##))
+  }
+
+  @Test func `shows the queue in the place that the juices leave`() throws {
+    #expect(try page().contains("<li class=\"queue-sign\""))
+    let menu = try PageSamples.menu()
+    let six = try Menu(
+      fruits: menu.fruits,
+      juices: menu.juices + [
+        Juice(
+          id: JuiceID(unchecked: "two-bananas"),
+          name: LocalizedText("바바", in: .korean),
+          recipe: try #require(menu.juices.first { !$0.recipe.isMixed }).recipe
+        )
+      ]
+    )
+    let model = JuicePageModel(menu: six, stock: PageSamples.stock(of: six))
+    let page = JuicePage(model: model).html(in: PageSamples.context(.korean))
+    #expect(!page.contains("<li class=\"queue-sign\""))
+    #expect(page.contains("<div class=\"queue-sign\""))
   }
 
   @Test func `holds the idempotency key exactly once, whatever the dialog shows`() throws {
@@ -100,9 +133,9 @@ import Testing
     let refusal = JuicePageModel.Dialog.refused(shortages, alternatives: alternatives)
     let dialog = try dialog(in: page(dialog: refusal, isForStaff: true))
     #expect(dialog.contains("재료가 모자라요. 재고를 수정할까요?"))
-    #expect(dialog.contains("<td>9</td><td>10</td>"))
-    #expect(dialog.contains("<td>0</td><td>1</td>"))
-    #expect(dialog.contains(#"form="order" name="juice" value="kiwi"><span>키위쥬스</span>"#))
+    #expect(dialog.contains(#"<td>10</td><td>9</td><td class="missing">1</td>"#))
+    #expect(dialog.contains(#"<td>1</td><td>0</td><td class="missing">1</td>"#))
+    #expect(dialog.contains(#"form="order" name="juice" value="kiwi">키위쥬스 주문</button>"#))
     #expect(!dialog.contains("나왔습니다"))
   }
 
@@ -116,8 +149,7 @@ import Testing
       cart: cart
     )
     let dialog = try dialog(in: page(dialog: refusal))
-    #expect(dialog.contains("<span>망고쥬스</span>"))
-    #expect(dialog.contains(">3잔 가능</span>"))
+    #expect(dialog.contains(">망고쥬스 주문</button>"))
     #expect(dialog.contains("빠지는 것: 키위쥬스 1잔"))
     #expect(dialog.contains(#"name="lines" value="kiwi:3 banana:1""#))
     #expect(dialog.contains(">되는 만큼 4잔 주문하기</button>"))
@@ -150,7 +182,7 @@ import Testing
   @Test func `gives each juice a stepper with names, and a field for those without a script`()
     throws
   {
-    let page = try page(stock: ["kiwi": 2])
+    let page = try page(stock: ["kiwi": 2], isGathering: true)
     #expect(page.contains(#"aria-label="키위쥬스 한 잔 빼기" aria-disabled="true""#))
     #expect(page.contains(#"aria-label="키위쥬스 담기" aria-disabled="true""#))
     #expect(page.contains(#"aria-label="망고쥬스 담기">"#))

@@ -1,0 +1,59 @@
+import HTML
+import Identifiers
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// An order on its visitor's own device: its number, a glass that fills with its state, and the
+/// steps left, all kept current by `order-track.js`.
+struct OrderPage: Page {
+  let order: Order
+  let menu: Menu
+  /// How long the order takes, in minutes; `nil` if no wait is quoted.
+  let wait: Int?
+
+  func html(in context: ScreenContext) -> String {
+    let texts = context.texts
+    let number = texts.number(order.number)
+    let screen = Screen(
+      title: texts(.orderNumber, ["number": number]),
+      name: "order-screen",
+      script: "order-track.js",
+      style: "order.css",
+      feed: .boardEvents,
+      drawing: FruitHeap().node(in: context)
+    )
+    return screen.html(in: context) {
+      main(.id("main")) {
+        div(.class("order-sky"), .data("slot", "glass")) {
+          for line in order.lines {
+            Glass(recipe: line.recipe, menu: menu, level: order.status.level).node(in: context)
+          }
+        }
+        h1(.data("slot", "sentence")) {
+          span { texts(.orderNumber, ["number": ""]) }
+          strong(.class("order-no")) { number }
+        }
+        p(.class("ordered-glasses")) { menu.glasses(order.lines, in: texts) }
+        p(.class("order-name")) { bdi(.data("slot", "name")) { order.name?.rawValue ?? "" } }
+        OrderProgress(order: order, wait: wait).node(in: context)
+        OrderSteps(order: order, wait: wait, menu: menu).node(in: context)
+        if order.total > 0 { OrderSteps.receipt(of: order, texts) }
+        p { a(.class("button"), .href(Link.juice.path)) { texts(.juiceMenu) } }
+      }
+    }
+  }
+}
+
+extension Order.Status {
+  /// How full its glasses are, in tenths.
+  fileprivate var level: Int {
+    switch self {
+    case .placed: Glass.Level.waiting
+    case .making: Glass.Level.making
+    case .ready, .collected: Glass.Level.full
+    case .cancelled: Glass.Level.empty
+    }
+  }
+}
