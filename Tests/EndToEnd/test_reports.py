@@ -18,8 +18,8 @@ def test_a_report_of_today_tells_what_was_sold_wasted_and_missed(visit, own_pavi
     page = visit("/reports?from=2020-01-01", language="en")
     expect(page.locator("#missed + .hint")).to_have_text("Nothing in this period.")
     sell(page)
-    page.get_by_role("link", name="Today").click()
-    expect(page.get_by_role("link", name="Today")).to_have_attribute("aria-current", "page")
+    page.get_by_role("navigation", name="Period").get_by_role("link", name="Today").click()
+    expect(page.get_by_role("navigation", name="Period").get_by_role("link", name="Today")).to_have_attribute("aria-current", "page")
     sums = figures(page)
     assert sums["Glasses sold"] == "2" and sums["Lost sales (glasses)"] == "1"
     juices = page.get_by_role("region", name="By juice")

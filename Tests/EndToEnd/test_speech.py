@@ -65,7 +65,7 @@ def test_a_screen_says_its_name_and_what_has_the_focus(speaking):
     order_button(page, "kiwi").focus()
     heard = sentence(page)
     assert "키위쥬스" in heard and "3잔 남았어요" in heard
-    assert heard.endswith("키위쥬스 주문 버튼, 7개 중 6번째, 3잔 남았어요")
+    assert heard.endswith("키위쥬스 주문 버튼, 6개 중 4번째, 3잔 남았어요")
     page.set_viewport_size({"width": 300, "height": 640})
     page.locator("#language-chooser summary").focus()
     assert sentence(page) == "언어: 한국어 버튼, 접힘"

@@ -50,7 +50,7 @@ package struct CallList {
         )
         button(.class("button", "quiet")) { texts(.callAllDone) }
       }
-      p(.class("notice"), .data("notice"), .role("alert"))
+      p(.class("calls-notice"), .data("calls-notice"), .role("alert"))
       for reason in CallReason.allCases {
         template(.id("call-\(reason.rawValue)")) { row(reason, nil, context) }
       }

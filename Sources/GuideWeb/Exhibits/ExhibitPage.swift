@@ -99,7 +99,7 @@ struct ExhibitPage: Page {
 
   /// The choice between the text in full and in easy words, which holds for the whole visit.
   ///
-  /// All visitors share the page: the script marks what is chosen, and the styles show it.
+  /// All visitors share the page: the script marks their choice, and the styles show it.
   private func choice(_ context: ScreenContext) -> Node {
     let texts = context.texts
     return form(.method("post"), .action(Link.changeView.path), .data("view-choice")) {

@@ -82,7 +82,7 @@ struct ManagePage: Page {
 
   // MARK: - Money
 
-  /// The money of the day; staff who see no reports see what is owed at the counter.
+  /// The money of the day; staff who see no reports see the sum owed at the counter.
   private func figures(_ texts: Texts) -> Node {
     let price = { (amount: Int) in texts.price(amount, in: menu.currency) }
     return dl(.class("figures")) {

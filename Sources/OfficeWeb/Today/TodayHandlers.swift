@@ -15,7 +15,7 @@ struct Today: Handlers {
     let caller = try await site.caller(of: request)
     let state = try await site.state()
     let texts = site.texts(of: request)
-    // Read first: what is needed takes it from memory.
+    // Read first: the finders of needs take it from memory.
     let queue = try await stored(await site.queue.current(by: state.menu))
     var needs: [StaffNeed] = []
     for find in site.share.features.needs { needs += try await find(site, texts) }

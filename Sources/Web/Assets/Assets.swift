@@ -69,10 +69,16 @@ package final class Assets: Sendable {
       throw .notFound("There is no file named \(name).")
     }
     let isCurrent = version == self.version
-    return representation.response(
+    var response = representation.response(
       to: request,
       cacheControl: isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
     )
+    response.headers["Vary"] = "Accept-Encoding"
+    // None but the service worker loads anything by itself, and the short policy says so.
+    if name != Self.serviceWorkerName {
+      response.headers["Content-Security-Policy"] = "default-src 'none'"
+    }
+    return response
   }
 
   /// The file, compressed at first use.

@@ -1,6 +1,6 @@
 package import HTML
 
-/// A field of a form: its label, its hint, what is written or chosen in, and its error.
+/// A field of a form: its label, its hint, its control, and its error.
 package struct Field {
   package let id: String
   private let label: Node

@@ -33,14 +33,6 @@ struct StaffNavigation {
       p(.class("places-group"), .id("places-\(group)")) { context.texts(group.title) }
       ul(.aria("labelledby", "places-\(group)")) {
         for place in places { li { link(to: place, hasKey: false, in: context) } }
-        if group == .person {
-          li {
-            a(.href(Link.view(from: context.currentPath).path), .data("view-open")) {
-              Icon("accessibility").node(in: context)
-              span { context.texts(.viewOpen) }
-            }
-          }
-        }
       }
     }
   }

@@ -20,7 +20,7 @@ package struct StaffNeed: Sendable {
   package let detail: String?
   /// Where it is seen to.
   package let link: Link
-  /// What is done there, in a word.
+  /// The action there, in a word.
   package let verb: String
 
   package init(

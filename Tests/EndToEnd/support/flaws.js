@@ -121,6 +121,8 @@
   for (const node of new Set(texts.map(text => text.node))) {
     if (widthInLetters < minimumLetters) break
     const element = node.parentElement
+    // A secret, for instance, whose lines may end anywhere.
+    if (styleOf(element).wordBreak === 'break-all') continue
     const initial = styleOf(element, '::first-letter')
     const hasInitial = initial.float !== 'none' || (initial.initialLetter ?? 'normal') !== 'normal'
     for (const token of node.data.matchAll(/[^ \n\t]+/g)) {

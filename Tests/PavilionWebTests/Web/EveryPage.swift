@@ -37,6 +37,9 @@ enum EveryPage {
 
     try await keep("SetUpPage", "/setup")
     let order = try await test.make("/api/orders", #"{"juice":"kiwi"}"#)
+    let followed = try await test.make("/api/orders", #"{"juice":"kiwi"}"#)
+    let making = #"{"status":"making"}"#
+    _ = try await test.ask(.put, "/api/orders/\(followed)/status", making)
     let call = try await test.make("/api/calls", #"{"reason":"help"}"#)
     let stocktake = try await test.make("/api/stocktakes", "{}")
     let owner = try await test.begin(test.hire("Owner", as: .owner))
@@ -56,7 +59,8 @@ enum EveryPage {
       "MenuFormPage": "/manage/menu/fruits/kiwi", "MenuImportPage": "/manage/menu/import",
       "MenuPublishingPage": "/manage/menu/publish", "MenuVersionPage": "/manage/menu/versions/1",
       "MenuVersionsPage": "/manage/menu/versions", "NewBarPage": "/manage/new-bar",
-      "OfflinePage": "/offline", "OwnSecretPage": "/manage/secret",
+      "OfflinePage": "/offline", "OrderPage": "/juice/orders/\(followed)",
+      "OwnSecretPage": "/manage/secret",
       "PaymentPage": "/pay/\(order)", "PreparationBoardPage": "/board",
       "PreparationLabelPage": "/bar/labels/\(order)", "PreparationPage": "/bar",
       "ProblemPage": "/nowhere", "ReceiptPage": "/orders/\(order)/receipt",

@@ -212,6 +212,7 @@ import Testing
     let request = Request(target: assets.path(of: name))
     let response = try assets.response(to: request, version: assets.version, name: name)
     #expect(response.headers["Cache-Control"]?.contains("immutable") == true)
+    #expect(response.headers["Content-Security-Policy"] == "default-src 'none'")
     let old = try assets.response(to: request, version: "old", name: name)
     #expect(old.headers["Cache-Control"] == "no-cache")
   }

@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("/", ["start.css"]), ("/juice", ["order.css"]), ("/exposition", ["exposition.css"]),
-    ("/exhibits", ["exhibits.css"]), ("/exhibits/jikji", ["exhibits.css"]), ("/view", []),
+    ("/exhibits", ["exhibits.css"]), ("/exhibits/jikji", ["exhibit.css"]), ("/view", []),
     ("/offline", []), ("/stock", ["staff.css"]), ("/bar", ["staff.css"]),
     ("/board", ["staff.css"]), ("/pay", ["staff.css"]), ("/reports", ["staff.css"]),
     ("/kiosk", ["staff.css"]), ("/sign-in", ["staff.css"]), ("/manage", ["staff.css"]),
