@@ -11,8 +11,12 @@ enum SecurityHeaders {
 
   private static let all: Headers = [
     "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+  ]
+
+  /// Headers that browsers heed in pages alone.
+  private static let ofPages: Headers = [
+    "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
   ]
 
   /// A year, for the domain and all below it (OWASP ASVS 5.0, 3.4.1).
@@ -22,6 +26,9 @@ enum SecurityHeaders {
   /// tells the browser to use HTTPS alone from now on.
   static func add(to response: inout Response, isStrict: Bool) {
     response.headers.addMissing(from: all)
+    if response.headers["Content-Type"]?.hasPrefix("text/html") == true {
+      response.headers.addMissing(from: ofPages)
+    }
     if isStrict { response.headers["Strict-Transport-Security"] = strictTransport }
   }
 }
