@@ -32,8 +32,11 @@ public struct QRSymbol: Hashable, Sendable {
     return modules[row * width + column]
   }
 
-  /// The dark modules as the path of an SVG drawing of `width + 2 * quietZone` units a side; what
-  /// lies beside each other in a row is drawn as one.
+  /// The units a side of the drawing has, with the quiet zone.
+  public var side: Int { width + 2 * Self.quietZone }
+
+  /// The dark modules as the path of an SVG drawing of `side` units a side; modules beside each
+  /// other in a row are one stroke.
   public var path: String {
     var path = ""
     for row in 0..<width {

@@ -65,23 +65,14 @@ package struct JuicePageModel: Sendable {
 
   /// The juices, mixed ones first, otherwise in the order of the menu.
   package var offers: [Offer] {
-    let offers = menu.makeable(from: stock.onHand).map { juice, count in
+    menu.mixedFirst.map { juice in
       let isSuspended = suspended.contains(juice.id)
       return Offer(
         juice: juice,
-        makeable: isSuspended ? 0 : count,
+        makeable: isSuspended ? 0 : juice.recipe.makeable(from: stock.onHand),
         isSuspended: isSuspended,
-        shortages: shortages(of: juice)
+        shortages: juice.recipe.needs.shortages(from: stock.onHand)
       )
-    }
-    return offers.filter(\.juice.recipe.isMixed) + offers.filter { !$0.juice.recipe.isMixed }
-  }
-
-  private func shortages(of juice: Juice) -> [Shortage] {
-    juice.recipe.needs.compactMap { need in
-      let onHand = stock[need.fruit]
-      return need.amount > onHand
-        ? Shortage(fruit: need.fruit, needed: need.amount, onHand: onHand) : nil
     }
   }
 

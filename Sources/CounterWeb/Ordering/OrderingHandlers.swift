@@ -164,7 +164,7 @@ struct Ordering: Handlers {
     guard let address = site.address(of: .juiceOrder(order.id), for: request),
       let symbol = QRSymbol(address)
     else { throw .notFound("No other device can reach this address.") }
-    let side = symbol.width + 2 * QRSymbol.quietZone
+    let side = symbol.side
     let drawing = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(side) \(side)" \
       shape-rendering="crispEdges"><path fill="#fff" d="M0 0h\(side)v\(side)H0z"/>\

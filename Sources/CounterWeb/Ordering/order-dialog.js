@@ -90,8 +90,8 @@ function showCode(code, id, isFollowed) {
 }
 
 /**
- * On a mounted screen the dialog makes room for the next visitor. Whoever touches it, or has things
- * read aloud or standing still, has all the time.
+ * On a mounted screen the dialog makes room for the next visitor. A touch, speech
+ * and reduced motion stop the countdown.
  */
 function closeByItself() {
   const root = document.documentElement.dataset;

@@ -17,7 +17,7 @@ package struct PhoneCode {
   }
 
   package func node(class name: String) -> Node {
-    let side = symbol.width + 2 * QRSymbol.quietZone
+    let side = symbol.side
     return figure(.class("phone-code", name)) {
       svg(
         Attribute("viewBox", "0 0 \(side) \(side)"),

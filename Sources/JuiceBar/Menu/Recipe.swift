@@ -36,6 +36,15 @@ public struct Recipe: Hashable, Sendable {
 }
 
 extension Sequence<Need> {
+  /// The fruits of which there is too little on hand, in the order of the needs.
+  public func shortages(from onHand: [FruitID: Int]) -> [Shortage] {
+    compactMap { need in
+      let there = onHand[need.fruit] ?? 0
+      return there < need.amount
+        ? Shortage(fruit: need.fruit, needed: need.amount, onHand: there) : nil
+    }
+  }
+
   /// The needs with each fruit named once, in order of first mention.
   func summed() -> [Need] {
     let needs = Array(self)

@@ -100,11 +100,7 @@ public struct BarRules: Sendable {
       lines.append(menu.line(of: juice, line.quantity))
     }
     let needs = lines.flatMap(\.needs).summed()
-    let shortages = needs.compactMap { need in
-      let there = onHand[need.fruit] ?? 0
-      return there < need.amount
-        ? Shortage(fruit: need.fruit, needed: need.amount, onHand: there) : nil
-    }
+    let shortages = needs.shortages(from: onHand)
     guard shortages.isEmpty else { throw .shortages(shortages) }
     let changes = needs.map { need in
       let balance = (onHand[need.fruit] ?? 0) - need.amount

@@ -66,9 +66,7 @@ package struct StartScreens: Handlers {
     guard let state else { return nil }
     return StartBar(
       menu: state.menu,
-      soldOut: state.menu.posters.filter { juice in
-        state.suspended.contains(juice.id) || juice.recipe.makeable(from: state.stock.onHand) == 0
-      },
+      soldOut: state.menu.mixedFirst.filter { state.makeable($0) == 0 },
       wait: await site.wait(by: state.menu)
     )
   }

@@ -18,8 +18,8 @@ struct StartBar: Sendable {
   /// The juices that can be had, mixed ones first; all of them if none can.
   var shown: [Juice] {
     let gone = Set(soldOut.map(\.id))
-    let left = menu.posters.filter { !gone.contains($0.id) }
-    return left.isEmpty ? menu.posters : left
+    let left = menu.mixedFirst.filter { !gone.contains($0.id) }
+    return left.isEmpty ? menu.mixedFirst : left
   }
 
   /// The lowest price; `nil` where juices cost nothing.
@@ -138,9 +138,4 @@ struct StartPage: Page {
       }
     }
   }
-}
-
-extension Menu {
-  /// The juices in the order in which the bar shows them: the mixed ones first.
-  var posters: [Juice] { juices.filter(\.recipe.isMixed) + juices.filter { !$0.recipe.isMixed } }
 }

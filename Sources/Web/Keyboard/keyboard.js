@@ -23,7 +23,7 @@ const language = root.lang;
 const texts = allTexts[language] ?? allTexts.en;
 const board = document.createElement("section");
 
-let field = null; // what is written into, while the keyboard is open
+let field = null; // the field that the open keyboard writes to
 let usualMode = ""; // its own inputmode, which keeps a device's keyboard away meanwhile
 let before = ""; // its value when the keyboard opened
 let open = []; // the keys of the syllable still open, which ends at the caret

@@ -19,7 +19,7 @@ package struct QueueState: Equatable, Sendable {
     return settings.minutes(for: seconds)
   }
 
-  /// What somebody who has not ordered yet is told of the queue.
+  /// The queue as the order screen shows it before an order.
   package func quote(by menu: Menu) -> QueueQuote {
     let making = open.filter { $0.status == .making }
     let juices = making.flatMap(\.lines).flatMap { line in

@@ -224,7 +224,7 @@ document.addEventListener("pavilion:view", ({ detail }) => {
 });
 if (getView().speech) followSpeech({});
 
-// One touch reads a screen, also to somebody who has not turned speech on before.
+// One touch reads a screen aloud, and turns speech on.
 document.addEventListener("click", async (event) => {
   if (!event.target.closest("[data-listen]")) return;
   if (!getView().speech) setView("speech", "on");
