@@ -48,6 +48,7 @@ def test_a_choice_takes_effect_at_once_and_on_the_screens_that_follow(visit):
     before = price.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
     open_panel(page)
     option(page, "size", "200").click()
+    expect(page.locator("html")).to_have_attribute("data-size", "200")
     after = price.evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
     assert after >= 1.9 * before
     expect(option(page, "size", "200")).to_have_attribute("aria-pressed", "true")
@@ -62,7 +63,21 @@ def test_a_choice_takes_effect_at_once_and_on_the_screens_that_follow(visit):
     open_panel(page)
     expect(option(page, "contrast")).to_have_attribute("aria-pressed", "true")
     option(page, "contrast").click()
+    expect(panel(page).get_by_role("status")).to_have_text("High contrast: Off")
     assert cookie(page) == "size-200"
+
+
+def test_a_choice_answers_the_touch_before_the_page_takes_its_new_form(visit):
+    page = visit("/juice", language="en")
+    open_panel(page)
+    seen = option(page, "size", "200").evaluate(
+        """(button) => {
+          button.click();
+          return [button.ariaPressed, document.documentElement.dataset.size ?? null];
+        }"""
+    )
+    assert seen == ["true", None]
+    expect(page.locator("html")).to_have_attribute("data-size", "200")
 
 
 def test_everything_can_be_reset(visit):
@@ -81,6 +96,7 @@ def test_the_next_visitor_finds_everything_as_usual(visit):
     page = visit("/?lang=fr")
     open_panel(page)
     option(page, "size", "300").click()
+    expect(page.locator("html")).to_have_attribute("data-size", "300")
     page.evaluate("document.dispatchEvent(new CustomEvent('pavilion:forget'))")
     assert {c["name"] for c in page.context.cookies()} & {"view", "lang"} == set()
     expect(page.locator("html")).not_to_have_attribute("data-size", "300")
