@@ -23,7 +23,7 @@ struct IntegrationFrame {
   let made: String?
   let notice: StaffNotice?
 
-  func html(in context: ScreenContext, rows: [Node], form: Node) -> String {
+  func html(in context: ScreenContext, list: CardTable?, form: Node) -> String {
     let texts = context.texts
     let screen = Screen(title: texts(words.title), name: name, isForStaff: true)
     return screen.html(in: context) {
@@ -32,14 +32,10 @@ struct IntegrationFrame {
           h1 { texts(words.title) }
         }
         p(.class("lead")) { texts(words.lead) }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+        Notice(.fault).node(notice?.text(texts))
         if let made { ShownSecret(text: made, key: words.made).node(texts) }
-        if rows.isEmpty { p { texts(words.none) } }
-        ul(.class("staff-list")) { for row in rows { row } }
-        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-          h2(.id("add-heading")) { texts(words.add) }
-          form
-        }
+        if let list { list.node } else { p(.class("empty")) { texts(words.none) } }
+        Panel("add", title: texts(words.add)).node { form }
       }
     }
   }

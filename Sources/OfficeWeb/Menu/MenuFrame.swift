@@ -24,9 +24,7 @@ struct MenuFrame {
           if let back { BackLink(link: back.link, key: back.key).node(in: context) }
         }
         if let notice {
-          p(.class("notice"), .role(notice.isDone ? "status" : "alert")) {
-            context.texts(notice.text)
-          }
+          Notice(notice.isDone ? .done : .fault).node(context.texts(notice.text))
         }
         content()
       }

@@ -28,7 +28,7 @@ struct SignInPage: Page {
     )
     return frame.html(in: context) {
       p(.class("lead")) { texts(.signInLead) }
-      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+      Web.Notice(.fault).node(notice?.text(texts))
       form(.class("staff-form"), .method("post"), .action(Link.signIn(back: nil).path)) {
         if let back { input(.type("hidden"), .name("back"), .value(back)) }
         StaffField.name(texts(.signInName), value: name, offering: names)

@@ -86,7 +86,7 @@ struct NewBarPage: Page {
           h1 { texts(.venueAdd) }
           BackLink(link: .overview, key: .venueTitle).node(in: context)
         }
-        p(.class("notice"), .role("alert")) { notice?.text(in: texts) ?? "" }
+        Notice(.fault).node(notice?.text(in: texts))
         HTML.form(.class("staff-form"), .method("post"), .action(Link.overview.path)) {
           BarForm.field(
             "id",
@@ -97,27 +97,15 @@ struct NewBarPage: Page {
             isWrong: notice?.field == "id"
           )
           BarForm(fields: form, wrong: notice?.field).nodes(texts)
-          fieldset(.class("staff-choices")) {
-            legend { texts(.venueMenu) }
-            choice("yes", texts(.venueFollows), isChosen: form["follows"] == "yes")
-            choice("no", texts(.venueOwnMenu), isChosen: form["follows"] != "yes")
-          }
+          StaffField.choice(
+            texts(.venueMenu),
+            name: "follows",
+            [("yes", texts(.venueFollows)), ("no", texts(.venueOwnMenu))],
+            chosen: form["follows"] == "yes" ? "yes" : "no"
+          )
           button(.class("button", "act")) { texts(.venueAdd) }
         }
       }
-    }
-  }
-
-  private func choice(_ value: String, _ words: String, isChosen: Bool) -> Node {
-    div(.class("staff-choice")) {
-      input(
-        .id("follows-\(value)"),
-        .name("follows"),
-        .type("radio"),
-        .value(value),
-        isChosen ? .checked : nil
-      )
-      label(.for("follows-\(value)")) { words }
     }
   }
 }

@@ -47,25 +47,12 @@ struct BarSettingsPage: Page {
         }
         p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
         if let notice {
-          p(.class("notice"), .role(notice.status == .ok ? "status" : "alert")) {
-            notice.text(in: texts)
-          }
+          Notice(notice.status == .ok ? .done : .fault).node(notice.text(in: texts))
         }
-        card("names", texts(.barSettingsNames)) { names(texts) }
-        card("menu", texts(.venueMenu)) { menu(context) }
-        card("status", texts(.barSettingsStatus)) { status(texts) }
+        Panel("names", title: texts(.barSettingsNames)).node { names(texts) }
+        Panel("menu", title: texts(.venueMenu)).node { menu(context) }
+        Panel("status", title: texts(.barSettingsStatus)).node { status(texts) }
       }
-    }
-  }
-
-  private func card(
-    _ id: String,
-    _ title: String,
-    @NodeBuilder content: () -> [Node]
-  ) -> Node {
-    section(.class("staff-card", "bar-card"), .aria("labelledby", "\(id)-heading")) {
-      h2(.id("\(id)-heading")) { title }
-      content()
     }
   }
 
@@ -176,7 +163,7 @@ struct BarMenuPage: Page {
       isOfVenue: true
     )
     return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "menu-page")) {
+      main(.id("main"), .class("staff-page")) {
         div(.class("screen-heading")) {
           h1 { leader.name.node(in: context) { texts(.barSettingsMenuPreview, ["bar": $0]) } }
           a(
@@ -188,7 +175,7 @@ struct BarMenuPage: Page {
           }
         }
         if let notice {
-          p(.class("notice"), .role("alert")) { notice.text(in: texts, of: name) }
+          Notice(.fault).node(notice.text(in: texts, of: name))
         }
         p(.class("lead")) {
           leader.name.node(in: context) { texts(.barSettingsMenuPreviewLead, ["bar": $0]) }
@@ -199,7 +186,7 @@ struct BarMenuPage: Page {
         } else {
           MenuChangeList(changes: changes, wording: wording).node()
         }
-        HTML.form(.class("menu-ways"), .method("post"), .action(Link.barMenu(bar.id).path)) {
+        HTML.form(.class("buttons"), .method("post"), .action(Link.barMenu(bar.id).path)) {
           input(.type("hidden"), .name("of"), .value(leader.id.rawValue))
           input(.type("hidden"), .name("version"), .value("\(next.version)"))
           button(.class("button", "act")) { texts(.barSettingsMenuFollow) }
@@ -215,8 +202,8 @@ struct BarMenuPage: Page {
     let names = fruits.map {
       "\(wording.name(of: $0.id)) (\(wording.texts.number(onHand[$0.id, default: 0])))"
     }
-    return p(.class("notice"), .role("status")) {
+    return Notice(.remark).node(
       wording.texts(.barSettingsMenuStranded, ["fruits": names.joined(separator: ", ")])
-    }
+    )
   }
 }
