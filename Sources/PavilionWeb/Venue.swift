@@ -29,7 +29,7 @@ package final class Venue: Handler {
   /// Creates a venue around its default bar, which is open in the storage.
   package init(bar: BarID, parts: BarSite.Parts) {
     self.parts = parts
-    share = VenueShare(bar: bar, parts: parts, features: .all)
+    share = VenueShare(bar: bar, parts: parts, features: .served)
     main = BarSite(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
     share.findSites { [weak self] id in self?.site(servedOf: id) }
