@@ -105,32 +105,30 @@ struct WebhookPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let host = webhook.address.host
-    let screen = Screen(title: host, name: "webhook-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1(.lang("")) { host }
-          BackLink(link: .webhooks, key: .webhookTitle).node(in: context)
+    return StaffFrame(
+      title: host,
+      heading: span(.lang("")) { host },
+      name: "webhook-screen",
+      back: BackLink(link: .webhooks, key: .webhookTitle).node(in: context)
+    ).html(in: context) {
+      Notice(.done).node(
+        last.map { texts(.webhookAnswered, ["result": texts.webhookResult($0.result)]) }
+      )
+      section(.class("panel")) {
+        p(.lang("")) { strong { webhook.address.rawValue } }
+        p(.class("quiet-words"), .data("state")) { webhook.state(texts, in: zone) }
+        div(.class("buttons")) {
+          act(.testWebhook(webhook.id), texts(.webhookTest), isMain: true)
+          act(
+            .switchWebhook(webhook.id),
+            texts(webhook.isOn ? .webhookSwitchOff : .webhookSwitchOn),
+            fields: [("on", webhook.isOn ? "no" : "yes")]
+          )
+          act(.removeWebhook(webhook.id), texts(.webhookRemove))
         }
-        Notice(.done).node(
-          last.map { texts(.webhookAnswered, ["result": texts.webhookResult($0.result)]) }
-        )
-        section(.class("panel")) {
-          p(.lang("")) { strong { webhook.address.rawValue } }
-          p(.class("quiet-words"), .data("state")) { webhook.state(texts, in: zone) }
-          div(.class("buttons")) {
-            act(.testWebhook(webhook.id), texts(.webhookTest), isMain: true)
-            act(
-              .switchWebhook(webhook.id),
-              texts(webhook.isOn ? .webhookSwitchOff : .webhookSwitchOn),
-              fields: [("on", webhook.isOn ? "no" : "yes")]
-            )
-            act(.removeWebhook(webhook.id), texts(.webhookRemove))
-          }
-        }
-        buried(texts)
-        tried(texts)
       }
+      buried(texts)
+      tried(texts)
     }
   }
 

@@ -17,7 +17,7 @@ struct AuditLogPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: .logTitle, name: "log-screen").html(in: context) {
+    return StaffFrame(title: texts(.logTitle), name: "log-screen").html(in: context) {
       if filter != LogFilter() {
         a(.class("button"), .href(Link.auditLog(LogFilter()).path)) { texts(.logAll) }
       }

@@ -14,7 +14,7 @@ struct DevicesPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: .devicesTitle, name: "devices-screen").html(in: context) {
+    return StaffFrame(title: texts(.devicesTitle), name: "devices-screen").html(in: context) {
       Notice(.fault).node(notice?.text(texts))
       Panel("pair", title: texts(.devicesPair)).node {
         p { texts(.devicesLead, ["address": Link.pair.path]) }
@@ -94,12 +94,14 @@ struct PairPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    var frame = StaffFrame(
-      title: .pairTitle,
+    var isWaiting = false
+    if case .waiting = state { isWaiting = true }
+    let frame = StaffFrame(
+      title: texts(.pairTitle),
       name: "pair-screen",
+      script: isWaiting ? "signin-pairing.js" : nil,
       isNarrow: true
     )
-    if case .waiting = state { frame.script = "signin-pairing.js" }
     return frame.html(in: context) {
       switch state {
       case .idle, .busy:

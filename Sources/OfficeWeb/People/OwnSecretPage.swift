@@ -10,7 +10,7 @@ struct OwnSecretPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StaffFrame(title: .ownSecretTitle, name: "own-secret-screen", isNarrow: true)
+    let frame = StaffFrame(title: texts(.ownSecretTitle), name: "own-secret-screen", isNarrow: true)
     return frame.html(in: context) {
       p(.class("lead")) { texts(.ownSecretLead) }
       Notice(isDone ? .done : .fault).node(notice ?? (isDone ? texts(.ownSecretDone) : nil))

@@ -13,7 +13,7 @@ struct SetUpPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let frame = StaffFrame(
-      title: .setUpTitle,
+      title: texts(.setUpTitle),
       name: "set-up-screen",
       isNarrow: true
     )

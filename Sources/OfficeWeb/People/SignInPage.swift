@@ -22,7 +22,7 @@ struct SignInPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let frame = StaffFrame(
-      title: .signInTitle,
+      title: texts(.signInTitle),
       name: "sign-in-screen",
       isNarrow: true
     )

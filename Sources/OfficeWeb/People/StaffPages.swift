@@ -19,7 +19,7 @@ struct StaffPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: .staffTitle, name: "staff-screen").html(in: context) {
+    return StaffFrame(title: texts(.staffTitle), name: "staff-screen").html(in: context) {
       p(.class("lead")) { texts(.staffLead) }
       Notice(.fault).node(notice?.text(texts))
       ul(.class("panels")) { for account in accounts { row(account, texts) } }

@@ -269,29 +269,31 @@ struct StyleGuidePage: Page {
   // MARK: - What is drawn
 
   private func drawings(_ context: ScreenContext) -> Node {
-    let juices = menu.juices.prefix(2)
-    return group("Glass") {
-      div(.class("dialog-glass")) {
-        for level in [
-          Glass.Level.empty, Glass.Level.waiting, Glass.Level.making, Glass.Level.full,
-        ] {
-          if let juice = juices.first {
-            Glass(recipe: juice.recipe, menu: menu, level: level).node(in: context)
-          }
+    group("Glass") {
+      div(.class("figures")) {
+        for level in [Glass.Level.empty, Glass.Level.waiting, Glass.Level.making, Glass.Level.full]
+        {
+          div { glass(level, in: context) }
         }
-        if let juice = juices.first {
-          Glass(recipe: juice.recipe, menu: menu, level: 4, isShort: true).node(in: context)
-        }
+        div { glass(4, isShort: true, in: context) }
       }
       div(.class("figures")) {
-        for juice in juices { div { JuiceNiche(juice: juice, menu: menu).node(in: context) } }
-        if let juice = juices.last {
+        for juice in menu.juices.prefix(2) {
+          div { JuiceNiche(juice: juice, menu: menu).node(in: context) }
+        }
+        if let juice = menu.juices.last {
           div(.data("out")) { JuiceNiche(juice: juice, menu: menu, level: 0).node(in: context) }
         }
       }
-      div(.class("dialog-glass")) {
+      div(.class("buttons")) {
         for fruit in menu.fruits { FruitPicture(fruit: fruit.id).node(in: context) }
       }
+    }
+  }
+
+  private func glass(_ level: Int, isShort: Bool = false, in context: ScreenContext) -> Node? {
+    menu.juices.first.map { juice in
+      Glass(recipe: juice.recipe, menu: menu, level: level, isShort: isShort).node(in: context)
     }
   }
 
