@@ -6,12 +6,13 @@ enum Stripping {
     return path.hasSuffix(".css") ? style(text) : text
   }
 
-  /// A script without indentation, empty lines and comments that end their line.
+  /// A script without indentation, empty lines, comments that end their line, and spaces beside
+  /// punctuation.
   ///
   /// A comment with a quotation mark that follows code stays: it could be part of a string. A
   /// template literal over several lines would lose its indentation, so there may be none.
   static func script(_ text: String, named path: String) throws -> String {
-    var kept: [Substring] = []
+    var kept: [String] = []
     var isInComment = false
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
@@ -25,7 +26,7 @@ enum Stripping {
         guard code.count(where: { $0 == "`" }).isMultiple(of: 2) else {
           throw LongTemplate(file: path, line: index + 1)
         }
-        kept.append(code)
+        kept.append(withoutSpaces(code))
       }
     }
     return kept.joined(separator: "\n")
@@ -64,6 +65,32 @@ enum Stripping {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// A line of a script without the spaces beside punctuation; none is between `+` and `+`.
+  ///
+  /// A line with a slash outside strings keeps its spaces, since a regular expression may hold some,
+  /// and so does one with templates inside a template.
+  private static func withoutSpaces(_ line: Substring) -> String {
+    guard line.count(where: { $0 == "`" }) <= 2 else { return String(line) }
+    var bytes: [UInt8] = []
+    var isInCode = false
+    var rest = line.utf8[...]
+    while let byte = rest.first {
+      let isQuoted = "\"'`".utf8.contains(byte)
+      let token = isQuoted ? string(at: rest) : rest.prefix(1)
+      if byte == UInt8(ascii: "/") { return String(line) }
+      let followsSpace = isInCode && bytes.last == UInt8(ascii: " ")
+      let followsMark = isInCode && bytes.last.map(tightMarks.contains) ?? false
+      if followsSpace, tightMarks.contains(byte) { bytes.removeLast() }
+      if byte != UInt8(ascii: " ") || !followsMark { bytes += token }
+      rest = rest[token.endIndex...]
+      isInCode = !isQuoted
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The punctuation of scripts that means the same without spaces.
+  private static let tightMarks = Set("=<>{}(),;:?&|!*".utf8)
 
   private static func withoutComment(_ line: Substring) -> Substring {
     guard let mark = line.firstRange(of: " // ") else { return line }

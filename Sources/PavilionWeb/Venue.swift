@@ -13,13 +13,12 @@ package import Web
 /// webhooks are sent and its juices return to sale even without requests. The guide and the assets,
 /// which are expensive, are shared, and recurring queries are sent for all bars at once.
 package final class Venue: Handler {
-  /// The interval at which the list of open bars is checked.
-  private static let interval = Duration.seconds(10)
-
   /// The site of the default bar.
   package let main: BarSite
   let parts: BarSite.Parts
   let share: VenueShare
+  /// The interval at which the list of open bars is checked.
+  private let listInterval: Duration
   private let others = Mutex<[BarID: BarSite]>([:])
   /// The state of the checks over all bars.
   let watch = Mutex(Watch())
@@ -27,8 +26,9 @@ package final class Venue: Handler {
   private let opening: AsyncStream<BarSite>.Continuation
 
   /// Creates a venue around its default bar, which is open in the storage.
-  package init(bar: BarID, parts: BarSite.Parts) {
+  package init(bar: BarID, parts: BarSite.Parts, listInterval: Duration = .seconds(10)) {
     self.parts = parts
+    self.listInterval = listInterval
     share = VenueShare(bar: bar, parts: parts, features: .served)
     main = BarSite(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
@@ -173,7 +173,7 @@ package final class Venue: Handler {
   private func goThroughBars() async {
     repeat {
       await lookThroughBars()
-    } while (try? await Task.sleep(for: Self.interval)) != nil
+    } while (try? await Task.sleep(for: listInterval)) != nil
   }
 
   /// Reads the list of bars, and ends the screens of those that were closed.

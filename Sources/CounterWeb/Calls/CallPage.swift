@@ -17,7 +17,7 @@ struct CallPage: Page {
         Icon("check").node(in: context)
         h1 { sentence }
         if let place = call.place { p(.lang("")) { place.rawValue } }
-        a(.class("button", "act"), .href(back), .autofocus) { texts(.callBack) }
+        a(.class("button", "add"), .href(back), .autofocus) { texts(.callBack) }
       }
     }
   }

@@ -1,7 +1,7 @@
 // The end of the order screen: what is in the cart and what it takes, and the bar below it, which holds
 // either the way to several glasses or the button that orders them.
 
-import { at, counted, formatted } from "./page.js";
+import { afterFrame, at, counted, formatted } from "./page.js";
 
 const layoutGuardMs = 600; // in which nothing is ordered here after the bar has changed or moved
 const main = document.querySelector("main");
@@ -79,8 +79,13 @@ const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Has a glass fly from a juice's card to its last one in the bar; the number has changed already. */
 export function fly(from, juice) {
+  if (isStill.matches || document.documentElement.dataset.motion === "reduced") return;
+  afterFrame(() => takeOff(from, juice));
+}
+
+function takeOff(from, juice) {
   const to = [...part("cart-glasses").children].findLast((glass) => glass.dataset.of === juice);
-  if (!to || isStill.matches || document.documentElement.dataset.motion === "reduced") return;
+  if (!to) return;
   const [start, end] = [from, to].map((glass) => glass.getBoundingClientRect());
   const glass = to.cloneNode(true);
   glass.classList.add("flying-glass");

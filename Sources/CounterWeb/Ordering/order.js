@@ -51,11 +51,11 @@ function glasses({ juice, quantity }) {
 }
 const inWords = (lines) => lines.map(glasses).join(", ");
 
-/** Plays a short motion of the styles once. */
+/** Plays a short motion of the styles once; without a layout, so one under way goes on. */
 function play(element, motion) {
   element.classList.remove("fell", "rose");
-  void element.offsetWidth;
   element.classList.add(motion);
+  element.onanimationend = () => element.classList.remove(motion);
 }
 
 // MARK: Stock

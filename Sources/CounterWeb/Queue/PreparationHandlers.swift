@@ -135,9 +135,11 @@ struct Preparation: Handlers {
 }
 
 extension BarSite {
-  /// The wait for a new order; `nil` if none is quoted or it cannot be read.
+  /// The wait for a new order; `nil` if none is quoted or it cannot be read; from a storage on other
+  /// machines, as last read.
   package func wait(by menu: Menu) async -> Int? {
-    try? await queue.recent(by: menu).wait(by: menu)
+    if parts.isDistant { return queue.lastKnown(by: menu)?.wait(by: menu) }
+    return try? await queue.recent(by: menu).wait(by: menu)
   }
 
   /// What visitors are told of the queue; nothing of one that cannot be read.

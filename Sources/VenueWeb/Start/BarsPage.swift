@@ -78,7 +78,7 @@ struct BarsPage: Page {
           Attribute("autocomplete", "off"),
           Attribute("maxlength", "60")
         )
-        button(.class("button", "act")) { texts(.overviewFind) }
+        button(.class("button", "add")) { texts(.overviewFind) }
         if !query.isEmpty {
           a(.class("button", "quiet"), .href(Link.bars.path)) { texts(.overviewShowAll) }
         }

@@ -122,7 +122,9 @@ struct ScriptModule {
   init(_ text: String) {
     var rest = text[...]
     var imports: [Import] = []
-    while rest.hasPrefix("import "), let end = rest.firstIndex(of: ";") {
+    while ["import ", "import{", "import\""].contains(where: rest.hasPrefix),
+      let end = rest.firstIndex(of: ";")
+    {
       let statement = rest[..<end]
       let names = statement.split(separator: "{").dropFirst().first?.prefix { $0 != "}" } ?? ""
       let module = statement.split(separator: "\"").last?.dropFirst("./".count) ?? ""

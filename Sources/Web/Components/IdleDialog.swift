@@ -32,7 +32,7 @@ struct IdleDialog {
       }
       h2(.id(Self.titleID)) { texts(.idleTitle) }
       p(.id(Self.leadID)) { texts(.idleLead) }
-      button(.class("button", "act"), .type("button"), .autofocus) { texts(.idleKeep) }
+      button(.class("button", "add"), .type("button"), .autofocus) { texts(.idleKeep) }
       p(.class("visually-hidden"), .role("status"), .data("text", texts.unfilled(.idleLeft)))
     }
   }

@@ -60,7 +60,7 @@ package struct ProblemPage: Page {
           for (index, way) in ways.enumerated() {
             let isFirst = index == 0
             a(
-              .class("button", isFirst ? "act" : nil),
+              .class("button", isFirst ? "add" : nil),
               .href(way.path),
               isFirst ? .autofocus : nil
             ) { texts(way.words) }

@@ -21,10 +21,9 @@ final class ReadingCache<Value: Sendable>: Sendable {
   /// The last value read, and whether the caller is the one to refresh it.
   func ask(_ isFresh: (Value) -> Bool) -> (last: Value?, isToRead: Bool) {
     state.withLock { state in
-      guard let value = state.value else { return (nil, true) }
-      guard !state.isBeingRead, !isFresh(value) else { return (value, false) }
-      state.isBeingRead = true
-      return (value, true)
+      if let value = state.value, isFresh(value) { return (value, false) }
+      defer { state.isBeingRead = true }
+      return (state.value, !state.isBeingRead)
     }
   }
 

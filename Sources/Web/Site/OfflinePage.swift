@@ -13,7 +13,7 @@ package struct OfflinePage: Page {
         Icon("offline").node(in: context)
         h1 { texts(.offlineTitle) }
         p { texts(.offlineLead) }
-        a(.class("button", "act"), .href(Link.exposition.path)) { texts(.startExposition) }
+        a(.class("button", "add"), .href(Link.exposition.path)) { texts(.startExposition) }
       }
     }
   }

@@ -147,9 +147,21 @@ package final class QueueReader: Sendable {
   ///
   /// It is empty if staff does not work with it. Of many callers at once, one reads it again.
   package func recent(by menu: Menu) async throws(StorageError) -> QueueState {
-    let now = now().milliseconds
-    let (last, isToRead) = known.ask { (0..<Self.quotable).contains(now - $0.at.milliseconds) }
+    let (last, isToRead) = ask()
     guard let last, !isToRead else { return try await read(by: menu, evenUnworked: false) }
     return last.state
+  }
+
+  /// The queue as last read; has it read again if that was more than half a second ago, and does
+  /// not wait for it.
+  package func lastKnown(by menu: Menu) -> QueueState? {
+    let (last, isToRead) = ask()
+    if isToRead { Task { try? await read(by: menu, evenUnworked: false) } }
+    return last?.state
+  }
+
+  private func ask() -> (last: Known?, isToRead: Bool) {
+    let now = now().milliseconds
+    return known.ask { (0..<Self.quotable).contains(now - $0.at.milliseconds) }
   }
 }

@@ -15,7 +15,7 @@ struct ViewPage: Page {
       main(.id("main")) {
         div(.class("screen-heading")) {
           h1 { texts(.viewTitle) }
-          a(.class("button", "act"), .href(origin), .data("view-done")) { texts(.viewDone) }
+          a(.class("button", "add"), .href(origin), .data("view-done")) { texts(.viewDone) }
         }
         p(.class("lead")) { texts(.viewLead) }
         ViewForm(preferences: preferences).node(returningTo: context.currentPath, in: context)

@@ -29,7 +29,10 @@ struct TestVenue {
   let log = LogRecorder()
 
   /// Opens both bars; `notices` says which are changed, where the storage is on other machines.
-  init(notices: (any ChangeNoticing)? = nil) async throws {
+  init(
+    notices: (any ChangeNoticing)? = nil,
+    listInterval: Duration = .seconds(10)
+  ) async throws {
     bars = try SQLiteStorage.inMemory()
     directory = VenueDouble(bars)
     let menu = try Sample.menu.get()
@@ -43,7 +46,7 @@ struct TestVenue {
       let file = URL(filePath: "/usr/share/zoneinfo/" + name)
       return (try? Data(contentsOf: file)).flatMap { try? ZoneRules(name: name, file: Array($0)) }
     }
-    venue = Venue(bar: .main, parts: parts)
+    venue = Venue(bar: .main, parts: parts, listInterval: listInterval)
     try await carryOut(.add(ListedBar(id: Self.seine, name: name), menu))
   }
 

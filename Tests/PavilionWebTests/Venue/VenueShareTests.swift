@@ -144,16 +144,14 @@ import Testing
     async throws
   {
     let ear = Ear()
-    let venue = try await TestVenue(notices: ear)
+    let venue = try await TestVenue(notices: ear, listInterval: .seconds(86_400))
     let stream = try await venue.application().feed.open(lastEventID: nil)
     _ = stream.pendingText()
     try await venue.running {
       try await venue.wait { ear.hears && venue.directory.count(of: .bars) > 0 }
       try await venue.carryOut(.close(TestVenue.seine))
-      let begin = ContinuousClock.now
       ear.say(nil)
       try await venue.wait { stream.hasEnded }
-      #expect(.now - begin < .seconds(9), "the next round is ten seconds after the first")
       #expect(try await venue.send(.get, "/bars/seine/juice").status == 404)
     }
   }

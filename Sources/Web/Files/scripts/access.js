@@ -1,7 +1,7 @@
 // On every screen: the accessibility panel, the languages in place, the keypad, and speech.
 
 import "./language.js";
-import { getView, isStored, resetView, setView } from "./page.js";
+import { afterFrame, getView, isStored, resetView, setView } from "./page.js";
 
 const form = document.querySelector("[data-view-form]");
 const status = form.querySelector("[role=status]");
@@ -40,19 +40,23 @@ function change(button) {
     .replace("{value}", value.textContent.trim());
 }
 
+/** Presses a button at once; the page, which may be long in taking its new form, follows. */
 function choose(button) {
-  if (button.name === "reset") {
-    resetView();
-    status.textContent = form.dataset.wasReset;
-  } else {
-    const isSwitch = button.dataset.wish !== undefined;
-    const turnsOff = isSwitch && button.getAttribute("aria-pressed") === "true";
-    const isUsual = turnsOff || button.dataset.usual !== undefined;
-    setView(button.name, isUsual ? null : (button.dataset.wish ?? button.value));
-    status.textContent = change(button);
-  }
-  // Another size moves everything: what was pressed stays in sight.
-  button.scrollIntoView({ block: "nearest" });
+  const isSwitch = button.dataset.wish !== undefined;
+  const turnsOff = isSwitch && button.getAttribute("aria-pressed") === "true";
+  if (button.name !== "reset") button.setAttribute("aria-pressed", String(!turnsOff));
+  afterFrame(() => {
+    if (button.name === "reset") {
+      resetView();
+      status.textContent = form.dataset.wasReset;
+    } else {
+      const isUsual = turnsOff || button.dataset.usual !== undefined;
+      setView(button.name, isUsual ? null : (button.dataset.wish ?? button.value));
+      status.textContent = change(button);
+    }
+    // Another size moves everything: what was pressed stays in sight.
+    button.scrollIntoView({ block: "nearest" });
+  });
 }
 
 form.addEventListener("submit", (event) => {

@@ -34,6 +34,11 @@ export function announce(text) {
   announcer.textContent = text;
 }
 
+/** Does something after the next frame, so that a touch is seen to be heard before long work. */
+export function afterFrame(act) {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 /** A key of its own: the time, so that the bar finds room for it beside the last, and chance. */
 export function newKey() {
   const time = Date.now().toString(16).padStart(12, "0");

@@ -42,12 +42,25 @@ import Testing
       """
     #expect(
       try Stripping.script(text, named: "a.js") == """
-        function add(one) {
-        const link = "https://a/ // b";
+        function add(one){
+        const link="https://a/ // b";
         return one + 1; // it's left
         }
         """
     )
+  }
+
+  @Test(arguments: [
+    ("const { a, b } = (c) => d ? e : f;", "const{a,b}=(c)=>d?e:f;"),
+    ("return a + +b - -c;", "return a + +b - -c;"),
+    ("say(\"a , b\" , 'c = d', `e : ${f}`);", "say(\"a , b\",'c = d',`e : ${f}`);"),
+    ("say(\"a \" + b, \" c\");", "say(\"a \" + b,\" c\");"),
+    ("const a = b.split(/ , /);", "const a = b.split(/ , /);"),
+    ("a = `b ${c ? `d , e` : ``}`;", "a = `b ${c ? `d , e` : ``}`;"),
+    ("if (a) return !b;", "if(a)return!b;"),
+  ])
+  func `has no spaces beside punctuation`(text: String, stripped: String) throws {
+    #expect(try Stripping.script(text, named: "a.js") == stripped)
   }
 
   @Test func `has no template over several lines, which would lose its spaces`() {
