@@ -117,7 +117,7 @@ struct ShownSecret {
   func node(_ texts: Texts) -> Node {
     Notice(.done).node {
       p { texts(key) }
-      code(.class("integration-secret"), .data("secret")) { text }
+      code(.class("shown-secret"), .data("secret")) { text }
     }
   }
 }
