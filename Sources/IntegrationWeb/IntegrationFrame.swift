@@ -23,24 +23,14 @@ struct IntegrationFrame {
   let made: String?
   let notice: StaffNotice?
 
-  func html(in context: ScreenContext, rows: [Node], form: Node) -> String {
+  func html(in context: ScreenContext, list: CardTable?, form: Node) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(words.title), name: name, isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1 { texts(words.title) }
-        }
-        p(.class("lead")) { texts(words.lead) }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-        if let made { ShownSecret(text: made, key: words.made).node(texts) }
-        if rows.isEmpty { p { texts(words.none) } }
-        ul(.class("staff-list")) { for row in rows { row } }
-        section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-          h2(.id("add-heading")) { texts(words.add) }
-          form
-        }
-      }
+    return StaffFrame(title: texts(words.title), name: name).html(in: context) {
+      p(.class("lead")) { texts(words.lead) }
+      Notice(.fault).node(notice?.text(texts))
+      if let made { ShownSecret(text: made, key: words.made).node(texts) }
+      if let list { list.node } else { p(.class("empty")) { texts(words.none) } }
+      Panel("add", title: texts(words.add)).node { form }
     }
   }
 }

@@ -12,12 +12,21 @@ extension Features {
   package static let all = Features([
     .common, .guide, .counter, .office, .venue, .integration,
   ])
+
+  /// The features that a server answers for: in debug builds also the page of all components.
+  static var served: Features {
+    #if DEBUG
+    Features([.all, .styleGuide])
+    #else
+    .all
+    #endif
+  }
 }
 
 extension BarSite {
   /// Creates the site of a bar that is open in the storage, as the only one of a venue.
   package convenience init(bar: BarID, parts: Parts) {
-    let share = VenueShare(bar: bar, parts: parts, features: .all)
+    let share = VenueShare(bar: bar, parts: parts, features: .served)
     self.init(bar: bar, parts: parts, share: share)
   }
 }

@@ -29,7 +29,7 @@ package final class Venue: Handler {
   package init(bar: BarID, parts: BarSite.Parts, listInterval: Duration = .seconds(10)) {
     self.parts = parts
     self.listInterval = listInterval
-    share = VenueShare(bar: bar, parts: parts, features: .all)
+    share = VenueShare(bar: bar, parts: parts, features: .served)
     main = BarSite(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
     share.findSites { [weak self] id in self?.site(servedOf: id) }

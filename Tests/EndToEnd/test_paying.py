@@ -49,7 +49,7 @@ def test_an_order_is_paid_with_cash_gets_a_receipt_and_is_given_back(visit, pavi
     staff.locator("#amount").fill("3,001")
     staff.locator(".refund").get_by_label("쏟았어요").check()
     staff.locator(".refund .act").click()
-    expect(staff.locator("[data-notice]")).to_have_text("3,000원까지 환불할 수 있어요.")
+    expect(staff.locator("main .notice")).to_have_text("3,000원까지 환불할 수 있어요.")
     assert staff.locator("#amount").input_value() == "3,001"
 
     visitor.reload()
@@ -94,7 +94,7 @@ def test_paying_works_without_a_script_and_two_screens_take_it_once(visit, pavil
     staff.locator("#given").press("Enter")
     expect(staff.locator("[data-change]")).to_have_text("거스름돈 4,000원")
     other.locator(".tender .act").last.click()
-    expect(other.locator("[data-notice]")).to_have_text("이미 결제한 주문이에요.")
+    expect(other.locator("main .notice")).to_have_text("이미 결제한 주문이에요.")
     expect(other.locator("[data-change]")).to_have_text("거스름돈 4,000원")
 
 
@@ -145,7 +145,7 @@ def test_staff_gives_the_price_of_glasses_back_each_once(visit, pavilion):
     field.fill("2")
     glasses.get_by_label("Made incorrectly").check()
     glasses.get_by_role("button").click()
-    expect(staff.locator("[data-notice]")).not_to_be_empty()
+    expect(staff.locator("main .notice")).not_to_be_empty()
     expect(staff.locator("[data-refund]")).to_have_count(1)
     staff.goto(f"/orders/{order}/receipt")
     expect(staff.locator("[data-refunds]")).to_contain_text("1 × ")

@@ -10,7 +10,7 @@ from support.screens import sell, sell_at_cost
 
 def figures(page):
     """The sums at the top, by their names."""
-    sums = page.locator(".report-sums > div")
+    sums = page.locator(".figures > div")
     return {row.locator("dt").inner_text(): row.locator("dd").inner_text() for row in sums.all()}
 
 

@@ -115,7 +115,7 @@ def test_the_ruler_is_50_mm_long_and_corrects_the_measure(visit):
     page.locator("#measured").fill("59.3")
     page.get_by_role("button", name="Correct to this length").click()
     # The screen was of 32" all the while.
-    expect(page.locator(".kiosk-figures")).to_contain_text("1080 × 1920, 81")
+    expect(page.locator(".kiosk-check .figures")).to_contain_text("1080 × 1920, 81")
     expect(page.locator("html")).to_have_attribute("data-base", "47")
     assert bar.bounding_box()["width"] * pitch * 59.3 / 50 == pytest.approx(50, abs=0.3)
 

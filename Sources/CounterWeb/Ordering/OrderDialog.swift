@@ -19,7 +19,7 @@ struct OrderDialog {
   func nodes(in context: ScreenContext) -> [Node] {
     HTML.dialog(
       .id("order-dialog"),
-      .class("order-dialog"),
+      .class("order-dialog", "framed"),
       .role("alertdialog"),
       .aria("labelledby", Self.titleID),
       model.dialog == nil ? nil : .open

@@ -28,7 +28,7 @@ struct PaymentPage: Page {
           h1 { number }
           BackLink(link: .pay, key: .payNext).node(in: context)
         }
-        p(.class("notice"), .data("notice"), .role("alert")) { notice ?? "" }
+        Notice(.fault).node(notice)
         summary(texts)
         if let payment = settlement.payment {
           paid(payment, context)
@@ -51,7 +51,7 @@ struct PaymentPage: Page {
 
   private func summary(_ texts: Texts) -> Node {
     let isOpen = settlement.payment == nil && order.status != .cancelled
-    return div(.class("pay-summary")) {
+    return div(.class("panel", "pay-summary")) {
       p(.class("pay-glasses")) { menu.glasses(order.lines, in: texts) }
       p(.class("pay-total")) {
         span { texts(isOpen ? .payDue : .receiptTotal) }
@@ -71,9 +71,7 @@ struct PaymentPage: Page {
     _ texts: Texts,
     @NodeBuilder fields: () -> [Node]
   ) -> Node {
-    let heading = "\(method.rawValue)-heading"
-    return section(.class("tender"), .aria("labelledby", heading)) {
-      h2(.id(heading)) { texts(method.text) }
+    Panel(method.rawValue, title: texts(method.text), style: "tender").node {
       form(.method("post"), .action(Link.takePayment(order.id).path)) {
         hidden("method", method.rawValue)
         // The amount that the page shows, so that no other amount is paid.
@@ -115,7 +113,7 @@ struct PaymentPage: Page {
 
   private func paid(_ payment: Payment, _ context: ScreenContext) -> Node {
     let texts = context.texts
-    return div(.class("paid"), .data("paid", payment.tender.method.rawValue)) {
+    return div(.class("panel", "paid"), .data("paid", payment.tender.method.rawValue)) {
       Icon("check").node(in: context)
       p(.class("paid-how")) {
         let method = texts(payment.tender.method.text)

@@ -31,7 +31,7 @@ struct PaymentRefundForms {
     }
     guard !lines.isEmpty else { return nil }
     return details(
-      .class("tender", "refund-glasses"),
+      .class("panel", "drop", "tender"),
       typed.isEmpty || typed["amount"] != nil ? nil : Attribute("open")
     ) {
       summary { texts(.refundByGlass) }
@@ -59,8 +59,7 @@ struct PaymentRefundForms {
 
   private func byAmount(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return section(.class("tender", "refund"), .aria("labelledby", "refund-heading")) {
-      h2(.id("refund-heading")) { texts(.refundTitle) }
+    return Panel("refund", title: texts(.refundTitle), style: "tender").node {
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
         input(.type("hidden"), .name("key"), .value("\(key)-refund"))
         label(.for("amount")) {
@@ -77,23 +76,21 @@ struct PaymentRefundForms {
   /// The reason, one touch each, and a note.
   @NodeBuilder
   private func why(prefix: String, _ texts: Texts) -> [Node] {
-    fieldset(.class("kiosk-choices", "reasons")) {
-      legend { texts(.refundReason) }
-      for reason in RefundReason.forPeople {
-        let id = "\(prefix)reason-\(reason.rawValue)"
-        div(.class("kiosk-choice")) {
-          input(
-            .id(id),
-            .type("radio"),
-            .name("reason"),
-            .value(reason.rawValue),
-            .required,
-            typed["reason"] == reason.rawValue ? Attribute("checked") : nil
-          )
-          label(.for(id)) { texts(reason.text) }
-        }
-      }
-    }
+    Choices(
+      texts(.refundReason),
+      RefundReason.forPeople.map { reason in
+        Choice(
+          .one,
+          id: "\(prefix)reason-\(reason.rawValue)",
+          name: "reason",
+          value: reason.rawValue,
+          .text(texts(reason.text)),
+          isChosen: typed["reason"] == reason.rawValue,
+          isRequired: true
+        )
+      },
+      areBeside: true
+    ).node
     label(.for("\(prefix)note")) { texts(.refundNote) }
     let id = "\(prefix)note"
     lineField("note", id: id, maximum: RefundNote.maximumLength, value: typed["note"])

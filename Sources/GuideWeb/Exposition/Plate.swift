@@ -10,10 +10,11 @@ struct Plate {
 
   /// The plate; `words` describe the picture if no heading beside it does.
   func node(words: String, in context: ScreenContext) -> Node {
+    let mark = words.isEmpty ? nil : Attribute.data("above")
     guard let name = exhibit.imageName, pictures.contains(name) else {
-      return div(.class("plate", "no-picture")) { span { context.texts(.exhibitNoPicture) } }
+      return div(.class("plate", "no-picture"), mark) { span { context.texts(.exhibitNoPicture) } }
     }
-    return div(.class("plate")) {
+    return div(.class("plate"), mark) {
       img(.src(Link.picture(name).path), .alt(words), Attribute("loading", "lazy"))
     }
   }

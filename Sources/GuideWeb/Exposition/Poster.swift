@@ -20,6 +20,7 @@ package struct Poster {
       .class(name),
       .src(Link.picture(GuideReader.posterName).path),
       .alt(words),
+      words.isEmpty ? nil : .data("above"),
       size.map { Attribute("width", "\($0.width)") },
       size.map { Attribute("height", "\($0.height)") },
       isLazy ? Attribute("loading", "lazy") : nil

@@ -35,7 +35,7 @@ struct TokensPage: Page {
     )
     .html(
       in: context,
-      rows: tokens.map { row($0, context.texts) },
+      list: tokens.isEmpty ? nil : list(context.texts),
       form: making(context.texts)
     )
   }
@@ -64,37 +64,48 @@ struct TokensPage: Page {
     }
   }
 
-  private func row(_ token: APIToken, _ texts: Texts) -> Node {
-    let name = token.name.rawValue
-    return li(.class("staff-card"), .data("token", name)) {
-      div(.class("staff-heading")) {
-        h2(.lang("")) { name }
-        code(.class("integration-ending")) { "\(APIToken.prefix)…\(token.ending)" }
-      }
-      ul(.class("integration-list")) {
-        for scope in token.scopes.sorted() { li { texts(scope.text) } }
-      }
-      p(.class("integration-facts")) { facts(of: token, texts).joined(separator: " · ") }
-      HTML.form(.method("post"), .action(Link.revokeToken(token.id).path)) {
-        button(.class("button"), .aria("label", "\(texts(.tokenRevoke)): \(name)")) {
-          texts(.tokenRevoke)
-        }
-      }
-    }
+  private func list(_ texts: Texts) -> CardTable {
+    CardTable(
+      [
+        .words(texts(.tokenName)), .words(texts(.tokenScopes)), .words(texts(.tokenDays)),
+        .words(texts(.tokenUse)), .action(texts(.tokenRevoke)),
+      ],
+      tokens.map { row($0, texts) }
+    )
   }
 
-  private func facts(of token: APIToken, _ texts: Texts) -> [String] {
-    let end =
-      token.endsAt.map { time in
-        texts(
-          token.isOver(at: now) ? .tokenEnded : .tokenEnds,
-          ["time": texts.moment(time, in: zone)]
-        )
-      } ?? texts(.tokenForever)
-    let use =
-      token.usedAt.map { texts(.tokenUsed, ["time": texts.moment($0, in: zone)]) }
-      ?? texts(.tokenUnused)
-    return [end, use]
+  private func row(_ token: APIToken, _ texts: Texts) -> CardTable.Row {
+    let name = token.name.rawValue
+    return .init(
+      .data("token", name),
+      head: .group {
+        span(.lang("")) { name }
+        small { code { "\(APIToken.prefix)…\(token.ending)" } }
+      },
+      [
+        ul(.class("tags")) {
+          for scope in token.scopes.sorted() { li(.class("tag")) { texts(scope.text) } }
+        },
+        .text(end(of: token, texts)),
+        .text(
+          token.usedAt.map { texts(.tokenUsed, ["time": texts.moment($0, in: zone)]) }
+            ?? texts(.tokenUnused)
+        ),
+        HTML.form(.method("post"), .action(Link.revokeToken(token.id).path)) {
+          button(.class("button"), .aria("label", "\(texts(.tokenRevoke)): \(name)")) {
+            texts(.tokenRevoke)
+          }
+        },
+      ]
+    )
+  }
+
+  private func end(of token: APIToken, _ texts: Texts) -> String {
+    guard let time = token.endsAt else { return texts(.tokenForever) }
+    return texts(
+      token.isOver(at: now) ? .tokenEnded : .tokenEnds,
+      ["time": texts.moment(time, in: zone)]
+    )
   }
 }
 
@@ -104,9 +115,9 @@ struct ShownSecret {
   let key: TextKey
 
   func node(_ texts: Texts) -> Node {
-    section(.class("staff-card", "integration-made"), .role("status")) {
+    Notice(.done).node {
       p { texts(key) }
-      code(.class("integration-secret"), .data("secret")) { text }
+      code(.class("shown-secret"), .data("secret")) { text }
     }
   }
 }
@@ -118,21 +129,20 @@ struct IntegrationChoices {
   let form: Fields
 
   var node: Node {
-    fieldset(.class("staff-choices", "integration-choices")) {
-      HTML.legend { legend }
-      for (name, text) in options {
-        div(.class("staff-choice")) {
-          input(
-            .id("choice-\(name)"),
-            .name(name),
-            .type("checkbox"),
-            .value("yes"),
-            form[name] == nil ? nil : .checked
-          )
-          label(.for("choice-\(name)")) { text }
-        }
-      }
-    }
+    Choices(
+      legend,
+      options.map { option in
+        Choice(
+          .any,
+          id: "choice-\(option.name)",
+          name: option.name,
+          value: "yes",
+          .text(option.text),
+          isChosen: form[option.name] != nil
+        )
+      },
+      areBeside: true
+    ).node
   }
 }
 

@@ -32,7 +32,7 @@ struct WebhooksPage: Page {
     )
     .html(
       in: context,
-      rows: webhooks.map { row($0, context.texts) },
+      list: webhooks.isEmpty ? nil : list(context.texts),
       form: adding(context.texts)
     )
   }
@@ -64,21 +64,32 @@ struct WebhooksPage: Page {
     }
   }
 
-  private func row(_ webhook: Webhook, _ texts: Texts) -> Node {
-    li(.class("staff-card"), .data("webhook", webhook.address.rawValue)) {
-      div(.class("staff-heading")) {
-        h2(.lang("")) { webhook.address.rawValue }
-        p(.class("staff-role")) { webhook.state(texts, in: zone) }
-      }
-      ul(.class("integration-list")) {
-        for event in webhook.events.sorted() { li { texts(event.text) } }
-      }
-      a(
-        .class("button"),
-        .href(Link.webhook(webhook.id).path),
-        .aria("label", "\(texts(.webhookOpen)): \(webhook.address)")
-      ) { texts(.webhookOpen) }
-    }
+  private func list(_ texts: Texts) -> CardTable {
+    CardTable(
+      [
+        .words(texts(.webhookAddress)), .words(texts(.webhookEvents)),
+        .words(texts(.webhookState)), .action(texts(.webhookOpen)),
+      ],
+      webhooks.map { row($0, texts) }
+    )
+  }
+
+  private func row(_ webhook: Webhook, _ texts: Texts) -> CardTable.Row {
+    .init(
+      .data("webhook", webhook.address.rawValue),
+      head: span(.lang("")) { webhook.address.rawValue },
+      [
+        ul(.class("tags")) {
+          for event in webhook.events.sorted() { li(.class("tag")) { texts(event.text) } }
+        },
+        .text(webhook.state(texts, in: zone)),
+        a(
+          .class("button"),
+          .href(Link.webhook(webhook.id).path),
+          .aria("label", "\(texts(.webhookOpen)): \(webhook.address)")
+        ) { texts(.webhookOpen) },
+      ]
+    )
   }
 }
 
@@ -94,32 +105,30 @@ struct WebhookPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let host = webhook.address.host
-    let screen = Screen(title: host, name: "webhook-screen", isForStaff: true)
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page")) {
-        div(.class("screen-heading")) {
-          h1(.lang("")) { host }
-          BackLink(link: .webhooks, key: .webhookTitle).node(in: context)
+    return StaffFrame(
+      title: host,
+      heading: span(.lang("")) { host },
+      name: "webhook-screen",
+      back: BackLink(link: .webhooks, key: .webhookTitle).node(in: context)
+    ).html(in: context) {
+      Notice(.done).node(
+        last.map { texts(.webhookAnswered, ["result": texts.webhookResult($0.result)]) }
+      )
+      section(.class("panel")) {
+        p(.lang("")) { strong { webhook.address.rawValue } }
+        p(.class("quiet-words"), .data("state")) { webhook.state(texts, in: zone) }
+        div(.class("buttons")) {
+          act(.testWebhook(webhook.id), texts(.webhookTest), isMain: true)
+          act(
+            .switchWebhook(webhook.id),
+            texts(webhook.isOn ? .webhookSwitchOff : .webhookSwitchOn),
+            fields: [("on", webhook.isOn ? "no" : "yes")]
+          )
+          act(.removeWebhook(webhook.id), texts(.webhookRemove))
         }
-        p(.class("notice"), .role("status")) {
-          last.map { texts(.webhookAnswered, ["result": texts.webhookResult($0.result)]) } ?? ""
-        }
-        section(.class("staff-card")) {
-          p(.class("integration-address"), .lang("")) { webhook.address.rawValue }
-          p(.class("integration-facts"), .data("state")) { webhook.state(texts, in: zone) }
-          div(.class("integration-acts")) {
-            act(.testWebhook(webhook.id), texts(.webhookTest), isMain: true)
-            act(
-              .switchWebhook(webhook.id),
-              texts(webhook.isOn ? .webhookSwitchOff : .webhookSwitchOn),
-              fields: [("on", webhook.isOn ? "no" : "yes")]
-            )
-            act(.removeWebhook(webhook.id), texts(.webhookRemove))
-          }
-        }
-        buried(texts)
-        tried(texts)
       }
+      buried(texts)
+      tried(texts)
     }
   }
 
@@ -137,27 +146,36 @@ struct WebhookPage: Page {
   }
 
   private func buried(_ texts: Texts) -> Node {
-    section(.class("integration-section"), .aria("labelledby", "dead-heading")) {
-      h2(.id("dead-heading")) { texts(.webhookDead) }
+    Panel("dead", title: texts(.webhookDead)).node {
       p { texts(deadLetters.isEmpty ? .webhookNoDead : .webhookDeadLead) }
-      ul(.class("staff-list")) {
-        for letter in deadLetters {
-          li(.class("staff-card"), .data("dead", letter.event)) {
-            div(.class("staff-heading")) {
-              h3(.lang("")) { letter.type }
-              p(.class("staff-role")) { texts.moment(letter.buriedAt, in: zone) }
-            }
-            p(.class("integration-facts")) {
-              "\(letter.event) · \(texts.webhookResult(letter.result))"
-            }
-            div(.class("integration-acts")) {
-              settle(letter, "retry", texts(.webhookRetry))
-              settle(letter, "discard", texts(.webhookDiscard))
-            }
+      if !deadLetters.isEmpty {
+        CardTable(
+          columns(texts) + [.action(texts(.webhookRetry))],
+          deadLetters.map { letter in
+            .init(
+              .data("dead", letter.event),
+              head: span(.lang("")) { letter.type },
+              [
+                .text(texts.moment(letter.buriedAt, in: zone)),
+                .text(texts.webhookResult(letter.result)),
+                span(.lang("")) { letter.event },
+                div(.class("buttons")) {
+                  settle(letter, "retry", texts(.webhookRetry))
+                  settle(letter, "discard", texts(.webhookDiscard))
+                },
+              ]
+            )
           }
-        }
+        ).node
       }
     }
+  }
+
+  private func columns(_ texts: Texts) -> [CardTable.Column] {
+    [
+      .words(texts(.webhookEvents)), .words(texts(.logTime)), .words(texts(.webhookResult)),
+      .words(texts(.logDetails)),
+    ]
   }
 
   private func settle(_ letter: DeadLetter, _ word: String, _ text: String) -> Node {
@@ -170,24 +188,27 @@ struct WebhookPage: Page {
   }
 
   private func tried(_ texts: Texts) -> Node {
-    section(.class("integration-section"), .aria("labelledby", "tried-heading")) {
-      h2(.id("tried-heading")) { texts(.webhookAttempts) }
-      if attempts.isEmpty { p { texts(.webhookNoAttempts) } }
-      ol(.class("log-list")) {
-        for attempt in attempts {
-          li(.class("log-line"), .data("attempt", attempt.event)) {
-            span(.class("log-time")) { texts.moment(attempt.at, in: zone) }
-            span(.class("log-action"), .lang("")) { attempt.type }
-            span(.class("log-who")) { texts.webhookResult(attempt.result) }
-            span(.class("log-details"), .lang("")) {
-              // No time without an answer: it would also tell about the network.
-              let time = "\(texts.number(attempt.milliseconds)) ms"
-              Int(attempt.result) == nil ? attempt.event : "\(attempt.event) · \(time)"
-            }
-          }
-        }
+    Panel("tried", title: texts(.webhookAttempts)).node {
+      if attempts.isEmpty {
+        p { texts(.webhookNoAttempts) }
+      } else {
+        CardTable(columns(texts), attempts.map { row($0, texts) }).node
       }
     }
+  }
+
+  private func row(_ attempt: WebhookAttempt, _ texts: Texts) -> CardTable.Row {
+    // No time without an answer: it would also tell about the network.
+    let time = Int(attempt.result) == nil ? nil : "\(texts.number(attempt.milliseconds)) ms"
+    return .init(
+      .data("attempt", attempt.event),
+      head: span(.lang("")) { attempt.type },
+      [
+        .text(texts.moment(attempt.at, in: zone)),
+        .text(texts.webhookResult(attempt.result)),
+        span(.lang("")) { [attempt.event, time].compactMap(\.self).joined(separator: " · ") },
+      ]
+    )
   }
 }
 

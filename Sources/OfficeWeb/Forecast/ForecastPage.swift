@@ -65,7 +65,7 @@ struct ForecastPage: Page {
       }
       if !outlook.hours.isEmpty, outlook.runOut != .gone {
         ForecastChart(outlook: outlook, fruit: fruit, wording: wording).node(in: context)
-        details(.class("forecast-hours")) {
+        details(.class("drop", "forecast-hours")) {
           summary { texts(.forecastHours) }
           ForecastTable(
             head: [
@@ -124,7 +124,7 @@ struct ForecastPage: Page {
   }
 }
 
-/// A table whose rows become blocks on a narrow screen.
+/// A table of texts.
 struct ForecastTable {
   let head: [String]
   let rows: [[String]]
@@ -132,28 +132,22 @@ struct ForecastTable {
   var notes: [String?] = []
 
   var node: Node {
-    table(.class("forecast-table")) {
-      thead {
-        tr {
-          for text in head { th(.scope("col")) { text } }
-        }
-      }
-      tbody {
-        for (index, row) in rows.enumerated() {
-          tr {
-            th(.scope("row")) { row[0] }
-            for (column, text) in row.enumerated().dropFirst() {
-              td(.data("label", head[column])) {
-                text
-                if column == 1, notes.indices.contains(index) {
-                  notes[index].map { note in small { note } }
-                }
+    CardTable(
+      head.map { .figure($0) },
+      rows.enumerated().map { index, row in
+        .init(
+          head: .text(row[0]),
+          row.enumerated().dropFirst().map { column, text in
+            .group {
+              text
+              if column == 1, notes.indices.contains(index) {
+                notes[index].map { note in small { note } }
               }
             }
           }
-        }
+        )
       }
-    }
+    ).node
   }
 }
 

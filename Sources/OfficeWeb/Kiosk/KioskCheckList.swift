@@ -11,17 +11,12 @@ struct KioskCheckList {
   func node(in context: ScreenContext) -> Node {
     let wording = CheckWording(context.language)
     let figures = wording.figures(of: check)
-    return section(.class("kiosk-check"), .aria("labelledby", "check-title")) {
-      h2(.id("check-title")) { context.texts(.kioskCheck) }
+    return Panel("check", title: context.texts(.kioskCheck), style: "kiosk-check").node {
       if !figures.isEmpty {
-        dl(.class("kiosk-figures"), .aria("label", context.texts(.kioskFigures))) {
-          for figure in figures {
-            div {
-              dt { figure.name }
-              dd { figure.value }
-            }
-          }
-        }
+        Figures(
+          figures.map { .init($0.name, $0.value) },
+          label: context.texts(.kioskFigures)
+        ).node
       }
       for group in CheckWording.groups(of: check) {
         let title = h3 { "\(wording.title(of: group.kind)) (\(group.findings.count))" }

@@ -28,7 +28,7 @@ struct KioskPage: Page {
         p(.class("lead")) { texts(.kioskLead) }
         notice(texts)
         div(.class("kiosk-columns")) {
-          form(.class("kiosk-form"), .method("post"), .action(Link.kiosk.path)) {
+          form(.class("panel", "kiosk-form"), .method("post"), .action(Link.kiosk.path)) {
             usage(texts)
             measure(texts)
             button(.class("button", "act")) { texts(.kioskSave) }
@@ -42,9 +42,9 @@ struct KioskPage: Page {
 
   private func notice(_ texts: Texts) -> Node? {
     if !model.errors.isEmpty {
-      return p(.class("notice"), .role("alert")) { texts(.kioskWrong) }
+      return Notice(.fault).node(texts(.kioskWrong))
     }
-    return model.isSaved ? p(.class("notice"), .role("status")) { texts(.kioskSaved) } : nil
+    return model.isSaved ? Notice(.done).node(texts(.kioskSaved)) : nil
   }
 
   // MARK: - The settings
@@ -82,8 +82,7 @@ struct KioskPage: Page {
           ("none", texts(.kioskLockNone)), ("portrait", texts(.kioskLockPortrait)),
           ("landscape", texts(.kioskLockLandscape)),
         ],
-        chosen: model.settings.lock?.rawValue ?? "none",
-        style: "kiosk"
+        chosen: model.settings.lock?.rawValue ?? "none"
       )
     }
   }
@@ -95,18 +94,15 @@ struct KioskPage: Page {
     hint: String,
     isChosen: Bool
   ) -> Node {
-    div(.class("kiosk-choice")) {
-      input(
-        .id(name),
-        .type("checkbox"),
-        .name(name),
-        .value(value),
-        .aria("describedby", "\(name)-hint"),
-        isChosen ? .checked : nil
-      )
-      label(.for(name)) { words }
-      p(.id("\(name)-hint"), .class("hint")) { hint }
-    }
+    Choice(
+      .any,
+      id: name,
+      name: name,
+      value: value,
+      .text(words),
+      hint: hint,
+      isChosen: isChosen
+    ).node
   }
 
   private func measure(_ texts: Texts) -> Node {
@@ -127,8 +123,7 @@ struct KioskPage: Page {
           (CharacterReference.capital.rawValue, texts(.kioskCharacterCapital)),
           (CharacterReference.syllable.rawValue, texts(.kioskCharacterSyllable)),
         ],
-        chosen: model.settings.kiosk.character.rawValue,
-        style: "kiosk"
+        chosen: model.settings.kiosk.character.rawValue
       )
       field(.distance, texts(.kioskDistance), hint: texts(.kioskDistanceHint), texts)
       field(.bottom, texts(.kioskBottom), hint: texts(.kioskBottomHint), texts)
@@ -186,8 +181,7 @@ struct KioskPage: Page {
   // MARK: - The ruler
 
   private func ruler(_ texts: Texts) -> Node {
-    section(.class("kiosk-ruler"), .aria("labelledby", "ruler-title")) {
-      h2(.id("ruler-title")) { texts(.kioskRuler) }
+    Panel("ruler", title: texts(.kioskRuler), style: "kiosk-ruler").node {
       if let pixels = model.barPixels {
         p { texts(.kioskRulerLead) }
         bar(pixels)

@@ -77,7 +77,7 @@ struct MenuEditorPage: Page {
     return frame.html(in: context) {
       status(texts)
       if let leader {
-        p(.class("notice"), .role("status")) {
+        Notice(.remark).node {
           leader.node(in: context) { texts(.venueFollowsHere, ["bar": $0]) }
         }
       }
@@ -125,7 +125,7 @@ struct MenuEditorPage: Page {
 
   private func ways(_ texts: Texts) -> Node {
     let hasDraft = editing.stored.content != nil
-    return div(.class("menu-ways")) {
+    return div(.class("buttons")) {
       if isForManager, hasDraft, leader == nil {
         a(.class("button", "act"), .href(Link.menuPublishing.path)) { texts(.menuEditPublish) }
       }
@@ -156,7 +156,7 @@ struct MenuEditorPage: Page {
   }
 
   private func behind(_ texts: Texts) -> Node {
-    div(.class("notice"), .role("alert")) {
+    Notice(.fault).node {
       p { texts(.menuEditBehind, ["version": texts.number(editing.state.versions.menu)]) }
       if isForManager {
         form(.method("post"), .action(Link.endMenuDraft.path)) {
@@ -177,16 +177,16 @@ struct MenuEditorPage: Page {
       let names = hidden.sorted { $0.key < $1.key }.map {
         "\($0.key) (\(wording.texts.number($0.value)))"
       }
-      p(.class("notice"), .role("status")) {
+      Notice(.remark).node(
         wording.texts(.menuEditOutside, ["fruits": names.joined(separator: ", ")])
-      }
+      )
     }
   }
 
   private func problems(_ wording: MenuWording) -> Node {
     let problems = editing.problems
-    return section(.class("menu-problems"), .aria("labelledby", "problems-heading")) {
-      h2(.id("problems-heading")) {
+    return Notice(.remark).node {
+      h2 {
         problems.isEmpty
           ? wording.texts(.menuEditNoProblems)
           : wording.texts(.menuEditProblems, count: problems.count)
@@ -199,7 +199,7 @@ struct MenuEditorPage: Page {
 
   private func changes(_ wording: MenuWording) -> Node {
     let changes = editing.changes
-    return details(changes.count <= 8 ? .open : nil) {
+    return details(.class("drop"), changes.count <= 8 ? .open : nil) {
       summary { wording.texts(.menuEditChanges, count: changes.count) }
       MenuChangeList(changes: changes, wording: wording).node()
     }
@@ -232,7 +232,7 @@ struct MenuEditorPage: Page {
     _ texts: Texts
   ) -> Node {
     section(.aria("labelledby", "\(kind)s-heading")) {
-      div(.class("menu-heading")) {
+      div(.class("panel-head")) {
         h2(.id("\(kind)s-heading")) { texts(title) }
         if isForManager {
           a(.class("button"), .href(Link.newMenuPiece(kind.rawValue).path)) {
@@ -240,10 +240,10 @@ struct MenuEditorPage: Page {
           }
         }
       }
-      ul(.class("menu-pieces")) {
+      ul(.class("rows", "menu-pieces")) {
         for (index, row) in rows.enumerated() {
-          li(.data(kind == .juice ? "juice-piece" : "fruit-piece", row.id)) {
-            div(.class("menu-piece-text")) {
+          li(.class("row"), .data(kind == .juice ? "juice-piece" : "fruit-piece", row.id)) {
+            div(.class("row-words")) {
               h3 { row.name }
               p { row.facts }
             }
@@ -292,8 +292,7 @@ struct MenuEditorPage: Page {
   }
 
   private func money(_ texts: Texts) -> Node {
-    section(.class("staff-card"), .aria("labelledby", "money-heading")) {
-      h2(.id("money-heading")) { texts(.menuEditMoney) }
+    Panel("money", title: texts(.menuEditMoney)).node {
       form(.class("staff-form", "menu-row"), .method("post"), .action(Link.setMenuMoney.path)) {
         MenuFrame.revisionField(editing)
         MenuField(name: "currency", label: texts(.menuEditCurrency), value: draft.currency).node()

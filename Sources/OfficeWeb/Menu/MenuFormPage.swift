@@ -25,13 +25,13 @@ struct MenuFormPage: Page {
     )
     return frame.html(in: context) {
       if !form.wrong.isEmpty || form.isTaken || form.wrongPicture != nil {
-        p(.class("notice"), .role("alert")) { texts(.menuEditCheckFields) }
+        Notice(.fault).node(texts(.menuEditCheckFields))
       }
       if !form.isNew {
         MenuPictureSection(form: form, editing: editing).node(in: context)
       }
       HTML.form(
-        .class("staff-form", "menu-form"),
+        .class("staff-form"),
         .method("post"),
         .action((form.kind == .fruit ? Link.setMenuFruit : .setMenuJuice).path)
       ) {
@@ -48,7 +48,7 @@ struct MenuFormPage: Page {
           numbers(["color", "pack", "grams"], wording)
         }
         allergens(texts)
-        div(.class("menu-ways")) {
+        div(.class("buttons")) {
           button(.class("button", "act")) { texts(.menuEditSave) }
           a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
         }
@@ -178,26 +178,20 @@ struct MenuFormPage: Page {
 
   private func allergens(_ texts: Texts) -> Node {
     let chosen = form.allergens
-    return fieldset(.class("menu-group")) {
-      legend { texts(.menuEditAllergens) }
-      p(.class("hint")) {
-        texts(form.kind == .juice ? .menuEditAllergensHint : .menuEditFruitAllergensHint)
-      }
-      div(.class("menu-boxes")) {
-        for allergen in Allergen.allCases {
-          let name = MenuForm.allergenPrefix + allergen.rawValue
-          div(.class("staff-choice")) {
-            input(
-              .id("allergen-\(allergen.rawValue)"),
-              .name(name),
-              .type("checkbox"),
-              .value("on"),
-              chosen.contains(allergen) ? .checked : nil
-            )
-            HTML.label(.for("allergen-\(allergen.rawValue)")) { texts(allergen.text) }
-          }
-        }
-      }
-    }
+    return Choices(
+      texts(.menuEditAllergens),
+      hint: texts(form.kind == .juice ? .menuEditAllergensHint : .menuEditFruitAllergensHint),
+      Allergen.allCases.map { allergen in
+        Choice(
+          .any,
+          id: "allergen-\(allergen.rawValue)",
+          name: MenuForm.allergenPrefix + allergen.rawValue,
+          value: "on",
+          .text(texts(allergen.text)),
+          isChosen: chosen.contains(allergen)
+        )
+      },
+      areBeside: true
+    ).node
   }
 }

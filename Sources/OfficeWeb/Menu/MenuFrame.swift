@@ -11,25 +11,17 @@ struct MenuFrame {
   var notice: MenuNotice?
 
   func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
-    let screen = Screen(
+    StaffFrame(
       title: title,
       name: "menu-screen",
       script: "menu-editing.js",
-      isForStaff: true
-    )
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "menu-page")) {
-        div(.class("screen-heading")) {
-          h1 { title }
-          if let back { BackLink(link: back.link, key: back.key).node(in: context) }
-        }
-        if let notice {
-          p(.class("notice"), .role(notice.isDone ? "status" : "alert")) {
-            context.texts(notice.text)
-          }
-        }
-        content()
+      style: "menu-page",
+      back: back.map { BackLink(link: $0.link, key: $0.key).node(in: context) }
+    ).html(in: context) {
+      if let notice {
+        Notice(notice.isDone ? .done : .fault).node(context.texts(notice.text))
       }
+      content()
     }
   }
 

@@ -11,7 +11,7 @@ struct MenuProblemList {
   let wording: MenuWording
 
   func node(_ isForManager: Bool) -> Node {
-    ul {
+    ul(.class("menu-problems")) {
       for problem in problems {
         li(.data("problem", problem.field)) {
           let name = wording.name(of: problem.subject)
@@ -88,7 +88,7 @@ struct MenuField {
 /// Marks a preview as such above it, and leads back.
 struct MenuPreviewNotice {
   func node(in context: ScreenContext) -> Node {
-    div(.class("notice", "menu-preview"), .role("status")) {
+    Notice(.remark).node {
       p { context.texts(.menuEditPreviewLead) }
       BackLink(link: .menuEditor(nil), key: .menuEditTitle).node(in: context)
     }

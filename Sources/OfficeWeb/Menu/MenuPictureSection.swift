@@ -29,15 +29,14 @@ struct MenuPictureSection {
 
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
-    return section(.class("staff-card", "menu-picture"), .aria("labelledby", "picture-heading")) {
-      h2(.id("picture-heading")) { texts(.menuPictureTitle) }
+    return Panel("picture", title: texts(.menuPictureTitle), style: "menu-picture").node {
       if let picture {
         MenuPhoto(picture: picture, width: 96, height: form.kind == .juice ? 128 : 96)
           .node(class: "menu-picture-now")
       }
       pictureForm("staff-form") {
         fileField(texts)
-        div(.class("menu-ways")) {
+        div(.class("buttons")) {
           button(.class("button")) {
             texts(picture == nil ? .menuPictureAdd : .menuPictureReplace)
           }

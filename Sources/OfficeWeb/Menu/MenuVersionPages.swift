@@ -19,18 +19,18 @@ struct MenuPublishingPage: Page {
       if editing.stored.content == nil {
         p(.class("lead")) { texts(.menuEditNoDraft) }
       } else if editing.isBehind {
-        p(.class("notice"), .role("alert")) {
+        Notice(.fault).node(
           texts(.menuEditBehind, ["version": texts.number(editing.state.versions.menu)])
-        }
+        )
       } else if !problems.isEmpty {
-        section(.class("menu-problems"), .aria("labelledby", "problems-heading")) {
-          h2(.id("problems-heading")) { texts(.menuEditProblems, count: problems.count) }
+        Notice(.remark).node {
+          h2 { texts(.menuEditProblems, count: problems.count) }
           MenuProblemList(problems: problems, wording: wording).node(true)
         }
       } else {
         p(.class("lead")) { texts(.menuEditPublishLead) }
         MenuChangeList(changes: editing.changes, wording: wording).node()
-        form(.class("menu-ways"), .method("post"), .action(Link.menuPublishing.path)) {
+        form(.class("buttons"), .method("post"), .action(Link.menuPublishing.path)) {
           MenuFrame.revisionField(editing)
           button(.class("button", "act")) { texts(.menuEditPublishNow) }
           a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
@@ -51,33 +51,42 @@ struct MenuVersionsPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     return MenuFrame(title: texts(.menuEditVersions)).html(in: context) {
-      ol(.class("menu-pieces", "menu-versions")) {
-        for version in versions {
-          li(.data("version", "\(version.number)")) {
-            div(.class("menu-piece-text")) {
-              h2 {
-                texts(.menuEditVersion, ["version": texts.number(version.number)])
-                if version.number == current { " – " + texts(.menuEditIsPublished) }
-              }
-              p {
-                [
-                  texts.moment(version.publishedAt, in: zone), version.who?.menuName(texts),
-                  version.source.map { text(of: $0, texts) },
-                ].compactMap(\.self).joined(separator: " · ")
-              }
-            }
-            a(
-              .class("button"),
-              .href(Link.menuVersion(version.number).path),
-              .aria("label", texts(.menuEditShowVersion, ["version": "\(version.number)"]))
-            ) { texts(.menuEditShow) }
-          }
+      CardTable(
+        [
+          .words(texts(.menuEditVersions)), .words(texts(.logTime)), .words(texts(.logWho)),
+          .words(texts(.logDetails)), .action(texts(.menuEditShow)),
+        ],
+        versions.map { row($0, texts) }
+      ).node
+      if let older {
+        div(.class("buttons")) {
+          a(.class("button"), .href(Link.menuVersions(before: older).path)) { texts(.logOlder) }
         }
       }
-      if let older {
-        a(.class("button"), .href(Link.menuVersions(before: older).path)) { texts(.logOlder) }
-      }
     }
+  }
+
+  private func row(_ version: MenuVersion, _ texts: Texts) -> CardTable.Row {
+    .init(
+      .data("version", "\(version.number)"),
+      head: .group {
+        texts(.menuEditVersion, ["version": texts.number(version.number)])
+        if version.number == current {
+          " "
+          span(.class("tag")) { texts(.menuEditIsPublished) }
+        }
+      },
+      [
+        .text(texts.moment(version.publishedAt, in: zone)),
+        version.who.map { .text($0.menuName(texts)) },
+        version.source.map { .text(text(of: $0, texts)) },
+        a(
+          .class("button"),
+          .href(Link.menuVersion(version.number).path),
+          .aria("label", texts(.menuEditShowVersion, ["version": "\(version.number)"]))
+        ) { texts(.menuEditShow) },
+      ]
+    )
   }
 
   private func text(of source: MenuPublication.Source, _ texts: Texts) -> String {
@@ -116,7 +125,7 @@ struct MenuVersionPage: Page {
         if changes.isEmpty { p { texts(.menuEditChanges, count: 0) } }
         MenuChangeList(changes: changes, wording: wording).node()
         if isForManager {
-          form(.class("menu-ways"), .method("post"), .action(Link.menuVersion(number).path)) {
+          form(.class("buttons"), .method("post"), .action(Link.menuVersion(number).path)) {
             input(.type("hidden"), .name("published"), .value("\(state.versions.menu)"))
             button(.class("button", "act")) {
               texts(.menuEditRollBack, ["version": texts.number(number)])
@@ -125,10 +134,10 @@ struct MenuVersionPage: Page {
         }
       }
       h2 { texts(.menuEditJuices) }
-      ul(.class("menu-pieces")) {
+      ul(.class("rows")) {
         for juice in menu.juices {
-          li {
-            div(.class("menu-piece-text")) {
+          li(.class("row")) {
+            div(.class("row-words")) {
               h3 { juice.name.node(in: context) }
               p { texts.price(juice.price, in: menu.currency) }
             }
@@ -146,9 +155,9 @@ struct MenuVersionPage: Page {
       let names = fruits.map {
         "\(wording.name(of: $0.id)) (\(wording.texts.number(state.stock[$0.id])))"
       }
-      p(.class("notice"), .role("status")) {
+      Notice(.remark).node(
         wording.texts(.menuEditKept, ["fruits": names.joined(separator: ", ")])
-      }
+      )
     }
   }
 }
@@ -179,20 +188,18 @@ struct MenuImportPage: Page {
         Attribute("enctype", "multipart/form-data")
       ) {
         input(.type("hidden"), .name(MenuForm.revision), .value("\(revision)"))
-        div(.class("field")) {
-          HTML.label(.for("menu-file")) { texts(.menuEditFile) }
+        Field("menu-file", label: texts(.menuEditFile)).node { field in
           input(
-            .id("menu-file"),
+            .id(field.id),
             .name("upload"),
             .type("file"),
             Attribute("accept", ".json,.csv"),
             problem.map { _ in .aria("describedby", "import-problem") }
           )
         }
-        div(.class("field")) {
-          HTML.label(.for("menu-text")) { texts(.menuEditFileText) }
+        Field("menu-text", label: texts(.menuEditFileText)).node { field in
           textarea(
-            .id("menu-text"),
+            .id(field.id),
             .name("file"),
             Attribute("rows", "12"),
             Attribute("spellcheck", "false"),

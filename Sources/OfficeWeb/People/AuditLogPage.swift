@@ -6,8 +6,7 @@ package import Localization
 import Staffing
 import Web
 
-/// The audit log as a list that is readable on a phone too; each action and each person leads to
-/// the log filtered by it.
+/// The audit log; each action and each person leads to the log filtered by it.
 struct AuditLogPage: Page {
   let lines: [NumberedEntry]
   let filter: LogFilter
@@ -18,43 +17,49 @@ struct AuditLogPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: .logTitle, name: "log-screen").html(in: context) {
+    return StaffFrame(title: texts(.logTitle), name: "log-screen").html(in: context) {
       if filter != LogFilter() {
         a(.class("button"), .href(Link.auditLog(LogFilter()).path)) { texts(.logAll) }
       }
       p(.class("hint")) { texts(.logZone, ["zone": zone.name]) }
-      if lines.isEmpty { p { texts(.logNone) } }
-      ol(.class("log-list")) { for line in lines { row(line.entry, texts) } }
-      if let older {
-        a(.class("button"), .href(Link.auditLog(older).path)) { texts(.logOlder) }
-      }
-      if !lines.isEmpty {
-        a(.class("button", "quiet"), .href(Link.auditLogFile(filter).path)) {
-          texts(.logDownload)
+      if lines.isEmpty {
+        p(.class("empty")) { texts(.logNone) }
+      } else {
+        CardTable(
+          [
+            .words(texts(.logAction)), .words(texts(.logTime)), .words(texts(.logWho)),
+            .words(texts(.logDetails)),
+          ],
+          lines.map { row($0.entry, texts) },
+          style: "log"
+        ).node
+        div(.class("buttons")) {
+          if let older {
+            a(.class("button"), .href(Link.auditLog(older).path)) { texts(.logOlder) }
+          }
+          a(.class("button", "quiet"), .href(Link.auditLogFile(filter).path)) {
+            texts(.logDownload)
+          }
         }
       }
     }
   }
 
-  private func row(_ entry: LogEntry, _ texts: Texts) -> Node {
-    li(.class("log-line"), .data("action", entry.action.rawValue)) {
-      time(.class("log-time"), Attribute("datetime", ISOTime.text(of: entry.at, in: zone))) {
-        texts.moment(entry.at, in: zone)
-      }
-      a(.class("log-action"), .href(Link.auditLog(only(entry.action)).path)) {
-        entry.action.text(texts)
-      }
-      if entry.who.name.isEmpty {
-        span(.class("log-who")) { entry.who.text(texts) }
-      } else {
-        a(.class("log-who"), .lang(""), .href(Link.auditLog(only(entry.who.name)).path)) {
-          entry.who.name
-        }
-      }
-      span(.class("log-details"), .lang("")) {
-        [entry.subject, entry.details].filter { !$0.isEmpty }.joined(separator: " · ")
-      }
-    }
+  private func row(_ entry: LogEntry, _ texts: Texts) -> CardTable.Row {
+    let details = [entry.subject, entry.details].filter { !$0.isEmpty }.joined(separator: " · ")
+    return .init(
+      .data("action", entry.action.rawValue),
+      head: a(.href(Link.auditLog(only(entry.action)).path)) { entry.action.text(texts) },
+      [
+        time(Attribute("datetime", ISOTime.text(of: entry.at, in: zone))) {
+          texts.moment(entry.at, in: zone)
+        },
+        entry.who.name.isEmpty
+          ? .text(entry.who.text(texts))
+          : a(.lang(""), .href(Link.auditLog(only(entry.who.name)).path)) { entry.who.name },
+        details.isEmpty ? nil : span(.lang("")) { details },
+      ]
+    )
   }
 
   /// The current filter, narrowed to one action.

@@ -14,29 +14,31 @@ struct DevicesPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: .devicesTitle, name: "devices-screen").html(in: context) {
-      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-      section(.class("staff-card"), .aria("labelledby", "pair-heading")) {
-        h2(.id("pair-heading")) { texts(.devicesPair) }
+    return StaffFrame(title: texts(.devicesTitle), name: "devices-screen").html(in: context) {
+      Notice(.fault).node(notice?.text(texts))
+      Panel("pair", title: texts(.devicesPair)).node {
         p { texts(.devicesLead, ["address": Link.pair.path]) }
         confirmation(texts)
       }
-      if devices.isEmpty, waiting.isEmpty { p { texts(.devicesNone) } }
-      ul(.class("staff-list")) {
-        for name in waiting {
-          li(.class("staff-card")) { texts(.devicesWaiting, ["name": name]) }
-        }
-        for device in devices { row(device, texts) }
+      if devices.isEmpty, waiting.isEmpty { p(.class("empty")) { texts(.devicesNone) } }
+      for name in waiting { Notice(.remark).node(texts(.devicesWaiting, ["name": name])) }
+      if !devices.isEmpty {
+        CardTable(
+          [
+            .words(texts(.devicesName)), .words(texts(.devicesKind)),
+            .action(texts(.devicesRemove)),
+          ],
+          devices.map { row($0, texts) }
+        ).node
       }
     }
   }
 
   private func confirmation(_ texts: Texts) -> Node {
     HTML.form(.class("staff-form"), .method("post"), .action(Link.devices.path)) {
-      div(.class("field")) {
-        label(.for("code")) { texts(.devicesCode) }
+      Field("code", label: texts(.devicesCode)).node { field in
         input(
-          .id("code"),
+          .id(field.id),
           .name("code"),
           .type("text"),
           .class("pairing-input"),
@@ -62,21 +64,20 @@ struct DevicesPage: Page {
     }
   }
 
-  private func row(_ device: Device, _ texts: Texts) -> Node {
+  private func row(_ device: Device, _ texts: Texts) -> CardTable.Row {
     let name = device.name.rawValue
-    return li(.class("staff-card"), .data("device", name)) {
-      div(.class("staff-heading")) {
-        h2(.lang("")) { name }
-        p(.class("staff-role")) {
-          texts(device.kind == .kiosk ? .devicesKiosk : .devicesStaff)
-        }
-      }
-      HTML.form(.method("post"), .action(Link.removeDevice(device.id).path)) {
-        button(.class("button"), .aria("label", "\(texts(.devicesRemove)): \(name)")) {
-          texts(.devicesRemove)
-        }
-      }
-    }
+    return .init(
+      .data("device", name),
+      head: span(.lang("")) { name },
+      [
+        .text(texts(device.kind == .kiosk ? .devicesKiosk : .devicesStaff)),
+        HTML.form(.method("post"), .action(Link.removeDevice(device.id).path)) {
+          button(.class("button"), .aria("label", "\(texts(.devicesRemove)): \(name)")) {
+            texts(.devicesRemove)
+          }
+        },
+      ]
+    )
   }
 }
 
@@ -93,17 +94,19 @@ struct PairPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    var frame = StaffFrame(
-      title: .pairTitle,
+    var isWaiting = false
+    if case .waiting = state { isWaiting = true }
+    let frame = StaffFrame(
+      title: texts(.pairTitle),
       name: "pair-screen",
+      script: isWaiting ? "signin-pairing.js" : nil,
       isNarrow: true
     )
-    if case .waiting = state { frame.script = "signin-pairing.js" }
     return frame.html(in: context) {
       switch state {
       case .idle, .busy:
         p(.class("lead")) { texts(.pairLead) }
-        p(.class("notice"), .role("alert")) { state == .busy ? texts(.staffTooMany) : "" }
+        Notice(.fault).node(state == .busy ? texts(.staffTooMany) : nil)
         form(.method("post"), .action(Link.pair.path)) {
           button(.class("button", "act")) { texts(.pairShow) }
         }
@@ -112,7 +115,7 @@ struct PairPage: Page {
         p(.class("pairing-code"), .data("pairing", "waiting")) { code.description }
         a(.class("button"), .href(Link.pair.path)) { texts(.pairAgain) }
       case .paired(let name):
-        p(.class("notice"), .role("status")) { texts(.pairDone, ["name": name]) }
+        Notice(.done).node(texts(.pairDone, ["name": name]))
         a(.class("button", "act"), .href(Link.start.path)) { texts(.home) }
       }
     }

@@ -10,12 +10,10 @@ struct OwnSecretPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let frame = StaffFrame(title: .ownSecretTitle, name: "own-secret-screen", isNarrow: true)
+    let frame = StaffFrame(title: texts(.ownSecretTitle), name: "own-secret-screen", isNarrow: true)
     return frame.html(in: context) {
       p(.class("lead")) { texts(.ownSecretLead) }
-      p(.class("notice"), .role(isDone ? "status" : "alert")) {
-        notice ?? (isDone ? texts(.ownSecretDone) : "")
-      }
+      Notice(isDone ? .done : .fault).node(notice ?? (isDone ? texts(.ownSecretDone) : nil))
       form(.class("staff-form"), .method("post"), .action(Link.ownSecret(isDone: false).path)) {
         StaffField.secret(texts, .ownSecretOld, isNew: false, id: "old-secret", name: "old")
         StaffField.secret(texts, .ownSecretNew, isNew: true, id: "new-secret", hasHint: true)

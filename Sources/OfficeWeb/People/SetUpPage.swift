@@ -13,14 +13,14 @@ struct SetUpPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let frame = StaffFrame(
-      title: .setUpTitle,
+      title: texts(.setUpTitle),
       name: "set-up-screen",
       isNarrow: true
     )
     return frame.html(in: context) {
       if isOpen {
         p(.class("lead")) { texts(.setUpLead) }
-        p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+        Notice(.fault).node(notice?.text(texts))
         form(.class("staff-form"), .method("post"), .action(Link.setUp(code: nil).path)) {
           if let code { input(.type("hidden"), .name("code"), .value(code)) }
           StaffField.name(texts(.signInName), value: name)
@@ -28,7 +28,7 @@ struct SetUpPage: Page {
           button(.class("button", "act")) { texts(.setUpMake) }
         }
       } else {
-        p(.class("notice"), .role("alert")) { texts(.setUpUsed) }
+        Notice(.fault).node(texts(.setUpUsed))
         a(.class("button", "act"), .href(Link.signIn(back: nil).path)) { texts(.signInTitle) }
       }
     }

@@ -22,13 +22,13 @@ struct SignInPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let frame = StaffFrame(
-      title: .signInTitle,
+      title: texts(.signInTitle),
       name: "sign-in-screen",
       isNarrow: true
     )
     return frame.html(in: context) {
       p(.class("lead")) { texts(.signInLead) }
-      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
+      Web.Notice(.fault).node(notice?.text(texts))
       form(.class("staff-form"), .method("post"), .action(Link.signIn(back: nil).path)) {
         if let back { input(.type("hidden"), .name("back"), .value(back)) }
         StaffField.name(texts(.signInName), value: name, offering: names)

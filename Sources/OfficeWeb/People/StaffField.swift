@@ -54,25 +54,21 @@ package enum StaffField {
     name: String,
     id: String? = nil,
     _ options: [(value: String, text: String)],
-    chosen: String,
-    style: String = "staff"
+    chosen: String
   ) -> Node {
-    fieldset(.class("\(style)-choices")) {
-      legend { text }
-      for (value, text) in options {
-        let id = "\(id ?? name)-\(value)"
-        div(.class("\(style)-choice")) {
-          input(
-            .id(id),
-            .name(name),
-            .type("radio"),
-            .value(value),
-            value == chosen ? .checked : nil
-          )
-          label(.for(id)) { text }
-        }
+    Choices(
+      text,
+      options.map { option in
+        Choice(
+          .one,
+          id: "\(id ?? name)-\(option.value)",
+          name: name,
+          value: option.value,
+          .text(option.text),
+          isChosen: option.value == chosen
+        )
       }
-    }
+    ).node
   }
 }
 

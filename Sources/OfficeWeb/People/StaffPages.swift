@@ -19,13 +19,12 @@ struct StaffPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: .staffTitle, name: "staff-screen").html(in: context) {
+    return StaffFrame(title: texts(.staffTitle), name: "staff-screen").html(in: context) {
       p(.class("lead")) { texts(.staffLead) }
-      p(.class("notice"), .role("alert")) { notice?.text(texts) ?? "" }
-      ul(.class("staff-list")) { for account in accounts { row(account, texts) } }
+      Notice(.fault).node(notice?.text(texts))
+      ul(.class("panels")) { for account in accounts { row(account, texts) } }
       guestList(texts)
-      section(.class("staff-card"), .aria("labelledby", "add-heading")) {
-        h2(.id("add-heading")) { texts(.staffAdd) }
+      Panel("add", title: texts(.staffAdd)).node {
         form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
           StaffField.name(texts(.signInName), value: name, id: "new-name")
           roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
@@ -39,12 +38,12 @@ struct StaffPage: Page {
   private func row(_ account: Account, _ texts: Texts) -> Node {
     let id = account.id
     let person = account.name.rawValue
-    return li(.class("staff-card"), .data("account", person)) {
-      div(.class("staff-heading")) {
+    return li(.class("panel"), .data("account", person)) {
+      div(.class("panel-head")) {
         h2(.lang("")) { person }
-        p(.class("staff-role")) { texts(account.role.text) }
+        p(.class("tag")) { texts(account.role.text) }
       }
-      details {
+      details(.class("drop")) {
         summary(.aria("label", "\(texts(.staffChange)): \(person)")) { texts(.staffChange) }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "role").path)) {
           roles(id: "role-\(id)", chosen: account.role, texts)
@@ -66,8 +65,7 @@ struct StaffPage: Page {
   @NodeBuilder
   private func guestList(_ texts: Texts) -> [Node] {
     if !guests.isEmpty {
-      section(.class("staff-card"), .aria("labelledby", "guests-heading")) {
-        h2(.id("guests-heading")) { texts(.venueStaffGuests) }
+      Panel("guests", title: texts(.venueStaffGuests)).node {
         p { texts(.venueStaffGuestsLead) }
         for guest in guests {
           let id = guest.account.id

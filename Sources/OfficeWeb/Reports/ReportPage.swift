@@ -41,14 +41,15 @@ struct ReportPage: Page {
 
   private func choice(_ texts: Texts) -> Node {
     div(.class("report-choice")) {
-      nav(.aria("label", texts(.reportPeriod))) {
-        ul {
-          preset(.reportToday, ReportPeriod(last: 1, today: today), texts)
-          preset(.reportWeek, ReportPeriod(last: 7, today: today), texts)
-          preset(.reportMonth, ReportPeriod(last: 30, today: today), texts)
-          preset(.reportYear, ReportPeriod(yearOf: today), texts)
-        }
-      }
+      Segments(
+        texts(.reportPeriod),
+        [
+          preset(.reportToday, ReportPeriod(last: 1, today: today), texts),
+          preset(.reportWeek, ReportPeriod(last: 7, today: today), texts),
+          preset(.reportMonth, ReportPeriod(last: 30, today: today), texts),
+          preset(.reportYear, ReportPeriod(yearOf: today), texts),
+        ]
+      ).node
       form(.method("get"), .action(Link.reports(nil).path)) {
         day("from", .reportFrom, period.days.lowerBound, texts)
         day("to", .reportTo, period.days.upperBound, texts)
@@ -60,14 +61,12 @@ struct ReportPage: Page {
     }
   }
 
-  private func preset(_ key: TextKey, _ other: ReportPeriod, _ texts: Texts) -> Node {
-    li {
-      a(
-        .class("button"),
-        .href(Link.reports(other.link).path),
-        other == period ? .aria("current", "page") : nil
-      ) { texts(key) }
-    }
+  private func preset(
+    _ key: TextKey,
+    _ other: ReportPeriod,
+    _ texts: Texts
+  ) -> Segments.Segment {
+    (texts(key), .reports(other.link), other == period)
   }
 
   private static let errorID = "report-error"
@@ -102,14 +101,7 @@ struct ReportPage: Page {
       (.reportWaits, .seconds(figures.waits.total.ready.mean)),
     ]
     if figures.costs.areKnown { sums.append((.reportStock, .amount(figures.costs.value))) }
-    return dl(.class("report-sums")) {
-      for (key, figure) in sums {
-        div {
-          dt { wording.texts(key) }
-          dd { wording.text(figure) }
-        }
-      }
-    }
+    return Figures(sums.map { .init(wording.texts($0), wording.text($1)) }).node
   }
 
   private func section(_ sheet: ReportSheet, _ wording: ReportWording) -> Node {
@@ -124,7 +116,7 @@ struct ReportPage: Page {
       if let chart {
         p { chart.description }
         chart.node(in: texts)
-        details(.class("report-behind")) {
+        details(.class("drop")) {
           summary { texts(.reportTable) }
           table
         }

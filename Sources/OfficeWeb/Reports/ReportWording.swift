@@ -59,29 +59,19 @@ struct ReportWording {
 
   // MARK: - The page
 
-  /// A table in which each figure names its column for when the columns are stacked.
   func node(of table: ReportTable) -> Node {
-    let names = table.columns.map { texts($0.key) }
-    return HTML.table(.class("report-table", "stacked-table")) {
-      thead { tr { for name in names { th(.scope("col")) { name } } } }
-      tbody {
-        for row in table.rows {
-          tr {
-            th(.scope("row")) {
-              if let share = row.share {
-                span { text(row.name) }
-                bar(share)
-              } else {
-                text(row.name)
-              }
-            }
-            for (name, figure) in zip(names.dropFirst(), row.figures) {
-              td(.data("name", name)) { text(figure) }
-            }
-          }
-        }
+    CardTable(
+      table.columns.map { .figure(texts($0.key)) },
+      table.rows.map { row in
+        .init(
+          head: .group {
+            text(row.name)
+            row.share.map(bar)
+          },
+          row.figures.map { .text(text($0)) }
+        )
       }
-    }
+    ).node
   }
 
   private func bar(_ share: Int) -> Node {

@@ -54,18 +54,20 @@ struct StockBookingPage: Page {
 
   private func reasons(_ texts: Texts) -> Node? {
     guard kind.reasons.count > 1 else { return nil }
-    return fieldset(.class("booking-reasons")) {
-      legend { texts(kind == .waste ? .bookingCause : .bookingDirection) }
-      for reason in kind.reasons {
-        choice(
-          "reason",
-          reason.rawValue,
+    return Choices(
+      texts(kind == .waste ? .bookingCause : .bookingDirection),
+      kind.reasons.map { reason in
+        Choice(
+          .one,
           id: "reason-\(reason.rawValue)",
-          isChosen: reason == form.reason,
-          .text(texts(reason.text))
+          name: "reason",
+          value: reason.rawValue,
+          .text(texts(reason.text)),
+          isChosen: reason == form.reason
         )
-      }
-    }
+      },
+      areBeside: true
+    ).node
   }
 
   private func row(_ fruit: Fruit, _ context: ScreenContext) -> Node {
@@ -140,37 +142,23 @@ struct StockBookingPage: Page {
         ).node(context.texts)
       }
     }
-    return fieldset(.class("booking-reasons")) {
-      legend { context.texts(.transferBar) }
-      for bar in bars {
-        barChoice(bar.id.rawValue, bar.name.node(in: context))
-      }
-      barChoice("", .text(context.texts(.transferElsewhere)))
-    }
+    return Choices(
+      context.texts(.transferBar),
+      bars.map { choice($0.id.rawValue, $0.name.node(in: context)) }
+        + [choice("", .text(context.texts(.transferElsewhere)))],
+      areBeside: true
+    ).node
   }
 
-  private func barChoice(_ value: String, _ name: Node) -> Node {
-    let id = value.isEmpty ? "no-bar" : "bar-\(value)"
-    return choice("bar", value, id: id, isChosen: value == form.bar ?? "", name)
-  }
-
-  private func choice(
-    _ field: String,
-    _ value: String,
-    id: String,
-    isChosen: Bool,
-    _ text: Node
-  ) -> Node {
-    div(.class("booking-reason", "kiosk-choice")) {
-      input(
-        .id(id),
-        .type("radio"),
-        .name(field),
-        .value(value),
-        isChosen ? .checked : nil
-      )
-      label(.for(id)) { text }
-    }
+  private func choice(_ bar: String, _ name: Node) -> Choice {
+    Choice(
+      .one,
+      id: bar.isEmpty ? "no-bar" : "bar-\(bar)",
+      name: "bar",
+      value: bar,
+      name,
+      isChosen: bar == form.bar ?? ""
+    )
   }
 
   private func noteField(_ texts: Texts) -> Node {

@@ -23,11 +23,11 @@ struct StockLedgerPage: Page {
       for notice in frame.notices { notice.node() }
       search(context)
       if page.entries.isEmpty {
-        p(.class("ledger-none")) { texts(.ledgerNone) }
+        p(.class("empty")) { texts(.ledgerNone) }
       } else {
         lines(context)
       }
-      div(.class("ledger-ways")) {
+      div(.class("buttons")) {
         if filter.query.before != nil {
           a(.class("button"), .href(Link.stockLedger(query: filter.address(before: nil)).path)) {
             texts(.ledgerNewest)
@@ -133,59 +133,45 @@ struct StockLedgerPage: Page {
 
   private func lines(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    let headings: [TextKey] = [
-      .ledgerTime, .stocktakeFruit, .ledgerChange, .ledgerBalance, .ledgerReason, .bookingNote,
-      .ledgerUndo,
-    ]
-    return table(.class("ledger"), .role("table")) {
-      thead(.role("rowgroup")) {
-        tr(.role("row")) {
-          for heading in headings {
-            th(.scope("col"), .role("columnheader")) { texts(heading) }
-          }
-        }
-      }
-      tbody(.role("rowgroup")) {
-        for entry in page.entries { line(entry, context) }
-      }
-    }
+    return CardTable(
+      [
+        .words(texts(.stocktakeFruit)), .figure(texts(.ledgerChange)),
+        .figure(texts(.ledgerBalance)), .words(texts(.ledgerReason)),
+        .words(texts(.ledgerTime)), .words(texts(.bookingNote)), .action(texts(.ledgerUndo)),
+      ],
+      page.entries.map { line($0, context) }
+    ).node
   }
 
-  private func line(_ entry: LedgerEntry, _ context: ScreenContext) -> Node {
+  private func line(_ entry: LedgerEntry, _ context: ScreenContext) -> CardTable.Row {
     let texts = context.texts
     let movement = entry.movement
     let number = entry.orderNumber.map { texts(.ledgerOrderNumber, ["number": texts.number($0)]) }
-    return tr(
-      .role("row"),
+    return .init(
       .data("movement", movement.id.rawValue),
-      entry.isReversed ? .class("reversed") : nil
-    ) {
-      td(.role("cell"), .class("ledger-time")) {
+      style: entry.isReversed ? "reversed" : nil,
+      head: frame.menu[movement.fruit]?.name.node(in: context)
+        ?? .text(movement.fruit.rawValue),
+      [
+        span(.class("ledger-change")) { texts.change(movement.delta) },
+        .text(texts.number(movement.balance)),
+        .group {
+          number ?? texts(movement.reason.text)
+          if movement.reason == .cancellation { small { texts(movement.reason.text) } }
+        },
         Self.time(Attribute("datetime", ISOTime.text(of: movement.at))) {
           texts.moment(movement.at, in: zone)
-        }
-      }
-      th(.scope("row"), .role("rowheader"), .class("ledger-fruit")) {
-        frame.menu[movement.fruit]?.name.node(in: context) ?? .text(movement.fruit.rawValue)
-      }
-      td(.role("cell"), .class("ledger-change")) { texts.change(movement.delta) }
-      td(.role("cell"), .class("ledger-balance")) {
-        span(.class("ledger-label")) { texts(.ledgerBalance) }
-        texts.number(movement.balance)
-      }
-      td(.role("cell"), .class("ledger-reason")) {
-        number ?? texts(movement.reason.text)
-        if movement.reason == .cancellation { span { texts(movement.reason.text) } }
-      }
-      td(.role("cell"), .class("ledger-note"), .lang("")) { movement.details.note?.rawValue ?? "" }
-      td(.role("cell"), .class("ledger-undo")) { undo(entry, context) }
-    }
+        },
+        movement.details.note.map { note in span(.lang("")) { note.rawValue } },
+        undo(entry, context),
+      ]
+    )
   }
 
   private func undo(_ entry: LedgerEntry, _ context: ScreenContext) -> Node? {
     let texts = context.texts
     let movement = entry.movement
-    if entry.isReversed { return span(.class("capacity")) { texts(.ledgerUndone) } }
+    if entry.isReversed { return span(.class("quiet-words")) { texts(.ledgerUndone) } }
     guard entry.isReversible else { return nil }
     let fruit = frame.menu[movement.fruit]?.name.text(in: context.language)
     let values: KeyValuePairs = [

@@ -88,7 +88,7 @@ package struct StockWorkNotice: Sendable {
   var isDone = false
 
   func node() -> Node {
-    p(.class("notice"), .role(isDone ? "status" : "alert"), isDone ? .data("done") : nil) { text }
+    Notice(isDone ? .done : .fault).node(text)
   }
 
   /// The notice after a success that the address reports.

@@ -141,22 +141,20 @@ struct StocktakePage: Page {
     let headings: [TextKey] =
       [.stocktakeFruit, .stocktakeExpected, .stocktakeCount, .stocktakeVariance]
       + (hasMoney ? [.stocktakeMoney] : [])
-    return table(.class("variances", "stacked-table")) {
-      thead { tr { for heading in headings { th(.scope("col")) { texts(heading) } } } }
-      tbody {
-        for (fruit, count) in counted {
-          tr(.data("variance", fruit.id.rawValue), count.variance == 0 ? nil : .class("differs")) {
-            th(.scope("row")) { fruit.name.node(in: context) }
-            td(.data("name", texts(.stocktakeExpected))) { texts.number(count.onHand) }
-            td(.data("name", texts(.stocktakeCount))) { texts.number(count.counted) }
-            td(.data("name", texts(.stocktakeVariance))) { texts.change(count.variance) }
-            if hasMoney {
-              td(.data("name", texts(.stocktakeMoney))) { money(fruit.id, count, texts) }
-            }
-          }
-        }
+    return CardTable(
+      headings.map { .figure(texts($0)) },
+      counted.map { fruit, count in
+        let figures = [
+          texts.number(count.onHand), texts.number(count.counted), texts.change(count.variance),
+        ]
+        return .init(
+          .data("variance", fruit.id.rawValue),
+          style: count.variance == 0 ? nil : "differs",
+          head: fruit.name.node(in: context),
+          (figures + (hasMoney ? [money(fruit.id, count, texts)] : [])).map { .text($0) }
+        )
       }
-    }
+    ).node
   }
 
   /// The value of a variance if it were booked now.
@@ -169,7 +167,7 @@ struct StocktakePage: Page {
   private func decision(_ texts: Texts) -> Node {
     .group {
       if !frame.isForManager { p { texts(.stocktakeManager) } }
-      div(.class("count-decision")) {
+      div(.class("buttons")) {
         a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }
         if frame.isForManager {
           form(.method("post"), .action(Link.closeStocktake(sheet.id).path), .data("waits")) {

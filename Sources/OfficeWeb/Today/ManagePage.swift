@@ -74,7 +74,7 @@ struct ManagePage: Page {
   }
 
   private func firstRun(_ texts: Texts) -> Node {
-    div(.class("notice")) {
+    Notice(.remark).node {
       p { texts(.manageFirstRun) }
       a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
     }
@@ -85,59 +85,50 @@ struct ManagePage: Page {
   /// The money of the day; staff who see no reports see the sum owed at the counter.
   private func figures(_ texts: Texts) -> Node {
     let price = { (amount: Int) in texts.price(amount, in: menu.currency) }
-    return dl(.class("figures")) {
-      if let sales {
-        figure(texts(.todayOrdered), price(sales.netGross), .reports(nil)) {
-          texts(.todayGlasses, count: sales.netGlasses)
-        }
-      }
-      figure(texts(.todayOwed), price(unpaid.total), .pay) {
-        texts(.todayOrders, count: unpaid.orders.count)
-      }
-      if let sales {
-        figure(texts(.todayRefunded), price(sales.refunded), .reports(nil)) {
-          texts(.todayCancelled, count: sales.cancelledGlasses)
-        }
-      }
-    }
-  }
-
-  private func figure(
-    _ name: String,
-    _ amount: String,
-    _ link: Link,
-    _ more: () -> String
-  ) -> Node {
-    div {
-      dt { name }
-      dd(.class("figure")) { a(.href(link.path)) { amount } }
-      dd { more() }
-    }
+    let owed = Figures.Figure(
+      texts(.todayOwed),
+      price(unpaid.total),
+      link: .pay,
+      notes: [texts(.todayOrders, count: unpaid.orders.count)]
+    )
+    guard let sales else { return Figures([owed]).node }
+    let ordered = Figures.Figure(
+      texts(.todayOrdered),
+      price(sales.netGross),
+      link: .reports(nil),
+      notes: [texts(.todayGlasses, count: sales.netGlasses)]
+    )
+    let refunded = Figures.Figure(
+      texts(.todayRefunded),
+      price(sales.refunded),
+      link: .reports(nil),
+      notes: [texts(.todayCancelled, count: sales.cancelledGlasses)]
+    )
+    return Figures([ordered, owed, refunded]).node
   }
 
   // MARK: - What needs a person
 
   private func needList(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return section(.class("panel"), .aria("labelledby", "needs-heading")) {
-      h2(.id("needs-heading")) { texts(.todayNeeds) }
+    return Panel("needs", title: texts(.todayNeeds)).node {
       if needs.isEmpty {
         p(.class("all-well")) {
           Icon("check").node(in: context)
           span { texts(.todayNoNeeds) }
         }
       } else {
-        ul(.class("needs")) { for need in needs { row(need, context) } }
+        ul(.class("rows")) { for need in needs { row(need, context) } }
       }
     }
   }
 
   private func row(_ need: StaffNeed, _ context: ScreenContext) -> Node {
-    li(.class("need"), .data("urgency", "\(need.urgency)")) {
+    li(.class("row", "need"), .data("urgency", "\(need.urgency)")) {
       need.icon.node(in: context)
-      p {
+      p(.class("row-words")) {
         strong { need.title }
-        if let detail = need.detail { span(.class("quiet-words")) { detail } }
+        if let detail = need.detail { span { detail } }
       }
       a(
         .class("button"),
@@ -149,34 +140,28 @@ struct ManagePage: Page {
 
   // MARK: - Who waits
 
-  @NodeBuilder
-  private func waiting(_ texts: Texts) -> [Node] {
-    section(.class("panel"), .aria("labelledby", "waiting-heading")) {
-      h2(.id("waiting-heading")) { texts(.todayWaiting) }
+  private func waiting(_ texts: Texts) -> Node {
+    Panel("waiting", title: texts(.todayWaiting)).node {
       if queue.open.isEmpty {
         p(.class("quiet-words")) { texts(.todayNobodyWaits) }
       } else {
-        dl(.class("figures")) {
-          for status in [Order.Status.placed, .making, .ready] { waiting(status, texts) }
-        }
+        Figures([Order.Status.placed, .making, .ready].map { waiting($0, texts) }).node
       }
     }
   }
 
-  private func waiting(_ status: Order.Status, _ texts: Texts) -> Node {
+  private func waiting(_ status: Order.Status, _ texts: Texts) -> Figures.Figure {
     let orders = queue.open.filter { $0.status == status }
-    let since = orders.map { status == .ready ? $0.statusAt : $0.placedAt }.min()
-    return div {
-      dt { texts(status.words) }
-      dd(.class("figure")) {
-        a(.href(Link.barShowing(status).path)) { texts.number(orders.count) }
-      }
-      if let since {
-        let minutes = max(0, now.milliseconds - since.milliseconds) / 60_000
-        let age = texts(.preparationMinutes, count: minutes)
-        dd { texts(.todayLongest, ["time": age]) }
-      }
+    let longest = orders.map { status == .ready ? $0.statusAt : $0.placedAt }.min().map { since in
+      let minutes = max(0, now.milliseconds - since.milliseconds) / 60_000
+      return texts(.todayLongest, ["time": texts(.preparationMinutes, count: minutes)])
     }
+    return .init(
+      texts(status.words),
+      texts.number(orders.count),
+      link: .barShowing(status),
+      notes: longest.map { [$0] } ?? []
+    )
   }
 
   // MARK: - What runs out
@@ -200,17 +185,15 @@ struct ManagePage: Page {
   private func fruits(_ context: ScreenContext) -> Node {
     let texts = context.texts
     let wording = ForecastWording(texts: texts, zone: zone, now: now)
-    return section(.class("panel"), .aria("labelledby", "fruits-heading")) {
-      h2(.id("fruits-heading")) {
-        a(.href(Link.stockForecast.path)) { texts(.forecastTitle) }
-      }
-      ul(.class("run-outs")) {
+    let title = a(.href(Link.stockForecast.path)) { texts(.forecastTitle) }
+    return Panel("fruits", title: title).node {
+      ul(.class("rows", "run-outs")) {
         for (fruit, outlook) in rows {
-          li {
+          li(.class("row")) {
             FruitPicture(fruit: fruit.id).node(in: context)
-            p {
+            p(.class("row-words")) {
               strong { fruit.name.node(in: context) }
-              span(.class("quiet-words")) { wording.brief(outlook, of: fruit, in: texts) }
+              span { wording.brief(outlook, of: fruit, in: texts) }
             }
             strong(.class("figure-text", fruit.isLow(outlook.onHand) ? "is-low" : nil)) {
               texts.number(outlook.onHand)
@@ -224,10 +207,9 @@ struct ManagePage: Page {
   // MARK: - Screens and the person
 
   private func screens(_ count: Int, _ texts: Texts) -> Node {
-    section(.class("panel"), .aria("labelledby", "screens-heading")) {
-      h2(.id("screens-heading")) { texts(.devicesTitle) }
-      p(.class("today-row")) {
-        span { texts(.todayDevices, count: count) }
+    Panel("screens", title: texts(.devicesTitle)).node {
+      p(.class("row")) {
+        span(.class("row-words")) { texts(.todayDevices, count: count) }
         a(.class("button"), .href(Link.devices.path)) { texts(.todayShowDevices) }
       }
     }

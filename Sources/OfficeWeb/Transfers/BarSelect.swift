@@ -23,7 +23,7 @@ package struct BarSelect {
   }
 
   package func node(_ texts: Texts) -> Node {
-    select(.id(id), .class("bar-select"), .name(name)) {
+    select(.id(id), .name(name)) {
       if let nobody {
         option(.value(""), chosen == nil ? Attribute("selected", "") : nil) { nobody }
       }

@@ -50,20 +50,18 @@ struct VenueOverviewPage: Page {
               texts(filter.isOfNeeds && filter.query.isEmpty ? .overviewNoneNeeds : .overviewNone)
             }
           } else {
-            table(.class("report-table", "stacked-table", "overview-table")) {
-              thead {
-                tr {
-                  for key in [TextKey.venueBar, .venueGross, .overviewWaiting, .overviewLook] {
-                    th(.scope("col")) { texts(key) }
-                  }
-                }
-              }
-              tbody { for row in list.rows { node(row, context) } }
-            }
+            CardTable(
+              [
+                .words(texts(.venueBar)), .figure(texts(.venueGross)),
+                .figure(texts(.overviewWaiting)), .words(texts(.overviewLook)),
+              ],
+              list.rows.map { node($0, context) },
+              style: "overview-table"
+            ).node
           }
           if list.pages > 1 { pages(texts) }
         }
-        div(.class("overview-ways")) {
+        div(.class("buttons")) {
           if list.scope.isOfOwner {
             a(.class("button"), .href(Link.newBar.path)) { texts(.venueAdd) }
           }
@@ -77,49 +75,36 @@ struct VenueOverviewPage: Page {
 
   private func totals(_ texts: Texts) -> Node {
     let totals = list.totals
-    return dl(.class("report-sums", "overview-sums")) {
-      sum(
-        texts(.overviewOpen),
-        texts(
-          .overviewOpenOf,
-          ["open": texts.number(totals.open), "all": texts.number(totals.bars)]
-        )
-      )
-      sum(texts(.overviewNeeding), texts.number(totals.needing), isUrgent: totals.needing > 0)
-      sum(
-        texts(.overviewWaiting),
-        texts.number(totals.waiting),
-        beside: totals.waitsSince.flatMap { oldest($0, texts) }
-      )
-      for (currency, sales) in totals.sales.sorted(by: { $0.key < $1.key }) {
-        sum(
-          texts(.venueGross),
-          texts.price(sales.today, in: currency),
-          beside: comparison(sales, currency, texts)
-        )
-      }
-    }
+    let open: KeyValuePairs = ["open": texts.number(totals.open), "all": texts.number(totals.bars)]
+    let sales = totals.sales.sorted { $0.key < $1.key }
+    return Figures(
+      [
+        .init(texts(.overviewOpen), texts(.overviewOpenOf, open)),
+        .init(
+          texts(.overviewNeeding),
+          texts.number(totals.needing),
+          isUrgent: totals.needing > 0
+        ),
+        .init(
+          texts(.overviewWaiting),
+          texts.number(totals.waiting),
+          notes: [totals.waitsSince.flatMap { oldest($0, texts) }].compactMap(\.self)
+        ),
+      ]
+        + sales.map { currency, sales in
+          .init(
+            texts(.venueGross),
+            texts.price(sales.today, in: currency),
+            notes: [comparison(sales, currency, texts)].compactMap(\.self)
+          )
+        }
+    ).node
   }
 
   /// How long the oldest order has waited, from a minute on.
   private func oldest(_ since: Timestamp, _ texts: Texts) -> String? {
     let minutes = since.minutes(until: now)
     return minutes > 0 ? texts(.overviewOldest, count: minutes) : nil
-  }
-
-  private func sum(
-    _ name: String,
-    _ value: String,
-    beside: String? = nil,
-    isUrgent: Bool = false
-  ) -> Node {
-    div(isUrgent ? .class("overview-urgent") : nil) {
-      dt { name }
-      dd {
-        value
-        if let beside { span(.class("overview-beside")) { beside } }
-      }
-    }
   }
 
   /// The sales up to this time on the day to compare with; `nil` for a bar that did not exist yet.
@@ -170,7 +155,7 @@ struct VenueOverviewPage: Page {
 
   private func pages(_ texts: Texts) -> Node {
     let page = list.page
-    return nav(.class("overview-ways"), .aria("label", texts(.overviewPages))) {
+    return nav(.class("buttons"), .aria("label", texts(.overviewPages))) {
       if page > 1 { step(to: page - 1, .overviewPrevious, texts) }
       p {
         texts(
@@ -192,17 +177,13 @@ struct VenueOverviewPage: Page {
 
   // MARK: - A bar
 
-  private func node(_ row: VenueOverviewRow, _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    return tr(
+  private func node(_ row: VenueOverviewRow, _ context: ScreenContext) -> CardTable.Row {
+    .init(
       .data("bar", row.bar.id.rawValue),
-      row.need == .urgent ? .class("overview-urgent") : nil
-    ) {
-      th(.scope("row")) { head(row, context) }
-      td(.data("name", texts(.venueGross))) { sales(row, texts) }
-      td(.data("name", texts(.overviewWaiting))) { waiting(row, texts) }
-      td(.data("name", texts(.overviewLook)), .class("overview-look")) { look(row, context) }
-    }
+      style: row.need == .urgent ? "overview-urgent" : nil,
+      head: .group(head(row, context)),
+      [sales(row, context.texts), waiting(row, context.texts), look(row, context)]
+    )
   }
 
   @NodeBuilder
@@ -216,9 +197,9 @@ struct VenueOverviewPage: Page {
       span(.class("overview-name")) { row.bar.name.node(in: context) }
     }
     if row.isMain, row.bar.name.text(in: texts.language) != texts(.venueIsMain) {
-      span(.class("overview-mark")) { texts(.venueIsMain) }
+      span(.class("tag")) { texts(.venueIsMain) }
     }
-    if !row.bar.isOpen { span(.class("overview-mark")) { texts(.venueIsClosed) } }
+    if !row.bar.isOpen { span(.class("tag")) { texts(.venueIsClosed) } }
     if list.scope.isOfOwner {
       a(.class("overview-settings"), .href(Link.barSettings(row.bar.id, isDone: false).path)) {
         span(.aria("hidden", "true")) { texts(.barSettings) }

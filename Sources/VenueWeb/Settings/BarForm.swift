@@ -74,50 +74,32 @@ struct NewBarPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(
+    return StaffFrame(
       title: texts(.venueAdd),
       name: "new-bar-screen",
-      isForStaff: true,
-      isOfVenue: true
-    )
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "staff-narrow")) {
-        div(.class("screen-heading")) {
-          h1 { texts(.venueAdd) }
-          BackLink(link: .overview, key: .venueTitle).node(in: context)
-        }
-        p(.class("notice"), .role("alert")) { notice?.text(in: texts) ?? "" }
-        HTML.form(.class("staff-form"), .method("post"), .action(Link.overview.path)) {
-          BarForm.field(
-            "id",
-            .text(texts(.venueId)),
-            value: form["id"],
-            hint: texts(.venueWrongId),
-            isRequired: true,
-            isWrong: notice?.field == "id"
-          )
-          BarForm(fields: form, wrong: notice?.field).nodes(texts)
-          fieldset(.class("staff-choices")) {
-            legend { texts(.venueMenu) }
-            choice("yes", texts(.venueFollows), isChosen: form["follows"] == "yes")
-            choice("no", texts(.venueOwnMenu), isChosen: form["follows"] != "yes")
-          }
-          button(.class("button", "act")) { texts(.venueAdd) }
-        }
+      isNarrow: true,
+      isOfVenue: true,
+      back: BackLink(link: .overview, key: .venueTitle).node(in: context)
+    ).html(in: context) {
+      Notice(.fault).node(notice?.text(in: texts))
+      HTML.form(.class("staff-form"), .method("post"), .action(Link.overview.path)) {
+        BarForm.field(
+          "id",
+          .text(texts(.venueId)),
+          value: form["id"],
+          hint: texts(.venueWrongId),
+          isRequired: true,
+          isWrong: notice?.field == "id"
+        )
+        BarForm(fields: form, wrong: notice?.field).nodes(texts)
+        StaffField.choice(
+          texts(.venueMenu),
+          name: "follows",
+          [("yes", texts(.venueFollows)), ("no", texts(.venueOwnMenu))],
+          chosen: form["follows"] == "yes" ? "yes" : "no"
+        )
+        button(.class("button", "act")) { texts(.venueAdd) }
       }
-    }
-  }
-
-  private func choice(_ value: String, _ words: String, isChosen: Bool) -> Node {
-    div(.class("staff-choice")) {
-      input(
-        .id("follows-\(value)"),
-        .name("follows"),
-        .type("radio"),
-        .value(value),
-        isChosen ? .checked : nil
-      )
-      label(.for("follows-\(value)")) { words }
     }
   }
 }

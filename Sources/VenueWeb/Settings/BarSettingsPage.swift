@@ -33,39 +33,21 @@ struct BarSettingsPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(
+    return StaffFrame(
       title: texts(.barSettings),
+      heading: bar.name.node(in: context),
       name: "bar-settings-screen",
-      isForStaff: true,
-      isOfVenue: true
-    )
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "staff-narrow")) {
-        div(.class("screen-heading")) {
-          h1 { bar.name.node(in: context) }
-          BackLink(link: .overview, key: .venueTitle).node(in: context)
-        }
-        p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
-        if let notice {
-          p(.class("notice"), .role(notice.status == .ok ? "status" : "alert")) {
-            notice.text(in: texts)
-          }
-        }
-        card("names", texts(.barSettingsNames)) { names(texts) }
-        card("menu", texts(.venueMenu)) { menu(context) }
-        card("status", texts(.barSettingsStatus)) { status(texts) }
+      isNarrow: true,
+      isOfVenue: true,
+      back: BackLink(link: .overview, key: .venueTitle).node(in: context)
+    ).html(in: context) {
+      p(.class("lead")) { texts(.venueIdNow, ["bar": bar.id.rawValue]) }
+      if let notice {
+        Notice(notice.status == .ok ? .done : .fault).node(notice.text(in: texts))
       }
-    }
-  }
-
-  private func card(
-    _ id: String,
-    _ title: String,
-    @NodeBuilder content: () -> [Node]
-  ) -> Node {
-    section(.class("staff-card", "bar-card"), .aria("labelledby", "\(id)-heading")) {
-      h2(.id("\(id)-heading")) { title }
-      content()
+      Panel("names", title: texts(.barSettingsNames)).node { names(texts) }
+      Panel("menu", title: texts(.venueMenu)).node { menu(context) }
+      Panel("status", title: texts(.barSettingsStatus)).node { status(texts) }
     }
   }
 
@@ -169,41 +151,35 @@ struct BarMenuPage: Page {
     let name = leader.name.text(in: texts.language)
     let wording = MenuWording(texts: texts, draft: MenuDraft(next.menu), menu: menu)
     let changes = next.menu.changes(from: menu)
-    let screen = Screen(
+    return StaffFrame(
       title: texts(.venueMenu),
+      heading: leader.name.node(in: context) { texts(.barSettingsMenuPreview, ["bar": $0]) },
       name: "bar-menu-screen",
-      isForStaff: true,
-      isOfVenue: true
-    )
-    return screen.html(in: context) {
-      main(.id("main"), .class("staff-page", "menu-page")) {
-        div(.class("screen-heading")) {
-          h1 { leader.name.node(in: context) { texts(.barSettingsMenuPreview, ["bar": $0]) } }
-          a(
-            .class("button", "quiet", "back"),
-            .href(Link.barSettings(bar.id, isDone: false).path)
-          ) {
-            Icon("back").node(in: context)
-            span { bar.name.node(in: context) }
-          }
-        }
-        if let notice {
-          p(.class("notice"), .role("alert")) { notice.text(in: texts, of: name) }
-        }
-        p(.class("lead")) {
-          leader.name.node(in: context) { texts(.barSettingsMenuPreviewLead, ["bar": $0]) }
-        }
-        stranded(wording)
-        if changes.isEmpty {
-          p { texts(.barSettingsMenuSame) }
-        } else {
-          MenuChangeList(changes: changes, wording: wording).node()
-        }
-        HTML.form(.class("menu-ways"), .method("post"), .action(Link.barMenu(bar.id).path)) {
-          input(.type("hidden"), .name("of"), .value(leader.id.rawValue))
-          input(.type("hidden"), .name("version"), .value("\(next.version)"))
-          button(.class("button", "act")) { texts(.barSettingsMenuFollow) }
-        }
+      isOfVenue: true,
+      back: a(
+        .class("button", "quiet", "back"),
+        .href(Link.barSettings(bar.id, isDone: false).path)
+      ) {
+        Icon("back").node(in: context)
+        span { bar.name.node(in: context) }
+      }
+    ).html(in: context) {
+      if let notice {
+        Notice(.fault).node(notice.text(in: texts, of: name))
+      }
+      p(.class("lead")) {
+        leader.name.node(in: context) { texts(.barSettingsMenuPreviewLead, ["bar": $0]) }
+      }
+      stranded(wording)
+      if changes.isEmpty {
+        p { texts(.barSettingsMenuSame) }
+      } else {
+        MenuChangeList(changes: changes, wording: wording).node()
+      }
+      HTML.form(.class("buttons"), .method("post"), .action(Link.barMenu(bar.id).path)) {
+        input(.type("hidden"), .name("of"), .value(leader.id.rawValue))
+        input(.type("hidden"), .name("version"), .value("\(next.version)"))
+        button(.class("button", "act")) { texts(.barSettingsMenuFollow) }
       }
     }
   }
@@ -215,8 +191,8 @@ struct BarMenuPage: Page {
     let names = fruits.map {
       "\(wording.name(of: $0.id)) (\(wording.texts.number(onHand[$0.id, default: 0])))"
     }
-    return p(.class("notice"), .role("status")) {
+    return Notice(.remark).node(
       wording.texts(.barSettingsMenuStranded, ["fruits": names.joined(separator: ", ")])
-    }
+    )
   }
 }

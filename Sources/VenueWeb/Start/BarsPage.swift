@@ -35,7 +35,7 @@ struct BarsPage: Page {
     )
     return screen.html(in: context) {
       main(.id("main")) {
-        div(.class("welcome")) {
+        div(.class("welcome"), .data("above")) {
           h1 { texts(.barsTitle) }
           p(.class("lead")) { texts(.barsLead) }
         }

@@ -57,7 +57,7 @@ struct StartPage: Page {
     return screen.html(in: context) {
       main(.id("main")) {
         img(.class("start-art"), .src(context.asset("fair.svg")), .alt(""))
-        div(.class("welcome")) {
+        div(.class("welcome"), .data("above")) {
           if let barName = context.barName { p(.class("bar-name")) { barName.node(in: context) } }
           h1 { texts(.startTitle) }
           p(.class("lead")) { texts(.startLead) }

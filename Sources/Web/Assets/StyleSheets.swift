@@ -5,6 +5,9 @@
 /// name are the sheets that hold the file, such as `order`, which a screen names as its `style`; a
 /// file without a word is in the sheet that all screens load. All sheets share the cascade layers
 /// that `tokens.css` declares, so the effect of one does not depend on when it arrives.
+///
+/// `styles/widths.txt` names the widths of containers, one per line with its use, since CSS has no
+/// variables in conditions: `@container screen (inline-size < --table)`.
 struct StyleSheets {
   /// The sheet that every screen loads.
   static let common = "pavilion.css"
@@ -23,11 +26,16 @@ struct StyleSheets {
 
   /// The files, with the sheets that hold them, in the order of the cascade.
   let files: [(name: String, sheets: [String])]
+  /// The widths of containers by name, such as `--table`: `40rem`.
+  let widths: [String: String]
   private let texts: [String: String]
 
-  /// Reads the list of the files, and keeps their texts.
+  /// Reads the list of the files and the widths of containers, and keeps their texts.
   init(_ texts: [String: String]) {
     self.texts = texts
+    let rows = (texts["styles/widths.txt"] ?? "").split(whereSeparator: \.isNewline)
+      .map { $0.split(separator: " ") }.filter { $0.count > 1 }
+    widths = Dictionary(rows.map { ("--\($0[0])", String($0[1])) }) { $1 }
     let lines = (texts["styles/order.txt"] ?? "").split(whereSeparator: \.isNewline)
     files = lines.map { line in
       let words = line.split(separator: " ")
@@ -43,7 +51,14 @@ struct StyleSheets {
   func text(of sheet: String) -> String {
     var parts = files.filter { $0.sheets.contains(sheet) }.compactMap { texts["styles/\($0.name)"] }
     if sheet == Self.common { parts += [Self.bases, registeredColours] }
-    return parts.joined(separator: "\n")
+    return parts.map(withWidths).joined(separator: "\n")
+  }
+
+  /// A sheet whose conditions have widths instead of their names.
+  private func withWidths(_ text: String) -> String {
+    text.replacing(#/@container[^{]*/#) { condition in
+      condition.output.replacing(#/--[a-z-]+/#) { widths[String($0.output)] ?? "" }
+    }
   }
 
   /// The colours among the tokens, registered as such.

@@ -304,7 +304,7 @@ def restock(page: Page):
     """Changes the stock, so that the log has lines."""
     page.request.post("/api/stock/kiwi/movements", data={"delta": 1})
     page.reload()
-    expect(page.locator(".log-line").first).to_be_visible()
+    expect(page.locator("[data-action]").first).to_be_visible()
 
 
 def make_token(page: Page):
@@ -382,7 +382,7 @@ def pay_too_little(page: Page):
     page.goto(f"/pay/{buy(page)}")
     page.locator("#given").fill("9")
     page.locator(".tender .act").first.click()
-    expect(page.locator("[data-notice]")).not_to_be_empty()
+    expect(page.locator("main .notice")).not_to_be_empty()
     page.wait_for_load_state()
 
 
@@ -539,7 +539,7 @@ def spoil_menu(page: Page):
 def mistype_juice(page: Page):
     """Sends the form of a juice with an invalid price."""
     page.locator("#field-price").fill("cheap")
-    page.locator(".menu-form .act").click()
+    page.locator("main form .act").click()
     expect(page.locator("#field-price[aria-invalid]")).to_be_visible()
     page.wait_for_load_state()
 

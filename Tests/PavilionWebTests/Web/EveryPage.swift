@@ -68,7 +68,7 @@ enum EveryPage {
       "StockBookingPage": "/stock/delivery", "StockCountPage": "/stock/count",
       "StockLedgerPage": "/stock/ledger", "StockLevelsPage": "/stock/levels",
       "StockPage": "/stock", "StocktakePage": "/stock/counts/\(stocktake)",
-      "TokensPage": "/manage/tokens", "UnpaidPage": "/pay",
+      "StyleGuidePage": "/styleguide", "TokensPage": "/manage/tokens", "UnpaidPage": "/pay",
       "VenueOverviewPage": "/manage/bars", "ViewPage": "/view",
       "WebhookPage": "/manage/webhooks/\(webhook)",
       "WebhooksPage": "/manage/webhooks",

@@ -57,7 +57,7 @@ import Time
     let page = try await pavilion.send(.get, "/reports?lang=en&from=1970-01-01&to=1970-01-01").text
     #expect(page.contains("<title id=\"days-chart-title\">By day</title>"))
     #expect(page.contains("<desc id=\"days-chart-text\">Peak: 1 January 1970, 1 glass.</desc>"))
-    #expect(page.contains(#"<th scope="row">1 January 1970</th>"#))
+    #expect(page.contains(#"<th scope="row" role="rowheader">1 January 1970</th>"#))
     #expect(!page.contains("<text"))
   }
 

@@ -48,7 +48,7 @@ extension TestVenue {
     try await venue.addFailingWebhook(at: TestVenue.seine)
     let answer = try await venue.ask(.get, page)
     let row = try answer.row(of: "seine")
-    #expect(row.hasPrefix(#"<tr data-bar="seine" class="overview-urgent">"#))
+    #expect(row.hasPrefix(#"<tr data-bar="seine" class="overview-urgent" role="row">"#))
     for urgent in [
       #"href="/bars/seine/stock">Calls: 1</a>"#, #"href="/bars/seine/stock">Sold out: Kiwi</a>"#,
       #"href="/bars/seine/manage/webhooks">Webhooks failing: 1</a>"#,
@@ -57,7 +57,8 @@ extension TestVenue {
     }
     #expect(row.contains(#"<a href="/bars/seine/stock">Low: Mango</a>"#))
     #expect(try !answer.row(of: "main").contains("overview-urgent"))
-    #expect(answer.text.contains(#"<div class="overview-urgent"><dt>Need attention</dt><dd>1"#))
+    let needing = #"<div class="urgent"><dt>Need attention</dt><dd class="figure">1"#
+    #expect(answer.text.contains(needing))
     // Managers are told of webhooks, which owners alone may see; staff is not.
     for (role, told) in [(Role.manager, 1), (.staff, 0)] {
       let cookie = try await venue.beginGuest("\(role)", as: .staff, ["seine": role])
@@ -74,7 +75,7 @@ extension TestVenue {
     let answer = try await venue.ask(.get, page)
     #expect(answer.listedBars == ["seine", "main"])
     #expect(!answer.text.contains("overview-urgent"))
-    #expect(answer.text.contains("<dt>Need attention</dt><dd>0"))
+    #expect(answer.text.contains(#"<dt>Need attention</dt><dd class="figure">0"#))
     #expect(try await venue.ask(.get, page + "&show=needs").listedBars == [])
   }
 
@@ -95,12 +96,12 @@ extension TestVenue {
     #expect(main.contains("by this time yesterday (\u{2212}50\u{A0}%)"))
     #expect(main.contains("<span>1</span>") && !main.contains("longest"))
     // Three glasses today against two a week ago, of both bars together.
-    let sums = try #require(answer.text.firstMatch(of: /<dl class="report-sums.*<\/dl>/)).output
+    let sums = try #require(answer.text.firstMatch(of: /<dl class="figures.*<\/dl>/)).output
     #expect(sums.contains("by this time last week (+50\u{A0}%)"))
     #expect(
-      sums.contains(#"<dt>Orders waiting</dt><dd>3<span class="overview-beside">longest: 12"#)
+      sums.contains(#"<dt>Orders waiting</dt><dd class="figure">3</dd><dd>longest: 12"#)
     )
-    #expect(sums.contains("<dd>2 of 2</dd>"))
+    #expect(sums.contains(#"<dd class="figure">2 of 2</dd>"#))
     #expect(sums.ranges(of: "Sales today").count == 1)
   }
 
@@ -140,7 +141,7 @@ extension TestVenue {
     venue.venue.share.forgetBars()
     let closed = try await venue.ask(.get, page).row(of: "seine")
     #expect(!closed.contains("Gone at about") && !closed.contains("/bars/seine/manage"))
-    #expect(closed.contains(#"<span class="overview-mark">Closed</span>"#))
+    #expect(closed.contains(#"<span class="tag">Closed</span>"#))
   }
 }
 
@@ -165,7 +166,7 @@ extension TestVenue {
       let answer = try await venue.ask(.get, page + "&query=\(query)")
       #expect(answer.listedBars == found, "\(query)")
       // The sums are those of all.
-      #expect(answer.text.contains("<dd>9 of 9</dd>"), "\(query)")
+      #expect(answer.text.contains(#"<dd class="figure">9 of 9</dd>"#), "\(query)")
       #expect(answer.text.contains(#"name="query""#))
       let doors = try await venue.ask(.get, "/bars?query=\(query)")
       #expect(doors.listedBars == found && doors.text.contains(#"name="query""#), "\(query)")

@@ -54,6 +54,17 @@ import Testing
     #expect(!sheets.text(of: "start.css").contains("@property"))
   }
 
+  @Test func `name every width of a container, and use every name`() {
+    let conditions = { (text: String) in text.matches(of: #/@container[^{]*/#).map(\.output) }
+    let written = texts.filter { $0.key.hasSuffix(".css") }.values.flatMap(conditions)
+    #expect(written.filter { $0.contains(#/[0-9](rem|em|px|ch)/#) } == [])
+    let names = written.flatMap { $0.matches(of: #/--[a-z-]+/#).map { String($0.output) } }
+    #expect(Set(names) == Set(sheets.widths.keys))
+    let made = sheets.names.flatMap { conditions(sheets.text(of: $0)) }
+    #expect(made.contains("@container screen (inline-size < 40rem)"))
+    #expect(made.filter { $0.contains("--") } == [])
+  }
+
   @Test(arguments: [
     ("/", ["start.css"]), ("/juice", ["order.css"]), ("/exposition", ["exposition.css"]),
     ("/exhibits", ["exhibits.css"]), ("/exhibits/jikji", ["exhibit.css"]), ("/view", []),
