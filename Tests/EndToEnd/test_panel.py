@@ -29,7 +29,7 @@ MEASURE = """() => {
     return {
       name: `${element.localName}.${element.getAttribute('class')} ${element.textContent.trim().slice(0, 20)}`,
       isPicture: element.matches('img, svg'), isShown: element.checkVisibility(),
-      isDecoration: element.matches('.flag, #attract .glass'), width: box.width, height: box.height,
+      isDecoration: element.matches('.flag, :is(#attract, .niche, .board) .glass'), width: box.width, height: box.height,
       text: parseFloat(style.fontSize), room,
     }
   })
@@ -130,8 +130,9 @@ def test_the_way_to_the_panel_is_in_one_corner_and_at_200_percent_all_is_twice_a
 
     What is larger is so at least 1.9 times, unless a picture fills the width that there is: the window's end.
 
-    The drawings of flags beside a button make room for it, and those of the moving poster fill
-    its picture; links in text grow with their text."""
+    The drawings of flags beside a button make room for it, the glasses of juices and of the board
+    for names and numbers, and those of the moving poster fill its picture; links in text grow with
+    their text."""
     page = open_screen(visit, name)
     small = []
     devices = ("phone", "tablet", "kiosk")
