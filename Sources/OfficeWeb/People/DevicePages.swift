@@ -58,7 +58,7 @@ struct DevicesPage: Page {
         ],
         chosen: form["kind"] ?? Device.Kind.kiosk.rawValue
       )
-      button(.class("button", "act")) { texts(.devicesConfirm) }
+      button(.class("button", "solid")) { texts(.devicesConfirm) }
     }
   }
 
@@ -105,7 +105,7 @@ struct PairPage: Page {
         p(.class("lead")) { texts(.pairLead) }
         p(.class("notice"), .role("alert")) { state == .busy ? texts(.staffTooMany) : "" }
         form(.method("post"), .action(Link.pair.path)) {
-          button(.class("button", "act")) { texts(.pairShow) }
+          button(.class("button", "solid")) { texts(.pairShow) }
         }
       case .waiting(let code):
         p(.class("lead")) { texts(.pairCode) }
@@ -113,7 +113,7 @@ struct PairPage: Page {
         a(.class("button"), .href(Link.pair.path)) { texts(.pairAgain) }
       case .paired(let name):
         p(.class("notice"), .role("status")) { texts(.pairDone, ["name": name]) }
-        a(.class("button", "act"), .href(Link.start.path)) { texts(.home) }
+        a(.class("button", "solid"), .href(Link.start.path)) { texts(.home) }
       }
     }
   }

@@ -102,7 +102,7 @@ struct NewBarPage: Page {
             choice("yes", texts(.venueFollows), isChosen: form["follows"] == "yes")
             choice("no", texts(.venueOwnMenu), isChosen: form["follows"] != "yes")
           }
-          button(.class("button", "act")) { texts(.venueAdd) }
+          button(.class("button", "solid")) { texts(.venueAdd) }
         }
       }
     }
