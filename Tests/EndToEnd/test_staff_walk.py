@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from support.people import signed_in_page
 
 WORK = {"카운터": "/bar", "결제": "/pay", "재고": "/stock", "현황": "/manage"}
-STOCK = {
-    "입고": "/stock/delivery", "폐기": "/stock/waste", "이동": "/stock/transfer", "재고 조사": "/stock/count",
-    "재고 기록": "/stock/ledger", "소진 예상": "/stock/forecast",
+STOCK = {"재고 기록": "/stock/ledger", "소진 예상": "/stock/forecast"}
+MODES = {
+    "재고": "/stock", "입고": "/stock/delivery", "재고 조사": "/stock/count", "폐기": "/stock/waste", "이동": "/stock/transfer",
 }
 OWN = {"내 PIN": "/manage/secret", "이 화면 설정": "/kiosk"}
 STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", **OWN}
@@ -41,14 +41,27 @@ def map_of(page):
 @pytest.mark.parametrize("device", ["large-phone", "tablet", "tablet-sideways"])
 def test_every_screen_leads_to_every_other_in_two_touches(visit, own_pavilion, role, device):
     page = signed_in_page(visit, own_pavilion, role, "/manage", device=device)
-    for path in PLACES[role].values():
+    for path in {*PLACES[role].values(), *MODES.values()}:
         assert page.goto(path).status == 200
+        # The modes of the shelf stand on its screens; to the shelf itself leads one touch.
+        expect(page.locator(".places a[href='/stock']:visible")).to_have_count(1)
         shown, touches = map_of(page)
         assert shown == PLACES[role], path
         assert touches <= 1, path
         current = page.locator(".places-map [aria-current=page]")
         expect(current).to_have_count(1)
-        assert current.get_attribute("href").split("?")[0] == path
+        assert current.get_attribute("href").split("?")[0] == ("/stock" if path in MODES.values() else path)
+
+
+def test_the_shelf_leads_to_each_of_its_modes_in_one_touch(visit, own_pavilion):
+    page = visit("/manage", device="phone")
+    for name, path in MODES.items():
+        page.locator(".places-usual a[href='/stock']").click()
+        modes = page.locator(".stock-modes a")
+        assert [mode.inner_text().strip() for mode in modes.all()] == list(MODES)
+        modes.filter(has_text=re.compile(f"^\\s*{name}$")).click()
+        expect(page).to_have_url(re.compile(f"{path}$"))
+        expect(page.locator(".stock-modes [aria-current=page]")).to_have_text(name)
 
 
 def test_a_side_bar_shows_all_words_without_a_touch(visit, own_pavilion):

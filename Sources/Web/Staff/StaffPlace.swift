@@ -29,7 +29,8 @@ package struct StaffPlace: Sendable {
     case account
   }
 
-  package let group: Group
+  /// The heading under which the navigation lists it; `nil` for a mode of the place above it.
+  package let group: Group?
   package let link: Link
   /// The words of the link, as short as the bar at the lower edge needs them.
   package let title: TextKey
@@ -43,7 +44,7 @@ package struct StaffPlace: Sendable {
   package var showsCalls = true
 
   package init(
-    _ group: Group,
+    _ group: Group?,
     _ link: Link,
     _ title: TextKey,
     icon: Icon,
