@@ -134,6 +134,43 @@ def test_letters_lead_to_places_outside_fields_until_switched_off(visit, own_pav
     expect(page).to_have_url(re.compile("/pay$"))
 
 
+def test_letters_work_the_counter(visit, own_pavilion):
+    api = own_pavilion.api
+    orders = [api.order("kiwi").json, api.order("mango").json]
+    status = lambda order: api.get(f"/api/orders/{order['id']}").json["status"]
+    page = visit("/bar")
+    cards = page.locator("[data-order]")
+    expect(cards).to_have_count(2)
+    expect(page.locator("[data-line]")).to_be_visible()
+    step = lambda number: cards.nth(number).locator(".step-forward")
+    page.keyboard.press("j")
+    expect(step(0)).to_be_focused()
+    page.keyboard.press("j")
+    expect(step(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast [data-undo]")).to_be_visible()
+    expect(step(1)).to_be_focused()
+    assert status(orders[1]) == "making"
+    page.keyboard.press("k")
+    expect(step(0)).to_be_focused()
+    page.keyboard.press("z")
+    expect(cards.nth(1)).to_have_attribute("data-status", "placed")
+    # With nothing just done, the step of the order in focus goes back.
+    api.put(f"/api/orders/{orders[0]['id']}/status", {"status": "ready"})
+    expect(cards.nth(0)).to_have_attribute("data-status", "ready")
+    expect(page.locator("[data-resting]")).to_have_count(0)
+    step(0).focus()
+    page.keyboard.press("z")
+    expect(cards.nth(0)).to_have_attribute("data-status", "making")
+    # Where somebody writes, letters are letters.
+    page.goto("/pay")
+    page.locator("#order-number").press("z")
+    expect(page.locator("#order-number")).to_have_value("z")
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(page.locator("#staff-keys")).to_contain_text("J, K")
+
+
 def test_an_open_bar_is_changed_at_the_top(visit, own_pavilion):
     page = visit("/stock")
     page.request.post("/manage/bars", form={"id": "seine", "name.ko": "센강점"})

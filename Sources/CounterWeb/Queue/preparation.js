@@ -4,6 +4,7 @@
 import { command, listen, sendUntilAnswered } from "./feed.js";
 import { announce, at } from "./page.js";
 import { isSignedOut } from "./session.js";
+import { onLetter, takeBack } from "./staff-frame.js";
 import { showAlerts } from "./stock-alerts.js";
 import { clearToast, showToastOf } from "./toast.js";
 
@@ -180,6 +181,28 @@ main.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
+
+// MARK: Letters
+
+const stepOf = (card) => card.querySelector(".step-forward, button");
+
+/** Goes to the next card or the one before; from outside the cards to the first. */
+function goToCard(places) {
+  const cards = [...queue().querySelectorAll("[data-order]")];
+  const here = cards.indexOf(document.activeElement.closest("[data-order]"));
+  const card = here < 0 ? cards[0] : cards[here + places];
+  if (card) stepOf(card).focus({ focusVisible: true });
+}
+
+/** Takes back what was just done, or else the last step of the card in focus. */
+function stepBack() {
+  if (takeBack()) return;
+  document.activeElement.closest("[data-order]")?.querySelector("[name=recall] ~ button")?.click();
+}
+
+onLetter("j", () => goToCard(1));
+onLetter("k", () => goToCard(-1));
+onLetter("z", stepBack);
 
 showClock();
 showAges();

@@ -42,6 +42,8 @@ package struct StaffPlace: Sendable {
   package var key: Character?
   /// Whether open calls stand above the screen: not where money is counted or text is written.
   package var showsCalls = true
+  /// The sentences on the keys of the screen itself.
+  package var keys: [TextKey] = []
 
   package init(
     _ group: Group?,
@@ -51,7 +53,8 @@ package struct StaffPlace: Sendable {
     _ role: Role,
     if condition: Condition? = nil,
     key: Character? = nil,
-    showsCalls: Bool = true
+    showsCalls: Bool = true,
+    keys: [TextKey] = []
   ) {
     self.group = group
     self.link = link
@@ -61,6 +64,7 @@ package struct StaffPlace: Sendable {
     self.condition = condition
     self.key = key
     self.showsCalls = showsCalls
+    self.keys = keys
   }
 
   /// The address without its query.
