@@ -8,7 +8,15 @@ extension Features {
       + Endpoint.call,
     news: [.queue, .calls],
     places: [
-      StaffPlace(.work, .bar, .placeCounter, icon: Icon("juice"), .staff, key: "c"),
+      StaffPlace(
+        .work,
+        .bar,
+        .placeCounter,
+        icon: Icon("juice"),
+        .staff,
+        key: "c",
+        keys: [.keysCards, .keysStep]
+      ),
       StaffPlace(
         .work,
         .pay,

@@ -7,15 +7,14 @@ extension StaffPlace {
   static let office = [
     StaffPlace(.work, .stock, .placeStock, icon: Icon("stock"), .staff, key: "s"),
     StaffPlace(.work, .manage, .placeToday, icon: .ofStaff("today"), .staff, key: "t"),
-    booking(.delivery, .stockWorkDelivery, "delivery"),
-    booking(.waste, .stockWorkWaste, "waste"),
-    booking(.transfer, .stockWorkTransfer, "transfer"),
-    StaffPlace(.stock, .stockCount, .stockWorkCount, icon: .ofStaff("count"), .staff),
+    booking(.delivery, .stockWorkDelivery),
+    booking(.waste, .stockWorkWaste),
+    booking(.transfer, .stockWorkTransfer),
     StaffPlace(.stock, .stockLedger(query: ""), .stockWorkLedger, icon: .ofStaff("list"), .staff),
     StaffPlace(.stock, .stockForecast, .placeForecast, icon: .ofStaff("clock"), .staff),
     StaffPlace(
       .stock,
-      .stockLevels(isSaved: false),
+      .stockLevels,
       .stockWorkLevels,
       icon: .ofStaff("levels"),
       .manager
@@ -29,13 +28,13 @@ extension StaffPlace {
     desk(.person, .kiosk, .kioskTitle, "device", .staff),
   ]
 
-  /// A form of stock work.
-  private static func booking(_ kind: StockBookingKind, _ title: TextKey, _ icon: String) -> Self {
+  /// A form of stock work, a mode of the stock.
+  private static func booking(_ kind: StockBookingKind, _ title: TextKey) -> Self {
     StaffPlace(
-      .stock,
-      .stockBooking(kind, isDone: false),
+      nil,
+      .stockBooking(kind),
       title,
-      icon: .ofStaff(icon),
+      icon: .ofStaff(kind.rawValue),
       .staff,
       showsCalls: false
     )

@@ -135,6 +135,7 @@ package struct Screen {
             div(.class("workspace")) {
               SessionNotice().nodes(in: context)
               calls ?? workplace.calls?.list(context, !workplace.showsCalls)
+              Toast.place(context.toast, in: context)
               content()
             }
           }

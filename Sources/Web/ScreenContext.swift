@@ -18,6 +18,8 @@ package struct ScreenContext: Sendable {
   package let barName: LocalizedText?
   /// What surrounds the screens of staff; `nil` for visitors.
   package let workplace: Workplace?
+  /// What was just done.
+  package var toast: Toast?
 
   package init(
     language: Language,

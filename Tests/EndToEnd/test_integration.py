@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from support.api import Api
 from support.people import hire
 from support.receiver import Receiver
+from support.screens import answer_question
 from support.server import REPOSITORY, Pavilion
 from support.visits import Visits
 
@@ -214,6 +215,7 @@ def test_a_manager_makes_and_revokes_a_token(signed_in, own_pavilion):
     row = page.locator('[data-token="Bookkeeping"]')
     expect(row).to_contain_text(secret[-4:])
     row.get_by_role("button", name="Revoke").click()
+    answer_question(page)
     expect(row).to_have_count(0)
     assert api.request("GET", "/api/reports", headers=bearer).status == 401
 
@@ -232,6 +234,7 @@ def test_an_owner_adds_tries_and_removes_a_webhook(signed_in, own_pavilion):
         page.get_by_role("button", name="Switch off").click()
         expect(page.locator("[data-state]")).to_have_text("Switched off")
         page.get_by_role("button", name="Remove").click()
+        answer_question(page)
         expect(page.locator("[data-webhook]")).to_have_count(0)
 
 

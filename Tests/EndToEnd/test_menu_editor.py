@@ -2,13 +2,9 @@
 
 from playwright.sync_api import expect
 
-from support.screens import dialog, order_button
+from support.screens import dialog, order_button, toast
 
 NAMES = {"Korean": "우유바나나", "English": "Milk banana", "French": "Lait banane", "Japanese": "ミルクバナナ"}
-
-
-def notice(screen):
-    return screen.locator("p.notice").first
 
 
 def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilion):
@@ -24,7 +20,7 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
     screen.get_by_role("button", name="Save in the draft").click()
 
     # A name is missing, and the draft says so; it cannot be published.
-    expect(notice(screen)).to_have_text("Saved in the draft.")
+    expect(toast(screen)).to_have_text("Saved in the draft.")
     expect(screen.locator("[data-problem]")).to_contain_text("Name: There is no name in Chinese.")
     screen.get_by_role("link", name="Publish…").click()
     expect(screen.get_by_role("button", name="Publish now")).to_have_count(0)
@@ -44,7 +40,7 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
     screen.get_by_role("link", name="Publish…").click()
     expect(screen.locator(".menu-changes dt")).to_have_text(["Milk banana added"])
     screen.get_by_role("button", name="Publish now").click()
-    expect(notice(screen)).to_have_text("The menu is published.")
+    expect(toast(screen)).to_have_text("The menu is published.")
 
     # Whoever looks at the order screen sees it at once, and orders it.
     expect(visitor.locator("[data-juice=milk-banana] .allergens")).to_have_text("Contains: Milk")
@@ -56,7 +52,7 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
     screen.get_by_role("link", name="Show: version 1").click()
     expect(screen.locator(".menu-changes dt")).to_have_text(["Milk banana removed"])
     screen.get_by_role("button", name="Publish version 1 again").click()
-    expect(notice(screen)).to_have_text("The older version is published again.")
+    expect(toast(screen)).to_have_text("The older version is published again.")
     visitor.locator("dialog[open] [data-close]").click()
     expect(order_button(visitor, "milk-banana")).to_have_count(0)
     pavilion.expect_on_hand("banana", 8)
@@ -68,7 +64,7 @@ def test_the_later_one_of_two_managers_is_told(visit):
     first.get_by_label("Price").fill("4,100")
     second.get_by_label("Price").fill("4,200")
     first.get_by_role("button", name="Save in the draft").click()
-    expect(notice(first)).to_have_text("Saved in the draft.")
+    expect(toast(first)).to_have_text("Saved in the draft.")
     second.get_by_role("button", name="Save in the draft").click()
     expect(second.get_by_role("alert")).to_contain_text("Someone else has changed the draft")
     expect(second.get_by_label("Price")).to_have_value("4,200")

@@ -6,14 +6,11 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from support.photos import noisy_photo, photo
+from support.screens import toast
 
 
 def file(name: str, content: bytes, kind: str = "image/webp") -> dict:
     return {"name": name, "mimeType": kind, "buffer": content}
-
-
-def notice(screen):
-    return screen.locator("p.notice").first
 
 
 def choose(screen, chosen: dict):
@@ -41,7 +38,7 @@ def test_a_picture_is_uploaded_previewed_published_and_seen(visit):
 
     choose(screen, file("kiwi.webp", photo((122, 176, 66))))
     screen.get_by_role("button", name="Add the picture to the draft").click()
-    expect(notice(screen)).to_have_text("The picture is in the draft.")
+    expect(toast(screen)).to_have_text("The picture is in the draft.")
     assert is_loaded(screen.locator(".menu-picture-now"))
 
     screen.goto("/manage/menu/preview")
@@ -71,7 +68,7 @@ def test_a_photo_that_is_too_large_is_made_smaller(visit):
     choose(screen, file("IMG_0001.jpeg", large, "image/jpeg"))
     expect(screen.locator("[data-picture-smaller]")).to_contain_text("The picture was made smaller: from ")
     screen.get_by_role("button", name="Add the picture to the draft").click()
-    expect(notice(screen)).to_have_text("The picture is in the draft.")
+    expect(toast(screen)).to_have_text("The picture is in the draft.")
     address = screen.locator(".menu-picture-now").get_attribute("src")
     picture = Image.open(io.BytesIO(screen.request.get(address).body()))
     assert max(picture.size) <= 1200 and picture.width * 3 == picture.height * 4
@@ -90,8 +87,8 @@ def test_the_keyboard_alone_is_enough_and_no_script_is_needed(visit):
     screen.get_by_label("Choose a picture").focus()
     screen.keyboard.press("Tab")
     screen.keyboard.press("Enter")
-    expect(notice(screen)).to_have_text("The picture is in the draft.")
+    expect(toast(screen)).to_have_text("The picture is in the draft.")
     screen.get_by_role("button", name="Remove the picture").focus()
     screen.keyboard.press("Enter")
-    expect(notice(screen)).to_have_text("The picture is no longer in the draft.")
+    expect(toast(screen)).to_have_text("The picture is no longer in the draft.")
     expect(screen.locator(".menu-picture-now")).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from support.people import PIN, hire, signed_in_page
-from support.screens import step, typed
+from support.screens import answer_question, step, typed
 
 
 def fill(page, name, secret):
@@ -72,6 +72,7 @@ def test_an_owner_changes_and_removes_people(signed_in, own_pavilion):
     expect(person.locator(".tag")).to_have_text("Manager")
     person.locator("summary").click()
     person.get_by_role("button", name="Remove").click()
+    answer_question(page)
     expect(person).to_have_count(0)
 
 
@@ -101,6 +102,7 @@ def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavi
 
     manager.reload()
     manager.locator('[data-device="Bar tablet"] button').click()
+    answer_question(manager)
     expect(manager.locator('[data-device="Bar tablet"]')).to_have_count(0)
     device.reload()
     expect(device).to_have_url(re.compile("/sign-in"))

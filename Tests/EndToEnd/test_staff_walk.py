@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from support.people import signed_in_page
 
 WORK = {"카운터": "/bar", "결제": "/pay", "재고": "/stock", "현황": "/manage"}
-STOCK = {
-    "입고": "/stock/delivery", "폐기": "/stock/waste", "이동": "/stock/transfer", "재고 조사": "/stock/count",
-    "재고 기록": "/stock/ledger", "소진 예상": "/stock/forecast",
+STOCK = {"재고 기록": "/stock/ledger", "소진 예상": "/stock/forecast"}
+MODES = {
+    "재고": "/stock", "입고": "/stock/delivery", "재고 조사": "/stock/count", "폐기": "/stock/waste", "이동": "/stock/transfer",
 }
 OWN = {"내 PIN": "/manage/secret", "이 화면 설정": "/kiosk"}
 STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", **OWN}
@@ -41,14 +41,27 @@ def map_of(page):
 @pytest.mark.parametrize("device", ["large-phone", "tablet", "tablet-sideways"])
 def test_every_screen_leads_to_every_other_in_two_touches(visit, own_pavilion, role, device):
     page = signed_in_page(visit, own_pavilion, role, "/manage", device=device)
-    for path in PLACES[role].values():
+    for path in {*PLACES[role].values(), *MODES.values()}:
         assert page.goto(path).status == 200
+        # The modes of the shelf stand on its screens; to the shelf itself leads one touch.
+        expect(page.locator(".places a[href='/stock']:visible")).to_have_count(1)
         shown, touches = map_of(page)
         assert shown == PLACES[role], path
         assert touches <= 1, path
         current = page.locator(".places-map [aria-current=page]")
         expect(current).to_have_count(1)
-        assert current.get_attribute("href").split("?")[0] == path
+        assert current.get_attribute("href").split("?")[0] == ("/stock" if path in MODES.values() else path)
+
+
+def test_the_shelf_leads_to_each_of_its_modes_in_one_touch(visit, own_pavilion):
+    page = visit("/manage", device="phone")
+    for name, path in MODES.items():
+        page.locator(".places-usual a[href='/stock']").click()
+        modes = page.locator(".stock-modes a")
+        assert [mode.inner_text().strip() for mode in modes.all()] == list(MODES)
+        modes.filter(has_text=re.compile(f"^\\s*{name}$")).click()
+        expect(page).to_have_url(re.compile(f"{path}$"))
+        expect(page.locator(".stock-modes [aria-current=page]")).to_have_text(name)
 
 
 def test_a_side_bar_shows_all_words_without_a_touch(visit, own_pavilion):
@@ -119,6 +132,43 @@ def test_letters_lead_to_places_outside_fields_until_switched_off(visit, own_pav
     page.keyboard.press("s")
     page.wait_for_timeout(300)
     expect(page).to_have_url(re.compile("/pay$"))
+
+
+def test_letters_work_the_counter(visit, own_pavilion):
+    api = own_pavilion.api
+    orders = [api.order("kiwi").json, api.order("mango").json]
+    status = lambda order: api.get(f"/api/orders/{order['id']}").json["status"]
+    page = visit("/bar")
+    cards = page.locator("[data-order]")
+    expect(cards).to_have_count(2)
+    expect(page.locator("[data-line]")).to_be_visible()
+    step = lambda number: cards.nth(number).locator(".step-forward")
+    page.keyboard.press("j")
+    expect(step(0)).to_be_focused()
+    page.keyboard.press("j")
+    expect(step(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#toast [data-undo]")).to_be_visible()
+    expect(step(1)).to_be_focused()
+    assert status(orders[1]) == "making"
+    page.keyboard.press("k")
+    expect(step(0)).to_be_focused()
+    page.keyboard.press("z")
+    expect(cards.nth(1)).to_have_attribute("data-status", "placed")
+    # With nothing just done, the step of the order in focus goes back.
+    api.put(f"/api/orders/{orders[0]['id']}/status", {"status": "ready"})
+    expect(cards.nth(0)).to_have_attribute("data-status", "ready")
+    expect(page.locator("[data-resting]")).to_have_count(0)
+    step(0).focus()
+    page.keyboard.press("z")
+    expect(cards.nth(0)).to_have_attribute("data-status", "making")
+    # Where somebody writes, letters are letters.
+    page.goto("/pay")
+    page.locator("#order-number").press("z")
+    expect(page.locator("#order-number")).to_have_value("z")
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    expect(page.locator("#staff-keys")).to_contain_text("J, K")
 
 
 def test_an_open_bar_is_changed_at_the_top(visit, own_pavilion):

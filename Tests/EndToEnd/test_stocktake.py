@@ -12,7 +12,11 @@ def amount(screen, fruit):
 
 
 def follow(screen, name):
-    screen.locator("nav.stock-work-links").get_by_role("link", name=name, exact=True).click()
+    modes = screen.locator("nav.stock-modes").get_by_role("link", name=name, exact=True)
+    if modes.count():
+        return modes.click()
+    screen.locator(".places-more > summary").click()
+    screen.locator(".places-map").get_by_role("link", name=name, exact=True).click()
 
 
 def test_a_delivery_is_booked_whole_and_found_in_the_ledger(visit, pavilion):
@@ -104,7 +108,7 @@ def test_what_runs_low_is_told_at_once(visit, own_pavilion):
     low = screen.get_by_label("Kiwi: low at")
     low.fill("2")
     screen.get_by_role("button", name="Save: Kiwi").click()
-    expect(screen.get_by_role("status").filter(has_text="Saved")).to_be_visible()
+    expect(screen.get_by_role("status").filter(has_text="low from 2")).to_be_visible()
     expect(alerts).to_be_hidden()
 
 

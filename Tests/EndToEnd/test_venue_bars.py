@@ -99,7 +99,7 @@ def test_the_page_of_all_bars_follows_them_and_leads_to_a_transfer(visit, two_ba
 def test_a_mounted_screen_leaves_the_list_of_bars_for_its_own(visit, two_bars):
     page = visit("/bars/seine/kiosk")
     page.locator("[name=kiosk]").check()
-    page.locator("main form button[type=submit], main form button.act").first.click()
+    page.locator("main form button[type=submit], main form button.solid").first.click()
     expect(page).to_have_url(re.compile("/bars/seine/kiosk"))
     for path in ("/bars", "/"):
         page.goto(path)
@@ -130,7 +130,7 @@ def test_the_form_of_a_bar_marks_the_field_that_is_wrong(visit, two_bars):
     for typed, field, words in steps:
         for name, text in typed.items():
             page.locator(f"#bar-{name}").fill(text)
-        page.locator("form.staff-form .act").click()
+        page.locator("form.staff-form .solid").click()
         expect(page.locator("main [aria-invalid]")).to_have_count(1)
         expect(page.locator(f"{field}[aria-invalid=true]")).to_be_visible()
         expect(page.locator("main .notice")).to_contain_text(words)

@@ -17,6 +17,8 @@ extension Endpoint {
     .form("/calls/{id}/answer", .staff, Calls.answerCall),
     .form("/calls/answers", .staff, Calls.answerCalls)
       .taking { ["until": .milliseconds] },
+    .form("/calls/returns", .staff, Calls.returnCalls)
+      .taking("calls"),
     .post("/api/calls", .visitor, .scope(.ordersWrite), Calls.apiCallStaff)
       .described(
         "callStaff",

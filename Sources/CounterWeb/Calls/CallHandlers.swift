@@ -57,7 +57,7 @@ struct Calls: Handlers {
   func answerCall(_ request: Request, id: PathPart<CallID>) async throws(Problem) -> Response {
     let call = try await call(id)
     _ = try await perform(.answer(call.id), key: nil, from: request)
-    return .seeOther(.stock)
+    return .seeOther(Link.stock.after(CallDeed([call.id]).items))
   }
 
   /// Takes all the calls shown, from the form of the stock screen: `POST /calls/answers`.
@@ -66,8 +66,9 @@ struct Calls: Handlers {
     guard let last = form["until"].flatMap({ Int($0) }), CallDocument.times.contains(last) else {
       throw .wrongField("until", "expected the time of the last call, in milliseconds since 1970")
     }
+    let open = try await site.openCalls().filter { $0.calledAt.milliseconds <= last }
     _ = try await answerCalls(until: last, key: nil, from: request)
-    return .seeOther(.stock)
+    return .seeOther(Link.stock.after(CallDeed(open.map(\.id)).items))
   }
 
   private func answerCalls(
@@ -79,7 +80,7 @@ struct Calls: Handlers {
     return try await site.perform(command, for: \.answeredAll, key: key, from: request)
   }
 
-  private func perform(
+  func perform(
     _ command: Command,
     key: IdempotencyKey?,
     from request: Request

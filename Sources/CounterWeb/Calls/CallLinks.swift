@@ -9,5 +9,6 @@ extension Link {
   }
 
   static func answerCall(_ id: CallID) -> Link { Link("/calls/\(id)/answer") }
+  static let returnCalls = Link("/calls/returns")
   static let answerCalls = Link("/calls/answers")
 }

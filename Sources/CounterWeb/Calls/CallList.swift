@@ -73,7 +73,7 @@ package struct CallList {
       }
       form(.method("post"), .action(call.map { Link.answerCall($0.id).path } ?? "")) {
         button(
-          .class("button"),
+          .class("button", "done"),
           .data("answer"),
           .aria("label", "\(texts(.callDone)): \(label)")
         ) {

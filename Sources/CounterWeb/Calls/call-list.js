@@ -3,6 +3,7 @@
 import { command, follow, sendUntilAnswered } from "./feed.js";
 import { announce, at, counted, formatted } from "./page.js";
 import { isSignedOut } from "./session.js";
+import { showToastAt } from "./toast.js";
 
 const layoutHoldMs = 800; // nothing moves for so long after a touch
 const ageIntervalMs = 15_000;
@@ -106,7 +107,7 @@ async function answer(row, button) {
     row.dataset.answered = "";
     if (calls) show();
     else row.remove();
-    announce(`${button.textContent.trim()}: ${label(row)}`);
+    showToastAt(at(`/stock?done-calls=${id}`));
   } else {
     button.removeAttribute("aria-disabled");
     if (!isSignedOut(answer)) notice.textContent = list.dataset.failed;

@@ -93,7 +93,7 @@ struct PaymentPage: Page {
     }
     label(.for("given")) { texts(.payGiven) }
     amountField("given", of: order, value: typed["given"])
-    button(.class("button", "act"), .name("quick"), .value("")) { texts(.payTakeCash) }
+    button(.class("button"), .name("quick"), .value("")) { texts(.payTakeCash) }
   }
 
   @NodeBuilder

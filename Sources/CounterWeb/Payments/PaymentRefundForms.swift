@@ -23,6 +23,9 @@ struct PaymentRefundForms {
     }
   }
 
+  /// Whether the form by glasses was refused: one of the two is open at a time.
+  private var isByGlasses: Bool { !typed.isEmpty && typed["amount"] == nil }
+
   private func byGlasses(_ context: ScreenContext) -> Node? {
     let texts = context.texts
     let left = order.refundableGlasses(after: settlement.refunds)
@@ -32,7 +35,8 @@ struct PaymentRefundForms {
     guard !lines.isEmpty else { return nil }
     return details(
       .class("panel", "drop", "tender"),
-      typed.isEmpty || typed["amount"] != nil ? nil : Attribute("open")
+      .name("refund"),
+      isByGlasses ? .open : nil
     ) {
       summary { texts(.refundByGlass) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
@@ -59,7 +63,8 @@ struct PaymentRefundForms {
 
   private func byAmount(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return Panel("refund", title: texts(.refundTitle), style: "tender").node {
+    return details(.class("panel", "drop", "tender"), .name("refund"), isByGlasses ? nil : .open) {
+      summary { texts(.refundTitle) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
         input(.type("hidden"), .name("key"), .value("\(key)-refund"))
         label(.for("amount")) {

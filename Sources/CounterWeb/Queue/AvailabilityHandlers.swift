@@ -9,11 +9,7 @@ package import Web
 
 /// Takes juices off sale and brings them back, from a form and for programs.
 struct Availability: Handlers {
-  /// Whether and until when a juice is off sale.
-  private enum Sale {
-    case on
-    case off(until: Timestamp?)
-  }
+  private typealias Sale = SaleDeed.Sale
 
   private static let allowedMinutes = 1...1440
 
@@ -22,15 +18,19 @@ struct Availability: Handlers {
   /// Takes a juice, or all juices of a fruit, off sale from a form, or brings it back:
   /// `POST /bar/sale`.
   ///
-  /// `item` is `juice:kiwi` or `fruit:kiwi`; `until` is `back`, `day`, a number of minutes, or
-  /// `now` to sell it again.
+  /// `item` is `juice:kiwi`, `juice:kiwi,mango` or `fruit:kiwi`; `until` is `back`, `day`, a number of
+  /// minutes, or `now` to sell it again. With `was` the change takes another back: it leaves alone
+  /// what somebody has changed since, and `until` may be a time in milliseconds since 1970.
   func setAvailability(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
-    let menu = try await site.state().menu
+    let state = try await site.state()
+    let menu = state.menu
+    let now = site.parts.surroundings.now()
     let item = (form["item"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
     let juices: [JuiceID] =
       switch (item.first, item.last) {
-      case ("juice", let name?): JuiceID(name).map { [$0] } ?? []
+      case ("juice", let names?):
+        names.split(separator: ",").compactMap { JuiceID(String($0)) }.filter { menu[$0] != nil }
       case ("fruit", let name?):
         menu.juices.filter { juice in
           juice.recipe.needs.contains { $0.fruit.rawValue == name }
@@ -40,9 +40,24 @@ struct Availability: Handlers {
     guard !juices.isEmpty else {
       throw .wrongField("item", "expected a juice or a fruit, such as juice:kiwi")
     }
+    let was = Dictionary(juices.map { ($0, Sale(of: $0, among: state.suspensions, at: now)) }) {
+      $1
+    }
+    if let text = form["was"] {
+      guard let expected = Sale(text), let sale = form["until"].flatMap(Sale.init) else {
+        throw .wrongField("was", "expected now, back or a time")
+      }
+      for juice in juices where was[juice] == expected {
+        _ = try await set(sale, of: juice, key: nil, from: request)
+      }
+      return .seeOther(.bar)
+    }
     let sale = try sale(until: form["until"])
     for juice in juices { _ = try await set(sale, of: juice, key: nil, from: request) }
-    return .seeOther(.bar)
+    // Of several, those are taken back that were on sale.
+    let before = juices.contains { was[$0] == .on } ? .on : was[juices[0]] ?? .on
+    let changed = juices.filter { was[$0] == before && before != sale }
+    return .seeOther(Link.bar.after(SaleDeed(changed, from: before, to: sale).items))
   }
 
   private func sale(until text: String?) throws(Problem) -> Sale {

@@ -45,7 +45,7 @@ struct PreparationCard {
       }
       div(.class("card-actions")) {
         if let next = order.status.next, let words = order.status.nextStep {
-          StepForm(order: order.id, status: next).node {
+          StepForm(order: order.id, status: next, look: look(of: next)).node {
             span { texts(words) }
             span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
           }
@@ -70,6 +70,12 @@ struct PreparationCard {
       span(.class("line-juice")) { model.menu.spokenName(of: line.juice, in: context.language) }
       span(.class("line-recipe")) { model.menu.words(for: line.recipe, in: context.texts) }
     }
+  }
+
+  /// The oldest of a status leads; what ends an order is edged in green.
+  private func look(of next: Order.Status) -> String? {
+    guard model.leads(order) else { return nil }
+    return next == .collected ? "done" : "solid"
   }
 
   private var urgency: (name: String, words: TextKey?) {

@@ -38,7 +38,13 @@ struct Preparation: Handlers {
         isManager: site.isForManager
       )
     )
-    return site.show(page, at: shown.map(Link.barShowing) ?? .bar, to: request, status)
+    return site.show(
+      page,
+      at: shown.map(Link.barShowing) ?? .bar,
+      to: request,
+      status,
+      toast: request.method == .get ? try await toast(of: request) : nil
+    )
   }
 
   func apiQueue(_ request: Request) async throws(Problem) -> Response {
@@ -56,10 +62,13 @@ struct Preparation: Handlers {
     guard let status = form["status"].flatMap(Order.Status.init(rawValue:)) else {
       throw .wrongField("status", "expected the status that the order shall have")
     }
+    let isRecall = form["recall"] == "1"
     let command: Command =
-      form["recall"] == "1" ? .recall(order.id, to: status) : .advance(order.id, to: status)
+      isRecall ? .recall(order.id, to: status) : .advance(order.id, to: status)
     switch try await site.submit(command, for: \.updated, key: nil, from: request) {
-    case .success: return .seeOther(.bar)
+    case .success:
+      let deed = QueueDeed(order: order.id, status: status, isRecall: isRecall)
+      return .seeOther(Link.bar.after(deed.items))
     case .failure(.wrongStep):
       let texts = Texts(Language(of: request))
       let notice = texts(.preparationMoved, ["number": texts.number(order.number)])

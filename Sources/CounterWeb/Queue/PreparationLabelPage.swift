@@ -46,7 +46,7 @@ struct PreparationLabelPage: Page {
           .data("waits")
         ) {
           input(.type("hidden"), .name("key"), .value(sheet))
-          button(.class("button", "act")) {
+          button(.class("button", "solid")) {
             texts(prints == 0 ? .labelPrint : .labelPrintAgain)
           }
         }

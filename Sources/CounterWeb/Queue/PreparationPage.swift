@@ -141,13 +141,15 @@ struct PreparationPage: Page {
 struct StepForm {
   let order: OrderID
   let status: Order.Status
+  /// The class of its button besides that of every button.
+  var look: String?
   var isRecall = false
 
   func node(@NodeBuilder _ words: () -> [Node]) -> Node {
     form(.method("post"), .action(Link.stepOrder(order).path), .data("step-form"), .data("waits")) {
       input(.type("hidden"), .name("status"), .value(status.rawValue))
       if isRecall { input(.type("hidden"), .name("recall"), .value("1")) }
-      button(.class("button", isRecall ? "quiet" : "act"), content: words)
+      button(.class("button", isRecall ? "quiet" : "step-forward", look), content: words)
     }
   }
 }

@@ -32,5 +32,10 @@ package struct PreparationPageModel: Sendable {
     max(0, now.milliseconds - order.placedAt.milliseconds) / 60_000
   }
 
+  /// Whether no older order has its status.
+  func leads(_ order: QueuedOrder) -> Bool {
+    queue.open.first { $0.status == order.status }?.id == order.id
+  }
+
   package func count(of status: Order.Status) -> Int { queue.open.count { $0.status == status } }
 }

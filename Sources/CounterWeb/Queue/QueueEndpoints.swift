@@ -6,11 +6,11 @@ package import Web
 extension Endpoint {
   package static let queue: [Endpoint] = [
     .page("/bar", .staff, Preparation.showBar)
-      .query("show"),
+      .query("show done undone done-sale done-from done-to"),
     .form("/bar/orders/{id}", .staff, Preparation.stepOrder)
       .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text] },
     .form("/bar/sale", .staff, Availability.setAvailability)
-      .taking("item until"),
+      .taking("item until was?"),
     .form("/bar/settings", .manager, Preparation.setPreparation)
       .taking {
         [

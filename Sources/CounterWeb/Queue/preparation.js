@@ -4,7 +4,9 @@
 import { command, listen, sendUntilAnswered } from "./feed.js";
 import { announce, at } from "./page.js";
 import { isSignedOut } from "./session.js";
+import { onLetter, takeBack } from "./staff-frame.js";
 import { showAlerts } from "./stock-alerts.js";
+import { clearToast, showToastOf } from "./toast.js";
 
 const pressGuardMs = 600; // a button that has just come into being cannot be pressed for so long
 const lateSeconds = 5 * 60; // as in PreparationPageModel
@@ -40,14 +42,14 @@ function showAges() {
 
 /**
  * Puts the server's queue in the place of the one shown; an answer that another has overtaken is
- * thrown away.
+ * thrown away. If it `says` what was done, its toast is shown too.
  */
-async function refresh() {
+async function refresh(search = location.search, says = false) {
   asked += 1;
   const number = asked;
   let page;
   try {
-    const response = await fetch(at("/bar") + location.search, { cache: "no-store" });
+    const response = await fetch(at("/bar") + search, { cache: "no-store" });
     if (isSignedOut(response) || !response.ok) return;
     page = new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {
@@ -56,6 +58,7 @@ async function refresh() {
   if (number < shown) return;
   shown = number;
   for (const id of ["queue", "availability"]) replace(id, page);
+  if (says) showToastOf(page);
   showClock();
   showAges();
 }
@@ -73,7 +76,7 @@ function replace(id, page) {
   // Somebody is choosing there: what they see comes with the next change.
   if (focused?.matches("select")) return;
   const card = focused?.closest("[data-order]");
-  const wasAct = focused?.matches(".act");
+  const wasForward = focused?.matches(".step-forward");
   for (const field of old.querySelectorAll("select")) {
     const same = next.querySelector(`select[name="${field.name}"]`);
     if (same) same.value = field.value;
@@ -90,7 +93,7 @@ function replace(id, page) {
   const again =
     (card && next.querySelector(`[data-order="${CSS.escape(card.dataset.order)}"]`)) ??
     next.querySelector("[data-order]");
-  const target = again?.querySelector(wasAct ? ".act" : "button, a") ?? document.querySelector("h1");
+  const target = again?.querySelector(wasForward ? ".step-forward" : "button, a") ?? document.querySelector("h1");
   if (target.localName === "h1") target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -124,7 +127,7 @@ function showQueue({ orders }) {
 function send(form) {
   const body = new URLSearchParams(new FormData(form));
   if (!form.matches("[data-step-form]")) {
-    return sendUntilAnswered(form.action, { method: "POST", body, redirect: "manual" });
+    return sendUntilAnswered(form.action, { method: "POST", body });
   }
   const { order, collected } = form.closest("[data-order], [data-collected]").dataset;
   const step = { status: body.get("status") };
@@ -141,13 +144,29 @@ main.addEventListener("submit", async (event) => {
   if (button.getAttribute("aria-busy") === "true" || card?.hasAttribute("data-resting")) return;
   button.setAttribute("aria-busy", "true");
   notice.textContent = "";
+  clearToast();
   const answer = await send(form);
   button.removeAttribute("aria-busy");
   // After a conflict somebody else was quicker, and the new state says so.
-  const isDone = answer.isOK || answer.status === 409 || isSignedOut(answer);
-  if (!isDone) notice.textContent = main.dataset.failed;
-  await refresh();
+  const isOut = isSignedOut(answer);
+  if (!answer.isOK && answer.status !== 409 && !isOut) notice.textContent = main.dataset.failed;
+  if (answer.isOK && !isOut) await refresh(deedOf(form, answer), true);
+  else await refresh();
 });
+
+/** The query of the page that says what was done. */
+function deedOf(form, { url }) {
+  const deed = new URLSearchParams(location.search);
+  for (const name of [...deed.keys()]) if (name !== "show") deed.delete(name);
+  if (form.matches("[data-step-form]")) {
+    const { order, collected } = form.closest("[data-order], [data-collected]").dataset;
+    const { status, recall } = form.elements;
+    deed.set(recall ? "undone" : "done", `${order ?? collected}.${status.value}`);
+  } else {
+    for (const [name, value] of new URL(url).searchParams) deed.set(name, value);
+  }
+  return `?${deed}`;
+}
 
 // The second half of a double tap.
 addEventListener("click", (event) => {
@@ -162,6 +181,28 @@ main.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
 });
+
+// MARK: Letters
+
+const stepOf = (card) => card.querySelector(".step-forward, button");
+
+/** Goes to the next card or the one before; from outside the cards to the first. */
+function goToCard(places) {
+  const cards = [...queue().querySelectorAll("[data-order]")];
+  const here = cards.indexOf(document.activeElement.closest("[data-order]"));
+  const card = here < 0 ? cards[0] : cards[here + places];
+  if (card) stepOf(card).focus({ focusVisible: true });
+}
+
+/** Takes back what was just done, or else the last step of the card in focus. */
+function stepBack() {
+  if (takeBack()) return;
+  document.activeElement.closest("[data-order]")?.querySelector("[name=recall] ~ button")?.click();
+}
+
+onLetter("j", () => goToCard(1));
+onLetter("k", () => goToCard(-1));
+onLetter("z", stepBack);
 
 showClock();
 showAges();

@@ -1,6 +1,7 @@
 import CounterWeb
 import HTTP
 import JuiceBar
+import Localization
 import OfficeWeb
 import Staffing
 import Web
@@ -49,8 +50,20 @@ struct Tokens: Handlers {
   /// Revokes a token at once: `POST /manage/tokens/{id}/revocation`.
   func revoke(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
     guard let id = id.value else { throw .notFound("There is no token \(id).") }
+    let known = try await site.staff().tokensByName.first { $0.id == id }
+    if try request.form()[Question.field] == nil, let token = known {
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.tokenRevoke),
+        token.name.rawValue,
+        losses: [texts(.tokenRevokeLoss)],
+        form: .revokeToken(id),
+        back: .tokens
+      )
+      return site.show(question, at: .tokens, to: request)
+    }
     guard let notice = try await site.integrate(.revokeToken(id), from: request) else {
-      return .seeOther(.tokens)
+      return .seeOther(Link.tokens.after("revoked"))
     }
     return try await show(request, notice: notice)
   }
@@ -69,6 +82,8 @@ struct Tokens: Handlers {
       form: form,
       notice: notice
     )
-    return site.show(page, at: .tokens, to: request, notice?.status ?? .ok)
+    let isRevoked = request.query["done"] == "revoked"
+    let toast = isRevoked ? Toast(site.texts(of: request)(.tokenRevoked)) : nil
+    return site.show(page, at: .tokens, to: request, notice?.status ?? .ok, toast: toast)
   }
 }

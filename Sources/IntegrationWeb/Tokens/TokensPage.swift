@@ -60,7 +60,7 @@ struct TokensPage: Page {
         },
         chosen: form["days"] ?? "90"
       )
-      button(.class("button", "act")) { texts(.tokenMake) }
+      button(.class("button", "solid")) { texts(.tokenMake) }
     }
   }
 

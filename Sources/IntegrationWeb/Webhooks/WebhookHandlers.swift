@@ -1,6 +1,7 @@
 import CounterWeb
 import HTTP
 import JuiceBar
+import Localization
 import OfficeWeb
 import Passwords
 import Staffing
@@ -62,14 +63,25 @@ struct Webhooks: Handlers {
     let isOn = try request.form()["on"] == "yes"
     let webhook = try await webhook(id)
     _ = try await site.integrate(.switchWebhook(webhook.id, isOn: isOn), from: request)
-    return .seeOther(.webhook(webhook.id))
+    return .seeOther(Link.webhook(webhook.id).after(isOn ? "on" : "off"))
   }
 
   /// Removes a webhook: `POST /manage/webhooks/{id}/removal`.
   func remove(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
     let webhook = try await webhook(id)
+    guard try request.form()[Question.field] != nil else {
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.webhookRemove),
+        webhook.address.host,
+        losses: [texts(.webhookRemoveLoss)],
+        form: .removeWebhook(webhook.id),
+        back: .webhook(webhook.id)
+      )
+      return site.show(question, at: .webhook(webhook.id), to: request)
+    }
     _ = try await site.integrate(.removeWebhook(webhook.id), from: request)
-    return .seeOther(.webhooks)
+    return .seeOther(Link.webhooks.after("removed"))
   }
 
   /// Retries or discards an event that was given up: `POST /manage/webhooks/{id}/dead-letters` with
@@ -90,9 +102,20 @@ struct Webhooks: Handlers {
     case "retry":
       let (_, attempt) = try await stored(await site.webhooks.retry(letter, to: webhook))
       return try await show(webhook, to: request, attempt: attempt)
+    case "discard" where form[Question.field] == nil:
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.webhookDiscard),
+        letter.type,
+        losses: [texts(.webhookDiscardLoss, ["event": letter.event])],
+        form: .deadLetters(webhook.id),
+        fields: [("event", letter.event), ("act", "discard")],
+        back: .webhook(webhook.id)
+      )
+      return site.show(question, at: .webhook(webhook.id), to: request)
     case "discard":
       _ = try await site.integrate(.discard(webhook.id, event: letter.event), from: request)
-      return .seeOther(.webhook(webhook.id))
+      return .seeOther(Link.webhook(webhook.id).after("discarded"))
     default: throw .wrongField("act", "expected retry or discard")
     }
   }
@@ -121,7 +144,9 @@ struct Webhooks: Handlers {
       form: form,
       notice: notice
     )
-    return site.show(page, at: .webhooks, to: request, notice?.status ?? .ok)
+    let isRemoved = request.query["done"] == "removed"
+    let toast = isRemoved ? Toast(site.texts(of: request)(.webhookRemoved)) : nil
+    return site.show(page, at: .webhooks, to: request, notice?.status ?? .ok, toast: toast)
   }
 
   private func show(
@@ -136,6 +161,18 @@ struct Webhooks: Handlers {
       deadLetters: try await deadLetters(of: webhook),
       last: attempt
     )
-    return site.show(page, at: .webhook(webhook.id), to: request)
+    return site.show(page, at: .webhook(webhook.id), to: request, toast: toast(webhook, request))
+  }
+
+  /// Says what was just done, as long as it is so.
+  private func toast(_ webhook: Webhook, _ request: Request) -> Toast? {
+    let texts = site.texts(of: request)
+    let switching = { (on: String) in Toast.Undo(.switchWebhook(webhook.id), [("on", on)]) }
+    return switch (request.query["done"], webhook.isOn) {
+    case ("on", true): Toast(texts(.webhookSwitchedOn), undo: switching("no"))
+    case ("off", false): Toast(texts(.webhookSwitchedOff), undo: switching("yes"))
+    case ("discarded", _): Toast(texts(.webhookDiscarded))
+    default: nil
+    }
   }
 }

@@ -60,7 +60,7 @@ struct WebhooksPage: Page {
         options: WebhookEvent.allCases.map { ($0.rawValue, texts($0.text)) },
         form: form
       ).node
-      button(.class("button", "act")) { texts(.webhookAdd) }
+      button(.class("button", "solid")) { texts(.webhookAdd) }
     }
   }
 
@@ -141,7 +141,7 @@ struct WebhookPage: Page {
   ) -> Node {
     form(.method("post"), .action(link.path)) {
       for (name, value) in fields { input(.type("hidden"), .name(name), .value(value)) }
-      button(.class("button", isMain ? "act" : nil), label.map { .aria("label", $0) }) { text }
+      button(.class("button", isMain ? "solid" : nil), label.map { .aria("label", $0) }) { text }
     }
   }
 

@@ -31,7 +31,7 @@ struct KioskPage: Page {
           form(.class("panel", "kiosk-form"), .method("post"), .action(Link.kiosk.path)) {
             usage(texts)
             measure(texts)
-            button(.class("button", "act")) { texts(.kioskSave) }
+            button(.class("button", "solid")) { texts(.kioskSave) }
           }
           ruler(texts)
           KioskCheckList(check: model.check).node(in: context)

@@ -49,8 +49,9 @@ struct MenuEditor: Handlers {
     let fields = try request.form()
     let fruit = fields["fruit"].flatMap { FruitID($0) }
     let juice = fields["juice"].flatMap { JuiceID($0) }
+    let action = fields["action"]
     let edit: DraftEdit? =
-      switch (fields["action"], fruit, juice) {
+      switch (action, fruit, juice) {
       case ("up", let id?, nil): .moveFruit(id, by: -1)
       case ("down", let id?, nil): .moveFruit(id, by: 1)
       case ("remove", let id?, nil): .removeFruit(id)
@@ -62,7 +63,14 @@ struct MenuEditor: Handlers {
     guard let edit else {
       throw .wrongField("action", "expected up, down or remove, and one fruit or juice")
     }
-    return try await change(edit, fields, by: request)
+    let piece: (kind: MenuForm.Kind, id: String) =
+      fruit.map { (.fruit, $0.rawValue) } ?? (.juice, juice?.rawValue ?? "")
+    if action == "remove", fields[Question.field] == nil {
+      return try await askRemoval(of: piece, fields, by: request)
+    }
+    let isMoved = action != "remove"
+    let deed = isMoved ? [action, piece.kind.rawValue, piece.id].compactMap(\.self) : ["removed"]
+    return try await change(edit, fields, done: deed.joined(separator: "."), by: request)
   }
 
   /// Sets the currency and the usual tax: `POST /manage/menu/money`.
@@ -83,6 +91,8 @@ struct MenuEditor: Handlers {
     let isDone: Bool
     let notice: MenuNotice
     switch fields["action"] {
+    case "discard" where fields[Question.field] == nil:
+      return try await askDiscard(fields, by: request)
     case "discard":
       notice = .discarded
       isDone = try await isInTime(await discard(expecting: revision))
@@ -136,6 +146,7 @@ struct MenuEditor: Handlers {
   private func change(
     _ edit: DraftEdit,
     _ fields: Fields,
+    done deed: String = MenuNotice.saved.rawValue,
     by request: Request
   ) async throws(Problem) -> Response {
     let revision = try Self.revision(in: fields)
@@ -143,7 +154,7 @@ struct MenuEditor: Handlers {
     guard try await isInTime(await save(edit, to: editing, expecting: revision)) else {
       return try await show(.late, to: request, .conflict)
     }
-    return .seeOther(.menuEditor(.saved))
+    return .seeOther(Link.menuEditor(nil).after(deed))
   }
 
   // MARK: - Pages
@@ -154,14 +165,16 @@ struct MenuEditor: Handlers {
     _ status: Status = .ok
   ) async throws(Problem) -> Response {
     let bars = try await stored(await site.share.bars())
+    let editing = try await site.menuEditing()
     let page = MenuEditorPage(
-      editing: try await site.menuEditing(),
+      editing: editing,
       zone: site.parts.zone,
       isForManager: site.isForManager,
-      notice: notice,
+      notice: notice?.isDone == true ? nil : notice,
       leader: bars[site.bar.bar]?.menuOf.flatMap { bars[$0]?.name }
     )
-    return site.show(page, at: .menuEditor(nil), to: request, status)
+    let toast = notice == nil || notice?.isDone == true ? toast(of: request, editing) : nil
+    return site.show(page, at: .menuEditor(nil), to: request, status, toast: toast)
   }
 
   private func show(
@@ -189,8 +202,10 @@ struct MenuEditor: Handlers {
     to request: Request,
     _ status: Status = .ok
   ) -> Response {
-    let page = MenuFormPage(form: form, editing: editing, notice: notice)
-    return site.show(page, at: link, to: request, status)
+    let isDone = notice?.isDone == true
+    let page = MenuFormPage(form: form, editing: editing, notice: isDone ? nil : notice)
+    let toast = isDone ? toast(of: request, editing) : nil
+    return site.show(page, at: link, to: request, status, toast: toast)
   }
 
   /// The notice that an address asks for after a success.

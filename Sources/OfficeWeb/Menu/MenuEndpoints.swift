@@ -41,13 +41,15 @@ extension Endpoint {
       .taking {
         [
           "action": .one(of: ["up", "down", "remove"]), "fruit?": .fruitID, "juice?": .juiceID,
-          "revision": .digits,
+          "revision": .digits, "sure?": .text,
         ]
       },
     .form("/manage/menu/money", .manager, MenuEditor.setMoney)
       .taking("currency taxRate revision"),
     .form("/manage/menu/draft", .manager, MenuEditor.endDraft)
-      .taking { ["action": .one(of: ["discard", "merge"]), "revision": .digits] },
+      .taking {
+        ["action": .one(of: ["discard", "merge"]), "revision": .digits, "sure?": .text]
+      },
     .page("/manage/menu/preview", .staff, MenuEditor.showPreview),
     .page("/manage/menu/publish", .manager, MenuVersions.showPublishing),
     .form("/manage/menu/publish", .manager, MenuVersions.publish).publishingMenu()

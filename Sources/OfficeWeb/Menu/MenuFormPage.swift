@@ -49,7 +49,7 @@ struct MenuFormPage: Page {
         }
         allergens(texts)
         div(.class("buttons")) {
-          button(.class("button", "act")) { texts(.menuEditSave) }
+          button(.class("button", "solid")) { texts(.menuEditSave) }
           a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
         }
       }

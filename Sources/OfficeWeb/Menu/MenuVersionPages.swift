@@ -206,7 +206,7 @@ struct MenuImportPage: Page {
             problem.map { _ in .aria("describedby", "import-problem") }
           ) { text }
         }
-        button(.class("button", "act")) { texts(.menuEditImportNow) }
+        button(.class("button", "solid")) { texts(.menuEditImportNow) }
       }
     }
   }

@@ -1,6 +1,7 @@
 import CounterWeb
 import HTTP
 import JuiceBar
+import Localization
 import Passwords
 import Staffing
 import Web
@@ -36,8 +37,19 @@ struct Devices: Handlers {
   /// Removes a device: `POST /manage/devices/{id}/removal`.
   func removeDevice(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
     guard let id = id.value else { throw .notFound("There is no device \(id).") }
+    if try request.form()[Question.field] == nil, let device = try await site.staff().devices[id] {
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.devicesRemove),
+        device.name.rawValue,
+        losses: [texts(.devicesRemoveLoss)],
+        form: .removeDevice(id),
+        back: .devices
+      )
+      return site.show(question, at: .devices, to: request)
+    }
     switch try await site.carryOut(.unpair(id), from: request) {
-    case .success: return .seeOther(.devices)
+    case .success: return .seeOther(Link.devices.after("removed"))
     case .failure(let refusal):
       return try await showDevices(request, notice: StaffNotice(refusal))
     }
@@ -57,7 +69,9 @@ struct Devices: Handlers {
       form: form,
       notice: notice
     )
-    return site.show(page, at: .devices, to: request, notice?.status ?? .ok)
+    let isRemoved = request.query["done"] == "removed"
+    let toast = isRemoved ? Toast(site.texts(of: request)(.devicesRemoved)) : nil
+    return site.show(page, at: .devices, to: request, notice?.status ?? .ok, toast: toast)
   }
 
   /// Shows a device its code, or pairs it once a manager has confirmed the code: `GET /pair`.

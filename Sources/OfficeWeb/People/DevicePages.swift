@@ -60,7 +60,7 @@ struct DevicesPage: Page {
         ],
         chosen: form["kind"] ?? Device.Kind.kiosk.rawValue
       )
-      button(.class("button", "act")) { texts(.devicesConfirm) }
+      button(.class("button", "solid")) { texts(.devicesConfirm) }
     }
   }
 
@@ -108,7 +108,7 @@ struct PairPage: Page {
         p(.class("lead")) { texts(.pairLead) }
         Notice(.fault).node(state == .busy ? texts(.staffTooMany) : nil)
         form(.method("post"), .action(Link.pair.path)) {
-          button(.class("button", "act")) { texts(.pairShow) }
+          button(.class("button", "solid")) { texts(.pairShow) }
         }
       case .waiting(let code):
         p(.class("lead")) { texts(.pairCode) }
@@ -116,7 +116,7 @@ struct PairPage: Page {
         a(.class("button"), .href(Link.pair.path)) { texts(.pairAgain) }
       case .paired(let name):
         Notice(.done).node(texts(.pairDone, ["name": name]))
-        a(.class("button", "act"), .href(Link.start.path)) { texts(.home) }
+        a(.class("button", "solid"), .href(Link.start.path)) { texts(.home) }
       }
     }
   }

@@ -18,7 +18,7 @@ struct OwnSecretPage: Page {
         StaffField.secret(texts, .ownSecretOld, isNew: false, id: "old-secret", name: "old")
         StaffField.secret(texts, .ownSecretNew, isNew: true, id: "new-secret", hasHint: true)
         StaffField.secret(texts, .ownSecretAgain, isNew: true, id: "again", name: "again")
-        button(.class("button", "act")) { texts(.ownSecretSave) }
+        button(.class("button", "solid")) { texts(.ownSecretSave) }
       }
     }
   }

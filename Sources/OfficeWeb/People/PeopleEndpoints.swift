@@ -4,20 +4,24 @@ package import Web
 extension Endpoint {
   /// The addresses of staff, devices and the audit log.
   package static let people: [Endpoint] = [
-    .page("/manage/staff", .owner, StaffAccounts.showList),
+    .page("/manage/staff", .owner, StaffAccounts.showList)
+      .query("done"),
     .form("/manage/staff", .owner, StaffAccounts.add)
       .taking("name? role? secret?"),
     .form("/manage/staff/{id}/role", .owner, StaffAccounts.changeRole)
-      .taking("role?"),
+      .taking("role? was?"),
     .form("/manage/staff/{id}/bar-role", .owner, StaffAccounts.setBarRole)
       .taking("role?"),
     .form("/manage/staff/{id}/secret", .owner, StaffAccounts.changeSecret)
       .taking("secret?"),
-    .form("/manage/staff/{id}/removal", .owner, StaffAccounts.remove),
-    .page("/manage/devices", .manager, Devices.showDevices),
+    .form("/manage/staff/{id}/removal", .owner, StaffAccounts.remove)
+      .taking("sure?"),
+    .page("/manage/devices", .manager, Devices.showDevices)
+      .query("done"),
     .form("/manage/devices", .manager, Devices.confirmDevice)
       .taking("code? name? kind?"),
-    .form("/manage/devices/{id}/removal", .manager, Devices.removeDevice),
+    .form("/manage/devices/{id}/removal", .manager, Devices.removeDevice)
+      .taking("sure?"),
     .page("/manage/log", .manager, AuditLog.showLog)
       .query("who action before"),
     .page("/manage/log.csv", .manager, AuditLog.sendLog)

@@ -25,11 +25,11 @@ struct SetUpPage: Page {
           if let code { input(.type("hidden"), .name("code"), .value(code)) }
           StaffField.name(texts(.signInName), value: name)
           StaffField.secret(texts, .signInSecret, isNew: true, hasHint: true)
-          button(.class("button", "act")) { texts(.setUpMake) }
+          button(.class("button", "solid")) { texts(.setUpMake) }
         }
       } else {
         Notice(.fault).node(texts(.setUpUsed))
-        a(.class("button", "act"), .href(Link.signIn(back: nil).path)) { texts(.signInTitle) }
+        a(.class("button", "solid"), .href(Link.signIn(back: nil).path)) { texts(.signInTitle) }
       }
     }
   }

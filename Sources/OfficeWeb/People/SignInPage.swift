@@ -33,7 +33,7 @@ struct SignInPage: Page {
         if let back { input(.type("hidden"), .name("back"), .value(back)) }
         StaffField.name(texts(.signInName), value: name, offering: names)
         StaffField.secret(texts, .signInSecret, isNew: false)
-        button(.class("button", "act")) { texts(.signInTitle) }
+        button(.class("button", "solid")) { texts(.signInTitle) }
       }
     }
   }

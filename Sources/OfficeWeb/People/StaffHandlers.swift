@@ -2,6 +2,7 @@ import CounterWeb
 import HTTP
 import Identifiers
 import JuiceBar
+import Localization
 import Staffing
 import Web
 
@@ -27,7 +28,11 @@ struct StaffAccounts: Handlers {
   func changeRole(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
     let role = try role(in: try request.form())
     let account = try accountID(id)
-    return try await change(request) { .setRole(account, role) }
+    let before = try await site.staff().accounts[account]?.role
+    // What takes a change back leaves alone what somebody has changed since.
+    if let was = try request.form()["was"], was != before?.rawValue { return .seeOther(.staffList) }
+    let deed = before.map { "\(account).\($0.rawValue).\(role.rawValue)" }
+    return try await change(request, done: before == role ? nil : deed) { .setRole(account, role) }
   }
 
   /// Changes the PIN or password of an account: `POST /manage/staff/{id}/secret`.
@@ -43,8 +48,21 @@ struct StaffAccounts: Handlers {
 
   /// Removes an account: `POST /manage/staff/{id}/removal`.
   func remove(_ request: Request, id: PathPart<AccountID>) async throws(Problem) -> Response {
-    let account = try accountID(id)
-    return try await change(request) { .remove(account) }
+    let id = try accountID(id)
+    if try request.form()[Question.field] == nil,
+      let account = try await site.staff().accounts[id]
+    {
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.staffRemove),
+        account.name.rawValue,
+        losses: [texts(.staffRemoveLoss)],
+        form: .changeStaff(id, "removal"),
+        back: .staffList
+      )
+      return site.show(question, at: .staffList, to: request)
+    }
+    return try await change(request, done: "removed") { .remove(id) }
   }
 
   /// Gives an account of the default bar a role here, or takes it away:
@@ -88,12 +106,13 @@ struct StaffAccounts: Handlers {
   private func change(
     _ request: Request,
     typed name: String = "",
+    done deed: String? = nil,
     _ command: () async throws(StaffNotice) -> StaffCommand
   ) async throws(Problem) -> Response {
     let actor = try await site.caller(of: request).actor ?? .stranger
     do throws(StaffNotice) {
       try await site.submit(try await command(), by: actor)
-      return .seeOther(.staffList)
+      return .seeOther(Link.staffList.after([("done", deed)]))
     } catch {
       return try await showList(request, notice: error, name: name)
     }
@@ -110,7 +129,25 @@ struct StaffAccounts: Handlers {
       name: name,
       notice: notice
     )
-    return site.show(page, at: .staffList, to: request, notice?.status ?? .ok)
+    let toast = try await toast(of: request)
+    return site.show(page, at: .staffList, to: request, notice?.status ?? .ok, toast: toast)
+  }
+
+  /// Says what was just done, as long as it is so.
+  private func toast(of request: Request) async throws(Problem) -> Toast? {
+    let texts = site.texts(of: request)
+    guard let deed = request.query["done"] else { return nil }
+    if deed == "removed" { return Toast(texts(.staffRemoved)) }
+    let parts = deed.split(separator: ".").map(String.init)
+    guard parts.count == 3, let id = AccountID(rawValue: parts[0]),
+      let account = try await site.staff().accounts[id], account.role.rawValue == parts[2]
+    else { return nil }
+    let values: KeyValuePairs = ["name": account.name.rawValue, "role": texts(account.role.text)]
+    let fields = [(name: "role", value: parts[1]), ("was", parts[2])]
+    return Toast(
+      texts(.staffRoleChanged, values),
+      undo: Toast.Undo(.changeStaff(id, "role"), fields)
+    )
   }
 
   private func role(in form: Fields) throws(Problem) -> Role {

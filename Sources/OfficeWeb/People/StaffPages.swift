@@ -29,7 +29,7 @@ struct StaffPage: Page {
           StaffField.name(texts(.signInName), value: name, id: "new-name")
           roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
           StaffField.secret(texts, .signInSecret, isNew: true, id: "new-secret", hasHint: true)
-          button(.class("button", "act")) { texts(.staffAdd) }
+          button(.class("button", "solid")) { texts(.staffAdd) }
         }
       }
     }

@@ -1,4 +1,5 @@
 import HTTP
+import Identifiers
 import JSON
 import JuiceBar
 import Languages
@@ -14,8 +15,28 @@ struct FruitLevels: Handlers {
 
   /// Shows the levels of all fruits: `GET /stock/levels`.
   func showLevels(_ request: Request) async throws(Problem) -> Response {
+    try await show([], to: request, toast: try await toast(of: request))
+  }
+
+  /// Says which levels were just set, as long as they are so: `?done=kiwi.100.20.150.30`, with those
+  /// before first.
+  private func toast(of request: Request) async throws(Problem) -> Toast? {
+    let parts = request.query["done"]?.split(separator: ".").map(String.init) ?? []
+    let numbers = parts.dropFirst().compactMap { Int($0) }
+    guard parts.count == 5, numbers.count == 4, let id = FruitID(parts[0]),
+      let fruit = try await site.state().menu[id],
+      [fruit.capacity, fruit.lowLevel] == Array(numbers.suffix(2))
+    else { return nil }
     let texts = site.texts(of: request)
-    return try await show(StockWorkNotice.done(.levelsSaved, request, in: texts), to: request)
+    let values: KeyValuePairs = [
+      "fruit": fruit.name.text(in: texts.language), "capacity": texts.number(fruit.capacity),
+      "low": texts.number(fruit.lowLevel),
+    ]
+    let fields = [
+      (name: "capacity", value: parts[1]), ("low", parts[2]),
+      ("was", parts[3] + "." + parts[4]),
+    ]
+    return Toast(texts(.levelsDone, values), undo: Toast.Undo(.setStockLevels(id), fields))
   }
 
   /// Publishes the menu with new levels of a fruit: `POST /stock/levels/{fruit}`.
@@ -33,8 +54,14 @@ struct FruitLevels: Handlers {
       let notice = StockWorkNotice(text: texts(.levelsWrong, values))
       return try await show([notice], to: request, .unprocessableContent)
     }
+    // What takes a change back leaves alone what somebody has changed since.
+    let now = [fruit.capacity, fruit.lowLevel]
+    if let was = form["was"], was != now.map(String.init).joined(separator: ".") {
+      return .seeOther(.stockLevels)
+    }
     try await publish(fruit.id, capacity: capacity, low: low)
-    return .seeOther(.stockLevels(isSaved: true))
+    let deed = [fruit.id.rawValue] + (now + [capacity, low]).map(String.init)
+    return .seeOther(Link.stockLevels.after(deed.joined(separator: ".")))
   }
 
   /// Sets the capacity and low level of a fruit: `PUT /api/stock/{fruit}/levels`.
@@ -74,9 +101,10 @@ struct FruitLevels: Handlers {
   private func show(
     _ notices: [StockWorkNotice],
     to request: Request,
-    _ status: Status = .ok
+    _ status: Status = .ok,
+    toast: Toast? = nil
   ) async throws(Problem) -> Response {
     let page = StockLevelsPage(frame: try await site.stockWorkFrame(notices))
-    return site.show(page, at: .stockLevels(isSaved: false), to: request, status)
+    return site.show(page, at: .stockLevels, to: request, status, toast: toast)
   }
 }

@@ -43,7 +43,8 @@ struct StockBookings: Handlers {
     var key: IdempotencyKey?
     if let text = fields["key"] { key = try Request.idempotencyKey(text, field: "key") }
     switch try await book(booking, key: key, from: request) {
-    case .success: return .seeOther(.stockBooking(kind, isDone: true))
+    case .success(let movements):
+      return .seeOther(Link.stockBooking(kind).after(StockDeed(movements.map(\.id)).items))
     case .failure(let refusal):
       let notices = try await site.notices(refusal, to: request)
       return try await show(form, notices, to: request, .conflict)
@@ -76,15 +77,16 @@ struct StockBookings: Handlers {
   ) async throws(Problem) -> Response {
     let menu = try await site.state().menu
     let form = StockBookingForm(kind, filledIn: request.query, menu: menu)
-    let notices = StockWorkNotice.done(.bookingDone, request, in: site.texts(of: request))
-    return try await show(form, notices, to: request)
+    let toast = try await site.stockToast(of: request, at: kind)
+    return try await show(form, [], to: request, toast: toast)
   }
 
   private func show(
     _ form: StockBookingForm,
     _ notices: [StockWorkNotice],
     to request: Request,
-    _ status: Status = .ok
+    _ status: Status = .ok,
+    toast: Toast? = nil
   ) async throws(Problem) -> Response {
     let page = StockBookingPage(
       frame: try await site.stockWorkFrame(notices),
@@ -92,6 +94,6 @@ struct StockBookings: Handlers {
       bars: form.kind == .transfer ? try await site.otherBars(for: request) : [],
       key: site.newKey()
     )
-    return site.show(page, at: .stockBooking(form.kind, isDone: false), to: request, status)
+    return site.show(page, at: .stockBooking(form.kind), to: request, status, toast: toast)
   }
 }

@@ -22,7 +22,7 @@ struct StockBookingPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return frame.html(words.title, at: .booking(kind), in: context) {
+    return frame.html(words.title, mode: .booking(kind), in: context) {
       p(.class("lead")) { texts(words.lead) }
       if kind == .delivery { p(.class("hint")) { texts(.bookingCostHint) } }
       for notice in frame.notices { notice.node() }
@@ -39,7 +39,7 @@ struct StockBookingPage: Page {
         }
         if kind == .transfer, !bars.isEmpty { barField(context) }
         noteField(texts)
-        button(.class("button", "act")) { texts(.bookingBook) }
+        button(.class("button", "solid")) { texts(.bookingBook) }
       }
     }
   }

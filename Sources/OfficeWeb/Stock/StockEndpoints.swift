@@ -7,29 +7,36 @@ package import Web
 extension Endpoint {
   package static let stock: [Endpoint] = [
     .page("/stock", .staff, Stock.showStock)
-      .query { ["reason": .one(of: MovementReason.forAdjustments)] },
+      .query {
+        [
+          "reason": .one(of: MovementReason.forAdjustments), "done": .text, "undone": .text,
+          "done-calls": .text, "undone-calls": .text,
+        ]
+      },
     .form("/stock/{fruit}/movements", .staff, Stock.adjustStock)
       .taking { ["delta": .stockDelta, "reason?": .stepReason] },
     .form("/stock/{fruit}", .staff, Stock.countStock)
       .taking { ["onHand": .pieces, "expected": .pieces] },
     .page("/stock/delivery", .staff, StockBookings.showDelivery)
-      .query("done"),
+      .query("done undone"),
     .page("/stock/waste", .staff, StockBookings.showWaste)
-      .query("done"),
+      .query("done undone"),
     .page("/stock/transfer", .staff, StockBookings.showTransfer)
-      .query("done bar"),
+      .query("done undone bar"),
     .form("/stock/bookings/{kind}", .staff, StockBookings.bookStock)
       .taking(StockBookingForm.fields),
     .page("/stock/ledger", .staff, StockLedger.showLedger)
-      .query(StockLedgerFilter.names),
+      .query(StockLedgerFilter.names + " undone"),
     .page("/stock/ledger.csv", .staff, StockLedger.sendLedger)
       .query(StockLedgerFilter.names),
+    .form("/stock/reversals", .staff, StockLedger.undoMovements)
+      .taking("movements at?"),
     .form("/stock/ledger/{movement}/reversal", .staff, StockLedger.undoMovement)
       .taking("query?"),
     .page("/stock/levels", .manager, FruitLevels.showLevels)
       .query("done"),
     .form("/stock/levels/{fruit}", .manager, FruitLevels.setLevels)
-      .taking("capacity low"),
+      .taking("capacity low was?"),
     .post("/api/stock/{fruit}/movements", .staff, .scope(.stockWrite), Stock.apiAdjustStock)
       .described("adjustStock", "Add or remove fruit") {
         $0.keyed()

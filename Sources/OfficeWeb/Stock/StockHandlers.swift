@@ -14,10 +14,14 @@ struct Stock: Handlers {
     let state = try await site.state()
     let context = site.context(for: request, at: .stock)
     let calls = try await site.openCalls()
+    var toast = try await site.stockToast(of: request)
+    if toast == nil { toast = try await site.callToast(of: request) }
     let reason = try stepReason(request.query["reason"])
-    guard calls.isEmpty, reason == .correction, context.person == nil, context.barName == nil else {
+    guard calls.isEmpty, toast == nil, reason == .correction, context.person == nil,
+      context.barName == nil
+    else {
       let page = page(state, calls: calls, reason: reason)
-      return site.show(page, at: .stockFor(reason), to: request)
+      return site.show(page, at: .stockFor(reason), to: request, toast: toast)
     }
     let key = PageCache.StockPageKey(
       language: context.language,
@@ -102,7 +106,8 @@ struct Stock: Handlers {
     by request: Request
   ) async throws(Problem) -> Response {
     switch try await site.submit(command, for: \.moved, key: nil, from: request) {
-    case .success: return .seeOther(.stockFor(reason))
+    case .success(let movement):
+      return .seeOther(Link.stockFor(reason).after(StockDeed([movement.id]).items))
     case .failure(let refusal):
       guard let notice = StockPageModel.Notice(refusal) else {
         throw Problem(refusal, in: try await site.state())
@@ -138,8 +143,7 @@ struct Stock: Handlers {
         now: site.parts.surroundings.now(),
         notice: notice,
         typed: typed,
-        reason: reason,
-        role: Caller.currentRole
+        reason: reason
       )
     )
   }

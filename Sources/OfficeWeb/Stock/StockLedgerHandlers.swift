@@ -13,7 +13,8 @@ struct StockLedger: Handlers {
   /// Shows the ledger: `GET /stock/ledger`.
   func showLedger(_ request: Request) async throws(Problem) -> Response {
     do throws(Problem) {
-      return try await show(filter(of: request), to: request)
+      let toast = try await site.stockToast(of: request)
+      return try await show(filter(of: request), to: request, toast: toast)
     } catch {
       guard let field = error.errors.first?.field else { throw error }
       let text = site.texts(of: request)(.ledgerWrong, ["field": field])
@@ -55,11 +56,37 @@ struct StockLedger: Handlers {
     // Parsed anew, so that the redirect leads to a ledger query and nowhere else.
     let filter = try filter(of: Request(target: back.path))
     switch try await undo(id, key: nil, from: request) {
-    case .success: return .seeOther(filter.link)
+    case .success(let movements):
+      let deed = StockDeed(movements.map(\.id), isUndone: true)
+      return .seeOther(filter.link.after(deed.items))
     case .failure(let refusal):
       let notices = try await site.notices(refusal, to: request)
       return try await show(filter, notices, to: request, .conflict)
     }
+  }
+
+  /// Takes back what a toast tells of: `POST /stock/reversals`.
+  ///
+  /// `movements` names them, separated by commas; `at` is the form to return to instead of the stock.
+  /// One that was taken back before stays so.
+  func undoMovements(_ request: Request) async throws(Problem) -> Response {
+    let form = try request.form()
+    guard let movements = StockDeed.movements(form["movements"] ?? "") else {
+      throw .wrongField("movements", "expected movements such as 57-kiwi,58-mango")
+    }
+    var reversals: [MovementID] = []
+    // The last one first: what it made room for may need it.
+    for id in movements.sorted(by: >) {
+      switch try await undo(id, key: nil, from: request) {
+      case .success(let made): reversals += made.map(\.id).filter { !reversals.contains($0) }
+      case .failure(let refusal):
+        let notices = try await site.notices(refusal, to: request)
+        return try await show(StockLedgerFilter(), notices, to: request, .conflict)
+      }
+    }
+    let deed = StockDeed(reversals, isUndone: true)
+    let kind = form["at"].flatMap(StockBookingKind.init(rawValue:))
+    return .seeOther((kind.map(Link.stockBooking) ?? .stock).after(deed.items))
   }
 
   /// Lists a page of the ledger, newest first: `GET /api/stock/movements`.
@@ -116,7 +143,8 @@ struct StockLedger: Handlers {
     _ filter: StockLedgerFilter,
     _ notices: [StockWorkNotice] = [],
     to request: Request,
-    _ status: Status = .ok
+    _ status: Status = .ok,
+    toast: Toast? = nil
   ) async throws(Problem) -> Response {
     let page = StockLedgerPage(
       frame: try await site.stockWorkFrame(notices),
@@ -124,6 +152,6 @@ struct StockLedger: Handlers {
       filter: filter,
       zone: site.parts.zone
     )
-    return site.show(page, at: filter.link, to: request, status)
+    return site.show(page, at: filter.link, to: request, status, toast: toast)
   }
 }

@@ -19,7 +19,7 @@ struct StockLedgerPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return frame.html(.stockWorkLedger, at: .ledger, in: context) {
+    return frame.html(.stockWorkLedger, in: context) {
       for notice in frame.notices { notice.node() }
       search(context)
       if page.entries.isEmpty {
@@ -70,7 +70,7 @@ struct StockLedgerPage: Page {
         field(.order, texts(.ledgerOrder), inputMode: "numeric")
         field(.words, texts(.ledgerWords))
         div(.class("ledger-buttons")) {
-          button(.class("button", "act")) { texts(.ledgerShow) }
+          button(.class("button")) { texts(.ledgerShow) }
           a(.class("button", "quiet"), .href(Link.stockLedger(query: "").path)) {
             texts(.ledgerAll)
           }

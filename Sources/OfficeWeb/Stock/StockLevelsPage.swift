@@ -11,7 +11,7 @@ struct StockLevelsPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return frame.html(.stockWorkLevels, at: .levels, in: context) {
+    return frame.html(.stockWorkLevels, in: context) {
       p(.class("lead")) { texts(.levelsLead) }
       for notice in frame.notices { notice.node() }
       ul(.class("booking-fruits")) {

@@ -12,10 +12,8 @@ extension Link {
     Link(reason == .correction ? "/stock" : "/stock?reason=\(reason.rawValue)")
   }
 
-  /// The form that books several fruits in or out, and the same page just after a booking.
-  static func stockBooking(_ kind: StockBookingKind, isDone: Bool) -> Link {
-    Link("/stock/\(kind.rawValue)" + (isDone ? "?done=yes" : ""))
-  }
+  /// The form that books several fruits in or out.
+  static func stockBooking(_ kind: StockBookingKind) -> Link { Link("/stock/\(kind.rawValue)") }
 
   /// The form of a transfer, filled in: a fruit, the number of pieces, and the bar that gets them.
   package static func stockSending(_ fruit: FruitID, _ amount: Int, to bar: BarID) -> Link {
@@ -40,11 +38,11 @@ extension Link {
     Link("/stock/ledger.csv" + (query.isEmpty ? "" : "?\(query)"))
   }
 
+  /// Takes several movements back.
+  static let undoMovements = Link("/stock/reversals")
   static func undoMovement(_ id: MovementID) -> Link { Link("/stock/ledger/\(id)/reversal") }
 
-  static func stockLevels(isSaved: Bool) -> Link {
-    Link("/stock/levels" + (isSaved ? "?done=yes" : ""))
-  }
+  static let stockLevels = Link("/stock/levels")
 
   static func setStockLevels(_ fruit: FruitID) -> Link { Link("/stock/levels/\(fruit)") }
 }

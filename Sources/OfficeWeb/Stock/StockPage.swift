@@ -34,7 +34,7 @@ struct StockPage: Page {
           }
         }
         StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
-        StockWorkNavigation(place: .stock, isForManager: model.role >= .manager).node(in: context)
+        StockMode.stock.node(in: context)
         p(.class("lead")) { texts(.stockLead) }
         reasons(texts)
         notice(on: nil, context)

@@ -1,6 +1,5 @@
 import CounterWeb
 import JuiceBar
-import Staffing
 import Time
 import Web
 
@@ -54,7 +53,6 @@ struct StockPageModel: Sendable {
   var typed: String?
   /// The reason under which steps are booked.
   var reason = MovementReason.correction
-  var role = Role.staff
 
   var rows: [Row] { menu.fruits.map { Row(fruit: $0, onHand: stock[$0.id]) } }
 }

@@ -12,7 +12,7 @@ extension Endpoint {
     .form("/stock/counts/{id}/fruits", .staff, Stocktakes.enterCount)
       .taking("fruit counted"),
     .form("/stock/counts/{id}/status", .manager, Stocktakes.close)
-      .taking { ["status": .one(of: StockWork.closingStatuses)] },
+      .taking { ["status": .one(of: StockWork.closingStatuses), "sure?": .text] },
     .post("/api/stocktakes", .staff, .scope(.stockWrite), Stocktakes.apiBegin)
       .described("beginStocktake", "Start a stocktake, or find the open one") {
         $0.keyed()

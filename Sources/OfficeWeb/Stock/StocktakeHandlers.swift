@@ -3,6 +3,7 @@ import HTTP
 import Identifiers
 import JSON
 import JuiceBar
+import Localization
 import Web
 
 /// Handles stocktakes, on pages and for programs.
@@ -50,6 +51,18 @@ struct Stocktakes: Handlers {
     let form = try request.form()
     guard let work = StockWork(closing: sheet.id, as: form["status"]) else {
       throw .wrongField("status", "expected " + StockWork.closingExpectation)
+    }
+    if case .reject = work, sheet.isOpen, form[Question.field] == nil {
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.stocktakeReject),
+        nil,
+        losses: [texts(.stocktakeRejectLoss, ["count": texts.number(sheet.counts.count)])],
+        form: .closeStocktake(sheet.id),
+        fields: [("status", Stocktake.Status.rejected.rawValue)],
+        back: .stocktake(sheet.id)
+      )
+      return site.show(question, at: .stocktake(sheet.id), to: request)
     }
     if let notices = try await refusal(of: work, from: request) {
       return try await show(id, notices, to: request, .conflict)

@@ -17,7 +17,7 @@ struct StockCountPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return frame.html(.stockWorkCount, at: .count, showsAlerts: false, in: context) {
+    return frame.html(.stockWorkCount, mode: .count, showsAlerts: false, in: context) {
       p(.class("lead")) { texts(.stocktakeLead) }
       for notice in frame.notices { notice.node() }
       if let sheet {
@@ -32,13 +32,13 @@ struct StockCountPage: Page {
         ul(.class("booking-fruits")) {
           for fruit in frame.menu.fruits { row(fruit, sheet, context) }
         }
-        a(.class("button", "act"), .href(Link.stocktake(sheet.id).path)) {
+        a(.class("button", "solid"), .href(Link.stocktake(sheet.id).path)) {
           texts(.stocktakeReview)
         }
       } else {
         p { texts(.stocktakeNone) }
         form(.method("post"), .action(Link.beginStocktake.path), .data("waits")) {
-          button(.class("button", "act")) { texts(.stocktakeBegin) }
+          button(.class("button", "solid")) { texts(.stocktakeBegin) }
         }
       }
     }
@@ -114,7 +114,7 @@ struct StocktakePage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return frame.html(.stocktakeTitle, at: .count, in: context) {
+    return frame.html(.stocktakeTitle, mode: .count, in: context) {
       status(texts)
       for notice in frame.notices { notice.node() }
       if !counted.isEmpty { variances(context) }
@@ -174,7 +174,7 @@ struct StocktakePage: Page {
             button(.class("button"), .name("status"), .value("rejected")) {
               texts(.stocktakeReject)
             }
-            button(.class("button", "act"), .name("status"), .value("approved")) {
+            button(.class("button", "solid"), .name("status"), .value("approved")) {
               texts(.stocktakeApprove)
             }
           }

@@ -5,6 +5,7 @@ import { advance, announce, at, formatted, reloadWhenIdle } from "./page.js";
 import { showAlerts } from "./stock-alerts.js";
 import { isSignedOut } from "./session.js";
 import { showRunOuts } from "./stock-run-out.js";
+import { clearToast, showToastAt } from "./toast.js";
 
 const list = document.querySelector(".shelves");
 const topNotice = document.querySelector("main > [data-notice]");
@@ -86,6 +87,7 @@ class Shelf {
   async step(delta) {
     this.forgetTyped();
     this.say("");
+    clearToast();
     this.pending += delta;
     this.unanswered += 1;
     this.show();
@@ -121,6 +123,7 @@ class Shelf {
   }
 
   accept({ onHand, version }) {
+    saySoon(`${version}-${this.id}`);
     showAlerts({ fruits: [{ id: this.id, onHand }] });
     this.take(onHand, version);
     advance(version);
@@ -170,11 +173,23 @@ async function send(method, path, content) {
   return answer;
 }
 
+const maximumDeeds = 100; // as in StockDeed
 const announceDelayMs = 600; // a figure that changes again meanwhile is not read aloud
 let announcement;
 function announceSoon(text) {
   clearTimeout(announcement);
   announcement = setTimeout(() => announce(text), announceDelayMs);
+}
+
+let deeds = []; // the movements of the steps that came one after the other
+let saying;
+/** Says what a change did, with those just before it. */
+function saySoon(movement) {
+  clearTimeout(saying);
+  deeds.push(movement);
+  saying = setTimeout(() => {
+    showToastAt(at(`/stock?done=${deeds.splice(0).slice(-maximumDeeds).join(",")}`));
+  }, announceDelayMs);
 }
 
 const shelves = new Map(

@@ -66,7 +66,7 @@ struct ManagePage: Page {
           span(.class("figure-text")) { texts.time(hour: local.hour, minute: local.minute) }
         }
       }
-      a(.class("button", "next-step"), .href(Link.bar.path)) {
+      a(.class("button", "solid"), .href(Link.bar.path)) {
         Icon("juice").node(in: context)
         span { texts(.todayToCounter) }
       }
@@ -76,7 +76,7 @@ struct ManagePage: Page {
   private func firstRun(_ texts: Texts) -> Node {
     Notice(.remark).node {
       p { texts(.manageFirstRun) }
-      a(.class("button", "act"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
+      a(.class("button", "solid"), .href(Link.setUp(code: nil).path)) { texts(.setUpTitle) }
     }
   }
 

@@ -13,7 +13,7 @@ extension StaffNeed {
       zone: site.parts.zone,
       now: site.parts.surroundings.now()
     )
-    let delivery = Link.stockBooking(.delivery, isDone: false)
+    let delivery = Link.stockBooking(.delivery)
     return forecast.outlooks.compactMap { fruit, outlook in
       guard fruit.isLow(outlook.onHand) else { return nil }
       let name = fruit.name.text(in: texts.language)

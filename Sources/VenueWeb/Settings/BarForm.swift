@@ -98,7 +98,7 @@ struct NewBarPage: Page {
           [("yes", texts(.venueFollows)), ("no", texts(.venueOwnMenu))],
           chosen: form["follows"] == "yes" ? "yes" : "no"
         )
-        button(.class("button", "act")) { texts(.venueAdd) }
+        button(.class("button", "solid")) { texts(.venueAdd) }
       }
     }
   }

@@ -7,7 +7,8 @@ extension Endpoint {
     .page("/manage/new-bar", .owner, BarSettings.showNew).ofVenue(),
     .form("/manage/bars", .owner, BarSettings.add).ofVenue()
       .taking("id? timeZone? follows? name.*"),
-    .page("/manage/bars/{bar}", .owner, BarSettings.show).ofVenue(),
+    .page("/manage/bars/{bar}", .owner, BarSettings.show).ofVenue()
+      .query("done"),
     .form("/manage/bars/{bar}", .owner, BarSettings.describe).ofVenue()
       .taking("timeZone? name.*"),
     .page("/manage/bars/{bar}/menu", .owner, BarSettings.showMenu).ofVenue()

@@ -58,7 +58,7 @@ struct BarSettingsPage: Page {
       .action(Link.barSettings(bar.id, isDone: false).path)
     ) {
       BarForm(fields: form, wrong: notice?.field).nodes(texts)
-      button(.class("button", "act")) { texts(.barSettingsSave) }
+      button(.class("button", "solid")) { texts(.barSettingsSave) }
     }
   }
 
@@ -131,7 +131,7 @@ struct BarSettingsPage: Page {
   private func statusForm(_ value: String, _ words: String) -> Node {
     HTML.form(.class("staff-form"), .method("post"), .action(Link.barStatus(bar.id).path)) {
       input(.type("hidden"), .name("status"), .value(value))
-      button(.class("button")) { words }
+      button(.class("button", value == "closed" ? "act" : nil)) { words }
     }
   }
 }

@@ -1,6 +1,8 @@
 #if DEBUG
 import HTTP
 import JuiceBar
+import Localization
+import OfficeWeb
 import Staffing
 package import Web
 
@@ -23,7 +25,8 @@ struct StyleGuide: Handlers {
   func show(_ request: Request) async throws(Problem) -> Response {
     let state = try await site.state()
     let page = StyleGuidePage(state: state, now: site.parts.surroundings.now())
-    return site.show(page, at: .styleGuide, to: request)
+    let toast = Toast(site.texts(of: request)(.kioskSaved), undo: .init(.styleGuide))
+    return site.show(page, at: .styleGuide, to: request, toast: toast)
   }
 }
 #endif

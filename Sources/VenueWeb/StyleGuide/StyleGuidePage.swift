@@ -63,11 +63,12 @@ struct StyleGuidePage: Page {
     return group("Button") {
       div(.class("buttons")) {
         button(.class("button", "act"), .type("button")) { texts(.payTakeCash) }
-        button(.class("button", "next-step"), .type("button")) {
+        button(.class("button", "solid"), .type("button")) {
           Icon("juice").node(in: context)
           span { texts(.todayToCounter) }
         }
         button(.class("button", "add"), .type("button")) { texts(.refusalEditStock) }
+        button(.class("button", "done"), .type("button")) { texts(.callDone) }
         button(.class("button"), .type("button")) { texts(.stockSave) }
         button(.class("button", "quiet"), .type("button")) { texts(.menuEditCancel) }
         button(.class("button"), .type("button"), .aria("busy", "true")) {

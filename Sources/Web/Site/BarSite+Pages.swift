@@ -45,9 +45,12 @@ extension BarSite {
     at link: Link,
     to request: Request,
     _ status: Status = .ok,
-    key: String = ""
+    key: String = "",
+    toast: Toast? = nil
   ) -> Response {
-    show(page, in: context(for: request, at: link), to: request, status, key: key)
+    var context = context(for: request, at: link)
+    context.toast = toast
+    return show(page, in: context, to: request, status, key: key)
   }
 
   /// Answers with a page that must not be cached, in a given context.

@@ -16,6 +16,10 @@ struct StaffKeys {
           li { texts(.keysGo, ["key": String(key).uppercased(), "place": texts(place.title)]) }
         }
       }
+      for place in workplace.places {
+        for words in place.keys { li { "\(texts(place.title)) – \(texts(words))" } }
+      }
+      li { texts(.keysUndo) }
     }
     button(
       .class("button"),

@@ -38,7 +38,7 @@ struct StaffNavigation {
   }
 
   private func link(to place: StaffPlace, hasKey: Bool, in context: ScreenContext) -> Node {
-    let isPresent = place.path == workplace.present?.path
+    let isPresent = place.path == workplace.listed?.path
     return a(
       .href(place.link.path),
       isPresent ? .aria("current", "page") : nil,

@@ -29,7 +29,8 @@ package struct StaffPlace: Sendable {
     case account
   }
 
-  package let group: Group
+  /// The heading under which the navigation lists it; `nil` for a mode of the place above it.
+  package let group: Group?
   package let link: Link
   /// The words of the link, as short as the bar at the lower edge needs them.
   package let title: TextKey
@@ -41,16 +42,19 @@ package struct StaffPlace: Sendable {
   package var key: Character?
   /// Whether open calls stand above the screen: not where money is counted or text is written.
   package var showsCalls = true
+  /// The sentences on the keys of the screen itself.
+  package var keys: [TextKey] = []
 
   package init(
-    _ group: Group,
+    _ group: Group?,
     _ link: Link,
     _ title: TextKey,
     icon: Icon,
     _ role: Role,
     if condition: Condition? = nil,
     key: Character? = nil,
-    showsCalls: Bool = true
+    showsCalls: Bool = true,
+    keys: [TextKey] = []
   ) {
     self.group = group
     self.link = link
@@ -60,6 +64,7 @@ package struct StaffPlace: Sendable {
     self.condition = condition
     self.key = key
     self.showsCalls = showsCalls
+    self.keys = keys
   }
 
   /// The address without its query.

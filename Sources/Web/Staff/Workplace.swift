@@ -15,10 +15,12 @@ package struct Workplace: Sendable {
   /// The longest list of bars; the page of all bars shows more.
   static let maximumBars = 8
 
-  /// The screens that the caller may open, in the order of the table.
+  /// The screens that the navigation lists for the caller, in the order of the table.
   package let places: [StaffPlace]
   /// The screen shown, or the one above it.
   package let present: StaffPlace?
+  /// The place of the navigation at which the screen is.
+  let listed: StaffPlace?
   /// The bars to choose from; empty if there is one.
   let bars: [Bar]
   /// Whether there are more bars than ``bars`` has.
@@ -37,7 +39,7 @@ package struct Workplace: Sendable {
   ) {
     let scope = caller.scope
     places = features.places.filter { place in
-      guard caller.role >= place.role else { return false }
+      guard place.group != nil, caller.role >= place.role else { return false }
       switch place.condition {
       case .severalBars: return scope?.hasSeveral ?? (caller.role == .owner)
       case .account: return caller.signedIn != nil
@@ -45,7 +47,9 @@ package struct Workplace: Sendable {
       }
     }
     let path = String(path.prefix { $0 != "?" })
-    present = features.places.filter { $0.holds(path) }.max { $0.path.count < $1.path.count }
+    let above = features.places.filter { $0.holds(path) }.sorted { $0.path.count > $1.path.count }
+    present = above.first
+    listed = above.first { $0.group != nil }
     var own: [Bar] = []
     var hasMoreBars = false
     for bar in bars?.open ?? [] {

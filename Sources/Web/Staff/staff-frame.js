@@ -55,6 +55,20 @@ function find() {
   else go("o");
 }
 
+const letters = new Map([["z", takeBack]]);
+
+/** Has a letter of the screen do something, outside fields and unless letters are switched off. */
+export function onLetter(letter, action) {
+  letters.set(letter, action);
+}
+
+/** Takes back what was just done; answers false if nothing was. */
+export function takeBack() {
+  const button = document.querySelector("#toast [data-undo] button");
+  button?.click();
+  return button !== null;
+}
+
 const go = (letter) => document.querySelector(`[data-go="${letter}"]`)?.click();
 
 let goUntil = 0;
@@ -71,5 +85,7 @@ document.addEventListener("keydown", (event) => {
   } else if (Date.now() < goUntil && /^[a-z]$/i.test(key)) {
     goUntil = 0;
     go(key.toLowerCase());
+  } else if (!event.repeat) {
+    letters.get(key.toLowerCase())?.();
   }
 });

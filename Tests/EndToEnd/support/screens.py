@@ -78,6 +78,21 @@ def movements(page: Page) -> Locator:
     return page.locator("[data-movement]")
 
 
+def toast(page: Page) -> Locator:
+    """The sentence that says what was just done."""
+    return page.locator("#toast p")
+
+
+def undo(page: Page) -> Locator:
+    return page.locator("#toast [data-undo] button")
+
+
+def answer_question(page: Page):
+    """Says yes to the page that asks before something is lost."""
+    expect(page.locator("[data-question] p").first).not_to_be_empty()
+    page.locator("[data-sure]").click()
+
+
 def choose_language(page: Page, language: str):
     """Chooses a language, in the row or in the list that opens where there is no room for one."""
     summary = page.locator("#language-chooser summary")
@@ -172,7 +187,7 @@ def count_stock(page: Page):
 def review_stock(page: Page):
     """Reviews the differences of a stocktake."""
     take_stock(page)
-    page.locator("main a.act").click()
+    page.locator("main a.solid").click()
     expect(page.locator("[data-variance]")).to_have_count(3)
     page.wait_for_load_state()
 
@@ -238,7 +253,7 @@ def rename_badly(page: Page):
     open_bars(page)
     page.goto("/manage/bars/seine")
     page.locator("#bar-timeZone").fill("Mars/Utopia")
-    page.locator("main form .act").first.click()
+    page.locator("main form .solid").first.click()
     expect(page.get_by_role("alert").first).to_be_visible()
     page.wait_for_load_state()
 
@@ -312,11 +327,12 @@ def make_token(page: Page):
     revoke = page.locator("[data-token] button")
     if revoke.count():
         revoke.first.click()
+        answer_question(page)
         expect(revoke).to_have_count(0)
     page.locator("#token-name").fill("Buchhaltung der Weltausstellung")
     for scope in ("orders:read", "orders:write"):
         page.locator(f'[name="{scope}"]').check()
-    page.locator("main form button.act").click()
+    page.locator("main form button.solid").click()
     expect(page.locator("[data-secret]")).to_be_visible()
     page.wait_for_load_state()
 
@@ -326,7 +342,7 @@ def add_webhook(page: Page, *events: str):
     page.locator("#address").fill("https://localhost:1/hooks/the-longest-path-of-a-till-in-the-arcade")
     for event in events:
         page.locator(f'[name="{event}"]').check()
-    page.locator("main form button.act").click()
+    page.locator("main form button.solid").click()
 
 
 def choose_no_event(page: Page):
@@ -344,7 +360,7 @@ def try_webhook(page: Page):
     if page.locator("[data-webhook]").count() == 0:
         add_webhook(page, "menu.published")
     page.locator("[data-webhook] a").first.click()
-    page.locator("main button.act").click()
+    page.locator("main button.solid").click()
     expect(page.locator("[data-attempt]").first).to_be_visible()
     page.wait_for_load_state()
 
@@ -381,7 +397,7 @@ def pay_too_little(page: Page):
     """Pays less cash than the amount due."""
     page.goto(f"/pay/{buy(page)}")
     page.locator("#given").fill("9")
-    page.locator(".tender .act").first.click()
+    page.locator(".tender form > .button:not([hidden])").first.click()
     expect(page.locator("main .notice")).not_to_be_empty()
     page.wait_for_load_state()
 
@@ -539,7 +555,7 @@ def spoil_menu(page: Page):
 def mistype_juice(page: Page):
     """Sends the form of a juice with an invalid price."""
     page.locator("#field-price").fill("cheap")
-    page.locator("main form .act").click()
+    page.locator("main form .solid").click()
     expect(page.locator("#field-price[aria-invalid]")).to_be_visible()
     page.wait_for_load_state()
 

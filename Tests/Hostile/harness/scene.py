@@ -228,6 +228,9 @@ class Scene:
                     self.forget(kind)
 
 
+SURE = {"sure": "yes"}
+"""The answer to the page that asks before something is lost."""
+
 FIXED = {"fruit": "kiwi", "juice": "kiwi", "kind": "delivery"}
 
 USES = {
@@ -236,7 +239,7 @@ USES = {
     "POST /bar/orders": ("order",), "PUT /api/orders/{id}/status": ("order",),
     "POST /calls/{id}": ("call",), "PUT /api/calls": ("call",),
     "POST /stock/counts/{id}/status": ("stocktake",), "PUT /api/stocktakes/{id}/status": ("stocktake",),
-    "POST /stock/ledger": ("movement",), "POST /api/stock/movements/{movement}": ("movement",),
+    "POST /stock/ledger": ("movement",), "POST /stock/reversals": ("movement",), "POST /api/stock/movements/{movement}": ("movement",),
     "POST /manage/menu": ("revision", "clean_revision", "published", "menu"), "PUT /api/menu": ("revision", "clean_revision"),
     "POST /api/menu": ("revision", "clean_revision", "published", "menu"), "DELETE /api/menu": ("revision", "clean_revision"),
     "POST /sign-out": ("leaving",), "POST /manage/webhooks/{id}/removal": ("webhook",), "POST /manage/tokens/{id}": ("spare_token",),
@@ -270,6 +273,7 @@ BODIES = {
     "POST /stock/{fruit}": lambda s: {"onHand": "500", "expected": str(stock_of(s, "kiwi"))},
     "POST /calls": lambda s: {"reason": "help", "key": s.key(), "place": "Table 3", "back": "/juice"},
     "POST /calls/{id}/answer": lambda s: {},
+    "POST /calls/returns": lambda s: {"calls": s["call"]},
     "POST /pay/{id}/payments": lambda s: {
         "key": s.key(), "method": "cash", "amount": s["due"], "quick": "", "given": "900000", "reference": "12",
     },
@@ -310,7 +314,7 @@ BODIES = {
     "POST /sign-out/everywhere": lambda s: {},
     "POST /pair": lambda s: {},
     "POST /manage/devices": lambda s: {"code": "482913", "name": s.key(), "kind": "kiosk"},
-    "POST /manage/devices/{id}/removal": lambda s: {},
+    "POST /manage/devices/{id}/removal": lambda s: SURE,
     "POST /manage/menu/fruits": lambda s: {
         "id": "kiwi", "capacity": "100", "opening": "10", "low": "3", "color": "#00aa00", "pack": "6", "grams": "90",
         "allergen.milk": "on", **texts("unit"), **piece(s),
@@ -323,7 +327,7 @@ BODIES = {
     "POST /manage/menu/juices/{id}/picture": lambda s: {"revision": s["revision"], "action": "remove"},
     "POST /manage/menu/pieces": lambda s: {"action": "down", "juice": "kiwi", "revision": s["revision"]},
     "POST /manage/menu/money": lambda s: {"currency": s.currency, "taxRate": "10", "revision": s["revision"]},
-    "POST /manage/menu/draft": lambda s: {"action": "discard", "revision": s["revision"]},
+    "POST /manage/menu/draft": lambda s: {"action": "discard", "revision": s["revision"], **SURE},
     "POST /manage/menu/publish": lambda s: {"revision": s["clean_revision"]},
     "POST /manage/menu/versions/{version}": lambda s: {"published": s["published"]},
     "POST /manage/menu/import": lambda s: {
@@ -338,22 +342,23 @@ BODIES = {
     },
     "POST /stock/counts": lambda s: {},
     "POST /stock/counts/{id}/fruits": lambda s: {"fruit": "kiwi", "counted": "12"},
-    "POST /stock/counts/{id}/status": lambda s: {"status": "rejected"},
+    "POST /stock/counts/{id}/status": lambda s: {"status": "rejected", **SURE},
     "POST /stock/ledger/{movement}/reversal": lambda s: {"query": "fruit=kiwi"},
+    "POST /stock/reversals": lambda s: {"movements": s["movement"], "at": "delivery"},
     "POST /stock/levels/{fruit}": lambda s: {"capacity": "1000000", "low": "3"},
     "POST /api/stock/movements/{movement}/reversal": lambda s: None,
     "POST /manage/tokens": lambda s: {"name": s.key(), "days": "30", **{scope: "on" for scope in SCOPES}},
-    "POST /manage/tokens/{id}/revocation": lambda s: {},
+    "POST /manage/tokens/{id}/revocation": lambda s: SURE,
     "POST /manage/webhooks": lambda s: {
         "address": "http://127.0.0.1:9/walk", "order.placed": "on", "order.changed": "on", "stock.changed": "on",
         "menu.published": "on",
     },
     "POST /manage/webhooks/{id}/test": lambda s: {},
     "POST /manage/webhooks/{id}/switch": lambda s: {"on": "no"},
-    "POST /manage/webhooks/{id}/removal": lambda s: {},
+    "POST /manage/webhooks/{id}/removal": lambda s: SURE,
     "POST /manage/webhooks/{id}/dead-letters": lambda s: {"event": "1", "act": "drop"},
     "POST /manage/staff/{id}/role": lambda s: {"role": "staff"},
-    "POST /manage/staff/{id}/removal": lambda s: {},
+    "POST /manage/staff/{id}/removal": lambda s: SURE,
     "POST /manage/staff/{id}/bar-role": lambda s: {"role": "staff"},
     "POST /manage/bars": lambda s: {"id": s.key(), "timeZone": "Asia/Seoul", "follows": "no", **texts("name")},
     "POST /manage/bars/{bar}": lambda s: {"timeZone": "Europe/Paris", **texts("name")},

@@ -189,7 +189,7 @@ export const command = (method, content, key = newKey()) => ({
 export const isFinal = ({ status }) => status < 500 && ![0, 408, 425].includes(status);
 
 /**
- * Sends a command until it is answered: `{status, isOK, body}`; status 0 when it is given up.
+ * Sends a command until it is answered: `{status, isOK, body, url}`; status 0 when it is given up.
  *
  * `isWanted` is asked before each attempt, with the number of those before it; `failed` hears what came
  * of each in vain, status 0 where that is unknown.
@@ -211,11 +211,13 @@ const unanswered = { status: 0, isOK: false, body: {} };
 async function send(path, request) {
   try {
     const response = await fetch(path, { ...request, signal: AbortSignal.timeout(requestTimeoutMs) });
-    const { status, ok, type, headers } = response;
+    const { status, ok, headers, redirected, url } = response;
     const isLimited = status === 429;
     return {
       status,
-      isOK: ok || type === "opaqueredirect",
+      isOK: ok,
+      redirected,
+      url,
       // A form is answered by a page, and a limit perhaps by that of a proxy.
       body: isLimited || !request.headers ? {} : await response.json(),
       retryAfterMs: isLimited && Number(headers.get("Retry-After")) * 1000,

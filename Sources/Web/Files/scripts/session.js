@@ -3,6 +3,7 @@
 
 import { at } from "./page.js";
 import "./staff-frame.js";
+import "./toast.js";
 
 const draftKey = "pavilion.draft"; // forgotten with everything that is somebody's
 const notice = document.querySelector("#session-ended");

@@ -116,7 +116,11 @@ import Time
     let id = try #require(
       try await application.bars.staff(of: .main).tokensByName.last { $0.name.rawValue == "till" }
     ).id
-    let revoked = try await application.post("/manage/tokens/\(id)/revocation", cookie: owner)
+    let revoked = try await application.post(
+      "/manage/tokens/\(id)/revocation",
+      ["sure": "yes"],
+      cookie: owner
+    )
     #expect(revoked.status == 303)
     #expect(try await application.send(Self.queue, Headers(bearer: first)).status == 401)
     #expect(try await application.send(Self.queue, Headers(bearer: second)).status == 200)

@@ -168,7 +168,7 @@ import Testing
     let other = try await application.hire("Jun", as: .manager)
     let ownerCookie = try await application.begin(owner)
     let changes: [(String, KeyValuePairs<String, String>)] = [
-      ("role", ["role": "staff"]), ("secret", ["secret": "719284"]), ("removal", [:]),
+      ("role", ["role": "staff"]), ("secret", ["secret": "719284"]), ("removal", ["sure": "yes"]),
     ]
     for (change, fields) in changes {
       let current = try #require(try await application.bars.staff(of: .main).accounts[other.id])

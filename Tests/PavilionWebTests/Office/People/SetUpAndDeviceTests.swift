@@ -58,16 +58,18 @@ import Testing
 }
 
 @Suite struct `Who works here` {
+  private static let sure: KeyValuePairs = ["sure": "yes"]
+
   @Test func `always has an owner`() async throws {
     let application = try await TestApplication()
     let owner = try await application.hire("Minji", as: .owner)
     let cookie = try await application.begin(owner)
     let path = "/manage/staff/\(owner.id)"
-    #expect(try await application.post("\(path)/removal", cookie: cookie).status == 409)
+    #expect(try await application.post("\(path)/removal", Self.sure, cookie: cookie).status == 409)
     let lowered = try await application.post("\(path)/role", ["role": "staff"], cookie: cookie)
     #expect(lowered.status == 409)
     try await application.hire("Jun", as: .owner)
-    #expect(try await application.post("\(path)/removal", cookie: cookie).status == 303)
+    #expect(try await application.post("\(path)/removal", Self.sure, cookie: cookie).status == 303)
     #expect(
       try await application.bars.staff(of: .main).accountsByName.map(\.name.rawValue) == ["Jun"]
     )
@@ -128,7 +130,7 @@ import Testing
     #expect(try await application.get("/manage/devices", cookie: device).status == 403)
     let id = try #require(try await application.bars.staff(of: .main).devices.keys.first)
     let path = "/manage/devices/\(id)/removal"
-    #expect(try await application.post(path, cookie: manager).status == 303)
+    #expect(try await application.post(path, ["sure": "yes"], cookie: manager).status == 303)
     #expect(try await application.get("/api/calls", cookie: device).status == 401)
     let actions = try await application.actions()
     #expect(actions.prefix(3) == ["device-removed", "device-paired", "device-confirmed"])

@@ -16,9 +16,11 @@ import Testing
 
   @Test func `of a feature are given by that feature alone`() throws {
     let files = try Self.files()
-    let styled = Dictionary(grouping: files, by: \.owner).mapValues { Set($0.flatMap(\.styled)) }
+    let owned = Dictionary(grouping: files, by: \.owner)
+    let styled = owned.mapValues { Set($0.flatMap(\.styled)) }
+    let named = owned.mapValues { Set($0.flatMap(\.named)) }
     for file in files where file.owner != "Web" && file.name.hasSuffix(".swift") {
-      let own = styled[file.owner, default: []].union(styled["Web", default: []])
+      let own = named[file.owner, default: []].union(named["Web", default: []])
       for name in file.given.subtracting(own) {
         let others = styled.filter { $0.value.contains(name) }.keys.sorted()
         #expect(others == [], "\(file.name) gives .\(name)")
@@ -37,12 +39,16 @@ import Testing
     let text: String
 
     /// The classes that a sheet styles; of `.board-column.ready` the first.
-    var styled: [String] {
+    var styled: [String] { classes(#/(?:^|[\s(,>+~&])\.([a-z][a-z-]*)/#) }
+
+    /// All classes in the selectors of a sheet.
+    var named: [String] { classes(#/\.([a-z][a-z-]*)/#) }
+
+    private func classes(_ pattern: Regex<(Substring, Substring)>) -> [String] {
       guard name.hasSuffix(".css") else { return [] }
       return text.replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
         .matches(of: #/[^{};]+\{/#).filter { !$0.output.contains("@") }
-        .flatMap { $0.output.matches(of: #/(?:^|[\s(,>+~&])\.([a-z][a-z-]*)/#) }
-        .map { String($0.1) }
+        .flatMap { $0.output.matches(of: pattern) }.map { String($0.1) }
     }
 
     /// The classes that Swift gives to elements.

@@ -6,45 +6,6 @@ import Languages
 import Localization
 import Web
 
-/// The links between the screens of stock work.
-struct StockWorkNavigation {
-  enum Place: Hashable {
-    case stock
-    case booking(StockBookingKind)
-    case count, ledger, forecast, levels
-  }
-
-  let place: Place
-  let isForManager: Bool
-
-  func node(in context: ScreenContext) -> Node {
-    let texts = context.texts
-    let links: [(Place, Link, TextKey)] = [
-      (.stock, .stock, .stockWorkBack),
-      (.booking(.delivery), .stockBooking(.delivery, isDone: false), .stockWorkDelivery),
-      (.booking(.waste), .stockBooking(.waste, isDone: false), .stockWorkWaste),
-      (.booking(.transfer), .stockBooking(.transfer, isDone: false), .stockWorkTransfer),
-      (.count, .stockCount, .stockWorkCount),
-      (.ledger, .stockLedger(query: ""), .stockWorkLedger),
-      (.forecast, .stockForecast, .forecastOpen),
-      (.levels, .stockLevels(isSaved: false), .stockWorkLevels),
-    ]
-    return nav(.class("stock-work-links"), .aria("label", texts(.stockWorkNav))) {
-      for (target, link, key) in links
-      where (target != .stock || place != .stock) && (target != .levels || isForManager) {
-        a(
-          .class("button", target == .stock ? "quiet" : nil),
-          .href(link.path),
-          target == place ? .aria("current", "page") : nil
-        ) {
-          if target == .stock { Icon("back").node(in: context) }
-          span { texts(key) }
-        }
-      }
-    }
-  }
-}
-
 /// The frame of the screens of stock work.
 struct StockWorkFrame {
   let state: BarState
@@ -57,7 +18,7 @@ struct StockWorkFrame {
   /// The page around its content; lists fruit that runs low, except where staff counts blind.
   func html(
     _ title: TextKey,
-    at place: StockWorkNavigation.Place,
+    mode: StockMode? = nil,
     showsAlerts: Bool = true,
     in context: ScreenContext,
     @NodeBuilder content: () -> [Node]
@@ -74,7 +35,7 @@ struct StockWorkFrame {
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) { h1 { texts(title) } }
-        StockWorkNavigation(place: place, isForManager: isForManager).node(in: context)
+        mode?.node(in: context)
         if showsAlerts { StockAlerts(menu: menu, stock: state.stock).node(in: context) }
         content()
       }
@@ -89,11 +50,6 @@ package struct StockWorkNotice: Sendable {
 
   func node() -> Node {
     Notice(isDone ? .done : .fault).node(text)
-  }
-
-  /// The notice after a success that the address reports.
-  static func done(_ key: TextKey, _ request: Request, in texts: Texts) -> [StockWorkNotice] {
-    request.query["done"] == nil ? [] : [StockWorkNotice(text: texts(key), isDone: true)]
   }
 
   /// The reasons of a refusal of stock work, in sentences.

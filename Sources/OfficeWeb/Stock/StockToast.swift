@@ -1,0 +1,101 @@
+import CounterWeb
+import HTTP
+import JuiceBar
+import Languages
+import Localization
+import Web
+
+/// The movements just made or taken back, as the address of a page names them: `?done=57-kiwi,58-mango`.
+struct StockDeed {
+  /// The most movements that an address names.
+  static let maximumMovements = 100
+
+  let movements: [MovementID]
+  /// Whether they took others back.
+  let isUndone: Bool
+
+  init(_ movements: [MovementID], isUndone: Bool = false) {
+    self.movements = movements
+    self.isUndone = isUndone
+  }
+
+  /// Reads a query; `nil` if it names no movements.
+  init?(_ query: Fields) {
+    let isUndone = query["done"] == nil
+    guard let text = query[isUndone ? "undone" : "done"], let movements = Self.movements(text)
+    else {
+      return nil
+    }
+    self.init(movements, isUndone: isUndone)
+  }
+
+  /// The movements that a text names, separated by commas.
+  static func movements(_ text: String) -> [MovementID]? {
+    let names = text.split(separator: ",")
+    let movements = names.compactMap { MovementID(rawValue: String($0)) }
+    guard (1...maximumMovements).contains(names.count), movements.count == names.count else {
+      return nil
+    }
+    return movements
+  }
+
+  var text: String { movements.map(\.rawValue).joined(separator: ",") }
+
+  /// The items of a query that names them; none if they are too many.
+  var items: [(name: String, value: String?)] {
+    let isNamed = (1...Self.maximumMovements).contains(movements.count)
+    return isNamed ? [(isUndone ? "undone" : "done", text)] : []
+  }
+}
+
+extension BarSite {
+  /// Says what stock work was just done, and takes it back unless that was done already.
+  ///
+  /// - Parameter kind: The form to return to; `nil` for the stock.
+  func stockToast(
+    of request: Request,
+    at kind: StockBookingKind? = nil
+  ) async throws(Problem) -> Toast? {
+    guard let deed = StockDeed(request.query), let last = deed.movements.max(),
+      last.version < Int.max
+    else { return nil }
+    var query = LedgerQuery(
+      before: MovementID(last.version + 1, last.fruit),
+      limit: LedgerQuery.maximumLimit
+    )
+    query.reasons = MovementReason.allCases.filter { !$0.isOfOrder }
+    let wanted = Set(deed.movements)
+    let found = try await stored(await parts.bars.ledger(query, of: bar.bar)).entries
+      .filter { wanted.contains($0.movement.id) }
+    guard found.count == wanted.count else { return nil }
+    let isReversible = !deed.isUndone && found.allSatisfy(\.isReversible)
+    guard deed.isUndone || isReversible else { return nil }
+    let (texts, menu) = (texts(of: request), try await state().menu)
+    let changes = StockDeed.changes(found.map(\.movement), menu: menu, in: texts)
+    guard isReversible else { return Toast(texts(.stockUndone, ["changes": changes])) }
+    var fields = [(name: "movements", value: deed.text)]
+    if let kind { fields.append(("at", kind.rawValue)) }
+    return Toast(
+      texts(.stockDone, ["changes": changes]),
+      undo: Toast.Undo(.undoMovements, fields, isLive: kind == nil)
+    )
+  }
+}
+
+extension StockDeed {
+  /// The most fruits that a sentence lists.
+  private static let listedFruits = 4
+
+  /// What movements changed, fruit by fruit; how many fruits, if they are many.
+  fileprivate static func changes(_ movements: [Movement], menu: Menu, in texts: Texts) -> String {
+    let deltas = Dictionary(movements.map { ($0.fruit, $0.delta) }, uniquingKeysWith: +)
+    guard deltas.count <= listedFruits else { return texts(.stockManyFruits, count: deltas.count) }
+    let known = menu.fruits.map(\.id).filter { deltas[$0] != nil }
+    let others = deltas.keys.filter { !known.contains($0) }.sorted()
+    return (known + others).map { fruit in
+      let name = menu[fruit]?.name.text(in: texts.language) ?? fruit.rawValue
+      return "\(name) \(texts.change(deltas[fruit] ?? 0))"
+    }
+    .joined(separator: ", ")
+  }
+}

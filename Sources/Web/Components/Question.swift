@@ -1,0 +1,57 @@
+package import HTML
+import Localization
+
+/// A page that asks before something is lost that nothing brings back, and names it.
+///
+/// The form whose answer it is sends it a second time, with `sure`.
+package struct Question: Page {
+  /// The name of the field that says that the question was answered.
+  package static let field = "sure"
+
+  private let title: String
+  private let losses: [String]
+  /// What is lost, where sentences do not say it.
+  private let list: Node?
+  private let form: Link
+  private let fields: [(name: String, value: String)]
+  private let words: String
+  private let back: Link
+
+  /// Creates a question of the act and the thing, such as “Remove: Kiosk 2”.
+  package init(
+    _ words: String,
+    _ name: String?,
+    losses: [String],
+    list: Node? = nil,
+    form: Link,
+    fields: [(name: String, value: String)] = [],
+    back: Link
+  ) {
+    title = [words, name].compactMap(\.self).joined(separator: ": ")
+    self.losses = losses
+    self.list = list
+    self.form = form
+    self.fields = fields
+    self.words = words
+    self.back = back
+  }
+
+  package func html(in context: ScreenContext) -> String {
+    Screen(title: title, name: "question-screen", isForStaff: true).html(in: context) {
+      main(.id("main"), .class("staff-page", "staff-narrow")) {
+        h1 { title }
+        section(.class("panel", "question"), .data("question")) {
+          for loss in losses { p { loss } }
+          list
+        }
+        HTML.form(.class("question-ways"), .method("post"), .action(form.path), .data("waits")) {
+          for (name, value) in fields + [(Self.field, "yes")] {
+            input(.type("hidden"), .name(name), .value(value))
+          }
+          button(.class("button", "solid"), .data("sure")) { words }
+          a(.class("button"), .href(back.path)) { context.texts(.questionKeep) }
+        }
+      }
+    }
+  }
+}
