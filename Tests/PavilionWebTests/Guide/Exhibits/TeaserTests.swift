@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import Testing
 
 @Suite struct `What there is to read for those who wait` {
