@@ -10,6 +10,7 @@ extension StaffPlace {
     booking(.delivery, .stockWorkDelivery),
     booking(.waste, .stockWorkWaste),
     booking(.transfer, .stockWorkTransfer),
+    StaffPlace(nil, .stockCount, .stockWorkCount, icon: .ofStaff("count"), .staff),
     StaffPlace(.stock, .stockLedger(query: ""), .stockWorkLedger, icon: .ofStaff("list"), .staff),
     StaffPlace(.stock, .stockForecast, .placeForecast, icon: .ofStaff("clock"), .staff),
     StaffPlace(

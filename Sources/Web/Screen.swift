@@ -134,8 +134,8 @@ package struct Screen {
             StaffNavigation(workplace: workplace).node(in: context)
             div(.class("workspace")) {
               SessionNotice().nodes(in: context)
-              calls ?? workplace.calls?.list(context, !workplace.showsCalls)
               Toast.place(context.toast, in: context)
+              calls ?? workplace.calls?.list(context, !workplace.showsCalls)
               content()
             }
           }

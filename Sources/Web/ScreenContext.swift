@@ -18,7 +18,7 @@ package struct ScreenContext: Sendable {
   package let barName: LocalizedText?
   /// What surrounds the screens of staff; `nil` for visitors.
   package let workplace: Workplace?
-  /// What was just done.
+  /// The line that names the last deed.
   package var toast: Toast?
 
   package init(

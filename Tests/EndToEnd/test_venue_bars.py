@@ -91,7 +91,7 @@ def test_the_page_of_all_bars_follows_them_and_leads_to_a_transfer(visit, two_ba
     expect(page.locator("[name='amount.mango']")).to_have_value("25")
     expect(page.locator("#bar-seine")).to_be_checked()
     page.locator("form.booking button").click()
-    expect(page.locator("[data-done]")).to_be_visible()
+    expect(page.locator("#toast p")).to_be_visible()
     page.goto("/manage/bars")
     expect(seine.locator(".overview-offer")).to_have_count(0)
 

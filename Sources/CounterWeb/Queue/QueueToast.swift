@@ -30,7 +30,7 @@ extension QueueDeed {
   }
 }
 
-/// A change of what is off sale, as the address of `/bar` names it: `?done-off=kiwi,mango`.
+/// A change of the juices off sale, as the address of `/bar` names it: `?done-off=kiwi,mango`.
 struct SaleDeed {
   /// Whether and until when juices are off sale, in a word: `now`, `back`, or milliseconds.
   enum Sale: Hashable {
@@ -106,7 +106,7 @@ struct SaleDeed {
 }
 
 extension Preparation {
-  /// Says what was just done, as long as it is still so.
+  /// Names the last deed, as long as it is still so.
   func toast(of request: Request) async throws(Problem) -> Toast? {
     let texts = site.texts(of: request)
     if let deed = QueueDeed(request.query) {

@@ -6,7 +6,7 @@ import Localization
 import Web
 
 extension MenuEditor {
-  /// Says what was just done to the draft; a piece that moved is moved back at one touch.
+  /// Names the last change of the draft; a piece that moved is moved back at one touch.
   ///
   /// The address names the deed: a notice, `removed`, or `up.juice.kiwi`.
   func toast(of request: Request, _ editing: MenuEditing) -> Toast? {

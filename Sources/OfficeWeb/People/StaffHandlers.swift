@@ -133,7 +133,7 @@ struct StaffAccounts: Handlers {
     return site.show(page, at: .staffList, to: request, notice?.status ?? .ok, toast: toast)
   }
 
-  /// Says what was just done, as long as it is so.
+  /// Names the last deed, as long as it is so.
   private func toast(of request: Request) async throws(Problem) -> Toast? {
     let texts = site.texts(of: request)
     guard let deed = request.query["done"] else { return nil }

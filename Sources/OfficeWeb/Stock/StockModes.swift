@@ -3,7 +3,7 @@ import JuiceBar
 import Localization
 import Web
 
-/// The modes of the one shelf: what is there, what arrives, what is counted, what goes.
+/// The modes of the one shelf: the stock, a delivery, a stocktake, waste, a transfer.
 enum StockMode: Hashable {
   case stock
   case booking(StockBookingKind)

@@ -49,9 +49,8 @@ struct StockDeed {
 }
 
 extension BarSite {
-  /// Says what stock work was just done, and takes it back unless that was done already.
-  ///
-  /// - Parameter kind: The form to return to; `nil` for the stock.
+  /// Names the stock work just done, and takes it back unless that was done already; then returns to
+  /// the form of a kind, or to the stock.
   func stockToast(
     of request: Request,
     at kind: StockBookingKind? = nil

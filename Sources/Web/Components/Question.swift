@@ -10,7 +10,7 @@ package struct Question: Page {
 
   private let title: String
   private let losses: [String]
-  /// What is lost, where sentences do not say it.
+  /// The losses that sentences do not name.
   private let list: Node?
   private let form: Link
   private let fields: [(name: String, value: String)]

@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// A line that says what was just done, with a button that takes it back where the program can.
+/// A line that names the last deed, with a button that takes it back where the program can.
 ///
 /// After the redirect of a form the address names the deed; the page makes the sentence.
 package struct Toast: Sendable {

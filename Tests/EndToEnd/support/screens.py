@@ -471,6 +471,13 @@ def prepare(page: Page):
     expect(page.locator("[data-suspended=pineapple]")).to_be_visible()
 
 
+def start_making(page: Page):
+    """Takes a step, and waits for the toast that takes it back."""
+    prepare(page)
+    page.locator("[data-status=placed] .step-forward").first.click()
+    expect(undo(page)).to_be_visible()
+
+
 def show_numbers(page: Page):
     """Puts numbers on the board."""
     for status in ("making", "ready"):
@@ -520,6 +527,14 @@ def draft_menu(page: Page):
     answer = request.put(f"/api/menu/draft?revision={revision}", data=menu)
     assert answer.json()["problems"] == [], answer.text()
     page.reload()
+
+
+def discard_menu(page: Page):
+    """Asks to discard a draft with changes."""
+    draft_menu(page)
+    page.locator("[value=discard]").click()
+    expect(page.locator("[data-question] dt").first).to_be_visible()
+    page.wait_for_load_state()
 
 
 def publish_pictures(page: Page):
@@ -606,6 +621,7 @@ SCREENS = [
     Screen("juice-pictures", "/juice", publish_pictures),
     Screen("stock-pictures", "/stock", publish_pictures),
     Screen("menu-publish", "/manage/menu/publish", draft_menu),
+    Screen("menu-question", "/manage/menu", discard_menu),
     Screen("menu-preview", "/manage/menu/preview", draft_menu),
     Screen("menu-versions", "/manage/menu/versions"),
     Screen("menu-version", "/manage/menu/versions/1"),
@@ -642,6 +658,7 @@ SCREENS = [
     Screen("board", "/board", show_numbers),
     Screen("labels", "/bar", print_twice),
     Screen("bar", "/bar", prepare),
+    Screen("bar-toast", "/bar", start_making),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
 NAMES = [screen.name for screen in SCREENS]

@@ -26,9 +26,15 @@ enum EveryPage {
   private static func make(in language: Language) async throws -> [String: String] {
     let test = try await TestVenue()
     var (pages, refusals): ([String: String], [String]) = ([:], [])
-    func keep(_ type: String, _ path: String, as cookie: String? = nil) async throws {
-      let headers: Headers = ["Accept": "text/html", "Accept-Language": language.tag]
-      let answer = try await test.ask(.get, path, as: cookie, headers: headers)
+    func keep(
+      _ type: String,
+      _ path: String,
+      by method: Method = .get,
+      as cookie: String? = nil
+    ) async throws {
+      var headers: Headers = ["Accept": "text/html", "Accept-Language": language.tag]
+      if method == .post { headers["Content-Type"] = "application/x-www-form-urlencoded" }
+      let answer = try await test.ask(method, path, as: cookie, headers: headers)
       if answer.status != (type == "ProblemPage" ? 404 : 200) {
         refusals.append("\(answer.status) for \(type) at \(path)")
       }
@@ -75,6 +81,7 @@ enum EveryPage {
     ] {
       try await keep(type, path, as: owner)
     }
+    try await keep("Question", "/manage/webhooks/\(webhook)/removal", by: .post, as: owner)
     try #require(refusals.isEmpty)
     return pages
   }

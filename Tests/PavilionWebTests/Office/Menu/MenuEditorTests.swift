@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `names the juice that misses a fruit, and does not publish it`() async throws {
-    let form = "revision=0&fruit=banana&action=remove"
+    let form = "revision=0&fruit=banana&action=remove&sure=yes"
     #expect(try await post("/manage/menu/pieces", form).status == 303)
     let overview = try await page("/manage/menu")
     #expect(overview.contains("The recipe names Banana, which is not on the menu."))
