@@ -4,6 +4,7 @@ extension Features {
   /// The guide: the exposition, its exhibits, and the copy on the device.
   package static let guide = Features(
     endpoints: Endpoint.exposition + Endpoint.exhibit + Endpoint.offline,
+    teaser: Teaser.exhibit,
     files: EmbeddedFiles.all
   )
 }

@@ -194,7 +194,7 @@ package struct Screen {
     }
     // Before the style sheets, for which a script waits that comes after them.
     HTML.script(.src(context.asset("taps.js")))
-    let staffStyle = isForStaff || isBoard ? StyleSheets.staff : nil
+    let staffStyle = isForStaff ? StyleSheets.staff : nil
     for sheet in [StyleSheets.common, style, staffStyle].compactMap(\.self) {
       link(.rel("stylesheet"), .href(context.asset(sheet)))
     }

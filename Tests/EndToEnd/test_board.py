@@ -1,9 +1,12 @@
 """The board on the wall: numbers of every device's steps, called once, read from afar."""
 
+import sqlite3
+
 import pytest
 from playwright.sync_api import expect
 
 from support.modes import listen, remember, said
+from support.server import Pavilion
 from support.visits import LANGUAGES, Soon
 
 CALL = "주문 1번 나왔습니다"
@@ -95,3 +98,67 @@ def test_the_board_shows_its_numbers_without_script(visit, own_pavilion):
     set_status(own_pavilion, place(own_pavilion), "ready")
     board = visit("/board", java_script_enabled=False)
     expect(numbers(board, "ready")).to_have_text(["1"])
+
+
+def test_a_glass_fills_beside_each_order_and_is_full_when_it_is_ready(visit, own_pavilion):
+    own_pavilion.restock(strawberry=10)
+    kiwi, mixed = place(own_pavilion), place(own_pavilion, "strawberry-banana")
+    set_status(own_pavilion, kiwi, "making")
+    board = visit("/board")
+    glasses = board.locator("[data-numbers=making] .glass")
+    expect(glasses).to_have_count(1)
+    set_status(own_pavilion, mixed, "making")
+    expect(glasses).to_have_count(2)
+    levels = glasses.evaluate_all("all => all.map(glass => glass.dataset.level)")
+    layers = glasses.evaluate_all("all => all.map(glass => glass.querySelectorAll('path').length)")
+    assert levels == ["6", "6"] and layers == [1, 2]
+    set_status(own_pavilion, mixed, "ready")
+    full = board.locator("[data-numbers=ready] .glass")
+    expect(full).to_have_count(1)
+    assert full.get_attribute("data-level") is None
+    board.reload()
+    expect(full).to_have_count(1)
+    assert full.get_attribute("data-level") is None
+
+
+def test_what_there_is_to_read_gives_way_in_its_place(visit, own_pavilion):
+    board = visit("/healthz", device="kiosk-sideways")
+    board.clock.install()
+    board.goto("/board")
+    teaser = board.locator(".board-teaser")
+    expect(teaser).to_contain_text("기다리는 동안")
+    expect(teaser.locator("img")).to_have_js_property("complete", True)
+    before, column = teaser.bounding_box(), board.locator(".board").bounding_box()
+
+    def answer_later(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("№ ", "№ 9"))
+
+    board.route("**/board", answer_later)
+    board.clock.run_for(61_000)
+    expect(teaser).to_contain_text("№ 9")
+    assert (teaser.bounding_box(), board.locator(".board").bounding_box()) == (before, column)
+    assert board.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_phone_reads_on_where_another_device_can_reach_the_guide(visit, tmp_path):
+    with Pavilion(tmp_path, "--public-url", "https://pavilion.example") as server:
+        board = visit("/board", device="kiosk-sideways", address=server.url)
+        expect(board.get_by_role("img", name="이 글의 QR 코드")).to_be_visible()
+        board.goto("about:blank")
+    board = visit("/board", device="kiosk-sideways")
+    expect(board.locator(".board-code")).to_have_count(0)
+
+
+def test_without_an_exhibition_the_empty_board_shows_the_pavilion(visit, own_pavilion):
+    own_pavilion.stop()
+    with sqlite3.connect(own_pavilion.database) as connection:
+        connection.execute("DELETE FROM exhibition")
+    connection.close()
+    own_pavilion.start()
+    board = visit("/board")
+    picture = board.locator(".board-art")
+    expect(picture).to_be_visible()
+    set_status(own_pavilion, place(own_pavilion), "making")
+    expect(numbers(board, "making")).to_have_text(["1"])
+    expect(picture).to_be_hidden()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.layout import flaws
+from support.modes import remember
 from support.proxy import Cable
 from support.screens import (
     add,
@@ -370,3 +371,24 @@ def test_a_refused_cart_is_ordered_as_far_as_it_can_be_made(plain, pavilion):
     dialog(page).get_by_role("button", name="되는 만큼 4잔 주문하기").click()
     expect(dialog(page)).to_contain_text("4잔 나왔습니다!")
     assert (pavilion.on_hand("kiwi"), pavilion.on_hand("banana")) == (1, 8)
+
+
+def test_in_low_reach_the_upper_half_shows_the_glasses_and_the_sum(visit, pavilion):
+    page = visit("/healthz", device="kiosk")
+    remember(page.context, pavilion.url, "reach-low")
+    page.goto("/juice")
+    chosen = page.locator(".cart-chosen")
+    add(page, "mango-kiwi", 2)
+    add(page, "pineapple")
+    half = page.viewport_size["height"] / 2
+    box = chosen.bounding_box()
+    assert (box["y"], box["height"]) == (0, half)
+    for glass in chosen.locator(".glass").all():
+        assert glass.bounding_box()["height"] > 200
+    expect(chosen).to_have_text("망키쥬스 2잔파인애플쥬스 1잔")
+    assert chosen.evaluate("e => getComputedStyle(e, '::after').content") == '"17,000원" / ""'
+    for button in cart_bar(page).get_by_role("button").all():
+        assert button.bounding_box()["y"] > half
+    cart_bar(page).get_by_role("button", name="비우기").click()
+    expect(page.locator(".reach-title")).to_be_visible()
+    expect(chosen.locator(".glass")).to_have_count(0)

@@ -86,3 +86,22 @@ def test_nothing_is_told_where_juices_are_handed_out_at_once(visit, own_pavilion
     expect(dialog(page).locator(".order-number")).not_to_be_empty()
     expect(progress(page)).to_be_hidden()
     expect(page).to_have_url(re.compile("/juice$"))
+
+
+def test_who_waits_has_something_to_read_until_the_order_is_ready(visit, queue):
+    staff, move = queue
+    id = order(staff, ("kiwi", 1))["id"]
+    move(id, "making")
+    page = visit(f"/juice/orders/{id}", device="large-phone")
+    teaser = page.get_by_role("link", name="기다리는 동안")
+    expect(teaser).to_be_visible()
+    move(id, "ready")
+    expect(progress(page)).to_have_attribute("data-status", "ready")
+    expect(teaser).to_be_hidden()
+    id = order(staff, ("kiwi", 1))["id"]
+    move(id, "making")
+    page.goto(f"/juice/orders/{id}")
+    number = teaser.locator(".number").inner_text()
+    teaser.click()
+    expect(page).to_have_url(re.compile("/exhibits/"))
+    expect(page.locator(".exhibit-name .number")).to_have_text(number)

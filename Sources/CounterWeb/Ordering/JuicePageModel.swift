@@ -27,13 +27,13 @@ package struct JuicePageModel: Sendable {
 
   package let menu: Menu
   package let stock: StockLevels
+  /// The juices, mixed ones first, otherwise in the order of the menu.
+  package let offers: [Offer]
   /// The key that makes an order from this screen take effect only once.
   package var idempotencyKey = PageTemplate.keyPlaceholder
   var dialog: Dialog?
   var quantities = QuantityFields()
   var name = NameField()
-  /// The juices that staff has taken off sale.
-  package var suspended: Set<JuiceID> = []
   /// The queue before a new order.
   package var queue = QueueQuote()
   /// Whether the viewer may change the stock.
@@ -58,14 +58,7 @@ package struct JuicePageModel: Sendable {
     self.idempotencyKey = idempotencyKey
     self.dialog = dialog
     self.quantities = quantities
-    self.suspended = suspended
-    self.isForStaff = isForStaff
-    self.isGathering = isGathering
-  }
-
-  /// The juices, mixed ones first, otherwise in the order of the menu.
-  package var offers: [Offer] {
-    menu.mixedFirst.map { juice in
+    offers = menu.mixedFirst.map { juice in
       let isSuspended = suspended.contains(juice.id)
       return Offer(
         juice: juice,
@@ -74,6 +67,8 @@ package struct JuicePageModel: Sendable {
         shortages: juice.recipe.needs.shortages(from: stock.onHand)
       )
     }
+    self.isForStaff = isForStaff
+    self.isGathering = isGathering
   }
 
   /// The juices that take the place of another, the likest first: those of its own fruit, by how
@@ -90,7 +85,7 @@ package struct JuicePageModel: Sendable {
 
   /// The first of them that can be made now.
   func substitute(for juice: Juice) -> Juice? {
-    let possible = Set(offers.filter { !$0.isOut }.map(\.juice.id))
+    let possible = Set(offers.lazy.filter { !$0.isOut }.map(\.juice.id))
     return substitutes(for: juice).first(where: possible.contains).flatMap { menu[$0] }
   }
 

@@ -6,12 +6,13 @@ import Localization
 import Web
 
 /// An order on its visitor's own device: its number, a glass that fills with its state, and the
-/// steps left, all kept current by `order-track.js`.
+/// steps left, all kept current by `order-track.js`; and what there is to read meanwhile.
 struct OrderPage: Page {
   let order: Order
   let menu: Menu
   /// How long the order takes, in minutes; `nil` if no wait is quoted.
   let wait: Int?
+  let teaser: Teaser?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -20,7 +21,7 @@ struct OrderPage: Page {
       title: texts(.orderNumber, ["number": number]),
       name: "order-screen",
       script: "order-track.js",
-      style: "order.css",
+      style: "order-page.css",
       feed: .boardEvents,
       drawing: FruitHeap().node(in: context)
     )
@@ -39,21 +40,12 @@ struct OrderPage: Page {
         p(.class("order-name")) { bdi(.data("slot", "name")) { order.name?.rawValue ?? "" } }
         OrderProgress(order: order, wait: wait).node(in: context)
         OrderSteps(order: order, wait: wait, menu: menu).node(in: context)
+        if let teaser {
+          a(.class("teaser"), .href(teaser.link.path)) { teaser.content(in: context) }
+        }
         if order.total > 0 { OrderSteps.receipt(of: order, texts) }
         p { a(.class("button"), .href(Link.juice.path)) { texts(.juiceMenu) } }
       }
-    }
-  }
-}
-
-extension Order.Status {
-  /// How full its glasses are, in tenths.
-  fileprivate var level: Int {
-    switch self {
-    case .placed: Glass.Level.waiting
-    case .making: Glass.Level.making
-    case .ready, .collected: Glass.Level.full
-    case .cancelled: Glass.Level.empty
     }
   }
 }

@@ -150,8 +150,14 @@ struct Ordering: Handlers {
     let isComing = order.status == .placed || order.status == .making
     let wait = isComing ? await site.wait(of: order, by: state.menu) : nil
     if order.status != .placed || wait != nil {
-      let page = OrderPage(order: order, menu: state.menu, wait: wait)
-      return site.show(page, at: link, to: request)
+      let context = site.context(for: request, at: link)
+      let page = OrderPage(
+        order: order,
+        menu: state.menu,
+        wait: wait,
+        teaser: await site.teaser(in: context)
+      )
+      return site.show(page, in: context, to: request)
     }
     var model = JuicePageModel(state)
     model.dialog = .ready(order)

@@ -137,13 +137,12 @@ struct RefusalContent {
 
   private func shortageTable(_ context: ScreenContext) -> Node {
     let texts = context.texts
+    let columns = [TextKey.refusalNeeded, .refusalOnHand, .refusalMissing].map { texts($0) }
     return table(.class("shortages")) {
       thead {
         tr {
-          th(.scope("col")) { texts(.refusalFruit) }
-          th(.scope("col")) { texts(.refusalNeeded) }
-          th(.scope("col")) { texts(.refusalOnHand) }
-          th(.scope("col")) { texts(.refusalMissing) }
+          th(.scope("col")) { span(.class("visually-hidden")) { texts(.refusalFruit) } }
+          for column in columns { th(.scope("col")) { column } }
         }
       }
       tbody(.data("slot", "shortages")) {
@@ -153,12 +152,17 @@ struct RefusalContent {
               FruitPicture(fruit: shortage.fruit).node(in: context)
               span { menu.nameNode(of: shortage.fruit, in: context) }
             }
-            td { texts.number(shortage.needed) }
-            td { texts.number(shortage.onHand) }
-            td(.class("missing")) { texts.number(shortage.needed - shortage.onHand) }
+            for (column, amount) in zip(columns, shortage.amounts) {
+              td(.data("name", column)) { texts.number(amount) }
+            }
           }
         }
       }
     }
   }
+}
+
+extension Shortage {
+  /// What is needed, what is there, and what is missing.
+  fileprivate var amounts: [Int] { [needed, onHand, needed - onHand] }
 }

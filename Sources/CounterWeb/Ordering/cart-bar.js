@@ -61,6 +61,7 @@ export function showCart({ price, lines, drawings, fruits, ...cart }) {
   words.textContent = count === 0 ? words.dataset.none : counted(count, words.dataset);
   const total = part("total-price");
   if (total) total.textContent = count === 0 ? "" : money(price, total.dataset.totalPrice, total.dataset.digits);
+  part("cart-glasses").parentElement.dataset.sum = total?.textContent ?? "";
   showAct();
   part("cart-details").hidden = count === 0;
   fill(part("cart-lines"), lines.map((text) => ({ text })));

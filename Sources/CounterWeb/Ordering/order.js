@@ -362,7 +362,8 @@ function showRefusal(shortages, lines) {
   refused = lines;
   const juice = total(lines) === 1 ? lines[0].juice : undefined;
   showDialog("refusal", (slot) => {
-    slot("shortages").append(...shortages.map(shortageRow));
+    const [, ...columns] = slot("shortages").parentElement.tHead.rows[0].cells;
+    slot("shortages").append(...shortages.map((shortage) => shortageRow(shortage, columns)));
     const glass = juice && drawing(juice, levelOf(recipes.get(juice)));
     if (!glass) return;
     slot("juice").textContent = cards.get(juice).querySelector("[data-name]").textContent;
@@ -451,7 +452,7 @@ function refreshRefusal() {
     dropped.length > 0 ? line.dataset.text.replace("{glasses}", inWords(dropped)) : "";
 }
 
-function shortageRow({ fruit, needed, onHand: there }) {
+function shortageRow({ fruit, needed, onHand: there }, columns) {
   const row = document.createElement("tr");
   const name = document.createElement("th");
   const label = document.createElement("span");
@@ -461,8 +462,11 @@ function shortageRow({ fruit, needed, onHand: there }) {
   if (picture) name.append(picture);
   name.append(label);
   row.append(name);
-  for (const amount of [needed, there, needed - there]) row.insertCell().textContent = formatted(amount);
-  row.lastChild.className = "missing";
+  [needed, there, needed - there].forEach((amount, column) => {
+    const cell = row.insertCell();
+    cell.dataset.name = columns[column].textContent;
+    cell.textContent = formatted(amount);
+  });
   return row;
 }
 

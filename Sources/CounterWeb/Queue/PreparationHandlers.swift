@@ -103,9 +103,15 @@ struct Preparation: Handlers {
 
   /// Shows the board with the numbers being made and ready: `GET /board`.
   func showBoard(_ request: Request) async throws(Problem) -> Response {
-    let queue = try await queue()
-    let page = PreparationBoardPage(queue: queue, wait: queue.wait(by: try await site.state().menu))
-    return site.show(page, at: .board, to: request)
+    let context = site.context(for: request, at: .board)
+    let teaser = await site.teaser(in: context)
+    let page = PreparationBoardPage(
+      queue: try await queue(),
+      menu: try await site.state().menu,
+      teaser: teaser,
+      teaserAddress: teaser.flatMap { site.address(of: $0.link, for: request) }
+    )
+    return site.show(page, in: context, to: request)
   }
 
   func showLabels(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {

@@ -46,17 +46,22 @@ enum QueueDocument {
     return .object(object)
   }
 
-  /// The content of the board on the wall: numbers and names, and nothing else of the orders.
+  /// The content of the board on the wall: of each order its number, its name and a juice.
   static func board(_ queue: QueueState, by menu: Menu) -> JSONValue {
     var object: JSONObject = [
       "making": .array(queue.numbers(.making).map(JSONValue.integer)),
       "ready": .array(queue.numbers(.ready).map(JSONValue.integer)),
     ]
-    let names = queue.names.sorted { $0.key < $1.key }
-      .map { ("\($0)", JSONValue.string($1.rawValue)) }
-    if !names.isEmpty { object["names"] = .object(JSONObject(names)) }
+    object["names"] = byNumber(queue.names)
+    object["juices"] = byNumber(queue.juices)
     object["waitMinutes"] = queue.wait(by: menu).map(JSONValue.integer)
     return .object(object)
+  }
+
+  private static func byNumber(_ values: [Int: some RawRepresentable<String>]) -> JSONValue? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted { $0.key < $1.key }
+    return .object(JSONObject(sorted.map { ("\($0)", .string($1.rawValue)) }))
   }
 
   /// The wait for a new order, and the glasses being made.

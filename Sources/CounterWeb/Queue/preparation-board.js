@@ -1,40 +1,54 @@
 // The board on the wall: numbers come and go with the feed, and each that is ready is called once.
 
 import { listen } from "./feed.js";
+import { refresh } from "./fresh-page.js";
 import { announce, counted, formatted } from "./page.js";
+
+const readingMs = 60_000; // after which the board looks for what there is to read
 
 const board = document.querySelector(".board");
 const purpose = document.querySelector("[data-purpose]");
 const wait = document.querySelector("[data-wait]");
 let ready = null;
 
-function showColumn(name, numbers, names) {
+function showColumn(name, numbers, names, juices) {
   const list = board.querySelector(`[data-numbers="${name}"]`);
   const before = new Map([...list.children].map((item) => [Number(item.dataset.number), item]));
-  list.replaceChildren(...numbers.map((number) => before.get(number) ?? item(number, names[number])));
+  list.replaceChildren(
+    ...numbers.map((number) => before.get(number) ?? item(number, names[number], glass(juices[number], name))),
+  );
   board.querySelector(`[data-nothing="${name}"]`).hidden = numbers.length > 0;
 }
 
-function item(number, name) {
+function item(number, name, glass) {
   const element = document.createElement("li");
   element.dataset.number = number;
   element.append(document.createElement("span"));
   element.firstChild.textContent = formatted(number);
+  if (glass) element.append(glass);
   if (name) element.append(document.createElement("bdi"));
   if (name) element.lastChild.textContent = name;
   element.classList.add("fresh");
   return element;
 }
 
-function show({ making, ready: numbers, names = {}, waitMinutes }) {
+/** A glass of a juice: full once it is ready. */
+function glass(juice, column) {
+  const drawing = document.querySelector(`template[data-glass="${juice}"]`)?.content.firstElementChild;
+  const glass = drawing?.cloneNode(true);
+  if (column === "ready") glass?.removeAttribute("data-level");
+  return glass;
+}
+
+function show({ making, ready: numbers, names = {}, juices = {}, waitMinutes }) {
   // What was ready before the board was switched on has been called, or stands there to be read.
   ready ??= new Set(
     [...board.querySelectorAll('[data-numbers="ready"] li')].map((item) => Number(item.dataset.number)),
   );
   const fresh = numbers.filter((number) => !ready.has(number));
   ready = new Set(numbers);
-  showColumn("making", making, names);
-  showColumn("ready", numbers, names);
+  showColumn("making", making, names, juices);
+  showColumn("ready", numbers, names, juices);
   purpose.hidden = making.length + numbers.length > 0;
   wait.hidden = waitMinutes === undefined;
   if (waitMinutes !== undefined) {
@@ -64,5 +78,8 @@ function showTime() {
 
 showTime();
 setInterval(showTime, 1000);
+
+// What there is to read gives way to something else now and then.
+setInterval(refresh, readingMs);
 
 listen(undefined, { board: show });

@@ -66,7 +66,7 @@ struct StartPage: Page {
           a(.class("door", "juice-door"), .href(Link.juice.path)) {
             span(.class("door-art")) { juiceArt(context) }
             span(.class("door-title")) { texts(.startJuice) }
-            span(.class("door-lead"), .data("news", "juice")) { juiceLead(texts) }
+            span(.class("door-lead"), .data("fresh", "juice")) { juiceLead(texts) }
           }
           a(.class("door", "exposition-door"), .href(Link.exposition.path)) {
             span(.class("door-art")) {
@@ -76,7 +76,7 @@ struct StartPage: Page {
             span(.class("door-lead")) { expositionLead(context) }
           }
         }
-        p(.class("start-news"), .data("news", "sold-out")) { soldOut(texts) }
+        p(.class("start-news"), .data("fresh", "sold-out")) { soldOut(texts) }
         greetings(context)
         if hasOtherBars {
           a(.class("button", "other-bars"), .href(Link.bars.path)) { texts(.barsOthers) }

@@ -1,6 +1,7 @@
 // The start screen comes alive while nobody touches it. Any touch and any key leads to the choice.
 
 import { listen } from "./feed.js";
+import { refresh } from "./fresh-page.js";
 import { hasPersonal, isNewVisit, untouchedMs } from "./idle.js";
 
 const idleDelayMs = 30_000; // how long nobody touches the screen before it begins
@@ -59,17 +60,6 @@ addEventListener(
 addEventListener("focusin", (event) => !loop.hidden && !loop.contains(event.target) && end());
 
 if (isNewVisit()) begin();
-
-/** Shows the wait and what is sold out as they are now. */
-async function refresh() {
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const place of document.querySelectorAll("[data-news]")) {
-    const text = page.querySelector(`[data-news="${place.dataset.news}"]`)?.textContent;
-    if (text !== undefined && text !== place.textContent) place.textContent = text;
-  }
-}
 
 // The feed begins, after each interruption too, with the state that the page may show already.
 let shown;

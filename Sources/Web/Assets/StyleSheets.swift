@@ -11,7 +11,7 @@
 struct StyleSheets {
   /// The sheet that every screen loads.
   static let common = "pavilion.css"
-  /// The additional sheet of the screens of staff and of the board on the wall.
+  /// The additional sheet of the screens of staff.
   static let staff = "staff.css"
 
   /// A rule for each size that a screen can be set to, since style attributes are not allowed: 3 KB

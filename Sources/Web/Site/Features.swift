@@ -12,6 +12,8 @@ package struct Features: Sendable {
   package var needs: [StaffNeed.Finder] = []
   /// How open calls stand on the screens of staff.
   package var calls: CallLine?
+  /// What there is to read for those who wait.
+  package var teaser: Teaser.Finder?
   /// The texts of their scripts and style sheets, by path.
   package var files: [String: String] = [:]
 
@@ -22,6 +24,7 @@ package struct Features: Sendable {
     places: [StaffPlace] = [],
     needs: [StaffNeed.Finder] = [],
     calls: CallLine? = nil,
+    teaser: Teaser.Finder? = nil,
     files: [String: String] = [:]
   ) {
     self.endpoints = endpoints
@@ -30,6 +33,7 @@ package struct Features: Sendable {
     self.places = places
     self.needs = needs
     self.calls = calls
+    self.teaser = teaser
     self.files = files
   }
 }
@@ -44,6 +48,7 @@ extension Features {
       places: modules.flatMap(\.places),
       needs: modules.flatMap(\.needs),
       calls: modules.lazy.compactMap(\.calls).first,
+      teaser: modules.lazy.compactMap(\.teaser).first,
       files: modules.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     )
   }

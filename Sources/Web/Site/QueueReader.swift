@@ -43,6 +43,14 @@ package struct QueueState: Equatable, Sendable {
     }
     return Dictionary(named) { first, _ in first }
   }
+
+  /// The first juice of each order being made and ready, by their numbers.
+  package var juices: [Int: JuiceID] {
+    let juices = open.filter { $0.status != .placed }.compactMap { order in
+      order.lines.first.map { (order.number, $0.juice) }
+    }
+    return Dictionary(juices) { first, _ in first }
+  }
 }
 
 /// What visitors are told of the queue before they order.

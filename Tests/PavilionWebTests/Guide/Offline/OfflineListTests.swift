@@ -126,8 +126,8 @@ import Time
 
   @Test func `knows the languages in the order of ours`() {
     let script = Features.all.files["scripts/service-worker.js"] ?? ""
-    let list = Language.allCases.map { "\"\($0.tag)\"" }.joined(separator: ", ")
-    #expect(script.contains("const languages = [\(list)];"))
+    let list = Language.allCases.map { "\"\($0.tag)\"" }.joined(separator: ",")
+    #expect(script.contains("const languages=[\(list)];"))
   }
 }
 

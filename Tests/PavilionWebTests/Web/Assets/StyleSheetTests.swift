@@ -69,7 +69,7 @@ import Testing
     ("/", ["start.css"]), ("/juice", ["order.css"]), ("/exposition", ["exposition.css"]),
     ("/exhibits", ["exhibits.css"]), ("/exhibits/jikji", ["exhibit.css"]), ("/view", []),
     ("/offline", []), ("/stock", ["staff.css"]), ("/bar", ["staff.css"]),
-    ("/board", ["staff.css"]), ("/pay", ["staff.css"]), ("/reports", ["staff.css"]),
+    ("/board", ["board.css"]), ("/pay", ["staff.css"]), ("/reports", ["staff.css"]),
     ("/kiosk", ["staff.css"]), ("/sign-in", ["staff.css"]), ("/manage", ["staff.css"]),
   ])
   func `come as the common one, and the screen's own`(path: String, own: [String]) async throws {
