@@ -61,6 +61,11 @@ def test_style_sheets_say_what_their_sources_say(visit):
     page = visit("/healthz")
     sources = {path.name: path.read_text() for path in ROOT.glob("Sources/*Web/**/*.css")}
     order = (ROOT / "Sources/Web/Files/styles/order.txt").read_text().split("\n")
+    # Widths have their names in the sources alone.
+    widths = (ROOT / "Sources/Web/Files/styles/widths.txt").read_text().split("\n")
+    for name, width, *_ in (line.split() for line in widths if line):
+        for sheet in sources:
+            sources[sheet] = re.sub(rf"(@container[^{{]*)--{name}\b(?!-)", rf"\g<1>{width}", sources[sheet])
     sheets = {}
     for name, *words in (line.split() for line in order if line):
         for sheet in words or ["pavilion"]:

@@ -141,7 +141,7 @@ def test_a_bar_of_which_there_is_nothing_to_tell_takes_little_room(visit, two_ba
     page = visit("/manage/bars", device="phone")
     row = page.locator('tr[data-bar="seine"]')
     expect(row).to_be_visible()
-    expect(row.get_by_role("cell").last).to_be_hidden()
+    expect(row.locator("td").last).to_be_hidden()
 
 
 def test_choices_of_bars_do_not_touch(visit, two_bars):

@@ -8,7 +8,11 @@ struct WaitingDialog {
   private static let titleID = "waiting-dialog-title"
 
   func node(in context: ScreenContext) -> Node {
-    dialog(.id("waiting-dialog"), .class("order-dialog", "framed"), .aria("labelledby", Self.titleID)) {
+    dialog(
+      .id("waiting-dialog"),
+      .class("order-dialog", "framed"),
+      .aria("labelledby", Self.titleID)
+    ) {
       div(.class("message")) {
         h2(.id(Self.titleID)) { context.texts(.offlineWaits) }
         p { context.texts(.offlineWaitsLead) }

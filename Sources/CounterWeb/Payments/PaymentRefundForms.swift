@@ -34,7 +34,7 @@ struct PaymentRefundForms {
     }
     guard !lines.isEmpty else { return nil }
     return details(
-      .class("panel", "drop", "tender"),
+      .class("panel", "drop", "tender", "refund-glasses"),
       .name("refund"),
       isByGlasses ? .open : nil
     ) {
@@ -63,7 +63,11 @@ struct PaymentRefundForms {
 
   private func byAmount(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return details(.class("panel", "drop", "tender"), .name("refund"), isByGlasses ? nil : .open) {
+    return details(
+      .class("panel", "drop", "tender", "refund"),
+      .name("refund"),
+      isByGlasses ? nil : .open
+    ) {
       summary { texts(.refundTitle) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
         input(.type("hidden"), .name("key"), .value("\(key)-refund"))
