@@ -163,6 +163,6 @@ struct RefusalContent {
 }
 
 extension Shortage {
-  /// What is needed, what is there, and what is missing.
+  /// The amounts needed, on hand and short.
   fileprivate var amounts: [Int] { [needed, onHand, needed - onHand] }
 }

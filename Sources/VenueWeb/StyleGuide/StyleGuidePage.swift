@@ -56,7 +56,7 @@ struct StyleGuidePage: Page {
     ).node(content: content)
   }
 
-  // MARK: - What is pressed
+  // MARK: - Controls
 
   private func buttons(_ context: ScreenContext) -> Node {
     let texts = context.texts
@@ -165,7 +165,7 @@ struct StyleGuidePage: Page {
     }
   }
 
-  // MARK: - What is said
+  // MARK: - Messages
 
   private func words(_ context: ScreenContext) -> Node {
     let texts = context.texts
@@ -267,7 +267,7 @@ struct StyleGuidePage: Page {
     }
   }
 
-  // MARK: - What is drawn
+  // MARK: - Drawings
 
   private func drawings(_ context: ScreenContext) -> Node {
     group("Glass") {

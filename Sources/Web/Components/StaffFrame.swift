@@ -1,6 +1,6 @@
 package import HTML
 
-/// The frame of a page of staff: its heading with the way back, and what is below it.
+/// The frame of a page of staff: its heading with the way back, and the content below.
 package struct StaffFrame {
   private let screen: Screen
   private let heading: Node
