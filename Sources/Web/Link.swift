@@ -16,14 +16,14 @@ package struct Link: Hashable, Sendable {
   /// ``BarAddress`` says, unless it belongs to the whole venue.
   package var path: String { isOfVenue ? ownPath : BarAddress.current.base + ownPath }
 
-  /// The same address, just after a deed that its page tells of.
-  package func after(_ deed: [(name: String, value: String?)]) -> Link {
-    let more = Self.query(deed)
+  /// The same address, just after a change that its page tells of.
+  package func after(_ done: [(name: String, value: String?)]) -> Link {
+    let more = Self.query(done)
     let isMore = ownPath.contains("?") && !more.isEmpty
     return Link(ownPath + (isMore ? "&" + more.dropFirst() : more), isOfVenue: isOfVenue)
   }
 
-  package func after(_ deed: String) -> Link { after([("done", deed)]) }
+  package func after(_ done: String) -> Link { after([("done", done)]) }
 
   /// The items of a query that have a value, after a question mark if there are any.
   package static func query(_ items: [(name: String, value: String?)]) -> String {

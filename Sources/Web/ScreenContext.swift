@@ -18,7 +18,7 @@ package struct ScreenContext: Sendable {
   package let barName: LocalizedText?
   /// What surrounds the screens of staff; `nil` for visitors.
   package let workplace: Workplace?
-  /// The line that names the last deed.
+  /// The line that names the last change.
   package var toast: Toast?
 
   package init(

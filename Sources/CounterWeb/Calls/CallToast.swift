@@ -5,7 +5,7 @@ import Localization
 package import Web
 
 /// The calls just answered, or opened again, as an address names them: `?done-calls=ID,ID`.
-struct CallDeed {
+struct CallChange {
   /// The most calls that an address names.
   private static let maximumCalls = 20
 
@@ -43,11 +43,11 @@ struct CallDeed {
 extension BarSite {
   /// Says which calls were just answered, and calls again for who touched the wrong one.
   package func callToast(of request: Request) async throws(Problem) -> Toast? {
-    guard let deed = CallDeed(request.query) else { return nil }
+    guard let done = CallChange(request.query) else { return nil }
     let texts = texts(of: request)
     var words: [String] = []
-    for id in deed.calls {
-      guard let call = try await stored(await bar.call(id)), call.isOpen == deed.isUndone else {
+    for id in done.calls {
+      guard let call = try await stored(await bar.call(id)), call.isOpen == done.isUndone else {
         return nil
       }
       words.append(
@@ -56,8 +56,8 @@ extension BarSite {
     }
     let calls =
       words.count > 2 ? texts(.callMany, count: words.count) : words.joined(separator: ", ")
-    if deed.isUndone { return Toast(texts(.callReopened, ["calls": calls])) }
-    let undo = Toast.Undo(.returnCalls, [("calls", deed.text)], isLive: true)
+    if done.isUndone { return Toast(texts(.callReopened, ["calls": calls])) }
+    let undo = Toast.Undo(.returnCalls, [("calls", done.text)], isLive: true)
     return Toast(texts(.callHandled, ["calls": calls]), undo: undo)
   }
 }
@@ -68,7 +68,7 @@ extension Calls {
   /// A visitor was told that somebody comes, so the call is a new one; the same, however often it is
   /// asked for.
   func returnCalls(_ request: Request) async throws(Problem) -> Response {
-    guard let ids = CallDeed.calls(try request.form()["calls"] ?? "") else {
+    guard let ids = CallChange.calls(try request.form()["calls"] ?? "") else {
       throw .wrongField("calls", "expected calls, separated by commas")
     }
     var calls: [CallID] = []
@@ -79,6 +79,6 @@ extension Calls {
         try await perform(.call(call.reason, from: call.place), key: key, from: request).id
       )
     }
-    return .seeOther(Link.stock.after(CallDeed(calls, isUndone: true).items))
+    return .seeOther(Link.stock.after(CallChange(calls, isUndone: true).items))
   }
 }

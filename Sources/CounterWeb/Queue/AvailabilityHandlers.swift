@@ -9,7 +9,7 @@ package import Web
 
 /// Takes juices off sale and brings them back, from a form and for programs.
 struct Availability: Handlers {
-  private typealias Sale = SaleDeed.Sale
+  private typealias Sale = AvailabilityChange.Sale
 
   private static let allowedMinutes = 1...1440
 
@@ -57,7 +57,7 @@ struct Availability: Handlers {
     // Of several, those are taken back that were on sale.
     let before = juices.contains { was[$0] == .on } ? .on : was[juices[0]] ?? .on
     let changed = juices.filter { was[$0] == before && before != sale }
-    return .seeOther(Link.bar.after(SaleDeed(changed, from: before, to: sale).items))
+    return .seeOther(Link.bar.after(AvailabilityChange(changed, from: before, to: sale).items))
   }
 
   private func sale(until text: String?) throws(Problem) -> Sale {

@@ -67,8 +67,8 @@ struct Preparation: Handlers {
       isRecall ? .recall(order.id, to: status) : .advance(order.id, to: status)
     switch try await site.submit(command, for: \.updated, key: nil, from: request) {
     case .success:
-      let deed = QueueDeed(order: order.id, status: status, isRecall: isRecall)
-      return .seeOther(Link.bar.after(deed.items))
+      let done = QueueChange(order: order.id, status: status, isRecall: isRecall)
+      return .seeOther(Link.bar.after(done.items))
     case .failure(.wrongStep):
       let texts = Texts(Language(of: request))
       let notice = texts(.preparationMoved, ["number": texts.number(order.number)])

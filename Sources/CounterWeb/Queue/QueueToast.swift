@@ -7,7 +7,7 @@ import Time
 import Web
 
 /// A step of an order that was just taken, as the address of `/bar` names it: `?done=ID.making`.
-struct QueueDeed {
+struct QueueChange {
   let order: OrderID
   let status: Order.Status
   /// Whether it went back.
@@ -18,7 +18,7 @@ struct QueueDeed {
   }
 }
 
-extension QueueDeed {
+extension QueueChange {
   init?(_ query: Fields) {
     isRecall = query["done"] == nil
     let parts = query[isRecall ? "undone" : "done"]?.split(separator: ".").map(String.init) ?? []
@@ -31,7 +31,7 @@ extension QueueDeed {
 }
 
 /// A change of the juices off sale, as the address of `/bar` names it: `?done-off=kiwi,mango`.
-struct SaleDeed {
+struct AvailabilityChange {
   /// Whether and until when juices are off sale, in a word: `now`, `back`, or milliseconds.
   enum Sale: Hashable {
     case on
@@ -106,35 +106,35 @@ struct SaleDeed {
 }
 
 extension Preparation {
-  /// Names the last deed, as long as it is still so.
+  /// Names the last change, as long as it is still so.
   func toast(of request: Request) async throws(Problem) -> Toast? {
     let texts = site.texts(of: request)
-    if let deed = QueueDeed(request.query) {
-      guard let order = try await stored(await site.bar.order(deed.order)),
-        order.status == deed.status
+    if let done = QueueChange(request.query) {
+      guard let order = try await stored(await site.bar.order(done.order)),
+        order.status == done.status
       else { return nil }
-      return toast(deed, number: order.number, texts)
+      return toast(done, number: order.number, texts)
     }
-    guard let deed = SaleDeed(request.query) else { return nil }
+    guard let done = AvailabilityChange(request.query) else { return nil }
     let state = try await site.state()
     let now = site.parts.surroundings.now()
-    let isSo = deed.juices.allSatisfy {
-      SaleDeed.Sale(of: $0, among: state.suspensions, at: now) == deed.after
+    let isSo = done.juices.allSatisfy {
+      AvailabilityChange.Sale(of: $0, among: state.suspensions, at: now) == done.after
     }
     guard isSo else { return nil }
-    let names = deed.juices.map { state.menu.name(of: $0, in: texts.language) }
-    let words: TextKey = deed.after == .on ? .saleResumed : .saleStopped
+    let names = done.juices.map { state.menu.name(of: $0, in: texts.language) }
+    let words: TextKey = done.after == .on ? .saleResumed : .saleStopped
     return Toast(
       texts(words, ["juices": names.joined(separator: ", ")]),
-      undo: Toast.Undo(.setAvailability, deed.undoing, isLive: true)
+      undo: Toast.Undo(.setAvailability, done.undoing, isLive: true)
     )
   }
 
-  private func toast(_ deed: QueueDeed, number: Int, _ texts: Texts) -> Toast? {
+  private func toast(_ done: QueueChange, number: Int, _ texts: Texts) -> Toast? {
     let values: KeyValuePairs = ["number": texts.number(number)]
-    if deed.isRecall {
+    if done.isRecall {
       let words: TextKey? =
-        switch deed.status {
+        switch done.status {
         case .placed: .stepBackToPlaced
         case .making: .stepBackToMaking
         case .ready: .stepBackToReady
@@ -143,17 +143,17 @@ extension Preparation {
       return words.map { Toast(texts($0, values)) }
     }
     let words: TextKey? =
-      switch deed.status {
+      switch done.status {
       case .making: .stepMaking
       case .ready: .stepReady
       case .collected: .stepCollected
       case .placed, .cancelled: nil
       }
-    guard let words, let previous = deed.status.previous else { return nil }
+    guard let words, let previous = done.status.previous else { return nil }
     let fields = [(name: "status", value: previous.rawValue), ("recall", "1")]
     return Toast(
       texts(words, values),
-      undo: Toast.Undo(.stepOrder(deed.order), fields, isLive: true)
+      undo: Toast.Undo(.stepOrder(done.order), fields, isLive: true)
     )
   }
 }

@@ -150,22 +150,22 @@ main.addEventListener("submit", async (event) => {
   // After a conflict somebody else was quicker, and the new state says so.
   const isOut = isSignedOut(answer);
   if (!answer.isOK && answer.status !== 409 && !isOut) notice.textContent = main.dataset.failed;
-  if (answer.isOK && !isOut) await refresh(deedOf(form, answer), true);
+  if (answer.isOK && !isOut) await refresh(changeOf(form, answer), true);
   else await refresh();
 });
 
 /** The query of the page that says what was done. */
-function deedOf(form, { url }) {
-  const deed = new URLSearchParams(location.search);
-  for (const name of [...deed.keys()]) if (name !== "show") deed.delete(name);
+function changeOf(form, { url }) {
+  const done = new URLSearchParams(location.search);
+  for (const name of [...done.keys()]) if (name !== "show") done.delete(name);
   if (form.matches("[data-step-form]")) {
     const { order, collected } = form.closest("[data-order], [data-collected]").dataset;
     const { status, recall } = form.elements;
-    deed.set(recall ? "undone" : "done", `${order ?? collected}.${status.value}`);
+    done.set(recall ? "undone" : "done", `${order ?? collected}.${status.value}`);
   } else {
-    for (const [name, value] of new URL(url).searchParams) deed.set(name, value);
+    for (const [name, value] of new URL(url).searchParams) done.set(name, value);
   }
-  return `?${deed}`;
+  return `?${done}`;
 }
 
 // The second half of a double tap.

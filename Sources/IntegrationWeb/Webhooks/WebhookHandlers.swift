@@ -164,7 +164,7 @@ struct Webhooks: Handlers {
     return site.show(page, at: .webhook(webhook.id), to: request, toast: toast(webhook, request))
   }
 
-  /// Names the last deed, as long as it is so.
+  /// Names the last change, as long as it is so.
   private func toast(_ webhook: Webhook, _ request: Request) -> Toast? {
     let texts = site.texts(of: request)
     let switching = { (on: String) in Toast.Undo(.switchWebhook(webhook.id), [("on", on)]) }

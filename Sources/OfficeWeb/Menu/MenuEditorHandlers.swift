@@ -69,8 +69,8 @@ struct MenuEditor: Handlers {
       return try await askRemoval(of: piece, fields, by: request)
     }
     let isMoved = action != "remove"
-    let deed = isMoved ? [action, piece.kind.rawValue, piece.id].compactMap(\.self) : ["removed"]
-    return try await change(edit, fields, done: deed.joined(separator: "."), by: request)
+    let done = isMoved ? [action, piece.kind.rawValue, piece.id].compactMap(\.self) : ["removed"]
+    return try await change(edit, fields, done: done.joined(separator: "."), by: request)
   }
 
   /// Sets the currency and the usual tax: `POST /manage/menu/money`.
@@ -146,7 +146,7 @@ struct MenuEditor: Handlers {
   private func change(
     _ edit: DraftEdit,
     _ fields: Fields,
-    done deed: String = MenuNotice.saved.rawValue,
+    done: String = MenuNotice.saved.rawValue,
     by request: Request
   ) async throws(Problem) -> Response {
     let revision = try Self.revision(in: fields)
@@ -154,7 +154,7 @@ struct MenuEditor: Handlers {
     guard try await isInTime(await save(edit, to: editing, expecting: revision)) else {
       return try await show(.late, to: request, .conflict)
     }
-    return .seeOther(Link.menuEditor(nil).after(deed))
+    return .seeOther(Link.menuEditor(nil).after(done))
   }
 
   // MARK: - Pages

@@ -8,15 +8,15 @@ import Web
 extension MenuEditor {
   /// Names the last change of the draft; a piece that moved is moved back at one touch.
   ///
-  /// The address names the deed: a notice, `removed`, or `up.juice.kiwi`.
+  /// The address names the change: a notice, `removed`, or `up.juice.kiwi`.
   func toast(of request: Request, _ editing: MenuEditing) -> Toast? {
-    guard let deed = request.query["done"] else { return nil }
+    guard let done = request.query["done"] else { return nil }
     let texts = site.texts(of: request)
-    if deed == "removed" { return Toast(texts(.menuEditPieceRemoved)) }
-    if let notice = MenuNotice(rawValue: deed) {
+    if done == "removed" { return Toast(texts(.menuEditPieceRemoved)) }
+    if let notice = MenuNotice(rawValue: done) {
       return notice.isDone ? Toast(texts(notice.text)) : nil
     }
-    let parts = deed.split(separator: ".").map(String.init)
+    let parts = done.split(separator: ".").map(String.init)
     guard parts.count == 3, ["up", "down"].contains(parts[0]),
       let kind = MenuForm.Kind(rawValue: parts[1]),
       let piece = try? DraftPiece(kind, parts[2], in: editing.draft)

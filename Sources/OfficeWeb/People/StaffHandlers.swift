@@ -31,8 +31,8 @@ struct StaffAccounts: Handlers {
     let before = try await site.staff().accounts[account]?.role
     // What takes a change back leaves alone what somebody has changed since.
     if let was = try request.form()["was"], was != before?.rawValue { return .seeOther(.staffList) }
-    let deed = before.map { "\(account).\($0.rawValue).\(role.rawValue)" }
-    return try await change(request, done: before == role ? nil : deed) { .setRole(account, role) }
+    let done = before.map { "\(account).\($0.rawValue).\(role.rawValue)" }
+    return try await change(request, done: before == role ? nil : done) { .setRole(account, role) }
   }
 
   /// Changes the PIN or password of an account: `POST /manage/staff/{id}/secret`.
@@ -106,13 +106,13 @@ struct StaffAccounts: Handlers {
   private func change(
     _ request: Request,
     typed name: String = "",
-    done deed: String? = nil,
+    done: String? = nil,
     _ command: () async throws(StaffNotice) -> StaffCommand
   ) async throws(Problem) -> Response {
     let actor = try await site.caller(of: request).actor ?? .stranger
     do throws(StaffNotice) {
       try await site.submit(try await command(), by: actor)
-      return .seeOther(Link.staffList.after([("done", deed)]))
+      return .seeOther(Link.staffList.after([("done", done)]))
     } catch {
       return try await showList(request, notice: error, name: name)
     }
@@ -133,12 +133,12 @@ struct StaffAccounts: Handlers {
     return site.show(page, at: .staffList, to: request, notice?.status ?? .ok, toast: toast)
   }
 
-  /// Names the last deed, as long as it is so.
+  /// Names the last change, as long as it is so.
   private func toast(of request: Request) async throws(Problem) -> Toast? {
     let texts = site.texts(of: request)
-    guard let deed = request.query["done"] else { return nil }
-    if deed == "removed" { return Toast(texts(.staffRemoved)) }
-    let parts = deed.split(separator: ".").map(String.init)
+    guard let done = request.query["done"] else { return nil }
+    if done == "removed" { return Toast(texts(.staffRemoved)) }
+    let parts = done.split(separator: ".").map(String.init)
     guard parts.count == 3, let id = AccountID(rawValue: parts[0]),
       let account = try await site.staff().accounts[id], account.role.rawValue == parts[2]
     else { return nil }

@@ -60,8 +60,8 @@ struct FruitLevels: Handlers {
       return .seeOther(.stockLevels)
     }
     try await publish(fruit.id, capacity: capacity, low: low)
-    let deed = [fruit.id.rawValue] + (now + [capacity, low]).map(String.init)
-    return .seeOther(Link.stockLevels.after(deed.joined(separator: ".")))
+    let done = [fruit.id.rawValue] + (now + [capacity, low]).map(String.init)
+    return .seeOther(Link.stockLevels.after(done.joined(separator: ".")))
   }
 
   /// Sets the capacity and low level of a fruit: `PUT /api/stock/{fruit}/levels`.

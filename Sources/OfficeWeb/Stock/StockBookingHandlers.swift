@@ -44,7 +44,7 @@ struct StockBookings: Handlers {
     if let text = fields["key"] { key = try Request.idempotencyKey(text, field: "key") }
     switch try await book(booking, key: key, from: request) {
     case .success(let movements):
-      return .seeOther(Link.stockBooking(kind).after(StockDeed(movements.map(\.id)).items))
+      return .seeOther(Link.stockBooking(kind).after(StockChange(movements.map(\.id)).items))
     case .failure(let refusal):
       let notices = try await site.notices(refusal, to: request)
       return try await show(form, notices, to: request, .conflict)

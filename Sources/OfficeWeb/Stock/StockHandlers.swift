@@ -107,7 +107,7 @@ struct Stock: Handlers {
   ) async throws(Problem) -> Response {
     switch try await site.submit(command, for: \.moved, key: nil, from: request) {
     case .success(let movement):
-      return .seeOther(Link.stockFor(reason).after(StockDeed([movement.id]).items))
+      return .seeOther(Link.stockFor(reason).after(StockChange([movement.id]).items))
     case .failure(let refusal):
       guard let notice = StockPageModel.Notice(refusal) else {
         throw Problem(refusal, in: try await site.state())

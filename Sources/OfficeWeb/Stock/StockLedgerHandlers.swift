@@ -57,8 +57,8 @@ struct StockLedger: Handlers {
     let filter = try filter(of: Request(target: back.path))
     switch try await undo(id, key: nil, from: request) {
     case .success(let movements):
-      let deed = StockDeed(movements.map(\.id), isUndone: true)
-      return .seeOther(filter.link.after(deed.items))
+      let done = StockChange(movements.map(\.id), isUndone: true)
+      return .seeOther(filter.link.after(done.items))
     case .failure(let refusal):
       let notices = try await site.notices(refusal, to: request)
       return try await show(filter, notices, to: request, .conflict)
@@ -71,7 +71,7 @@ struct StockLedger: Handlers {
   /// One that was taken back before stays so.
   func undoMovements(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
-    guard let movements = StockDeed.movements(form["movements"] ?? "") else {
+    guard let movements = StockChange.movements(form["movements"] ?? "") else {
       throw .wrongField("movements", "expected movements such as 57-kiwi,58-mango")
     }
     var reversals: [MovementID] = []
@@ -84,9 +84,9 @@ struct StockLedger: Handlers {
         return try await show(StockLedgerFilter(), notices, to: request, .conflict)
       }
     }
-    let deed = StockDeed(reversals, isUndone: true)
+    let done = StockChange(reversals, isUndone: true)
     let kind = form["at"].flatMap(StockBookingKind.init(rawValue:))
-    return .seeOther((kind.map(Link.stockBooking) ?? .stock).after(deed.items))
+    return .seeOther((kind.map(Link.stockBooking) ?? .stock).after(done.items))
   }
 
   /// Lists a page of the ledger, newest first: `GET /api/stock/movements`.

@@ -6,7 +6,7 @@ import Localization
 import Web
 
 /// The movements just made or taken back, as the address of a page names them: `?done=57-kiwi,58-mango`.
-struct StockDeed {
+struct StockChange {
   /// The most movements that an address names.
   static let maximumMovements = 100
 
@@ -55,7 +55,7 @@ extension BarSite {
     of request: Request,
     at kind: StockBookingKind? = nil
   ) async throws(Problem) -> Toast? {
-    guard let deed = StockDeed(request.query), let last = deed.movements.max(),
+    guard let done = StockChange(request.query), let last = done.movements.max(),
       last.version < Int.max
     else { return nil }
     var query = LedgerQuery(
@@ -63,16 +63,16 @@ extension BarSite {
       limit: LedgerQuery.maximumLimit
     )
     query.reasons = MovementReason.allCases.filter { !$0.isOfOrder }
-    let wanted = Set(deed.movements)
+    let wanted = Set(done.movements)
     let found = try await stored(await parts.bars.ledger(query, of: bar.bar)).entries
       .filter { wanted.contains($0.movement.id) }
     guard found.count == wanted.count else { return nil }
-    let isReversible = !deed.isUndone && found.allSatisfy(\.isReversible)
-    guard deed.isUndone || isReversible else { return nil }
+    let isReversible = !done.isUndone && found.allSatisfy(\.isReversible)
+    guard done.isUndone || isReversible else { return nil }
     let (texts, menu) = (texts(of: request), try await state().menu)
-    let changes = StockDeed.changes(found.map(\.movement), menu: menu, in: texts)
+    let changes = StockChange.changes(found.map(\.movement), menu: menu, in: texts)
     guard isReversible else { return Toast(texts(.stockUndone, ["changes": changes])) }
-    var fields = [(name: "movements", value: deed.text)]
+    var fields = [(name: "movements", value: done.text)]
     if let kind { fields.append(("at", kind.rawValue)) }
     return Toast(
       texts(.stockDone, ["changes": changes]),
@@ -81,7 +81,7 @@ extension BarSite {
   }
 }
 
-extension StockDeed {
+extension StockChange {
   /// The most fruits that a sentence lists.
   private static let listedFruits = 4
 

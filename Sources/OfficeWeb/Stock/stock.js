@@ -173,7 +173,7 @@ async function send(method, path, content) {
   return answer;
 }
 
-const maximumDeeds = 100; // as in StockDeed
+const maximumChanges = 100; // as in StockChange
 const announceDelayMs = 600; // a figure that changes again meanwhile is not read aloud
 let announcement;
 function announceSoon(text) {
@@ -181,14 +181,14 @@ function announceSoon(text) {
   announcement = setTimeout(() => announce(text), announceDelayMs);
 }
 
-let deeds = []; // the movements of the steps that came one after the other
+let changes = []; // the movements of the steps that came one after the other
 let saying;
 /** Says what a change did, with those just before it. */
 function saySoon(movement) {
   clearTimeout(saying);
-  deeds.push(movement);
+  changes.push(movement);
   saying = setTimeout(() => {
-    showToastAt(at(`/stock?done=${deeds.splice(0).slice(-maximumDeeds).join(",")}`));
+    showToastAt(at(`/stock?done=${changes.splice(0).slice(-maximumChanges).join(",")}`));
   }, announceDelayMs);
 }
 

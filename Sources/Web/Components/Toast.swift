@@ -1,11 +1,11 @@
 import HTML
 import Localization
 
-/// A line that names the last deed, with a button that takes it back where the program can.
+/// A line that names the last change, with a button that takes it back where the program can.
 ///
-/// After the redirect of a form the address names the deed; the page makes the sentence.
+/// After the redirect of a form the address names the change; the page makes the sentence.
 package struct Toast: Sendable {
-  /// The form that takes a deed back.
+  /// The form that takes a change back.
   package struct Undo: Sendable {
     let link: Link
     let fields: [(name: String, value: String)]

@@ -4,7 +4,7 @@ import { at } from "./page.js";
 
 const place = document.querySelector("#toast");
 
-/** Takes away what the last deed left. */
+/** Takes away what the last change left. */
 export function clearToast() {
   place?.replaceChildren();
 }
@@ -25,7 +25,7 @@ export async function showToastAt(address) {
     if (!response.ok) return;
     showToastOf(new DOMParser().parseFromString(await response.text(), "text/html"));
   } catch {
-    // The deed is done; the feed says that the line is down.
+    // The change is done; the feed says that the line is down.
   }
 }
 
@@ -39,7 +39,7 @@ function keepFocusInSight() {
   scrollBy({ top: box.bottom - over.top + 8, behavior: "instant" });
 }
 
-/** Takes a deed back on a screen that follows what changes; the server says what became of it. */
+/** Takes a change back on a screen that follows what changes; the server says what became of it. */
 async function takeBack(form) {
   const button = form.querySelector("button");
   if (button.getAttribute("aria-busy") === "true") return;
