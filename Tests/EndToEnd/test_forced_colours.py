@@ -14,7 +14,7 @@ CUT = """() => {
     const node = walk.currentNode
     const element = node.parentElement
     if (!node.data.trim() || !element.checkVisibility({visibilityProperty: true})) continue
-    if (element.closest('.visually-hidden, .skip-link, .view-bar, .onward, .neighbours, .cart-place')) continue
+    if (element.closest('.visually-hidden, .skip-link, .view-bar, .onward, .neighbours, .cart-place, .places')) continue
     if ([element, element.parentElement].some(e => getComputedStyle(e).clipPath !== 'none')) continue
     const range = document.createRange()
     range.selectNodeContents(node)

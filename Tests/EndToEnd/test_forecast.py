@@ -90,8 +90,7 @@ def test_times_are_written_as_the_language_does(visit, language):
 
 def test_a_fruit_that_is_sold_out_is_gone(visit, pavilion):
     pavilion.set_stock("mango", 0)
-    page = visit("/stock")
-    page.get_by_role("link", name="소진 예상").click()
+    page = visit(FORECAST)
     expect(row(page, "mango").locator("[data-run-out]")).to_have_text("망고는 다 떨어졌어요.")
     pavilion.set_stock("mango", 40)
     page.reload()

@@ -140,6 +140,7 @@ def test_the_panel_and_the_help_answer_to_keys(visit, path):
     expect(panel(page)).to_be_visible()
     go_to(page, page.locator("#view-panel button[name=size][value='200']"))
     page.keyboard.press("Enter")
+    expect(page.locator("html")).to_have_attribute("data-size", "200")
     assert cookie(page) == "size-200"
     page.keyboard.press("Escape")
     expect(panel(page)).to_have_count(0)
