@@ -29,7 +29,7 @@ TOUCHES = {
     "/exposition": PANEL,
     "/exhibits": ["#query", *PANEL],
     "/exhibits/jikji": PANEL,
-    "/bar": ["[data-order] .next-step", *PANEL],
+    "/bar": ["[data-order] button.solid", *PANEL],
     "/manage": PANEL,
 }
 OBSERVE = """
