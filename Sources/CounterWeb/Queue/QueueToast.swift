@@ -30,7 +30,8 @@ extension QueueChange {
   }
 }
 
-/// A change of the juices off sale, as the address of `/bar` names it: `?done-off=kiwi,mango`.
+/// A change of the juices off sale, as the address of `/bar` names it:
+/// `?done-sale=kiwi,mango&done-from=now&done-to=back`.
 struct AvailabilityChange {
   /// Whether and until when juices are off sale, in a word: `now`, `back`, or milliseconds.
   enum Sale: Hashable {
