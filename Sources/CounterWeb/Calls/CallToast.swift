@@ -27,9 +27,7 @@ struct CallChange {
 
   /// The calls that a text names, separated by commas.
   static func calls(_ text: String) -> [CallID]? {
-    let names = text.split(separator: ",")
-    let calls = names.compactMap { CallID(rawValue: String($0)) }
-    return (1...maximumCalls).contains(names.count) && calls.count == names.count ? calls : nil
+    [CallID](listed: text, atMost: maximumCalls)
   }
 
   var text: String { calls.map(\.rawValue).joined(separator: ",") }

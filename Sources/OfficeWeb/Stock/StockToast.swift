@@ -31,12 +31,7 @@ struct StockChange {
 
   /// The movements that a text names, separated by commas.
   static func movements(_ text: String) -> [MovementID]? {
-    let names = text.split(separator: ",")
-    let movements = names.compactMap { MovementID(rawValue: String($0)) }
-    guard (1...maximumMovements).contains(names.count), movements.count == names.count else {
-      return nil
-    }
-    return movements
+    [MovementID](listed: text, atMost: maximumMovements)
   }
 
   var text: String { movements.map(\.rawValue).joined(separator: ",") }
