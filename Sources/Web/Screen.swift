@@ -12,9 +12,9 @@ import Staffing
 ///   `dialog#waiting-dialog` says so.
 /// - `body[data-base]` is the prefix of the addresses of the screen's bar, if it is not the default
 ///   bar: scripts put it before theirs.
-/// - `body[data-version]` is the version of the stock that the screen shows, `body[data-events]`
-///   the address of the live feed, `#connection-banner` the line that says it is down, `#announcer`
-///   the text read aloud.
+/// - `body[data-version]` is the version of the stock that the screen shows, `body[data-menu-version]`
+///   that of the menu, `body[data-events]` the address of the live feed, `#connection-banner` the line
+///   that says it is down, `#announcer`
 /// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-menu]` with the sentence
 ///   `data-ready` and the cards `[data-juice="kiwi"]`, which have `data-out` while sold out, with
 ///   `[data-makeable]`, `[data-lack]` and `[data-substitute]`; `[data-queue]` with the glasses being
@@ -48,6 +48,8 @@ package struct Screen {
   package let name: String
   /// The version of the stock shown, on screens that show it.
   package var version: Int?
+  /// The version of the menu shown, on screens that order from it.
+  package var menuVersion: Int?
   /// The script of the screen, if it has one of its own.
   package var script: String?
   /// The style sheet of the screen beyond those of its kind, if it has one of its own.
@@ -72,6 +74,7 @@ package struct Screen {
     title: String,
     name: String,
     version: Int? = nil,
+    menuVersion: Int? = nil,
     script: String? = nil,
     style: String? = nil,
     isForStaff: Bool = false,
@@ -85,6 +88,7 @@ package struct Screen {
     self.title = title
     self.name = name
     self.version = version
+    self.menuVersion = menuVersion
     self.script = script
     self.style = style
     self.isForStaff = isForStaff
@@ -105,6 +109,7 @@ package struct Screen {
         .class("screen", name),
         .data("events", (feed ?? (isForStaff ? Link.staffEvents : .events)).path),
         version.map { .data("version", "\($0)") },
+        menuVersion.map { .data("menu-version", "\($0)") },
         BarAddress.current == .root ? nil : .data("base", BarAddress.current.base),
         isForStaff || isBoard ? .data("staff") : nil
       ) {

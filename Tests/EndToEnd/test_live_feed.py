@@ -172,6 +172,22 @@ def test_a_page_whose_content_changed_is_requested_once_on_a_slow_line(visit, ca
     requested = []
     screen.on("request", lambda r: r.is_navigation_request() and requested.append(r.url))
     screen.evaluate("window.isOld = true")
-    cable.say("event: content\ndata: {}\n\n")
+    cable.say('event: content\ndata: {"menu":2}\n\n')
     screen.wait_for_function("() => !window.isOld")
     assert len(requested) == 1
+
+
+def test_a_menu_published_while_the_line_is_down_is_shown_when_it_is_back(visit, own_pavilion):
+    api = own_pavilion.api
+    with Cable(own_pavilion.port) as cable:
+        screen = visit("/juice", address=cable.url, expecting=CUT)
+        cable.cut()
+        expect(banner(screen)).to_be_visible()
+        menu = api.get("/api/menu").json
+        menu["juices"][0]["price"] = 9900
+        draft = "/api/menu/draft"
+        assert api.put(f"{draft}?revision={api.get(draft).json['revision']}", menu).status == 200
+        revision = api.get(draft).json["revision"]
+        assert api.post("/api/menu/versions", {"revision": revision}).status == 201
+        cable.mend()
+        expect(screen.locator("[data-menu]")).to_contain_text("9,900원")

@@ -38,6 +38,7 @@ package struct JuicePage: Page {
       title: texts(.juiceTitle),
       name: "juice-screen",
       version: model.stock.version,
+      menuVersion: model.menuVersion,
       script: isPreview ? nil : "order.js",
       style: "order.css",
       isForStaff: isPreview,

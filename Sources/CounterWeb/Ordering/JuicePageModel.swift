@@ -26,6 +26,8 @@ package struct JuicePageModel: Sendable {
   }
 
   package let menu: Menu
+  /// The version of the menu, if it is published.
+  private(set) var menuVersion: Int?
   package let stock: StockLevels
   /// The juices, mixed ones first, otherwise in the order of the menu.
   package let offers: [Offer]
@@ -95,5 +97,6 @@ package struct JuicePageModel: Sendable {
 extension JuicePageModel {
   package init(_ state: BarState) {
     self.init(menu: state.menu, stock: state.stock, suspended: state.suspended)
+    menuVersion = state.versions.menu
   }
 }

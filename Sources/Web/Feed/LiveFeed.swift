@@ -16,6 +16,14 @@ package final class LiveFeed: Sendable {
     let admission: Admission?
     /// The topics that the screen follows, and the identity of the news sent last of each.
     var sent: [FeedTopic: String]
+    /// The versions of menu and exhibition that the screen was told last.
+    var content: Content?
+  }
+
+  /// The versions of what a screen shows besides the stock.
+  private struct Content: Equatable {
+    let menu: Int
+    let exhibition: Int
   }
 
   private struct State {
@@ -93,7 +101,7 @@ package final class LiveFeed: Sendable {
     }
     let current = try await reader.current()
     state.withLock { state in
-      // No one checked while there was no screen; changes from now on are news.
+      // No one checked while there was no screen; changes of the stock from now on are news.
       guard state.screens.count == 1, state.versions?.bar != current.versions else { return }
       state.versions = ContentVersions(
         bar: current.versions,
@@ -105,20 +113,23 @@ package final class LiveFeed: Sendable {
     return stream
   }
 
-  /// Sends the changes since the last call to every screen.
+  /// Sends the changes since the last call to every screen, and the versions of menu and exhibition
+  /// to those that were not told them: a screen may have been rendered, or have lost its connection,
+  /// before they changed.
   func publish(_ current: BarState, exhibition: Int) {
     let versions = ContentVersions(bar: current.versions, exhibition: exhibition)
-    let previous = state.withLock { state in
-      let previous = state.versions
+    let content = Content(menu: current.versions.menu, exhibition: exhibition)
+    let (isNews, behind) = state.withLock { state in
+      let isNews = state.versions?.bar != versions.bar
       state.versions = versions
-      return previous
+      let behind = state.screens.filter { $0.value.content != content }
+      for id in behind.keys { state.screens[id]?.content = content }
+      return (isNews, behind.values.map(\.stream))
     }
-    if versions.bar != previous?.bar { send(Self.stockEvent(current)) }
-    guard let previous else { return }
-    let isOtherExhibition = previous.exhibition.map { $0 != exhibition } ?? false
-    if versions.bar.menu != previous.bar.menu || isOtherExhibition {
-      send(Self.contentEvent(versions))
-    }
+    if isNews { send(Self.stockEvent(current)) }
+    guard !behind.isEmpty else { return }
+    let event = Self.contentEvent(content)
+    for stream in behind { _ = stream.send(event) }
   }
 
   /// Whether any screen listens to topics that do not change the version of the stock.
@@ -214,9 +225,9 @@ package final class LiveFeed: Sendable {
     return Bytes("id: \(state.stock.version)\nevent: stock\ndata: \(data)\nretry: 1000\n\n")
   }
 
-  private static func contentEvent(_ versions: ContentVersions) -> Bytes {
+  private static func contentEvent(_ content: Content) -> Bytes {
     let data: JSONValue = [
-      "menu": .integer(versions.bar.menu), "exhibition": .integer(versions.exhibition ?? 0),
+      "menu": .integer(content.menu), "exhibition": .integer(content.exhibition),
     ]
     return Bytes("event: content\ndata: \(data.encoded())\n\n")
   }

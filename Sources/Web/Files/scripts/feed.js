@@ -81,11 +81,21 @@ export function follow(name, handler) {
   followed[name] = handler;
 }
 
+// The versions that the page was made from; the first ones heard, where it does not say.
+const shown = { menu: document.body.dataset.menuVersion };
+
+/** Whether the server has a newer menu or exhibition than the page. */
+function isNewer(versions) {
+  const names = Object.keys(versions);
+  for (const name of names) shown[name] ??= versions[name];
+  return names.some((name) => versions[name] > shown[name]);
+}
+
 /**
  * Listens to the feed for as long as the page lives.
  *
- * `onStock` is called with every state that is not older than the one shown. When menu or
- * exhibition change the page is loaded anew, as soon as nobody is in the middle of something. Other
+ * `onStock` is called with every state that is not older than the one shown. A newer menu or
+ * exhibition loads the page anew, as soon as nobody is in the middle of something. Other
  * events go to the handler of their name, with their data.
  */
 export function listen(onStock = () => {}, handlers = {}) {
@@ -127,9 +137,9 @@ export function listen(onStock = () => {}, handlers = {}) {
       heard();
       document.dispatchEvent(new Event("pavilion:signed-out"));
     });
-    source.addEventListener("content", () => {
+    source.addEventListener("content", (event) => {
       heard();
-      reloadWhenIdle();
+      if (isNewer(JSON.parse(event.data))) reloadWhenIdle();
     });
     for (const [name, handler] of Object.entries({ ...followed, ...handlers })) {
       source.addEventListener(name, (event) => {

@@ -35,6 +35,7 @@ import Testing
 
   @Test func `tells every screen of a change, also of the first one`() async throws {
     let streams = [try await feed.open(lastEventID: nil), try await feed.open(lastEventID: nil)]
+    feed.publish(try await state(), exhibition: 1)
     for stream in streams { _ = stream.pendingText() }
     _ = try await pavilion.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
     feed.publish(try await state(), exhibition: 1)
@@ -43,9 +44,19 @@ import Testing
     for stream in streams { #expect(stream.pendingText().isEmpty) }
   }
 
-  @Test func `tells of a new exhibition without telling of the stock`() async throws {
+  @Test func `tells each screen once which menu and exhibition there are`() async throws {
+    let early = try await feed.open(lastEventID: nil)
     feed.publish(try await state(), exhibition: 1)
+    let late = try await feed.open(lastEventID: nil)
+    for stream in [early, late] { _ = stream.pendingText() }
+    feed.publish(try await state(), exhibition: 1)
+    #expect(early.pendingText().isEmpty)
+    #expect(late.pendingText() == "event: content\ndata: {\"menu\":1,\"exhibition\":1}\n\n")
+  }
+
+  @Test func `tells of a new exhibition without telling of the stock`() async throws {
     let stream = try await feed.open(lastEventID: nil)
+    feed.publish(try await state(), exhibition: 1)
     _ = stream.pendingText()
     feed.publish(try await state(), exhibition: 2)
     #expect(
