@@ -31,6 +31,10 @@ TOUCHES = {
     "/exhibits/jikji": PANEL,
     "/bar": ["[data-order] button.solid", *PANEL],
     "/manage": PANEL,
+    "/manage/menu": PANEL,
+    "/reports": PANEL,
+    "/pay": PANEL,
+    "/kiosk": PANEL,
 }
 OBSERVE = """
   window.felt = { layoutShift: 0, interactions: {} };

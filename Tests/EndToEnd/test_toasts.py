@@ -47,6 +47,18 @@ def test_a_step_of_an_order_is_taken_back(visit, own_pavilion, scripts):
         page.reload()
 
 
+def test_what_was_done_is_said_though_the_feed_overtakes_it(visit, own_pavilion):
+    order = place(own_pavilion)
+    page = visit("/bar")
+    held = []
+    page.route("**/bar?done=*", held.append)
+    with page.expect_request("**/bar?done=*"):
+        forward(page, order)
+    expect(page.locator(f"[data-order='{order['id']}'][data-status=making]")).to_be_visible()
+    held[0].continue_()
+    expect(toast(page)).to_have_text("1번을 만들기 시작했어요")
+
+
 def test_taking_a_step_back_twice_takes_one_back(visit, own_pavilion):
     order = place(own_pavilion)
     first = visit("/bar", java_script_enabled=False)

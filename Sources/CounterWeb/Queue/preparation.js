@@ -41,8 +41,8 @@ function showAges() {
 // MARK: What the server knows
 
 /**
- * Puts the server's queue in the place of the one shown; an answer that another has overtaken is
- * thrown away. If it `says` what was done, its toast is shown too.
+ * Puts the server's queue in the place of the one shown, unless a later answer has overtaken this
+ * one. If it `says` what was done, its toast is shown in any case.
  */
 async function refresh(search = location.search, says = false) {
   asked += 1;
@@ -55,10 +55,10 @@ async function refresh(search = location.search, says = false) {
   } catch {
     return; // The feed says that the line is down, and brings the state when it is back.
   }
+  if (says) showToastOf(page);
   if (number < shown) return;
   shown = number;
   for (const id of ["queue", "availability"]) replace(id, page);
-  if (says) showToastOf(page);
   showClock();
   showAges();
 }
