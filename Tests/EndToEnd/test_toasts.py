@@ -51,7 +51,7 @@ def test_what_was_done_is_said_though_the_feed_overtakes_it(visit, own_pavilion)
     order = place(own_pavilion)
     page = visit("/bar")
     held = []
-    page.route("**/bar?done=*", held.append)
+    page.route("**/bar?done=*", lambda route: held.append(route))
     with page.expect_request("**/bar?done=*"):
         forward(page, order)
     expect(page.locator(f"[data-order='{order['id']}'][data-status=making]")).to_be_visible()

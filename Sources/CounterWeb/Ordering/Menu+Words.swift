@@ -29,7 +29,11 @@ extension Menu {
 
   /// A recipe in words: `키위 2개 · 망고 1개`.
   package func words(for recipe: Recipe, in texts: Texts) -> String {
-    recipe.needs.map { need in
+    words(for: recipe.needs, in: texts)
+  }
+
+  func words(for needs: [Need], in texts: Texts) -> String {
+    needs.map { need in
       let fruit = name(of: need.fruit, in: texts.language)
       return texts(.juiceNeed, ["fruit": fruit, "amount": texts.number(need.amount)])
     }.joined(separator: " · ")

@@ -45,6 +45,7 @@ struct PaymentPage: Page {
             tender(.card, key: "\(key)-card", texts) { card(texts) }
           }
         }
+        if order.status == .placed { CancelForm(order: order.id).node(texts) }
       }
     }
   }

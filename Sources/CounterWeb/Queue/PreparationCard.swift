@@ -59,6 +59,12 @@ struct PreparationCard {
         a(.class("button", "quiet"), .href(Link.labels(order.id).path)) {
           span { texts(.preparationLabels) }
         }
+        if order.lines.contains(where: { $0.price > 0 }) {
+          a(.class("button", "quiet"), .href(Link.payOrder(order.id).path)) {
+            span { texts(.payTitle) }
+          }
+        }
+        if order.status == .placed { CancelForm(order: order.id).node(texts) }
       }
     }
   }

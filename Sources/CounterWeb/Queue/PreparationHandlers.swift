@@ -64,7 +64,12 @@ struct Preparation: Handlers {
     }
     let isRecall = form["recall"] == "1"
     let command: Command =
-      isRecall ? .recall(order.id, to: status) : .advance(order.id, to: status)
+      status == .cancelled
+      ? .cancel(order.id)
+      : isRecall ? .recall(order.id, to: status) : .advance(order.id, to: status)
+    if status == .cancelled, order.status == .placed, form[Question.field] == nil {
+      return try await askCancelling(order, for: request)
+    }
     switch try await site.submit(command, for: \.updated, key: nil, from: request) {
     case .success:
       let done = QueueChange(order: order.id, status: status, isRecall: isRecall)

@@ -62,6 +62,7 @@ struct PreparationPage: Page {
       h2(.id("queue-heading"), .class("visually-hidden")) { texts(.preparationQueue) }
       summary(context)
       filters(context)
+      if ready.count > 1 { HandOverForm(orders: ready.map(\.id)).node(texts) }
       if model.orders.isEmpty {
         p(.class("preparation-empty")) { texts(.preparationEmpty) }
       } else {
@@ -79,6 +80,8 @@ struct PreparationPage: Page {
       }
     }
   }
+
+  private var ready: [QueuedOrder] { model.orders.filter { $0.status == .ready } }
 
   /// All fruit that the queue still needs, and how long it takes.
   private func summary(_ context: ScreenContext) -> Node {

@@ -6,9 +6,11 @@ package import Web
 extension Endpoint {
   package static let queue: [Endpoint] = [
     .page("/bar", .staff, Preparation.showBar)
-      .query("show done undone done-sale done-from done-to"),
+      .query("show done undone done-orders undone-orders done-sale done-from done-to"),
     .form("/bar/orders/{id}", .staff, Preparation.stepOrder)
-      .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text] },
+      .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text] },
+    .form("/bar/collected", .staff, Preparation.handOver)
+      .taking("orders recall?"),
     .form("/bar/sale", .staff, Availability.setAvailability)
       .taking("item until was?"),
     .form("/bar/settings", .manager, Preparation.setPreparation)

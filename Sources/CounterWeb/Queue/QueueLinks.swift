@@ -8,6 +8,7 @@ extension Link {
     Link("/bar?show=\(status.rawValue)")
   }
   static func stepOrder(_ id: OrderID) -> Link { Link("/bar/orders/\(id)") }
+  static let handOver = Link("/bar/collected")
   static let setAvailability = Link("/bar/sale")
   static let setPreparation = Link("/bar/settings")
 

@@ -114,8 +114,10 @@ extension Preparation {
       guard let order = try await stored(await site.bar.order(done.order)),
         order.status == done.status
       else { return nil }
+      if done.status == .cancelled { return try await cancelledToast(order, texts) }
       return toast(done, number: order.number, texts)
     }
+    if let done = HandOver(request.query) { return try await toast(done, texts) }
     guard let done = AvailabilityChange(request.query) else { return nil }
     let state = try await site.state()
     let now = site.parts.surroundings.now()

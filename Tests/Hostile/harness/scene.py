@@ -334,6 +334,7 @@ BODIES = {
         "file": s["menu"], "revision": s["revision"],
     },
     "POST /bar/orders/{id}": lambda s: {"status": "making"},
+    "POST /bar/collected": lambda s: {"orders": s["order"]},
     "POST /bar/sale": lambda s: {"item": "juice:pineapple", "until": "30"},
     "POST /bar/settings": lambda s: {"makers": "2", "longestQueueMinutes": "0"},
     "POST /bar/labels/{id}": lambda s: {"key": s.key()},
