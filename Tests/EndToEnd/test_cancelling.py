@@ -66,7 +66,7 @@ def test_an_order_that_somebody_has_begun_is_not_cancelled(visit, own_pavilion):
 def test_an_unpaid_order_is_cancelled_where_it_would_be_paid(visit, own_pavilion):
     order = place(own_pavilion)
     page = visit("/bar")
-    card(page, order).get_by_role("link", name="결제").click()
+    card(page, order).get_by_role("link", name="결제", exact=True).click()
     page.locator("[data-cancel]").click()
     expect(page.locator("[data-question]")).not_to_contain_text("돌려줄 돈")
     answer_question(page)

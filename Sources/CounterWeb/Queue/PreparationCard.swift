@@ -61,7 +61,7 @@ struct PreparationCard {
         }
         if order.lines.contains(where: { $0.price > 0 }) {
           a(.class("button", "quiet"), .href(Link.payOrder(order.id).path)) {
-            span { texts(.payTitle) }
+            span { texts(.placePay) }
           }
         }
         if order.status == .placed { CancelForm(order: order.id).node(texts) }
