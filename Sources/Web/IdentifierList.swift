@@ -6,4 +6,7 @@ extension Array where Element: RawRepresentable<String> {
     self = names.compactMap { Element(rawValue: String($0)) }
     guard maximum > 0, (1...maximum).contains(names.count), count == names.count else { return nil }
   }
+
+  /// The identifiers, separated by commas.
+  package var listed: String { map(\.rawValue).joined(separator: ",") }
 }

@@ -14,7 +14,7 @@ import Staffing
 ///   bar: scripts put it before theirs.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-menu-version]`
 ///   that of the menu, `body[data-events]` the address of the live feed, `#connection-banner` the line
-///   that says it is down, `#announcer`
+///   that says it is down, `#announcer` the text read aloud.
 /// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-menu]` with the sentence
 ///   `data-ready` and the cards `[data-juice="kiwi"]`, which have `data-out` while sold out, with
 ///   `[data-makeable]`, `[data-lack]` and `[data-substitute]`; `[data-queue]` with the glasses being

@@ -197,6 +197,8 @@ def test_levels_go_back_unless_somebody_changed_them(visit, own_pavilion):
             undo(page).click()
         # The screen follows by itself.
         expect(page.locator("#low-kiwi")).to_have_value(newer or before)
+        fresh = page.request.get("/stock/levels").text()
+        assert re.search('<input[^>]*id="low-kiwi"[^>]*>', fresh)[0].count(f'value="{newer or before}"') == 1
 
 
 @WITH_AND_WITHOUT

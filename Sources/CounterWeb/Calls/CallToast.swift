@@ -30,7 +30,7 @@ struct CallChange {
     [CallID](listed: text, atMost: maximumCalls)
   }
 
-  var text: String { calls.map(\.rawValue).joined(separator: ",") }
+  var text: String { calls.listed }
 
   var items: [(name: String, value: String?)] {
     let isNamed = (1...Self.maximumCalls).contains(calls.count)

@@ -27,11 +27,9 @@ struct HandOver {
     self.orders = orders
   }
 
-  var text: String { orders.map(\.rawValue).joined(separator: ",") }
-
   var items: [(name: String, value: String?)] {
     guard (1...Self.maximumNamed).contains(orders.count) else { return [] }
-    return [(isRecall ? "undone-orders" : "done-orders", text)]
+    return [(isRecall ? "undone-orders" : "done-orders", orders.listed)]
   }
 }
 
@@ -65,7 +63,7 @@ extension Preparation {
       guard order?.status == (done.isRecall ? .ready : .collected) else { return nil }
     }
     if done.isRecall { return Toast(texts(.stepAllBack, count: done.orders.count)) }
-    let fields = [(name: "orders", value: done.text), ("recall", "1")]
+    let fields = [(name: "orders", value: done.orders.listed), ("recall", "1")]
     return Toast(
       texts(.stepAllCollected, count: done.orders.count),
       undo: Toast.Undo(.handOver, fields, isLive: true)
@@ -79,8 +77,7 @@ struct HandOverForm {
 
   func node(_ texts: Texts) -> Node {
     form(.class("hand-over"), .method("post"), .action(Link.handOver.path), .data("waits")) {
-      let listed = orders.map(\.rawValue).joined(separator: ",")
-      input(.type("hidden"), .name("orders"), .value(listed))
+      input(.type("hidden"), .name("orders"), .value(orders.listed))
       button(.class("button"), .data("all-collected")) { texts(.preparationAllCollected) }
     }
   }

@@ -17,9 +17,7 @@ extension Preparation {
       texts(.orderNumber, ["number": texts.number(order.number)]),
       losses: [
         texts(.orderCancelFruit, ["fruit": fruit]),
-        settlement.payment.flatMap { payment in
-          settlement.left > 0 ? texts.giveBack(settlement.left, of: order, paid: payment) : nil
-        },
+        texts.giveBack(settlement.left, of: order, settlement),
       ].compactMap(\.self),
       form: .stepOrder(order.id),
       fields: [("status", Order.Status.cancelled.rawValue)],
@@ -31,12 +29,10 @@ extension Preparation {
   /// Says that an order is cancelled, and which money is to be given back.
   func cancelledToast(_ order: Order, _ texts: Texts) async throws(Problem) -> Toast {
     let settlement = try await site.settlement(of: order)
-    let refunded = settlement.refunds.last { $0.reason == .cancelled }
+    let refund = settlement.refunds.last { $0.reason == .cancelled }
     let words = [
       texts(.stepCancelled, ["number": texts.number(order.number)]),
-      settlement.payment.flatMap { payment in
-        refunded.map { texts.giveBack($0.sum.gross, of: order, paid: payment) }
-      },
+      texts.giveBack(refund?.sum.gross ?? 0, of: order, settlement),
     ]
     return Toast(words.compactMap(\.self).joined(separator: " · "))
   }
@@ -47,7 +43,7 @@ struct CancelForm {
   let order: OrderID
 
   func node(_ texts: Texts) -> Node {
-    form(.method("post"), .action(Link.stepOrder(order).path)) {
+    form(.method("post"), .action(Link.stepOrder(order).path), .data("waits")) {
       input(.type("hidden"), .name("status"), .value(Order.Status.cancelled.rawValue))
       button(.class("button", "quiet"), .data("cancel")) { texts(.orderCancel) }
     }
@@ -55,8 +51,10 @@ struct CancelForm {
 }
 
 extension Texts {
-  fileprivate func giveBack(_ amount: Int, of order: Order, paid payment: Payment) -> String {
-    self(
+  /// The amount that staff gives back, and how it was paid; `nil` for nothing.
+  fileprivate func giveBack(_ amount: Int, of order: Order, _ settlement: Settlement) -> String? {
+    guard amount > 0, let payment = settlement.payment else { return nil }
+    return self(
       .orderCancelMoney,
       ["method": self(payment.tender.method.text), "amount": price(amount, in: order.currency)]
     )

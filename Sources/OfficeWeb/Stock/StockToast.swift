@@ -34,7 +34,7 @@ struct StockChange {
     [MovementID](listed: text, atMost: maximumMovements)
   }
 
-  var text: String { movements.map(\.rawValue).joined(separator: ",") }
+  var text: String { movements.listed }
 
   /// The items of a query that names them; none if they are too many.
   var items: [(name: String, value: String?)] {

@@ -11,7 +11,8 @@ extension Endpoint {
         "Follow the live feed",
         """
         Server-Sent Events: `stock` (id: the stock version), `content` (the versions of \
-        `menu` and `exhibition`, at first and when one changes), and every two seconds `ping`, or `away` while the storage cannot be read. \
+        `menu` and `exhibition`, at first and when one changes), and every two seconds `ping`, \
+        or `away` while the storage cannot be read. \
         `calls=1` adds `call` (a `CallList`) and `queue=1` adds `queue` (a `Queue` without \
         `now`), both for staff only: others get `signed-out` first, and a staff stream ends \
         within seconds of its session. `board=1` adds `board` (the numbers `making` and \
