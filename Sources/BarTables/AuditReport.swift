@@ -37,6 +37,7 @@ extension CopyConnection where Self: ~Copyable {
       differences += try values(query, as: String.self).prefix(10)
     }
     if differences.isEmpty { differences = try menuPictureFaults() }
+    if differences.isEmpty { differences = try dayFaults() }
     func count(_ query: SQL) throws -> Int { try value(query, as: Int.self) ?? 0 }
     return AuditReport(
       bars: try count("SELECT COUNT(*) FROM bar"),

@@ -4,8 +4,8 @@ package import Web
 extension Features {
   /// The counter: orders, their queue, payments, receipts and calls for staff.
   package static let counter = Features(
-    endpoints: Endpoint.ordering + Endpoint.queue + Endpoint.payment + Endpoint.receipt
-      + Endpoint.call,
+    endpoints: Endpoint.ordering + Endpoint.queue + Endpoint.payment + Endpoint.days
+      + Endpoint.receipt + Endpoint.call,
     news: [.queue, .calls],
     places: [
       StaffPlace(
@@ -24,6 +24,14 @@ extension Features {
         icon: .ofStaff("money"),
         .staff,
         key: "o",
+        showsCalls: false
+      ),
+      StaffPlace(
+        .bar,
+        .day,
+        .placeDay,
+        icon: .ofStaff("day"),
+        .staff,
         showsCalls: false
       ),
     ],

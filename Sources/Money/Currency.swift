@@ -42,6 +42,17 @@ public struct Currency: RawRepresentable, Hashable, Sendable, CustomStringConver
     return values.map { $0 * minorUnits }
   }
 
+  /// The notes and coins that a drawer is counted in, in minor units, the largest first.
+  public var denominations: [Int] {
+    let coins =
+      switch rawValue {
+      case "KRW": [500, 100, 50, 10]
+      case "JPY": [500, 100, 50, 10, 5, 1]
+      default: [200, 100, 50, 20, 10, 5, 2, 1].map { $0 * minorUnits / 100 }
+      }
+    return (notes + coins.filter { $0 > 0 }).sorted(by: >)
+  }
+
   /// The sums that people hand over for an amount: the amount itself, and the next ones in notes of
   /// one value each.
   ///

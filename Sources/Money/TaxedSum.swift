@@ -43,6 +43,16 @@ public struct TaxedSum: Hashable, Sendable {
     parts = sums.map { Part(rate: $0.rate, gross: $0.gross, tax: $0.rate.tax(in: $0.gross)) }
   }
 
+  /// Adds up sums, part by part.
+  public init(adding sums: [TaxedSum]) {
+    var totals: [TaxRate: (gross: Int, tax: Int)] = [:]
+    for part in sums.lazy.flatMap(\.parts) {
+      totals[part.rate, default: (0, 0)].gross += part.gross
+      totals[part.rate, default: (0, 0)].tax += part.tax
+    }
+    self.init(parts: totals.map { Part(rate: $0.key, gross: $0.value.gross, tax: $0.value.tax) })
+  }
+
   /// All of it, in minor units.
   public var gross: Int { parts.reduce(0) { $0 + $1.gross } }
   /// The tax in it, in minor units.

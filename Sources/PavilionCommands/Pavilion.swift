@@ -12,7 +12,8 @@ public enum Pavilion: Sendable {
     VerbGroup(
       title: "Ordering",
       verbs: [
-        OrderPlace.self, OrderPay.self, OrderRefund.self, OrderStatus.self, OrderCancel.self,
+        OrderPlace.self, OrderPay.self, OrderVoid.self, OrderRefund.self, OrderStatus.self,
+        OrderCancel.self,
         CallList.self, CallAnswer.self,
       ]
     ),

@@ -93,7 +93,7 @@ def test_paying_works_without_a_script_and_two_screens_take_it_once(visit, pavil
     staff.locator("#given").fill("20,000")
     staff.locator("#given").press("Enter")
     expect(staff.locator("[data-change]")).to_have_text("거스름돈 4,000원")
-    other.locator(".tender .act").last.click()
+    other.locator(".tenders .act").last.click()
     expect(other.locator("main .notice")).to_have_text("이미 결제한 주문이에요.")
     expect(other.locator("[data-change]")).to_have_text("거스름돈 4,000원")
 

@@ -26,30 +26,47 @@ import Time
   }
 
   private func paid(_ order: Order, _ refunds: Int...) throws -> Settlement {
-    var settlement = Settlement(
-      payment: Payment(
-        order: order.id,
-        amount: order.total,
-        tender: .card(nil),
-        at: Timestamp(milliseconds: 2)
-      )
-    )
+    var settlement = try after([.pay(order.id, order.total, .card(nil))], order)
     for amount in refunds {
-      let command = Command.refund(order.id, amount, .spilled, nil)
-      let decision = try bar.decide(command, on: [:], order: order, settlement: settlement)
-      guard case .refunded(_, let sum, let reason, let note) = decision.settling else { continue }
-      settlement.refunds.append(
-        Refund(
-          order: order.id,
-          number: settlement.refunds.count + 1,
-          sum: sum,
-          reason: reason,
-          note: note,
-          at: Timestamp(milliseconds: 3)
-        )
-      )
+      settlement = try after([.refund(order.id, amount, .spilled, nil)], order, settlement)
     }
     return settlement
+  }
+
+  /// The money of an order after commands, as a plan carries them out.
+  private func after(
+    _ commands: [Command],
+    _ order: Order,
+    _ settlement: Settlement = Settlement(),
+    on day: Int? = nil
+  ) throws -> Settlement {
+    let outcomes = try outcomes(of: commands, order, settlement, on: day)
+    for case .refused(let refusal) in outcomes { throw refusal }
+    guard case .settled(_, let settlement)? = outcomes.last else { throw Refusal.keyReused }
+    return settlement
+  }
+
+  private func outcomes(
+    of commands: [Command],
+    _ order: Order,
+    _ settlement: Settlement = Settlement(),
+    on day: Int? = nil
+  ) throws -> [Outcome] {
+    let submissions = commands.map { command in
+      Submission(command, orderID: order.id, at: Timestamp(milliseconds: 3))
+    }
+    let menu = PublishedMenu(version: 1, menu: bar.menu)
+    let batch = Batch(bar: .main, menu: menu, submissions: submissions)
+    let snapshot = Batch.Snapshot(
+      version: 2,
+      orderNumber: 1,
+      onHand: [:],
+      orders: [order.id: order],
+      records: [:],
+      settlements: [order.id: settlement],
+      days: DayProgress(number: day ?? 0)
+    )
+    return batch.plan(on: snapshot).outcomes
   }
 
   @Test func `asks for what the lines cost, with the tax of the menu or the juice's own`() throws {
@@ -65,7 +82,7 @@ import Time
   func `takes what is due and moves no stock`(status: Order.Status) throws {
     let order = try placed(Cart("kiwi"), becoming: status)
     let decision = try bar.decide(.pay(order.id, 500, .cash(given: 1000)), on: [:], order: order)
-    #expect(decision.settling == .paid(order.id, 500, .cash(given: 1000)))
+    #expect(decision.settling == .paid(order.id, 500, order.bill, .cash(given: 1000)))
     #expect(decision.changes.isEmpty)
     #expect(decision.order == nil)
   }
@@ -136,7 +153,7 @@ import Time
         )
       }
     }
-    let note = try #require(RefundNote(rawValue: "a fly in it"))
+    let note = try #require(PaymentNote(rawValue: "a fly in it"))
     let decision = try bar.decide(
       .refund(order.id, 1, .other, note),
       on: [:],
@@ -156,7 +173,10 @@ import Time
       settlement: settlement
     )
     #expect(decision.changes.map(\.delta) == [3])
-    guard case .refunded(order.id, let sum, .cancelled, nil) = decision.settling else {
+    guard
+      case .refunded(order.id, let sum, .cancelled, nil, [TenderShare(.card, 300)]) = decision
+        .settling
+    else {
       Issue.record("nothing is given back")
       return
     }
@@ -170,17 +190,128 @@ import Time
     }
   }
 
+  @Test func `may be split, to the last unit of price and tax`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    let voucher = Tender.other(try #require(TenderName(rawValue: "Voucher")), nil)
+    for parts in [[1, 1449], [483, 483, 484], [1449, 1], [700, 50, 699, 1]] {
+      var commands = parts.map { Command.pay(order.id, $0, .cash(given: 2000), isPart: true) }
+      commands[0] = .pay(order.id, parts[0], voucher, isPart: true)
+      let settlement = try after(commands, order)
+      #expect(settlement.payments.map(\.amount) == parts)
+      #expect(TaxedSum(adding: settlement.payments.map(\.sum)) == order.bill)
+      #expect(settlement.due(of: order) == 0)
+      #expect(settlement.state(of: order) == .paid)
+    }
+    let half = try after([.pay(order.id, 700, .card(nil), isPart: true)], order)
+    #expect((half.due(of: order), half.state(of: order)) == (750, .partlyPaid))
+    for (amount, isPart) in [(751, true), (0, true), (-1, true), (700, false), (1450, false)] {
+      let more = Command.pay(order.id, amount, .card(nil), isPart: isPart)
+      let outcomes = try outcomes(of: [more], order, half)
+      #expect(outcomes == [.refused(.payment(order.id, .wrongAmount(due: 750)))])
+    }
+  }
+
+  @Test func `that was keyed wrongly is voided, the last one first, and entered anew`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    let void = { Command.void(order.id, $0, .wrongTender, nil) }
+    let split = try after(
+      [
+        .pay(order.id, 500, .cash(given: 500), isPart: true),
+        .pay(order.id, 950, .card(nil)),
+      ],
+      order
+    )
+    let obstacles: [(Int, VoidObstacle)] = [(0, .unknown), (1, .notLast), (3, .unknown)]
+    for (number, obstacle) in obstacles {
+      let refused = try outcomes(of: [void(number)], order, split)
+      #expect(refused == [.refused(.payment(order.id, .notVoidable(obstacle)))])
+    }
+    let anew = try after([void(2), .pay(order.id, 950, .cash(given: 1000))], order, split)
+    #expect(anew.payments.map { $0.void == nil } == [true, false, true])
+    #expect(TaxedSum(adding: anew.received.map(\.sum)) == order.bill)
+    let again = try outcomes(of: [void(2)], order, anew)
+    #expect(again == [.refused(.payment(order.id, .notVoidable(.alreadyVoided)))])
+    let refunded = try after([.refund(order.id, 1, .spilled, nil)], order, anew)
+    let late = try outcomes(of: [void(3)], order, refunded)
+    #expect(late == [.refused(.payment(order.id, .notVoidable(.refunded)))])
+    let other = try outcomes(of: [.void(order.id, 3, .other, nil)], order, anew)
+    #expect(other == [.refused(.payment(order.id, .reasonNeeded))])
+  }
+
+  @Test func `is voided on its own business day alone`() throws {
+    let order = try placed(Cart("kiwi"))
+    let void = Command.void(order.id, 1, .wrongTender, nil)
+    for (paid, now) in [(nil, 1), (1, 2), (2, 1)] as [(Int?, Int?)] {
+      let settlement = try after([.pay(order.id, 500, .card(nil))], order, on: paid)
+      let outcomes = try outcomes(of: [void], order, settlement, on: now)
+      #expect(outcomes == [.refused(.payment(order.id, .notVoidable(.dayClosed)))])
+    }
+    #expect(try after([.pay(order.id, 500, .card(nil)), void], order, on: 7).received == [])
+  }
+
+  @Test func `may be waived for a reason, which brings no money and no tax`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    let waived = try after([.pay(order.id, 1450, .waiver(.staffDrink, nil))], order)
+    #expect((waived.due(of: order), waived.left, waived.state(of: order)) == (0, 0, .waived))
+    #expect(waived.payments.map(\.sum.gross) == [0])
+    let refused = try outcomes(of: [.refund(order.id, 1, .spilled, nil)], order, waived)
+    #expect(refused == [.refused(.payment(order.id, .notPaid))])
+    let silent = Command.pay(order.id, 1450, .waiver(.other, nil))
+    let outcomes = try outcomes(of: [silent], order)
+    #expect(outcomes == [.refused(.payment(order.id, .reasonNeeded))])
+    let mended = [Command.void(order.id, 1, .wrongTender, nil), .pay(order.id, 1450, .card(nil))]
+    #expect(try after(mended, order, waived).state(of: order) == .paid)
+  }
+
+  @Test func `is handed back the way it came, the last tender first`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    let split = try after(
+      [
+        .pay(order.id, 500, .cash(given: 500), isPart: true),
+        .pay(order.id, 950, .card(nil)),
+      ],
+      order
+    )
+    let first = try after([.refund(order.id, 1000, .spilled, nil)], order, split)
+    #expect(
+      first.refunds.map(\.shares) == [[TenderShare(.card, 950), TenderShare(.cash, 50)]]
+    )
+    let named = try after([.refund(order.id, 450, .spilled, nil, by: .cash)], order, split)
+    #expect(named.refunds.map(\.shares) == [[TenderShare(.cash, 450)]])
+    let rest = try after([.refund(order.id, 1000, .spilled, nil)], order, named)
+    #expect(
+      rest.refunds.last?.shares == [TenderShare(.card, 950), TenderShare(.cash, 50)]
+    )
+    let voucher = Tender.Kind.other(try #require(TenderName(rawValue: "Voucher")))
+    let command = Command.refund(order.id, 1, .spilled, nil, by: voucher)
+    let outcomes = try outcomes(of: [command], order, split)
+    #expect(outcomes == [.refused(.payment(order.id, .otherTender))])
+  }
+
+  @Test func `may be taken again after a whole refund, and refunded again`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    let back = Command.refund(order.id, 1450, .priceError, nil)
+    let twice = try after(
+      [.pay(order.id, 1450, .card(nil)), back, .pay(order.id, 1450, .cash(given: 1450)), back],
+      order
+    )
+    #expect(twice.payments.map(\.refundsBefore) == [0, 1])
+    #expect(twice.refunds.map(\.sum) == [order.bill, order.bill])
+    #expect(twice.refunds.flatMap(\.shares).map(\.kind) == [.card, .cash])
+    #expect((twice.left, twice.due(of: order), twice.payable(of: order)) == (0, 0, 1450))
+  }
+
   @Test(arguments: ["", " 1", "1 ", "a\nb", "a\u{7}", "4111 1111 1111 1111", "a\u{200B}b"])
   func `is noted without what must not be kept`(text: String) {
     #expect(TerminalReference(rawValue: text) == nil)
-    #expect(RefundNote(rawValue: text) == nil)
+    #expect(PaymentNote(rawValue: text) == nil)
   }
 
   @Test func `is noted in so many characters`() {
     #expect(TerminalReference(rawValue: String(repeating: "7", count: 41)) == nil)
     #expect(TerminalReference(rawValue: "A-000123") != nil)
-    #expect(RefundNote(rawValue: String(repeating: "가", count: 200)) != nil)
-    #expect(RefundNote(rawValue: String(repeating: "가", count: 201)) == nil)
+    #expect(PaymentNote(rawValue: String(repeating: "가", count: 200)) != nil)
+    #expect(PaymentNote(rawValue: String(repeating: "가", count: 201)) == nil)
   }
 
   @Test func `needs a menu whose prices can be summed`() throws {

@@ -51,7 +51,7 @@ import Time
       order: order,
       settlement: settlement
     )
-    guard case .refunded(_, let sum, let reason, let note) = decision.settling else {
+    guard case .refunded(_, let sum, let reason, let note, let shares) = decision.settling else {
       return decision
     }
     settlement.refunds.append(
@@ -62,7 +62,8 @@ import Time
         reason: reason,
         note: note,
         at: Timestamp(milliseconds: 3),
-        lines: decision.refundedLines
+        lines: decision.refundedLines,
+        shares: shares
       )
     )
     return decision
@@ -70,12 +71,15 @@ import Time
 
   private func paid(_ order: Order) -> Settlement {
     Settlement(
-      payment: Payment(
-        order: order.id,
-        amount: order.total,
-        tender: .card(nil),
-        at: Timestamp(milliseconds: 2)
-      )
+      payments: [
+        Payment(
+          order: order.id,
+          amount: order.total,
+          sum: order.bill,
+          tender: .card(nil),
+          at: Timestamp(milliseconds: 2)
+        )
+      ]
     )
   }
 
@@ -148,11 +152,12 @@ import Time
         reason: .spilled,
         note: nil,
         at: order.placedAt,
-        lines: [line, line]
+        lines: [line, line],
+        shares: []
       )
       #expect(order.shares(of: refund).values.allSatisfy { $0.amount <= order.total })
       #expect(order.line(at: position) == nil)
-      var settlement = Settlement(payment: nil, refunds: [refund])
+      var settlement = Settlement(refunds: [refund])
       #expect(throws: Refusal.self) { try self.refund([line], of: order, &settlement) }
     }
   }

@@ -151,6 +151,7 @@ import Testing
     case .called(let call): call.isOpen ? "called" : "answered"
     case .answeredAll: "answered"
     case .settled: "settled"
+    case .day: "day"
     case .suspended: "suspended"
     case .resumed: "resumed"
     case .refused(.suspended): "refused as suspended"

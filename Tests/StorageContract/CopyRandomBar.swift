@@ -128,7 +128,7 @@ struct CopyRandomBar {
       }
       orders.append(order.id)
       _ = try await storage.commit(.pay(order.id, order.total, .cash(given: 5000)), in: .seine)
-      let note = RefundNote(rawValue: "a \"fly\" \\ 🪰")
+      let note = PaymentNote(rawValue: "a \"fly\" \\ 🪰")
       _ = try await storage.commit(.refund(order.id, 500, .other, note), in: .seine)
       let next: Command = number == 0 ? .cancel(order.id) : .advance(order.id, to: .ready)
       _ = try await storage.commit(next, in: .seine)

@@ -26,16 +26,16 @@ import Time
     #expect(try await storage.settlement(of: order.id, in: .main) == Settlement())
     let reference = try #require(TerminalReference(rawValue: "A-17"))
     let paid = try await storage.commit(.pay(order.id, order.total, .card(reference)))[0]
-    let note = try #require(RefundNote(rawValue: "a fly in it"))
+    let note = try #require(PaymentNote(rawValue: "a fly in it"))
     let back = try await storage.commit(
       .refund(order.id, 1000, .madeWrong, nil),
       .refund(order.id, order.total - 1000, .other, note)
     )
-    #expect(paid.settlement?.payment?.tender == .card(reference))
+    #expect(paid.settlement?.payments.first?.tender == .card(reference))
     #expect(back[0].settlement?.refunds.map(\.sum.gross) == [1000])
     let kept = try await store.open().settlement(of: order.id, in: .main)
     #expect(back[1].settlement == kept)
-    #expect(kept.payment == paid.settlement?.payment)
+    #expect(kept.payments == paid.settlement?.payments)
     #expect(kept.refunds.map(\.number) == [1, 2])
     #expect(kept.refunds.map(\.reason) == [.madeWrong, .other])
     #expect(kept.refunds.map(\.note) == [nil, note])
@@ -53,7 +53,7 @@ import Time
     let order = try await sold(storage, ("kiwi", 1))
     let pay = Command.pay(order.id, 3000, .cash(given: 5000))
     let first = try await storage.commit(pay, key: "k-1")
-    #expect(first[0].settlement?.payment?.change == 2000)
+    #expect(first[0].settlement?.payments.first?.change == 2000)
     let refund = Command.refund(order.id, 500, .spilled, nil)
     let second = try await storage.commit(refund, key: "k-2")
     _ = try await storage.commit(.refund(order.id, 700, .spilled, nil))
@@ -73,6 +73,7 @@ import Time
     _ = try await storage.commit(.cancel(cancelled.id))
     _ = try await storage.publish(.original(price: 0), in: .main, at: .noon)
     let free = try await sold(storage, ("kiwi", 1))
+    let voucher = try #require(TenderName(rawValue: "Voucher"))
     let refused: [(Command, PaymentRefusal)] = [
       (.pay(cancelled.id, 3000, .card(nil)), .cancelled),
       (.pay(free.id, 1, .card(nil)), .nothingDue),
@@ -82,6 +83,8 @@ import Time
       (.pay(order.id, 3000, .card(nil)), .alreadyPaid),
       (.refund(order.id, 3001, .spilled, nil), .notRefundable(left: 3000)),
       (.refund(order.id, 1, .other, nil), .reasonNeeded),
+      (.refund(order.id, 1, .spilled, nil, by: .other(voucher)), .otherTender),
+      (.void(order.id, 2, .wrongTender, nil), .notVoidable(.unknown)),
     ]
     for (index, (command, refusal)) in refused.enumerated() {
       if refusal == .alreadyPaid { _ = try await storage.commit(command) }
@@ -91,6 +94,56 @@ import Time
       #expect(try await storage.commit(command, key: key) == expected)
       #expect(try await storage.commit(command, key: key) == expected)
     }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `is kept in its parts, with its void, by whom it was taken`(engine: Engine) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    _ = try await storage.publish(.taxed(), in: .main, at: .noon)
+    let order = try await sold(storage, ("kiwi", 2), ("mango-kiwi", 1))
+    let voucher = try #require(TenderName(rawValue: "Voucher"))
+    let number = try #require(TerminalReference(rawValue: "A-17"))
+    let note = try #require(PaymentNote(rawValue: "two bills"))
+    let receipt = CashReceipt(number: number, purpose: .expense)
+    let outcomes = try await storage.commit(
+      .pay(order.id, 1000, .cash(given: 5000, receipt), isPart: true),
+      .pay(order.id, 1500, .other(voucher, number), isPart: true),
+      .void(order.id, 2, .other, note),
+      .pay(order.id, 1500, .waiver(.complaint, note), isPart: true),
+      .pay(order.id, order.total - 2500, .card(number))
+    )
+    let kept = try await store.open().settlement(of: order.id, in: .main)
+    #expect(outcomes.last?.settlement == kept)
+    #expect(kept.payments.map(\.number) == [1, 2, 3, 4])
+    #expect(kept.payments.map { $0.void?.note } == [nil, note, nil, nil])
+    #expect(kept.due(of: order) == 0)
+    let refund = try await storage.commit(.refund(order.id, kept.left, .spilled, nil))[0]
+    #expect(
+      refund.settlement?.refunds.first?.shares
+        == [TenderShare(.card, order.total - 2500), TenderShare(.cash, 1000)]
+    )
+    #expect(try await store.open().settlement(of: order.id, in: .main) == refund.settlement)
+    try await expectConsistency(of: storage)
+    let names = try #require(TenderNames([voucher]))
+    try await storage.set(names, of: .main, by: .machine, at: .noon)
+    #expect(try await store.open().tenderNames(of: .main) == names)
+    #expect(TenderNames([voucher, voucher]) == nil)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `answers a repeated void as it answered the first`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let order = try await sold(storage, ("kiwi", 1))
+    let pay = Command.pay(order.id, 3000, .card(nil))
+    let void = Command.void(order.id, 1, .wrongTender, nil)
+    let paid = try await storage.commit(pay, key: "k-1")
+    let voided = try await storage.commit(void, key: "k-2")
+    _ = try await storage.commit(.pay(order.id, 3000, .cash(given: 3000)))
+    #expect(try await storage.commit(pay, key: "k-1") == paid)
+    #expect(try await storage.commit(void, key: "k-2") == voided)
+    #expect(paid[0].settlement?.received.count == 1)
+    #expect(voided[0].settlement?.payments.map { $0.void != nil } == [true])
   }
 
   @Test(arguments: Engine.allCases)
@@ -136,10 +189,16 @@ import Time
     _ = try await storage.commit(.order(cart), at: early)
     var orders: [Order] = []
     for _ in 0..<2 { orders.append(try await sold(storage, ("kiwi", 1))) }
-    let fetch = { try await storage.unpaidOrders(of: .main, since: .noon, limit: $0) }
+    let fetch = {
+      try await storage.unpaidOrders(of: .main, since: .noon, limit: $0).map(\.order)
+    }
     #expect(try await fetch(9) == orders.reversed())
     #expect(try await fetch(1) == [orders[1]])
-    _ = try await storage.commit(.pay(orders[1].id, 3000, .card(nil)))
+    let part = Command.pay(orders[1].id, 1000, .card(nil), isPart: true)
+    _ = try await storage.commit(part)
+    let unpaid = try await storage.unpaidOrders(of: .main, since: .noon, limit: 1)
+    #expect(unpaid == [UnpaidOrder(orders[1], due: 2000)])
+    _ = try await storage.commit(.pay(orders[1].id, 2000, .card(nil)))
     #expect(try await fetch(9) == [orders[0]])
     _ = try await storage.commit(.cancel(orders[0].id))
     #expect(try await fetch(9) == [])
@@ -162,6 +221,8 @@ import Time
     _ = try await storage.open(.main, menu: .taxed(), at: .opening)
     let id = try #require(try await storage.commit(.order(("kiwi", 1)))[0].order).id
     _ = try await storage.commit(
+      .pay(id, 3000, .card(nil)),
+      .void(id, 1, .wrongTender, nil),
       .pay(id, 3000, .cash(given: 3000)),
       .refund(id, 1000, .spilled, nil)
     )
@@ -172,10 +233,16 @@ import Time
   @Test(arguments: [
     "UPDATE payment SET amount = 1", "DELETE FROM payment", "UPDATE refund SET reason = 'other'",
     "DELETE FROM refund", "UPDATE refund_part SET amount = 1", "DELETE FROM refund_part",
-    "INSERT INTO payment SELECT * FROM payment",
-    "INSERT INTO refund SELECT bar_id, order_id, 2, 'thirst', NULL, 0 FROM refund",
+    "INSERT INTO payment SELECT * FROM payment", "DELETE FROM payment_part",
+    "UPDATE payment_part SET tax = 1", "UPDATE refund_tender SET kind = 'card'",
+    "DELETE FROM payment_void", "UPDATE payment_void SET reason = 'other'",
+    "INSERT INTO payment_void (bar_id, order_id, number, reason, voided_at) "
+      + "SELECT bar_id, order_id, 2, reason, 0 FROM refund",
+    "INSERT INTO refund (bar_id, order_id, number, reason, refunded_at) "
+      + "SELECT bar_id, order_id, 2, 'thirst', 0 FROM refund",
     "INSERT INTO refund_part SELECT bar_id, order_id, number, 0, 2001, 0 FROM refund_part",
-    "INSERT INTO refund SELECT bar_id, 'another', 1, reason, note, 0 FROM refund",
+    "INSERT INTO refund (bar_id, order_id, number, reason, refunded_at) "
+      + "SELECT bar_id, 'another', 1, reason, 0 FROM refund",
     "UPDATE order_line SET tax_rate = 0", "UPDATE order_line SET currency = 'KRW'",
   ])
   func `refuse what no sound engine would write`(statement: String) async throws {
@@ -186,7 +253,10 @@ import Time
   }
 
   @Test(arguments: [
-    ("UPDATE payment SET amount = 2999, given = 2999", "which costs 3000"),
+    ("UPDATE payment SET amount = 3001", "3001 was paid for order"),
+    ("UPDATE payment SET amount = 2999", "are 3000 of 2999"),
+    ("UPDATE payment_part SET tax = 1", "hold 1 of tax at the rate 550"),
+    ("UPDATE refund_tender SET amount = 999", "999 was handed back, not 1000"),
     ("UPDATE refund_part SET amount = 3001", "3001 was given back at the rate 550, of 3000"),
     ("UPDATE refund_part SET tax = 53", "53 of tax at the rate 550"),
     ("UPDATE refund_part SET tax_rate = 0, tax = 0", "at the rate 0, of 0"),

@@ -14,7 +14,8 @@ import PostgreSQLStorage
 /// What is only ever added to stays as it was written, whoever has the database open.
 @Suite struct `Guards of the books` {
   private static let ledgers = [
-    "movement", "audit_log", "order_line", "order_step", "payment", "refund", "refund_part",
+    "movement", "audit_log", "order_line", "order_step", "payment", "payment_part", "payment_void",
+    "refund", "refund_part", "refund_tender",
     "refund_line", "delivery_cost", "menu_publication", "venue_transfer",
   ]
   private static let registers = ["orders", "stocktake", "stocktake_count"]

@@ -41,6 +41,10 @@ extension Model {
     guard tables.settlements == settlements else {
       throw Violation(.durability, "the money is not what was paid and given back")
     }
+    guard tables.days == DayProgress(number: dayCount, ordersBefore: ordersBeforeDay),
+      tables.dayRecords.open?.day.number == (isDayOpen ? dayCount : nil),
+      !isDayOpen || tables.dayRecords.open?.cashMovements == cashMoves.count
+    else { throw Violation(.durability, "the day is not the one that was opened or closed") }
     let sheets = Dictionary(stocktakes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard tables.stocktakes == sheets else {
       throw Violation(.durability, "the stocktakes are not those that were begun and counted")

@@ -38,7 +38,7 @@ extension Model {
   }
 
   /// Cancelling a waiting order returns its fruit, once.
-  mutating func cancel(_ id: OrderID, at time: Timestamp) -> Outcome {
+  mutating func cancel(_ id: OrderID, for submission: Submission) -> Outcome {
     guard let number = orderNumbers[id] else { return .refused(.unknownOrder(id)) }
     switch orders[number - 1].status {
     case .making, .ready, .collected:
@@ -50,9 +50,9 @@ extension Model {
       for movement in taken { onHand[movement.fruit, default: 0] -= movement.delta }
       history.append(onHand)
       for movement in taken {
-        record(movement.fruit, -movement.delta, .cancellation, order: id, at: time)
+        record(movement.fruit, -movement.delta, .cancellation, order: id, at: submission.at)
       }
-      giveRestBack(of: id, at: time)
+      giveRestBack(of: id, for: submission)
     }
     return .updated(orders[number - 1])
   }

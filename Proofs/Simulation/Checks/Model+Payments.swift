@@ -4,39 +4,103 @@ import Time
 
 // The rules of money as the design states them, independent of the product's code.
 extension Model {
-  /// An order that is not cancelled is paid once, and in full.
+  /// An order that is not cancelled is paid in full, by one payment or several.
   mutating func pay(
     _ id: OrderID,
     _ amount: Int,
     by tender: Tender,
-    at time: Timestamp
+    isPart: Bool,
+    for submission: Submission
   ) -> Outcome {
     guard let number = orderNumbers[id] else { return .refused(.unknownOrder(id)) }
     let order = orders[number - 1]
-    let due = Self.total(of: order)
+    let total = Self.total(of: order)
     if order.status == .cancelled { return .refused(.payment(id, .cancelled)) }
-    if settlements[id] != nil { return .refused(.payment(id, .alreadyPaid)) }
-    if due == 0 { return .refused(.payment(id, .nothingDue)) }
-    if amount != due { return .refused(.payment(id, .wrongAmount(due: due))) }
-    if case .cash(let given) = tender, given < due {
-      return .refused(.payment(id, .tooLittleCash(due: due)))
+    if total == 0 { return .refused(.payment(id, .nothingDue)) }
+    let before = settlements[id] ?? Settlement()
+    let round = Self.round(of: before)
+    let covered = round.payments.map(\.amount).reduce(0, +)
+    let back = round.refunds.flatMap(\.sum.parts).map(\.gross).reduce(0, +)
+    let money = round.payments.filter { $0.tender.kind != nil }.map(\.amount).reduce(0, +)
+    let isNew = back > 0 && back == money
+    let due = isNew ? total : total - covered
+    if due == 0 { return .refused(.payment(id, .alreadyPaid)) }
+    if before.payments.count >= 50 { return .refused(.payment(id, .tooManyPayments)) }
+    if amount < 1 || amount > due || (!isPart && amount != due) {
+      return .refused(.payment(id, .wrongAmount(due: due)))
     }
-    let payment = Payment(order: id, amount: due, tender: tender, at: time)
-    settlements[id] = Settlement(payment: payment)
+    if case .cash(let given, _) = tender, given < amount {
+      return .refused(.payment(id, .tooLittleCash(due: amount)))
+    }
+    if case .waiver(.other, nil) = tender { return .refused(.payment(id, .reasonNeeded)) }
+    let bill = Self.bill(of: order)
+    let payment = Payment(
+      order: id,
+      number: before.payments.count + 1,
+      amount: amount,
+      sum: tender.kind == nil
+        ? TaxedSum(parts: [])
+        : Self.piece(of: amount, of: bill, after: isNew ? [] : round.payments.map(\.sum)),
+      tender: tender,
+      refundsBefore: isNew ? before.refunds.count : before.refunds.count - round.refunds.count,
+      at: submission.at,
+      by: submission.actor,
+      day: dayCount > 0 ? dayCount : nil
+    )
+    settlements[id, default: Settlement()].payments.append(payment)
     moneyChanges += 1
-    return .settled(id, Settlement(payment: payment))
+    return .settled(id, settlements[id] ?? Settlement())
   }
 
-  /// All refunds of an order are at most its payment.
+  /// The last payment is voided, unless some of it was refunded.
+  mutating func void(
+    _ id: OrderID,
+    _ number: Int,
+    _ reason: PaymentVoid.Reason,
+    _ note: PaymentNote?,
+    for submission: Submission
+  ) -> Outcome {
+    guard orderNumbers[id] != nil else { return .refused(.unknownOrder(id)) }
+    if reason == .other && note == nil { return .refused(.payment(id, .reasonNeeded)) }
+    let before = settlements[id] ?? Settlement()
+    guard before.payments.indices.contains(number - 1) else {
+      return .refused(.payment(id, .notVoidable(.unknown)))
+    }
+    if before.payments[number - 1].void != nil {
+      return .refused(.payment(id, .notVoidable(.alreadyVoided)))
+    }
+    if before.payments[number...].contains(where: { $0.void == nil }) {
+      return .refused(.payment(id, .notVoidable(.notLast)))
+    }
+    guard Self.round(of: before).refunds.isEmpty else {
+      return .refused(.payment(id, .notVoidable(.refunded)))
+    }
+    guard before.payments[number - 1].day ?? 0 == dayCount else {
+      return .refused(.payment(id, .notVoidable(.dayClosed)))
+    }
+    settlements[id]?.payments[number - 1].void = PaymentVoid(
+      reason: reason,
+      note: note,
+      at: submission.at,
+      by: submission.actor
+    )
+    moneyChanges += 1
+    return .settled(id, settlements[id] ?? Settlement())
+  }
+
+  /// All refunds of an order are at most its payments.
   mutating func refund(
     _ id: OrderID,
     _ amount: Int,
     _ reason: RefundReason,
-    _ note: RefundNote?,
-    at time: Timestamp
+    _ note: PaymentNote?,
+    by kind: Tender.Kind?,
+    for submission: Submission
   ) -> Outcome {
     guard orderNumbers[id] != nil else { return .refused(.unknownOrder(id)) }
-    guard let settlement = settlements[id] else { return .refused(.payment(id, .notPaid)) }
+    let settlement = settlements[id] ?? Settlement()
+    let isPaid = settlement.payments.contains { $0.void == nil && $0.tender.kind != nil }
+    guard isPaid else { return .refused(.payment(id, .notPaid)) }
     if reason == .cancelled || (reason == .other && note == nil) {
       return .refused(.payment(id, .reasonNeeded))
     }
@@ -44,50 +108,113 @@ extension Model {
     guard amount > 0, amount <= left else {
       return .refused(.payment(id, .notRefundable(left: left)))
     }
-    giveBack(amount, of: id, reason, note, at: time)
+    let kinds = Self.round(of: settlement).payments.compactMap(\.tender.kind)
+    if let kind, kind != .cash, !kinds.contains(kind) {
+      return .refused(.payment(id, .otherTender))
+    }
+    giveBack(amount, of: id, reason, note, by: kind, for: submission)
     return .settled(id, settlements[id] ?? Settlement())
   }
 
-  /// Refunds the rest of a cancelled order's payment.
-  mutating func giveRestBack(of id: OrderID, at time: Timestamp) {
+  /// Refunds the rest of a cancelled order's payments.
+  mutating func giveRestBack(of id: OrderID, for submission: Submission) {
     guard let settlement = settlements[id] else { return }
     let left = Self.left(of: settlement)
-    if left > 0 { giveBack(left, of: id, .cancelled, nil, at: time) }
+    if left > 0 { giveBack(left, of: id, .cancelled, nil, by: nil, for: submission) }
   }
 
   private mutating func giveBack(
     _ amount: Int,
     of id: OrderID,
     _ reason: RefundReason,
-    _ note: RefundNote?,
-    at time: Timestamp
+    _ note: PaymentNote?,
+    by kind: Tender.Kind?,
+    for submission: Submission
   ) {
-    guard let number = orderNumbers[id], let settlement = settlements[id] else { return }
-    let sum = Self.piece(of: amount, of: orders[number - 1], after: settlement.refunds)
+    guard let settlement = settlements[id] else { return }
+    let round = Self.round(of: settlement)
+    let paid = Self.sum(of: round.payments.map(\.sum))
     settlements[id]?.refunds.append(
       Refund(
         order: id,
         number: settlement.refunds.count + 1,
-        sum: sum,
+        sum: Self.piece(of: amount, of: paid, after: round.refunds.map(\.sum)),
         reason: reason,
         note: note,
-        at: time
+        at: submission.at,
+        shares: kind.map { [TenderShare($0, amount)] } ?? Self.shares(of: amount, in: round),
+        by: submission.actor,
+        day: dayCount > 0 ? dayCount : nil
       )
     )
     moneyChanges += 1
   }
 
+  /// The payments that hold since the last time that all of it was given back, and their refunds.
+  private static func round(
+    of settlement: Settlement
+  ) -> (payments: [Payment], refunds: [Refund]) {
+    let holding = settlement.payments.filter { $0.void == nil }
+    let start = holding.map(\.refundsBefore).max() ?? 0
+    return (
+      holding.filter { $0.refundsBefore == start }, Array(settlement.refunds.dropFirst(start))
+    )
+  }
+
+  /// Money goes back the way it came, what came last first.
+  private static func shares(
+    of amount: Int,
+    in round: (payments: [Payment], refunds: [Refund])
+  ) -> [TenderShare] {
+    var kinds: [Tender.Kind] = []
+    for kind in round.payments.reversed().compactMap(\.tender.kind) where !kinds.contains(kind) {
+      kinds.append(kind)
+    }
+    var shares: [TenderShare] = []
+    var rest = amount
+    for kind in kinds {
+      let came = round.payments.filter { $0.tender.kind == kind }.map(\.amount).reduce(0, +)
+      let went = round.refunds.flatMap(\.shares).filter { $0.kind == kind }.map(\.amount)
+      let part = min(rest, max(0, came - went.reduce(0, +)))
+      if part > 0 { shares.append(TenderShare(kind, part)) }
+      rest -= part
+    }
+    if rest > 0 {
+      let cash = shares.first { $0.kind == .cash }?.amount ?? 0
+      if let place = shares.firstIndex(where: { $0.kind == .cash }) {
+        shares[place] = TenderShare(.cash, cash + rest)
+      } else {
+        shares.append(TenderShare(.cash, rest))
+      }
+    }
+    return shares
+  }
+
+  private static func sum(of sums: [TaxedSum]) -> [TaxRate: Int] {
+    var amounts: [TaxRate: Int] = [:]
+    for part in sums.flatMap(\.parts) { amounts[part.rate, default: 0] += part.gross }
+    return amounts
+  }
+
+  private static func bill(of order: Order) -> [TaxRate: Int] {
+    var amounts: [TaxRate: Int] = [:]
+    for line in order.lines {
+      amounts[line.taxRate, default: 0] += line.price * line.quantity.count
+    }
+    return amounts
+  }
+
   /// An amount split by rate: each rate in turn brings the running total to its share of the
   /// amount.
-  private static func piece(of amount: Int, of order: Order, after refunds: [Refund]) -> TaxedSum {
-    let rates = Set(order.lines.map(\.taxRate)).sorted()
-    let given = { (rate: TaxRate) in
-      refunds.flatMap(\.sum.parts).filter { $0.rate == rate }.map(\.gross).reduce(0, +)
-    }
-    let left = rates.map { rate in
-      order.lines.filter { $0.taxRate == rate }.map { $0.price * $0.quantity.count }.reduce(0, +)
-        - given(rate)
-    }
+  private static func piece(
+    of amount: Int,
+    of whole: [TaxRate: Int],
+    after earlier: [TaxedSum]
+  ) -> TaxedSum {
+    let rates = whole.keys.sorted()
+    let taken = sum(of: earlier)
+    let given = { (rate: TaxRate) in taken[rate, default: 0] }
+    let left = rates.map { whole[$0, default: 0] - given($0) }
     let all = left.reduce(0, +)
     var parts: [TaxedSum.Part] = []
     for index in rates.indices {
@@ -112,7 +239,8 @@ extension Model {
   }
 
   private static func left(of settlement: Settlement) -> Int {
-    let given = settlement.refunds.flatMap(\.sum.parts).map(\.gross).reduce(0, +)
-    return (settlement.payment?.amount ?? 0) - given
+    let round = round(of: settlement)
+    let money = round.payments.filter { $0.tender.kind != nil }.map(\.amount).reduce(0, +)
+    return money - round.refunds.flatMap(\.sum.parts).map(\.gross).reduce(0, +)
   }
 }

@@ -29,16 +29,20 @@ extension Model {
         count(fruit, counted, expecting: expected, at: submission.at)
       case .advance(let id, let status): advance(id, to: status)
       case .recall(let id, let status): recall(id, to: status)
-      case .cancel(let id): cancel(id, at: submission.at)
+      case .cancel(let id): cancel(id, for: submission)
       case .call(let reason, let place): call(reason, from: place, for: submission)
       case .answer(let id): answer(id, at: submission.at)
       case .answerAll(let time): answerAll(calledUntil: time, at: submission.at)
       case .suspend(let juice, let until): suspend(juice, until: until)
       case .resume(let juice, let ifDue): resume(juice, dueAt: ifDue ? submission.at : nil)
-      case .pay(let id, let amount, let tender): pay(id, amount, by: tender, at: submission.at)
-      case .refund(let id, let amount, let reason, let note):
-        refund(id, amount, reason, note, at: submission.at)
+      case .pay(let id, let amount, let tender, let isPart):
+        pay(id, amount, by: tender, isPart: isPart, for: submission)
+      case .void(let id, let number, let reason, let note):
+        void(id, number, reason, note, for: submission)
+      case .refund(let id, let amount, let reason, let note, let kind):
+        refund(id, amount, reason, note, by: kind, for: submission)
       case .stock(let work): stockWork(work, for: submission)
+      case .day(let work): dayWork(work, for: submission)
       // No simulated kiosk refunds glasses, so any other answer is a violation.
       case .refundLines: Outcome.refused(.keyReused)
       }
@@ -81,7 +85,8 @@ extension Model {
   private static func isKept(_ outcome: Outcome) -> Bool {
     switch outcome {
     case .refused(.suspended), .refused(.shortages), .refused(.outOfRange), .refused(.stale),
-      .refused(.wrongStep), .refused(.payment), .refused(.stock(.outOfRange)),
+      .refused(.wrongStep), .refused(.payment), .refused(.day(.alreadyOpen)),
+      .refused(.day(.notOpen)), .refused(.day(.otherDay)), .refused(.stock(.outOfRange)),
       .refused(.stock(.closed)):
       true
     case .refused: false
@@ -139,6 +144,7 @@ extension Model {
     let order = Order(
       id: submission.orderID,
       number: orders.count + 1,
+      dayNumber: dayCount > 0 ? orders.count + 1 - ordersBeforeDay : nil,
       name: cart.name,
       lines: lines,
       placedAt: submission.at,

@@ -38,6 +38,13 @@ struct Model {
   /// The payments of orders, and their refunds.
   var settlements: [OrderID: Settlement] = [:]
   var moneyChanges = 0
+  /// The number of the day that is open or comes next; 0 before the first.
+  var dayCount = 0
+  var ordersBeforeDay = 0
+  var isDayOpen = false
+  /// The cash put in and taken out on the open day.
+  var cashMoves: [Int] = []
+  var dayChanges = 0
   /// The stocktakes in the order in which they were begun.
   var stocktakes: [Stocktake] = []
   var stocktakeChanges = 0
@@ -49,7 +56,7 @@ struct Model {
   var version: Int { history.count - 1 }
 
   private var changesBesideTheStock: Int {
-    statusChanges + callChanges + moneyChanges + stocktakeChanges
+    statusChanges + callChanges + moneyChanges + stocktakeChanges + dayChanges
   }
 
   /// Records an answered batch that changed nothing.

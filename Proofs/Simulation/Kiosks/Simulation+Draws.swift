@@ -118,6 +118,7 @@ extension Simulation {
       .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
       .recall(order, to: generator.pick(Order.Status.steps)),
     ]
+    if generator.chance(200) { return drawDay(knowing: model) }
     switch generator.number(in: 1...10) {
     case 1...2: return generator.pick(steps)
     case 3...4: return .cancel(order)
@@ -125,10 +126,28 @@ extension Simulation {
       return drawPayment(for: drawLatest(knowing: model) ?? order, knowing: model)
     default:
       let order = drawLatest(knowing: model) ?? order
+      let note = generator.chance(5_000) ? PaymentNote(rawValue: "a fly in it") : nil
+      if generator.chance(3_000) {
+        let reason = generator.pick(PaymentVoid.Reason.allCases)
+        return .void(order, generator.number(in: 0...3), reason, note)
+      }
       let reason = generator.pick(RefundReason.allCases)
-      let note = generator.chance(5_000) ? RefundNote(rawValue: "a fly in it") : nil
-      return .refund(order, generator.number(in: -1...generator.pick([99, 9_000])), reason, note)
+      let amount = generator.number(in: -1...generator.pick([99, 9_000]))
+      let kind = generator.chance(3_000) ? generator.pick(Self.kinds) : nil
+      return .refund(order, amount, reason, note, by: kind)
     }
+  }
+
+  /// Work on the day: usually what can be done.
+  private func drawDay(knowing model: Model) -> Command {
+    let isOpen = generator.chance(1_000) ? !model.isDayOpen : model.isDayOpen
+    guard isOpen else { return .day(.open(float: generator.number(in: 0...9_000))) }
+    if generator.chance(5_000), let reason = PaymentNote(rawValue: "ice") {
+      return .day(.move(generator.number(in: -900...900), reason))
+    }
+    let number = generator.chance(1_000) ? model.dayCount + 1 : model.dayCount
+    let count = DayCount([.cash: generator.number(in: 0...90_000)])
+    return count.map { .day(.close(number, $0)) } ?? .day(.open(float: 0))
   }
 
   /// One of the most recent orders, so that some are paid and refunded several times.
@@ -137,19 +156,27 @@ extension Simulation {
     return orders.isEmpty || generator.chance(1_000) ? nil : generator.pick(orders)
   }
 
-  /// A payment of the amount due, or of another amount.
+  private static let kinds = [Tender.Kind.cash, .card, Tender.voucher?.kind ?? .card]
+
+  /// A payment of the amount due, of a part of it, or of another amount.
   private func drawPayment(for id: OrderID, knowing model: Model) -> Command {
     let order = model.orders.first { $0.id == id }
     let due = order?.lines.map { $0.price * $0.quantity.count }.reduce(0, +) ?? 0
-    let amount = generator.chance(1_000) ? due + generator.pick([-1, 1, 100]) : due
-    let isCash = generator.chance(5_000)
-    return .pay(
-      id,
-      amount,
-      isCash
-        ? .cash(given: due + generator.pick([-100, 0, 500]))
-        : .card(TerminalReference(rawValue: "\(generator.number(in: 1...9_999))"))
-    )
+    let paid = model.settlements[id]?.payments.filter { $0.void == nil }.map(\.amount) ?? []
+    let rest = max(0, due - paid.reduce(0, +))
+    let isPart = generator.chance(3_000)
+    var amount = generator.chance(7_000) ? rest : due
+    if isPart { amount = generator.number(in: 0...max(1, rest)) }
+    if generator.chance(1_000) { amount += generator.pick([-1, 1, 100]) }
+    let reference = TerminalReference(rawValue: "\(generator.number(in: 1...9_999))")
+    let tender: Tender =
+      switch generator.number(in: 1...10) {
+      case 1...5: .cash(given: amount + generator.pick([-100, 0, 500]))
+      case 6...8: .card(reference)
+      case 9: .waiver(generator.pick(WaiverReason.allCases), nil)
+      default: .voucher ?? .card(nil)
+      }
+    return .pay(id, amount, tender, isPart: isPart)
   }
 
   /// A call from one of many places, or an answer to a recent call or to an unknown one.
@@ -182,4 +209,8 @@ extension Simulation {
     }
     return Cart(lines, name: drawName())
   }
+}
+
+extension Tender {
+  fileprivate static let voucher = TenderName(rawValue: "voucher").map { Tender.other($0, nil) }
 }

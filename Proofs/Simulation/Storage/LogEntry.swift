@@ -32,8 +32,11 @@ struct BatchEntry {
   /// The new suspensions, if they change.
   var suspensions: [Suspension]?
   var payments: [Payment]
+  var voids: [Payment]
   var refunds: [Refund]
   var stocktakes: [StocktakeWrite]
+  var days: DayProgress
+  var dayWrites: [DayWrite]
 
   init(_ plan: Plan) {
     version = plan.version
@@ -46,7 +49,10 @@ struct BatchEntry {
     calls = plan.calls
     suspensions = plan.newSuspensions
     payments = plan.payments
+    voids = plan.voids
     refunds = plan.refunds
     stocktakes = plan.stocktakeWrites
+    days = plan.days
+    dayWrites = plan.dayWrites
   }
 }

@@ -33,7 +33,9 @@ extension Simulation {
       calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls,
       suspensions: snapshot.suspensions,
       settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements,
-      stockRecords: stockRecords
+      stockRecords: stockRecords,
+      days: snapshot.days,
+      dayRecords: snapshot.dayRecords
     )
   }
 

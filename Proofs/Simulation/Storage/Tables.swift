@@ -13,6 +13,8 @@ struct Tables {
   private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var settlements: [OrderID: Settlement] = [:]
+  private(set) var days = DayProgress()
+  private(set) var dayRecords = DayRecords()
   private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
   private var movementIndex: [MovementID: Int] = [:]
   private var reversals: [MovementID: Movement] = [:]
@@ -38,7 +40,9 @@ struct Tables {
       calls: batch.isAboutCalls ? calls : [:],
       suspensions: suspensions,
       settlements: settlements.filter { batch.settlements.contains($0.key) },
-      stockRecords: stockRecords
+      stockRecords: stockRecords,
+      days: days,
+      dayRecords: batch.isAboutDays ? dayRecords : DayRecords()
     )
   }
 
@@ -91,9 +95,16 @@ struct Tables {
       if entry.records.contains(where: \.isRefusal) { forgetOldestRefusals() }
       suspensions = entry.suspensions ?? suspensions
       for call in entry.calls { calls[call.id] = call }
-      for payment in entry.payments { settlements[payment.order] = Settlement(payment: payment) }
+      for payment in entry.payments {
+        settlements[payment.order, default: Settlement()].payments.append(payment)
+      }
+      for payment in entry.voids {
+        settlements[payment.order]?.payments[payment.number - 1].void = payment.void
+      }
       for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
       for write in entry.stocktakes { apply(write) }
+      days = entry.days
+      for write in entry.dayWrites { apply(write) }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }
     case .forgottenCalls(let time):
@@ -123,6 +134,15 @@ struct Tables {
       stocktakes[sheet.id] = sheet
       stocktakes[sheet.id]?.counts = counts
     case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
+    }
+  }
+
+  private mutating func apply(_ write: DayWrite) {
+    switch write {
+    case .opened(let day): dayRecords.open = OpenDay(day, cashMovements: 0)
+    case .moved(let movement): dayRecords.open?.cashMovements = movement.number
+    case .closed(_, _, _, let version, _, _):
+      dayRecords = DayRecords(lastVersion: version)
     }
   }
 }

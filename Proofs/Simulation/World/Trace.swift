@@ -79,6 +79,7 @@ extension Outcome {
     case .suspended(let suspension): "\(suspension.juice) off sale"
     case .resumed(let juice): "\(juice) on sale"
     case .stock(let outcome): "stock work, \(outcome)"
+    case .day(let outcome): "day \(outcome)"
     case .refused(let refusal): "refused, \(refusal)"
     }
   }

@@ -9,7 +9,10 @@ extension PaymentRefusal {
     switch self {
     case .wrongAmount(let amount), .tooLittleCash(let amount), .notRefundable(let amount):
       object["amount"] = .integer(amount)
-    case .alreadyPaid, .nothingDue, .cancelled, .notPaid, .reasonNeeded: break
+    case .notVoidable(let obstacle): object["obstacle"] = .string(obstacle.rawValue)
+    case .alreadyPaid, .nothingDue, .cancelled, .notPaid, .reasonNeeded, .otherTender,
+      .tooManyPayments:
+      break
     }
     return .object(object)
   }
@@ -18,9 +21,11 @@ extension PaymentRefusal {
   init(stored reader: JSONReader) throws {
     let amount = try reader.optionalMember("amount")?.integer() ?? 0
     let name = try reader.member("why").string()
+    let obstacle = try reader.optionalMember("obstacle")?.string()
     let all: [PaymentRefusal] = [
       .alreadyPaid, .nothingDue, .cancelled, .wrongAmount(due: amount), .tooLittleCash(due: amount),
-      .notPaid, .notRefundable(left: amount), .reasonNeeded,
+      .notPaid, .notRefundable(left: amount), .reasonNeeded, .otherTender, .tooManyPayments,
+      .notVoidable(obstacle.flatMap(VoidObstacle.init(rawValue:)) ?? .unknown),
     ]
     self = try readable(all.first { $0.name == name }, "a refusal's reason", name)
   }
@@ -35,6 +40,9 @@ extension PaymentRefusal {
     case .notPaid: "notPaid"
     case .notRefundable: "notRefundable"
     case .reasonNeeded: "reasonNeeded"
+    case .otherTender: "otherTender"
+    case .tooManyPayments: "tooManyPayments"
+    case .notVoidable: "notVoidable"
     }
   }
 }

@@ -11,7 +11,8 @@ extension WrittenTable {
     Column("number", CopyColumn.counted),
     Column("version", CopyColumn.counted),
     Column("placed_at", Timestamp.allowed),
-    Column("name")
+    Column("name"),
+    Column("day_number", CopyColumn.counted)
   )
 
   package static let orderLine = WrittenTable(
@@ -30,7 +31,10 @@ extension WrittenTable {
 extension Order {
   /// The row with its bar: a literal, since every order writes one.
   package func row(of bar: BarID) -> [any ValueConvertible] {
-    [bar.rawValue, id.rawValue, number, version, placedAt.milliseconds, name?.rawValue]
+    [
+      bar.rawValue, id.rawValue, number, version, placedAt.milliseconds, name?.rawValue,
+      dayNumber,
+    ]
   }
 
   /// The rows of its lines with their bar.
@@ -44,17 +48,18 @@ extension Order {
   }
 
   /// The row without its bar, and the status.
-  typealias Columns = (String, Int, Int, Int, String?, String)
+  typealias Columns = (String, Int, Int, Int, String?, Int?, String)
 
   /// Reads a row.
   init(stored row: Columns, lines: [Line], remaining: [FruitID: Int]) throws {
     self.init(
       id: try readable(OrderID(rawValue: row.0), "an order's identifier", row.0),
       number: row.1,
+      dayNumber: row.5,
       name: try row.4.map { try readable(CupName(rawValue: $0), "an order's name", $0) },
       lines: lines,
       placedAt: Timestamp(milliseconds: row.3),
-      status: try readable(Status(rawValue: row.5), "an order's status", row.5),
+      status: try readable(Status(rawValue: row.6), "an order's status", row.6),
       version: row.2,
       remaining: remaining
     )
@@ -83,23 +88,23 @@ extension Order.Line {
 extension QueuedOrder {
   /// The columns of an order, the time of its last step if it took any, and a line.
   typealias Columns = (
-    String, Int, Int, Int, String?, String, Int?, String, Int, Int, String, Int, String
+    String, Int, Int, Int, String?, Int?, String, Int?, String, Int, Int, String, Int, String
   )
 
   /// Reads a row, which has one line of the order.
   init(stored row: Columns, lines: [Order.Line]) throws {
     let order = try Order(
-      stored: (row.0, row.1, row.2, row.3, row.4, row.5),
+      stored: (row.0, row.1, row.2, row.3, row.4, row.5, row.6),
       lines: lines,
       remaining: [:]
     )
     self.init(
       order,
-      statusAt: row.6.map(Timestamp.init(milliseconds:)) ?? order.placedAt
+      statusAt: row.7.map(Timestamp.init(milliseconds:)) ?? order.placedAt
     )
   }
 
   static func line(stored row: Columns) throws -> Order.Line {
-    try Order.Line(stored: (row.7, row.8, row.9, row.10, row.11, row.12))
+    try Order.Line(stored: (row.8, row.9, row.10, row.11, row.12, row.13))
   }
 }

@@ -13,9 +13,10 @@ enum StoredOutcome {
   case answeredAll(Int)
   case suspended(Suspension)
   case resumed(JuiceID)
-  case settled(OrderID, refunds: Int)
+  case settled(OrderID, payments: Int, voided: [Int], refunds: Int)
   case booked([MovementID])
   case stocktake(StocktakeID, Stocktake.Status)
+  case day(DayOutcome)
   case refused(Refusal)
 
   /// Reads what ``JuiceBar/Outcome/stored`` wrote.
@@ -39,11 +40,23 @@ enum StoredOutcome {
     } else if let juice = try reader.optionalMember("resumed") {
       self = .resumed(try juice.juice())
     } else if let order = try reader.optionalMember("settled") {
-      self = .settled(try order.order(), refunds: try reader.member("refunds").integer())
+      self = .settled(
+        try order.order(),
+        // An earlier program took one payment an order.
+        payments: try reader.optionalMember("payments")?.integer() ?? 1,
+        voided: try reader.optionalMember("voided")?.elements().map { try $0.integer() } ?? [],
+        refunds: try reader.member("refunds").integer()
+      )
     } else if let movements = try reader.optionalMember("booked") {
       self = .booked(try movements.elements().map { try $0.movement() })
     } else if let id = try reader.optionalMember("stocktake") {
       self = .stocktake(try id.stocktake(), try reader.member("stands").stocktakeStatus())
+    } else if let day = try reader.optionalMember("dayOpened")?.integer() {
+      self = .day(.opened(day))
+    } else if let day = try reader.optionalMember("cashMoved")?.integer() {
+      self = .day(.moved(day: day, number: try reader.member("number").integer()))
+    } else if let day = try reader.optionalMember("dayClosed")?.integer() {
+      self = .day(.closed(day))
     } else {
       self = .refused(try Refusal(stored: reader.member("refused")))
     }
@@ -70,10 +83,17 @@ extension Outcome {
       document = .object(object)
     case .resumed(let juice): document = ["resumed": .string(juice.rawValue)]
     case .settled(let order, let settlement):
+      let voided = settlement.payments.filter { $0.void != nil }.map(\.number)
       document = [
         "settled": .string(order.rawValue), "refunds": .integer(settlement.refunds.count),
+        "payments": .integer(settlement.payments.count),
+        "voided": .array(voided.map { .integer($0) }),
       ]
     case .stock(let outcome): document = outcome.stored
+    case .day(.opened(let day)): document = ["dayOpened": .integer(day)]
+    case .day(.moved(let day, let number)):
+      document = ["cashMoved": .integer(day), "number": .integer(number)]
+    case .day(.closed(let day)): document = ["dayClosed": .integer(day)]
     case .refused(let refusal): document = ["refused": refusal.stored]
     }
     return document.encoded()
@@ -115,6 +135,7 @@ extension Refusal {
     case .tooManyCalls: return ["tooManyCalls": true]
     case .payment(let order, let refusal): return refusal.stored(of: order)
     case .stock(let refusal): return ["stock": refusal.stored]
+    case .day(let refusal): return ["day": refusal.stored]
     case .unknownJuice(let juice): return ["unknownJuice": .string(juice.rawValue)]
     case .unknownFruit(let fruit): return ["unknownFruit": .string(fruit.rawValue)]
     case .wrongAmount(let amount): return ["wrongAmount": .integer(amount)]
@@ -127,6 +148,8 @@ extension Refusal {
       self = .stock(
         try readable(StockRefusal(stored: stock), "a refusal of stock work", stock.path)
       )
+    } else if let day = try reader.optionalMember("day") {
+      self = .day(try DayRefusal(stored: day))
     } else if let shortages = try reader.optionalMember("shortages") {
       self = .shortages(try shortages.elements().map(Shortage.init(stored:)))
     } else if let fruit = try reader.optionalMember("outOfRange") {
@@ -169,6 +192,27 @@ extension Refusal {
     } else {
       _ = try reader.member("keyReused")
       self = .keyReused
+    }
+  }
+}
+
+extension DayRefusal {
+  fileprivate var stored: JSONValue {
+    switch self {
+    case .alreadyOpen(let day): ["alreadyOpen": .integer(day)]
+    case .notOpen: ["notOpen": true]
+    case .otherDay(let day): ["otherDay": .integer(day)]
+    case .wrongAmount: ["wrongAmount": true]
+    }
+  }
+
+  fileprivate init(stored reader: JSONReader) throws {
+    if let day = try reader.optionalMember("alreadyOpen")?.integer() {
+      self = .alreadyOpen(day)
+    } else if let day = try reader.optionalMember("otherDay")?.integer() {
+      self = .otherDay(day)
+    } else {
+      self = try reader.optionalMember("notOpen") == nil ? .wrongAmount : .notOpen
     }
   }
 }

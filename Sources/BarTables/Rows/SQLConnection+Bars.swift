@@ -10,8 +10,17 @@ package struct Progress {
   package var menu: Int
   /// How many juices are off sale.
   package var suspended: Int
+  /// Where the bar stands in its business days.
+  package var days: DayProgress
 
-  package init(stock: Int, order: Int, menu: Int, suspended: Int = 0) {
+  package init(
+    stock: Int,
+    order: Int,
+    menu: Int,
+    suspended: Int = 0,
+    days: DayProgress = DayProgress()
+  ) {
+    self.days = days
     self.stock = stock
     self.order = order
     self.menu = menu
@@ -126,9 +135,14 @@ extension SQLConnection where Self: ~Copyable {
     case .answeredAll(let count): return .answeredAll(count)
     case .suspended(let suspension): return .suspended(suspension)
     case .resumed(let juice): return .resumed(juice)
-    case .settled(let id, let refunds):
-      // Payments and refunds are only ever added: the first ones belong to the answer.
+    case .settled(let id, let payments, let voided, let refunds):
+      // Payments, voids and refunds are only ever added: the answer had the first ones.
       var settlement = try settlement(of: id, in: bar)
+      settlement.payments = settlement.payments.prefix(payments).map { payment in
+        var payment = payment
+        if !voided.contains(payment.number) { payment.void = nil }
+        return payment
+      }
       settlement.refunds = Array(settlement.refunds.prefix(refunds))
       return .settled(id, settlement)
     case .booked(let ids):
@@ -140,6 +154,7 @@ extension SQLConnection where Self: ~Copyable {
         )
       )
     case .stocktake(let id, let status): return .stock(.stocktake(id, status))
+    case .day(let outcome): return .day(outcome)
     case .refused(let refusal): return .refused(refusal)
     }
   }

@@ -107,7 +107,9 @@ extension SQLConnection where Self: ~Copyable {
       calls: try calls(for: batch, in: bar),
       suspensions: progress.suspended > 0 ? try suspensions(of: bar) : [],
       settlements: try settlements(for: batch, in: bar),
-      stockRecords: stockRecords
+      stockRecords: stockRecords,
+      days: progress.days,
+      dayRecords: try dayRecords(for: batch, at: progress.days, in: bar)
     )
   }
 
@@ -122,6 +124,13 @@ extension SQLConnection where Self: ~Copyable {
     for key in plan.replacedKeys { try run(bar.forgetRecord(of: key)) }
     for record in plan.records { try add(record, to: bar.bar) }
     for statement in plan.furtherWrites(in: bar) { try run(statement) }
+    try writeDays(of: plan, in: bar)
+  }
+
+  /// Writes the changes of business days, after everything that a close adds up.
+  package mutating func writeDays(of plan: Plan, in bar: BarStatements) throws {
+    if plan.movesDays { try run(bar.set(plan.days)) }
+    for change in plan.dayWrites { try write(change, in: bar) }
   }
 }
 
@@ -154,9 +163,16 @@ extension Plan {
       writes += sorted.map { bar.add($0.key, glasses: $0.value, in: quarter) }
     }
     writes += entries.map(StaffStatements(bar: bar.bar).add)
-    writes += payments.map { bar.add($0) }
+    for payment in payments {
+      writes.append(bar.add(payment))
+      writes += payment.sum.parts.map { bar.add($0, of: payment) }
+    }
+    for payment in voids {
+      if let void = payment.void { writes.append(bar.add(void, of: payment)) }
+    }
     for refund in refunds {
       writes.append(bar.add(refund))
+      writes += refund.shares.map { bar.add($0, of: refund) }
       writes += refund.sum.parts.map { bar.add($0, of: refund) }
       writes += refund.lines.map { bar.add($0, of: refund) }
     }

@@ -6,38 +6,32 @@ package import Time
 
 // Payments and refunds, for screens and for batches about them.
 extension SQLConnection where Self: ~Copyable {
-  /// The payment of an order and its refunds.
+  /// The payments of an order and its refunds.
   package mutating func settlement(of id: OrderID, in bar: BarStatements) throws -> Settlement {
-    guard let payment = try row(bar.payment(of: id), as: Payment.Columns.self) else {
-      return Settlement()
-    }
-    var refunds: [(head: Refund.Columns, parts: [TaxedSum.Part])] = []
-    for row in try rows(bar.refunds(of: id), as: Refund.Columns.self) {
-      let rate = try readable(TaxRate(rawValue: row.4), "a refund's tax rate", row.4)
-      let part = TaxedSum.Part(rate: rate, gross: row.5, tax: row.6)
-      if refunds.last?.head.0 == row.0 {
-        refunds[refunds.count - 1].parts.append(part)
-      } else {
-        refunds.append((row, [part]))
-      }
-    }
+    let paid = try rows(bar.payments(of: id), as: Payment.Columns.self).grouped(by: \.0)
+    guard !paid.isEmpty else { return Settlement() }
+    let refunded = try rows(bar.refunds(of: id), as: Refund.Columns.self).grouped(by: \.0)
     var lines: [Int: [RefundLine]] = [:]
-    if !refunds.isEmpty {
-      for (number, position, glasses) in try rows(
-        bar.refundLines(of: id),
-        as: (Int, Int, Int).self
-      ) {
+    var shares: [Int: [TenderShare]] = [:]
+    if !refunded.isEmpty {
+      let found = try rows(bar.refundLines(of: id), as: (Int, Int, Int).self)
+      for (number, position, glasses) in found {
         lines[number, default: []].append(RefundLine(position: position, glasses: glasses))
+      }
+      let back = try rows(bar.refundTenders(of: id), as: (Int, String, Int).self)
+      for (number, kind, amount) in back {
+        shares[number, default: []].append(try TenderShare(stored: (kind, amount)))
       }
     }
     return Settlement(
-      payment: try Payment(stored: payment, of: id),
-      refunds: try refunds.map {
-        try Refund(
-          stored: $0.head,
-          TaxedSum(parts: $0.parts),
+      payments: try paid.map { try Payment(stored: $0, of: id) },
+      refunds: try refunded.map { rows in
+        let number = rows[0].0
+        return try Refund(
+          stored: rows,
           of: id,
-          lines: lines[$0.head.0] ?? []
+          lines: lines[number] ?? [],
+          shares: shares[number] ?? []
         )
       }
     )
@@ -54,52 +48,40 @@ extension SQLConnection where Self: ~Copyable {
     return settlements
   }
 
+  package mutating func tenderNames(of bar: BarStatements) throws -> TenderNames {
+    let names = try values(bar.tenderNames, as: String.self).map {
+      try readable(TenderName(rawValue: $0), "a tender's name", $0)
+    }
+    return try readable(TenderNames(names), "the names of tenders", names.count)
+  }
+
   package mutating func unpaidOrders(
     of bar: BarStatements,
     since time: Timestamp,
     limit: Int
-  ) throws -> [Order] {
-    try values(bar.unpaidOrders(since: time, limit: limit), as: String.self).compactMap { text in
-      try order(readable(OrderID(rawValue: text), "an order's identifier", text), of: bar)
-    }
+  ) throws -> [UnpaidOrder] {
+    try rows(bar.unpaidOrders(since: time, limit: limit), as: (String, Int).self)
+      .compactMap { id, due in
+        let order = try order(
+          readable(OrderID(rawValue: id), "an order's identifier", id),
+          of: bar
+        )
+        return order.map { UnpaidOrder($0, due: due) }
+      }
   }
 }
 
-extension Payment {
-  fileprivate typealias Columns = (Int, String, Int?, String?, Int)
-
-  fileprivate init(stored row: Columns, of order: OrderID) throws {
-    let tender: Tender
-    switch try readable(Tender.Method(rawValue: row.1), "a payment's method", row.1) {
-    case .cash: tender = .cash(given: try readable(row.2, "a payment's cash", "nothing"))
-    case .card:
-      tender = .card(
-        try row.3.map {
-          try readable(TerminalReference(rawValue: $0), "a payment's reference", $0)
-        }
-      )
+extension Array {
+  /// Rows that follow one another with the same number, together.
+  fileprivate func grouped(by number: (Element) -> Int) -> [[Element]] {
+    var groups: [[Element]] = []
+    for row in self {
+      if let last = groups.last?.first, number(last) == number(row) {
+        groups[groups.count - 1].append(row)
+      } else {
+        groups.append([row])
+      }
     }
-    self.init(order: order, amount: row.0, tender: tender, at: Timestamp(milliseconds: row.4))
-  }
-}
-
-extension Refund {
-  fileprivate typealias Columns = (Int, String, String?, Int, Int, Int, Int)
-
-  fileprivate init(
-    stored row: Columns,
-    _ sum: TaxedSum,
-    of order: OrderID,
-    lines: [RefundLine]
-  ) throws {
-    self.init(
-      order: order,
-      number: row.0,
-      sum: sum,
-      reason: try readable(RefundReason(rawValue: row.1), "a refund's reason", row.1),
-      note: try row.2.map { try readable(RefundNote(rawValue: $0), "a refund's note", $0) },
-      at: Timestamp(milliseconds: row.3),
-      lines: lines
-    )
+    return groups
   }
 }

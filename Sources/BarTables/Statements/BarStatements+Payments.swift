@@ -8,17 +8,27 @@ package import Time
 extension BarStatements {
   private var id: String { bar.rawValue }
 
-  package func payment(of order: OrderID) -> SQL {
+  /// The payments of an order, one part a row, in the order of ``Payment/Columns``.
+  package func payments(of order: OrderID) -> SQL {
     """
-    SELECT amount, method, given, reference, paid_at FROM payment
-    WHERE bar_id = \(id) AND order_id = \(order.rawValue)
+    SELECT p.number, p.amount, p.method, p.given, p.tender, p.reference, p.purpose, p.waived_for,
+      p.note, p.refunds_before, p.paid_at, p.who_kind, p.who_id, p.who_name, p.day,
+      v.reason, v.note, v.voided_at, v.who_kind, v.who_id, v.who_name, q.tax_rate, q.amount, q.tax
+    FROM payment p
+    LEFT JOIN payment_void v
+      ON v.bar_id = p.bar_id AND v.order_id = p.order_id AND v.number = p.number
+    LEFT JOIN payment_part q
+      ON q.bar_id = p.bar_id AND q.order_id = p.order_id AND q.number = p.number
+    WHERE p.bar_id = \(id) AND p.order_id = \(order.rawValue)
+    ORDER BY p.number, q.tax_rate
     """
   }
 
-  /// The refunds of an order and their parts, one part a row, in the order of ``Refund/Columns``.
+  /// The refunds of an order, one part a row, in the order of ``Refund/Columns``.
   package func refunds(of order: OrderID) -> SQL {
     """
-    SELECT r.number, r.reason, r.note, r.refunded_at, p.tax_rate, p.amount, p.tax
+    SELECT r.number, r.reason, r.note, r.refunded_at, r.who_kind, r.who_id, r.who_name, r.day,
+      p.tax_rate, p.amount, p.tax
     FROM refund r JOIN refund_part p
       ON p.bar_id = r.bar_id AND p.order_id = r.order_id AND p.number = r.number
     WHERE r.bar_id = \(id) AND r.order_id = \(order.rawValue)
@@ -26,43 +36,101 @@ extension BarStatements {
     """
   }
 
-  /// The identifiers of orders with a price that are neither cancelled nor paid, newest first.
+  /// The identifiers of orders that are not cancelled and whose payments do not cover their price,
+  /// newest first.
   package func unpaidOrders(since time: Timestamp, limit: Int) -> SQL {
     """
-    SELECT o.order_id FROM orders o
-    WHERE o.bar_id = \(id) AND o.placed_at >= \(time.milliseconds) AND o.status <> 'cancelled'
-      AND o.number > (SELECT order_number FROM bar WHERE bar_id = \(id)) - \(Settlement.reach)
-      AND NOT EXISTS (
-        SELECT 1 FROM payment p WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id
-      )
-      AND EXISTS (
-        SELECT 1 FROM order_line l
-        WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id AND l.price > 0
-      )
-    ORDER BY o.number DESC LIMIT \(max(0, limit))
+    SELECT order_id, due FROM (
+      SELECT o.order_id, o.number, (
+        SELECT SUM(l.price * l.quantity) FROM order_line l
+        WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id
+      ) - (
+        SELECT COALESCE(SUM(p.amount), 0) FROM payment p
+        WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id
+          AND p.refunds_before = (
+            SELECT MAX(q.refunds_before) FROM payment q
+            WHERE q.bar_id = o.bar_id AND q.order_id = o.order_id AND \(unsafe: Self.stands("q"))
+          ) AND \(unsafe: Self.stands("p"))
+      ) AS due
+      FROM orders o
+      WHERE o.bar_id = \(id) AND o.placed_at >= \(time.milliseconds) AND o.status <> 'cancelled'
+        AND o.number > (SELECT order_number FROM bar WHERE bar_id = \(id)) - \(Settlement.reach)
+    ) owed
+    WHERE due > 0 ORDER BY number DESC LIMIT \(max(0, limit))
+    """
+  }
+
+  /// The condition that a payment was not voided.
+  private static func stands(_ payment: String) -> String {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM payment_void v WHERE v.bar_id = \(payment).bar_id
+        AND v.order_id = \(payment).order_id AND v.number = \(payment).number
+    )
     """
   }
 
   package func add(_ payment: Payment) -> SQL {
-    let (given, reference): (Int?, String?) =
-      switch payment.tender {
-      case .cash(let given): (given, nil)
-      case .card(let reference): (nil, reference?.rawValue)
-      }
+    let (method, given, tender, reference, purpose, reason, note) = payment.tender.stored
     return """
-      INSERT INTO payment (bar_id, order_id, amount, method, given, reference, paid_at) VALUES (
-        \(id), \(payment.order.rawValue), \(payment.amount), \(payment.tender.method.rawValue),
-        \(given), \(reference), \(payment.at.milliseconds)
+      INSERT INTO payment (bar_id, order_id, number, amount, method, given, tender, reference,
+        purpose, waived_for, note, refunds_before, paid_at, who_kind, who_id, who_name, day)
+      VALUES (
+        \(id), \(payment.order.rawValue), \(payment.number), \(payment.amount), \(method),
+        \(given), \(tender), \(reference), \(purpose), \(reason), \(note),
+        \(payment.refundsBefore), \(payment.at.milliseconds), \(payment.by?.kind.rawValue),
+        \(payment.by?.id), \(payment.by?.name), \(payment.day)
       )
       """
   }
 
+  package func add(_ part: TaxedSum.Part, of payment: Payment) -> SQL {
+    """
+    INSERT INTO payment_part (bar_id, order_id, number, tax_rate, amount, tax) VALUES (
+      \(id), \(payment.order.rawValue), \(payment.number), \(part.rate.rawValue),
+      \(part.gross), \(part.tax)
+    )
+    """
+  }
+
+  package func add(_ void: PaymentVoid, of payment: Payment) -> SQL {
+    """
+    INSERT INTO payment_void (bar_id, order_id, number, reason, note, voided_at, who_kind, who_id,
+      who_name)
+    VALUES (
+      \(id), \(payment.order.rawValue), \(payment.number), \(void.reason.rawValue),
+      \(void.note?.rawValue), \(void.at.milliseconds), \(void.by?.kind.rawValue),
+      \(void.by?.id), \(void.by?.name)
+    )
+    """
+  }
+
   package func add(_ refund: Refund) -> SQL {
     """
-    INSERT INTO refund (bar_id, order_id, number, reason, note, refunded_at) VALUES (
+    INSERT INTO refund (bar_id, order_id, number, reason, note, refunded_at, who_kind, who_id,
+      who_name, day)
+    VALUES (
       \(id), \(refund.order.rawValue), \(refund.number), \(refund.reason.rawValue),
-      \(refund.note?.rawValue), \(refund.at.milliseconds)
+      \(refund.note?.rawValue), \(refund.at.milliseconds), \(refund.by?.kind.rawValue),
+      \(refund.by?.id), \(refund.by?.name), \(refund.day)
     )
+    """
+  }
+
+  package func add(_ share: TenderShare, of refund: Refund) -> SQL {
+    """
+    INSERT INTO refund_tender (bar_id, order_id, number, kind, amount) VALUES (
+      \(id), \(refund.order.rawValue), \(refund.number), \(share.kind.rawValue),
+      \(share.amount)
+    )
+    """
+  }
+
+  /// How the refunds of an order were handed back.
+  package func refundTenders(of order: OrderID) -> SQL {
+    """
+    SELECT number, kind, amount FROM refund_tender
+    WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY number, kind
     """
   }
 
@@ -87,6 +155,19 @@ extension BarStatements {
     """
     SELECT number, position, glasses FROM refund_line
     WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY number, position
+    """
+  }
+
+  package var tenderNames: SQL {
+    "SELECT name FROM tender_name WHERE bar_id = \(id) ORDER BY position"
+  }
+
+  package var forgetTenderNames: SQL { "DELETE FROM tender_name WHERE bar_id = \(id)" }
+
+  package func add(_ name: TenderName, at position: Int) -> SQL {
+    """
+    INSERT INTO tender_name (bar_id, position, name)
+    VALUES (\(id), \(position), \(name.rawValue))
     """
   }
 }

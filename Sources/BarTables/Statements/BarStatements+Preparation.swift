@@ -16,9 +16,9 @@ extension BarStatements {
 
   package func add(_ step: OrderStep) -> SQL {
     """
-    INSERT INTO order_step (bar_id, order_id, position, status, stepped_at)
+    INSERT INTO order_step (bar_id, order_id, position, status, stepped_at, day)
     SELECT \(id), \(step.order.rawValue), 1 + COALESCE(MAX(position), 0),
-      \(step.status.rawValue), \(step.at.milliseconds)
+      \(step.status.rawValue), \(step.at.milliseconds), \(step.day)
     FROM order_step WHERE bar_id = \(id) AND order_id = \(step.order.rawValue)
     """
   }

@@ -19,7 +19,7 @@ package enum Schema {
   /// tables, indexes, and columns that are nullable or have a default; the audit accepts rows
   /// without them. A step that does more, or that brings a rule for rows written by older programs,
   /// raises this number to its own, and older servers then refuse everything (CONTRIBUTING.md).
-  package static let oldestCompatible = 16
+  package static let oldestCompatible = 18
 
   /// The text that founds the tables of version ``first``.
   package static func founding(for dialect: Dialect) -> String {
@@ -33,7 +33,9 @@ package enum Schema {
   }
 
   /// The steps to the versions after ``first``, in order.
-  package static func steps(for dialect: Dialect) -> [String] { [cupName(dialect)] }
+  package static func steps(for dialect: Dialect) -> [String] {
+    [cupName(dialect), tenders(dialect), days(dialect)]
+  }
 
   /// A condition that a column holds one of several values, the usual one first.
   ///
@@ -53,7 +55,8 @@ package enum Schema {
     "exhibit", "picture", "staff_call",
     "summary_progress", "turnover", "flow", "missed",
     "order_step", "suspension", "preparation_setting", "label_print",
-    "payment", "refund", "refund_part",
+    "payment", "payment_part", "payment_void", "refund", "refund_part", "refund_tender",
+    "tender_name", "business_day", "cash_movement", "day_close",
     "stocktake", "stocktake_count",
     "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
     "cost_flow", "movement_cost", "juice_cost",

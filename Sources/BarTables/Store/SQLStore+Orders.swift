@@ -53,7 +53,7 @@ extension SQLStore: OrderReading where Connection: ~Copyable {
     of bar: BarID,
     since time: Timestamp,
     limit: Int
-  ) async throws(StorageError) -> [Order] {
+  ) async throws(StorageError) -> [UnpaidOrder] {
     try await read { try $0.unpaidOrders(of: BarStatements(bar: bar), since: time, limit: limit) }
   }
 }

@@ -8,23 +8,52 @@ extension TerminalReference {
     "1 to \(maximumLength) visible characters on one line, and no card number"
 }
 
-extension RefundNote {
+extension PaymentNote {
   /// The requirements of a note, in the words of a problem.
+  package static let expectation =
+    "1 to \(maximumLength) visible characters on one line, and no card number"
+}
+
+extension TenderName {
+  /// The requirements of a tender's name, in the words of a problem.
   package static let expectation =
     "1 to \(maximumLength) visible characters on one line, and no card number"
 }
 
 extension JSONReader {
   package func payment(of order: OrderID) throws(JSONMismatch) -> Command {
-    .pay(order, try member("amount").amount(), try tender())
+    .pay(
+      order,
+      try member("amount").amount(),
+      try tender(),
+      isPart: try memberIfNamed("isPart")?.boolean() ?? false
+    )
   }
 
   /// The command that refunds glasses of an order or an amount.
   package func refund(of order: OrderID) throws(JSONMismatch) -> Command {
     let reason = try member("reason").one(of: RefundReason.forPeople)
-    let note: RefundNote? = try memberIfNamed("note")?.text(RefundNote.expectation)
-    if let lines = try refundLines() { return .refundLines(order, lines, reason, note) }
-    return .refund(order, try member("amount").amount(), reason, note)
+    let note: PaymentNote? = try memberIfNamed("note")?.text(PaymentNote.expectation)
+    let kind = try memberIfNamed("tender")?.tenderKind()
+    if let lines = try refundLines() { return .refundLines(order, lines, reason, note, by: kind) }
+    return .refund(order, try member("amount").amount(), reason, note, by: kind)
+  }
+
+  /// The command that voids the last payment of an order.
+  package func void(of order: OrderID) throws(JSONMismatch) -> Command {
+    .void(
+      order,
+      try member("payment").integer(in: 1...Payment.maximumCount),
+      try member("reason").one(of: PaymentVoid.Reason.allCases),
+      try memberIfNamed("note")?.text(PaymentNote.expectation)
+    )
+  }
+
+  func tenderKind() throws(JSONMismatch) -> Tender.Kind {
+    guard let kind = Tender.Kind(rawValue: try string()) else {
+      throw mismatch("cash, card, or other: and the name of a tender")
+    }
+    return kind
   }
 
   /// An amount too small to be a card number; the error does not repeat the value sent.
@@ -39,10 +68,28 @@ extension JSONReader {
   private func tender() throws(JSONMismatch) -> Tender {
     let method = try member("method")
     switch Tender.Method(rawValue: try method.string()) {
-    case .cash: return .cash(given: try member("given").amount())
+    case .cash: return .cash(given: try member("given").amount(), try cashReceipt())
     case .card: return .card(try memberIfNamed("reference")?.text(TerminalReference.expectation))
-    case nil: throw method.mismatch("cash or card")
+    case .other:
+      return .other(
+        try member("name").text(TenderName.expectation),
+        try memberIfNamed("reference")?.text(TerminalReference.expectation)
+      )
+    case .waiver:
+      return .waiver(
+        try member("reason").one(of: WaiverReason.allCases),
+        try memberIfNamed("note")?.text(PaymentNote.expectation)
+      )
+    case nil: throw method.mismatch("cash, card, other or waiver")
     }
+  }
+
+  private func cashReceipt() throws(JSONMismatch) -> CashReceipt? {
+    guard let reader = try memberIfNamed("cashReceipt") else { return nil }
+    return CashReceipt(
+      number: try reader.member("number").text(TerminalReference.expectation),
+      purpose: try reader.member("purpose").one(of: CashReceipt.Purpose.allCases)
+    )
   }
 
   /// The glasses to refund; `nil` if an amount is named instead.

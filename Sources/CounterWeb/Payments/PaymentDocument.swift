@@ -12,7 +12,10 @@ enum PaymentDocument {
       "order": .string(order.id.rawValue), "total": .integer(order.total),
       "currency": .string(order.currency),
     ]
-    object["payment"] = settlement.payment.map(json)
+    object["state"] = .string(settlement.state(of: order).rawValue)
+    object["due"] = .integer(settlement.due(of: order))
+    object["payment"] = settlement.received.last.map(json)
+    object["payments"] = .array(settlement.payments.map(json))
     object["refunds"] = .array(settlement.refunds.map(json))
     object["refunded"] = .integer(settlement.refunded)
     object["left"] = .integer(settlement.left)
@@ -21,17 +24,39 @@ enum PaymentDocument {
 
   private static func json(_ payment: Payment) -> JSONValue {
     var object: JSONObject = [
-      "amount": .integer(payment.amount), "method": .string(payment.tender.method.rawValue),
+      "number": .integer(payment.number), "amount": .integer(payment.amount),
+      "tax": .integer(payment.sum.tax), "method": .string(payment.tender.method.rawValue),
     ]
     switch payment.tender {
-    case .cash(let given):
+    case .cash(let given, let receipt):
       object["given"] = .integer(given)
       object["change"] = .integer(given - payment.amount)
+      object["cashReceipt"] = receipt.map {
+        ["number": .string($0.number.rawValue), "purpose": .string($0.purpose.rawValue)]
+      }
     case .card(let reference):
       object["reference"] = reference.map { .string($0.rawValue) }
+    case .other(let name, let reference):
+      object["name"] = .string(name.rawValue)
+      object["reference"] = reference.map { .string($0.rawValue) }
+    case .waiver(let reason, let note):
+      object["reason"] = .string(reason.rawValue)
+      object["note"] = note.map { .string($0.rawValue) }
     }
     object["paidAt"] = .integer(payment.at.milliseconds)
+    object["by"] = payment.by.map { .string($0.name) }
+    object["day"] = payment.day.map { .integer($0) }
+    object["void"] = payment.void.map { .object(json($0)) }
     return .object(object)
+  }
+
+  private static func json(_ void: PaymentVoid) -> JSONObject {
+    var object: JSONObject = [
+      "reason": .string(void.reason.rawValue), "voidedAt": .integer(void.at.milliseconds),
+    ]
+    object["note"] = void.note.map { .string($0.rawValue) }
+    object["by"] = void.by.map { .string($0.name) }
+    return object
   }
 
   private static func json(_ refund: Refund) -> JSONValue {
@@ -47,7 +72,12 @@ enum PaymentDocument {
         }
       )
     }
+    object["tenders"] = .array(
+      refund.shares.map { ["kind": .string($0.kind.rawValue), "amount": .integer($0.amount)] }
+    )
     object["refundedAt"] = .integer(refund.at.milliseconds)
+    object["by"] = refund.by.map { .string($0.name) }
+    object["day"] = refund.day.map { .integer($0) }
     return .object(object)
   }
 }

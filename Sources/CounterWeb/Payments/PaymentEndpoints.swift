@@ -11,25 +11,33 @@ extension Endpoint {
     .form("/pay/{id}/payments", .staff, Payments.takePayment)
       .taking {
         [
-          "key": .string, "method": .one(of: Tender.Method.allCases),
-          "amount": .integer(Payment.amounts), "quick?": .string, "given?": .string,
+          "key": .string, "method": .string, "amount": .integer(Payment.amounts),
+          "quick?": .string, "given?": .string, "part?": .string,
           "reference?": .string(maximum: TerminalReference.maximumLength),
+          "receipt?": .string(maximum: TerminalReference.maximumLength),
+          "purpose?": .one(of: CashReceipt.Purpose.allCases),
+          "waiver?": .one(of: WaiverReason.allCases), "note?": .string,
         ]
       },
+    .form("/pay/{id}/voids", .staff, Payments.voidPayment)
+      .taking("key payment reason method note?"),
+    .form("/pay/tenders", .manager, Payments.nameTenders)
+      .taking("names"),
     .form("/pay/{id}/refunds", .staff, Payments.giveRefund)
-      .taking("key amount? reason note? glasses.*"),
+      .taking("key amount? reason note? tender? glasses.*"),
     .post("/api/orders/{id}/payments", .staff, .scope(.ordersWrite), Payments.apiPay)
       .described(
         "payOrder",
         "Record a payment at the counter",
         """
-        An order is paid once and in full, by cash or at a card terminal. Anything that \
-        could be a card number is refused.
+        An order is paid in full, by one payment or, with `isPart`, by several: in cash, at a \
+        card terminal, by another tender, or by a waiver. Anything that could be a card number \
+        is refused.
         """
       ) {
         $0.keyed()
         $0.takes(.paymentRequest)
-        $0.creates(.settlement, "The order's payment and refunds.")
+        $0.creates(.settlement, "The order's payments and refunds.")
         $0.refuses(
           .conflict,
           """
@@ -38,6 +46,20 @@ extension Endpoint {
           """,
           .paymentConflict
         )
+      },
+    .post("/api/orders/{id}/voids", .staff, .scope(.ordersWrite), Payments.apiVoid)
+      .described(
+        "voidPayment",
+        "Void a payment that was keyed wrongly",
+        """
+        The last payment of an order is voided on the business day on which it was taken, as \
+        long as none of it was refunded. The order can then be paid anew.
+        """
+      ) {
+        $0.keyed()
+        $0.takes(.voidRequest)
+        $0.creates(.settlement, "The order's payments and refunds.")
+        $0.refuses(.conflict, "The payment cannot be voided.", .paymentConflict)
       },
     .post("/api/orders/{id}/refunds", .staff, .scope(.ordersWrite), Payments.apiRefund)
       .described(
@@ -50,7 +72,7 @@ extension Endpoint {
       ) {
         $0.keyed()
         $0.takes(.refundRequest)
-        $0.creates(.settlement, "The order's payment and refunds.")
+        $0.creates(.settlement, "The order's payments and refunds.")
         $0.refuses(
           .conflict,
           "The order is not paid, or the amount exceeds what is left of the payment.",

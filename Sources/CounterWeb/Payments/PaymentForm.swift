@@ -1,5 +1,6 @@
 import HTTP
 package import JuiceBar
+import Localization
 package import Money
 import Web
 
@@ -33,8 +34,16 @@ extension Payments {
     return amount
   }
 
+  /// The note of a form, or the words for one that is too long or may hold a card's number.
+  static func note(_ form: Fields, _ texts: Texts) -> Result<PaymentNote?, FormFault> {
+    let text = line(form["note"])
+    let note = text.flatMap(PaymentNote.init(rawValue:))
+    return (text == nil) == (note == nil)
+      ? .success(note) : .failure(FormFault(texts(.paymentWrongNote)))
+  }
+
   /// A line of text, trimmed; `nil` if it is empty.
-  package static func line(_ text: String?) -> String? {
+  static func line(_ text: String?) -> String? {
     guard let text, let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { return nil }
@@ -45,4 +54,11 @@ extension Payments {
 extension Order {
   /// The unit of the amounts in its forms.
   package var unit: Currency { Currency(rawValue: currency) ?? .won }
+}
+
+/// A field that the person can mend, in the words of the page.
+struct FormFault: Error {
+  let notice: String
+
+  init(_ notice: String) { self.notice = notice }
 }

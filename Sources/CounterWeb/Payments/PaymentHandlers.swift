@@ -22,6 +22,8 @@ struct Payments: Handlers {
     let page = UnpaidPage(
       orders: try await UnpaidOrders(at: site).orders,
       menu: try await site.state().menu,
+      tenders: try await tenders(),
+      isManager: site.isForManager,
       wrongNumber: number.map { String($0.prefix(12)) }
     )
     return site.show(page, at: .pay, to: request, number == nil ? .ok : .notFound)
@@ -39,23 +41,120 @@ struct Payments: Handlers {
     guard let due = form["amount"].flatMap({ Int($0) }), Payment.amounts.contains(due) else {
       throw .wrongField("amount", "expected what was shown as due")
     }
-    let tender: Tender
-    switch form["method"].flatMap(Tender.Method.init(rawValue:)) {
-    case .cash:
-      guard let given = Self.given(in: form, order) else {
-        return try await show(order, to: request, texts(.paymentNotAnAmount), form)
-      }
-      tender = .cash(given: given)
-    case .card:
-      let text = Self.line(form["reference"])
-      let reference = text.flatMap(TerminalReference.init(rawValue:))
-      guard (text == nil) == (reference == nil) else {
-        return try await show(order, to: request, texts(.paymentWrongReference), form)
-      }
-      tender = .card(reference)
-    case nil: throw .wrongField("method", "expected cash or card")
+    let isPart = form["part"] != nil
+    let amount = isPart ? Self.amount(form["part"], order) : due
+    guard let amount else {
+      return try await show(order, to: request, texts(.paymentNotAnAmount), form)
     }
-    return try await settle(.pay(order.id, due, tender), of: order, by: form, from: request)
+    switch try await tender(of: form, amount: amount, isPart: isPart, order, texts) {
+    case .success(let tender):
+      let command = Command.pay(order.id, amount, tender, isPart: isPart)
+      return try await settle(command, of: order, by: form, from: request)
+    case .failure(let fault): return try await show(order, to: request, fault.notice, form)
+    }
+  }
+
+  /// Reads the tender of a form.
+  ///
+  /// - Returns: The tender, or the words for a field that the person can mend.
+  /// - Throws: ``Problem`` for a field that no form of the page sends.
+  private func tender(
+    of form: Fields,
+    amount: Int,
+    isPart: Bool,
+    _ order: Order,
+    _ texts: Texts
+  ) async throws(Problem) -> Result<Tender, FormFault> {
+    func reference(_ name: String) -> Result<TerminalReference?, FormFault> {
+      let text = Self.line(form[name])
+      let reference = text.flatMap(TerminalReference.init(rawValue:))
+      return (text == nil) == (reference == nil)
+        ? .success(reference) : .failure(FormFault(texts(.paymentWrongReference)))
+    }
+    switch form["method"] ?? "" {
+    case "cash":
+      // A part is handed over exactly unless the form says how much was given.
+      let exact = isPart && form["given"] == nil ? amount : nil
+      guard let given = exact ?? Self.given(in: form, order) else {
+        return .failure(FormFault(texts(.paymentNotAnAmount)))
+      }
+      return reference("receipt").map { number in
+        let purpose = form["purpose"].flatMap(CashReceipt.Purpose.init(rawValue:)) ?? .deduction
+        return .cash(given: given, number.map { CashReceipt(number: $0, purpose: purpose) })
+      }
+    case "card": return reference("reference").map { .card($0) }
+    case "waiver":
+      guard let reason = form["waiver"].flatMap(WaiverReason.init(rawValue:)) else {
+        return .failure(FormFault(texts(.paymentReasonNeeded)))
+      }
+      return Self.note(form, texts).map { .waiver(reason, $0) }
+    case let method:
+      guard case .other(let name)? = Tender.Kind(rawValue: method),
+        try await tenders().names.contains(name)
+      else { throw .wrongField("method", "expected cash, card, waiver or a tender of the bar") }
+      return reference("reference").map { .other(name, $0) }
+    }
+  }
+
+  /// Voids the last payment and enters its amount anew: `POST /pay/{id}/voids`.
+  func voidPayment(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
+    let order = try await site.order(id).order
+    let form = try request.form()
+    let texts = Texts(Language(of: request))
+    guard let number = form["payment"].flatMap({ Int($0) }) else {
+      throw .wrongField("payment", "expected the number of a payment")
+    }
+    guard let reason = form["reason"].flatMap(PaymentVoid.Reason.init(rawValue:)) else {
+      throw .wrongField("reason", "expected why the payment is voided")
+    }
+    let kind = form["method"].flatMap(Tender.Kind.init(rawValue:))
+    guard let kind = form["method"] == "none" ? .some(nil) : kind.map(Optional.some) else {
+      throw .wrongField("method", "expected none, cash, card or a tender of the bar")
+    }
+    let payment = try await site.settlement(of: order).payments.first { $0.number == number }
+    let note: PaymentNote?
+    switch Self.note(form, texts) {
+    case .success(let words): note = words
+    case .failure(let fault): return try await show(order, to: request, fault.notice, form)
+    }
+    let void = Command.void(order.id, number, reason, note)
+    let answer = try await settle(void, of: order, by: form, from: request)
+    guard answer.status == .seeOther, let kind, let payment else { return answer }
+    let tender: Tender =
+      switch kind {
+      case .cash: .cash(given: payment.amount)
+      case .card: .card(nil)
+      case .other(let name): .other(name, nil)
+      }
+    let anew = Command.pay(order.id, payment.amount, tender, isPart: true)
+    return try await settle(anew, of: order, by: form, keyEnd: "-anew", from: request)
+  }
+
+  /// Names the tenders beside cash and card: `POST /pay/tenders`.
+  func nameTenders(_ request: Request) async throws(Problem) -> Response {
+    let lines = (try request.form()["names"] ?? "").split(whereSeparator: \.isNewline)
+      .compactMap { Self.line(String($0)) }
+    let names = lines.compactMap(TenderName.init(rawValue:))
+    guard names.count == lines.count, let tenders = TenderNames(names) else {
+      throw .wrongField(
+        "names",
+        "expected at most \(TenderNames.maximumCount) different lines of 1 to "
+          + "\(TenderName.maximumLength) visible characters, and no card number"
+      )
+    }
+    try await stored(
+      await site.parts.bars.set(
+        tenders,
+        of: site.bar.bar,
+        by: Caller.current?.actor ?? .stranger,
+        at: site.parts.surroundings.now()
+      )
+    )
+    return .seeOther(.pay)
+  }
+
+  private func tenders() async throws(Problem) -> TenderNames {
+    try await stored(await site.parts.bars.tenderNames(of: site.bar.bar))
   }
 
   /// Refunds money from the form: `POST /pay/{id}/refunds`.
@@ -75,14 +174,18 @@ struct Payments: Handlers {
     guard let reason = form["reason"].flatMap(RefundReason.init(rawValue:)) else {
       return try await show(order, to: request, texts(.paymentReasonNeeded), form)
     }
-    let text = Self.line(form["note"])
-    let note = text.flatMap(RefundNote.init(rawValue:))
-    guard (text == nil) == (note == nil) else {
-      return try await show(order, to: request, texts(.paymentWrongNote), form)
+    let note: PaymentNote?
+    switch Self.note(form, texts) {
+    case .success(let words): note = words
+    case .failure(let fault): return try await show(order, to: request, fault.notice, form)
+    }
+    let kind = form["tender"].flatMap { $0.isEmpty ? nil : Tender.Kind(rawValue: $0) }
+    guard kind != nil || (form["tender"] ?? "").isEmpty else {
+      throw .wrongField("tender", "expected nothing, cash, card or a tender of the bar")
     }
     let command =
-      lines.map { Command.refundLines(order.id, $0, reason, note) }
-      ?? Command.refund(order.id, amount ?? 0, reason, note)
+      lines.map { Command.refundLines(order.id, $0, reason, note, by: kind) }
+      ?? Command.refund(order.id, amount ?? 0, reason, note, by: kind)
     return try await settle(command, of: order, by: form, from: request)
   }
 
@@ -90,9 +193,10 @@ struct Payments: Handlers {
     _ command: Command,
     of order: Order,
     by form: Fields,
+    keyEnd: String = "",
     from request: Request
   ) async throws(Problem) -> Response {
-    let key = try Request.idempotencyKey(form["key"] ?? "", field: "key")
+    let key = try Request.idempotencyKey((form["key"] ?? "") + keyEnd, field: "key")
     let texts = Texts(Language(of: request))
     switch try await site.submit(command, for: \.settled, key: key, from: request) {
     case .success: return .seeOther(.payOrder(order.id))
@@ -114,7 +218,11 @@ struct Payments: Handlers {
   ) async throws(Problem) -> Response {
     var typed: [String: String] = [:]
     let glasses = order.lines.indices.map { "\(PaymentPage.glassesPrefix)\($0 + 1)" }
-    for name in ["given", "reference", "amount", "reason", "note"] + glasses {
+    let names = [
+      "given", "reference", "receipt", "purpose", "part", "waiver", "amount", "reason", "tender",
+      "note",
+    ]
+    for name in names + glasses {
       // A text that may be a card number is not shown again either.
       typed[name] = form[name].flatMap { CardNumber.isFound(in: $0) ? nil : $0 }
     }
@@ -123,6 +231,8 @@ struct Payments: Handlers {
       settlement: try await site.settlement(of: order),
       menu: try await site.state().menu,
       key: site.newKey(),
+      tenders: try await tenders(),
+      zone: site.parts.zone,
       notice: notice,
       typed: typed
     )
@@ -141,6 +251,11 @@ extension Payments {
   /// Records that an order is paid at the counter: `POST /api/orders/{id}/payments`.
   func apiPay(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     try await settle(id, from: request, JSONReader.payment)
+  }
+
+  /// Voids the last payment of an order: `POST /api/orders/{id}/voids`.
+  func apiVoid(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
+    try await settle(id, from: request, JSONReader.void)
   }
 
   /// Refunds part of a payment: `POST /api/orders/{id}/refunds`.

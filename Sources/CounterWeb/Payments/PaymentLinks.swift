@@ -6,5 +6,7 @@ extension Link {
   package static let pay = Link("/pay")
   static func payOrder(_ id: OrderID) -> Link { Link("/pay/\(id)") }
   static func takePayment(_ id: OrderID) -> Link { Link("/pay/\(id)/payments") }
+  static func voidPayment(_ id: OrderID) -> Link { Link("/pay/\(id)/voids") }
+  static let nameTenders = Link("/pay/tenders")
   static func giveRefund(_ id: OrderID) -> Link { Link("/pay/\(id)/refunds") }
 }

@@ -9,10 +9,10 @@ package struct UnpaidOrders: Sendable {
   /// The maximum number of orders.
   private static let limit = 60
 
-  package let orders: [Order]
+  package let orders: [UnpaidOrder]
 
-  /// What they cost together, in minor units.
-  package var total: Int { orders.reduce(0) { $0 + $1.total } }
+  /// The amount that they owe together, in minor units.
+  package var total: Int { orders.reduce(0) { $0 + $1.due } }
 
   package init(at site: BarSite) async throws(Problem) {
     let since = site.parts.surroundings.now().milliseconds - Self.age

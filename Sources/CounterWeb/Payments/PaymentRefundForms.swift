@@ -28,7 +28,7 @@ struct PaymentRefundForms {
 
   private func byGlasses(_ context: ScreenContext) -> Node? {
     let texts = context.texts
-    let left = order.refundableGlasses(after: settlement.refunds)
+    let left = order.refundableGlasses(after: settlement.currentRefunds)
     let lines = zip(1..., order.lines).filter { position, line in
       line.price > 0 && left[position, default: 0] > 0
     }
@@ -66,7 +66,7 @@ struct PaymentRefundForms {
     return details(
       .class("panel", "drop", "tender", "refund"),
       .name("refund"),
-      isByGlasses ? nil : .open
+      isByGlasses || settlement.due(of: order) > 0 ? nil : .open
     ) {
       summary { texts(.refundTitle) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
@@ -100,8 +100,33 @@ struct PaymentRefundForms {
       },
       areBeside: true
     ).node
+    tenders(prefix: prefix, texts)
     label(.for("\(prefix)note")) { texts(.refundNote) }
     let id = "\(prefix)note"
-    lineField("note", id: id, maximum: RefundNote.maximumLength, value: typed["note"])
+    lineField("note", id: id, maximum: PaymentNote.maximumLength, value: typed["note"])
+  }
+
+  /// How the money is handed back: as it was paid, or by one kind that the order was paid with.
+  private func tenders(prefix: String, _ texts: Texts) -> Node {
+    var kinds = [Tender.Kind.cash]
+    for kind in settlement.current.compactMap(\.tender.kind) where !kinds.contains(kind) {
+      kinds.append(kind)
+    }
+    let choices =
+      [("", texts(.refundAsPaid))] + kinds.map { ($0.rawValue, texts.name(of: $0)) }
+    return Choices(
+      texts(.refundTender),
+      choices.enumerated().map { place, choice in
+        Choice(
+          .one,
+          id: "\(prefix)tender-\(place)",
+          name: "tender",
+          value: choice.0,
+          .text(choice.1),
+          isChosen: typed["tender", default: ""] == choice.0
+        )
+      },
+      areBeside: true
+    ).node
   }
 }

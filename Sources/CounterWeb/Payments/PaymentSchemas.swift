@@ -5,22 +5,48 @@ package import Web
 extension Schema {
   static let paymentRequest = object([
     "amount": .integer(Payment.amounts).described(
-      "The amount due, in minor units; any other is refused."
-    ), "method": .one(of: Tender.Method.allCases),
+      "The amount due, in minor units; any other is refused, unless it is a part."
+    ),
+    "isPart?": .boolean.described("Whether the amount is a part of what is due."),
+    "method": .one(of: Tender.Method.allCases),
     "given?": .integer(Payment.amounts).described(
       "The cash handed over, in minor units; required for cash."
     ),
     "reference?": .string(lengths: 1...TerminalReference.maximumLength).described(
       "The number on the terminal's receipt; never a card number."
     ),
+    "cashReceipt?": .cashReceipt.described("The approval of a Korean cash receipt, with cash."),
+    "name?": .string(lengths: 1...TenderName.maximumLength).described(
+      "The name of another tender; required for `other`."
+    ),
+    "reason?": .one(of: WaiverReason.allCases).described("Required for a waiver."),
+    "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
+      "Required for a waiver for the reason `other`; never a card number."
+    ),
   ]).named("PaymentRequest")
+
+  static let cashReceipt = object([
+    "number": .string(lengths: 1...TerminalReference.maximumLength),
+    "purpose": .one(of: CashReceipt.Purpose.allCases),
+  ]).named("CashReceipt")
+
+  static let voidRequest = object([
+    "payment": .integer(1...Payment.maximumCount).described("The number of the last payment."),
+    "reason": .one(of: PaymentVoid.Reason.allCases),
+    "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
+      "Required for the reason `other`; never a card number."
+    ),
+  ]).named("VoidRequest")
 
   static let refundRequest = object([
     "amount?": .integer(Payment.amounts).described(
       "In minor units, up to what is left of the payment; instead of lines."
     ), "reason": .one(of: RefundReason.forPeople),
-    "note?": .string(lengths: 1...RefundNote.maximumLength).described(
+    "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
       "Required for the reason `other`; never a card number."
+    ),
+    "tender?": .tenderKind.described(
+      "How the money is handed back; as it was paid, unless it is named."
     ),
     "lines?": .array(of: .refundLine).with("minItems", 1).described(
       "The glasses to refund, each line once; instead of an amount."
@@ -37,21 +63,38 @@ extension Schema {
 
   package static let settlement = object([
     "order": .uuid, "total": .integer(from: 0), "currency": .string,
-    "payment?": .object([
-      "amount": .integer(from: 1), "method": .one(of: Tender.Method.allCases), "given?": .integer,
-      "change?": .integer(from: 0), "reference?": .string, "paidAt": .integer,
-    ]),
+    "state": .one(of: PaymentState.allCases),
+    "due": .integer(from: 0).described("The amount that the order owes, in minor units."),
+    "payment?": .payment.described("The last payment in money that was not voided."),
+    "payments": .array(of: .payment).described("All of them, oldest first."),
     "refunds": .array(
       of: .object([
         "number": .integer(from: 1), "amount": .integer(from: 1), "tax": .integer(from: 0),
         "reason": .string, "note?": .string, "refundedAt": .integer,
         "lines?": .array(of: .refundLine).described("The glasses, if the refund names them."),
+        "tenders": .array(of: .object(["kind": .tenderKind, "amount": .integer(from: 1)])),
+        "by?": .string, "day?": .integer(from: 1),
       ])
     ), "refunded": .integer(from: 0).described("All refunds, in minor units."),
     "left": .integer(from: 0).described("What is left of the payment, in minor units."),
   ]).named("Settlement")
 
-  static let paymentConflict = problem(with: ["due?": .integer, "left?": .integer]).named(
+  private static let tenderKind = Schema.string.described(
+    "`cash`, `card`, or `other:` and the name of a tender."
+  )
+
+  private static let payment = object([
+    "number": .integer(from: 1), "amount": .integer(from: 1), "tax": .integer(from: 0),
+    "method": .one(of: Tender.Method.allCases), "given?": .integer, "change?": .integer(from: 0),
+    "cashReceipt?": .cashReceipt, "name?": .string, "reference?": .string, "reason?": .string,
+    "note?": .string, "paidAt": .integer, "by?": .string,
+    "day?": .integer(from: 1).described("The number of the business day."),
+    "void?": .object(["reason": .string, "note?": .string, "by?": .string, "voidedAt": .integer]),
+  ]).named("Payment")
+
+  static let paymentConflict = problem(with: [
+    "due?": .integer, "left?": .integer, "obstacle?": .string,
+  ]).named(
     "PaymentConflict"
   )
 }

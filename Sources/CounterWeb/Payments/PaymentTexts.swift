@@ -17,12 +17,58 @@ extension RefundReason {
   }
 }
 
-extension Tender.Method {
+extension WaiverReason {
+  var text: TextKey {
+    switch self {
+    case .staffDrink: .waiverStaffDrink
+    case .madeWrong: .refundMadeWrong
+    case .complaint: .waiverComplaint
+    case .other: .refundOther
+    }
+  }
+}
+
+extension PaymentVoid.Reason {
+  var text: TextKey {
+    switch self {
+    case .wrongTender: .voidWrongTender
+    case .wrongAmount: .voidWrongAmount
+    case .wrongOrder: .voidWrongOrder
+    case .other: .refundOther
+    }
+  }
+}
+
+extension CashReceipt.Purpose {
   package var text: TextKey {
     switch self {
-    case .cash: .receiptCash
-    case .card: .receiptCard
+    case .deduction: .payCashReceiptDeduction
+    case .expense: .payCashReceiptExpense
     }
+  }
+}
+
+extension Texts {
+  /// The name of a kind of money.
+  package func name(of kind: Tender.Kind) -> String {
+    switch kind {
+    case .cash: self(.receiptCash)
+    case .card: self(.receiptCard)
+    case .other(let name): name.rawValue
+    }
+  }
+
+  /// The name of a tender, with the reason of a waiver.
+  package func name(of tender: Tender) -> String {
+    switch tender {
+    case .cash, .card, .other: tender.kind.map(name) ?? ""
+    case .waiver(let reason, _): "\(self(.payWaived)) (\(self(reason.text)))"
+    }
+  }
+
+  /// A payment in a few words: its tender and its amount.
+  package func words(for payment: Payment, in currency: String) -> String {
+    "\(name(of: payment.tender)) \(price(payment.amount, in: currency))"
   }
 }
 
@@ -47,6 +93,12 @@ extension Texts {
     case .notRefundable(let left):
       self(.paymentNotRefundable, ["amount": price(left, in: currency)])
     case .reasonNeeded: self(.paymentReasonNeeded)
+    case .otherTender: self(.paymentOtherTender)
+    case .tooManyPayments: self(.paymentTooMany)
+    case .notVoidable(.dayClosed): self(.voidDayClosed)
+    case .notVoidable(.refunded): self(.voidRefunded)
+    case .notVoidable(.unknown), .notVoidable(.alreadyVoided), .notVoidable(.notLast):
+      self(.voidOvertaken)
     }
   }
 }

@@ -6,8 +6,10 @@ import Web
 
 /// The orders to be paid at the counter, and a field to find any order by its number.
 struct UnpaidPage: Page {
-  let orders: [Order]
+  let orders: [UnpaidOrder]
   let menu: Menu
+  let tenders: TenderNames
+  let isManager: Bool
   /// The number typed, if no order has it.
   var wrongNumber: String?
 
@@ -23,9 +25,10 @@ struct UnpaidPage: Page {
         p(.class("lead")) { texts(orders.isEmpty ? .payNone : .payLead) }
         if !orders.isEmpty {
           ul(.class("unpaid-orders")) {
-            for order in orders { row(order, context) }
+            for unpaid in orders { row(unpaid.order, due: unpaid.due, context) }
           }
         }
+        if isManager { naming(texts) }
       }
     }
   }
@@ -52,9 +55,28 @@ struct UnpaidPage: Page {
     }
   }
 
-  private func row(_ order: Order, _ context: ScreenContext) -> Node {
+  /// The form by which a manager names the tenders beside cash and card.
+  private func naming(_ texts: Texts) -> Node {
+    details(.class("panel", "drop"), .id("tenders")) {
+      summary { texts(.tendersTitle) }
+      form(.method("post"), .action(Link.nameTenders.path)) {
+        let field = Field("tender-names", label: texts(.tendersNames), hint: texts(.tendersHint))
+        field.node { field in
+          Element("textarea").callAsFunction(
+            .id(field.id),
+            .name("names"),
+            Attribute("rows", "4"),
+            field.described
+          ) { tenders.names.map(\.rawValue).joined(separator: "\n") }
+        }
+        button(.class("button")) { texts(.stockSave) }
+      }
+    }
+  }
+
+  private func row(_ order: Order, due: Int, _ context: ScreenContext) -> Node {
     let texts = context.texts
-    let price = texts.price(order.total, in: order.currency)
+    let price = texts.price(due, in: order.currency)
     let number = texts.number(order.number)
     return li {
       a(

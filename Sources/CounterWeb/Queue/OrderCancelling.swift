@@ -17,7 +17,7 @@ extension Preparation {
       texts(.orderNumber, ["number": texts.number(order.number)]),
       losses: [
         texts(.orderCancelFruit, ["fruit": fruit]),
-        texts.giveBack(settlement.left, of: order, settlement),
+        texts.giveBack(settlement.shares(of: settlement.left), of: order),
       ].compactMap(\.self),
       form: .stepOrder(order.id),
       fields: [("status", Order.Status.cancelled.rawValue)],
@@ -32,7 +32,7 @@ extension Preparation {
     let refund = settlement.refunds.last { $0.reason == .cancelled }
     let words = [
       texts(.stepCancelled, ["number": texts.number(order.number)]),
-      texts.giveBack(refund?.sum.gross ?? 0, of: order, settlement),
+      texts.giveBack(refund?.shares ?? [], of: order),
     ]
     return Toast(words.compactMap(\.self).joined(separator: " · "))
   }
@@ -51,12 +51,15 @@ struct CancelForm {
 }
 
 extension Texts {
-  /// The amount that staff gives back, and how it was paid; `nil` for nothing.
-  fileprivate func giveBack(_ amount: Int, of order: Order, _ settlement: Settlement) -> String? {
-    guard amount > 0, let payment = settlement.payment else { return nil }
-    return self(
-      .orderCancelMoney,
-      ["method": self(payment.tender.method.text), "amount": price(amount, in: order.currency)]
-    )
+  /// The money that staff gives back, and how; `nil` for none.
+  fileprivate func giveBack(_ shares: [TenderShare], of order: Order) -> String? {
+    guard !shares.isEmpty else { return nil }
+    let words = shares.map { share in
+      self(
+        .orderCancelMoney,
+        ["method": name(of: share.kind), "amount": price(share.amount, in: order.currency)]
+      )
+    }
+    return words.joined(separator: " · ")
   }
 }

@@ -22,7 +22,7 @@ struct ReceiptPage: Page {
     let screen = Screen(title: texts(.receiptTitle), name: "receipt-screen", style: "receipt.css")
     return screen.html(in: context) {
       main(.id("main")) {
-        article(.class("receipt"), .data("order", order.id.rawValue)) {
+        Slip.node(.data("order", order.id.rawValue)) {
           heading(context)
           lines(context)
           state(texts)
@@ -30,9 +30,7 @@ struct ReceiptPage: Page {
           taxes(texts)
           code(texts)
         }
-        button(.class("button", "receipt-print"), .type("button"), .data("print"), .hidden) {
-          texts(.receiptPrint)
-        }
+        Slip.printButton(texts(.receiptPrint))
       }
     }
   }
@@ -40,13 +38,12 @@ struct ReceiptPage: Page {
   private func heading(_ context: ScreenContext) -> Node {
     let texts = context.texts
     return header {
-      p(.class("receipt-site")) { texts(.siteName) }
-      h1 { texts(.receiptTitle) }
+      Slip.title(texts(.siteName), texts(.receiptTitle))
       p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.number)]) }
       CupName.line(order.name, "receipt-name")
-      dl(.class("receipt-facts")) {
-        fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)
-        fact(texts(.receiptBar), bar.rawValue, isAmount: false)
+      Slip.facts {
+        Slip.fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)
+        Slip.fact(texts(.receiptBar), bar.rawValue, isAmount: false)
       }
     }
   }
@@ -89,42 +86,70 @@ struct ReceiptPage: Page {
     if order.status == .cancelled {
       p(.class("receipt-notice"), .data("cancelled")) { texts(.receiptCancelled) }
     }
-    if let payment = settlement.payment {
-      dl(.class("receipt-facts"), .data("paid", payment.tender.method.rawValue)) {
-        fact(texts(payment.tender.method.text), price(payment.amount, texts), isStrong: true)
-        switch payment.tender {
-        case .cash(let given):
-          fact(texts(.receiptGiven), price(given, texts))
-          fact(texts(.receiptChange), price(given - payment.amount, texts))
-        case .card(let reference):
-          if let reference { fact(texts(.receiptReference), reference.rawValue, isAmount: false) }
-        }
-        fact(texts(.receiptPaid), texts.moment(payment.at, in: zone), isAmount: false)
-      }
-    } else if order.status != .cancelled {
+    for payment in settlement.payments { paid(payment, texts) }
+    let due = settlement.due(of: order)
+    if order.status != .cancelled, due > 0 || order.total == 0 {
       p(.class("receipt-notice"), .data("unpaid")) {
-        texts(order.total > 0 ? .receiptUnpaid : .receiptFree)
+        if order.total == 0 {
+          texts(.receiptFree)
+        } else if due < order.total {
+          texts(.receiptDue, ["amount": price(due, texts)])
+        } else {
+          texts(.receiptUnpaid)
+        }
       }
+    }
+  }
+
+  private func paid(_ payment: Payment, _ texts: Texts) -> Node {
+    Slip.facts(.data(payment.void == nil ? "paid" : "voided", payment.tender.method.rawValue)) {
+      Slip.fact(
+        texts.name(of: payment.tender),
+        price(payment.amount, texts),
+        isStrong: payment.void == nil
+      )
+      switch payment.tender {
+      case .cash(let given, let receipt):
+        if payment.void == nil {
+          Slip.fact(texts(.receiptGiven), price(given, texts))
+          Slip.fact(texts(.receiptChange), price(given - payment.amount, texts))
+        }
+        if let receipt {
+          let name = "\(texts(.payCashReceipt)) (\(texts(receipt.purpose.text)))"
+          Slip.fact(name, receipt.number.rawValue, isAmount: false)
+        }
+      case .card(let reference), .other(_, let reference):
+        if let reference {
+          Slip.fact(texts(.receiptReference), reference.rawValue, isAmount: false)
+        }
+      case .waiver: Node.group([])
+      }
+      Slip.fact(
+        texts(payment.void == nil ? .receiptPaid : .voidDone),
+        texts.moment(payment.void?.at ?? payment.at, in: zone),
+        isAmount: false
+      )
     }
   }
 
   private func refunds(_ texts: Texts) -> Node? {
     guard !settlement.refunds.isEmpty else { return nil }
-    return dl(.class("receipt-facts"), .data("refunds")) {
+    return Slip.facts(.data("refunds")) {
       for refund in settlement.refunds {
-        div {
-          dt {
-            span { "\(texts(.receiptRefund)): \(texts(refund.reason.text))" }
-            if let glasses = menu.glasses(refund, of: order, in: texts) { small { glasses } }
+        Slip.fact(
+          [
+            span { "\(texts(.receiptRefund)): \(texts(refund.reason.text))" },
+            menu.glasses(refund, of: order, in: texts).map { glasses in small { glasses } },
+            small { refund.shares.map { texts.name(of: $0.kind) }.joined(separator: ", ") },
             small {
               texts.moment(refund.at, in: zone) + " · "
                 + texts(.receiptRefundTax, ["tax": price(refund.sum.tax, texts)])
-            }
-          }
-          dd(.class("amount")) { price(-refund.sum.gross, texts) }
-        }
+            },
+          ].compactMap(\.self),
+          price(-refund.sum.gross, texts)
+        )
       }
-      fact(texts(.receiptLeft), price(settlement.left, texts), isStrong: true)
+      Slip.fact(texts(.receiptLeft), price(settlement.left, texts), isStrong: true)
     }
   }
 
@@ -157,18 +182,6 @@ struct ReceiptPage: Page {
   private func code(_ texts: Texts) -> Node? {
     PhoneCode(address, label: texts(.receiptCode), lead: texts(.receiptCodeLead))?
       .node(class: "receipt-code")
-  }
-
-  private func fact(
-    _ name: String,
-    _ value: String,
-    isAmount: Bool = true,
-    isStrong: Bool = false
-  ) -> Node {
-    div(isStrong ? .class("strong") : nil) {
-      dt { name }
-      dd(isAmount ? .class("amount") : nil) { value }
-    }
   }
 
   private func price(_ amount: Int, _ texts: Texts) -> String {

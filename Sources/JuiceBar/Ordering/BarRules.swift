@@ -21,6 +21,8 @@ public struct BarRules: Sendable {
   ///   - settlement: The payment and refunds of that order; needed for commands about money and for
   ///     cancelling.
   ///   - records: The records that stock work refers to; needed only for it.
+  ///   - day: The number of the business day; nothing before the bar's first.
+  ///   - days: The day that is open; needed only for commands about days.
   ///   - time: When the command arrived.
   /// - Returns: How the stock changes, each fruit once.
   /// - Throws: ``Refusal`` that names every obstacle.
@@ -32,6 +34,8 @@ public struct BarRules: Sendable {
     suspensions: [Suspension] = [],
     settlement: Settlement = Settlement(),
     records: StockRecords = StockRecords(),
+    on day: Int? = nil,
+    days: OpenDay? = nil,
     at time: Timestamp = Timestamp(milliseconds: 0)
   ) throws(Refusal) -> Decision {
     switch command {
@@ -46,15 +50,25 @@ public struct BarRules: Sendable {
     case .recall(let id, let status): return try decide(recalling: id, order, to: status)
     case .cancel(let id):
       return refunding(try decide(cancelling: id, order, on: onHand), of: order, settlement)
-    case .pay(let id, let amount, let tender):
-      return try decide(paying: amount, by: tender, for: order, id, settlement)
-    case .refund(let id, let amount, let reason, let note):
-      return try decide(refunding: amount, reason, note, of: order, id, settlement)
-    case .refundLines(let id, let lines, let reason, let note):
+    case .pay(let id, let amount, let tender, let isPart):
+      return try decide(
+        paying: amount,
+        isPart: isPart,
+        by: tender,
+        for: order,
+        id,
+        settlement
+      )
+    case .void(let id, let number, let reason, let note):
+      return try decide(voiding: number, reason, note, of: order, id, settlement, on: day)
+    case .refund(let id, let amount, let reason, let note, let kind):
+      return try decide(refunding: amount, reason, note, by: kind, of: order, id, settlement)
+    case .refundLines(let id, let lines, let reason, let note, let kind):
       return try decide(
         refunding: lines,
         reason,
         note,
+        by: kind,
         of: order,
         id,
         settlement,
@@ -72,6 +86,9 @@ public struct BarRules: Sendable {
         suspension: decide(resuming: juice, ifDueAt: isDue ? time : nil, among: suspensions)
       )
     case .stock(let work): return try decide(work, on: onHand, knowing: records)
+    case .day(let work):
+      try decide(work, knowing: days)
+      return Decision(day: work)
     }
   }
 
@@ -87,9 +104,11 @@ public struct BarRules: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .advance, .recall, .call, .answer, .answerAll, .suspend, .resume, .pay, .refund: []
+    case .advance, .recall, .call, .answer, .answerAll, .suspend, .resume, .pay, .void, .refund:
+      []
     case .cancel, .refundLines: order?.needs.map(\.fruit) ?? []
     case .stock(let work): fruits(touchedBy: work, knowing: records)
+    case .day: []
     }
   }
 
@@ -190,6 +209,8 @@ public struct Decision: Hashable, Sendable {
   /// Decides taking a juice off sale or bringing it back.
   public var suspension: SuspensionDecision?
   public var settling: SettlementDecision?
+  /// The work on a business day.
+  public var day: DayWork?
   /// The glasses refunded, if the refund names any.
   public var refundedLines: [RefundLine] = []
   /// Decides stock work; nothing for other commands.
@@ -203,6 +224,10 @@ public struct Decision: Hashable, Sendable {
 extension Decision {
   fileprivate init(call: CallDecision) {
     self.init(changes: [], reason: .order, call: call)
+  }
+
+  fileprivate init(day: DayWork) {
+    self.init(changes: [], reason: .order, day: day)
   }
 
   fileprivate init(suspension: SuspensionDecision) {

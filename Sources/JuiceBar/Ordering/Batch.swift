@@ -112,6 +112,9 @@ public struct Batch: Sendable {
   /// Whether the open calls are looked up.
   public var isAboutCalls: Bool { submissions.contains { $0.command.isAboutCalls } }
 
+  /// Whether the open business day is looked up.
+  public var isAboutDays: Bool { submissions.contains { $0.command.isAboutDays } }
+
   /// Whether the list of juices off sale is looked up although it may be empty.
   public var isAboutSuspensions: Bool { submissions.contains { $0.command.isAboutSuspensions } }
 
@@ -172,6 +175,10 @@ public struct Batch: Sendable {
 
     /// The records that the batch's stock work refers to.
     public let stockRecords: StockRecords
+    /// Where the bar stands in its business days.
+    public let days: DayProgress
+    /// The days that commands about days look at.
+    public let dayRecords: DayRecords
 
     public init(
       version: Int,
@@ -182,7 +189,9 @@ public struct Batch: Sendable {
       calls: [CallID: StaffCall] = [:],
       suspensions: [Suspension] = [],
       settlements: [OrderID: Settlement] = [:],
-      stockRecords: StockRecords = StockRecords()
+      stockRecords: StockRecords = StockRecords(),
+      days: DayProgress = DayProgress(),
+      dayRecords: DayRecords = DayRecords()
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -193,6 +202,8 @@ public struct Batch: Sendable {
       self.suspensions = suspensions
       self.settlements = settlements
       self.stockRecords = stockRecords
+      self.days = days
+      self.dayRecords = dayRecords
     }
   }
 }

@@ -24,12 +24,15 @@ public enum Command: Hashable, Sendable {
   case suspend(JuiceID, until: Timestamp?)
   /// Sell a juice again; `ifDue` only when its time has come.
   case resume(JuiceID, ifDue: Bool)
-  /// Note that an order is paid at the counter: the amount due, in minor units, and the method.
-  case pay(OrderID, Int, Tender)
-  /// Refund part of a payment: the amount, in minor units, and the reason.
-  case refund(OrderID, Int, RefundReason, RefundNote?)
-  case refundLines(OrderID, [RefundLine], RefundReason, RefundNote?)
+  /// Note that an order is paid at the counter: the amount due, in minor units, or a part of it.
+  case pay(OrderID, Int, Tender, isPart: Bool = false)
+  /// Void a payment that was keyed wrongly, by its number.
+  case void(OrderID, Int, PaymentVoid.Reason, PaymentNote?)
+  /// Refund an amount, in minor units, by a kind of money or as it was paid.
+  case refund(OrderID, Int, RefundReason, PaymentNote?, by: Tender.Kind? = nil)
+  case refundLines(OrderID, [RefundLine], RefundReason, PaymentNote?, by: Tender.Kind? = nil)
   case stock(StockWork)
+  case day(DayWork)
 
   /// A text that is the same for two commands that ask for the same.
   public var fingerprint: String {
@@ -46,22 +49,27 @@ public enum Command: Hashable, Sendable {
     case .suspend(let juice, let until):
       "suspend \(juice) \(until.map { "\($0.milliseconds)" } ?? "")"
     case .resume(let juice, let isDue): isDue ? "resume \(juice) when due" : "resume \(juice)"
-    case .pay(let order, let amount, let tender):
-      Self.fingerprint(paying: amount, by: tender, for: order)
-    case .refund(let order, let amount, let reason, let note):
-      "refund \(order) \(amount) \(reason.rawValue) \(note?.rawValue ?? "")"
-    case .refundLines(let order, let lines, let reason, let note):
-      Self.fingerprint(refunding: lines, of: order, reason, note)
+    case .pay(let order, let amount, let tender, let isPart):
+      Self.fingerprint(paying: amount, isPart: isPart, by: tender, for: order)
+    case .void(let order, let number, let reason, let note):
+      "void \(order) \(number) \(reason.rawValue) \(note?.rawValue ?? "")"
+    case .refund(let order, let amount, let reason, let note, let kind):
+      "refund \(order) \(amount) \(Self.words(reason, note, kind))"
+    case .refundLines(let order, let lines, let reason, let note, let kind):
+      Self.fingerprint(refunding: lines, of: order, reason, note, by: kind)
     case .stock(let work): work.fingerprint
+    case .day(let work): work.fingerprint
     }
   }
 
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count, .call, .answer, .answerAll, .suspend, .resume, .stock: nil
+    case .order, .adjust, .count, .call, .answer, .answerAll, .suspend, .resume, .stock, .day:
+      nil
     case .advance(let order, _), .recall(let order, _), .cancel(let order),
-      .pay(let order, _, _), .refund(let order, _, _, _), .refundLines(let order, _, _, _):
+      .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
+      .refundLines(let order, _, _, _, _):
       order
     }
   }
@@ -73,14 +81,17 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer, .answerAll: true
-    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .refund,
-      .refundLines, .stock:
+    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .void,
+      .refund, .refundLines, .stock, .day:
       false
     }
   }
 }
 
 extension Command {
+  /// Whether the command is about business days, so that the open one is looked up.
+  public var isAboutDays: Bool { if case .day = self { true } else { false } }
+
   /// Whether the command changes the list of juices off sale, so that it is looked up.
   public var isAboutSuspensions: Bool {
     switch self {

@@ -75,6 +75,8 @@ public enum Outcome: Hashable, Sendable {
   case settled(OrderID, Settlement)
   /// The stock work is done, now or already before.
   case stock(StockOutcome)
+  /// The work on a business day is done.
+  case day(DayOutcome)
   /// Nothing was done.
   case refused(Refusal)
 }

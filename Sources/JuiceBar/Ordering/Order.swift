@@ -41,8 +41,10 @@ public struct Order: Hashable, Sendable, Identifiable {
 
   /// The identifier in addresses.
   public let id: OrderID
-  /// The number that is called out; a bar counts from 1 without gaps.
+  /// The lasting number; a bar counts from 1 without gaps.
   public let number: Int
+  /// The number of the order on its business day; nothing if the bar opens no days.
+  public let dayNumber: Int?
   /// The name for the cups, if the visitor gave one.
   public let name: CupName?
   public let lines: [Line]
@@ -56,6 +58,7 @@ public struct Order: Hashable, Sendable, Identifiable {
   public init(
     id: OrderID,
     number: Int,
+    dayNumber: Int? = nil,
     name: CupName? = nil,
     lines: [Line],
     placedAt: Timestamp,
@@ -65,6 +68,7 @@ public struct Order: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.number = number
+    self.dayNumber = dayNumber
     self.name = name
     self.lines = lines
     self.placedAt = placedAt
@@ -72,6 +76,9 @@ public struct Order: Hashable, Sendable, Identifiable {
     self.version = version
     self.remaining = remaining
   }
+
+  /// The number that is called out.
+  public var called: Int { dayNumber ?? number }
 
   /// The fruit that the whole order took, each once.
   public var needs: [Need] { lines.flatMap(\.needs).summed() }

@@ -9,11 +9,11 @@ public protocol OrderReading: Sendable {
   /// The payment and refunds of an order; nothing if the bar does not have the order.
   func settlement(of order: OrderID, in bar: BarID) async throws(StorageError) -> Settlement
 
-  /// Orders that cost something, were not cancelled and are not paid, the newest first, among the
+  /// Orders that were not cancelled and whose payments do not cover their price, newest first, among the
   /// ``Settlement/reach`` last ones of the bar.
   func unpaidOrders(
     of bar: BarID,
     since time: Timestamp,
     limit: Int
-  ) async throws(StorageError) -> [Order]
+  ) async throws(StorageError) -> [UnpaidOrder]
 }

@@ -19,6 +19,8 @@ public struct Plan: Sendable {
   /// The juices off sale afterwards; nothing if the list does not change.
   public private(set) var newSuspensions: [Suspension]?
   public private(set) var payments: [Payment] = []
+  /// The payments to void, after they were written, in the order of the commands.
+  public private(set) var voids: [Payment] = []
   /// The refunds to write, after the payments.
   public private(set) var refunds: [Refund] = []
   /// The refunds as reports count them.
@@ -38,6 +40,13 @@ public struct Plan: Sendable {
   /// The changes of stocktakes, in the order of the commands.
   public internal(set) var stocktakeWrites: [StocktakeWrite] = []
 
+  /// Where the bar stands in its business days afterwards.
+  public internal(set) var days: DayProgress
+  /// The changes of business days, after everything else, in the order of the commands.
+  public internal(set) var dayWrites: [DayWrite] = []
+  /// Whether the bar's place in its days changes.
+  public var movesDays: Bool { days != daysBefore }
+
   /// The glasses that the orders of each quarter of an hour could not get.
   public private(set) var missed: [QuarterHour: [LostSales: Int]] = [:]
 
@@ -49,12 +58,15 @@ public struct Plan: Sendable {
   private var knownCalls: [CallID: StaffCall]
   private var settlements: [OrderID: Settlement]
   var stockRecords: StockRecords
+  var dayRecords: DayRecords
+  private let daysBefore: DayProgress
 
   /// Whether there is nothing to write.
   public var isEmpty: Bool {
     movements.isEmpty && steps.isEmpty && records.isEmpty && calls.isEmpty && missed.isEmpty
-      && entries.isEmpty && newSuspensions == nil && payments.isEmpty && refunds.isEmpty
-      && stocktakeWrites.isEmpty
+      && entries.isEmpty && newSuspensions == nil && payments.isEmpty && voids.isEmpty
+      && refunds.isEmpty
+      && stocktakeWrites.isEmpty && dayWrites.isEmpty
   }
 
   init(from snapshot: Batch.Snapshot, tooLongWait: Int?) {
@@ -68,6 +80,9 @@ public struct Plan: Sendable {
     suspensions = snapshot.suspensions
     settlements = snapshot.settlements
     stockRecords = snapshot.stockRecords
+    days = snapshot.days
+    dayRecords = snapshot.dayRecords
+    daysBefore = snapshot.days
   }
 
   /// Decides one more command and takes down what it does.
@@ -91,9 +106,11 @@ public struct Plan: Sendable {
         suspensions: suspensions,
         settlement: submission.command.settledOrder.flatMap { settlements[$0] } ?? Settlement(),
         records: stockRecords,
+        on: days.booked,
+        days: dayRecords.open,
         at: submission.at
       )
-      outcome = carryOut(decision, for: submission)
+      outcome = carryOut(decision, for: submission, in: rules.menu.currency)
       if let entry = LogEntry(submission) { entries.append(entry) }
     } catch {
       outcome = .refused(error)
@@ -103,8 +120,13 @@ public struct Plan: Sendable {
     keep(outcome, of: submission)
   }
 
-  private mutating func carryOut(_ decision: Decision, for submission: Submission) -> Outcome {
+  private mutating func carryOut(
+    _ decision: Decision,
+    for submission: Submission,
+    in currency: String
+  ) -> Outcome {
     if let suspension = decision.suspension { return carryOut(suspension) }
+    if let day = decision.day { return carryOut(day, for: submission, in: currency) }
     if let call = decision.call { return carryOut(call, for: submission) }
     if !decision.changes.isEmpty { version += 1 }
     let isOrder = !decision.lines.isEmpty
@@ -128,7 +150,7 @@ public struct Plan: Sendable {
     movements += moved
     for (fruit, cost) in decision.costs { costs[MovementID(version, fruit)] = cost }
     let settled = decision.settling.map {
-      carryOut($0, decision.refundedLines, at: submission.at)
+      carryOut($0, decision.refundedLines, for: submission)
     }
     if let order = decision.order {
       countCancelled(order, from: current(order.id), settlements[order.id], at: submission.at)
@@ -142,6 +164,7 @@ public struct Plan: Sendable {
     let order = Order(
       id: submission.orderID,
       number: orderNumber,
+      dayNumber: days.booked.map { _ in orderNumber - days.ordersBefore },
       name: decision.name,
       lines: decision.lines,
       placedAt: submission.at,
@@ -202,16 +225,31 @@ public struct Plan: Sendable {
   private mutating func carryOut(
     _ decision: SettlementDecision,
     _ lines: [RefundLine],
-    at time: Timestamp
+    for submission: Submission
   ) -> Outcome {
+    let (id, actor, time) = (decision.order, submission.actor, submission.at)
+    var settlement = settlements[id] ?? Settlement()
     switch decision {
-    case .paid(let id, let amount, let tender):
-      let payment = Payment(order: id, amount: amount, tender: tender, at: time)
+    case .paid(_, let amount, let sum, let tender):
+      let payment = Payment(
+        order: id,
+        number: settlement.payments.count + 1,
+        amount: amount,
+        sum: sum,
+        tender: tender,
+        refundsBefore: settlement.isWhollyRefunded
+          ? settlement.refunds.count : settlement.earlierRefunds,
+        at: time,
+        by: actor,
+        day: days.booked
+      )
       payments.append(payment)
-      settlements[id] = Settlement(payment: payment)
-      return .settled(id, Settlement(payment: payment))
-    case .refunded(let id, let sum, let reason, let note):
-      var settlement = settlements[id] ?? Settlement()
+      settlement.payments.append(payment)
+    case .voided(_, let number, let reason, let note):
+      let void = PaymentVoid(reason: reason, note: note, at: time, by: actor)
+      settlement.payments[number - 1].void = void
+      voids.append(settlement.payments[number - 1])
+    case .refunded(_, let sum, let reason, let note, let shares):
       let refund = Refund(
         order: id,
         number: settlement.refunds.count + 1,
@@ -219,14 +257,17 @@ public struct Plan: Sendable {
         reason: reason,
         note: note,
         at: time,
-        lines: lines
+        lines: lines,
+        shares: shares,
+        by: actor,
+        day: days.booked
       )
       refunds.append(refund)
       if let order = current(id) { count(refund, of: order) }
       settlement.refunds.append(refund)
-      settlements[id] = settlement
-      return .settled(id, settlement)
     }
+    settlements[id] = settlement
+    return .settled(id, settlement)
   }
 
   private mutating func keep(_ call: StaffCall) -> StaffCall {
@@ -241,7 +282,8 @@ public struct Plan: Sendable {
   private mutating func update(_ order: Order, at time: Timestamp) {
     guard current(order.id) != order else { return }
     known[order.id] = order
-    steps.append(OrderStep(order: order.id, status: order.status, at: time))
+    let day = order.status == .cancelled ? days.booked : nil
+    steps.append(OrderStep(order: order.id, status: order.status, at: time, day: day))
   }
 
   private mutating func note(_ refusal: Refusal, of submission: Submission, by menu: Menu) {

@@ -37,6 +37,7 @@ public enum Refusal: Error, Hashable, Sendable {
   case tooManyCalls
   case payment(OrderID, PaymentRefusal)
   case stock(StockRefusal)
+  case day(DayRefusal)
   /// The idempotency key was given to another command before.
   case keyReused
 
@@ -47,11 +48,12 @@ public enum Refusal: Error, Hashable, Sendable {
   /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {
-    case .shortages, .outOfRange, .stale, .wrongStep, .suspended, .payment: true
+    case .shortages, .outOfRange, .stale, .wrongStep, .suspended, .payment,
+      .day(.alreadyOpen), .day(.notOpen), .day(.otherDay):
+      true
     case .stock(let refusal): refusal.dependsOnState
     case .queueFull, .unknownJuice, .unknownFruit, .unknownOrder, .unknownCall, .tooManyCalls,
-      .wrongAmount,
-      .keyReused:
+      .wrongAmount, .day(.wrongAmount), .keyReused:
       false
     }
   }

@@ -12,4 +12,22 @@ public enum PaymentRefusal: Hashable, Sendable {
   case notRefundable(left: Int)
   /// The reason asks for a note, or is given by the bar alone.
   case reasonNeeded
+  /// Nothing of the order was paid by this tender, so none of it is refunded by it.
+  case otherTender
+  /// The bar takes no more payments for the order, voided ones included.
+  case tooManyPayments
+  case notVoidable(VoidObstacle)
+}
+
+/// Why a payment is not voided.
+public enum VoidObstacle: String, Hashable, Sendable, CaseIterable {
+  /// The order has no such payment.
+  case unknown
+  case alreadyVoided = "already-voided"
+  /// A later payment counts on it: that one is voided first.
+  case notLast = "not-last"
+  /// Some of it was refunded.
+  case refunded
+  /// The business day is closed: the payment is refunded instead.
+  case dayClosed = "day-closed"
 }

@@ -10,19 +10,28 @@ public struct Refund: Hashable, Sendable {
   /// The amount refunded, with the tax in it.
   public let sum: TaxedSum
   public let reason: RefundReason
-  public let note: RefundNote?
+  public let note: PaymentNote?
   public let at: Timestamp
   /// The glasses refunded; none if only an amount was named.
   public let lines: [RefundLine]
+  /// How the money was handed back; together the amount.
+  public let shares: [TenderShare]
+  /// Who handed it back, if the program that wrote it kept that.
+  public let by: LogEntry.Actor?
+  /// The number of the business day; nothing before the bar's first.
+  public let day: Int?
 
   public init(
     order: OrderID,
     number: Int,
     sum: TaxedSum,
     reason: RefundReason,
-    note: RefundNote?,
+    note: PaymentNote?,
     at: Timestamp,
-    lines: [RefundLine] = []
+    lines: [RefundLine] = [],
+    shares: [TenderShare],
+    by: LogEntry.Actor? = nil,
+    day: Int? = nil
   ) {
     self.order = order
     self.number = number
@@ -31,6 +40,9 @@ public struct Refund: Hashable, Sendable {
     self.note = note
     self.at = at
     self.lines = lines
+    self.shares = shares
+    self.by = by
+    self.day = day
   }
 }
 
@@ -51,42 +63,14 @@ public enum RefundReason: String, Hashable, Sendable, CaseIterable {
   public static let forPeople: [RefundReason] = allCases.filter { $0 != .cancelled }
 }
 
-/// A note by staff on a refund: 1 to 200 visible characters on one line, never a card number.
-public struct RefundNote: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  public static let maximumLength = 200
+/// An amount of one kind of money.
+public struct TenderShare: Hashable, Sendable {
+  public let kind: Tender.Kind
+  /// The amount, in minor units.
+  public let amount: Int
 
-  public let rawValue: String
-
-  /// Creates a note, or nothing when the text is no line of 1 to ``maximumLength`` visible
-  /// characters, or may hold the number of a card.
-  public init?(rawValue: String) {
-    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
-    self.rawValue = text.text
+  public init(_ kind: Tender.Kind, _ amount: Int) {
+    self.kind = kind
+    self.amount = amount
   }
-
-  public var description: String { rawValue }
-}
-
-/// The payment of an order, and its refunds.
-public struct Settlement: Hashable, Sendable {
-  /// Among how many of a bar's last orders unpaid ones are looked for, so that looking takes no
-  /// longer in the tenth year; older ones are found by their number.
-  public static let reach = 1_000
-
-  /// The payment; nothing as long as the order is unpaid.
-  public var payment: Payment?
-  /// The refunds, oldest first.
-  public var refunds: [Refund]
-
-  /// Creates a settlement from stored values.
-  public init(payment: Payment? = nil, refunds: [Refund] = []) {
-    self.payment = payment
-    self.refunds = refunds
-  }
-
-  /// The amount refunded so far, in minor units; never more than the payment.
-  public var refunded: Int { refunds.reduce(0) { $0 + $1.sum.gross } }
-
-  /// The amount that can still be refunded, in minor units.
-  public var left: Int { (payment?.amount ?? 0) - refunded }
 }

@@ -22,26 +22,24 @@ extension BarRules {
   func decide(
     refunding lines: [RefundLine],
     _ reason: RefundReason,
-    _ note: RefundNote?,
+    _ note: PaymentNote?,
+    by kind: Tender.Kind?,
     of order: Order?,
     _ id: OrderID,
     _ settlement: Settlement,
     on onHand: [FruitID: Int]
   ) throws(Refusal) -> Decision {
     guard let order else { throw .unknownOrder(id) }
-    guard settlement.payment != nil else { throw .payment(id, .notPaid) }
-    guard RefundReason.forPeople.contains(reason), reason != .other || note != nil else {
-      throw .payment(id, .reasonNeeded)
-    }
-    let left = order.refundableGlasses(after: settlement.refunds)
+    try check(reason, note, of: id, settlement)
+    let left = order.refundableGlasses(after: settlement.currentRefunds)
     guard Set(lines.map(\.position)).count == lines.count,
       lines.allSatisfy({ (1...max(1, left[$0.position] ?? 0)).contains($0.glasses) }),
       lines.allSatisfy({ left[$0.position, default: 0] > 0 }),
-      let sum = order.bill.piece(
+      let sum = settlement.currentSum.piece(
         of: lines.compactMap { line in
           order.line(at: line.position).map { ($0.taxRate, $0.price * line.glasses) }
         },
-        after: settlement.refunds.map(\.sum)
+        after: settlement.refundedSums
       )
     else { throw .payment(id, .notRefundable(left: settlement.left)) }
     let isAll = lines.reduce(0) { $0 + $1.glasses } == left.values.reduce(0, +)
@@ -49,7 +47,8 @@ extension BarRules {
     if isAll, sum.gross == settlement.left, order.status == .placed {
       decision = try decide(.cancel(id), on: onHand, order: order)
     }
-    decision.settling = .refunded(id, sum, reason, note)
+    let shares = try shares(of: sum.gross, by: kind, id, settlement)
+    decision.settling = .refunded(id, sum, reason, note, shares)
     decision.refundedLines = lines
     return decision
   }
@@ -61,10 +60,11 @@ extension Command {
     refunding lines: [RefundLine],
     of order: OrderID,
     _ reason: RefundReason,
-    _ note: RefundNote?
+    _ note: PaymentNote?,
+    by kind: Tender.Kind?
   ) -> String {
     let glasses = lines.map { "\($0.position):\($0.glasses)" }.joined(separator: ",")
-    return "refund \(order) lines \(glasses) \(reason.rawValue) \(note?.rawValue ?? "")"
+    return "refund \(order) lines \(glasses) \(words(reason, note, kind))"
   }
 }
 

@@ -57,8 +57,11 @@ public struct OrderStep: Hashable, Sendable {
   public let order: OrderID
   public let status: Order.Status
   public let at: Timestamp
+  /// The number of the business day on which the order was cancelled.
+  public let day: Int?
 
-  public init(order: OrderID, status: Order.Status, at: Timestamp) {
+  public init(order: OrderID, status: Order.Status, at: Timestamp, day: Int? = nil) {
+    self.day = day
     self.order = order
     self.status = status
     self.at = at

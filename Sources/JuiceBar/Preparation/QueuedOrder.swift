@@ -8,6 +8,8 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
 
   public let id: OrderID
   public let number: Int
+  /// The number that is called out.
+  public let called: Int
   public let name: CupName?
   public let lines: [Order.Line]
   public let placedAt: Timestamp
@@ -18,6 +20,7 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
   public init(_ order: Order, statusAt: Timestamp) {
     id = order.id
     number = order.number
+    called = order.called
     name = order.name
     lines = order.lines
     placedAt = order.placedAt

@@ -28,7 +28,7 @@ struct StockPageModel: Sendable {
         self = .outOfRange(fruit, onHand: onHand, capacity: capacity)
       case .unknownFruit: self = .unknownFruit
       case .shortages, .unknownJuice, .wrongAmount, .unknownOrder, .wrongStep, .unknownCall,
-        .tooManyCalls, .keyReused, .suspended, .queueFull, .payment, .stock:
+        .tooManyCalls, .keyReused, .suspended, .queueFull, .payment, .stock, .day:
         return nil
       }
     }

@@ -59,7 +59,7 @@ struct Help: Sendable {
   }
 
   private func text(aboutAll syntaxes: [Syntax]) -> String {
-    let lines = syntaxes.map { ("  \($0.usage)", $0.summary) }
+    let lines = syntaxes.map { (folded("  \($0.usage)"), $0.summary) }
     return "Usage:\n" + lines.map { "\($0.0)\n      \($0.1)" }.joined(separator: "\n")
       + "\n\nSee `pavilion help COMMAND` for each."
   }

@@ -10,14 +10,19 @@ enum OrderPay: Verb {
   static let syntax = Syntax(
     words: ["order", "pay"],
     operands: ["ORDER"],
-    options: [cashOption.syntax, cardOption.syntax, OrderPlace.keyOption.syntax],
+    options: [
+      cashOption.syntax, cardOption.syntax, tenderOption.syntax, waiverOption.syntax,
+      noteOption.syntax, partOption.syntax, OrderPlace.keyOption.syntax,
+    ],
     summary: "Record the payment of an order at the counter",
     discussion: """
-      The amount is what the order costs. With cash, say how much was given; without, it was paid by
-      card, whose terminal's receipt may be named.
+      The amount is what the order owes, or a part of it. With cash, say how much was given; without,
+      it was paid by card, whose terminal's receipt may be named, by another tender, or waived.
 
         pavilion order pay 17 --cash 10000
-        pavilion order pay 17 --reference A-42
+        pavilion order pay 17 --part 3000 --reference A-42
+        pavilion order pay 17 --tender Voucher
+        pavilion order pay 17 --waive complaint
       """
   )
   private static let cashOption = Option("cash", "AMOUNT", .text)
@@ -27,20 +32,82 @@ enum OrderPay: Verb {
   }
   private static let cardOption = Option("reference", "TEXT", receipt)
     .help("The number on the receipt of the card terminal")
+  private static let name = Format(expected: "1 to 40 visible characters, and no card number") {
+    TenderName(rawValue: $0)
+  }
+  private static let tenderOption = Option("tender", "NAME", name)
+    .help("The bar's name of another tender")
+  private static let waiverOption = Option("waive", "REASON", .oneOf(WaiverReason.allCases))
+    .help("Why nothing is asked for the amount")
+  private static let noteOption = Option("note", "TEXT", .moneyNote)
+    .help("What else there is to say of a waiver")
+  private static let partOption = Option("part", "AMOUNT", .text)
+    .help("A part of what is owed, in the order's currency")
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let order = try arguments.operand(0, as: .order)
     let cash = try arguments.value(of: cashOption)
     let reference = try arguments.value(of: cardOption)
-    guard cash == nil || reference == nil else {
-      throw UsageError(problem: "an order is paid by cash or by card", topic: syntax.name)
+    let name = try arguments.value(of: tenderOption)
+    let waiver = try arguments.value(of: waiverOption)
+    let note = try arguments.value(of: noteOption)
+    let part = try arguments.value(of: partOption)
+    let ways = [cash != nil || (reference != nil && name == nil), name != nil, waiver != nil]
+    guard ways.filter({ $0 }).count <= 1, cash == nil || reference == nil else {
+      let problem = "a payment is by cash, by card, by another tender, or a waiver"
+      throw UsageError(problem: problem, topic: syntax.name)
     }
     let key = try arguments.value(of: OrderPlace.keyOption)
     return try await context.withBar { bar in
       let order = try await bar.wholeOrder(named: order)
       var tender = Tender.card(reference)
+      if let name { tender = .other(name, reference) }
+      if let waiver { tender = .waiver(waiver, note) }
       if let cash { tender = .cash(given: try order.amount(cash, for: "--cash")) }
-      return try await bar.settle(.pay(order.id, order.total, tender), of: order, key: key)
+      let settlement = try await bar.storage.settlement(of: order.id, in: bar.id)
+      let amount = try part.map { text throws(CommandFailure) in
+        try order.amount(text, for: "--part")
+      }
+      let command = Command.pay(
+        order.id,
+        amount ?? settlement.payable(of: order),
+        tender,
+        isPart: part != nil
+      )
+      return try await bar.settle(command, of: order, key: key)
+    }
+  }
+}
+
+enum OrderVoid: Verb {
+  static let syntax = Syntax(
+    words: ["order", "void"],
+    operands: ["ORDER", "REASON"],
+    choices: ["REASON": PaymentVoid.Reason.allCases.map(\.rawValue)],
+    options: [noteOption.syntax, OrderPlace.keyOption.syntax],
+    summary: "Void the last payment of an order",
+    discussion: """
+      A payment that was keyed wrongly is voided on its business day, and entered anew. A reason is
+      \(PaymentVoid.Reason.allCases.map(\.rawValue).listed(with: "or"));
+      the last needs a note.
+
+        pavilion order void 17 wrong-tender
+      """
+  )
+  private static let noteOption = Option("note", "TEXT", .moneyNote)
+    .help("What else there is to say")
+
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    let order = try arguments.operand(0, as: .order)
+    let reason = try arguments.operand(1, as: .oneOf(PaymentVoid.Reason.allCases))
+    let note = try arguments.value(of: noteOption)
+    let key = try arguments.value(of: OrderPlace.keyOption)
+    return try await context.withBar { bar in
+      let order = try await bar.wholeOrder(named: order)
+      let settlement = try await bar.storage.settlement(of: order.id, in: bar.id)
+      let last = settlement.standing.last ?? settlement.payments.last
+      let command = Command.void(order.id, last?.number ?? 1, reason, note)
+      return try await bar.settle(command, of: order, key: key)
     }
   }
 }
@@ -70,10 +137,8 @@ enum OrderRefund: Verb {
   )
   private static let linesOption = Option("lines", "LINE:N", glasses)
     .help("How many glasses of which lines, instead of an amount")
-  private static let words = Format(expected: "1 to 200 visible characters, and no card number") {
-    RefundNote(rawValue: $0)
-  }
-  private static let noteOption = Option("note", "TEXT", words).help("What else there is to say")
+  private static let noteOption = Option("note", "TEXT", .moneyNote)
+    .help("What else there is to say")
 
   @Sendable
   private static func lines(_ word: String) -> [RefundLine]? {
@@ -179,13 +244,20 @@ private struct OrderMoneyAnswer: Answer {
     let texts = Texts(language)
     let number = texts.number(order.number)
     let price = { (amount: Int) in texts.price(amount, in: order.currency) }
-    guard let payment = settlement.payment else {
-      return order.status == .cancelled
-        ? texts(.cliCancelled, ["number": number])
-        : texts(.cliUnpaid, ["number": number, "amount": price(order.total)])
+    let due = settlement.due(of: order)
+    var lines = settlement.standing.map { payment in
+      payment.tender.kind == nil
+        ? texts(.cliWaived, ["number": number, "amount": price(payment.amount)])
+        : texts(.cliPaid, ["number": number, "amount": price(payment.amount)])
     }
-    var lines = [texts(.cliPaid, ["number": number, "amount": price(payment.amount)])]
-    if let change = payment.change { lines.append(texts(.payChangeDue, ["amount": price(change)])) }
+    if let change = settlement.standing.last?.change {
+      lines.append(texts(.payChangeDue, ["amount": price(change)]))
+    }
+    if order.status == .cancelled {
+      lines.append(texts(.cliCancelled, ["number": number]))
+    } else if due > 0 || lines.isEmpty {
+      lines.append(texts(.cliUnpaid, ["number": number, "amount": price(due)]))
+    }
     if !settlement.refunds.isEmpty {
       let values: KeyValuePairs = [
         "amount": price(settlement.refunded), "left": price(settlement.left),
@@ -199,10 +271,12 @@ private struct OrderMoneyAnswer: Answer {
     var object: JSONObject = [
       "id": .string(order.id.rawValue), "number": .integer(order.number),
       "status": .string(order.status.rawValue), "total": .integer(order.total),
-      "currency": .string(order.currency), "isPaid": .bool(settlement.payment != nil),
+      "currency": .string(order.currency), "state": .string(settlement.state(of: order).rawValue),
+      "isPaid": .bool(order.total > 0 && settlement.due(of: order) == 0),
+      "due": .integer(settlement.due(of: order)),
       "refunded": .integer(settlement.refunded), "left": .integer(settlement.left),
     ]
-    if let payment = settlement.payment {
+    if let payment = settlement.standing.last {
       object["method"] = .string(payment.tender.method.rawValue)
       object["change"] = payment.change.map { .integer($0) }
     }
@@ -214,5 +288,13 @@ private struct OrderMoneyAnswer: Answer {
     }
     object["refunds"] = .array(refunds)
     return .object(object)
+  }
+}
+
+extension Format where Value == PaymentNote {
+  fileprivate static let moneyNote = Format(
+    expected: "1 to 200 visible characters, and no card number"
+  ) {
+    PaymentNote(rawValue: $0)
   }
 }

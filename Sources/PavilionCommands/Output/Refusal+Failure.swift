@@ -49,6 +49,7 @@ extension CommandFailure {
     case .tooManyCalls: self.init("too-many-calls", texts(.callBusy))
     case .payment(_, let refusal): self.init(refusal, in: menu.currency, texts)
     case .stock(let refusal): self.init(refusal, of: menu, in: language)
+    case .day(let refusal): self.init("day", texts.words(for: refusal))
     case .keyReused: self.init("key-reused", texts(.cliKeyReused))
     }
   }
@@ -72,6 +73,8 @@ extension CommandFailure {
       let words = texts(.paymentNotRefundable, amount(left))
       self.init("not-refundable", words, ["left": .integer(left)])
     case .reasonNeeded: self.init("reason-needed", texts(.paymentReasonNeeded))
+    case .otherTender, .tooManyPayments, .notVoidable:
+      self.init("payment-refused", texts.refusal(refusal, in: currency))
     }
   }
 

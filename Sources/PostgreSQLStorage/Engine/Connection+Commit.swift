@@ -49,7 +49,7 @@ extension Connection {
   /// Locks bars in the order of their identifiers, and reads their versions and counters.
   private static func lock(_ bars: [BarID]) -> SQL {
     """
-    SELECT bar_id, stock_version, order_number, menu_version, suspended FROM bar
+    SELECT bar_id, stock_version, order_number, menu_version, suspended, day, orders_before_day FROM bar
     WHERE bar_id = ANY (CAST(\(ArrayText.of(bars.map(\.rawValue))) AS TEXT[]))
       AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.version)
     ORDER BY bar_id FOR NO KEY UPDATE
@@ -97,7 +97,8 @@ extension Connection {
       stock: row.1.asNumber(),
       order: row.2.asNumber(),
       menu: row.3.asNumber(),
-      suspended: row.4.asNumber()
+      suspended: row.4.asNumber(),
+      days: DayProgress(number: row.5.asNumber(), ordersBefore: row.6.asNumber())
     )
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
     var onHand: [FruitID: Int] = [:]
@@ -141,13 +142,14 @@ extension Connection {
       for plan in plans { for step in plan.plan.steps { try write(step, in: plan.bar) } }
       try runAll(furtherWrites.map { Statement($0) })
     }
+    for plan in plans { try writeDays(of: plan.plan, in: plan.bar) }
   }
 }
 
 /// The rows that most batches need, by their bars.
 private struct FoundRows {
-  /// A bar and four values of it; queries with fewer pad them.
-  typealias Columns = (Value, Value, Value, Value, Value)
+  /// A bar and six values of it; queries with fewer pad them.
+  typealias Columns = (Value, Value, Value, Value, Value, Value, Value)
 
   let bars: [String: Columns]
   let stock: [String: [Columns]]
@@ -166,9 +168,9 @@ private struct FoundRows {
   static func stock(of batches: [Batch]) -> SQL {
     let bars = ArrayText.of(batches.map(\.bar.rawValue))
     return """
-      SELECT bar_id, fruit, on_hand, NULL, NULL FROM stock
+      SELECT bar_id, fruit, on_hand, NULL, NULL, NULL, NULL FROM stock
       WHERE bar_id = ANY (CAST(\(bars) AS TEXT[]))
-      UNION ALL SELECT bar_id, NULL, closed_at, NULL, NULL FROM venue_bar
+      UNION ALL SELECT bar_id, NULL, closed_at, NULL, NULL, NULL, NULL FROM venue_bar
       WHERE bar_id = ANY (CAST(\(bars) AS TEXT[])) AND closed_at IS NOT NULL
       """
   }
@@ -178,7 +180,7 @@ private struct FoundRows {
   static func records(of batches: [Batch]) -> SQL {
     let keys = batches.flatMap { batch in batch.keys.map { (batch.bar.rawValue, $0.rawValue) } }
     return """
-      SELECT k.bar, r.* FROM unnest(
+      SELECT k.bar, r.*, NULL, NULL FROM unnest(
         CAST(\(ArrayText.of(keys.map(\.0))) AS TEXT[]), CAST(\(ArrayText.of(keys.map(\.1))) AS TEXT[])
       ) AS k(bar, name)
       CROSS JOIN LATERAL (

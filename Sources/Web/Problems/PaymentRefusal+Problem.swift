@@ -19,6 +19,16 @@ extension Problem {
         "The amount is not from 1 to what is left of the payment",
         ["left": .integer(left)]
       )
+    case .otherTender:
+      self = .conflict("other-tender", "Nothing of the order was paid by this kind of money")
+    case .tooManyPayments:
+      self = .conflict("too-many-payments", "The order has too many payments")
+    case .notVoidable(let obstacle):
+      self = .conflict(
+        "not-voidable",
+        obstacle.title,
+        ["obstacle": .string(obstacle.rawValue)]
+      )
     case .reasonNeeded: self = .wrongField("note", "the reason other needs a note")
     }
   }
@@ -30,5 +40,17 @@ extension Problem {
   ) -> Problem {
     let detail = members.members.map { "\($0.name): \($0.value.encoded())" }
     return .conflict(kind, title, ([title + "."] + detail).joined(separator: " "), members)
+  }
+}
+
+extension VoidObstacle {
+  fileprivate var title: String {
+    switch self {
+    case .unknown: "The order has no such payment"
+    case .alreadyVoided: "The payment is voided already"
+    case .notLast: "A later payment is voided first"
+    case .refunded: "Some of the payment was refunded"
+    case .dayClosed: "The business day is closed; the payment is refunded instead"
+    }
   }
 }

@@ -63,6 +63,7 @@ extension Problem {
       )
     case .payment(_, let refusal): self.init(refusal)
     case .stock(let refusal): self.init(refusal)
+    case .day(let refusal): self.init(refusal)
     case .keyReused:
       self = .wrongField("Idempotency-Key", "the key was given to another request before")
     }
@@ -97,4 +98,18 @@ extension Problem {
 extension BarState {
   /// The juices that can be made instead of those refused.
   fileprivate var instead: JSONValue { .array(alternatives.map { .string($0.id.rawValue) }) }
+}
+
+extension Problem {
+  fileprivate init(_ refusal: DayRefusal) {
+    switch refusal {
+    case .alreadyOpen(let day):
+      self = .conflict("day-open", "Business day \(day) is open", "", ["day": .integer(day)])
+    case .notOpen: self = .conflict("no-day-open", "No business day is open", "", [:])
+    case .otherDay(let day):
+      self = .conflict("other-day", "Business day \(day) is open", "", ["day": .integer(day)])
+    case .wrongAmount:
+      self = .wrongField("amount", "expected an amount other than 0 that a drawer holds")
+    }
+  }
 }

@@ -45,7 +45,8 @@ package final class Metrics: Sendable {
     counts.withLock { counts in
       switch outcome {
       case .ordered: counts.orders += 1
-      case .updated, .moved, .called, .answeredAll, .suspended, .resumed, .settled, .stock: break
+      case .updated, .moved, .called, .answeredAll, .suspended, .resumed, .settled, .stock, .day:
+        break
       case .refused(let refusal): counts.refusals[Self.reason(of: refusal), default: 0] += 1
       }
     }
@@ -128,6 +129,7 @@ package final class Metrics: Sendable {
     case .tooManyCalls: "too_many_calls"
     case .payment: "payment"
     case .stock(let refusal): refusal.metric
+    case .day: "day"
     case .keyReused: "key_reused"
     }
   }

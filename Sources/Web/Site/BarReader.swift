@@ -99,8 +99,10 @@ package final class BarReader: Sendable {
   }
 
   /// The last unpaid orders, newest first.
-  package func unpaidOrders(since time: Timestamp, limit: Int) async throws(StorageError) -> [Order]
-  {
+  package func unpaidOrders(
+    since time: Timestamp,
+    limit: Int
+  ) async throws(StorageError) -> [UnpaidOrder] {
     try await storage.unpaidOrders(of: bar, since: time, limit: limit)
   }
 

@@ -75,4 +75,5 @@ extension Outcome {
   package var answeredAll: Int? { if case .answeredAll(let count) = self { count } else { nil } }
   package var settled: Settlement? { if case .settled(_, let money) = self { money } else { nil } }
   package var stock: StockOutcome? { if case .stock(let outcome) = self { outcome } else { nil } }
+  package var day: DayOutcome? { if case .day(let outcome) = self { outcome } else { nil } }
 }

@@ -30,11 +30,12 @@ enum EveryPage {
       _ type: String,
       _ path: String,
       by method: Method = .get,
+      _ body: String? = nil,
       as cookie: String? = nil
     ) async throws {
       var headers: Headers = ["Accept": "text/html", "Accept-Language": language.tag]
       if method == .post { headers["Content-Type"] = "application/x-www-form-urlencoded" }
-      let answer = try await test.ask(method, path, as: cookie, headers: headers)
+      let answer = try await test.ask(method, path, body, as: cookie, headers: headers)
       if answer.status != (type == "ProblemPage" ? 404 : 200) {
         refusals.append("\(answer.status) for \(type) at \(path)")
       }
@@ -48,6 +49,7 @@ enum EveryPage {
     _ = try await test.ask(.put, "/api/orders/\(followed)/status", making)
     let call = try await test.make("/api/calls", #"{"reason":"help"}"#)
     let stocktake = try await test.make("/api/stocktakes", "{}")
+    _ = try await test.send(.post, "/api/days", body: #"{"float":0}"#, from: .loopback)
     let owner = try await test.begin(test.hire("Owner", as: .owner))
     for (type, path) in ["PairPage": "/pair", "SignInPage": "/sign-in"] {
       try await keep(type, path)
@@ -58,6 +60,7 @@ enum EveryPage {
     for (type, path) in [
       "AuditLogPage": "/manage/log", "BarMenuPage": "/manage/bars/seine/menu?of=main",
       "BarSettingsPage": "/manage/bars/seine", "BarsPage": "/bars", "CallPage": "/calls/\(call)",
+      "DayPage": "/day", "DayReportPage": "/day/1",
       "DevicesPage": "/manage/devices", "ExhibitPage": "/exhibits/jikji",
       "ExhibitsPage": "/exhibits", "ExpositionPage": "/exposition",
       "ForecastPage": "/stock/forecast", "JuicePage": "/juice", "KioskPage": "/kiosk",
@@ -81,6 +84,7 @@ enum EveryPage {
     ] {
       try await keep(type, path, as: owner)
     }
+    try await keep("DayCountPage", "/day/count", by: .post, "key=k&day=1", as: owner)
     try await keep("Question", "/manage/webhooks/\(webhook)/removal", by: .post, as: owner)
     try #require(refusals.isEmpty)
     return pages

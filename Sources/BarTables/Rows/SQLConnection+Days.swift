@@ -1,0 +1,287 @@
+import Identifiers
+import JSON
+package import JuiceBar
+import Money
+package import SQLLanguage
+package import Time
+
+/// The end of a day, as a batch writes it.
+package struct DayClose: Hashable, Sendable {
+  package let number: Int
+  package let count: DayCount
+  package let lastOrder: Int
+  package let version: Int
+  package let at: Timestamp
+  package let by: LogEntry.Actor?
+}
+
+// Business days and their reports.
+extension SQLConnection where Self: ~Copyable {
+  /// The days that a batch asks for; without days in the batch it runs no statement.
+  package mutating func dayRecords(
+    for batch: Batch,
+    at progress: DayProgress,
+    in bar: BarStatements
+  ) throws -> DayRecords {
+    guard batch.isAboutDays else { return DayRecords() }
+    return DayRecords(
+      open: try openDay(progress, in: bar),
+      lastVersion: try value(bar.versionAtClose(of: progress.number - 1), as: Int.self)
+    )
+  }
+
+  package mutating func openDay(
+    _ progress: DayProgress,
+    in bar: BarStatements
+  ) throws -> OpenDay? {
+    guard let day = try day(progress.number, in: bar) else { return nil }
+    let count = try value(bar.cashMovementCount(of: day.number), as: Int.self) ?? 0
+    return OpenDay(day, cashMovements: count)
+  }
+
+  private mutating func day(_ number: Int, in bar: BarStatements) throws -> BusinessDay? {
+    try row(bar.day(number), as: BusinessDay.Columns.self).map(BusinessDay.init(stored:))
+  }
+
+  package mutating func cashMovements(
+    of day: Int,
+    in bar: BarStatements
+  ) throws -> [CashMovement] {
+    try rows(bar.cashMovements(of: day), as: CashMovement.Columns.self).map {
+      try CashMovement(stored: $0, day: day)
+    }
+  }
+
+  /// Writes a change of days; a close with the report of what was written before.
+  package mutating func write(_ change: DayWrite, in bar: BarStatements) throws {
+    switch change {
+    case .opened(let day): try run(bar.add(day))
+    case .moved(let movement): try run(bar.add(movement))
+    case .closed(let number, let count, let lastOrder, let version, let time, let actor):
+      let close = DayClose(
+        number: number,
+        count: count,
+        lastOrder: lastOrder,
+        version: version,
+        at: time,
+        by: actor
+      )
+      let day = try readable(day(number, in: bar), "the day to close", number)
+      let report = try report(of: day, close, in: bar)
+      try run(bar.add(close, report: JSONValue.object(report.json).encoded()))
+    }
+  }
+
+  /// The report of a day: as it was kept at its close, or as the day stands.
+  package mutating func report(
+    of number: Int,
+    in bar: BarStatements
+  ) throws -> DayReport? {
+    if let text = try value(bar.keptReport(of: number), as: String.self) {
+      return try DayReport(stored: text)
+    }
+    guard let day = try day(number, in: bar) else { return nil }
+    return try report(of: day, nil, in: bar)
+  }
+
+  package mutating func reports(
+    before day: Int,
+    in bar: BarStatements,
+    limit: Int
+  ) throws -> [DayReport] {
+    try values(bar.keptReports(before: day, limit: limit), as: String.self)
+      .map(DayReport.init(stored:))
+  }
+
+  /// Sentences about closed days whose rows no longer make the report that was kept.
+  package mutating func dayFaults() throws -> [String] {
+    var faults: [String] = []
+    let closed = try rows(
+      "SELECT bar_id, number, report FROM day_close ORDER BY bar_id, number",
+      as: (String, Int, String).self
+    )
+    for (bar, number, text) in closed where faults.count < 10 {
+      let statements = BarStatements(bar: try readable(BarID(rawValue: bar), "a bar", bar))
+      let kept = try? DayReport(stored: text)
+      guard let day = try day(number, in: statements),
+        let row = try row(statements.close(of: number), as: DayClose.Columns.self)
+      else { continue }
+      var again = try report(of: day, DayClose(stored: row, day: number), in: statements)
+      // Later steps of its orders do not change a closed day.
+      again.open = kept?.open ?? 0
+      if again != kept {
+        faults.append("\(bar): the report of day \(number) is not what its entries add up to")
+      }
+    }
+    return faults
+  }
+
+  private mutating func report(
+    of day: BusinessDay,
+    _ close: DayClose?,
+    in bar: BarStatements
+  ) throws -> DayReport {
+    let progress = try progress(of: bar)
+    let figures = DayFigureStatements(
+      bar: bar.bar,
+      day: day,
+      lastOrder: close?.lastOrder ?? progress.order,
+      version: close?.version ?? progress.stock
+    )
+    var report = DayReport(of: day)
+    report.closing = close.map { close in
+      DayReport.Closing(at: close.at, by: close.by?.name, count: close.count)
+    }
+    for movement in try cashMovements(of: day.number, in: bar) {
+      if movement.amount > 0 {
+        report.cashIn += movement.amount
+      } else {
+        report.cashOut -= movement.amount
+      }
+    }
+    try addOrders(to: &report, figures)
+    try addMoney(to: &report, figures)
+    return report
+  }
+
+  private mutating func addOrders(
+    to report: inout DayReport,
+    _ figures: DayFigureStatements
+  ) throws {
+    if figures.lastOrder > figures.day.ordersBefore {
+      report.orders = figures.day.ordersBefore + 1...figures.lastOrder
+    }
+    typealias Tally = DayReport.Tally
+    for (currency, count, amount, glasses) in try rows(
+      figures.ordered,
+      as: (String, Int, Int, Int).self
+    ) {
+      report.add(in: currency) { $0.ordered = Tally(count: count, amount: amount) }
+      report.glasses += glasses
+    }
+    for (currency, count, amount) in try rows(figures.cancelled, as: (String, Int, Int).self) {
+      report.add(in: currency) { $0.cancelled = Tally(count: count, amount: amount) }
+    }
+    for (currency, count, amount) in try rows(figures.unpaid, as: (String, Int, Int).self) {
+      report.add(in: currency) { $0.unpaid = Tally(count: count, amount: amount) }
+    }
+    report.open = try value(figures.open, as: Int.self) ?? 0
+    for (fruit, pieces) in try rows(figures.fruit, as: (String, Int).self) {
+      report.fruit[try readable(FruitID(fruit), "a movement's fruit", fruit)] = pieces
+    }
+  }
+
+  private mutating func addMoney(
+    to report: inout DayReport,
+    _ figures: DayFigureStatements
+  ) throws {
+    typealias Tally = DayReport.Tally
+    for (currency, method, name, count, amount) in try rows(
+      figures.received,
+      as: (String, String, String?, Int, Int).self
+    ) {
+      let text = name.map { "\(method):\($0)" } ?? method
+      let kind = try readable(Tender.Kind(rawValue: text), "a kind of money", text)
+      report.add(in: currency) { $0.received[kind] = Tally(count: count, amount: amount) }
+    }
+    for (currency, reason, count, amount) in try rows(
+      figures.waived,
+      as: (String, String, Int, Int).self
+    ) {
+      let why = try readable(WaiverReason(rawValue: reason), "the reason of a waiver", reason)
+      report.add(in: currency) { $0.waived[why] = Tally(count: count, amount: amount) }
+    }
+    for (currency, count, amount) in try rows(figures.voids, as: (String, Int, Int).self) {
+      report.add(in: currency) { $0.voids = Tally(count: count, amount: amount) }
+    }
+    for (currency, count, amount) in try rows(figures.refunds, as: (String, Int, Int).self) {
+      report.add(in: currency) { $0.refunds = Tally(count: count, amount: amount) }
+    }
+    for (currency, text, amount) in try rows(figures.refunded, as: (String, String, Int).self) {
+      let kind = try readable(Tender.Kind(rawValue: text), "a kind of money", text)
+      report.add(in: currency) { $0.refunded[kind] = amount }
+    }
+    for (currency, rate, amount, tax) in try rows(
+      figures.taxes,
+      as: (String, Int, Int, Int).self
+    ) {
+      let rate = try readable(TaxRate(rawValue: rate), "a payment's tax rate", rate)
+      report.add(in: currency) { money in
+        money.taxes[rate, default: DayReport.Taxed()].gross = amount
+        money.taxes[rate, default: DayReport.Taxed()].tax = tax
+      }
+    }
+    for (currency, rate, amount, tax) in try rows(
+      figures.refundedTaxes,
+      as: (String, Int, Int, Int).self
+    ) {
+      let rate = try readable(TaxRate(rawValue: rate), "a refund's tax rate", rate)
+      report.add(in: currency) { money in
+        money.taxes[rate, default: DayReport.Taxed()].refunded = amount
+        money.taxes[rate, default: DayReport.Taxed()].refundedTax = tax
+      }
+    }
+    for (currency, name, received, refunded, voided) in try rows(
+      figures.people,
+      as: (String, String, Int, Int, Int).self
+    ) {
+      var person = DayReport.Person()
+      (person.received, person.refunded, person.voided) = (received, refunded, voided)
+      report.add(in: currency) { $0.people[name] = person }
+    }
+  }
+}
+
+extension BusinessDay {
+  fileprivate typealias Columns = (
+    Int, Int, String?, String?, String?, Int, String, Int, Int
+  )
+
+  fileprivate init(stored row: Columns) throws {
+    self.init(
+      number: row.0,
+      openedAt: Timestamp(milliseconds: row.1),
+      openedBy: try LogEntry.Actor(stored: (row.2, row.3, row.4)),
+      float: row.5,
+      currency: row.6,
+      ordersBefore: row.7,
+      versionBefore: row.8
+    )
+  }
+}
+
+extension CashMovement {
+  fileprivate typealias Columns = (Int, Int, String, Int, String?, String?, String?)
+
+  fileprivate init(stored row: Columns, day: Int) throws {
+    self.init(
+      day: day,
+      number: row.0,
+      amount: row.1,
+      reason: try readable(PaymentNote(rawValue: row.2), "the reason of a cash movement", row.2),
+      at: Timestamp(milliseconds: row.3),
+      by: try LogEntry.Actor(stored: (row.4, row.5, row.6))
+    )
+  }
+}
+
+extension DayClose {
+  fileprivate typealias Columns = (Int, String?, String?, String?, String, Int, Int)
+
+  fileprivate init(stored row: Columns, day: Int) throws {
+    self.init(
+      number: day,
+      count: try readable(DayCount(text: row.4), "the count of a day", row.4),
+      lastOrder: row.5,
+      version: row.6,
+      at: Timestamp(milliseconds: row.0),
+      by: try LogEntry.Actor(stored: (row.1, row.2, row.3))
+    )
+  }
+}
+
+extension DayReport {
+  fileprivate init(stored text: String) throws {
+    try self.init(kept: JSONReader(try JSONValue(parsing: Array(text.utf8))))
+  }
+}

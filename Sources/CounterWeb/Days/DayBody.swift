@@ -1,0 +1,43 @@
+import JSON
+import JuiceBar
+import Web
+
+/// The number of a business day in an address.
+struct DayNumber: PathNamed {
+  static let pathNames: Set = ["day"]
+  static var schema: Schema { .integer(from: 1) }
+
+  let number: Int
+
+  init?(pathPart: String) {
+    guard let number = Int(pathPart), number >= 1, String(number) == pathPart else { return nil }
+    self.number = number
+  }
+}
+
+extension JSONReader {
+  func dayOpening() throws(JSONMismatch) -> DayWork {
+    .open(float: try member("float").integer(in: Payment.amounts))
+  }
+
+  func cashMovement() throws(JSONMismatch) -> DayWork {
+    let most = Payment.amounts.upperBound
+    return .move(
+      try member("amount").integer(in: -most...most),
+      try member("reason").text(PaymentNote.expectation)
+    )
+  }
+
+  func dayCount() throws(JSONMismatch) -> DayCount {
+    var counted: [Tender.Kind: Int] = [:]
+    for line in try member("counted").elements() {
+      let kind = try line.member("kind").tenderKind()
+      guard counted[kind] == nil else { throw line.mismatch("each kind once") }
+      counted[kind] = try line.member("amount").integer(in: Payment.amounts)
+    }
+    guard let count = DayCount(counted) else {
+      throw try member("counted").mismatch("at most as many kinds as a bar has")
+    }
+    return count
+  }
+}

@@ -1,0 +1,74 @@
+import Time
+
+// The rules of business days.
+extension BarRules {
+  func decide(_ work: DayWork, knowing open: OpenDay?) throws(Refusal) {
+    switch work {
+    case .open(let float):
+      if let open { throw .day(.alreadyOpen(open.day.number)) }
+      guard Payment.amounts.contains(float) else { throw .day(.wrongAmount) }
+    case .move(let amount, _):
+      guard open != nil else { throw .day(.notOpen) }
+      guard amount != 0, Payment.amounts.contains(Int(clamping: amount.magnitude)) else {
+        throw .day(.wrongAmount)
+      }
+    case .close(let number, _):
+      guard let open else { throw .day(.notOpen) }
+      guard open.day.number == number else { throw .day(.otherDay(open.day.number)) }
+    }
+  }
+}
+
+extension Plan {
+  /// Carries out work that was decided.
+  mutating func carryOut(
+    _ work: DayWork,
+    for submission: Submission,
+    in currency: String
+  ) -> Outcome {
+    switch work {
+    case .open(let float):
+      if days.number == 0 { days = DayProgress(number: 1, ordersBefore: orderNumber) }
+      let day = BusinessDay(
+        number: days.number,
+        openedAt: submission.at,
+        openedBy: submission.actor,
+        float: float,
+        currency: currency,
+        ordersBefore: days.ordersBefore,
+        // Written with the last day's close, unless this is the first day.
+        versionBefore: dayRecords.lastVersion ?? version
+      )
+      dayRecords.open = OpenDay(day, cashMovements: 0)
+      dayWrites.append(.opened(day))
+      return .day(.opened(day.number))
+    case .move(let amount, let reason):
+      dayRecords.open?.cashMovements += 1
+      let movement = CashMovement(
+        day: days.number,
+        number: dayRecords.open?.cashMovements ?? 1,
+        amount: amount,
+        reason: reason,
+        at: submission.at,
+        by: submission.actor
+      )
+      dayWrites.append(.moved(movement))
+      return .day(.moved(day: movement.day, number: movement.number))
+    case .close(let number, let count):
+      dayWrites.append(
+        .closed(
+          number,
+          count,
+          lastOrder: orderNumber,
+          version: version,
+          at: submission.at,
+          by: submission.actor
+        )
+      )
+      dayRecords.lastVersion = version
+      days = DayProgress(number: number + 1, ordersBefore: orderNumber)
+      dayRecords.open = nil
+      return .day(.closed(number))
+    }
+  }
+}

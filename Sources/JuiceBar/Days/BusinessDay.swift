@@ -1,0 +1,179 @@
+public import Time
+
+/// A bar's business day, which people open and close; days follow one another by their number.
+public struct BusinessDay: Hashable, Sendable {
+  public let number: Int
+  public let openedAt: Timestamp
+  public let openedBy: LogEntry.Actor?
+  /// The cash in the drawer at the opening, in minor units.
+  public let float: Int
+  /// The currency of the drawer, by its ISO 4217 code.
+  public let currency: String
+  /// The number of the last order before the day.
+  public let ordersBefore: Int
+  /// The version of the stock before the day.
+  public let versionBefore: Int
+
+  public init(
+    number: Int,
+    openedAt: Timestamp,
+    openedBy: LogEntry.Actor?,
+    float: Int,
+    currency: String,
+    ordersBefore: Int,
+    versionBefore: Int
+  ) {
+    self.number = number
+    self.openedAt = openedAt
+    self.openedBy = openedBy
+    self.float = float
+    self.currency = currency
+    self.ordersBefore = ordersBefore
+    self.versionBefore = versionBefore
+  }
+}
+
+/// Cash put into the drawer, or taken out of it, beside payments.
+public struct CashMovement: Hashable, Sendable {
+  public let day: Int
+  /// The how manieth of the day it is, from 1.
+  public let number: Int
+  /// The amount in minor units, below 0 for cash taken out.
+  public let amount: Int
+  public let reason: PaymentNote
+  public let at: Timestamp
+  public let by: LogEntry.Actor?
+
+  public init(
+    day: Int,
+    number: Int,
+    amount: Int,
+    reason: PaymentNote,
+    at: Timestamp,
+    by: LogEntry.Actor?
+  ) {
+    self.day = day
+    self.number = number
+    self.amount = amount
+    self.reason = reason
+    self.at = at
+    self.by = by
+  }
+}
+
+/// The money counted at the close of a day.
+public struct DayCount: Hashable, Sendable {
+  /// The amounts by kind, in minor units.
+  public let amounts: [Tender.Kind: Int]
+
+  /// Creates a count, or nothing for amounts that no drawer holds, or more kinds than a bar has.
+  public init?(_ amounts: [Tender.Kind: Int]) {
+    guard amounts.count <= TenderNames.maximumCount + 2,
+      amounts.values.allSatisfy(Payment.amounts.contains)
+    else { return nil }
+    self.amounts = amounts
+  }
+
+  /// The count in words that are the same for the same count.
+  public var text: String {
+    amounts.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: ";")
+  }
+
+  /// Reads what ``text`` wrote.
+  public init?(text: String) {
+    var amounts: [Tender.Kind: Int] = [:]
+    for part in text.split(separator: ";") {
+      guard let sign = part.lastIndex(of: "="), let amount = Int(part[part.index(after: sign)...]),
+        let kind = Tender.Kind(rawValue: String(part[..<sign]))
+      else { return nil }
+      amounts[kind] = amount
+    }
+    self.init(amounts)
+  }
+}
+
+/// Work on a bar's business day.
+public enum DayWork: Hashable, Sendable {
+  /// Open the day with so much cash in the drawer, in minor units.
+  case open(float: Int)
+  /// Put cash into the drawer, or take some out: the amount in minor units, below 0 for out.
+  case move(Int, PaymentNote)
+  /// Close the day of this number.
+  case close(Int, DayCount)
+
+  var fingerprint: String {
+    switch self {
+    case .open(let float): "day-open \(float)"
+    case .move(let amount, let reason): "cash-move \(amount) \(reason)"
+    case .close(let number, let count): "day-close \(number) \(count.text)"
+    }
+  }
+}
+
+/// Why work on a business day is refused.
+public enum DayRefusal: Hashable, Sendable {
+  case alreadyOpen(Int)
+  case notOpen
+  /// Another day is open than the one to be closed.
+  case otherDay(Int)
+  /// The amount is none, or none that a drawer holds.
+  case wrongAmount
+}
+
+/// The answer to work on a business day.
+public enum DayOutcome: Hashable, Sendable {
+  /// The day of this number is open.
+  case opened(Int)
+  /// The cash movement of this day and this number is written.
+  case moved(day: Int, number: Int)
+  /// The day of this number is closed.
+  case closed(Int)
+}
+
+/// A change of a bar's business days.
+public enum DayWrite: Hashable, Sendable {
+  case opened(BusinessDay)
+  case moved(CashMovement)
+  /// The day, the last order's number and the version of the stock.
+  case closed(Int, DayCount, lastOrder: Int, version: Int, at: Timestamp, by: LogEntry.Actor?)
+}
+
+/// Where a bar stands in its days.
+public struct DayProgress: Hashable, Sendable {
+  /// The number of the day that is open, or is opened next; 0 before the first was opened.
+  public var number: Int
+  /// The number of the last order before it.
+  public var ordersBefore: Int
+
+  public init(number: Int = 0, ordersBefore: Int = 0) {
+    self.number = number
+    self.ordersBefore = ordersBefore
+  }
+
+  /// The number that money is booked under; nothing before the first day.
+  public var booked: Int? { number > 0 ? number : nil }
+}
+
+/// The day that is open.
+public struct OpenDay: Hashable, Sendable {
+  public var day: BusinessDay
+  /// How many times cash was put in or taken out.
+  public var cashMovements: Int
+
+  public init(_ day: BusinessDay, cashMovements: Int) {
+    self.day = day
+    self.cashMovements = cashMovements
+  }
+}
+
+/// The days that commands about days look at.
+public struct DayRecords: Hashable, Sendable {
+  public var open: OpenDay?
+  /// The version of the stock at the last close; nothing before the first.
+  public var lastVersion: Int?
+
+  public init(open: OpenDay? = nil, lastVersion: Int? = nil) {
+    self.open = open
+    self.lastVersion = lastVersion
+  }
+}

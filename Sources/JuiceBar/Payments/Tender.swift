@@ -1,0 +1,129 @@
+/// What an order is paid with at the counter.
+public enum Tender: Hashable, Sendable {
+  /// With cash: how much was given, in minor units, and the approval of a cash receipt.
+  case cash(given: Int, CashReceipt? = nil)
+  /// By card at a terminal, with the number on the terminal's receipt.
+  case card(TerminalReference?)
+  /// With something else that the bar takes, such as a voucher.
+  case other(TenderName, TerminalReference?)
+  /// With nothing: the bar waives the amount.
+  case waiver(WaiverReason, PaymentNote?)
+
+  public enum Method: String, Hashable, Sendable, CaseIterable {
+    case cash
+    case card
+    case other
+    case waiver
+  }
+
+  /// A kind of money, by which a day is counted.
+  public enum Kind: Hashable, Sendable {
+    case cash
+    case card
+    case other(TenderName)
+  }
+
+  public var method: Method {
+    switch self {
+    case .cash: .cash
+    case .card: .card
+    case .other: .other
+    case .waiver: .waiver
+    }
+  }
+
+  /// The kind of money; none of a waiver.
+  public var kind: Kind? {
+    switch self {
+    case .cash: .cash
+    case .card: .card
+    case .other(let name, _): .other(name)
+    case .waiver: nil
+    }
+  }
+}
+
+extension Tender.Kind: RawRepresentable {
+  /// Reads `cash`, `card`, or `other:` and a name.
+  public init?(rawValue: String) {
+    switch rawValue {
+    case "cash": self = .cash
+    case "card": self = .card
+    default:
+      guard rawValue.hasPrefix("other:"),
+        let name = TenderName(rawValue: String(rawValue.dropFirst("other:".count)))
+      else { return nil }
+      self = .other(name)
+    }
+  }
+
+  public var rawValue: String {
+    switch self {
+    case .cash: "cash"
+    case .card: "card"
+    case .other(let name): "other:\(name)"
+    }
+  }
+}
+
+/// The bar's name for a tender beside cash and card: 1 to 40 visible characters.
+public struct TenderName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  public static let maximumLength = 40
+
+  public let rawValue: String
+
+  /// Creates a name, or nothing when the text is no line of 1 to ``maximumLength`` visible
+  /// characters, or may hold the number of a card.
+  public init?(rawValue: String) {
+    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
+    self.rawValue = text.text
+  }
+
+  public var description: String { rawValue }
+}
+
+/// The number of a card terminal's receipt: 1 to 40 visible characters, never a card's number.
+public struct TerminalReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  public static let maximumLength = 40
+
+  public let rawValue: String
+
+  /// Creates a reference, or nothing when the text is no line of 1 to ``maximumLength`` visible
+  /// characters, or may hold the number of a card.
+  public init?(rawValue: String) {
+    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
+    self.rawValue = text.text
+  }
+
+  public var description: String { rawValue }
+}
+
+/// The approval of a Korean cash receipt (현금영수증).
+public struct CashReceipt: Hashable, Sendable {
+  /// What the receipt is issued for (조세특례제한법 제126조의3).
+  public enum Purpose: String, Hashable, Sendable, CaseIterable {
+    /// A person's income deduction (소득공제).
+    case deduction
+    /// A business's proof of expense (지출증빙).
+    case expense
+  }
+
+  /// The approval number.
+  public let number: TerminalReference
+  public let purpose: Purpose
+
+  public init(number: TerminalReference, purpose: Purpose) {
+    self.number = number
+    self.purpose = purpose
+  }
+}
+
+/// Why a bar asks no money for an order, or no more of it.
+public enum WaiverReason: String, Hashable, Sendable, CaseIterable {
+  /// Staff drinks it.
+  case staffDrink = "staff-drink"
+  case madeWrong = "made-wrong"
+  case complaint
+  /// The text of the note.
+  case other
+}

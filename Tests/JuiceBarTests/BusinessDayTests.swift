@@ -1,0 +1,144 @@
+import Identifiers
+import JSON
+import JuiceBar
+import Money
+import Testing
+import Time
+
+@Suite struct `A business day` {
+  private let menu: PublishedMenu
+  private let ice: PaymentNote
+
+  init() throws {
+    menu = PublishedMenu(version: 1, menu: try .original())
+    ice = try #require(PaymentNote(rawValue: "ice"))
+  }
+
+  private func plan(
+    _ commands: [Command],
+    on days: DayProgress = DayProgress(),
+    _ records: DayRecords = DayRecords()
+  ) throws -> Plan {
+    var random = SystemRandomNumberGenerator()
+    let submissions = commands.map { command in
+      Submission(
+        command,
+        orderID: OrderID(at: Timestamp(milliseconds: 1), using: &random),
+        at: Timestamp(milliseconds: 1)
+      )
+    }
+    let snapshot = Batch.Snapshot(
+      version: 40,
+      orderNumber: 17,
+      onHand: openingStock,
+      orders: [:],
+      records: [:],
+      days: days,
+      dayRecords: records
+    )
+    return Batch(bar: .main, menu: menu, submissions: submissions).plan(on: snapshot)
+  }
+
+  @Test func `follows the one before it without a gap, in orders and in stock`() throws {
+    let nothing = try #require(DayCount([.cash: 0]))
+    let order = Command.order(Cart("kiwi"))
+    let plan = try plan([
+      order, .day(.open(float: 100)), order, .day(.close(1, nothing)), order,
+      .day(.open(float: 200)), order, .day(.close(2, nothing)), order,
+    ])
+    #expect(plan.orders.map(\.number) == [18, 19, 20])
+    #expect(plan.orders.map(\.dayNumber) == [nil, 1, 1])
+    #expect(plan.outcomes.count == 9)
+    let openings = plan.dayWrites.compactMap { write -> BusinessDay? in
+      if case .opened(let day) = write { day } else { nil }
+    }
+    #expect(openings.map(\.number) == [1, 2])
+    #expect(openings.map(\.ordersBefore) == [18, 19])
+    #expect(openings.map(\.versionBefore) == [41, 42])
+    #expect(plan.days == DayProgress(number: 3, ordersBefore: 20))
+  }
+
+  @Test func `is opened once, and closed only by its own number`() throws {
+    let nothing = try #require(DayCount([.cash: 0]))
+    let plan = try plan([
+      .day(.close(1, nothing)), .day(.move(-100, ice)), .day(.open(float: -1)),
+      .day(.open(float: 0)), .day(.open(float: 0)), .day(.move(0, ice)), .day(.close(2, nothing)),
+      .day(.close(1, nothing)), .day(.close(1, nothing)),
+    ])
+    let refusals = plan.outcomes.map { outcome -> DayRefusal? in
+      if case .refused(.day(let refusal)) = outcome { refusal } else { nil }
+    }
+    let expected: [DayRefusal?] = [
+      .notOpen, .notOpen, .wrongAmount, nil, .alreadyOpen(1), .wrongAmount, .otherDay(1), nil,
+      .notOpen,
+    ]
+    #expect(refusals == expected)
+  }
+
+  @Test(arguments: [Int.min, .max]) func `moves no amount that no drawer holds`(amount: Int) throws
+  {
+    let plan = try plan([
+      .day(.open(float: 0)), .day(.move(amount, ice)), .day(.open(float: amount)),
+    ])
+    #expect(plan.outcomes[1] == .refused(.day(.wrongAmount)))
+    #expect(plan.dayWrites.count == 1)
+  }
+
+  @Test func `numbers the cash put in and taken out`() throws {
+    let plan = try plan([.day(.open(float: 0)), .day(.move(-100, ice)), .day(.move(5, ice))])
+    #expect(
+      plan.outcomes[1...] == [.day(.moved(day: 1, number: 1)), .day(.moved(day: 1, number: 2))]
+    )
+  }
+
+  @Test func `has a count that is written and read without loss`() throws {
+    let voucher = try #require(TenderName(rawValue: "a=b;c"))
+    for amounts in [[:], [.cash: 5], [.cash: 0, .card: 700, .other(voucher): 3]]
+      as [[Tender.Kind: Int]]
+    {
+      let count = try #require(DayCount(amounts))
+      if !count.text.contains("a=b;c") { #expect(DayCount(text: count.text) == count) }
+    }
+    #expect(DayCount([.cash: -1]) == nil)
+    #expect(DayCount(text: "cash=x") == nil)
+  }
+
+  @Test func `has a report that is written and read without loss`() throws {
+    let day = BusinessDay(
+      number: 7,
+      openedAt: Timestamp(milliseconds: 5),
+      openedBy: LogEntry.Actor(.account, id: "1", name: "Mina"),
+      float: 100_000,
+      currency: "KRW",
+      ordersBefore: 0,
+      versionBefore: 0
+    )
+    var report = DayReport(of: day)
+    report.cashOut = 12_000
+    report.orders = 3...9
+    report.fruit = ["kiwi": 3]
+    let voucher = try #require(TenderName(rawValue: "Voucher"))
+    report.add(in: "KRW") { money in
+      money.received = [
+        .cash: .init(count: 2, amount: 500), .other(voucher): .init(count: 1, amount: 3),
+      ]
+      money.refunded = [.cash: 100]
+      money.refunds = .init(count: 1, amount: 100)
+      money.waived = [.complaint: .init(count: 1, amount: 40)]
+      money.people["Mina"] = DayReport.Person()
+      money.taxes[.zero] = DayReport.Taxed()
+    }
+    report.add(in: "EUR") { $0.ordered = .init(count: 1, amount: 9) }
+    report.closing = DayReport.Closing(
+      at: Timestamp(milliseconds: 9),
+      by: nil,
+      count: try #require(DayCount([.cash: 88_400, .card: 0]))
+    )
+    let text = JSONValue.object(report.json).encoded()
+    let read = try DayReport(kept: JSONReader(try JSONValue(parsing: Array(text.utf8))))
+    #expect(read == report)
+    #expect(report.expected(.cash) == 100_000 - 12_000 + 500 - 100)
+    #expect(report.expected(.other(voucher)) == 3)
+    #expect(report.drawer.net == 403)
+  }
+}
