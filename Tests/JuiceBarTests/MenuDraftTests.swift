@@ -183,6 +183,55 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     )
   }
 
+  @Test func `asks for the price of every juice that is not free`() throws {
+    var draft = MenuDraft(try .original(price: 3_000))
+    draft.juices[0].price = nil
+    draft.juices[1].price = 0
+    let menu = try Menu.original(price: 3_000)
+    let problems = draft.problems(replacing: menu, onHand: [:]).filter { $0.member == "price" }
+    #expect(
+      problems.map(\.description) == [
+        "juices.strawberry-banana.price: expected a price above 0, or free as true"
+      ]
+    )
+    #expect(try MenuDraft(file: bytes(draft.json.encoded()), named: "a") == draft)
+    #expect(try MenuDraft(sheet: bytes(draft.sheet), named: "b") == draft)
+    // A menu of before that gives juices away keeps doing so.
+    let old = try MenuDraft(Menu.original()).problems(replacing: .original(), onHand: [:])
+    #expect(!old.contains { $0.fault == .noPrice })
+  }
+
+  @Test(arguments: [
+    (#""price": 500"#, 500), (#""price": 0"#, nil), (#""price": 0, "free": true"#, 0),
+    (#""free": true"#, 0), (#""free": false"#, nil), (#""recipe": {}"#, nil),
+  ])
+  func `reads a price of 0 only beside the mark that it is meant`(
+    member: String,
+    price: Int?
+  ) throws {
+    let file = #"{"fruits": [], "juices": [{"id": "kiwi", \#(member)}]}"#
+    #expect(try MenuDraft(file: bytes(file), named: "menu.json").juices[0].price == price)
+  }
+
+  @Test func `refuses a price beside the mark that the juice is free`() {
+    let file = #"{"fruits": [], "juices": [{"id": "kiwi", "price": 5, "free": true}]}"#
+    let error = #expect(throws: MenuFileError.self) {
+      try MenuDraft(file: bytes(file), named: "menu.json")
+    }
+    #expect(
+      error?.problem == "juices[0].free: expected no price above 0 beside free, found a boolean"
+    )
+  }
+
+  @Test func `keeps a price that others made free meanwhile, if it set it itself`() throws {
+    let base = try Menu.original(price: 3_000)
+    var draft = MenuDraft(base)
+    draft.juices[0].price = 4_000
+    let other = try Menu.original()
+    let merged = draft.merged(from: base, onto: other)
+    #expect(merged.juices.map(\.price) == [4_000] + Array(repeating: 0, count: 6))
+  }
+
   @Test func `moves pieces within the list`() throws {
     var draft = MenuDraft(try .original())
     draft.apply(.moveFruit("kiwi", by: -99))
@@ -222,6 +271,11 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     (
       "type;id;price\njuice;kiwi;3,5\n",
       "row 2, price: expected a whole number from 0 to 1000000000"
+    ),
+    ("type,id,free\njuice,kiwi,no\n", "row 2, free: expected yes or nothing"),
+    (
+      "type,id,price,free\njuice,kiwi,5,yes\n",
+      "row 2, free: expected no price above 0 beside free"
     ),
     ("type,id\nmilk,kiwi\n", "row 2, type: expected menu, fruit or juice"),
     ("type,id,colour\n", "expected no column named colour"),

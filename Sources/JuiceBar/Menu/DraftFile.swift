@@ -90,7 +90,7 @@ extension DraftJuice {
     )
     shortName = try reader.draftText("shortName")
     recipe = try reader.optionalMember("recipe")?.needs() ?? []
-    price = try reader.optionalMember("price")?.integer(in: 0...Juice.maximumPrice) ?? 0
+    price = try reader.price()
     makingSeconds =
       try reader.optionalMember("makingSeconds")?.integer(in: Juice.allowedMakingSeconds)
       ?? makingSeconds
@@ -104,7 +104,8 @@ extension DraftJuice {
     object["shortName"] = shortName.json
     let needs = recipe.summed().map { ($0.fruit.rawValue, JSONValue.integer($0.amount)) }
     object["recipe"] = .object(JSONObject(needs))
-    object["price"] = .integer(price)
+    object["price"] = price.map(JSONValue.integer)
+    if price == 0 { object["free"] = .bool(true) }
     if makingSeconds != Juice.standardMakingSeconds {
       object["makingSeconds"] = .integer(makingSeconds)
     }

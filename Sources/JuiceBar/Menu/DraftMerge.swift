@@ -28,6 +28,7 @@ extension MenuDraft {
       let was = find(base, piece.id)
       if let other = find(theirs, piece.id) {
         piece.members = Self.merged(piece.members, base: was?.members ?? [:], theirs: other.members)
+        if piece.members["price"] != .integer(0) { piece.members["free"] = nil }
         return piece
       }
       // Removed by others: it goes as well, unless the draft has changed it.

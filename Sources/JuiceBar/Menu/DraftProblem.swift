@@ -28,6 +28,8 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     /// The currency is none of ISO 4217.
     case wrongCurrency
     case noRecipe
+    /// The juice has no price and is not marked as free.
+    case noPrice
     /// The recipe names a fruit that the draft does not have.
     case missingFruit(FruitID)
     case twice
@@ -56,6 +58,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case .wrongColor: "expected a colour such as #d8404a"
     case .wrongCurrency: "expected an ISO 4217 code such as KRW"
     case .noRecipe: "expected at least one fruit with its amount"
+    case .noPrice: "expected a price above 0, or free as true"
     case .missingFruit(let fruit):
       "expected fruits of the menu, which does not have \(fruit)"
     case .twice: "expected an identifier that no other one has"
@@ -113,13 +116,13 @@ extension MenuDraft {
   }
 
   /// The menu of the sound parts of the draft, for a preview: without fruits and juices that could
-  /// not be published, except those that only lack a name in some language.
+  /// not be published, except those that only lack a price, or a name in some language.
   public var sound: Menu {
     var broken: Set<DraftProblem.Subject> = []
     var isPriced = true
     for problem in ownProblems {
       switch problem.fault {
-      case .noName, .tooMany: break
+      case .noName, .noPrice, .tooMany: break
       case .wrongCurrency: isPriced = false
       default: broken.insert(problem.subject)
       }
@@ -198,7 +201,11 @@ extension DraftJuice {
       found.append(("recipe", .wrongNumber(amounts)))
     }
     let prices = 0...Juice.maximumPrice
-    if !prices.contains(price) { found.append(("price", .wrongNumber(prices))) }
+    if let price {
+      if !prices.contains(price) { found.append(("price", .wrongNumber(prices))) }
+    } else {
+      found.append(("price", .noPrice))
+    }
     if !Juice.allowedMakingSeconds.contains(makingSeconds) {
       found.append(("makingSeconds", .wrongNumber(Juice.allowedMakingSeconds)))
     }

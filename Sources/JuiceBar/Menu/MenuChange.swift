@@ -139,6 +139,8 @@ extension JSONObject {
   fileprivate var flattened: [(name: String, text: String)] {
     members.flatMap { member -> [(name: String, text: String)] in
       switch member.value {
+      // The price, which is 0, says the same.
+      case .bool where member.name == "free": []
       case .object(let object) where member.name == "recipe":
         [
           (

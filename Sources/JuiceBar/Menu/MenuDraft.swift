@@ -135,8 +135,9 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
   public var shortName: DraftText
   /// The fruit that one glass takes; it may be none yet, and may name fruit that is not there.
   public var recipe: [Need]
-  /// The price of one glass, in minor units of the currency.
-  public var price: Int
+  /// The price of one glass, in minor units of the currency: 0 for a free juice, nothing until it is
+  /// set.
+  public var price: Int?
   /// How long one maker works at a glass, in seconds.
   public var makingSeconds: Int
   /// The tax that the price includes, where it is not the menu's.
@@ -152,7 +153,6 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
     self.name = name
     shortName = DraftText()
     recipe = []
-    price = 0
     makingSeconds = Juice.standardMakingSeconds
     allergens = []
   }
@@ -177,7 +177,7 @@ public struct DraftJuice: Hashable, Sendable, Identifiable {
         name: name.text ?? LocalizedText(id.rawValue, in: .fallback),
         shortName: shortName.text,
         recipe: recipe,
-        price: price,
+        price: price ?? 0,
         makingSeconds: makingSeconds,
         taxRate: taxRate,
         allergens: allergens,

@@ -75,7 +75,7 @@ extension Juice {
       name: try reader.member("name").localizedText(),
       shortName: try reader.optionalMember("shortName")?.localizedText(),
       recipe: try reader.member("recipe").recipe(),
-      price: try reader.optionalMember("price")?.integer(in: 0...Self.maximumPrice) ?? 0,
+      price: try reader.price() ?? 0,
       makingSeconds: try reader.optionalMember("makingSeconds")?
         .integer(in: Juice.allowedMakingSeconds) ?? Juice.standardMakingSeconds,
       taxRate: try reader.optionalMember("taxRate")?.taxRate(),
@@ -110,6 +110,16 @@ extension JSONReader {
       needs.append(Need(fruit, try amount.integer(in: 1...Need.maximum)))
     }
     return needs
+  }
+
+  /// The price of a juice: 0 if it is marked as free, nothing if it has none.
+  func price() throws(JSONMismatch) -> Int? {
+    let price = try optionalMember("price")?.integer(in: 0...Juice.maximumPrice) ?? 0
+    guard let free = try optionalMember("free"), try free.boolean() else {
+      return price > 0 ? price : nil
+    }
+    guard price == 0 else { throw free.mismatch("no price above 0 beside free") }
+    return 0
   }
 
   func currency() throws(JSONMismatch) -> String {

@@ -53,7 +53,8 @@ extension MenuDraft {
   private static let columns =
     ["type", "id"] + texts.flatMap { text in Language.allCases.map { "\(text).\($0.tag)" } }
     + [
-      "recipe", "price", "currency", "taxRate", "makingSeconds", "capacity", "opening", "low",
+      "recipe", "price", "free", "currency", "taxRate", "makingSeconds", "capacity", "opening",
+      "low",
       "color", "pack", "grams", "allergens", "picture",
     ]
   private static let phraseColumns = texts.map { "\($0).phrases" }
@@ -84,7 +85,8 @@ extension MenuDraft {
     add(juice.shortName, as: "shortName", to: &row)
     let needs = juice.recipe.summed().map { "\($0.fruit):\($0.amount)" }
     row["recipe"] = .text(needs.joined(separator: " "))
-    row["price"] = .number(juice.price)
+    row["price"] = juice.price.map(CSVTable.Field.number)
+    if juice.price == 0 { row["free"] = .text("yes") }
     row["makingSeconds"] = .number(juice.makingSeconds)
     row["taxRate"] = juice.taxRate.map { .number($0.rawValue) }
     row["allergens"] = field(juice.allergens)
@@ -177,6 +179,15 @@ private struct SheetRow {
     return found
   }
 
+  /// The price of a juice: 0 if it is marked as free, nothing if it has none.
+  func price() throws(SheetError) -> Int? {
+    let price = try number("price", in: 0...Juice.maximumPrice) ?? 0
+    guard let free = fields["free"] else { return price > 0 ? price : nil }
+    guard free == "yes" else { throw error("free", "yes or nothing") }
+    guard price == 0 else { throw error("free", "no price above 0 beside free") }
+    return 0
+  }
+
   func picture() throws(SheetError) -> PictureHash? {
     guard let text = fields["picture"] else { return nil }
     guard let hash = PictureHash(rawValue: text) else {
@@ -221,7 +232,7 @@ extension MenuDraft {
       var juice = DraftJuice(id: try row.identifier(JuiceID.self), name: try row.text("name"))
       juice.shortName = try row.text("shortName")
       juice.recipe = try row.recipe()
-      juice.price = try row.number("price", in: 0...Juice.maximumPrice) ?? 0
+      juice.price = try row.price()
       juice.makingSeconds =
         try row.number("makingSeconds", in: Juice.allowedMakingSeconds) ?? juice.makingSeconds
       juice.taxRate = try row.taxRate()

@@ -213,7 +213,7 @@ struct MenuEditorPage: Page {
       ]
       return texts(.juiceNeed, values)
     }
-    return ([texts.price(juice.price, in: draft.currency)] + needs).joined(separator: " · ")
+    return ([wording.price(juice.price, in: draft.currency)] + needs).joined(separator: " · ")
   }
 
   private func facts(_ fruit: DraftFruit, _ wording: MenuWording) -> String {

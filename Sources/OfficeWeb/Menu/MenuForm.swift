@@ -13,6 +13,7 @@ struct MenuForm {
 
   /// The field with the revision of the draft that the form is based on.
   static let revision = "revision"
+  static let free = "free"
   static let allergenPrefix = "allergen."
   static let recipePrefix = "recipe."
 
@@ -59,7 +60,11 @@ struct MenuForm {
     set(juice.name, "name")
     set(juice.shortName, "shortName")
     for need in juice.recipe { values[Self.recipePrefix + need.fruit.rawValue] = "\(need.amount)" }
-    values["price"] = currency.plainText(of: juice.price)
+    if juice.price == 0 {
+      values[Self.free] = "on"
+    } else {
+      values["price"] = juice.price.map(currency.plainText(of:))
+    }
     values["makingSeconds"] = "\(juice.makingSeconds)"
     values["taxRate"] = juice.taxRate.map(PercentText.text)
     set(juice.allergens)
@@ -131,13 +136,7 @@ extension MenuForm {
     var juice = DraftJuice(id: id, name: text("name", phrases: old?.name))
     juice.shortName = text("shortName", phrases: old?.shortName)
     juice.recipe = recipe(replacing: old, in: draft)
-    let prices = 0...Juice.maximumPrice
-    let price = draft.money.amount(of: values["price"] ?? "0")
-    if let price, prices.contains(price) {
-      juice.price = price
-    } else {
-      wrong["price"] = .wrongNumber(prices)
-    }
+    juice.price = price(in: draft.money)
     juice.makingSeconds =
       number("makingSeconds", in: Juice.allowedMakingSeconds) ?? juice.makingSeconds
     if let text = values["taxRate"] {
@@ -147,6 +146,19 @@ extension MenuForm {
     juice.allergens = allergens
     juice.picture = old?.picture
     return wrong.isEmpty ? juice : nil
+  }
+
+  /// The price as entered: 0 of a free juice, nothing if the field is empty.
+  private mutating func price(in currency: Currency) -> Int? {
+    guard values[Self.free] == nil else { return 0 }
+    guard let text = values["price"] else { return nil }
+    let price = currency.amount(of: text)
+    guard let price, price <= Juice.maximumPrice else {
+      wrong["price"] = .wrongNumber(1...Juice.maximumPrice)
+      return nil
+    }
+    if price == 0 { wrong["price"] = .noPrice }
+    return price
   }
 
   private mutating func identifier<ID: KebabIdentifier>(_: ID.Type) -> ID? {

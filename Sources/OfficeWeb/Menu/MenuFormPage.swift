@@ -41,6 +41,7 @@ struct MenuFormPage: Page {
         if form.kind == .juice {
           recipe(wording)
           numbers(["price", "taxRate", "makingSeconds"], wording)
+          free(texts)
           names("shortName", .menuEditShortName, isOptional: true, wording)
         } else {
           numbers(["capacity", "low", "opening"], wording)
@@ -150,6 +151,18 @@ struct MenuFormPage: Page {
         ).node()
       }
     }
+  }
+
+  private func free(_ texts: Texts) -> Node {
+    Choice(
+      .any,
+      id: "field-free",
+      name: MenuForm.free,
+      value: "on",
+      .text(texts(.menuEditFree)),
+      hint: texts(.menuEditFreeHint),
+      isChosen: form.values[MenuForm.free] != nil
+    ).node
   }
 
   private func label(_ name: String, _ wording: MenuWording) -> String {

@@ -24,6 +24,9 @@ extension Schema {
   private static let juiceTaxRate = integer(TaxRate.allowed)
     .described("The juice's own tax rate, if not the menu's.")
 
+  private static let free = boolean.with("default", .bool(false))
+    .described("Marks a price of 0 as meant.")
+
   private static let makingSeconds = integer(Juice.allowedMakingSeconds)
     .with("default", .integer(Juice.standardMakingSeconds))
     .described("One maker's time per glass.")
@@ -55,6 +58,7 @@ extension Schema {
       of: .object([
         "id": .juiceID, "name": .localizedText, "shortName?": .localizedText,
         "recipe": .map(to: .integer(from: 1)).with("minProperties", 1), "price": .integer(from: 0),
+        "free?": .free,
         "taxRate?": .juiceTaxRate,
         "makingSeconds?": .makingSeconds,
         "allergens?": .juiceAllergens,
@@ -77,7 +81,8 @@ extension Schema {
   static let draftJuice = object([
     "id": .juiceID, "name?": .localizedText, "shortName?": .localizedText,
     "recipe?": .map(to: .integer(1...Need.maximum), names: .fruitID),
-    "price?": .integer(0...Juice.maximumPrice),
+    "price?": .integer(0...Juice.maximumPrice).described("Above 0, unless the juice is free."),
+    "free?": .free,
     "taxRate?": .juiceTaxRate,
     "makingSeconds?": .makingSeconds,
     "allergens?": .juiceAllergens,

@@ -139,7 +139,7 @@ struct MenuVersionPage: Page {
           li(.class("row")) {
             div(.class("row-words")) {
               h3 { juice.name.node(in: context) }
-              p { texts.price(juice.price, in: menu.currency) }
+              p { wording.price(juice.price, in: menu.currency) }
             }
           }
         }

@@ -108,12 +108,19 @@ package struct MenuWording {
     case .wrongColor: return texts(.menuEditWrongColor)
     case .wrongCurrency: return texts(.menuEditWrongMoney)
     case .noRecipe: return texts(.menuEditNoRecipe)
+    case .noPrice: return texts(.menuEditNoPrice)
     case .missingFruit(let fruit): return texts(.menuEditMissingFruit, ["fruit": name(of: fruit)])
     case .twice: return texts(.menuEditTwice)
     case .tooMany: return texts(.menuEditTooMany, ["most": texts.number(MenuDraft.maximumCount)])
     case .inStock(let pieces): return texts(.menuEditInStock, count: pieces)
     case .missingPicture: return texts(.menuPictureMissing)
     }
+  }
+
+  /// The price of a juice: an amount, free, or not set yet.
+  package func price(_ amount: Int?, in currency: String) -> String {
+    guard let amount else { return texts(.menuEditPriceMissing) }
+    return amount == 0 ? texts(.menuEditFree) : texts.price(amount, in: currency)
   }
 
   /// The subject of a change: the fruit or juice and, if only one field changes, the field.
@@ -134,7 +141,7 @@ package struct MenuWording {
     switch member {
     case "price":
       let isOld = text == change.old
-      return Int(text).map { texts.price($0, in: isOld ? menu.currency : draft.currency) } ?? text
+      return price(Int(text), in: isOld ? menu.currency : draft.currency)
     case "taxRate":
       let rate = Int(text).flatMap(TaxRate.init(rawValue:))
       return rate.map { PercentText.text($0) + " %" } ?? text

@@ -26,7 +26,9 @@ import Testing
 
   @Test func `edits a draft piece by piece, and publishes it once it is whole`() async throws {
     #expect(try await draft().member("revision").integer() == 0)
-    let juice = #"{"id": "kiwi-mint", "name": {"ko": "키위민트"}, "recipe": {"mint": 1, "kiwi": 2}}"#
+    let juice = #"""
+      {"id": "kiwi-mint", "name": {"ko": "키위민트"}, "recipe": {"mint": 1, "kiwi": 2}}
+      """#
     let added = try await pavilion.send(
       .put,
       "/api/menu/draft/juices/kiwi-mint?revision=0",
@@ -37,14 +39,15 @@ import Testing
     let problems = try added.json.member("problems").elements()
     #expect(
       try problems.map { try $0.member("field").string() }
-        == Array(repeating: "juices.kiwi-mint.name", count: 4) + ["juices.kiwi-mint.recipe"]
+        == Array(repeating: "juices.kiwi-mint.name", count: 4)
+        + ["juices.kiwi-mint.price", "juices.kiwi-mint.recipe"]
     )
     // Visitors see nothing of it, and it cannot be published.
     #expect(try await !pavilion.send(.get, "/api/menu").text.contains("kiwi-mint"))
     let faulty = try await pavilion.send(.post, "/api/menu/versions", body: #"{"revision": 1}"#)
     #expect(faulty.status == 422)
-    #expect(try faulty.json.member("errors").elements().count == 5)
-    let whole = juice.replacing(#""mint": 1, "#, with: "")
+    #expect(try faulty.json.member("errors").elements().count == 6)
+    let whole = juice.replacing(#""mint": 1, "kiwi": 2}"#, with: #""kiwi": 2}, "free": true"#)
       .replacing(#"{"ko": "키위민트"}"#, with: #"{"ko":"a","en":"b","fr":"c","ja":"d","zh-Hans":"e"}"#)
     let late = try await pavilion.send(
       .put,

@@ -55,6 +55,22 @@ import Testing
     #expect((juice.price, juice.makingSeconds, juice.taxRate?.rawValue) == (4_500, 60, 550))
   }
 
+  @Test func `publishes no juice without a price, unless it is free`() async throws {
+    let form = "new=yes&id=milk-banana&\(names)&recipe.banana=2&makingSeconds=60"
+    let zero = try await post("/manage/menu/juices?lang=en", "revision=0&\(form)&price=0")
+    #expect(zero.status == 422)
+    #expect(zero.text.contains("Enter a price, or mark the juice as free."))
+    #expect(try await post("/manage/menu/juices", "revision=0&\(form)&price=").status == 303)
+    #expect(try await page("/manage/menu").contains("Enter a price, or mark the juice as free."))
+    #expect(try await post("/manage/menu/publish", "revision=1").status == 409)
+    let free = form.replacing("new=yes&", with: "") + "&free=on"
+    #expect(try await post("/manage/menu/juices", "revision=1&\(free)").status == 303)
+    #expect(try await page("/manage/menu").contains("Free · Banana"))
+    #expect(try await post("/manage/menu/publish", "revision=2").status == 303)
+    let menu = try await pavilion.bars.menu(of: .main).menu
+    #expect(menu[JuiceID(unchecked: "milk-banana")]?.price == 0)
+  }
+
   @Test func `shows again what cannot be taken, and says why at the field`() async throws {
     let form = "revision=0&new=yes&id=Milk&\(names)&recipe.banana=two&price=4500&makingSeconds=0"
     let answer = try await post("/manage/menu/juices?lang=en", form)

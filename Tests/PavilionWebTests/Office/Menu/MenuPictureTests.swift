@@ -234,7 +234,7 @@ private func hash(_ bytes: [UInt8]) throws -> String {
     let name = try hash(jpeg())
     let kiwi = """
       {"id": "kiwi", "name": {"ko":"a","en":"b","fr":"c","ja":"d","zh-Hans":"e"},
-      "recipe": {"kiwi": 3}, "picture": "\(name)"}
+      "recipe": {"kiwi": 3}, "price": 4000, "picture": "\(name)"}
       """
     let target = "/api/menu/draft/juices/kiwi?revision=0"
     let draft = try await pavilion.send(.put, target, body: kiwi)
