@@ -232,6 +232,39 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     #expect(merged.juices.map(\.price) == [4_000] + Array(repeating: 0, count: 6))
   }
 
+  @Test func `asks for each price anew in another currency`() throws {
+    let menu = try Menu.original(price: 5_000)
+    var draft = MenuDraft(menu)
+    draft.juices[0].price = 0
+    draft.apply(.setMoney(currency: "KRW", taxRate: .zero))
+    #expect(draft.juices.map(\.price) == [0] + Array(repeating: 5_000, count: 6))
+    draft.apply(.setMoney(currency: "EUR", taxRate: .zero))
+    #expect(draft.juices.map(\.price) == [0] + Array(repeating: nil, count: 6))
+    let problems = draft.problems(replacing: menu, onHand: [:])
+    #expect(problems.count { $0.fault == .noPrice } == 6)
+  }
+
+  @Test func `merges no price into another currency`() throws {
+    let base = try Menu.original(price: 5_000)
+    var draft = MenuDraft(base)
+    draft.juices[0].price = 6_000
+    var other = MenuDraft(base)
+    other.currency = "EUR"
+    for index in other.juices.indices { other.juices[index].price = 450 }
+    let merged = draft.merged(from: base, onto: other.sound)
+    #expect(merged.currency == "EUR")
+    #expect(merged.juices.map(\.price) == [nil] + Array(repeating: 450, count: 6))
+    // The other way round: the draft has the new currency, and others added a juice in the old one.
+    other.apply(.removeJuice("kiwi"))
+    let without = MenuDraft(try Menu.original(price: 5_000))
+    var shorter = without
+    shorter.apply(.removeJuice("kiwi"))
+    let back = other.merged(from: shorter.sound, onto: without.sound)
+    #expect(back.currency == "EUR")
+    #expect(back["kiwi" as JuiceID]?.price == .some(nil))
+    #expect(back["mango" as JuiceID]?.price == 450)
+  }
+
   @Test func `moves pieces within the list`() throws {
     var draft = MenuDraft(try .original())
     draft.apply(.moveFruit("kiwi", by: -99))

@@ -13,7 +13,7 @@ extension JuiceID: ExpressibleByStringLiteral {
 
 extension Menu {
   /// The five fruits and seven juices that a new bar opens with.
-  static func original() throws -> Menu {
+  static func original(price: Int = 0) throws -> Menu {
     let fruits: [(FruitID, String)] = [
       ("strawberry", "딸기"), ("banana", "바나나"), ("pineapple", "파인애플"), ("kiwi", "키위"),
       ("mango", "망고"),
@@ -34,7 +34,8 @@ extension Menu {
           id: id,
           name: LocalizedText(name, in: .korean),
           shortName: short.map { LocalizedText($0, in: .korean) },
-          recipe: try Recipe.of(needs)
+          recipe: try Recipe.of(needs),
+          price: price
         )
       }
     )

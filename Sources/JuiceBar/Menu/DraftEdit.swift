@@ -13,7 +13,8 @@ public enum DraftEdit: Hashable, Sendable {
   case removeJuice(JuiceID)
   /// Moves a juice down by a number of places, or up if negative.
   case moveJuice(JuiceID, by: Int)
-  /// Sets the currency of all prices, by its ISO 4217 code, and the usual tax that they include.
+  /// Sets the currency of all prices, by its ISO 4217 code, and the usual tax that they include. In
+  /// another currency each price has to be set anew.
   case setMoney(currency: String, taxRate: TaxRate)
 }
 
@@ -28,8 +29,18 @@ extension MenuDraft {
     case .removeJuice(let id): juices.removeAll { $0.id == id }
     case .moveJuice(let id, let places): juices.move(id, by: places)
     case .setMoney(let currency, let taxRate):
+      if currency != self.currency { forgetPrices { _ in true } }
       self.currency = currency
       self.taxRate = taxRate
+    }
+  }
+}
+
+extension MenuDraft {
+  /// Makes prices missing, but for juices that are free in any currency.
+  mutating func forgetPrices(where isWrong: (DraftJuice) -> Bool) {
+    for index in juices.indices where juices[index].price != 0 && isWrong(juices[index]) {
+      juices[index].price = nil
     }
   }
 }

@@ -14,7 +14,14 @@ extension MenuDraft {
     parts.fruits = Self.merged(mine.fruits, base: base.fruits, theirs: theirs.fruits)
     parts.juices = Self.merged(mine.juices, base: base.juices, theirs: theirs.juices)
     // Everything was read from sound JSON, member by member, and so is readable again.
-    return (try? MenuDraft(JSONReader(parts.json))) ?? self
+    guard var merged = try? MenuDraft(JSONReader(parts.json)) else { return self }
+    // A price is meant in the currency of the side that it comes from.
+    merged.forgetPrices { juice in
+      let isMine = currency == merged.currency && self[juice.id]?.price == juice.price
+      let isTheirs = current.currency == merged.currency && current[juice.id]?.price == juice.price
+      return !isMine && !isTheirs
+    }
+    return merged
   }
 
   private static func merged(

@@ -52,8 +52,8 @@ class Scene:
 
     def sell_in_currency(self):
         """Publishes a menu in the bar's own currency."""
-        money = f"currency={self.currency}&taxRate=10&revision={self['revision']}"
-        assert self.ask("POST", "/manage/menu/money", money).status == 303
+        menu = {**json.loads(self["menu"]), "currency": self.currency, "taxRate": 1000}
+        assert self.ask("PUT", f"/api/menu/draft?revision={self['revision']}", menu).status == 200
         self.forget("revision")
         answer = self.ask("POST", "/api/menu/versions", {"revision": int(self["revision"])})
         assert answer.status in (200, 201), answer.body

@@ -71,6 +71,13 @@ import Testing
     #expect(menu[JuiceID(unchecked: "milk-banana")]?.price == 0)
   }
 
+  @Test func `publishes no old price in another currency`() async throws {
+    let money = "revision=0&currency=eur&taxRate=10"
+    #expect(try await post("/manage/menu/money", money).status == 303)
+    #expect(try await page("/manage/menu").contains("7 problems"))
+    #expect(try await post("/manage/menu/publish", "revision=1").status == 409)
+  }
+
   @Test func `shows again what cannot be taken, and says why at the field`() async throws {
     let form = "revision=0&new=yes&id=Milk&\(names)&recipe.banana=two&price=4500&makingSeconds=0"
     let answer = try await post("/manage/menu/juices?lang=en", form)
