@@ -51,9 +51,21 @@ import Testing
         andPath: other.path("second.json")
       )
     )
-    let draft = try await other.run("menu", "import", venue.path("named.json"), "--draft", "--json")
+    let changed = named.replacing("\"low\": 3", with: "\"low\": 4")
+    try Data(changed.utf8).write(to: URL(filePath: venue.path("changed.json")))
+    let draft = try await other.run(
+      "menu",
+      "import",
+      venue.path("changed.json"),
+      "--draft",
+      "--json"
+    )
     #expect(try draft.json.member("problems").elements().isEmpty)
     #expect(try await other.run("menu", "publish").status == 0)
+    try await other.run("menu", "import", venue.path("changed.json"), "--draft")
+    let again = try await other.run("menu", "publish")
+    #expect(again.status == 1)
+    #expect(again.errors.contains("the draft is the menu that is published already"))
   }
 
   @Test func `sells a juice that a file adds`() async throws {

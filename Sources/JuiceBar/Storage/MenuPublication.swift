@@ -84,16 +84,14 @@ extension MenuPublication {
   /// leaves it out is refused, and an older version is published with it.
   ///
   /// - Throws: ``StorageError/menuChanged`` and ``StorageError/draftChanged`` when another change
-  ///   came first, ``StorageError/fruitInStock(_:)`` for a draft without fruit that is in stock,
+  ///   came first, ``StorageError/menuUnchanged`` for a draft that changes nothing, ``StorageError/fruitInStock(_:)`` for a draft without fruit that is in stock,
   ///   ``StorageError/missingPicture(_:)`` for a menu with a picture that the bar does not have.
   public func plan(on snapshot: Snapshot) throws(StorageError) -> Plan {
     if let expected, expected != snapshot.menu.version { throw .menuChanged }
     if let picture = menu.pictures.subtracting(snapshot.pictures).min() {
       throw .missingPicture(picture)
     }
-    let left = snapshot.menu.menu.fruits.filter { fruit in
-      self.menu[fruit.id] == nil && snapshot.onHand[fruit.id, default: 0] > 0
-    }
+    let left = snapshot.menu.menu.fruits(missingIn: menu, onHand: snapshot.onHand)
     var menu = menu
     switch source {
     case .file, .levels: break
@@ -102,6 +100,7 @@ extension MenuPublication {
         throw .draftChanged
       }
       guard left.isEmpty else { throw .fruitInStock(left.map(\.id)) }
+      guard menu != snapshot.menu.menu else { throw .menuUnchanged }
     case .version: menu = menu.keeping(left)
     }
     let version = snapshot.menu.version + 1
@@ -164,8 +163,13 @@ extension MenuChange {
 }
 
 extension Menu {
+  /// The fruits in stock that another menu lacks.
+  public func fruits(missingIn other: Menu, onHand: [FruitID: Int]) -> [Fruit] {
+    fruits.filter { other[$0.id] == nil && onHand[$0.id, default: 0] > 0 }
+  }
+
   /// The menu with further fruits, which no recipe of it names.
-  fileprivate func keeping(_ others: [Fruit]) -> Menu {
+  public func keeping(_ others: [Fruit]) -> Menu {
     guard !others.isEmpty else { return self }
     // They come from a sound menu and are not in this one, and so it stays sound.
     return

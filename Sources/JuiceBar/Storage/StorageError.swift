@@ -7,6 +7,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   case menuChanged
   /// The draft of the menu is no longer the one that was seen; load it and try again.
   case draftChanged
+  /// A draft is the menu that is published already.
+  case menuUnchanged
   /// A draft leaves out fruits that are in stock.
   case fruitInStock([FruitID])
   /// A menu names a picture that the bar does not have.
@@ -23,6 +25,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownBar(let bar): "there is no bar named \(bar)"
     case .menuChanged: "the menu was changed by somebody else"
     case .draftChanged: "the draft of the menu was changed by somebody else"
+    case .menuUnchanged: "the draft is the menu that is published already"
     case .fruitInStock(let fruits):
       "the draft leaves out fruit that is in stock: "
         + fruits.map(\.rawValue).joined(separator: ", ")

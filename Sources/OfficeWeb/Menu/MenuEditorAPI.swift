@@ -109,7 +109,7 @@ extension MenuEditor {
 extension Problem {
   package init(menuError error: StorageError) {
     switch error {
-    case .draftChanged, .menuChanged, .fruitInStock, .missingPicture:
+    case .draftChanged, .menuChanged, .menuUnchanged, .fruitInStock, .missingPicture:
       self.init(
         status: .conflict,
         kind: "menu-conflict",

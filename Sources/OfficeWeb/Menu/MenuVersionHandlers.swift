@@ -179,7 +179,7 @@ struct MenuVersions: Handlers {
       return .success(try await site.publish(menu, expecting: editing.base, from: source))
     } catch {
       switch error {
-      case .draftChanged, .menuChanged, .fruitInStock, .missingPicture:
+      case .draftChanged, .menuChanged, .menuUnchanged, .fruitInStock, .missingPicture:
         return .failure(.storage(error))
       default: throw error.problem
       }

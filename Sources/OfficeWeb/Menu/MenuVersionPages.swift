@@ -27,6 +27,8 @@ struct MenuPublishingPage: Page {
           h2 { texts(.menuEditProblems, count: problems.count) }
           MenuProblemList(problems: problems, wording: wording).node(true)
         }
+      } else if editing.changes.isEmpty {
+        p(.class("lead")) { texts(.menuEditNothingToPublish) }
       } else {
         p(.class("lead")) { texts(.menuEditPublishLead) }
         MenuChangeList(changes: editing.changes, wording: wording).node()
@@ -110,6 +112,7 @@ struct MenuVersionPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let wording = MenuWording(texts: texts, draft: MenuDraft(menu), menu: state.menu)
+    let fruits = state.menu.fruits(missingIn: menu, onHand: state.stock.onHand)
     let frame = MenuFrame(
       title: texts(.menuEditVersion, ["version": texts.number(number)]),
       back: (.menuVersions(before: nil), .menuEditVersions),
@@ -119,12 +122,13 @@ struct MenuVersionPage: Page {
       if number == state.versions.menu {
         p(.class("lead")) { texts(.menuEditIsPublished) }
       } else {
-        let changes = menu.changes(from: state.menu)
-        p(.class("lead")) { texts(.menuEditRollBackLead) }
-        kept(wording)
-        if changes.isEmpty { p { texts(.menuEditChanges, count: 0) } }
+        let changes = menu.keeping(fruits).changes(from: state.menu)
+        p(.class("lead")) {
+          texts(changes.isEmpty ? .menuEditNothingToPublish : .menuEditRollBackLead)
+        }
+        kept(fruits, wording)
         MenuChangeList(changes: changes, wording: wording).node()
-        if isForManager {
+        if isForManager, !changes.isEmpty {
           form(.class("buttons"), .method("post"), .action(Link.menuVersion(number).path)) {
             input(.type("hidden"), .name("published"), .value("\(state.versions.menu)"))
             button(.class("button", "act")) {
@@ -149,8 +153,7 @@ struct MenuVersionPage: Page {
 
   /// Fruit that the version lacks, but that stays because it is in stock.
   @NodeBuilder
-  private func kept(_ wording: MenuWording) -> [Node] {
-    let fruits = state.menu.fruits.filter { menu[$0.id] == nil && state.stock[$0.id] > 0 }
+  private func kept(_ fruits: [Fruit], _ wording: MenuWording) -> [Node] {
     if !fruits.isEmpty {
       let names = fruits.map {
         "\(wording.name(of: $0.id)) (\(wording.texts.number(state.stock[$0.id])))"

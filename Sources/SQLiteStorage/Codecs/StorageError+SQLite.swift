@@ -34,7 +34,8 @@ extension StorageError {
     case .unavailable(let reason): .unavailable("\(path): \(reason)")
     case .unknownOutcome(let reason): .unknownOutcome("\(path): \(reason)")
     case .unusable(let reason): .unusable("\(path): \(reason)")
-    case .unknownBar, .menuChanged, .draftChanged, .fruitInStock, .missingPicture: self
+    case .unknownBar, .menuChanged, .draftChanged, .menuUnchanged, .fruitInStock, .missingPicture:
+      self
     }
   }
 }

@@ -116,6 +116,22 @@ import Testing
     #expect(draft[JuiceID(unchecked: "kiwi")]?.price == 4_100)
   }
 
+  @Test func `publishes no menu that is published already`() async throws {
+    let rate = try await pavilion.bars.menu(of: .main).menu.taxRate
+    let same = "revision=0&currency=krw&taxRate=\(PercentText.text(rate))"
+    #expect(try await post("/manage/menu/money", same).status == 303)
+    let asked = try await page("/manage/menu/publish")
+    #expect(asked.contains("there is nothing to publish"))
+    #expect(!asked.contains("Publish now"))
+    let answer = try await post("/manage/menu/publish?lang=en", "revision=1")
+    #expect(answer.status == 409)
+    #expect(answer.text.contains("there is nothing to publish"))
+    #expect(try await pavilion.bars.menu(of: .main).version == 1)
+    let api = try await pavilion.send(.post, "/api/menu/versions", body: #"{"revision": 1}"#)
+    #expect(api.status == 409)
+    #expect(api.text.contains("the draft is the menu that is published already"))
+  }
+
   @Test func `names the juice that misses a fruit, and does not publish it`() async throws {
     let form = "revision=0&fruit=banana&action=remove&sure=yes"
     #expect(try await post("/manage/menu/pieces", form).status == 303)
