@@ -73,7 +73,7 @@ extension SeededGenerator {
       fruits: fruits.map { fruit($0, isWhole: true) },
       juices: ["a", "b", "c-d"].map { juice($0, of: fruits, isWhole: true) },
       currency: ["KRW", "EUR", "JPY"].randomElement(using: &self) ?? "KRW",
-      taxRate: try #require(TaxRate(rawValue: Int.random(in: 0...10_000, using: &self)))
+      taxRate: TaxRate(rawValue: Int.random(in: 0...10_000, using: &self))
     )
     return try draft.menu(replacing: .original(), onHand: [:])
   }
@@ -94,6 +94,10 @@ extension SeededGenerator {
     }
   }
 }
+
+private let kiwi = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, "kiwi") })
+
+private let emptyMenu = #"{"currency": "KRW", "taxRate": 0, "fruits": [], "juices": []}"#
 
 private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
@@ -263,6 +267,27 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     #expect(back.currency == "EUR")
     #expect(back["kiwi" as JuiceID]?.price == .some(nil))
     #expect(back["mango" as JuiceID]?.price == 450)
+  }
+
+  @Test func `of a menu that sells nothing yet asks for the tax, which may be 0`() throws {
+    let menu = try Menu(fruits: [], juices: [])
+    var draft = MenuDraft(menu)
+    #expect(
+      draft.problems(replacing: menu, onHand: [:]).map(\.description) == [
+        "taxRate: expected a rate of tax in basis points, 0 for none"
+      ]
+    )
+    #expect(draft.changes(from: menu).isEmpty)
+    #expect(try MenuDraft(file: bytes(draft.json.encoded()), named: "a") == draft)
+    #expect(try MenuDraft(sheet: bytes(draft.sheet), named: "b") == draft)
+    draft.apply(.setMoney(currency: "KRW", taxRate: .zero))
+    draft.apply(.setFruit(DraftFruit(id: "kiwi", name: DraftText(kiwi))))
+    let published = try draft.menu(replacing: menu, onHand: [:])
+    #expect(published.taxRate == .zero)
+    // Once chosen, 0 stays.
+    #expect(MenuDraft(published).problems(replacing: published, onHand: [:]).isEmpty)
+    // Every menu states its rate.
+    #expect(menu.json == (try JSONValue(parsing: bytes(emptyMenu))))
   }
 
   @Test func `moves pieces within the list`() throws {

@@ -27,17 +27,16 @@ extension MenuDraft {
         try DraftJuice(element)
       },
       currency: try reader.optionalMember("currency")?.currency() ?? Menu.usualCurrency,
-      taxRate: try reader.optionalMember("taxRate")?.taxRate() ?? .zero
+      taxRate: try reader.optionalMember("taxRate")?.taxRate()
     )
   }
 
   public var json: JSONValue {
-    [
-      "currency": .string(currency),
-      "taxRate": .integer(taxRate.rawValue),
-      "fruits": .array(fruits.map(\.json)),
-      "juices": .array(juices.map(\.json)),
-    ]
+    var object: JSONObject = ["currency": .string(currency)]
+    object["taxRate"] = taxRate.map { .integer($0.rawValue) }
+    object["fruits"] = .array(fruits.map(\.json))
+    object["juices"] = .array(juices.map(\.json))
+    return .object(object)
   }
 }
 

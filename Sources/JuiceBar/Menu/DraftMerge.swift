@@ -8,7 +8,9 @@ extension MenuDraft {
   ///
   /// - Returns: The draft, as one that was begun from `current`.
   public func merged(from base: Menu, onto current: Menu) -> MenuDraft {
-    let (base, mine, theirs) = (MenuParts(base.json), MenuParts(json), MenuParts(current.json))
+    let (base, mine, theirs) = (
+      MenuParts(MenuDraft(base).json), MenuParts(json), MenuParts(MenuDraft(current).json)
+    )
     var parts = mine
     parts.rest = Self.merged(mine.rest, base: base.rest, theirs: theirs.rest)
     parts.fruits = Self.merged(mine.fruits, base: base.fruits, theirs: theirs.fruits)
@@ -16,9 +18,10 @@ extension MenuDraft {
     // Everything was read from sound JSON, member by member, and so is readable again.
     guard var merged = try? MenuDraft(JSONReader(parts.json)) else { return self }
     // A price is meant in the currency of the side that it comes from.
+    let (isMine, isTheirs) = (merged.currency == currency, merged.currency == current.currency)
     merged.forgetPrices { juice in
-      let isMine = currency == merged.currency && self[juice.id]?.price == juice.price
-      let isTheirs = current.currency == merged.currency && current[juice.id]?.price == juice.price
+      let isMine = isMine && self[juice.id]?.price == juice.price
+      let isTheirs = isTheirs && current[juice.id]?.price == juice.price
       return !isMine && !isTheirs
     }
     return merged

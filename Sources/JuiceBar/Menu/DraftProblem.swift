@@ -28,6 +28,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     /// The currency is none of ISO 4217.
     case wrongCurrency
     case noRecipe
+    case noTaxRate
     /// The juice has no price and is not marked as free.
     case noPrice
     /// The recipe names a fruit that the draft does not have.
@@ -58,6 +59,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
     case .wrongColor: "expected a colour such as #d8404a"
     case .wrongCurrency: "expected an ISO 4217 code such as KRW"
     case .noRecipe: "expected at least one fruit with its amount"
+    case .noTaxRate: "expected a rate of tax in basis points, 0 for none"
     case .noPrice: "expected a price above 0, or free as true"
     case .missingFruit(let fruit):
       "expected fruits of the menu, which does not have \(fruit)"
@@ -122,7 +124,7 @@ extension MenuDraft {
     var isPriced = true
     for problem in ownProblems {
       switch problem.fault {
-      case .noName, .noPrice, .tooMany: break
+      case .noName, .noPrice, .noTaxRate, .tooMany: break
       case .wrongCurrency: isPriced = false
       default: broken.insert(problem.subject)
       }
@@ -135,7 +137,7 @@ extension MenuDraft {
         fruits: fruits,
         juices: juices.filter { $0.recipe.needs.allSatisfy { known.contains($0.fruit) } },
         currency: isPriced ? currency : Menu.usualCurrency,
-        taxRate: taxRate
+        taxRate: taxRate ?? .zero
       )
     } catch {
       // The problems say more than a menu asks for; no screen shows the values they allow.
@@ -149,6 +151,7 @@ extension MenuDraft {
       found.append(DraftProblem(subject: subject, member: member, fault: fault))
     }
     if Currency(rawValue: currency) == nil { note(.menu, "currency", .wrongCurrency) }
+    if taxRate == nil { note(.menu, "taxRate", .noTaxRate) }
     if fruits.count > Self.maximumCount { note(.menu, "fruits", .tooMany) }
     if juices.count > Self.maximumCount { note(.menu, "juices", .tooMany) }
     let known = Set(fruits.map(\.id))

@@ -19,13 +19,15 @@ public struct MenuChange: Hashable, Sendable {
 }
 
 extension MenuDraft {
-  public func changes(from menu: Menu) -> [MenuChange] { Self.changes(from: menu.json, to: json) }
+  public func changes(from menu: Menu) -> [MenuChange] {
+    Self.changes(from: MenuDraft(menu).json, to: json)
+  }
 }
 
 extension Menu {
   /// The differences from an older menu.
   public func changes(from old: Menu) -> [MenuChange] {
-    MenuDraft.changes(from: old.json, to: json)
+    MenuDraft.changes(from: MenuDraft(old).json, to: MenuDraft(self).json)
   }
 }
 

@@ -11,14 +11,15 @@ public struct MenuDraft: Hashable, Sendable {
   public var juices: [DraftJuice]
   /// The currency of the prices, by its ISO 4217 code.
   public var currency: String
-  /// The tax that the prices include, but for juices that have a rate of their own.
-  public var taxRate: TaxRate
+  /// The tax that the prices include, but for juices that have a rate of their own; nothing until it
+  /// is set.
+  public var taxRate: TaxRate?
 
   public init(
     fruits: [DraftFruit] = [],
     juices: [DraftJuice] = [],
     currency: String = Menu.usualCurrency,
-    taxRate: TaxRate = .zero
+    taxRate: TaxRate? = nil
   ) {
     self.fruits = fruits
     self.juices = juices
@@ -26,12 +27,14 @@ public struct MenuDraft: Hashable, Sendable {
     self.taxRate = taxRate
   }
 
+  /// Begins a draft of a menu; nobody has set the tax of one that sells nothing and taxes nothing.
   public init(_ menu: Menu) {
+    let isUnset = menu.taxRate == .zero && menu.fruits.isEmpty && menu.juices.isEmpty
     self.init(
       fruits: menu.fruits.map(DraftFruit.init),
       juices: menu.juices.map(DraftJuice.init),
       currency: menu.currency,
-      taxRate: menu.taxRate
+      taxRate: isUnset ? nil : menu.taxRate
     )
   }
 

@@ -16,7 +16,11 @@ extension Menu {
   }
 
   /// The menu as the JSON of a menu file, which `init(file:named:)` reads back.
-  public var json: JSONValue { MenuDraft(self).json }
+  public var json: JSONValue {
+    var draft = MenuDraft(self)
+    draft.taxRate = taxRate
+    return draft.json
+  }
 
   private init(_ reader: JSONReader) throws {
     let fruits = try reader.member("fruits").elements().map(Fruit.init(_:))

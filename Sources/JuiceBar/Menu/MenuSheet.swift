@@ -61,7 +61,9 @@ extension MenuDraft {
   private static let allColumns = Set(columns + phraseColumns)
 
   private var moneyRow: Row {
-    ["type": .text("menu"), "currency": .text(currency), "taxRate": .number(taxRate.rawValue)]
+    var row: Row = ["type": .text("menu"), "currency": .text(currency)]
+    row["taxRate"] = taxRate.map { .number($0.rawValue) }
+    return row
   }
 
   private func row(_ fruit: DraftFruit) -> Row {

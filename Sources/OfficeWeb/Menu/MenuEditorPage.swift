@@ -64,6 +64,8 @@ struct MenuEditorPage: Page {
   /// The bar whose menu this one follows, if it does not publish its own.
   var leader: LocalizedText?
 
+  static let moneyID = "money"
+
   private var draft: MenuDraft { editing.draft }
 
   func html(in context: ScreenContext) -> String {
@@ -292,14 +294,14 @@ struct MenuEditorPage: Page {
   }
 
   private func money(_ texts: Texts) -> Node {
-    Panel("money", title: texts(.menuEditMoney)).node {
+    Panel(Self.moneyID, title: texts(.menuEditMoney)).node {
       form(.class("staff-form", "menu-row"), .method("post"), .action(Link.setMenuMoney.path)) {
         MenuFrame.revisionField(editing)
         MenuField(name: "currency", label: texts(.menuEditCurrency), value: draft.currency).node()
         MenuField(
           name: "taxRate",
           label: texts(.menuEditTax),
-          value: PercentText.text(draft.taxRate),
+          value: draft.taxRate.map(PercentText.text),
           isNumber: true
         ).node()
         button(.class("button")) { texts(.menuEditSave) }

@@ -27,7 +27,8 @@ extension Endpoint {
     .form("/manage/menu/juices", .manager, MenuEditor.setJuice)
       .taking {
         [
-          "id": .juiceID, "revision": .digits, "new?": .text, "price?": .text, "taxRate?": .text,
+          "id": .juiceID, "revision": .digits, "new?": .text, "price?": .text, "free?": .text,
+          "taxRate?": .text,
           "makingSeconds?": .text, "name.*": .text.described("The name, in a language."),
           "shortName.*": .text.described("The short name, in a language."),
           "recipe.*": .text.described("The pieces of a fruit in a glass."),

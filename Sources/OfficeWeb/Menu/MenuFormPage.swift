@@ -172,7 +172,7 @@ struct MenuFormPage: Page {
   private func hint(_ name: String, _ texts: Texts) -> String? {
     switch name {
     case "taxRate":
-      texts(.menuEditTaxHint, ["rate": PercentText.text(draft.taxRate)])
+      draft.taxRate.map { texts(.menuEditTaxHint, ["rate": PercentText.text($0)]) }
     case "opening": texts(.menuEditOpeningHint)
     case "color": texts(.menuEditColorHint)
     default: nil

@@ -15,8 +15,8 @@ struct MenuProblemList {
       for problem in problems {
         li(.data("problem", problem.field)) {
           let name = wording.name(of: problem.subject)
-          if isForManager, let link = link(to: problem) {
-            a(.href(link.path)) { name }
+          if isForManager, let address = address(of: problem) {
+            a(.href(address)) { name }
           } else {
             strong { name }
           }
@@ -33,11 +33,13 @@ struct MenuProblemList {
     return wording.texts(.menuEditField, values)
   }
 
-  private func link(to problem: DraftProblem) -> Link? {
+  private func address(of problem: DraftProblem) -> String? {
     switch problem.subject {
+    case .menu where ["currency", "taxRate"].contains(problem.member):
+      Link.menuEditor(nil).path + "#" + MenuEditorPage.moneyID
     case .menu: nil
-    case .fruit(let id): wording.draft[id].map { .menuFruit($0.id) }
-    case .juice(let id): .menuJuice(id)
+    case .fruit(let id): wording.draft[id].map { Link.menuFruit($0.id).path }
+    case .juice(let id): Link.menuJuice(id).path
     }
   }
 }

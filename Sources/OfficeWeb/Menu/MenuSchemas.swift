@@ -90,7 +90,8 @@ extension Schema {
   ]).named("DraftJuice")
 
   static let draftMenu = object([
-    "currency?": .currency, "taxRate?": .integer(TaxRate.allowed),
+    "currency?": .currency,
+    "taxRate?": .integer(TaxRate.allowed).described("A problem until it is set, be it to 0."),
     "fruits": .array(of: .draftFruit), "juices": .array(of: .draftJuice),
     "pictures?": .map(
       to: .string.with("contentEncoding", "base64"),

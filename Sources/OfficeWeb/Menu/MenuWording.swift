@@ -108,6 +108,7 @@ package struct MenuWording {
     case .wrongColor: return texts(.menuEditWrongColor)
     case .wrongCurrency: return texts(.menuEditWrongMoney)
     case .noRecipe: return texts(.menuEditNoRecipe)
+    case .noTaxRate: return texts(.menuEditNoTaxRate)
     case .noPrice: return texts(.menuEditNoPrice)
     case .missingFruit(let fruit): return texts(.menuEditMissingFruit, ["fruit": name(of: fruit)])
     case .twice: return texts(.menuEditTwice)

@@ -145,7 +145,7 @@ import Time
     #expect(try await ask(10).count == 1)
     #expect(test.application.part(OfflineListCache.init).made == 1)
     var draft = MenuDraft(try await test.bars.menu(of: .main).menu)
-    draft.juices[0].price += 1
+    draft.juices[0].price = 4_321
     _ = try await test.bars.publish(draft.sound, in: .main, at: Timestamp(milliseconds: 2))
     #expect(try await ask(10).count == 1)
     #expect(test.application.part(OfflineListCache.init).made == 2)
