@@ -350,7 +350,7 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 }
 
 @Suite struct `Allergens of a menu` {
-  @Test func `of a juice are its own and its fruits', in the order of the regulation`() throws {
+  @Test func `of a juice are its own and its fruits', in the order of the list`() throws {
     var draft = MenuDraft(try .original())
     draft.fruits[3].allergens = [.sulphites]
     draft.juices[1].allergens = [.milk, .gluten]
@@ -359,7 +359,14 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
       try menu.allergens(of: #require(menu["mango-kiwi"])) == [.gluten, .milk, .sulphites]
     )
     #expect(try menu.allergens(of: #require(menu["mango"])).isEmpty)
-    #expect(Allergen.allCases.count == 14)
+  }
+
+  @Test func `are the fourteen of Europe and the nineteen of Korea`() {
+    #expect(Allergen.europe.count == 14)
+    let shared: [Allergen] = [.eggs, .milk, .peanuts, .soybeans, .sulphites]
+    #expect(Set(shared).isSubset(of: Allergen.europe))
+    #expect(shared.count + Allergen.koreanAlone.count == 19)
+    #expect(Allergen.allCases == Allergen.europe + Allergen.koreanAlone)
   }
 
   @Test func `in a file are known words, and old files have none`() throws {

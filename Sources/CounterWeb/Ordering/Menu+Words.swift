@@ -89,6 +89,20 @@ extension Allergen {
     case .sulphites: .allergenSulphites
     case .lupin: .allergenLupin
     case .molluscs: .allergenMolluscs
+    case .buckwheat: .allergenBuckwheat
+    case .wheat: .allergenWheat
+    case .mackerel: .allergenMackerel
+    case .crab: .allergenCrab
+    case .shrimp: .allergenShrimp
+    case .pork: .allergenPork
+    case .peach: .allergenPeach
+    case .tomato: .allergenTomato
+    case .walnut: .allergenWalnut
+    case .chicken: .allergenChicken
+    case .beef: .allergenBeef
+    case .squid: .allergenSquid
+    case .shellfish: .allergenShellfish
+    case .pineNuts: .allergenPineNuts
     }
   }
 }

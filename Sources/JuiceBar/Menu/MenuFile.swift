@@ -166,7 +166,7 @@ extension Allergen {
 }
 
 extension Set<Allergen> {
-  /// The allergens in the order of the regulation; nothing when there are none.
+  /// The allergens in the order of the list; nothing when there are none.
   var json: JSONValue? {
     isEmpty ? nil : .array(Allergen.allCases.filter(contains).map { .string($0.rawValue) })
   }

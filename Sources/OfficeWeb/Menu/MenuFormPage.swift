@@ -48,7 +48,8 @@ struct MenuFormPage: Page {
           names("unit", .menuEditUnit, isOptional: true, wording)
           numbers(["color", "pack", "grams"], wording)
         }
-        allergens(texts)
+        allergens(Allergen.europe, .menuEditAllergens, hint: allergensHint, texts)
+        allergens(Allergen.koreanAlone, .menuEditKoreanAllergens, hint: .menuEditKoreanHint, texts)
         div(.class("buttons")) {
           button(.class("button", "solid")) { texts(.menuEditSave) }
           a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
@@ -189,12 +190,21 @@ struct MenuFormPage: Page {
       .map { wording.text($0.fault, in: name) }
   }
 
-  private func allergens(_ texts: Texts) -> Node {
+  private var allergensHint: TextKey {
+    form.kind == .juice ? .menuEditAllergensHint : .menuEditFruitAllergensHint
+  }
+
+  private func allergens(
+    _ allergens: [Allergen],
+    _ key: TextKey,
+    hint: TextKey,
+    _ texts: Texts
+  ) -> Node {
     let chosen = form.allergens
     return Choices(
-      texts(.menuEditAllergens),
-      hint: texts(form.kind == .juice ? .menuEditAllergensHint : .menuEditFruitAllergensHint),
-      Allergen.allCases.map { allergen in
+      texts(key),
+      hint: texts(hint),
+      allergens.map { allergen in
         Choice(
           .any,
           id: "allergen-\(allergen.rawValue)",

@@ -16,7 +16,7 @@ extension Schema {
   private static let colour = string("^#[0-9a-fA-F]{6}$")
 
   private static let allergens = array(of: .one(of: Allergen.allCases))
-    .described("Annex II of Regulation (EU) No 1169/2011.")
+    .described("Those of Regulation (EU) No 1169/2011, Annex II, and of Korea's 식품등의 표시기준.")
 
   private static let juiceAllergens = array(of: .one(of: Allergen.allCases))
     .described("Allergens beside those of the fruits.")

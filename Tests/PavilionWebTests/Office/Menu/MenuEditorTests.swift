@@ -38,17 +38,17 @@ import Testing
   @Test func `adds a juice with allergens that visitors read in their language`() async throws {
     let form = """
       revision=0&new=yes&id=milk-banana&\(names)&recipe.banana=2&recipe.kiwi=&price=4500\
-      &allergen.milk=on&makingSeconds=60&taxRate=5.5
+      &allergen.milk=on&allergen.peach=on&makingSeconds=60&taxRate=5.5
       """
     let answer = try await post("/manage/menu/juices", form)
     #expect(answer.status == 303)
     let preview = try await page("/manage/menu/preview", "fr")
-    #expect(preview.contains("Contient : Lait"))
+    #expect(preview.contains("Contient : Lait, Pêche"))
     #expect(!preview.contains("/juice/orders"))
     #expect(try await !page("/juice").contains("Milk banana"))
     #expect(try await page("/manage/menu/publish").contains("Milk banana added"))
     #expect(try await post("/manage/menu/publish", "revision=1").status == 303)
-    #expect(try await page("/juice", "ja").contains("アレルゲン：乳"))
+    #expect(try await page("/juice", "ja").contains("アレルゲン：乳, もも"))
     let menu = try await pavilion.bars.menu(of: .main).menu
     let juice = try #require(menu[JuiceID(unchecked: "milk-banana")])
     #expect(juice.recipe.needs == [Need(FruitID(unchecked: "banana"), 2)])
