@@ -6,14 +6,14 @@ public struct CSVReader: Sendable {
   /// The rows below them, each with as many fields as there are columns.
   public let rows: [[String]]
 
-  /// Reads a file in UTF-8; empty lines are passed over.
+  /// Reads a file in UTF-8 or, as Korean spreadsheets save it, in CP949; empty lines are passed over.
   ///
   /// - Throws: ``CSVSyntaxError`` that names the line.
   /// - Complexity: O(*n*) in the length of the file.
   public init(_ bytes: [UInt8]) throws(CSVSyntaxError) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CSVSyntaxError(line: 1, expected: "text in UTF-8")
-    }
+    guard
+      let text = String(validating: bytes, as: UTF8.self) ?? KoreanCodePage.text(of: bytes)
+    else { throw CSVSyntaxError(line: 1, expected: "text in UTF-8, or in CP949 (Korean)") }
     var scalars = Array(text.unicodeScalars)
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
     let firstLine = scalars.prefix { $0 != "\n" }

@@ -20,9 +20,20 @@ addEventListener("pageshow", (event) => event.persisted && setBusy(false));
 
 const maximumTextBytes = 100_000; // with pictures in it a file is longer
 
+// A Korean spreadsheet saves in CP949, which browsers call EUC-KR.
+const decode = (bytes) => {
+  for (const encoding of ["utf-8", "euc-kr"]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {}
+  }
+  return "";
+};
+
 document.querySelector("#menu-file")?.addEventListener("change", async ({ target }) => {
   const [file] = target.files;
-  document.querySelector("#menu-text").value = file && file.size <= maximumTextBytes ? await file.text() : "";
+  const isShort = file && file.size <= maximumTextBytes;
+  document.querySelector("#menu-text").value = isShort ? decode(await file.arrayBuffer()) : "";
   noteChanges();
 });
 
