@@ -102,7 +102,7 @@ struct ForecastPage: Page {
               texts.number(suggestion.leftOver),
             ]
           },
-          notes: wanted.filter { $0.1.day == day }.map { wording.limit(of: $0.1) }
+          notes: wanted.filter { $0.1.day == day }.map { wording.chance(of: $0.1) }
         ).node
       }
     }

@@ -59,12 +59,14 @@ package struct ForecastWording: Sendable {
   package func purchase(_ suggestion: PurchaseSuggestion, of fruit: Fruit) -> String {
     let amount = amount(of: suggestion, fruit: fruit)
     let list = texts(.forecastShopping, ["date": texts.date(LocalTime.date(of: suggestion.day))])
-    return list + ": " + amount + (limit(of: suggestion).map { " (\($0))" } ?? "")
+    return "\(list): \(amount) (\(chance(of: suggestion)))"
   }
 
   /// The number of pieces to buy, and their weight if the menu knows it.
   package func amount(of suggestion: PurchaseSuggestion, fruit: Fruit) -> String {
-    guard suggestion.pieces > 0 else { return texts(.forecastNothing) }
+    guard suggestion.pieces > 0 else {
+      return texts(suggestion.isLimited ? .forecastNoRoom : .forecastNothing)
+    }
     let pieces = texts(.forecastBuy, count: suggestion.pieces)
     guard let grams = fruit.grams else { return pieces }
     let kilograms = Double(suggestion.pieces * grams) / 1000
@@ -72,10 +74,11 @@ package struct ForecastWording: Sendable {
     return texts(.forecastWeight, ["weight": weight, "pieces": pieces])
   }
 
-  /// Says that the shelf holds no more, if the suggestion is limited by it.
-  package func limit(of suggestion: PurchaseSuggestion) -> String? {
-    guard suggestion.isLimited else { return nil }
-    return texts(.forecastLimited, ["percent": percent(suggestion.service)])
+  /// Says how likely the fruit is to be enough, and that the shelf holds no more if it limits the
+  /// suggestion.
+  package func chance(of suggestion: PurchaseSuggestion) -> String {
+    let key: TextKey = suggestion.isLimited ? .forecastLimited : .forecastChance
+    return texts(key, ["percent": percent(suggestion.service)])
   }
 
   /// The pieces left with 90 % and with 10 % probability.

@@ -172,6 +172,14 @@ private final class Clock: Sendable {
     let heavy = Fruit(id: id, name: name, grams: 100)
     #expect(suggestion.pieces == 72)
     #expect(wording.amount(of: suggestion, fruit: heavy) == "7.2 kg (72 pieces)")
-    #expect(wording.amount(of: suggestion, fruit: Fruit(id: id, name: name)) == "72 pieces")
+    let light = Fruit(id: id, name: name)
+    #expect(wording.amount(of: suggestion, fruit: light) == "72 pieces")
+    // With nothing to buy it says whether that is enough.
+    let full = try #require(PurchaseSuggestion(onHand: 0, capacity: 20, pack: 24, by: forecast))
+    #expect(wording.amount(of: full, fruit: light) == "no room")
+    #expect(wording.chance(of: full).hasSuffix("1% likely to be enough."))
+    let plenty = try #require(PurchaseSuggestion(onHand: 400, capacity: 500, by: forecast))
+    #expect(wording.amount(of: plenty, fruit: light) == "nothing")
+    #expect(wording.chance(of: plenty) == "99% likely to be enough")
   }
 }
