@@ -4,7 +4,7 @@ package import Web
 // The addresses of payments and refunds.
 extension Link {
   package static let pay = Link("/pay")
-  static func payOrder(_ id: OrderID) -> Link { Link("/pay/\(id)") }
+  package static func payOrder(_ id: OrderID) -> Link { Link("/pay/\(id)") }
   static func takePayment(_ id: OrderID) -> Link { Link("/pay/\(id)/payments") }
   static func voidPayment(_ id: OrderID) -> Link { Link("/pay/\(id)/voids") }
   static let nameTenders = Link("/pay/tenders")

@@ -16,6 +16,13 @@ public struct MenuChange: Hashable, Sendable {
   public let kind: Kind
   public let old: String?
   public let new: String?
+
+  public init(subject: DraftProblem.Subject, kind: Kind, old: String?, new: String?) {
+    self.subject = subject
+    self.kind = kind
+    self.old = old
+    self.new = new
+  }
 }
 
 extension MenuDraft {

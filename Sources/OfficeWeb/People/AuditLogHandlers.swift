@@ -18,7 +18,15 @@ struct AuditLog: Handlers {
   func showLog(_ request: Request) async throws(Problem) -> Response {
     let filter = filter(of: request)
     let (lines, older) = try await lines(filter, limit: Self.linesOfPage)
-    let page = AuditLogPage(lines: lines, filter: filter, older: older, zone: site.parts.zone)
+    let page = AuditLogPage(
+      lines: lines,
+      menu: try await site.state().menu,
+      orders: try await orders(in: lines),
+      bars: try await site.bars(),
+      filter: filter,
+      older: older,
+      zone: site.parts.zone
+    )
     return site.show(page, at: .auditLog(filter), to: request)
   }
 
@@ -40,6 +48,15 @@ struct AuditLog: Handlers {
     var response = Response.spreadsheet(table.text, named: "pavilion-log.csv")
     response.headers["Link"] = older.map { "<\(Link.auditLogFile($0).path)>; rel=\"next\"" }
     return response
+  }
+
+  /// The orders that lines name.
+  private func orders(in lines: [NumberedEntry]) async throws(Problem) -> [OrderID: Order] {
+    var orders: [OrderID: Order] = [:]
+    for id in Set(lines.compactMap { OrderID(rawValue: $0.entry.subject) }) {
+      orders[id] = try await stored(await site.bar.order(id))
+    }
+    return orders
   }
 
   private func filter(of request: Request) -> LogFilter {

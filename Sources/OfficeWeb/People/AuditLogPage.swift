@@ -6,9 +6,14 @@ package import Localization
 import Staffing
 import Web
 
-/// The audit log; each action and each person leads to the log filtered by it.
+/// The audit log in sentences, by day; a sentence leads to its thing, and each kind of action and
+/// each person to the log filtered by it.
 struct AuditLogPage: Page {
   let lines: [NumberedEntry]
+  let menu: Menu
+  /// The orders that the lines name, as far as the bar has them.
+  let orders: [OrderID: Order]
+  let bars: BarList
   let filter: LogFilter
   /// The filter of the older lines, if there are any.
   let older: LogFilter?
@@ -17,6 +22,13 @@ struct AuditLogPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
+    let sentences = LogSentences(
+      texts: texts,
+      menu: menu,
+      orders: orders,
+      bars: bars,
+      zone: zone
+    )
     return StaffFrame(title: texts(.logTitle), name: "log-screen").html(in: context) {
       if filter != LogFilter() {
         a(.class("button"), .href(Link.auditLog(LogFilter()).path)) { texts(.logAll) }
@@ -25,14 +37,17 @@ struct AuditLogPage: Page {
       if lines.isEmpty {
         p(.class("empty")) { texts(.logNone) }
       } else {
-        CardTable(
-          [
-            .words(texts(.logAction)), .words(texts(.logTime)), .words(texts(.logWho)),
-            .words(texts(.logDetails)),
-          ],
-          lines.map { row($0.entry, texts) },
-          style: "log"
-        ).node
+        for day in days {
+          h2 { texts.date(LocalTime.date(of: day.day)) }
+          CardTable(
+            [
+              .words(texts(.logSentence)), .words(texts(.logTime)), .words(texts(.logWho)),
+              .words(texts(.logKind)),
+            ],
+            day.entries.map { row($0, sentences) },
+            style: "log"
+          ).node
+        }
         div(.class("buttons")) {
           if let older {
             a(.class("button"), .href(Link.auditLog(older).path)) { texts(.logOlder) }
@@ -45,19 +60,31 @@ struct AuditLogPage: Page {
     }
   }
 
-  private func row(_ entry: LogEntry, _ texts: Texts) -> CardTable.Row {
-    let details = [entry.subject, entry.details].filter { !$0.isEmpty }.joined(separator: " · ")
+  /// The entries of each day of the venue, in the order of the log.
+  private var days: [(day: Int, entries: [LogEntry])] {
+    lines.reduce(into: []) { days, line in
+      let day = zone.local(line.entry.at).day
+      if days.last?.day != day { days.append((day, [])) }
+      days[days.count - 1].entries.append(line.entry)
+    }
+  }
+
+  private func row(_ entry: LogEntry, _ sentences: LogSentences) -> CardTable.Row {
+    let texts = sentences.texts
+    let local = zone.local(entry.at)
+    let sentence = sentences.text(of: entry)
     return .init(
       .data("action", entry.action.rawValue),
-      head: a(.href(Link.auditLog(only(entry.action)).path)) { entry.action.text(texts) },
+      head: sentences.link(of: entry).map { link in a(.href(link.path)) { sentence } }
+        ?? .text(sentence),
       [
         time(Attribute("datetime", ISOTime.text(of: entry.at, in: zone))) {
-          texts.moment(entry.at, in: zone)
+          texts.time(hour: local.hour, minute: local.minute)
         },
         entry.who.name.isEmpty
           ? .text(entry.who.text(texts))
           : a(.lang(""), .href(Link.auditLog(only(entry.who.name)).path)) { entry.who.name },
-        details.isEmpty ? nil : span(.lang("")) { details },
+        a(.href(Link.auditLog(only(entry.action)).path)) { entry.action.text(texts) },
       ]
     )
   }

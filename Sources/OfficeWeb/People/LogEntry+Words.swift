@@ -5,62 +5,60 @@ import Web
 
 extension LogEntry.Action {
   /// The action in words; its stored name if there are none.
-  package func text(_ texts: Texts) -> String { words.map { texts($0) } ?? rawValue }
+  package func text(_ texts: Texts) -> String { Self.words[rawValue].map { texts($0) } ?? rawValue }
 
-  private var words: TextKey? {
-    switch rawValue {
-    case "account-added": .actionAccountAdded
-    case "account-removed": .actionAccountRemoved
-    case "add-bar": .actionAddBar
-    case "adjust": .actionAdjust
-    case "advance": .actionAdvance
-    case "answer": .actionAnswer
-    case "answer-all": .actionAnswerAll
-    case "approve": .actionApprove
-    case "begin": .actionBegin
-    case "book": .actionBook
-    case "cancel": .actionCancel
-    case "change-menu": .actionChangeMenu
-    case "close-bar": .actionCloseBar
-    case "count": .actionCount
-    case "describe-bar": .actionDescribeBar
-    case "device-confirmed": .actionDeviceConfirmed
-    case "device-paired": .actionDevicePaired
-    case "device-removed": .actionDeviceRemoved
-    case "enter": .actionEnter
-    case "event-discarded": .actionEventDiscarded
-    case "follow-menu": .actionFollowMenu
-    case "import-bar": .actionImportBar
-    case "import-exposition": .actionImportExposition
-    case "keep-bar": .actionKeepBar
-    case "labels-printed": .actionLabelsPrinted
-    case "labels-reprinted": .actionLabelsReprinted
-    case "make": .actionMake
-    case "move-bar": .actionMoveBar
-    case "password-changed": .actionPasswordChanged
-    case "pay": .actionPay
-    case "preparation-set": .actionPreparationSet
-    case "publish-menu": .actionPublishMenu
-    case "recall": .actionRecall
-    case "refund": .actionRefund
-    case "reject": .actionReject
-    case "reopen-bar": .actionReopenBar
-    case "resume": .actionResume
-    case "role-changed": .actionRoleChanged
-    case "set-bar-role": .actionSetBarRole
-    case "sign-in": .actionSignIn
-    case "sign-in-failed": .actionSignInFailed
-    case "sign-out": .actionSignOut
-    case "sign-out-everywhere": .actionSignOutEverywhere
-    case "suspend": .actionSuspend
-    case "token-made": .actionTokenMade
-    case "token-revoked": .actionTokenRevoked
-    case "undo": .actionUndo
-    case "webhook-added": .actionWebhookAdded
-    case "webhook-off": .actionWebhookOff
-    case "webhook-on": .actionWebhookOn
-    case "webhook-removed": .actionWebhookRemoved
-    default: nil
-    }
-  }
+  /// The actions that the log knows, with their words.
+  package static let words: [String: TextKey] = [
+    "account-added": .actionAccountAdded,
+    "account-removed": .actionAccountRemoved,
+    "add-bar": .actionAddBar,
+    "adjust": .actionAdjust,
+    "advance": .actionAdvance,
+    "answer": .actionAnswer,
+    "answer-all": .actionAnswerAll,
+    "approve": .actionApprove,
+    "begin": .actionBegin,
+    "book": .actionBook,
+    "cancel": .actionCancel,
+    "change-menu": .actionChangeMenu,
+    "close-bar": .actionCloseBar,
+    "count": .actionCount,
+    "describe-bar": .actionDescribeBar,
+    "device-confirmed": .actionDeviceConfirmed,
+    "device-paired": .actionDevicePaired,
+    "device-removed": .actionDeviceRemoved,
+    "enter": .actionEnter,
+    "event-discarded": .actionEventDiscarded,
+    "follow-menu": .actionFollowMenu,
+    "import-bar": .actionImportBar,
+    "import-exposition": .actionImportExposition,
+    "keep-bar": .actionKeepBar,
+    "labels-printed": .actionLabelsPrinted,
+    "labels-reprinted": .actionLabelsReprinted,
+    "make": .actionMake,
+    "move-bar": .actionMoveBar,
+    "password-changed": .actionPasswordChanged,
+    "pay": .actionPay,
+    "preparation-set": .actionPreparationSet,
+    "publish-menu": .actionPublishMenu,
+    "recall": .actionRecall,
+    "refund": .actionRefund,
+    "reject": .actionReject,
+    "reopen-bar": .actionReopenBar,
+    "resume": .actionResume,
+    "role-changed": .actionRoleChanged,
+    "set-bar-role": .actionSetBarRole,
+    "sign-in": .actionSignIn,
+    "sign-in-failed": .actionSignInFailed,
+    "sign-out": .actionSignOut,
+    "sign-out-everywhere": .actionSignOutEverywhere,
+    "suspend": .actionSuspend,
+    "token-made": .actionTokenMade,
+    "token-revoked": .actionTokenRevoked,
+    "undo": .actionUndo,
+    "webhook-added": .actionWebhookAdded,
+    "webhook-off": .actionWebhookOff,
+    "webhook-on": .actionWebhookOn,
+    "webhook-removed": .actionWebhookRemoved,
+  ]
 }

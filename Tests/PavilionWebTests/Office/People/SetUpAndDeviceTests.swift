@@ -202,9 +202,9 @@ import Testing
     #expect(lines.map(\.entry.details) == ["3 delivery"])
     #expect(lines.map(\.entry.who) == [owner.actor])
     #expect(try await application.actions() == ["adjust"] + before)
-    let page = try await application.get("/manage/log?action=adjust", cookie: cookie)
+    let page = try await application.get("/manage/log?action=adjust&lang=en", cookie: cookie)
     #expect(page.text.count(of: "data-action=") == 1)
-    #expect(page.text.contains("kiwi · 3 delivery"))
+    #expect(page.text.contains("Kiwi: added 3, delivery."))
   }
 
   @Test func `is read page by page`() async throws {

@@ -1,0 +1,256 @@
+import Calendars
+import CounterWeb
+import JuiceBar
+import Localization
+import Money
+import Staffing
+import Time
+import Web
+
+/// The entries of the audit log as sentences without their person, and the things they lead to.
+struct LogSentences {
+  let texts: Texts
+  let menu: Menu
+  /// The orders that the entries name, as far as the bar has them.
+  let orders: [OrderID: Order]
+  let bars: BarList
+  /// The time zone of the venue.
+  let zone: ZoneRules
+
+  /// The action of an entry as a sentence; as it is stored if its form is unknown.
+  func text(of entry: LogEntry) -> String {
+    if let sentence = sentence(of: entry) { return sentence }
+    return [entry.action.text(texts), entry.subject, entry.details].filter { !$0.isEmpty }
+      .joined(separator: " · ")
+  }
+
+  /// The sentence; `nil` if the entry has another form than its action writes.
+  func sentence(of entry: LogEntry) -> String? {
+    ofOrder(entry) ?? ofStock(entry) ?? ofMenu(entry) ?? ofPerson(entry) ?? ofVenue(entry)
+  }
+
+  /// The page of the order, stocktake, fruit, juice or version that an entry names.
+  func link(of entry: LogEntry) -> Link? {
+    if let order = order(entry) { return .payOrder(order.id) }
+    switch entry.action.rawValue {
+    case "enter", "approve", "reject":
+      return StocktakeID(rawValue: entry.subject).map(Link.stocktake)
+    case "begin": return .stockCount
+    case "adjust", "count": return .stockLedger(query: "fruit=\(entry.subject)")
+    case "book": return .stockLedger(query: "reason=\(entry.subject)")
+    case "undo":
+      return MovementID(rawValue: entry.subject).map { .stockLedger(query: "fruit=\($0.fruit)") }
+    case "suspend", "resume":
+      return JuiceID(rawValue: entry.subject).flatMap { menu[$0] }.map { .menuJuice($0.id) }
+    case "publish-menu": return Int(entry.subject).map(Link.menuVersion)
+    case "change-menu": return piece(entry.subject)?.link
+    case "device-confirmed", "device-paired", "device-removed": return .devices
+    default: return nil
+    }
+  }
+
+  private func order(_ entry: LogEntry) -> Order? {
+    OrderID(rawValue: entry.subject).flatMap { orders[$0] }
+  }
+}
+
+// MARK: - Orders
+
+extension LogSentences {
+  private func ofOrder(_ entry: LogEntry) -> String? {
+    guard let order = order(entry) else { return nil }
+    let number = texts.number(order.number)
+    let plain: TextKey? =
+      switch (entry.action.rawValue, Order.Status(rawValue: entry.details)) {
+      case ("advance", .making): .logMaking
+      case ("advance", .ready), ("make", _): .logReady
+      case ("advance", .collected): .logCollected
+      case ("recall", _): .logRecall
+      case ("cancel", _): .logCancel
+      case ("labels-printed", _): .logLabels
+      default: nil
+      }
+    if let plain { return texts(plain, ["order": number]) }
+    let words = entry.details.split(separator: " ", maxSplits: 3).map(String.init)
+    switch entry.action.rawValue {
+    case "pay":
+      guard words.count >= 2, let amount = Int(words[0]),
+        let method = Tender.Method(rawValue: words[1])
+      else { return nil }
+      let price = texts.price(amount, in: order.currency)
+      return texts(.logPay, ["order": number, "amount": price, "method": texts(method.text)])
+    case "refund": return refund(words, of: order, number)
+    case "labels-reprinted":
+      return Int(entry.details).map {
+        texts(.logLabelsAgain, ["order": number, "count": texts.number($0)])
+      }
+    default: return nil
+    }
+  }
+
+  /// A refund: an amount, or glasses as `lines 1:1,2:1`, then the reason and a note.
+  private func refund(_ words: [String], of order: Order, _ number: String) -> String? {
+    let areGlasses = words.first == "lines"
+    let rest = words.dropFirst(areGlasses ? 2 : 1)
+    guard words.count >= 2, let name = rest.first, let reason = RefundReason(rawValue: name) else {
+      return nil
+    }
+    let note = rest.dropFirst().joined(separator: " ")
+    let cause = [texts(reason.text), note].filter { !$0.isEmpty }.joined(separator: ", ")
+    guard areGlasses else {
+      return Int(words[0]).map { amount in
+        let price = texts.price(amount, in: order.currency)
+        return texts(.logRefund, ["order": number, "amount": price, "reason": cause])
+      }
+    }
+    let glasses = words[1].split(separator: ",").compactMap { part in
+      part.split(separator: ":").last.flatMap { Int($0) }
+    }
+    let count = glasses.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+    return texts(.logRefundGlasses, count: count, ["order": number, "reason": cause])
+  }
+}
+
+// MARK: - Stock
+
+extension LogSentences {
+  private func ofStock(_ entry: LogEntry) -> String? {
+    let words = entry.details.split(separator: " ").map(String.init)
+    switch entry.action.rawValue {
+    case "adjust":
+      guard words.count == 2, let delta = Int(words[0]), let name = fruit(entry.subject),
+        let reason = MovementReason(rawValue: words[1])
+      else { return nil }
+      let count = texts.number(Int(clamping: delta.magnitude))
+      let key: TextKey = delta > 0 ? .logAdjustUp : .logAdjustDown
+      return texts(key, ["fruit": name, "count": count, "reason": texts(reason.text)])
+    case "count":
+      guard words.count == 2, let after = Int(words[0]), let before = Int(words[1]),
+        let name = fruit(entry.subject)
+      else { return nil }
+      let (before, after) = (texts.number(before), texts.number(after))
+      return texts(.logCount, ["fruit": name, "before": before, "after": after])
+    case "book": return booking(entry)
+    case "undo":
+      return MovementID(rawValue: entry.subject).flatMap { fruit($0.fruit.rawValue) }
+        .map { texts(.logUndo, ["fruit": $0]) }
+    case "begin": return texts(.logBegin)
+    case "enter":
+      guard words.count == 2, let name = fruit(words[0]), let count = Int(words[1]) else {
+        return nil
+      }
+      return texts(.logEnter, ["fruit": name, "count": texts.number(count)])
+    case "approve": return texts(.logApprove)
+    case "reject": return texts(.logReject)
+    case "suspend":
+      guard let name = juice(entry.subject) else { return nil }
+      guard let time = Int(entry.details) else { return texts(.logSuspend, ["juice": name]) }
+      let until = moment(Timestamp(milliseconds: time), seenFrom: entry.at)
+      return texts(.logSuspendUntil, ["juice": name, "time": until])
+    case "resume": return juice(entry.subject).map { texts(.logResume, ["juice": $0]) }
+    case "answer": return texts(.logAnswer)
+    case "answer-all": return texts(.logAnswerAll)
+    case "preparation-set":
+      guard let makers = Int(entry.subject), let minutes = Int(entry.details) else { return nil }
+      let (people, most) = (texts.number(makers), texts.number(minutes))
+      return texts(.logPreparation, ["makers": people, "minutes": most])
+    default: return nil
+    }
+  }
+
+  /// A booking: `kiwi:20=14000 mango:3`, then a note.
+  private func booking(_ entry: LogEntry) -> String? {
+    guard let reason = MovementReason(rawValue: entry.subject) else { return nil }
+    var fruits: [String] = []
+    var rest = entry.details[...]
+    while let word = rest.split(separator: " ", maxSplits: 1).first {
+      let parts = word.split(separator: ":")
+      guard parts.count == 2, let name = fruit(String(parts[0])),
+        let count = parts[1].split(separator: "=").first.flatMap({ Int($0) })
+      else { break }
+      fruits.append(texts(.juiceNeed, ["fruit": name, "amount": texts.number(count)]))
+      rest = rest[word.endIndex...].drop { $0 == " " }
+    }
+    guard !fruits.isEmpty else { return nil }
+    let note = rest.isEmpty ? "" : " – \(rest)"
+    let list = fruits.joined(separator: ", ") + note
+    return texts(.logBook, ["reason": texts(reason.text), "fruits": list])
+  }
+
+  private func fruit(_ id: String) -> String? {
+    FruitID(rawValue: id).map { menu.name(of: $0, in: texts.language) }
+  }
+
+  private func juice(_ id: String) -> String? {
+    JuiceID(rawValue: id).map { menu.spokenName(of: $0, in: texts.language) }
+  }
+
+  /// A time, with its day unless that is the day of the entry.
+  private func moment(_ time: Timestamp, seenFrom other: Timestamp) -> String {
+    let local = zone.local(time)
+    guard local.day == zone.local(other).day else { return texts.moment(time, in: zone) }
+    return texts.time(hour: local.hour, minute: local.minute)
+  }
+}
+
+// MARK: - The menu
+
+extension LogSentences {
+  private func ofMenu(_ entry: LogEntry) -> String? {
+    switch entry.action.rawValue {
+    case "publish-menu":
+      guard let version = Int(entry.subject) else { return nil }
+      let number = texts.number(version)
+      guard entry.details.hasPrefix("version "), let old = Int(entry.details.dropFirst(8)) else {
+        return texts(.logPublish, ["version": number])
+      }
+      return texts(.logRollBack, ["old": texts.number(old), "version": number])
+    case "change-menu":
+      guard let (name, subject, _) = piece(entry.subject) else { return nil }
+      if entry.details.hasPrefix("added: ") { return texts(.logPieceAdded, ["name": name]) }
+      if entry.details.hasPrefix("removed: ") { return texts(.logPieceRemoved, ["name": name]) }
+      let changes = entry.details.split(separator: "; ").map { change(String($0), of: subject) }
+      return texts(.logChanged, ["name": name, "changes": changes.joined(separator: ", ")])
+    default: return nil
+    }
+  }
+
+  /// A fruit, a juice, or the menu as a whole.
+  private func piece(_ path: String) -> (name: String, subject: DraftProblem.Subject, link: Link?)?
+  {
+    if path == "menu" { return (texts(.menuEditTitle), .menu, .menuEditor(nil)) }
+    let parts = path.split(separator: ".").map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "fruits":
+      guard let id = FruitID(rawValue: parts[1]) else { return nil }
+      let name = menu.name(of: id, in: texts.language)
+      return (name, .fruit(id), menu[id].map { .menuFruit($0.id) })
+    case "juices":
+      guard let id = JuiceID(rawValue: parts[1]) else { return nil }
+      let name = menu.name(of: id, in: texts.language)
+      return (name, .juice(id), menu[id].map { .menuJuice($0.id) })
+    default: return nil
+    }
+  }
+
+  /// A changed member, as `price: 3500 → 4000`.
+  private func change(_ words: String, of subject: DraftProblem.Subject) -> String {
+    guard let colon = words.firstRange(of: ": ") else { return words }
+    let values = words[colon.upperBound...].split(
+      separator: " → ",
+      omittingEmptySubsequences: false
+    )
+    guard values.count == 2 else { return words }
+    let wording = MenuWording(texts: texts, draft: MenuDraft(menu), menu: menu)
+    let change = MenuChange(
+      subject: subject,
+      kind: .changed(member: String(words[..<colon.lowerBound])),
+      old: values[0] == "–" ? nil : String(values[0]),
+      new: values[1] == "–" ? nil : String(values[1])
+    )
+    let label = wording.label(String(words[..<colon.lowerBound]))
+    let (old, new) = (wording.value(change.old, of: change), wording.value(change.new, of: change))
+    return "\(label) \(old) → \(new)"
+  }
+}
