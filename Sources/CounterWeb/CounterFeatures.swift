@@ -13,7 +13,7 @@ extension Features {
         .bar,
         .placeCounter,
         icon: Icon("juice"),
-        .staff,
+        .preparation,
         key: "c",
         keys: [.keysCards, .keysStep]
       ),

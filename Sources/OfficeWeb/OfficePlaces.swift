@@ -6,7 +6,7 @@ extension StaffPlace {
   /// The screens of the office.
   static let office = [
     StaffPlace(.work, .stock, .placeStock, icon: Icon("stock"), .staff, key: "s"),
-    StaffPlace(.work, .manage, .placeToday, icon: .ofStaff("today"), .staff, key: "t"),
+    StaffPlace(.work, .manage, .placeToday, icon: .ofStaff("today"), .preparation, key: "t"),
     booking(.delivery, .stockWorkDelivery),
     booking(.waste, .stockWorkWaste),
     booking(.transfer, .stockWorkTransfer),
@@ -21,12 +21,12 @@ extension StaffPlace {
       .manager
     ),
     desk(.bar, .menuEditor(nil), .menuEditTitle, "menu", .staff),
-    StaffPlace(.bar, .reports(nil), .reportTitle, icon: .ofStaff("chart"), .manager),
+    StaffPlace(.bar, .reports(nil), .reportTitle, icon: .ofStaff("chart"), .shiftLead),
     desk(.bar, .staffList, .placePeople, "people", .owner),
     desk(.bar, .devices, .devicesTitle, "device", .manager),
     StaffPlace(.bar, .auditLog(LogFilter()), .logTitle, icon: .ofStaff("log"), .manager),
-    desk(.person, .ownSecret(isDone: false), .placeOwnSecret, "person", .staff, if: .account),
-    desk(.person, .kiosk, .kioskTitle, "device", .staff),
+    desk(.person, .ownSecret(isDone: false), .placeOwnSecret, "person", .preparation, if: .account),
+    desk(.person, .kiosk, .kioskTitle, "device", .preparation),
   ]
 
   /// A form of stock work, a mode of the stock.

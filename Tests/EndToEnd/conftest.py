@@ -79,7 +79,7 @@ def visit(browser, request):
 def signed_in(visit, request):
     """Opens pages as somebody who works here: `signed_in("staff", "/stock")`.
 
-    Takes a role (`staff`, `manager`, `owner`), a path and what `visit` takes. The account is made on the
+    Takes a role (see `people.NAMES`), a path and what `visit` takes. The account is made on the
     test's server; from then on that server's machine itself is nobody special, so a module that also
     has tests of visitors' screens on the shared server gives those tests `own_pavilion`.
     """

@@ -76,11 +76,20 @@ def test_an_owner_changes_and_removes_people(signed_in, own_pavilion):
     expect(person).to_have_count(0)
 
 
-def test_a_role_that_is_too_low_is_told_so(signed_in, own_pavilion):
+def test_a_role_that_is_too_low_is_told_so_and_leads_on(signed_in, own_pavilion):
     page = signed_in("staff", "/manage", language="en", expecting="status of 403")
     expect(page.get_by_role("link", name="Log")).to_have_count(0)
     page.goto("/manage/staff")
-    expect(page.get_by_role("heading", level=1)).to_have_text("That is not allowed here.")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This screen is for: Owner.")
+    expect(page.locator("main")).to_contain_text("You are signed in as Amélie (Staff).")
+    page.get_by_role("link", name="Go back").click()
+    expect(page).to_have_url(re.compile("/manage$"))
+    page.goto("/manage/staff")
+    page.get_by_role("link", name="Sign in as somebody else").click()
+    page.locator("#staff-name").fill(hire(own_pavilion, "owner"))
+    page.locator("#staff-secret").fill(PIN)
+    page.locator("main form button").click()
+    expect(page).to_have_url(re.compile("/manage/staff$"))
 
 
 def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavilion):

@@ -14,13 +14,15 @@ MODES = {
     "재고": "/stock", "입고": "/stock/delivery", "재고 조사": "/stock/count", "폐기": "/stock/waste", "이동": "/stock/transfer",
 }
 OWN = {"내 PIN": "/manage/secret", "이 화면 설정": "/kiosk"}
+PREPARATION = {"카운터": "/bar", "현황": "/manage", **OWN}
 STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", **OWN}
+LEAD = {**STAFF, "보고서": "/reports"}
 MANAGER = {
-    **STAFF, "재고 기준": "/stock/levels", "보고서": "/reports", "기기": "/manage/devices",
-    "기록": "/manage/log", "API 토큰": "/manage/tokens",
+    **LEAD, "재고 기준": "/stock/levels", "기기": "/manage/devices", "기록": "/manage/log",
+    "API 토큰": "/manage/tokens",
 }
 OWNER = {**MANAGER, "사람": "/manage/staff", "웹훅": "/manage/webhooks", "모든 바": "/manage/bars"}
-PLACES = {"staff": STAFF, "manager": MANAGER, "owner": OWNER}
+PLACES = {"preparation": PREPARATION, "staff": STAFF, "shift-lead": LEAD, "manager": MANAGER, "owner": OWNER}
 
 
 def map_of(page):
@@ -41,10 +43,11 @@ def map_of(page):
 @pytest.mark.parametrize("device", ["large-phone", "tablet", "tablet-sideways"])
 def test_every_screen_leads_to_every_other_in_two_touches(visit, own_pavilion, role, device):
     page = signed_in_page(visit, own_pavilion, role, "/manage", device=device)
-    for path in {*PLACES[role].values(), *MODES.values()}:
+    modes = MODES if "재고" in PLACES[role] else {}
+    for path in {*PLACES[role].values(), *modes.values()}:
         assert page.goto(path).status == 200
         # The modes of the shelf stand on its screens; to the shelf itself leads one touch.
-        expect(page.locator(".places a[href='/stock']:visible")).to_have_count(1)
+        expect(page.locator(".places a[href='/stock']:visible")).to_have_count(1 if modes else 0)
         shown, touches = map_of(page)
         assert shown == PLACES[role], path
         assert touches <= 1, path

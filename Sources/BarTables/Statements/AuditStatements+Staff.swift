@@ -12,8 +12,11 @@ extension AuditStatements {
     """
 
   private static let wrongRoles: SQL = """
-    SELECT bar_id || ': the account of ' || name || ' has the role ' || role FROM staff_account
-    WHERE role NOT IN (\(unsafe: listed(Role.ofAccounts)))
+    SELECT bar_id || ': the account of ' || name || ' has the role ' || held
+    FROM (
+      SELECT bar_id, name, \(unsafe: Schema.role(of: "staff_account")) AS held FROM staff_account
+    ) account
+    WHERE held NOT IN (\(unsafe: listed(Role.ofAccounts)))
     """
 
   private static let gapsInLog: SQL = """

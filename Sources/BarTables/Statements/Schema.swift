@@ -34,7 +34,9 @@ package enum Schema {
 
   /// The steps to the versions after ``first``, in order.
   package static func steps(for dialect: Dialect) -> [String] {
-    [cupName(dialect), tenders(dialect), days(dialect)]
+    [
+      cupName(dialect), tenders(dialect), days(dialect), finerRoles(dialect),
+    ]
   }
 
   /// A condition that a column holds one of several values, the usual one first.

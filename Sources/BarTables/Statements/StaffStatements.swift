@@ -15,7 +15,10 @@ package struct StaffStatements {
 
   /// The columns are those of ``Staffing/Account/Columns``.
   package var accounts: SQL {
-    "SELECT account_id, name, role, password FROM staff_account WHERE bar_id = \(id)"
+    """
+    SELECT account_id, name, \(unsafe: Schema.role(of: "staff_account")), password
+    FROM staff_account WHERE bar_id = \(id)
+    """
   }
 
   package var anyAccount: SQL { "SELECT 1 FROM staff_account WHERE bar_id = \(id) LIMIT 1" }
@@ -47,7 +50,7 @@ package struct StaffStatements {
 
   package func session(_ token: String) -> SQL {
     """
-    SELECT s.account_id, a.name, a.role, a.password, s.began_at, s.used_at
+    SELECT s.account_id, a.name, \(unsafe: Schema.role(of: "a")), a.password, s.began_at, s.used_at
     FROM staff_session s
     JOIN staff_account a ON a.bar_id = s.bar_id AND a.account_id = s.account_id
     WHERE s.bar_id = \(id) AND s.token = \(token)
@@ -76,7 +79,8 @@ package struct StaffStatements {
         FROM \(unsafe: start)\(JSONValue.array(rows).encoded())\(unsafe: end)
       )
       SELECT p.token, p.home, p.bar,
-        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN a.role ELSE r.role END
+        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN \(unsafe: Schema.role(of: "a"))
+        ELSE \(unsafe: Schema.role(of: "r")) END
       FROM pass p
       JOIN staff_session s ON s.bar_id = p.home AND s.token = p.token
       JOIN staff_account a ON a.bar_id = s.bar_id AND a.account_id = s.account_id
@@ -190,12 +194,13 @@ package struct StaffStatements {
 
   private func set(_ account: Account) -> SQL {
     """
-    INSERT INTO staff_account (bar_id, account_id, name, role, password) VALUES (
-      \(id), \(account.id.rawValue), \(account.name.rawValue), \(account.role.rawValue),
-      \(account.passwordHash)
+    INSERT INTO staff_account (bar_id, account_id, name, role, finer_role, password) VALUES (
+      \(id), \(account.id.rawValue), \(account.name.rawValue), \(account.role.founded),
+      \(account.role.finer), \(account.passwordHash)
     )
     ON CONFLICT (bar_id, account_id) DO UPDATE
-    SET name = excluded.name, role = excluded.role, password = excluded.password
+    SET name = excluded.name, role = excluded.role, finer_role = excluded.finer_role,
+      password = excluded.password
     """
   }
 

@@ -14,10 +14,10 @@ extension Endpoint {
       },
     .page("/calls/{id}", .visitor, Calls.showCall)
       .query("back"),
-    .form("/calls/{id}/answer", .staff, Calls.answerCall),
-    .form("/calls/answers", .staff, Calls.answerCalls)
+    .form("/calls/{id}/answer", .preparation, Calls.answerCall),
+    .form("/calls/answers", .preparation, Calls.answerCalls)
       .taking { ["until": .milliseconds] },
-    .form("/calls/returns", .staff, Calls.returnCalls)
+    .form("/calls/returns", .preparation, Calls.returnCalls)
       .taking("calls"),
     .post("/api/calls", .visitor, .scope(.ordersWrite), Calls.apiCallStaff)
       .described(
@@ -41,7 +41,7 @@ extension Endpoint {
           """
         )
       },
-    .get("/api/calls", .staff, .scope(.ordersRead), Calls.apiCalls)
+    .get("/api/calls", .preparation, .scope(.ordersRead), Calls.apiCalls)
       .described("listCalls", "List the open calls, oldest first") {
         $0.answers(.callList)
       },
@@ -49,13 +49,13 @@ extension Endpoint {
       .described("getCall", "Read a call", "An answered call is dropped after a day.") {
         $0.answers(.staffCall)
       },
-    .put("/api/calls/{id}/status", .staff, .scope(.ordersWrite), Calls.apiSetCallStatus)
+    .put("/api/calls/{id}/status", .preparation, .scope(.ordersWrite), Calls.apiSetCallStatus)
       .described("setCallStatus", "Answer a call", "Answering again changes nothing.") {
         $0.keyed()
         $0.takes(.callStep)
         $0.answers(.staffCall)
       },
-    .put("/api/calls/status", .staff, .scope(.ordersWrite), Calls.apiSetCallsStatus)
+    .put("/api/calls/status", .preparation, .scope(.ordersWrite), Calls.apiSetCallsStatus)
       .described(
         "setCallsStatus",
         "Answer all calls",

@@ -57,7 +57,7 @@ struct Calls: Handlers {
   func answerCall(_ request: Request, id: PathPart<CallID>) async throws(Problem) -> Response {
     let call = try await call(id)
     _ = try await perform(.answer(call.id), key: nil, from: request)
-    return .seeOther(Link.stock.after(CallChange([call.id]).items))
+    return .seeOther(Link.calls.after(CallChange([call.id]).items))
   }
 
   /// Takes all the calls shown, from the form of the stock screen: `POST /calls/answers`.
@@ -68,7 +68,7 @@ struct Calls: Handlers {
     }
     let open = try await site.openCalls().filter { $0.calledAt.milliseconds <= last }
     _ = try await answerCalls(until: last, key: nil, from: request)
-    return .seeOther(Link.stock.after(CallChange(open.map(\.id)).items))
+    return .seeOther(Link.calls.after(CallChange(open.map(\.id)).items))
   }
 
   private func answerCalls(

@@ -7,7 +7,7 @@ extension CallLine {
   /// The open calls on every screen of staff; the live feed fills them in.
   static let shown = CallLine(
     mark: { context in
-      a(.class("calls-mark"), .href(Link.stock.path + "#calls"), .data("calls-mark")) {
+      a(.class("calls-mark"), .href(Link.calls.path + "#calls"), .data("calls-mark")) {
         Icon("bell").node(in: context)
         span(.class("visually-hidden")) { context.texts(.callTitle) }
         strong(.data("calls-count"))

@@ -1,4 +1,5 @@
 package import JuiceBar
+import Staffing
 package import Web
 
 // The addresses of calls for staff.
@@ -7,6 +8,9 @@ extension Link {
   package static func call(_ id: CallID, back: String) -> Link {
     Link("/calls/\(id)" + query([("back", back)]))
   }
+
+  /// The screen of staff that lists the calls in full: the first page for who may not see the stock.
+  static var calls: Link { Caller.currentRole >= .staff ? .stock : .manage }
 
   static func answerCall(_ id: CallID) -> Link { Link("/calls/\(id)/answer") }
   static let returnCalls = Link("/calls/returns")

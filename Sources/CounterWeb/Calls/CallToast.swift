@@ -77,6 +77,6 @@ extension Calls {
         try await perform(.call(call.reason, from: call.place), key: key, from: request).id
       )
     }
-    return .seeOther(Link.stock.after(CallChange(calls, isUndone: true).items))
+    return .seeOther(Link.calls.after(CallChange(calls, isUndone: true).items))
   }
 }

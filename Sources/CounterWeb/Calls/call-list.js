@@ -107,14 +107,14 @@ async function answer(row, button) {
     row.dataset.answered = "";
     if (calls) show();
     else row.remove();
-    showToastAt(at(`/stock?done-calls=${id}`));
+    showToastAt(`${mark.pathname}?done-calls=${id}`);
   } else {
     button.removeAttribute("aria-disabled");
     if (!isSignedOut(answer)) notice.textContent = list.dataset.failed;
   }
 }
 
-// Where the calls are shown, the mark leads to them instead of to the stock.
+// Where the calls are shown, the mark leads to them instead of to another screen.
 mark.addEventListener("click", (event) => {
   if (section.hidden) return;
   event.preventDefault();

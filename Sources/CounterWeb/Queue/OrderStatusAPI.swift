@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import JuiceBar
 import Languages
+import Staffing
 import Web
 
 extension Preparation {
@@ -14,6 +15,7 @@ extension Preparation {
     let body = try request.json()
     let (order, state) = try await site.order(id)
     let command = try parsed(body.step(of: order.id))
+    if case .cancel = command { try site.require(.staff) }
     let document = try await OrderDocument.full(
       site.perform(command, for: \.updated, key: key, from: request),
       menu: state.menu,

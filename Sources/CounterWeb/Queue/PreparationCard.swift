@@ -3,6 +3,7 @@ import Identifiers
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 import Time
 import Web
 
@@ -59,12 +60,12 @@ struct PreparationCard {
         a(.class("button", "quiet"), .href(Link.labels(order.id).path)) {
           span { texts(.preparationLabels) }
         }
-        if order.lines.contains(where: { $0.price > 0 }) {
+        if model.role >= .staff, order.lines.contains(where: { $0.price > 0 }) {
           a(.class("button", "quiet"), .href(Link.payOrder(order.id).path)) {
             span { texts(.placePay) }
           }
         }
-        if order.status == .placed { CancelForm(order: order.id).node(texts) }
+        if model.role >= .staff, order.status == .placed { CancelForm(order: order.id).node(texts) }
       }
     }
   }

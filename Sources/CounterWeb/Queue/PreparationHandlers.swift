@@ -35,7 +35,7 @@ struct Preparation: Handlers {
         shown: shown,
         notice: notice,
         typedSettings: typedSettings,
-        isManager: site.isForManager
+        role: Caller.currentRole
       )
     )
     return site.show(
@@ -62,6 +62,7 @@ struct Preparation: Handlers {
     guard let status = form["status"].flatMap(Order.Status.init(rawValue:)) else {
       throw .wrongField("status", "expected the status that the order shall have")
     }
+    if status == .cancelled { try site.require(.staff) }
     let isRecall = form["recall"] == "1"
     let command: Command =
       status == .cancelled

@@ -3,6 +3,7 @@ import Identifiers
 package import JuiceBar
 import Languages
 package import Localization
+import Staffing
 import Time
 import Web
 
@@ -35,9 +36,11 @@ struct PreparationPage: Page {
               Icon("bell").node(in: context)
               span { texts(.preparationBoard) }
             }
-            a(.class("button", "quiet"), .href(Link.stock.path)) {
-              Icon("stock").node(in: context)
-              span { texts(.editStock) }
+            if model.role >= .staff {
+              a(.class("button", "quiet"), .href(Link.stock.path)) {
+                Icon("stock").node(in: context)
+                span { texts(.editStock) }
+              }
             }
           }
         }

@@ -1,5 +1,6 @@
 package import Calendars
 package import JuiceBar
+import Staffing
 package import Time
 package import Web
 
@@ -16,8 +17,8 @@ package struct PreparationPageModel: Sendable {
   package let notice: String?
   /// The settings typed, if they are not valid.
   var typedSettings: [String: String]?
-  /// Whether the settings may be changed here.
-  let isManager: Bool
+  /// The role of the person before the screen.
+  let role: Role
 
   /// The age, in minutes, from which a card says that its order waits long.
   package static let late = 5

@@ -3,6 +3,7 @@ import HTML
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 import Web
 
 private let select = Element("select")
@@ -16,7 +17,7 @@ struct PreparationPanels {
   @NodeBuilder
   func nodes(in context: ScreenContext) -> [Node] {
     availability(context)
-    if model.isManager { settings(context) }
+    if model.role >= .manager { settings(context) }
   }
 
   private func availability(_ context: ScreenContext) -> Node {

@@ -5,13 +5,13 @@ package import Web
 
 extension Endpoint {
   package static let queue: [Endpoint] = [
-    .page("/bar", .staff, Preparation.showBar)
+    .page("/bar", .preparation, Preparation.showBar)
       .query("show done undone done-orders undone-orders done-sale done-from done-to"),
-    .form("/bar/orders/{id}", .staff, Preparation.stepOrder)
+    .form("/bar/orders/{id}", .preparation, Preparation.stepOrder)
       .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text] },
-    .form("/bar/collected", .staff, Preparation.handOver)
+    .form("/bar/collected", .preparation, Preparation.handOver)
       .taking("orders recall?"),
-    .form("/bar/sale", .staff, Availability.setAvailability)
+    .form("/bar/sale", .preparation, Availability.setAvailability)
       .taking("item until was?"),
     .form("/bar/settings", .manager, Preparation.setPreparation)
       .taking {
@@ -20,37 +20,47 @@ extension Endpoint {
           "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
         ]
       },
-    .page("/bar/labels/{id}", .staff, Preparation.showLabels),
-    .form("/bar/labels/{id}", .staff, Preparation.printLabels)
+    .page("/bar/labels/{id}", .preparation, Preparation.showLabels),
+    .form("/bar/labels/{id}", .preparation, Preparation.printLabels)
       .taking { ["key": .idempotencyKey] },
     .page("/board", .visitor, Preparation.showBoard),
-    .put("/api/orders/{id}/status", .staff, .scope(.ordersWrite), Preparation.apiSetOrderStatus)
-      .described(
-        "setOrderStatus",
-        "Advance, recall or cancel an order",
-        """
-        The statuses are placed, making, ready, collected; a step may skip some. Cancelling \
-        a placed order returns its fruit, once. Repeating the current status changes \
-        nothing.
-        """
-      ) {
-        $0.takes(.orderStep)
-        $0.answers(.order)
-        $0.refuses(.conflict, "The order can no longer take this step.", .stepConflict)
-      },
-    .get("/api/queue", .staff, .scope(.ordersRead), Preparation.apiQueue)
+    .put(
+      "/api/orders/{id}/status",
+      .preparation,
+      .scope(.ordersWrite),
+      Preparation.apiSetOrderStatus
+    )
+    .described(
+      "setOrderStatus",
+      "Advance, recall or cancel an order",
+      """
+      The statuses are placed, making, ready, collected; a step may skip some. Cancelling \
+      a placed order returns its fruit, once. Repeating the current status changes \
+      nothing.
+      """
+    ) {
+      $0.takes(.orderStep)
+      $0.answers(.order)
+      $0.refuses(.conflict, "The order can no longer take this step.", .stepConflict)
+    },
+    .get("/api/queue", .preparation, .scope(.ordersRead), Preparation.apiQueue)
       .described("getQueue", "Read the queue of orders") {
         $0.answers(.queue)
       },
-    .put("/api/juices/{juice}/sale", .staff, .scope(.menuWrite), Availability.apiSetAvailability)
-      .described(
-        "setSale",
-        "Take a juice off sale or bring it back",
-        "Orders of a juice off sale are refused (409, `suspended`)."
-      ) {
-        $0.keyed()
-        $0.takes(.juiceSaleStep)
-        $0.answers(.juiceSale)
-      },
+    .put(
+      "/api/juices/{juice}/sale",
+      .preparation,
+      .scope(.menuWrite),
+      Availability.apiSetAvailability
+    )
+    .described(
+      "setSale",
+      "Take a juice off sale or bring it back",
+      "Orders of a juice off sale are refused (409, `suspended`)."
+    ) {
+      $0.keyed()
+      $0.takes(.juiceSaleStep)
+      $0.answers(.juiceSale)
+    },
   ]
 }

@@ -3,6 +3,7 @@ import Identifiers
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 import Time
 import Web
 
@@ -114,7 +115,9 @@ extension Preparation {
       guard let order = try await stored(await site.bar.order(done.order)),
         order.status == done.status
       else { return nil }
-      if done.status == .cancelled { return try await cancelledToast(order, texts) }
+      if done.status == .cancelled {
+        return Caller.currentRole >= .staff ? try await cancelledToast(order, texts) : nil
+      }
       return toast(done, number: order.number, texts)
     }
     if let done = HandOver(request.query) { return try await toast(done, texts) }

@@ -9,16 +9,17 @@ extension Endpoint {
     .form("/sign-in", .visitor, SignIn.signIn).about(.named)
       .taking("name? secret? back?"),
     .form("/sign-out", .visitor, SignIn.signOut).about(.session),
-    .form("/sign-out/everywhere", .staff, SignIn.signOutEverywhere).about(.session),
+    .form("/sign-out/everywhere", .preparation, SignIn.signOutEverywhere).about(.session),
     .page("/setup", .visitor, SetUp.showSetUp)
       .query("code"),
     .form("/setup", .visitor, SetUp.makeOwner)
       .taking("code? name? secret?"),
     .page("/pair", .visitor, Devices.showPairing),
     .form("/pair", .visitor, Devices.askPairing),
-    .page("/manage", .staff, Today.show),
-    .page("/manage/secret", .staff, OwnSecret.showForm).about(.session),
-    .form("/manage/secret", .staff, OwnSecret.change).about(.session)
+    .page("/manage", .preparation, Today.show)
+      .query("done-calls undone-calls"),
+    .page("/manage/secret", .preparation, OwnSecret.showForm).about(.session),
+    .form("/manage/secret", .preparation, OwnSecret.change).about(.session)
       .taking("old secret again"),
   ]
 }

@@ -1,6 +1,6 @@
 import HTML
-package import Localization
-package import Staffing
+import Localization
+import Staffing
 import Web
 
 /// The list of staff: a row per account, and the form that creates one.
@@ -94,23 +94,33 @@ struct StaffPage: Page {
   }
 
   private func roles(id: String, chosen: Role, _ texts: Texts) -> Node {
-    StaffField.choice(
+    Choices(
       texts(.staffRole),
-      name: "role",
-      id: id,
-      Role.ofAccounts.map { ($0.rawValue, texts($0.text)) },
-      chosen: chosen.rawValue
-    )
+      Role.ofAccounts.map { role in
+        Choice(
+          .one,
+          id: "\(id)-\(role.rawValue)",
+          name: "role",
+          value: role.rawValue,
+          .text(texts(role.text)),
+          hint: role.hint.map { texts($0) },
+          isChosen: role == chosen
+        )
+      }
+    ).node
   }
 }
 
 extension Role {
-  package var text: TextKey {
+  /// What the role adds to the one before it.
+  fileprivate var hint: TextKey? {
     switch self {
-    case .visitor: .roleVisitor
-    case .staff: .roleStaff
-    case .manager: .roleManager
-    case .owner: .roleOwner
+    case .visitor: nil
+    case .preparation: .rolePreparationHint
+    case .staff: .roleStaffHint
+    case .shiftLead: .roleShiftLeadHint
+    case .manager: .roleManagerHint
+    case .owner: .roleOwnerHint
     }
   }
 }

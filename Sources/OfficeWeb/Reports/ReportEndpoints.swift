@@ -5,7 +5,7 @@ package import Web
 extension Endpoint {
   /// The addresses of reports.
   package static let report: [Endpoint] = [
-    .page("/reports", .manager, Reports.showReport)
+    .page("/reports", .shiftLead, Reports.showReport)
       .query("from to"),
     .page("/reports/{file}", .manager, Reports.sendSheet)
       .query("from to"),

@@ -4,22 +4,33 @@ import HTTP
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 import Web
 
 /// Handles reports, on a page, as files and for programs.
 struct Reports: Handlers {
   let site: BarSite
 
-  /// Shows the report of a period: `GET /reports`.
+  /// Shows the report of a period: `GET /reports`; to a shift lead that of today alone.
   func showReport(_ request: Request) async throws(Problem) -> Response {
-    let period: ReportPeriod
+    let isForManager = site.isForManager
+    var period = ReportPeriod(last: isForManager ? 7 : 1, today: today)
     var typed: [String: String]?
-    do throws(Problem) { period = try ReportPeriod(request, today: today) } catch {
-      guard !error.errors.isEmpty else { throw error }
-      period = ReportPeriod(last: 7, today: today)
-      typed = ["from": request.query["from"] ?? "", "to": request.query["to"] ?? ""]
+    if request.query["from"] != nil || request.query["to"] != nil {
+      do throws(Problem) { period = try ReportPeriod(request, today: today) } catch {
+        guard !error.errors.isEmpty else { throw error }
+        typed = ["from": request.query["from"] ?? "", "to": request.query["to"] ?? ""]
+      }
+      if typed != nil || period != ReportPeriod(last: 1, today: today) {
+        try site.require(.manager)
+      }
     }
-    let page = ReportPage(figures: try await figures(in: period), today: today, typed: typed)
+    let page = ReportPage(
+      figures: try await figures(in: period),
+      today: today,
+      isForManager: isForManager,
+      typed: typed
+    )
     let status: Status = typed == nil ? .ok : .unprocessableContent
     return site.show(page, at: .reports(period.link), to: request, status)
   }

@@ -9,6 +9,8 @@ import Web
 struct ReportPage: Page {
   let figures: ReportFigures
   let today: Int
+  /// Whether other days and the files are open to the reader.
+  let isForManager: Bool
   /// The days typed, if they are not a valid period.
   var typed: [String: String]?
 
@@ -20,7 +22,7 @@ struct ReportPage: Page {
       main(.id("main")) {
         div(.class("screen-heading")) { h1 { texts(.reportTitle) } }
         p(.class("lead")) { periodText(texts) }
-        choice(texts)
+        if isForManager { choice(texts) }
         sums(wording)
         for sheet in ReportSheet.allCases where figures.costs.areKnown || !sheet.needsCosts {
           section(sheet, wording)
@@ -123,8 +125,10 @@ struct ReportPage: Page {
       } else if !isEmpty || sheet == .costs {
         table
       }
-      a(.class("report-download"), .href(Link.reportSheet(id, period.link).path)) {
-        texts(.reportDownload, ["table": texts(sheet.title)])
+      if isForManager {
+        a(.class("report-download"), .href(Link.reportSheet(id, period.link).path)) {
+          texts(.reportDownload, ["table": texts(sheet.title)])
+        }
       }
     }
   }

@@ -4,12 +4,13 @@ import HTTP
 import JuiceBar
 import Languages
 import Localization
+import Staffing
 import Web
 
 /// The frame of the screens of stock work.
 struct StockWorkFrame {
   let state: BarState
-  let isForManager: Bool
+  let role: Role
   /// The notices about the last action; each page shows them in its own place.
   let notices: [StockWorkNotice]
 

@@ -11,7 +11,7 @@ extension Endpoint {
     .page("/stock/counts/{id}", .staff, Stocktakes.showStocktake),
     .form("/stock/counts/{id}/fruits", .staff, Stocktakes.enterCount)
       .taking("fruit counted"),
-    .form("/stock/counts/{id}/status", .manager, Stocktakes.close)
+    .form("/stock/counts/{id}/status", .shiftLead, Stocktakes.close)
       .taking { ["status": .one(of: StockWork.closingStatuses), "sure?": .text] },
     .post("/api/stocktakes", .staff, .scope(.stockWrite), Stocktakes.apiBegin)
       .described("beginStocktake", "Start a stocktake, or find the open one") {
@@ -33,7 +33,7 @@ extension Endpoint {
         $0.answers(.stocktake)
         $0.refusesStockWork()
       },
-    .put("/api/stocktakes/{id}/status", .manager, .scope(.stockWrite), Stocktakes.apiClose)
+    .put("/api/stocktakes/{id}/status", .shiftLead, .scope(.stockWrite), Stocktakes.apiClose)
       .described(
         "closeStocktake",
         "Approve or discard a stocktake",

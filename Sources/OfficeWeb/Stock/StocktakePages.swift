@@ -4,6 +4,7 @@ import HTML
 import JuiceBar
 import Languages
 package import Localization
+import Staffing
 import Time
 import Web
 
@@ -97,7 +98,7 @@ struct StockCountPage: Page {
   }
 }
 
-/// A stocktake with its variances, for the manager who approves it.
+/// A stocktake with its variances, for the shift lead who approves it.
 struct StocktakePage: Page {
   let frame: StockWorkFrame
   let sheet: Stocktake
@@ -166,10 +167,10 @@ struct StocktakePage: Page {
 
   private func decision(_ texts: Texts) -> Node {
     .group {
-      if !frame.isForManager { p { texts(.stocktakeManager) } }
+      if frame.role < .shiftLead { p { texts(.stocktakeManager) } }
       div(.class("buttons")) {
         a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }
-        if frame.isForManager {
+        if frame.role >= .shiftLead {
           form(.method("post"), .action(Link.closeStocktake(sheet.id).path), .data("waits")) {
             button(.class("button"), .name("status"), .value("rejected")) {
               texts(.stocktakeReject)

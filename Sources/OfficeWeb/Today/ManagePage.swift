@@ -14,9 +14,11 @@ struct ManagePage: Page {
   let account: Account?
   let isFirstRun: Bool
   let menu: Menu
+  let role: Role
   /// The sales of the day; `nil` for those who may not see reports.
   let sales: Turnover?
-  let unpaid: UnpaidOrders
+  /// The orders not paid; `nil` for those who see no amounts.
+  let unpaid: UnpaidOrders?
   /// The most urgent first.
   let needs: [StaffNeed]
   let queue: QueueState
@@ -39,7 +41,7 @@ struct ManagePage: Page {
       main(.id("main"), .class("today")) {
         heading(context)
         if isFirstRun { firstRun(texts) }
-        figures(texts)
+        if let unpaid { figures(unpaid, texts) }
         div(.class("today-columns")) {
           div(.class("today-column")) {
             needList(context)
@@ -83,7 +85,7 @@ struct ManagePage: Page {
   // MARK: - Money
 
   /// The money of the day; staff who see no reports see the sum owed at the counter.
-  private func figures(_ texts: Texts) -> Node {
+  private func figures(_ unpaid: UnpaidOrders, _ texts: Texts) -> Node {
     let price = { (amount: Int) in texts.price(amount, in: menu.currency) }
     let owed = Figures.Figure(
       texts(.todayOwed),
@@ -185,7 +187,8 @@ struct ManagePage: Page {
   private func fruits(_ context: ScreenContext) -> Node {
     let texts = context.texts
     let wording = ForecastWording(texts: texts, zone: zone, now: now)
-    let title = a(.href(Link.stockForecast.path)) { texts(.forecastTitle) }
+    let words = Node.text(texts(.forecastTitle))
+    let title = role >= .staff ? a(.href(Link.stockForecast.path)) { words } : words
     return Panel("fruits", title: title).node {
       ul(.class("rows", "run-outs")) {
         for (fruit, outlook) in rows {

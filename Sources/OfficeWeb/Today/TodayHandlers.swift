@@ -19,24 +19,25 @@ struct Today: Handlers {
     let queue = try await stored(await site.queue.current(by: state.menu))
     var needs: [StaffNeed] = []
     for find in site.share.features.needs { needs += try await find(site, texts) }
-    let isManager = caller.role >= .manager
+    needs.removeAll { !site.isOpen($0.link, to: caller.role) }
     let page = ManagePage(
       account: caller.signedIn?.account,
       isFirstRun: caller.isFirstRun,
       menu: state.menu,
-      sales: isManager ? try await sales() : nil,
-      unpaid: try await UnpaidOrders(at: site),
+      role: caller.role,
+      sales: caller.role >= .shiftLead ? try await sales() : nil,
+      unpaid: caller.role >= .staff ? try await UnpaidOrders(at: site) : nil,
       needs: needs.enumerated()
         .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
         .map(\.element),
       queue: queue,
       forecast: try await site.stockForecast(),
-      devices: isManager ? try await site.staff().devices.count : nil,
+      devices: caller.role >= .manager ? try await site.staff().devices.count : nil,
       calls: try await site.openCalls(),
       zone: site.parts.zone,
       now: site.parts.surroundings.now()
     )
-    return site.show(page, at: .manage, to: request)
+    return site.show(page, at: .manage, to: request, toast: try await site.callToast(of: request))
   }
 
   /// The sales of the day so far.

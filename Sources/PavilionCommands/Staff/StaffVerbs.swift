@@ -52,7 +52,7 @@ enum StaffAdd: Verb {
   )
   private static let roles = Format.oneOf(Role.ofAccounts)
   private static let roleOption = Option("role", "ROLE", roles, isRequired: true)
-    .help("staff, manager or owner")
+    .help("preparation, staff, shift-lead, manager or owner")
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let name = try arguments.operand(0, as: .personName)

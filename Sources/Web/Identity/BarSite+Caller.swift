@@ -87,13 +87,30 @@ extension BarSite {
     var caller = try await caller(of: request)
     guard caller.role >= role else {
       if caller.signedIn == nil, caller.role == .visitor { throw .notSignedIn }
-      throw .forbidden("This needs the role \(role.rawValue).")
+      throw .missingRole(role, of: caller)
     }
     if endpoint.isPage, request.method == .get { try await findBars(of: &caller, request) }
     let result = await Caller.$current.withValue(caller) { () async -> Result<Response, Problem> in
       do throws(Problem) { return .success(try await body()) } catch { return .failure(error) }
     }
     return try result.get()
+  }
+
+  /// Checks the role of the caller where a part of an address needs more than the rest of it; the
+  /// limits of a program are its scopes.
+  ///
+  /// - Throws: `Problem` 403 if the role does not suffice.
+  package func require(_ role: Role) throws(Problem) {
+    let caller = Caller.current ?? .visitor
+    guard caller.role < role, caller.actor?.kind != .token else { return }
+    throw .missingRole(role, of: caller)
+  }
+
+  /// Whether a role suffices to open a page.
+  package func isOpen(_ link: Link, to role: Role) -> Bool {
+    let path = BarAddress.withoutBar(Request(target: link.path).path)
+    guard case .found(let endpoint, _) = router.match(.get, path) else { return false }
+    return endpoint.role <= role
   }
 
   /// Looks up the bars at which the sender of a request works, if there are several to choose from.
@@ -110,7 +127,7 @@ extension BarSite {
     _ body: () async throws(Problem) -> Response
   ) async throws(Problem) -> Response {
     var caller = try await caller(of: request)
-    guard caller.role >= .staff else { return try await body() }
+    guard caller.role > .visitor else { return try await body() }
     try await findBars(of: &caller, request)
     return try await Caller.$current.run(with: caller, body)
   }
@@ -122,7 +139,7 @@ extension BarSite {
   }
 
   /// The path of the page that sent a form, by the browser's `Referer`.
-  private static func path(ofReferer request: Request) -> String? {
+  static func path(ofReferer request: Request) -> String? {
     guard let referer = request.headers["Referer"], let host = request.headers["Host"],
       let end = referer.firstRange(of: "://\(host)/")
     else { return nil }

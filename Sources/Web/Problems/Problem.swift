@@ -46,6 +46,8 @@ package struct Problem: Error {
   var exhibitionError: ExhibitionFileError?
   /// Whether the storage, or its answer, is out of reach and may be back in a moment.
   package var isAway = false
+  /// The role that the sender would need, for the page that says so.
+  var missingRole: MissingRole?
   /// The cause that the log reports and visitors do not see.
   package var cause: String?
   /// Whether the sender works here and may see the cause.

@@ -17,7 +17,7 @@ struct Service: Handlers {
     }
     let isForStaff = topics.contains(where: \.isForStaff)
     let caller = isForStaff ? try await site.caller(of: request) : .visitor
-    let isStaff = caller.role >= .staff
+    let isStaff = caller.role > .visitor
     let stream = try await site.openStream(for: request) { () async throws(Problem) in
       try await stored(
         await site.feed.open(

@@ -21,7 +21,7 @@ extension BarSite {
   }
 
   private func workplace(of caller: Caller, at link: Link) -> Workplace? {
-    guard caller.role >= .staff else { return nil }
+    guard caller.role > .visitor else { return nil }
     return Workplace(
       of: caller,
       at: link.path,
@@ -67,6 +67,7 @@ extension BarSite {
 
   /// Shows a problem on a page.
   package func page(for problem: Problem, to request: Request) -> Response {
+    if let missing = problem.missingRole { return self.page(for: missing, to: request) }
     let context = context(for: request, at: .start)
     if problem.isAway, request.method == .get { return pageToCome(for: problem, to: request) }
     let page =

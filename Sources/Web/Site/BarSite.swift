@@ -168,7 +168,7 @@ package final class BarSite: Handler {
       if error.status == .unauthorized, endpoint.isPage { return leadToSignIn(from: request) }
       var problem = error
       if problem.exhibitionError != nil {
-        problem.isToldToStaff = (try? await caller(of: request).role) ?? .visitor >= .staff
+        problem.isToldToStaff = (try? await caller(of: request).role) ?? .visitor > .visitor
       }
       return describe(problem, to: request, onPage: endpoint.isPage)
     }

@@ -14,7 +14,9 @@ from playwright.sync_api import Page
 from .server import Pavilion, binary
 
 PIN = "482913"
-NAMES = {"owner": "Minji", "manager": "Jun", "staff": "Amélie"}
+NAMES = {
+    "owner": "Minji", "manager": "Jun", "shift-lead": "Sora", "staff": "Amélie", "preparation": "Haru",
+}
 
 
 def hire(pavilion: Pavilion, role: str) -> str:

@@ -36,7 +36,8 @@ enum EveryPage {
       var headers: Headers = ["Accept": "text/html", "Accept-Language": language.tag]
       if method == .post { headers["Content-Type"] = "application/x-www-form-urlencoded" }
       let answer = try await test.ask(method, path, body, as: cookie, headers: headers)
-      if answer.status != (type == "ProblemPage" ? 404 : 200) {
+      let expected = ["ProblemPage": 404, "MissingRolePage": 403][type] ?? 200
+      if answer.status != expected {
         refusals.append("\(answer.status) for \(type) at \(path)")
       }
       pages[type] = answer.text
@@ -51,6 +52,8 @@ enum EveryPage {
     let stocktake = try await test.make("/api/stocktakes", "{}")
     _ = try await test.send(.post, "/api/days", body: #"{"float":0}"#, from: .loopback)
     let owner = try await test.begin(test.hire("Owner", as: .owner))
+    let member = try await test.begin(test.hire("Amélie", as: .staff))
+    try await keep("MissingRolePage", "/manage/log", as: member)
     for (type, path) in ["PairPage": "/pair", "SignInPage": "/sign-in"] {
       try await keep(type, path)
     }

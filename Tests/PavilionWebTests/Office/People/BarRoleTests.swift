@@ -13,13 +13,15 @@ import Testing
 @Suite struct `Every address of a second bar` {
   /// Whoever sends a request to the second bar.
   enum Sender: CaseIterable {
-    case visitor, staffOfFirst, managerOfFirst, deviceOfFirst, guestStaff, guestManager, owner
-    case ownStaff, ownOwner
+    case visitor, staffOfFirst, managerOfFirst, deviceOfFirst, guestMaker, guestStaff, guestLead
+    case guestManager, owner, ownMaker, ownStaff, ownLead, ownOwner
 
     var role: Role {
       switch self {
       case .visitor, .staffOfFirst, .managerOfFirst, .deviceOfFirst: .visitor
+      case .guestMaker, .ownMaker: .preparation
       case .guestStaff, .ownStaff: .staff
+      case .guestLead, .ownLead: .shiftLead
       case .guestManager: .manager
       case .owner, .ownOwner: .owner
       }
@@ -36,7 +38,7 @@ import Testing
       case .managerOfFirst: return try await venue.begin(venue.hire("A", as: .manager))
       case .deviceOfFirst: return try await venue.pairStaffDevice()
       case .owner: return try await venue.begin(venue.hire("A", as: .owner))
-      case .guestStaff, .guestManager:
+      case .guestMaker, .guestStaff, .guestLead, .guestManager:
         let account = try await venue.hire("A", as: .staff)
         try await venue.bars.setBarRole(
           role,
@@ -47,7 +49,7 @@ import Testing
           at: venue.clock.now
         )
         return try await venue.begin(account)
-      case .ownStaff, .ownOwner:
+      case .ownMaker, .ownStaff, .ownLead, .ownOwner:
         try await venue.hire("B", as: .owner, at: TestVenue.seine)
         let account = try await venue.hire("A", as: role, at: TestVenue.seine)
         return try await venue.begin(account, at: TestVenue.seine)

@@ -12,12 +12,14 @@ import Testing
 @Suite struct `Every address for every role` {
   /// Whoever may send a request.
   enum Sender: CaseIterable {
-    case visitor, kiosk, staffDevice, staff, manager, owner
+    case visitor, kiosk, preparation, staffDevice, staff, shiftLead, manager, owner
 
     var role: Role {
       switch self {
       case .visitor, .kiosk: .visitor
+      case .preparation: .preparation
       case .staffDevice, .staff: .staff
+      case .shiftLead: .shiftLead
       case .manager: .manager
       case .owner: .owner
       }
@@ -30,7 +32,7 @@ import Testing
       case .kiosk: return try await application.pair(as: .kiosk).cookie
       case .staffDevice: return try await application.pair(as: .staff).cookie
       case .owner: return try await application.begin(owner)
-      case .staff, .manager:
+      case .preparation, .staff, .shiftLead, .manager:
         return try await application.begin(application.hire("Other", as: role))
       }
     }
