@@ -35,7 +35,7 @@ extension Staff {
         changes: clearing(id) + [.removeAccount(id)],
         entries: [entry(now, actor, "account-removed", account.name.rawValue)]
       )
-    case .guess, .fail, .signIn, .changeOwn, .note, .signOut, .signOutEverywhere:
+    case .guess, .fail, .signIn, .changeOwn, .approve, .note, .signOut, .signOutEverywhere:
       return try decideSignIn(command, by: actor, at: now)
     case .ask, .confirm, .collect, .unpair:
       return try decidePairing(command, by: actor, at: now)

@@ -29,6 +29,9 @@ extension Staff {
           + [.account(account), .endSessions(of: account.id), .beginSession(session)],
         entries: [entry(now, account.actor, "password-changed", account.name.rawValue)]
       )
+    case .approve(let attempt, let id, let password):
+      guard try known(id).passwordHash == password else { throw .unknownAccount }
+      return StaffDecision(changes: givingBack(attempt))
     case .note(let session):
       return StaffDecision(changes: [.noteSession(session.token, at: now)])
     case .signOut(let token):

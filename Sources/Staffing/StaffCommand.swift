@@ -23,6 +23,9 @@ public enum StaffCommand: Hashable, Sendable {
   case fail(SignInAttempt)
   /// Begin a session after a guess that was right about a password's hash.
   case signIn(SignInAttempt, Session, password: String, device: String)
+  /// Take back the count of a guess that was right about the hash of a person's password, who
+  /// approves something by it.
+  case approve(SignInAttempt, AccountID, password: String)
   case note(Session)
   /// End a session by the hash of its token.
   case signOut(String)

@@ -44,23 +44,6 @@ extension BarSite {
     }
   }
 
-  /// Whether a text is the secret of an account; the answer takes as long if there is no account.
-  func isSecret(_ text: String, of account: Account?) async throws(PasswordError) -> Bool {
-    // Limits the length, so that no request makes the server hash a book.
-    let text = text.unicodeScalars.count > Secret.maximumCharacters ? "" : text
-    let hash = account.map { PasswordHash(rawValue: $0.passwordHash) }
-    return try await personnel.passwords.verify(text, against: hash)
-  }
-
-  /// The attempt of a request's sender to give the secret of a person.
-  package func attempt(in request: Request, as name: String) -> SignInAttempt {
-    SignInAttempt(
-      name: String(name.prefix(PersonName.maximumLength)),
-      device: StaffCookie.device.hash(in: request),
-      address: clientAddress(of: request).description
-    )
-  }
-
   /// Carries out a command about staff that a form asked for.
   ///
   /// - Throws: ``StaffNotice`` if it is refused or the storage does not answer.

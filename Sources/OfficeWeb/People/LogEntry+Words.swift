@@ -16,6 +16,7 @@ extension LogEntry.Action {
     "advance": .actionAdvance,
     "answer": .actionAnswer,
     "answer-all": .actionAnswerAll,
+    "approval-given": .actionApprovalGiven,
     "approve": .actionApprove,
     "begin": .actionBegin,
     "book": .actionBook,

@@ -39,20 +39,10 @@ struct OwnSecret: Handlers {
       return refuse(error.text(texts), error.status)
     }
     let attempt = site.attempt(in: request, as: account.name.rawValue)
-    if case .failure(let refusal) = try await site.carryOut(.guess(attempt), by: .stranger),
-      case .wait(let seconds) = refusal.notice
-    {
-      var response = refuse(refusal.notice.text(texts), .tooManyRequests)
-      response.headers["Retry-After"] = "\(seconds)"
+    if let fault = try await site.fault(in: form["old"] ?? "", of: account, by: attempt) {
+      var response = refuse(fault.text(texts, wrong: .ownSecretWrong), fault.status)
+      response.headers["Retry-After"] = fault.retryAfter.map { "\($0)" }
       return response
-    }
-    do throws(PasswordError) {
-      guard try await site.isSecret(form["old"] ?? "", of: account) else {
-        _ = try? await site.carryOut(.fail(attempt), by: .stranger)
-        return refuse(texts(.ownSecretWrong), .forbidden)
-      }
-    } catch {
-      return refuse(texts(.signInBusy), .serviceUnavailable)
     }
     let new: String
     do throws(StaffNotice) {

@@ -22,26 +22,15 @@ struct SignIn: Handlers {
 
   /// Starts a session: `POST /sign-in`.
   ///
-  /// The guess is counted before it is compared. A person who must wait is told so whether the
-  /// guess is right or not, and an unknown name is treated like any other, down to the response
-  /// time.
+  /// An unknown name is treated like any other, down to the response time.
   func signIn(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let attempt = site.attempt(in: request, as: form["name"] ?? "")
-    if case .failure(let refusal) = try await site.carryOut(.guess(attempt), by: .stranger) {
-      return try await refuse(refusal.notice, attempt, form, to: request, status: .tooManyRequests)
-    }
     let account = try await site.staff().account(named: attempt.name)
-    let isRight: Bool
-    do throws(PasswordError) {
-      isRight = try await site.isSecret(form["secret"] ?? "", of: account)
-    } catch {
-      return try await refuse(.busy, attempt, form, to: request, status: .serviceUnavailable)
+    if let fault = try await site.fault(in: form["secret"] ?? "", of: account, by: attempt) {
+      return try await refuse(fault, attempt, form, to: request)
     }
-    guard isRight, let account else {
-      _ = try await site.carryOut(.fail(attempt), by: .stranger)
-      return try await refuse(.wrong, attempt, form, to: request, status: .unauthorized)
-    }
+    guard let account else { throw .notSignedIn }
     return try await begin(account, attempt, back: form["back"], for: request)
   }
 
@@ -120,25 +109,22 @@ struct SignIn: Handlers {
   }
 
   private func refuse(
-    _ notice: SignInPage.Notice,
+    _ fault: GuessFault,
     _ attempt: SignInAttempt,
     _ form: Fields,
-    to request: Request,
-    status: Status
+    to request: Request
   ) async throws(Problem) -> Response {
     let page = SignInPage(
       name: attempt.name,
       names: try await namesOffered(to: request),
       back: ownBack(form["back"]),
-      notice: notice
+      notice: .fault(fault)
     )
+    let status = fault == .wrong ? Status.unauthorized : fault.status
     var response = site.show(page, at: .signIn(back: page.back), to: request, status)
-    switch notice {
-    case .wait(let seconds): response.headers["Retry-After"] = "\(seconds)"
-    case .busy: response.headers["Retry-After"] = "2"
-    case .wrong:
+    response.headers["Retry-After"] = fault.retryAfter.map { "\($0)" }
+    if fault == .wrong {
       response.headers["WWW-Authenticate"] = Problem.notSignedIn.headers["WWW-Authenticate"]
-    case .nobodyCan: break
     }
     return response
   }

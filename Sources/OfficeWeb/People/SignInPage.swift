@@ -7,9 +7,7 @@ import Web
 struct SignInPage: Page {
   /// Why the sign-in failed or is not possible.
   enum Notice: Hashable, Sendable {
-    case wrong
-    case wait(seconds: Int)
-    case busy
+    case fault(GuessFault)
     case nobodyCan
   }
 
@@ -42,24 +40,8 @@ struct SignInPage: Page {
 extension SignInPage.Notice {
   package func text(_ texts: Texts) -> String {
     switch self {
-    case .wrong: texts(.signInWrong)
-    case .wait(let seconds) where seconds < 60:
-      texts(.signInWaitSeconds, ["number": texts.number(seconds)])
-    case .wait(let seconds):
-      texts(.signInWaitMinutes, ["number": texts.number((seconds + 59) / 60)])
-    case .busy: texts(.signInBusy)
+    case .fault(let fault): fault.text(texts, wrong: .signInWrong)
     case .nobodyCan: texts(.signInNobodyCan)
-    }
-  }
-}
-
-extension StaffRefusal {
-  /// The refusal of a guess.
-  var notice: SignInPage.Notice {
-    if case .lockedOut(let milliseconds) = self {
-      .wait(seconds: (milliseconds + 999) / 1000)
-    } else {
-      .wrong
     }
   }
 }

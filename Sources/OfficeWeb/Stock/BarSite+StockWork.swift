@@ -59,7 +59,7 @@ extension BarSite {
 
   /// The frame of a screen of stock work, with the state of the bar.
   func stockWorkFrame(_ notices: [StockWorkNotice]) async throws(Problem) -> StockWorkFrame {
-    StockWorkFrame(state: try await state(), role: Caller.currentRole, notices: notices)
+    StockWorkFrame(state: try await state(), notices: notices)
   }
 }
 

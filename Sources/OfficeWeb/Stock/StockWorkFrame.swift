@@ -4,13 +4,11 @@ import HTTP
 import JuiceBar
 import Languages
 import Localization
-import Staffing
 import Web
 
 /// The frame of the screens of stock work.
 struct StockWorkFrame {
   let state: BarState
-  let role: Role
   /// The notices about the last action; each page shows them in its own place.
   let notices: [StockWorkNotice]
 

@@ -11,8 +11,11 @@ extension Endpoint {
     .page("/stock/counts/{id}", .staff, Stocktakes.showStocktake),
     .form("/stock/counts/{id}/fruits", .staff, Stocktakes.enterCount)
       .taking("fruit counted"),
-    .form("/stock/counts/{id}/status", .shiftLead, Stocktakes.close)
-      .taking { ["status": .one(of: StockWork.closingStatuses), "sure?": .text] },
+    .form("/stock/counts/{id}/status", .staff, Stocktakes.close)
+      .taking {
+        SchemaMembers(texts: ApprovalFields.names)
+          + ["status": .one(of: StockWork.closingStatuses), "sure?": .text]
+      },
     .post("/api/stocktakes", .staff, .scope(.stockWrite), Stocktakes.apiBegin)
       .described("beginStocktake", "Start a stocktake, or find the open one") {
         $0.keyed()

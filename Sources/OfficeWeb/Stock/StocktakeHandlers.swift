@@ -4,6 +4,7 @@ import Identifiers
 import JSON
 import JuiceBar
 import Localization
+import Staffing
 import Web
 
 /// Handles stocktakes, on pages and for programs.
@@ -45,29 +46,51 @@ struct Stocktakes: Handlers {
     try await show(id, to: request)
   }
 
-  /// Approves or discards a stocktake: `POST /stock/counts/{id}/status`.
+  /// Approves or discards a stocktake: `POST /stock/counts/{id}/status`; for staff, a shift lead
+  /// approves either on the spot.
   func close(_ request: Request, id: PathPart<StocktakeID>) async throws(Problem) -> Response {
     let sheet = try await stocktake(id)
     let form = try request.form()
     guard let work = StockWork(closing: sheet.id, as: form["status"]) else {
       throw .wrongField("status", "expected " + StockWork.closingExpectation)
     }
-    if case .reject = work, sheet.isOpen, form[Question.field] == nil {
-      let texts = site.texts(of: request)
-      let question = Question(
-        texts(.stocktakeReject),
-        nil,
-        losses: [texts(.stocktakeRejectLoss, ["count": texts.number(sheet.counts.count)])],
-        form: .closeStocktake(sheet.id),
-        fields: [("status", Stocktake.Status.rejected.rawValue)],
-        back: .stocktake(sheet.id)
-      )
-      return site.show(question, at: .stocktake(sheet.id), to: request)
+    if sheet.isOpen {
+      let isRejected = work == .reject(sheet.id)
+      if isRejected, form[Question.field] == nil {
+        let fields = try await site.approvalFields(needing: .shiftLead)
+        return askRejecting(sheet, fields, to: request)
+      }
+      let act = "\(isRejected ? "reject" : "approve") \(sheet.id)"
+      let approval = try await site.approval(of: act, in: form, needing: .shiftLead, for: request)
+      if case .missing(let fields) = approval {
+        return isRejected
+          ? askRejecting(sheet, fields, to: request)
+          : try await show(id, approval: fields, to: request, fields.status)
+      }
     }
     if let notices = try await refusal(of: work, from: request) {
       return try await show(id, notices, to: request, .conflict)
     }
     return .seeOther(.stocktake(sheet.id))
+  }
+
+  private func askRejecting(
+    _ sheet: Stocktake,
+    _ approval: ApprovalFields?,
+    to request: Request
+  ) -> Response {
+    let texts = site.texts(of: request)
+    let question = Question(
+      texts(.stocktakeReject),
+      nil,
+      losses: [texts(.stocktakeRejectLoss, ["count": texts.number(sheet.counts.count)])],
+      form: .closeStocktake(sheet.id),
+      fields: [("status", Stocktake.Status.rejected.rawValue)],
+      back: .stocktake(sheet.id),
+      approval: approval
+    )
+    let status = approval?.fault == nil ? Status.ok : approval?.status ?? .ok
+    return site.show(question, at: .stocktake(sheet.id), to: request, status)
   }
 
   /// Carries out work from a page; returns the reasons of a refusal.
@@ -99,13 +122,17 @@ struct Stocktakes: Handlers {
   private func show(
     _ id: PathPart<StocktakeID>,
     _ notices: [StockWorkNotice] = [],
+    approval: ApprovalFields? = nil,
     to request: Request,
     _ status: Status = .ok
   ) async throws(Problem) -> Response {
     let sheet = try await stocktake(id)
+    var approval = approval
+    if approval == nil { approval = try await site.approvalFields(needing: .shiftLead) }
     let page = StocktakePage(
       frame: try await site.stockWorkFrame(notices),
       sheet: sheet,
+      approval: approval,
       costs: sheet.isOpen ? try await fruitCosts() : [:]
     )
     return site.show(page, at: .stocktake(sheet.id), to: request, status)

@@ -4,7 +4,6 @@ import HTML
 import JuiceBar
 import Languages
 package import Localization
-import Staffing
 import Time
 import Web
 
@@ -102,6 +101,8 @@ struct StockCountPage: Page {
 struct StocktakePage: Page {
   let frame: StockWorkFrame
   let sheet: Stocktake
+  /// The fields by which a shift lead approves it on the spot; `nil` before one.
+  let approval: ApprovalFields?
   /// The cost of the fruit on hand, if known.
   let costs: [FruitID: FruitCost]
 
@@ -165,21 +166,22 @@ struct StocktakePage: Page {
     return texts.price(flow.value, in: frame.menu.currency)
   }
 
-  private func decision(_ texts: Texts) -> Node {
-    .group {
-      if frame.role < .shiftLead { p { texts(.stocktakeManager) } }
-      div(.class("buttons")) {
-        a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }
-        if frame.role >= .shiftLead {
-          form(.method("post"), .action(Link.closeStocktake(sheet.id).path), .data("waits")) {
-            button(.class("button"), .name("status"), .value("rejected")) {
-              texts(.stocktakeReject)
-            }
-            button(.class("button", "solid"), .name("status"), .value("approved")) {
-              texts(.stocktakeApprove)
-            }
-          }
-        }
+  @NodeBuilder
+  private func decision(_ texts: Texts) -> [Node] {
+    form(
+      .class("staff-form"),
+      .method("post"),
+      .action(Link.closeStocktake(sheet.id).path),
+      .data("waits")
+    ) {
+      input(.type("hidden"), .name("status"), .value("approved"))
+      if let approval { approval.nodes(texts) }
+      button(.class("button", "solid")) { texts(.stocktakeApprove) }
+    }
+    div(.class("buttons")) {
+      a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }
+      form(.method("post"), .action(Link.closeStocktake(sheet.id).path), .data("waits")) {
+        button(.class("button"), .name("status"), .value("rejected")) { texts(.stocktakeReject) }
       }
     }
   }

@@ -16,6 +16,7 @@ package struct Question: Page {
   private let fields: [(name: String, value: String)]
   private let words: String
   private let back: Link
+  private let approval: ApprovalFields?
 
   /// Creates a question of the act and the thing, such as “Remove: Kiosk 2”.
   package init(
@@ -25,7 +26,8 @@ package struct Question: Page {
     list: Node? = nil,
     form: Link,
     fields: [(name: String, value: String)] = [],
-    back: Link
+    back: Link,
+    approval: ApprovalFields? = nil
   ) {
     title = [words, name].compactMap(\.self).joined(separator: ": ")
     self.losses = losses
@@ -34,6 +36,7 @@ package struct Question: Page {
     self.fields = fields
     self.words = words
     self.back = back
+    self.approval = approval
   }
 
   package func html(in context: ScreenContext) -> String {
@@ -44,12 +47,15 @@ package struct Question: Page {
           for loss in losses { p { loss } }
           list
         }
-        HTML.form(.class("question-ways"), .method("post"), .action(form.path), .data("waits")) {
+        HTML.form(.method("post"), .action(form.path), .data("waits")) {
           for (name, value) in fields + [(Self.field, "yes")] {
             input(.type("hidden"), .name(name), .value(value))
           }
-          button(.class("button", "solid"), .data("sure")) { words }
-          a(.class("button"), .href(back.path)) { context.texts(.questionKeep) }
+          if let approval { approval.nodes(context.texts) }
+          div(.class("question-ways")) {
+            button(.class("button", "solid"), .data("sure")) { words }
+            a(.class("button"), .href(back.path)) { context.texts(.questionKeep) }
+          }
         }
       }
     }

@@ -1,0 +1,94 @@
+package import HTTP
+import Identifiers
+import JuiceBar
+package import Staffing
+
+extension BarSite {
+  /// A person who may approve something here, and the site of the bar that keeps their account.
+  private struct Candidate {
+    let account: Account
+    let home: BarSite
+  }
+
+  /// The fields with which the form of an act that needs a role is shown; none if the sender has it.
+  package func approvalFields(needing role: Role) async throws(Problem) -> ApprovalFields? {
+    guard !isSender(Caller.current ?? .visitor, role) else { return nil }
+    return ApprovalFields(role: role, people: try await candidates(role).map(\.account))
+  }
+
+  /// Whether an act that needs a role is approved: by the sender's own role, or by the PIN of
+  /// another person in its form, who is not signed in by that.
+  ///
+  /// A wrong PIN counts as one at sign-in does. The log of the bar names the person who approved it
+  /// and the one who asked.
+  ///
+  /// - Parameters:
+  ///   - act: The act, for the log.
+  ///   - form: The form, with the fields of ``ApprovalFields``.
+  ///   - role: The role.
+  ///   - request: The request of the form.
+  /// - Returns: Whose approval there is, or the fields to ask for it.
+  /// - Throws: `Problem` if the storage does not answer.
+  package func approval(
+    of act: String,
+    in form: Fields,
+    needing role: Role,
+    for request: Request
+  ) async throws(Problem) -> Approval {
+    let caller = Caller.current ?? .visitor
+    guard !isSender(caller, role) else { return .own }
+    let candidates = try await candidates(role)
+    var fields = ApprovalFields(role: role, people: candidates.map(\.account))
+    let chosen = candidates.first { $0.account.id.rawValue == form[ApprovalFields.person] }
+    fields.chosen = chosen?.account.id
+    guard let chosen, let pin = form[ApprovalFields.pin], !pin.isEmpty else {
+      fields.fault = .incomplete
+      return .missing(fields)
+    }
+    let attempt = chosen.home.atOwnAddress {
+      chosen.home.attempt(in: request, as: chosen.account.name.rawValue)
+    }
+    let account = chosen.account
+    if let fault = try await chosen.home.fault(in: pin, of: account, by: attempt) {
+      fields.fault = .guess(fault)
+      return .missing(fields)
+    }
+    // Somebody may have changed the PIN or removed the account since it was compared.
+    let command = StaffCommand.approve(attempt, account.id, password: account.passwordHash)
+    guard case .success = try await chosen.home.carryOut(command, by: account.actor) else {
+      fields.fault = .guess(.wrong)
+      return .missing(fields)
+    }
+    let entry = LogEntry(
+      at: parts.surroundings.now(),
+      who: account.actor,
+      action: "approval-given",
+      subject: caller.name ?? "",
+      details: act
+    )
+    try await stored(await parts.staff.note(entry, of: bar.bar))
+    return .given(Approver(account: account))
+  }
+
+  private func isSender(_ caller: Caller, _ role: Role) -> Bool {
+    caller.role >= role || caller.actor?.kind == .token
+  }
+
+  /// The people who have a role here, also those of the default bar.
+  private func candidates(_ role: Role) async throws(Problem) -> [Candidate] {
+    let own = try await staff().accountsByName.filter { $0.role >= role }
+    var found = own.map { Candidate(account: $0, home: self) }
+    guard let main else { return found }
+    let roles = try await stored(await parts.venue.barRoles(at: bar.bar, from: share.bar))
+    for account in try await main.staff().accountsByName {
+      let here = account.role == .owner ? .owner : roles[account.id] ?? .visitor
+      if here >= role { found.append(Candidate(account: account, home: main)) }
+    }
+    return found
+  }
+
+  /// Reads the cookies of the bar itself, whichever bar a request is for.
+  private func atOwnAddress<Result>(_ body: () -> Result) -> Result {
+    BarAddress.$current.withValue(share.address(of: bar.bar), operation: body)
+  }
+}
