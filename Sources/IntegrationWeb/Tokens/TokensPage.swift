@@ -156,8 +156,10 @@ extension APIScope {
     case .menuWrite: .scopeMenuWrite
     case .stockRead: .scopeStockRead
     case .stockWrite: .scopeStockWrite
+    case .stockApprove: .scopeStockApprove
     case .ordersRead: .scopeOrdersRead
     case .ordersWrite: .scopeOrdersWrite
+    case .paymentsWrite: .scopePaymentsWrite
     case .reportsRead: .scopeReportsRead
     }
   }

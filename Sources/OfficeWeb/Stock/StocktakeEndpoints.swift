@@ -36,7 +36,7 @@ extension Endpoint {
         $0.answers(.stocktake)
         $0.refusesStockWork()
       },
-    .put("/api/stocktakes/{id}/status", .shiftLead, .scope(.stockWrite), Stocktakes.apiClose)
+    .put("/api/stocktakes/{id}/status", .shiftLead, .scope(.stockApprove), Stocktakes.apiClose)
       .described(
         "closeStocktake",
         "Approve or discard a stocktake",

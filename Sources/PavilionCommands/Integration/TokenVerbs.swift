@@ -28,9 +28,10 @@ enum TokenAdd: Verb {
     summary: "Let a program use the API",
     discussion: """
       Prints the token this once. Scopes are menu:read, menu:write, stock:read, stock:write,
-      orders:read, orders:write and reports:read, with commas between them.
+      stock:approve, orders:read, orders:write, payments:write and reports:read, with commas
+      between them.
 
-        pavilion token add till --scopes orders:read,orders:write --days 90
+        pavilion token add till --scopes orders:read,orders:write,payments:write --days 90
       """
   )
   private static let scopesOption = Option("scopes", "SCOPES", .scopes, isRequired: true)

@@ -6,12 +6,16 @@ public enum APIScope: String, Hashable, Comparable, Sendable, CaseIterable {
   case menuWrite = "menu:write"
   /// Reads the stock, its ledger, stocktakes and forecast.
   case stockRead = "stock:read"
-  /// Does stock work.
+  /// Books stock and counts it.
   case stockWrite = "stock:write"
+  /// Approves and discards stocktakes.
+  case stockApprove = "stock:approve"
   /// Reads orders, the queue and calls for staff.
   case ordersRead = "orders:read"
-  /// Places orders, leads them on, notes payments and refunds, and answers calls.
+  /// Places orders, leads them on, and answers calls.
   case ordersWrite = "orders:write"
+  /// Takes payments and gives refunds.
+  case paymentsWrite = "payments:write"
   /// Reads the reports.
   case reportsRead = "reports:read"
 

@@ -15,7 +15,10 @@ TEXT = {"ko": "새콤", "en": "Tangy", "fr": "Acidulé", "ja": "さわやか", "
 LANGUAGES = tuple(TEXT)
 PICTURE = "sha256-" + "0" * 64
 PASSWORD = "pomegranate-482913"
-SCOPES = ("menu:read", "menu:write", "stock:read", "stock:write", "orders:read", "orders:write", "reports:read")
+SCOPES = (
+    "menu:read", "menu:write", "stock:read", "stock:write", "stock:approve", "orders:read", "orders:write",
+    "payments:write", "reports:read",
+)
 
 
 class Scene:
