@@ -28,6 +28,10 @@ extension Link {
   /// Shows what following another bar's menu would change, and makes the change.
   static func barMenu(_ bar: BarID) -> Link { Link("/manage/bars/\(bar)/menu", isOfVenue: true) }
 
+  static func refundLimit(_ bar: BarID) -> Link {
+    Link("/manage/bars/\(bar)/refund-limit", isOfVenue: true)
+  }
+
   static func barStatus(_ bar: BarID) -> Link {
     Link("/manage/bars/\(bar)/status", isOfVenue: true)
   }

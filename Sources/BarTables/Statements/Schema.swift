@@ -36,7 +36,7 @@ package enum Schema {
   package static func steps(for dialect: Dialect) -> [String] {
     [
       cupName(dialect), tenders(dialect), days(dialect), finerRoles(dialect),
-      finerScopes(dialect),
+      finerScopes(dialect), refundLimits(dialect),
     ]
   }
 
@@ -57,9 +57,9 @@ package enum Schema {
     "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
     "exhibit", "picture", "staff_call",
     "summary_progress", "turnover", "flow", "missed",
-    "order_step", "suspension", "preparation_setting", "label_print",
-    "payment", "payment_part", "payment_void", "refund", "refund_part", "refund_tender",
-    "tender_name", "business_day", "cash_movement", "day_close",
+    "order_step", "suspension", "preparation_setting", "refund_limit", "label_print", "payment",
+    "payment_part", "payment_void", "refund", "refund_part", "refund_tender", "tender_name",
+    "business_day", "cash_movement", "day_close",
     "stocktake", "stocktake_count",
     "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
     "cost_flow", "movement_cost", "juice_cost",

@@ -44,6 +44,7 @@ extension LogEntry.Action {
     "publish-menu": .actionPublishMenu,
     "recall": .actionRecall,
     "refund": .actionRefund,
+    "refund-limit-set": .actionRefundLimitSet,
     "reject": .actionReject,
     "reopen-bar": .actionReopenBar,
     "resume": .actionResume,

@@ -11,6 +11,8 @@ enum BarNotice: Error {
   case saved
   /// The name for the addresses is not valid.
   case wrongIdentifier
+  /// The limit of refunds is no amount.
+  case wrongLimit
   /// The menu shown has since been replaced by a new one.
   case late
   /// The rules do not allow it.
@@ -30,6 +32,7 @@ enum BarNotice: Error {
     case .wrongIdentifier, .refused(.taken): "id"
     case .refused(.wrongName(let language?)): BarForm.nameField(language)
     case .refused(.wrongZone): "timeZone"
+    case .wrongLimit: "limit"
     default: nil
     }
   }
@@ -39,6 +42,7 @@ enum BarNotice: Error {
     switch self {
     case .saved: texts(.barSettingsSaved)
     case .wrongIdentifier: texts(.venueWrongId)
+    case .wrongLimit: texts(.refundLimitWrong)
     case .late: texts(.barSettingsMenuLate, ["bar": bar])
     case .refused(let refusal):
       switch refusal {

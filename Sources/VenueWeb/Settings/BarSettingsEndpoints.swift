@@ -1,3 +1,4 @@
+import JuiceBar
 import Staffing
 import Web
 
@@ -17,5 +18,20 @@ extension Endpoint {
       .taking("of? version?"),
     .form("/manage/bars/{bar}/status", .owner, BarSettings.setStatus).ofVenue()
       .taking("status?"),
+    .form("/manage/bars/{bar}/refund-limit", .owner, BarSettings.setRefundLimit).ofVenue()
+      .taking("limit?"),
+    .get("/api/refund-limit", .staff, .scope(.ordersRead), RefundLimits.apiLimit)
+      .described(
+        "getRefundLimit",
+        "Read how much of an order staff refunds without an approval",
+        "Above it a shift lead approves. Programs with the scope `payments:write` have no limit."
+      ) {
+        $0.answers(.refundLimit)
+      },
+    .put("/api/refund-limit", .owner, .scope(.paymentsWrite), RefundLimits.apiSetLimit)
+      .described("setRefundLimit", "Set how much of an order staff refunds without an approval") {
+        $0.takes(.refundLimitChange)
+        $0.answers(.refundLimit)
+      },
   ]
 }

@@ -3,6 +3,7 @@ import HTTP
 import Identifiers
 import JuiceBar
 import Languages
+import Money
 import OfficeWeb
 import Web
 
@@ -65,6 +66,23 @@ struct BarSettings: Handlers {
     }
   }
 
+  /// Sets how much of an order staff refunds without an approval:
+  /// `POST /manage/bars/{bar}/refund-limit`.
+  func setRefundLimit(
+    _ request: Request,
+    bar name: PathPart<BarID>
+  ) async throws(Problem) -> Response {
+    let bar = try await bar(name)
+    let limits = RefundLimits(site: site)
+    let currency = try await limits.currency(of: bar.id)
+    let typed = try request.form()["limit"] ?? ""
+    guard let limit = currency.amount(of: typed).flatMap({ RefundLimit($0, in: currency) }) else {
+      return try await show(bar, request, wrongLimit: typed, notice: .wrongLimit)
+    }
+    try await limits.set(limit, of: bar.id)
+    return .seeOther(.barSettings(bar.id, isDone: true))
+  }
+
   /// Shows what following another bar's menu would change: `GET /manage/bars/{bar}/menu?of=`.
   func showMenu(_ request: Request, bar name: PathPart<BarID>) async throws(Problem) -> Response {
     let bar = try await bar(name)
@@ -100,9 +118,13 @@ struct BarSettings: Handlers {
     _ bar: ListedBar,
     _ request: Request,
     form: Fields? = nil,
+    wrongLimit: String? = nil,
     notice: BarNotice?
   ) async throws(Problem) -> Response {
     let bars = try await site.bars()
+    let limits = RefundLimits(site: site)
+    let currency = try await limits.currency(of: bar.id)
+    let limit = try await limits.limit(of: bar.id, in: currency)
     let rows = try await site.overviewList(for: request).rows
     let page = BarSettingsPage(
       bar: bars[bar.id] ?? bar,
@@ -112,6 +134,8 @@ struct BarSettings: Handlers {
       followers: bars.followers(of: bar.id).compactMap { bars[$0] },
       state: rows.first { $0.bar.id == bar.id }?.state,
       form: form?.byName ?? BarSettingsPage.fields(of: bar),
+      limit: limit,
+      wrongLimit: wrongLimit,
       notice: notice
     )
     let link = Link.barSettings(bar.id, isDone: false)

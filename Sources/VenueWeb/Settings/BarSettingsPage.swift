@@ -3,6 +3,7 @@ import HTTP
 import JuiceBar
 import Languages
 import Localization
+import Money
 import OfficeWeb
 import Web
 
@@ -20,6 +21,9 @@ struct BarSettingsPage: Page {
   /// The bar's status, if it is open.
   let state: VenueOverviewBar?
   let form: [String: String]
+  let limit: RefundLimit
+  /// The limit typed, if it is no amount.
+  let wrongLimit: String?
   let notice: BarNotice?
 
   /// The values of the form for the current settings of a bar.
@@ -46,6 +50,7 @@ struct BarSettingsPage: Page {
         Notice(notice.status == .ok ? .done : .fault).node(notice.text(in: texts))
       }
       Panel("names", title: texts(.barSettingsNames)).node { names(texts) }
+      Panel("refunds", title: texts(.refundLimitTitle)).node { refunds(texts) }
       Panel("menu", title: texts(.venueMenu)).node { menu(context) }
       Panel("status", title: texts(.barSettingsStatus)).node { status(texts) }
     }
@@ -59,6 +64,30 @@ struct BarSettingsPage: Page {
     ) {
       BarForm(fields: form, wrong: notice?.field).nodes(texts)
       button(.class("button", "solid")) { texts(.barSettingsSave) }
+    }
+  }
+
+  private func refunds(_ texts: Texts) -> Node {
+    HTML.form(.class("staff-form"), .method("post"), .action(Link.refundLimit(bar.id).path)) {
+      Field(
+        "refund-limit",
+        label: texts(.refundLimitLabel, ["currency": limit.currency.rawValue]),
+        hint: texts(.refundLimitHint),
+        error: wrongLimit.map { _ in texts(.refundLimitWrong) }
+      ).node { field in
+        input(
+          .id(field.id),
+          .name("limit"),
+          .type("text"),
+          Attribute("inputmode", limit.currency.minorDigits > 0 ? "decimal" : "numeric"),
+          Attribute("autocomplete", "off"),
+          .value(wrongLimit ?? limit.currency.plainText(of: limit.amount)),
+          field.described,
+          field.invalid,
+          .required
+        )
+      }
+      button(.class("button")) { texts(.barSettingsSave) }
     }
   }
 

@@ -1,0 +1,13 @@
+import JuiceBar
+import Web
+
+extension Schema {
+  private static let limit = integer(RefundLimit.allowed).described(
+    "For all refunds of an order together, in minor units; with 0 each needs an approval."
+  )
+
+  static let refundLimit = object(["currency": .string("^[A-Z]{3}$"), "limit": limit])
+    .named("RefundLimit")
+
+  static let refundLimitChange = object(["limit": limit]).named("RefundLimitChange")
+}
