@@ -25,7 +25,7 @@ extension Endpoint {
       .taking("names"),
     .form("/pay/{id}/refunds", .staff, Payments.giveRefund)
       .taking("key amount? reason note? tender? glasses.*"),
-    .post("/api/orders/{id}/payments", .staff, .scope(.ordersWrite), Payments.apiPay)
+    .post("/api/orders/{id}/payments", .staff, .scope(.paymentsWrite), Payments.apiPay)
       .described(
         "payOrder",
         "Record a payment at the counter",
@@ -47,7 +47,7 @@ extension Endpoint {
           .paymentConflict
         )
       },
-    .post("/api/orders/{id}/voids", .staff, .scope(.ordersWrite), Payments.apiVoid)
+    .post("/api/orders/{id}/voids", .staff, .scope(.paymentsWrite), Payments.apiVoid)
       .described(
         "voidPayment",
         "Void a payment that was keyed wrongly",
@@ -61,7 +61,7 @@ extension Endpoint {
         $0.creates(.settlement, "The order's payments and refunds.")
         $0.refuses(.conflict, "The payment cannot be voided.", .paymentConflict)
       },
-    .post("/api/orders/{id}/refunds", .staff, .scope(.ordersWrite), Payments.apiRefund)
+    .post("/api/orders/{id}/refunds", .staff, .scope(.paymentsWrite), Payments.apiRefund)
       .described(
         "refundOrder",
         "Refund an amount or glasses",

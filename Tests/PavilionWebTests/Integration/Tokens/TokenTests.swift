@@ -53,6 +53,32 @@ import Time
     }
   }
 
+  @Test(arguments: [
+    (APIScope.ordersWrite, APIScope.paymentsWrite, "/api/orders/x/payments", HTTP.Method.post),
+    (.ordersWrite, .paymentsWrite, "/api/orders/x/refunds", .post),
+    (.stockWrite, .stockApprove, "/api/stocktakes/x/status", .put),
+  ])
+  func `of money and of an approval needs a scope apart`(
+    former: APIScope,
+    scope: APIScope,
+    path: String,
+    method: HTTP.Method
+  ) async throws {
+    let application = try await TestApplication()
+    try await application.hire("Owner", as: .owner)
+    for (held, isRefused) in [(former, true), (scope, false)] {
+      let secret = try await application.makeToken([held], named: held.rawValue)
+      let answer = try await application.send(
+        method,
+        path,
+        body: "{}",
+        headers: Headers(bearer: secret),
+        from: .stranger
+      )
+      #expect((answer.status == 403) == isRefused, "\(held) \(path) \(answer.status)")
+    }
+  }
+
   @Test func `of the interface needs a scope where it needs a role`() {
     for endpoint in Features.all.endpoints {
       let isOfInterface = endpoint.template.hasPrefix("/api/")
