@@ -38,7 +38,8 @@ public enum Pavilion: Sendable {
     VerbGroup(
       title: "Bars",
       verbs: [
-        BarsList.self, BarAdd.self, BarRename.self, BarClose.self, BarOpen.self,
+        BarsList.self, BarAdd.self, BarRename.self, BarOrders.self, BarClose.self,
+        BarOpen.self,
         BarExport.self, BarImport.self, Migrate.self,
       ]
     ),

@@ -10,6 +10,7 @@ from support.visits import Soon
 @pytest.fixture
 def bar(own_pavilion):
     """A server with orders of its own."""
+    own_pavilion.lead_orders()
     own_pavilion.restock(kiwi=100, mango=100)
     return own_pavilion
 
@@ -174,12 +175,13 @@ def test_a_juice_comes_back_by_itself(visit, bar):
     assert bar.api.get("/api/queue").json["suspended"] == []
 
 
-def test_visitors_are_told_the_wait_while_somebody_works(visit, bar):
+def test_visitors_are_told_the_wait(visit, bar):
     visitor = visit("/juice")
     sign = visitor.locator("[data-queue]")
     wait = sign.locator("[data-wait]")
-    orders = [place(bar, "kiwi", 4), place(bar, "kiwi", 4)]
     expect(wait).to_have_text("주문하면 바로 만들어요")
+    orders = [place(bar, "kiwi", 4), place(bar, "kiwi", 4)]
+    expect(wait).to_have_text("주문하면 약 6분")
     expect(sign.locator("[data-making]")).to_be_hidden()
     set_status(bar, orders[0], "making")
     # Eight glasses of 45 seconds, four of them under way.

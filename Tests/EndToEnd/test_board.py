@@ -12,6 +12,13 @@ from support.visits import LANGUAGES, Soon
 CALL = "주문 1번 나왔습니다"
 
 
+@pytest.fixture
+def own_pavilion(own_pavilion):
+    """A server whose bar makes its orders by the counter."""
+    own_pavilion.lead_orders()
+    return own_pavilion
+
+
 def place(pavilion, juice="kiwi"):
     return pavilion.api.order(juice).json["id"]
 

@@ -24,6 +24,7 @@ class Venue:
     def __init__(self, directory):
         self.server = Pavilion(directory)
         self.server.start()
+        self.server.lead_orders()
         for number in range(60):
             self.server.restock(kiwi=50)
             order = self.server.api.order("mango-kiwi" if number % 2 else "kiwi").json

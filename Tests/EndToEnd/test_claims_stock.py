@@ -128,6 +128,7 @@ def test_claim_05_when_the_second_fruit_is_short_the_first_is_untouched_also_whe
 
 
 def test_claim_07_cancelling_twice_or_cancelling_and_deleting_gives_stock_back_once(own_pavilion):
+    own_pavilion.lead_orders()
     api = own_pavilion.api
     placed = api.order("strawberry-banana").json
     path = f"/api/orders/{placed['id']}"
@@ -151,6 +152,7 @@ def test_claim_07_cancelling_twice_or_cancelling_and_deleting_gives_stock_back_o
 
 
 def test_claim_07_cancelling_after_it_was_made_does_not_return_fruit(own_pavilion):
+    own_pavilion.lead_orders()
     api = own_pavilion.api
     for _ in range(scaled(5)):
         own_pavilion.restock()
@@ -224,6 +226,7 @@ def test_claim_10_a_stock_of_none_is_sold_out_and_never_unlimited(own_pavilion):
 
 def test_claim_13_orders_made_and_cancelled_by_many_at_random_leave_sound_books(own_pavilion):
     """A share of claim 13 over HTTP: whatever comes first, ledger, balances and orders agree."""
+    own_pavilion.lead_orders()
     api = own_pavilion.api
     own_pavilion.restock(**dict.fromkeys(own_pavilion.counts(), 100))
 

@@ -53,6 +53,7 @@ def is_genuine():
 
 def test_events_are_signed_and_say_what_the_interface_says(tmp_path):
     with bar(tmp_path) as pavilion, Receiver() as receiver:
+        pavilion.lead_orders()
         events = "order.placed,order.changed,stock.changed"
         secret = add_webhook(pavilion, receiver, events)["secret"]
         order = pavilion.api.order("kiwi").json

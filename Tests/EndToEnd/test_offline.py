@@ -212,6 +212,7 @@ def test_nothing_personal_is_kept(device, server):
 
 
 def test_how_far_an_order_was_is_there_without_a_connection(device, server):
+    server.lead_orders()
     made = server.api.order("kiwi").json
     status = f"/api/orders/{made['id']}/status"
     server.api.request("PUT", status, {"status": "making"})

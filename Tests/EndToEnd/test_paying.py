@@ -60,6 +60,7 @@ def test_an_order_is_paid_with_cash_gets_a_receipt_and_is_given_back(visit, pavi
 
 
 def test_a_cancelled_order_gives_back_its_fruit_and_its_money_once(visit, pavilion):
+    pavilion.lead_orders()
     staff = visit("/pay", device="phone")
     order = buy(staff)
     choose_order(staff, order)

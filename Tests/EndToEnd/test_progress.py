@@ -13,14 +13,14 @@ STEPS = {"ko": "나왔어요", "en": "Ready", "fr": "Prête", "ja": "できあ�
 
 @pytest.fixture
 def queue(visit, own_pavilion):
-    """A bar whose staff works with the queue; a way to place an order and one to move it on."""
+    """A bar that makes its orders by the counter; a way to place an order and one to move it on."""
+    own_pavilion.lead_orders()
     staff = visit("/healthz")
 
     def move(id, status):
         answer = staff.request.put(f"/api/orders/{id}/status", data={"status": status})
         assert answer.ok, answer.text()
 
-    move(order(staff, ("mango", 1))["id"], "making")
     return staff, move
 
 
@@ -39,7 +39,7 @@ def test_an_order_is_followed_until_it_is_ready(visit, queue):
     expect(progress(page)).to_have_attribute("data-status", "placed")
     number = re.search(r"\d+", dialog(page).locator("[data-slot=sentence]").inner_text())[0]
     expect(dialog(page).locator("[data-slot=wait]")).to_contain_text("minute")
-    expect(words(page)).to_have_text(f"Order {number} is in the queue.")
+    expect(words(page)).to_have_text(f"Order placed · no. {number}")
     id = page.url.rsplit("/", 1)[1]
     move(id, "making")
     expect(progress(page).locator("[aria-current=step]")).to_have_attribute("data-step", "making")

@@ -38,6 +38,13 @@ RED_BUTTONS = """() => {
 }"""
 
 
+@pytest.fixture
+def own_pavilion(own_pavilion):
+    """A server whose bar makes its orders by the counter."""
+    own_pavilion.lead_orders()
+    return own_pavilion
+
+
 def red_flaws(page, expected):
     found = page.evaluate(RED_BUTTONS)
     flaws = [f"red: {one['words']}" for one in found if expected is None or expected not in one["words"]]

@@ -74,7 +74,8 @@ def test_a_form_that_was_sent_comes_back_as_it_was_filled_in(ended, own_pavilion
     own_pavilion.expect_on_hand("kiwi", 22)
 
 
-def test_the_bar_says_so_at_the_next_step(ended):
+def test_the_bar_says_so_at_the_next_step(ended, own_pavilion):
+    own_pavilion.lead_orders()
     page = ended("/bar", lambda page: order(page, ("kiwi", 1)))
     # What has just come up takes no touch yet, see `test_bar_screen.py`.
     page.locator("[data-order]:not([data-resting]) .step-forward").click()

@@ -25,6 +25,13 @@ OWNER = {**MANAGER, "사람": "/manage/staff", "웹훅": "/manage/webhooks", "�
 PLACES = {"preparation": PREPARATION, "staff": STAFF, "shift-lead": LEAD, "manager": MANAGER, "owner": OWNER}
 
 
+@pytest.fixture
+def own_pavilion(own_pavilion):
+    """A server whose bar makes its orders by the counter."""
+    own_pavilion.lead_orders()
+    return own_pavilion
+
+
 def map_of(page):
     """The addresses of the map by their words, opened where it is closed, and the touches it took."""
     more = page.locator(".places-more > summary")

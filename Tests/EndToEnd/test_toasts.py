@@ -11,6 +11,13 @@ from support.screens import answer_question, draft_menu, movements, step, toast,
 WITH_AND_WITHOUT = pytest.mark.parametrize("scripts", [True, False])
 
 
+@pytest.fixture
+def own_pavilion(own_pavilion):
+    """A server whose bar makes its orders by the counter."""
+    own_pavilion.lead_orders()
+    return own_pavilion
+
+
 def place(pavilion, juice="kiwi", **more):
     return pavilion.api.post("/api/orders", {"juice": juice, **more}).json
 

@@ -87,6 +87,7 @@ def test_the_same_new_key_from_many_at_once_is_one_order(database):
 def test_a_cancellation_whose_answer_was_lost_gives_the_fruit_back_once(database):
     chance = random.Random(SEED)
     wishes = Wishes(SEED, "cancelled")
+    assert run(database, "bar", "orders", "--made", "by-counter").returncode == 0
     with Server(database) as server:
         orders = order_all(server.port, [next(wishes) for _ in range(scaled(200))])
         cancelled = [Cancellation(each.answer["id"], each.cart) for each in orders[::2]]

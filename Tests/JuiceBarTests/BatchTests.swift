@@ -8,6 +8,7 @@ import Time
   let snapshot = Batch.Snapshot(
     version: 1,
     orderNumber: 0,
+    flow: .byCounter,
     onHand: openingStock,
     orders: [:],
     records: [:]
@@ -64,6 +65,24 @@ import Time
     #expect(plan.orders.count == 1)
     #expect(plan.balances == ["kiwi": 7])
     #expect(plan.records.count == 1)
+  }
+
+  @Test(arguments: [(OrderFlow.atOnce, Order.Status.collected), (.byCounter, .placed)])
+  func `places an order as the bar makes it, without a step`(
+    flow: OrderFlow,
+    status: Order.Status
+  ) throws {
+    let snapshot = Batch.Snapshot(
+      version: 1,
+      orderNumber: 0,
+      flow: flow,
+      onHand: openingStock,
+      orders: [:],
+      records: [:]
+    )
+    let plan = try plan([(.order(Cart("kiwi")), nil)], on: snapshot)
+    #expect(plan.orders.map(\.status) == [status])
+    #expect(plan.steps.isEmpty)
   }
 
   @Test func `refuses a key that was given to another cart`() throws {

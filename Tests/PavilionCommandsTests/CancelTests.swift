@@ -14,6 +14,7 @@ import Testing
   @Test func `takes back the fruit of an order, by its number or its identifier, once`()
     async throws
   {
+    try await venue.run("bar", "orders", "--made", "by-counter")
     try await venue.run("order", "kiwi")
     let id = try await venue.run("order", "kiwi", "--json").json.member("id").string()
     #expect(try await kiwis() == 4)

@@ -26,6 +26,33 @@ import Testing
     #expect(try onHand(in: stock) == ["10", "10", "10", "3", "8"])
   }
 
+  @Test func `tells the number of an order that is made by the counter`() async throws {
+    let set = try await venue.run("bar", "orders", "--made", "by-counter", "--lang", "en")
+    #expect(set.output.contains("By the counter"))
+    let placed = try await venue.run("order", "kiwi:2")
+    #expect(placed.output == "주문했어요 · 1번: 키위쥬스 2잔\n")
+    let json = try await venue.run("order", "kiwi", "--json").json
+    #expect(try json.member("status").string() == "placed")
+  }
+
+  @Test func `says that orders made at once cannot wait for their payment`() async throws {
+    let refused = try await venue.run("bar", "orders", "--paid", "before-making", "--lang", "en")
+    #expect(refused.status == 1 && refused.errors.contains("cannot wait for their payment"))
+    let wrong = try await venue.run("bar", "orders", "--unpaid-minutes", "0")
+    #expect(wrong.status == 2 && wrong.errors.contains("from 1 to 120"))
+    let both = try await venue.run(
+      "bar",
+      "orders",
+      "--made",
+      "by-counter",
+      "--paid",
+      "before-making",
+      "--json"
+    ).json
+    #expect(try both.member("paymentTime").string() == "before-making")
+    #expect(try both.member("unpaidMinutes").integer() == 10)
+  }
+
   @Test func `takes a name for the cup`() async throws {
     let made = try await venue.run("order", "kiwi", "--name", " Zoe\u{308} ", "--json").json
     #expect(try made.member("name").string() == "Zoë")

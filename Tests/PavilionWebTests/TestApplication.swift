@@ -23,12 +23,16 @@ struct TestApplication {
   /// The clock, which stands still until a test moves it.
   let clock = TestClock()
 
-  /// Opens the sample bar.
-  init(exhibition: Sample.Exhibited? = Sample.exhibited, proxies: Proxies = Proxies()) async throws
-  {
+  /// Opens the sample bar, which makes its orders at once unless said otherwise.
+  init(
+    exhibition: Sample.Exhibited? = Sample.exhibited,
+    proxies: Proxies = Proxies(),
+    flow: OrderFlow = .atOnce
+  ) async throws {
     let bars = try SQLiteStorage.inMemory()
     self.bars = bars
     _ = try await bars.open(.main, menu: Sample.menu.get(), at: Timestamp(milliseconds: 1))
+    if flow == .byCounter { try await bars.makeOrdersByCounter() }
     if let exhibition = try exhibition?.get() {
       _ = try await bars.publish(exhibition, pictures: Sample.files.pictures)
     }
@@ -85,6 +89,16 @@ struct TestApplication {
   func onHand() async throws -> [String: Int] {
     let stock = try await bars.stock(of: .main).onHand
     return Dictionary(uniqueKeysWithValues: stock.map { ($0.key.rawValue, $0.value) })
+  }
+}
+
+extension PreparationStorage {
+  /// Has people lead the bar's orders.
+  func makeOrdersByCounter(at bar: BarID = .main) async throws {
+    let settings = try #require(
+      PreparationSettings(makers: 1, maximumQueueMinutes: 0, flow: .byCounter)
+    )
+    try await set(settings, of: bar, by: .machine, at: Timestamp(milliseconds: 1))
   }
 }
 

@@ -138,6 +138,7 @@ import Testing
     path = try TemporaryDirectory().file("bar.sqlite")
     storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     order = try #require(try await storage.commit(.order(("kiwi", 1)))[0].order)
     _ = try await storage.commit(.order(("mango-kiwi", 1)))
     _ = try await storage.commit(.cancel(order.id), key: "k-1")

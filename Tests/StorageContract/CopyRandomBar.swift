@@ -24,6 +24,7 @@ struct CopyRandomBar {
   /// Opens both bars and has everything happen at one.
   mutating func fill(_ storage: any Storage) async throws {
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     let listed = ListedBar(
       id: .seine,
       name: LocalizedText([.korean: "센강 \"바\"", .french: "Bar d’été \\"])

@@ -71,6 +71,7 @@ import PostgreSQL
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     _ = try await storage.commit(Self.order(for: Self.anna))
     var file = try SQLite.Connection(.file(path))
     #expect(throws: SQLiteError.self) { try file.run(unsafe: statement) }
@@ -83,6 +84,7 @@ import PostgreSQL
     let address = try TestDatabase.make()
     let storage = try PostgreSQLStorage(address, connections: 2)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     _ = try await storage.commit(Self.order(for: Self.anna))
     var connection = try Hosts(Address(address)).connect()
     #expect(throws: PostgreSQLError.self) { try connection.run(unsafe: statement) }

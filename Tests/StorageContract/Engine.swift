@@ -43,10 +43,12 @@ struct Store {
 
   init(open: @escaping @Sendable () throws -> any Storage) { self.open = open }
 
-  /// Opens the content and the original bar in it.
-  func openBar() async throws -> any Storage {
+  /// Opens the content and the original bar in it, which makes its orders by the counter unless
+  /// said otherwise.
+  func openBar(_ flow: OrderFlow = .byCounter) async throws -> any Storage {
     let storage = try open()
-    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    let isNew = try await storage.open(.main, menu: .original(), at: .opening)
+    if isNew, flow == .byCounter { try await storage.makeOrders(flow) }
     return storage
   }
 }

@@ -27,6 +27,7 @@ import Time
     ]
     for storage in stores {
       _ = try await storage.open(.main, menu: .original(), at: .opening)
+      try await storage.makeOrders(.byCounter)
       _ = try await storage.publish(.taxed(), in: .main, at: .opening)
     }
     var reports: [Report] = []
@@ -146,6 +147,7 @@ import Time
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     let order = try #require(try await storage.commit(.order(("kiwi", 1)))[0].order)
     _ = try await storage.commit(.pay(order.id, order.total, .card(nil)))
     _ = try await storage.commit(

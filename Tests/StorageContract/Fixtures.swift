@@ -76,6 +76,16 @@ extension UUIDIdentifier {
   }
 }
 
+extension PreparationStorage {
+  /// Has people lead the bar's orders, or makes them at once.
+  func makeOrders(_ flow: OrderFlow, at bar: BarID = .main) async throws {
+    let settings = try #require(
+      PreparationSettings(makers: 1, maximumQueueMinutes: 0, flow: flow)
+    )
+    try await set(settings, of: bar, by: .machine, at: .opening)
+  }
+}
+
 extension BarRecords {
   /// Commits commands as one batch, by the bar's present menu.
   func commit(

@@ -52,7 +52,7 @@ import Time
   @Test(arguments: Engine.allCases)
   func `are found after a restart`(engine: Engine) async throws {
     let store = try engine.store()
-    let storage = try await store.openBar()
+    let storage = try await store.openBar(.atOnce)
     let (first, second) = (try token("till a"), try token("clock b"))
     try await carryOut(.makeToken(first), storage)
     try await carryOut(.makeToken(second), storage)
@@ -206,6 +206,7 @@ import Time
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     let webhook = Webhook(
       id: AccountID.random(),
       address: try #require(WebhookAddress(rawValue: "https://till.example")),

@@ -99,7 +99,7 @@ private func draft(price: Int = 4_000, without fruit: FruitID? = nil) throws -> 
 @Suite struct `Publishing a menu` {
   @Test(arguments: Engine.allCases)
   func `of a draft ends the draft, and writes who changed what`(engine: Engine) async throws {
-    let storage = try await engine.store().openBar()
+    let storage = try await engine.store().openBar(.atOnce)
     let revision = try await storage.begin(try draft())
     let published = try await storage.publish(
       try draft().sound,

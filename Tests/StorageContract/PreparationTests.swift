@@ -55,21 +55,29 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
-  func `show whether staff has taken a step of them lately`(engine: Engine) async throws {
-    let storage = try await engine.store().openBar()
-    let orders = try await Self.place(2, in: storage)
-    func hasSteps(placedAfter: Timestamp, collectedAfter: Timestamp) async throws -> Bool {
-      try await storage.hasSteps(
-        of: .main,
-        placedAfter: placedAfter,
-        collectedAfter: collectedAfter
-      )
-    }
-    #expect(try await !hasSteps(placedAfter: Self.early, collectedAfter: Self.early))
-    _ = try await storage.commit(.advance(orders[0].id, to: .collected), at: Self.time(10))
-    #expect(try await hasSteps(placedAfter: Self.early, collectedAfter: Self.time(11)))
-    #expect(try await hasSteps(placedAfter: Self.time(11), collectedAfter: Self.time(10)))
-    #expect(try await !hasSteps(placedAfter: Self.time(11), collectedAfter: Self.time(11)))
+  func `are collected when they are placed, where they are made at once`(
+    engine: Engine
+  ) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    try await storage.makeOrders(.atOnce)
+    let command = try Command.order(("kiwi", 1))
+    let order = try #require(try await storage.commit(command, key: "k")[0].order)
+    #expect(order.status == .collected)
+    #expect(try await storage.openOrders(of: .main, placedAfter: Self.early) == [])
+    let again = try store.open()
+    #expect(try await again.order(order.id, of: .main) == order)
+    #expect(try await again.commit(command, key: "k") == [.ordered(order)])
+    let cancelling = try await again.commit(.cancel(order.id), .advance(order.id, to: .collected))
+    #expect(
+      cancelling[0].refusal == .wrongStep(order.id, from: .collected, to: .cancelled)
+    )
+    #expect(
+      try await again.commit(.advance(order.id, to: .collected), key: "a") == [.updated(order)]
+    )
+    #expect(try await again.commit(.recall(order.id, to: .ready))[0].updated?.status == .ready)
+    #expect(try await again.openOrders(of: .main, placedAfter: Self.early).map(\.id) == [order.id])
+    try await expectConsistency(of: again)
   }
 
   @Test(arguments: Engine.allCases)
@@ -155,7 +163,7 @@ import Time
     )
     #expect(try await store.open().printCount(of: orders[0], in: .main) == 2)
     #expect(try await storage.printCount(of: orders[1], in: .main) == 0)
-    let log = try await storage.log(of: .main, matching: LogFilter(), limit: 9).map(\.entry)
+    let log = try await storage.log(of: .main, matching: LogFilter(), limit: 2).map(\.entry)
     #expect(log.map(\.action.rawValue) == ["labels-reprinted", "labels-printed"])
     #expect(log.map(\.subject) == [orders[0].rawValue, orders[0].rawValue])
   }
@@ -163,10 +171,20 @@ import Time
   @Test(arguments: Engine.allCases)
   func `are prepared as the bar has set it`(engine: Engine) async throws {
     let store = try engine.store()
-    let storage = try await store.openBar()
+    let storage = try store.open()
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
     #expect(try await storage.preparationSettings(of: .main) == PreparationSettings())
-    for minutes in [20, 30] {
-      let settings = try #require(PreparationSettings(makers: 3, maximumQueueMinutes: minutes))
+    for payment in PaymentTime.allCases {
+      let settings = try #require(
+        PreparationSettings(
+          makers: 3,
+          maximumQueueMinutes: 20,
+          flow: .byCounter,
+          payment: payment,
+          unpaidMinutes: 15,
+          readyMinutes: 60
+        )
+      )
       try await storage.set(settings, of: .main, by: .machine, at: .noon)
       #expect(try await store.open().preparationSettings(of: .main) == settings)
     }
@@ -174,10 +192,29 @@ import Time
     #expect(log.first?.action.rawValue == "preparation-set" && log.first?.who == .machine)
   }
 
+  @Test func `are sound without a step if they were made at once`() async throws {
+    let path = try TemporaryDirectory().file("bar.sqlite")
+    let storage = try SQLiteStorage(path: path)
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    let orders = try await Self.place(2, in: storage).map(\.id)
+    for order in orders {
+      _ = try await storage.commit(
+        .advance(order, to: .collected),
+        key: .init(rawValue: "a-\(order)")
+      )
+    }
+    _ = try await storage.commit(.recall(orders[0], to: .ready), key: "r")
+    #expect(try StorageFile(path).audit().differences == [])
+    var connection = try Connection(.file(path))
+    try connection.withoutGuards { try $0.run("UPDATE orders SET status = 'making'") }
+    #expect(try StorageFile(path).audit().differences.count == 2)
+  }
+
   @Test func `have every step in the file, and its audit agrees`() async throws {
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     let id = try await Self.place(1, in: storage)[0].id
     _ = try await storage.commit(.advance(id, to: .ready), .recall(id, to: .making), key: nil)
     var connection = try Connection(.file(path))

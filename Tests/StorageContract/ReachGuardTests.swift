@@ -29,6 +29,7 @@ import PostgreSQLStorage
   /// Does something of every kind.
   private static func fill(_ storage: any Storage) async throws {
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     let seine = BarID(unchecked: "seine")
     _ = try await storage.carryOut(
       .add(ListedBar(id: seine), .original()),

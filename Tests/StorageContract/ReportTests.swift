@@ -133,6 +133,7 @@ import Time
     do {
       let storage = try SQLiteStorage(path: path)
       _ = try await storage.open(.main, menu: .original(), at: .opening)
+      try await storage.makeOrders(.byCounter)
       _ = try await storage.commit(.order(("kiwi", 2)))
       while try await storage.summarise(.main) {}
     }

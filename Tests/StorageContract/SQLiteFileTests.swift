@@ -22,6 +22,7 @@ import Testing
   private func openBar() async throws -> SQLiteStorage {
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     return storage
   }
 

@@ -44,6 +44,12 @@ private struct Step {
       {
         continue
       }
+      // Nor do they see what a step sets there.
+      if let match = statement.prefixMatch(of: /UPDATE (\w+) SET (\w+) = [^,]*?\sWHERE\s/),
+        columns.contains(match.output.1 + "." + match.output.2)
+      {
+        continue
+      }
       if statement.hasPrefix("CREATE INDEX ") { continue }
       // What keeps rows out, or fills in some, must be of a table that older programs do not write.
       let place = /(?:CREATE UNIQUE INDEX \w+ ON|CREATE TRIGGER [^;]*? ON|INSERT INTO) (\w+)/
@@ -118,6 +124,18 @@ extension KnownSchema {
     ("DROP TABLE movement;", false),
     ("DELETE FROM turnover;", false),
     ("UPDATE orders SET status = 'ready';", false),
+    (
+      """
+      ALTER TABLE orders ADD COLUMN tray BIGINT;
+      UPDATE orders SET tray = 1 WHERE number = 1;
+      """, true
+    ),
+    (
+      """
+      ALTER TABLE orders ADD COLUMN tray BIGINT;
+      UPDATE orders SET tray = 1, status = 'ready' WHERE number = 1;
+      """, false
+    ),
     ("ALTER TABLE stock RENAME COLUMN on_hand TO pieces;", false),
     ("CREATE TRIGGER t BEFORE DELETE ON orders BEGIN SELECT 1; SELECT 2; END;", false),
   ])

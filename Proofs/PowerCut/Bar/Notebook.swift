@@ -25,6 +25,9 @@ struct Notebook: Sendable {
   /// The first commands answered under each key, which may be sent again.
   private(set) var keyed: [Submission] = []
 
+  /// The settings of the bar: people lead its orders, so that they take steps.
+  static let settings = PreparationSettings(makers: 1, maximumQueueMinutes: 0, flow: .byCounter)
+
   /// Describes a newly founded bar.
   init(founding menu: Menu) {
     self.menu = PublishedMenu(version: 1, menu: menu)
@@ -57,6 +60,7 @@ struct Notebook: Sendable {
       on: Batch.Snapshot(
         version: stockVersion,
         orderNumber: orderNumber,
+        flow: .byCounter,
         onHand: onHand,
         orders: Dictionary(batch.orders.compactMap { orders[$0] }.map { ($0.id, $0) }) { $1 },
         records: Dictionary(known.map { ($0.key, $0) }) { $1 },

@@ -145,6 +145,9 @@ extension Trial {
     for bar in [BarID.main, .neighbour] {
       _ = try await opened.open(bar, menu: menu, at: workload.now())
     }
+    if notebook == nil, let settings = Notebook.settings {
+      try await opened.set(settings, of: .main, by: .machine, at: workload.now())
+    }
     if notebook == nil { notebook = Notebook(founding: menu) }
   }
 

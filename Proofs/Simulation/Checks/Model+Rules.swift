@@ -148,6 +148,7 @@ extension Model {
       name: cart.name,
       lines: lines,
       placedAt: submission.at,
+      status: flow == .atOnce ? .collected : .placed,
       version: version,
       remaining: onHand.filter { fruits.contains($0.key) }
     )

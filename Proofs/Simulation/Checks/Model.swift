@@ -19,6 +19,8 @@ struct Model {
     let fingerprint: String
   }
 
+  /// How the bar makes its orders.
+  let flow: OrderFlow
   var menu: Menu?
   var menuVersion = 0
   var onHand: [FruitID: Int] = [:]
@@ -52,6 +54,8 @@ struct Model {
   private var carriedOut: Set<OrderID> = []
   /// Decided and durable answers that their senders have not yet received.
   private var expected: [Question: [Outcome]] = [:]
+
+  init(flow: OrderFlow) { self.flow = flow }
 
   var version: Int { history.count - 1 }
 

@@ -27,6 +27,7 @@ extension Simulation {
     return Batch.Snapshot(
       version: snapshot.version,
       orderNumber: snapshot.orderNumber + (breaks(.drawNumbersEarly) ? lostNumbers : 0),
+      flow: snapshot.flow,
       onHand: onHand,
       orders: orders,
       records: records,

@@ -15,7 +15,7 @@ extension Simulation {
   func cutPower() {
     log.loseUnflushed(using: &generator)
     log.reopen()
-    for bar in bars.indices { bars[bar].tables = Tables() }
+    for bar in bars.indices { bars[bar].tables = Tables(flow: bars[bar].tables.flow) }
     living = []
     for index in servers.indices { servers[index] = nil }
     lockHolder = nil

@@ -3,6 +3,8 @@ import Time
 
 /// The state of a bar after its part of the log, as an engine's tables show it.
 struct Tables {
+  /// How the bar makes its orders.
+  let flow: OrderFlow
   private(set) var menu: PublishedMenu?
   private(set) var version = 0
   private(set) var orderNumber = 0
@@ -19,6 +21,8 @@ struct Tables {
   private var movementIndex: [MovementID: Int] = [:]
   private var reversals: [MovementID: Movement] = [:]
 
+  init(flow: OrderFlow) { self.flow = flow }
+
   /// The stock on hand, with its version.
   var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
 
@@ -34,6 +38,7 @@ struct Tables {
     return Batch.Snapshot(
       version: version,
       orderNumber: orderNumber,
+      flow: flow,
       onHand: asked,
       orders: found,
       records: known,

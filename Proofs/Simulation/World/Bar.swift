@@ -3,15 +3,19 @@ import JuiceBar
 /// A bar as the storage has it, and as the checks expect it.
 struct Bar {
   let id: BarID
-  var tables = Tables()
-  var model = Model()
+  var tables: Tables
+  var model: Model
   private var audit = LedgerAudit()
   /// Earlier levels that a broken rule shows again.
   var earlierLevels: StockLevels?
   /// Levels that are not yet on the disk, which a broken rule shows.
   var unflushedLevels: StockLevels?
 
-  init(number: Int) { id = BarID(unchecked: "bar-\(number)") }
+  init(number: Int, flow: OrderFlow) {
+    id = BarID(unchecked: "bar-\(number)")
+    tables = Tables(flow: flow)
+    model = Model(flow: flow)
+  }
 
   /// Reads what a change adds to the ledger, and compares the sums.
   mutating func auditLedger(after change: LogEntry.Change) throws(Violation) {

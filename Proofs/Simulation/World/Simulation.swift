@@ -73,7 +73,9 @@ actor Simulation {
     kiosksAtWork = generator.number(in: 2...64)
     patience = generator.pick([1_000, 10_000, 50_000])
     slowness = generator.pick([1_000, 10_000])
-    bars = (1...generator.number(in: Self.barCounts)).map { Bar(number: $0) }
+    bars = (1...generator.number(in: Self.barCounts)).map { number in
+      Bar(number: number, flow: generator.chance(3_000) ? .atOnce : .byCounter)
+    }
     concurrentCommits = generator.pick([1, 1, 1, 2])
     self.generator = generator
     self.brokenRule = brokenRule

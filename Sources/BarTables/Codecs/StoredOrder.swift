@@ -12,7 +12,8 @@ extension WrittenTable {
     Column("version", CopyColumn.counted),
     Column("placed_at", Timestamp.allowed),
     Column("name"),
-    Column("day_number", CopyColumn.counted)
+    Column("day_number", CopyColumn.counted),
+    Column("status")
   )
 
   package static let orderLine = WrittenTable(
@@ -33,7 +34,7 @@ extension Order {
   package func row(of bar: BarID) -> [any ValueConvertible] {
     [
       bar.rawValue, id.rawValue, number, version, placedAt.milliseconds, name?.rawValue,
-      dayNumber,
+      dayNumber, status.rawValue,
     ]
   }
 
@@ -47,7 +48,7 @@ extension Order {
     }
   }
 
-  /// The row without its bar, and the status.
+  /// The row without its bar.
   typealias Columns = (String, Int, Int, Int, String?, Int?, String)
 
   /// Reads a row.
@@ -64,6 +65,11 @@ extension Order {
       remaining: remaining
     )
   }
+}
+
+extension OrderFlow {
+  /// Reads a column of the bar's row.
+  package init(byCounter value: Int) { self = value == 0 ? .atOnce : .byCounter }
 }
 
 extension Order.Line {

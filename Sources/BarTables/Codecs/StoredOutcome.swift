@@ -6,7 +6,7 @@ import Time
 /// A stored answer: a reference to the rows written, or the refusal or the call itself, since calls
 /// are dropped before answers.
 enum StoredOutcome {
-  case ordered(OrderID)
+  case ordered(OrderID, Order.Status)
   case updated(OrderID, Order.Status)
   case moved(version: Int)
   case called(StaffCall)
@@ -23,7 +23,10 @@ enum StoredOutcome {
   init(stored text: String) throws {
     let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
     if let order = try reader.optionalMember("ordered") {
-      self = .ordered(try order.order())
+      self = .ordered(
+        try order.order(),
+        try reader.optionalMember("status")?.status() ?? .placed
+      )
     } else if let order = try reader.optionalMember("updated") {
       self = .updated(try order.order(), try reader.member("status").status())
     } else if let version = try reader.optionalMember("moved")?.integer() {
@@ -69,7 +72,9 @@ extension Outcome {
     let document: JSONValue
     switch self {
     // Built by hand, since every order needs it; an identifier holds nothing to escape.
-    case .ordered(let order): return "{\"ordered\":\"" + order.id.rawValue + "\"}"
+    case .ordered(let order):
+      let status = order.status == .placed ? "" : "\",\"status\":\"" + order.status.rawValue
+      return "{\"ordered\":\"" + order.id.rawValue + status + "\"}"
     case .updated(let order):
       document = [
         "updated": .string(order.id.rawValue), "status": .string(order.status.rawValue),

@@ -53,7 +53,10 @@ extension CopyColumn {
     "unpriced": summed, "average_value": summed, "average_pieces": summed,
     "makers": PreparationSettings.allowedMakers,
     "longest_queue_minutes": PreparationSettings.allowedQueueMinutes,
-    "is_on": truth, "is_out": truth, "refused": truth, "width": 1...100_000, "height": 1...100_000,
+    "unpaid_minutes": PreparationSettings.allowedUnpaidMinutes,
+    "ready_minutes": PreparationSettings.allowedReadyMinutes,
+    "by_counter": truth, "is_on": truth, "is_out": truth, "refused": truth, "width": 1...100_000,
+    "height": 1...100_000,
   ]
 }
 

@@ -12,19 +12,22 @@ package struct Progress {
   package var suspended: Int
   /// Where the bar stands in its business days.
   package var days: DayProgress
+  package var flow: OrderFlow
 
   package init(
     stock: Int,
     order: Int,
     menu: Int,
     suspended: Int = 0,
-    days: DayProgress = DayProgress()
+    days: DayProgress = DayProgress(),
+    flow: OrderFlow = .atOnce
   ) {
     self.days = days
     self.stock = stock
     self.order = order
     self.menu = menu
     self.suspended = suspended
+    self.flow = flow
   }
 }
 
@@ -126,7 +129,7 @@ extension SQLConnection where Self: ~Copyable {
 
   private mutating func outcome(_ stored: StoredOutcome, of bar: BarStatements) throws -> Outcome {
     switch stored {
-    case .ordered(let id): return .ordered(try order(id, as: .placed, of: bar))
+    case .ordered(let id, let status): return .ordered(try order(id, as: status, of: bar))
     case .updated(let id, let status): return .updated(try order(id, as: status, of: bar))
     case .moved(let version):
       let movement = try movements(of: bar, after: version - 1, limit: 1).first

@@ -101,6 +101,7 @@ extension SQLConnection where Self: ~Copyable {
     Batch.Snapshot(
       version: progress.stock,
       orderNumber: progress.order,
+      flow: progress.flow,
       onHand: onHand,
       orders: orders,
       records: records,

@@ -38,7 +38,8 @@ extension SQLConnection where Self: ~Copyable {
       for id in try rows(bar.orders(after: cursor.order), as: String.self) {
         // The order as it was placed, with the status it had then.
         var order = try storedOrder(id, of: statements)
-        order.status = .placed
+        // One without a step is as it was placed: collected, if it was made at once.
+        if try value(bar.anyStep(of: order.id), as: Int.self) != nil { order.status = .placed }
         orders.append(order)
       }
     }

@@ -31,18 +31,19 @@ extension SQLConnection where Self: ~Copyable {
     }
     return try rows(
       overview.standings(question),
-      as: (String, Int, Int, Int, Int, Int?, Int, Int, Int).self
-    ).map { bar, menu, open, ready, begun, oldest, collected, calls, webhooks in
+      as: (String, Int, Int, Int, Int, Int?, Int, Int).self
+    ).map { bar, menu, byCounter, open, ready, oldest, calls, webhooks in
       BarStatus(
         id: try readable(BarID(bar), "a bar", bar),
         menuVersion: menu,
         onHand: onHand[bar] ?? [:],
-        queue: VenueOverviewQueue(
-          open: open,
-          ready: ready,
-          oldest: oldest.map(Timestamp.init(milliseconds:)),
-          isWorked: begun > 0 || collected > 0
-        ),
+        queue: OrderFlow(byCounter: byCounter) == .atOnce
+          ? VenueOverviewQueue()
+          : VenueOverviewQueue(
+            open: open,
+            ready: ready,
+            oldest: oldest.map(Timestamp.init(milliseconds:))
+          ),
         openCalls: calls,
         failingWebhooks: webhooks,
         sales: sales[bar] ?? VenueOverviewSales()

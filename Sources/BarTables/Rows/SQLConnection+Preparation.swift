@@ -23,10 +23,22 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func preparationSettings(of bar: BarStatements) throws -> PreparationSettings {
-    let row = try row(bar.preparationSettings, as: (Int, Int).self)
-    guard let row else { return PreparationSettings() }
+    let row = try row(
+      bar.preparationSettings,
+      as: (Int, Int?, Int?, String?, Int?, Int?).self
+    )
+    guard let row else { throw StorageError.unknownBar(bar.bar) }
+    let usual = PreparationSettings()
+    let payment = try row.3.map { try readable(PaymentTime(rawValue: $0), "a time to pay", $0) }
     return try readable(
-      PreparationSettings(makers: row.0, maximumQueueMinutes: row.1),
+      PreparationSettings(
+        makers: row.1 ?? usual.makers,
+        maximumQueueMinutes: row.2 ?? usual.maximumQueueMinutes,
+        flow: OrderFlow(byCounter: row.0),
+        payment: payment ?? usual.payment,
+        unpaidMinutes: row.4 ?? usual.unpaidMinutes,
+        readyMinutes: row.5 ?? usual.readyMinutes
+      ),
       "how orders are prepared",
       row
     )
@@ -39,6 +51,7 @@ extension SQLConnection where Self: ~Copyable {
     at time: Timestamp
   ) throws {
     try run(bar.set(settings))
+    try run(bar.set(settings.flow))
     try run(StaffStatements(bar: bar.bar).add(LogEntry(setting: settings, by: actor, at: time)))
   }
 

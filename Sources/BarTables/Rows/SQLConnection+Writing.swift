@@ -8,8 +8,8 @@ import Time
 /// Their texts are constants, so that an order builds and looks up nothing.
 private enum RowQueries {
   static let progress: Query = """
-    SELECT stock_version, order_number, menu_version, suspended, day, orders_before_day FROM bar
-    WHERE bar_id = $1
+    SELECT stock_version, order_number, menu_version, suspended, day, orders_before_day, by_counter
+    FROM bar WHERE bar_id = $1
     """
 
   static let setProgress: Query = """
@@ -38,14 +38,19 @@ private enum RowQueries {
 extension SQLConnection where Self: ~Copyable {
   /// The bar's versions and counters, if the bar exists.
   package mutating func progress(ofBar bar: BarID) throws(Failure) -> Progress? {
-    let row = try row(RowQueries.progress, bar.rawValue, as: (Int, Int, Int, Int, Int, Int).self)
+    let row = try row(
+      RowQueries.progress,
+      bar.rawValue,
+      as: (Int, Int, Int, Int, Int, Int, Int).self
+    )
     return row.map {
       Progress(
         stock: $0.0,
         order: $0.1,
         menu: $0.2,
         suspended: $0.3,
-        days: DayProgress(number: $0.4, ordersBefore: $0.5)
+        days: DayProgress(number: $0.4, ordersBefore: $0.5),
+        flow: OrderFlow(byCounter: $0.6)
       )
     }
   }

@@ -198,11 +198,19 @@ package enum AuditStatements {
         OR i.status IS NOT NULL AND i.status <> 'placed' AND NOT EXISTS (
           SELECT 1 FROM order_step s
           WHERE s.bar_id = i.bar_id AND s.order_id = i.order_id AND s.status = i.status
+        ) AND NOT (
+          -- An order made at once is collected without a step; the only one back leads to ready.
+          i.status = 'collected' AND NOT EXISTS (
+            SELECT 1 FROM order_step s
+            WHERE s.bar_id = i.bar_id AND s.order_id = i.order_id AND s.position = 1
+              AND s.status <> 'ready'
+          )
         )
       )
       """
   }
 
+  // An order made at once is collected without a step.
   private static let orderSteps: SQL = """
     SELECT o.bar_id || ': order ' || o.number || ' is ' || o.status
       || ', but its last step of ' || COUNT(s.position) || ' led to '
@@ -214,9 +222,10 @@ package enum AuditStatements {
       GROUP BY bar_id, order_id
     ) last ON last.bar_id = o.bar_id AND last.order_id = o.order_id
     GROUP BY o.bar_id, o.number, o.status
-    HAVING o.status
-        <> COALESCE(MAX(CASE WHEN s.position = last.position THEN s.status END), 'placed')
-      OR COUNT(s.position) <> COALESCE(MAX(s.position), 0)
+    HAVING o.status <> COALESCE(
+        MAX(CASE WHEN s.position = last.position THEN s.status END),
+        CASE WHEN o.status = 'collected' THEN 'collected' ELSE 'placed' END
+      ) OR COUNT(s.position) <> COALESCE(MAX(s.position), 0)
     """
 
   private static let suspensions: SQL = """

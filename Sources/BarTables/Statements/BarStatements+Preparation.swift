@@ -26,12 +26,12 @@ extension BarStatements {
   /// The open orders, one line a row; the columns are those of ``JuiceBar/QueuedOrder/Columns``.
   package func openOrders(placedAfter time: Timestamp) -> SQL {
     """
-    SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), o.status, (
+    SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), (
         SELECT s.stepped_at FROM order_step s
         WHERE s.bar_id = o.bar_id AND s.order_id = o.order_id ORDER BY s.position DESC LIMIT 1
       ), \(unsafe: Order.Line.columnNames)
     FROM (
-      SELECT bar_id, \(unsafe: WrittenTable.orders.columnNames), status FROM orders
+      SELECT bar_id, \(unsafe: WrittenTable.orders.columnNames) FROM orders
       WHERE bar_id = \(id) AND \(unsafe: Schema.openStatus)
         AND placed_at >= \(time.milliseconds)
       ORDER BY placed_at, number LIMIT \(QueuedOrder.maximumCount)
@@ -46,7 +46,7 @@ extension BarStatements {
   /// back and collected again counts with its last step.
   package func collectedOrders(after time: Timestamp, limit: Int) -> SQL {
     """
-    SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), o.status, s.stepped_at,
+    SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), s.stepped_at,
       \(unsafe: Order.Line.columnNames)
     FROM (
       SELECT s.bar_id, s.order_id, s.stepped_at FROM order_step s
@@ -62,21 +62,6 @@ extension BarStatements {
     JOIN orders o ON o.bar_id = s.bar_id AND o.order_id = s.order_id
     JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     ORDER BY s.stepped_at DESC, o.number DESC, l.position
-    """
-  }
-
-  /// A row if an order placed after a time has taken a step, or one was collected after another.
-  ///
-  /// Identifiers begin with the time, so the steps of later orders are at the end of the key.
-  package func step(placedAfter: Timestamp, collectedAfter: Timestamp) -> SQL {
-    """
-    SELECT 1 WHERE EXISTS (
-      SELECT 1 FROM order_step
-      WHERE bar_id = \(id) AND order_id >= \(OrderID.lowest(at: placedAfter).rawValue)
-    ) OR EXISTS (
-      SELECT 1 FROM order_step WHERE bar_id = \(id) AND status = 'collected'
-        AND stepped_at >= \(collectedAfter.milliseconds)
-    )
     """
   }
 
@@ -97,17 +82,32 @@ extension BarStatements {
     "UPDATE bar SET suspended = \(count) WHERE bar_id = \(id)"
   }
 
+  /// The columns of a bar's settings; those of a bar that never set them are missing.
   package var preparationSettings: SQL {
-    "SELECT makers, longest_queue_minutes FROM preparation_setting WHERE bar_id = \(id)"
+    """
+    SELECT b.by_counter, p.makers, p.longest_queue_minutes, p.payment_time, p.unpaid_minutes,
+      p.ready_minutes
+    FROM bar b LEFT JOIN preparation_setting p ON p.bar_id = b.bar_id WHERE b.bar_id = \(id)
+    """
   }
 
   package func set(_ settings: PreparationSettings) -> SQL {
     """
-    INSERT INTO preparation_setting (bar_id, makers, longest_queue_minutes)
-    VALUES (\(id), \(settings.makers), \(settings.maximumQueueMinutes))
+    INSERT INTO preparation_setting (
+      bar_id, makers, longest_queue_minutes, payment_time, unpaid_minutes, ready_minutes
+    ) VALUES (
+      \(id), \(settings.makers), \(settings.maximumQueueMinutes), \(settings.payment.rawValue),
+      \(settings.unpaidMinutes), \(settings.readyMinutes)
+    )
     ON CONFLICT (bar_id) DO UPDATE SET makers = excluded.makers,
-      longest_queue_minutes = excluded.longest_queue_minutes
+      longest_queue_minutes = excluded.longest_queue_minutes,
+      payment_time = excluded.payment_time, unpaid_minutes = excluded.unpaid_minutes,
+      ready_minutes = excluded.ready_minutes
     """
+  }
+
+  package func set(_ flow: OrderFlow) -> SQL {
+    "UPDATE bar SET by_counter = \(flow == .byCounter ? 1 : 0) WHERE bar_id = \(id)"
   }
 
   package func printCount(of order: OrderID) -> SQL {

@@ -86,7 +86,7 @@ extension BarStatements {
 extension BarStatements {
   package func order(_ order: OrderID) -> SQL {
     """
-    SELECT \(unsafe: WrittenTable.orders.columnNames), status FROM orders
+    SELECT \(unsafe: WrittenTable.orders.columnNames) FROM orders
     WHERE bar_id = \(id) AND order_id = \(order.rawValue)
     """
   }

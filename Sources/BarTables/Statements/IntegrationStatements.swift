@@ -45,6 +45,12 @@ package struct IntegrationStatements {
     """
   }
 
+  package func anyStep(of order: OrderID) -> SQL {
+    """
+    SELECT 1 FROM order_step WHERE bar_id = \(id) AND order_id = \(order.rawValue) LIMIT 1
+    """
+  }
+
   /// Steps in the order in which they were taken, which is that of SQLite's rowids.
   ///
   /// A table without deletions gives each new row the highest rowid plus 1, and VACUUM keeps rowids

@@ -36,7 +36,7 @@ package enum Schema {
   package static func steps(for dialect: Dialect) -> [String] {
     [
       cupName(dialect), tenders(dialect), days(dialect), finerRoles(dialect),
-      finerScopes(dialect), refundLimits(dialect),
+      finerScopes(dialect), refundLimits(dialect), orderFlow(dialect),
     ]
   }
 

@@ -17,13 +17,13 @@ package struct VenueOverviewStatements {
     self.limit = limit
   }
 
-  /// The columns are the bar, the version of its menu, the numbers of open, ready and started
-  /// orders, when the oldest order that is not ready was placed, whether one was collected, open
-  /// calls and failing webhooks.
+  /// The columns are the bar, the version of its menu, whether people lead its orders, the numbers of
+  /// open and ready orders, when the oldest order that is not ready was placed, open calls and failing
+  /// webhooks.
   package func standings(_ question: VenueOverviewQuery) -> SQL {
     let time = question.placedAfter.milliseconds
     return """
-      SELECT b.bar_id, b.menu_version, (
+      SELECT b.bar_id, b.menu_version, b.by_counter, (
           SELECT COUNT(*) FROM (
             SELECT 1 FROM orders o WHERE o.bar_id = b.bar_id
               AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
@@ -36,22 +36,10 @@ package struct VenueOverviewStatements {
             ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
           ) AS first WHERE first.status = 'ready'
         ), (
-          SELECT COUNT(*) FROM (
-            SELECT o.status FROM orders o WHERE o.bar_id = b.bar_id
-              AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
-            ORDER BY o.placed_at LIMIT \(QueuedOrder.maximumCount)
-          ) AS first WHERE first.status <> 'placed'
-        ), (
           SELECT o.placed_at FROM orders o WHERE o.bar_id = b.bar_id
             AND o.\(unsafe: Schema.openStatus) AND o.placed_at >= \(time)
             AND o.status <> 'ready'
           ORDER BY o.placed_at LIMIT 1
-        ), (
-          SELECT COUNT(*) FROM (
-            SELECT 1 FROM order_step s WHERE s.bar_id = b.bar_id AND s.status = 'collected'
-              AND s.stepped_at >= \(question.collectedAfter.milliseconds)
-            LIMIT 1
-          ) AS last
         ), (
           SELECT COUNT(*) FROM staff_call c WHERE c.bar_id = b.bar_id AND c.answered_at IS NULL
         ), (

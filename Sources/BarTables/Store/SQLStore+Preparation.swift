@@ -54,19 +54,6 @@ extension SQLStore: PreparationStorage where Connection: ~Copyable {
     try await readRow { try $0.queue(BarStatements(bar: bar).openOrders(placedAfter: time)) }
   }
 
-  /// Looks for a row of the steps, which are in the order of their orders' identifiers.
-  package func hasSteps(
-    of bar: BarID,
-    placedAfter: Timestamp,
-    collectedAfter: Timestamp
-  ) async throws(StorageError) -> Bool {
-    try await readRow { connection in
-      let query = BarStatements(bar: bar)
-        .step(placedAfter: placedAfter, collectedAfter: collectedAfter)
-      return try connection.value(query, as: Int.self) != nil
-    }
-  }
-
   /// Reads the orders collected last, by the times of that step.
   package func collectedOrders(
     of bar: BarID,

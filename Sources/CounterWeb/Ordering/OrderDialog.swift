@@ -72,7 +72,7 @@ struct OrderDialog {
         bdi(.data("slot", "name")) { order?.name?.rawValue ?? "" }
       }
       OrderSteps(order: order, wait: nil, menu: menu).node(in: context)
-      OrderProgress(order: order, wait: nil).node(in: context)
+      OrderProgress(order: nil, wait: nil).node(in: context)
       if model.isReachable { code(texts) }
       if model.hasPrices { OrderSteps.receipt(of: order, texts) }
       p(

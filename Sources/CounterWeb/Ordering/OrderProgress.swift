@@ -7,7 +7,7 @@ import Web
 /// The progress of an order, in the dialog that shows its number: three steps to see and one
 /// sentence to hear, both kept current by `order-progress.js`.
 ///
-/// Hidden in a bar that hands out its juices without a queue.
+/// Hidden until there is an order to follow: one made at once is ready.
 struct OrderProgress {
   let order: Order?
   /// How long the order takes, in minutes; `nil` if no wait is quoted.
@@ -24,7 +24,7 @@ struct OrderProgress {
       order.map { .data("number", "\($0.number)") },
       order.map { .data("lines", Cart.buttonValue($0.lines.map { ($0.juice, $0.quantity) })) },
       wait.map { .data("wait", "\($0)") },
-      status == .placed && wait == nil ? .hidden : nil
+      order == nil ? .hidden : nil
     ) {
       ol(.class("progress-steps"), .aria("label", texts(.progressTitle))) {
         for step in [Order.Status.placed, .making, .ready] {

@@ -44,8 +44,7 @@ struct OrderSteps {
   }
 
   private var isComing: Bool {
-    guard wait != nil || order?.status != .placed else { return false }
-    return order?.status == .placed || order?.status == .making
+    order?.status == .placed || order?.status == .making
   }
 
   /// The quiet way to the receipt.

@@ -141,15 +141,16 @@ struct Ordering: Handlers {
 
   /// Shows an order: `GET /juice/orders/{id}`.
   ///
-  /// Where staff works with a queue it is followed on a page of its own; otherwise it is ready, and
-  /// the order screen says so.
+  /// One made at once is ready, and the order screen says so; any other is followed on a page of its
+  /// own.
   func showOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await site.order(id)
     let link = Link.juiceOrder(order.id)
+    let flow = await site.preparationSettings(by: state.menu).flow
     // No one waits for an order that is ready.
     let isComing = order.status == .placed || order.status == .making
     let wait = isComing ? await site.wait(of: order, by: state.menu) : nil
-    if order.status != .placed || wait != nil {
+    if flow == .byCounter || order.status != .collected {
       let context = site.context(for: request, at: link)
       let page = OrderPage(
         order: order,

@@ -50,12 +50,12 @@ export function showWaiting(state, glasses) {
 }
 
 /**
- * Shows that an order was taken: drawings, a sentence for one glass, words for several. Where staff works
- * with a queue, nothing is ready yet: the number is told, and the steps below say how far the order is.
+ * Shows that an order was taken: drawings, a sentence for one glass, words for several. One made at once is
+ * collected; of any other the number is told, and the steps below say how far it is.
  */
 export function showReady(order, { drawings, sentence, count, glasses }) {
   const { id, number, name, total } = order;
-  const isFollowed = order.waitMinutes !== undefined || order.status !== "placed";
+  const isFollowed = order.status !== "collected";
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);
     const { dataset } = slot("sentence");
@@ -70,8 +70,9 @@ export function showReady(order, { drawings, sentence, count, glasses }) {
     slot("name").textContent = name ?? "";
     showDue(slot("due"), slot("receipt"), id, total);
   });
+  if (!isFollowed) return;
   follow(order);
-  if (isFollowed) closeByItself();
+  closeByItself();
 }
 
 /** The number of an order, by which it is called. */

@@ -62,7 +62,7 @@ async function ask() {
 function show() {
   const { status, number, waitMinutes } = order;
   const progress = part("progress");
-  progress.hidden = status === "placed" && waitMinutes === undefined;
+  progress.hidden = false;
   progress.dataset.status = status;
   for (const step of progress.querySelectorAll("[data-step]")) {
     if (step.dataset.step === status) step.setAttribute("aria-current", "step");
@@ -72,7 +72,6 @@ function show() {
   if (part("stand").textContent !== words) part("stand").textContent = words;
   part("wait").textContent =
     isComing(status) && waitMinutes > 0 ? counted(waitMinutes, part("wait").dataset) : "";
-  if (progress.hidden) return;
   part("collect").textContent = isComing(status)
     ? part("collect").dataset.text.replace("{number}", formatted(number))
     : "";

@@ -15,7 +15,7 @@ struct Preparation: Handlers {
     try await showBar(request, .ok)
   }
 
-  private func showBar(
+  func showBar(
     _ request: Request,
     _ status: Status,
     notice: String? = nil,
@@ -83,30 +83,6 @@ struct Preparation: Handlers {
     }
   }
 
-  /// Sets how many people make orders and how long the queue may grow: `POST /bar/settings`.
-  func setPreparation(_ request: Request) async throws(Problem) -> Response {
-    let form = try request.form()
-    guard let makers = form["makers"].flatMap({ Int($0) }),
-      let longest = form["longestQueueMinutes"].flatMap({ Int($0) }),
-      let settings = PreparationSettings(makers: makers, maximumQueueMinutes: longest)
-    else {
-      let names = ["makers", "longestQueueMinutes"]
-      let typed = Dictionary(uniqueKeysWithValues: names.map { ($0, form[$0] ?? "") })
-      return try await showBar(request, .unprocessableContent, typedSettings: typed)
-    }
-    try await stored(
-      await site.parts.bars.set(
-        settings,
-        of: site.bar.bar,
-        by: Caller.current?.actor ?? .stranger,
-        at: site.parts.surroundings.now()
-      )
-    )
-    _ = try await queue()
-    site.updates.look()
-    return .seeOther(.bar)
-  }
-
   /// Shows the board with the numbers being made and ready: `GET /board`.
   func showBoard(_ request: Request) async throws(Problem) -> Response {
     let context = site.context(for: request, at: .board)
@@ -150,7 +126,7 @@ struct Preparation: Handlers {
   }
 
   /// The orders on their way to the counter.
-  private func queue() async throws(Problem) -> QueueState {
+  func queue() async throws(Problem) -> QueueState {
     try await stored(await site.queue.current(by: site.bar.menu()))
   }
 }
@@ -163,6 +139,11 @@ extension BarSite {
     return try? await queue.recent(by: menu).wait(by: menu)
   }
 
+  /// How the bar prepares its orders; as a new bar does if that cannot be read.
+  package func preparationSettings(by menu: Menu) async -> PreparationSettings {
+    (try? await queue.recent(by: menu))?.settings ?? PreparationSettings()
+  }
+
   /// What visitors are told of the queue; nothing of one that cannot be read.
   package func quote(by menu: Menu) async -> QueueQuote {
     (try? await queue.recent(by: menu))?.quote(by: menu) ?? QueueQuote()
@@ -170,7 +151,8 @@ extension BarSite {
 
   /// How long an order just placed takes, in whole minutes.
   package func wait(of order: Order, by menu: Menu) async -> Int? {
-    guard let recent = try? await queue.recent(by: menu), recent.isWorked else { return nil }
+    guard let recent = try? await queue.recent(by: menu), recent.settings.flow == .byCounter
+    else { return nil }
     let ahead = recent.open.filter { $0.number < order.number }
     let seconds = menu.makingSeconds(of: ahead) + menu.makingSeconds(of: order.lines)
     return recent.settings.minutes(for: seconds)

@@ -103,60 +103,14 @@ struct PreparationPanels {
 
   private func settings(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    let settings = model.queue.settings
     return details(
       .class("panel", "preparation-settings"),
       model.typedSettings == nil ? nil : Attribute("open")
     ) {
       HTML.summary { texts(.preparationSettings) }
-      form(.method("post"), .action(Link.setPreparation.path), .data("waits")) {
-        field(
-          "makers",
-          settings.makers,
-          PreparationSettings.allowedMakers,
-          .preparationMakers,
-          texts
-        )
-        field(
-          "longestQueueMinutes",
-          settings.maximumQueueMinutes,
-          PreparationSettings.allowedQueueMinutes,
-          .preparationLongest,
-          texts
-        )
-        button(.class("button")) { texts(.stockSave) }
-      }
-    }
-  }
-
-  @NodeBuilder
-  private func field(
-    _ name: String,
-    _ value: Int,
-    _ allowed: ClosedRange<Int>,
-    _ key: TextKey,
-    _ texts: Texts
-  ) -> [Node] {
-    let id = "preparation-\(name)"
-    let typed = model.typedSettings?[name]
-    let isWrong = typed.map { !(Int($0).map(allowed.contains) ?? false) } ?? false
-    label(.for(id)) { texts(key) }
-    lineField(
-      name,
-      id: id,
-      mode: "numeric",
-      value: typed ?? "\(value)",
-      isRequired: true,
-      errorID: isWrong ? "\(id)-error" : nil,
-      isFocused: isWrong
-    )
-    if isWrong {
-      p(.id("\(id)-error"), .class("field-error"), .role("alert")) {
-        texts(
-          .menuEditWrongNumber,
-          ["least": texts.number(allowed.lowerBound), "most": texts.number(allowed.upperBound)]
-        )
-      }
+      PreparationSettingsForm(settings: model.queue.settings, typed: model.typedSettings).node(
+        texts
+      )
     }
   }
 }

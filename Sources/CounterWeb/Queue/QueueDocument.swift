@@ -24,6 +24,10 @@ enum QueueDocument {
       ),
       "makers": .integer(queue.settings.makers),
       "longestQueueMinutes": .integer(queue.settings.maximumQueueMinutes),
+      "flow": .string(queue.settings.flow.rawValue),
+      "paymentTime": .string(queue.settings.payment.rawValue),
+      "unpaidMinutes": .integer(queue.settings.unpaidMinutes),
+      "readyMinutes": .integer(queue.settings.readyMinutes),
     ]
     object["waitMinutes"] = queue.wait(by: bar.menu).map(JSONValue.integer)
     return object

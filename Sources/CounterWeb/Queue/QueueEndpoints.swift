@@ -16,8 +16,11 @@ extension Endpoint {
     .form("/bar/settings", .manager, Preparation.setPreparation)
       .taking {
         [
+          "flow": .one(of: OrderFlow.allCases), "payment": .one(of: PaymentTime.allCases),
           "makers": .integer(PreparationSettings.allowedMakers),
           "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
+          "unpaidMinutes": .integer(PreparationSettings.allowedUnpaidMinutes),
+          "readyMinutes": .integer(PreparationSettings.allowedReadyMinutes),
         ]
       },
     .page("/bar/labels/{id}", .preparation, Preparation.showLabels),

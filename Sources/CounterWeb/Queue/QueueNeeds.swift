@@ -10,7 +10,7 @@ extension StaffNeed {
   /// The orders that wait too long to be made, and those that nobody fetches.
   static let queue: Finder = { (site, texts) async throws(Problem) in
     let queue = try await stored(await site.queue.recent(by: site.bar.menu()))
-    guard queue.isWorked else { return [] }
+    guard queue.settings.flow == .byCounter else { return [] }
     let now = site.parts.surroundings.now()
     let late = queue.open.filter { $0.status != .ready }
       .map { ($0, minutes(since: $0.placedAt, at: now)) }

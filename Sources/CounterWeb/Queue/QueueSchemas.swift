@@ -17,6 +17,16 @@ extension Schema {
     ), "suspended": .array(of: .object(["juice": .juiceID, "until?": .backOnSale])),
     "makers": .integer(PreparationSettings.allowedMakers),
     "longestQueueMinutes": .integer(PreparationSettings.allowedQueueMinutes),
+    "flow": .one(of: OrderFlow.allCases).described(
+      "How orders are made: `at-once` collects each when it is placed."
+    ),
+    "paymentTime": .one(of: PaymentTime.allCases).described("When visitors pay."),
+    "unpaidMinutes": .integer(PreparationSettings.allowedUnpaidMinutes).described(
+      "How long an order waits for its payment if it is due before the order is made."
+    ),
+    "readyMinutes": .integer(PreparationSettings.allowedReadyMinutes).described(
+      "When a ready order that nobody collects leaves the queue."
+    ),
     "waitMinutes?": .integer(from: 0).described("The wait for a new order, if the bar quotes one."),
     "now": .milliseconds,
   ]).named("Queue")

@@ -159,6 +159,8 @@ public struct Batch: Sendable {
     public let version: Int
     /// The number of the last order; 0 before the first.
     public let orderNumber: Int
+    /// How the bar makes its orders.
+    public let flow: OrderFlow
     /// Pieces on hand of the fruits asked for; a fruit without a row has none.
     public let onHand: [FruitID: Int]
     /// The orders asked for, as far as the bar has them.
@@ -183,6 +185,7 @@ public struct Batch: Sendable {
     public init(
       version: Int,
       orderNumber: Int,
+      flow: OrderFlow = .atOnce,
       onHand: [FruitID: Int],
       orders: [OrderID: Order],
       records: [IdempotencyKey: KeyRecord],
@@ -195,6 +198,7 @@ public struct Batch: Sendable {
     ) {
       self.version = version
       self.orderNumber = orderNumber
+      self.flow = flow
       self.onHand = onHand
       self.orders = orders
       self.records = records

@@ -54,6 +54,7 @@ public struct Plan: Sendable {
   private var known: [OrderID: Order]
   private var answered: [IdempotencyKey: KeyRecord]
   private let tooLongWait: Int?
+  private let flow: OrderFlow
   private var suspensions: [Suspension]
   private var knownCalls: [CallID: StaffCall]
   private var settlements: [OrderID: Settlement]
@@ -71,6 +72,7 @@ public struct Plan: Sendable {
 
   init(from snapshot: Batch.Snapshot, tooLongWait: Int?) {
     self.tooLongWait = tooLongWait
+    flow = snapshot.flow
     version = snapshot.version
     orderNumber = snapshot.orderNumber
     onHand = snapshot.onHand
@@ -168,6 +170,7 @@ public struct Plan: Sendable {
       name: decision.name,
       lines: decision.lines,
       placedAt: submission.at,
+      status: flow.firstStatus,
       version: version,
       remaining: Dictionary(uniqueKeysWithValues: moved.map { ($0.fruit, $0.balance) })
     )

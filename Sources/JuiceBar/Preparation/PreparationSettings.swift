@@ -7,24 +7,54 @@ public struct PreparationSettings: Hashable, Sendable {
   public static let allowedMakers = 0...50
   /// How long a queue may be allowed to become, in minutes.
   public static let allowedQueueMinutes = 0...600
+  /// For how many minutes an order may wait for its payment.
+  public static let allowedUnpaidMinutes = 1...120
+  /// For how many minutes a ready order may stay in the queue.
+  public static let allowedReadyMinutes = 5...1_440
 
   public let makers: Int
   /// How many minutes of waiting visitors are asked to put up with; 0 for any.
   public let maximumQueueMinutes: Int
+  public let flow: OrderFlow
+  public let payment: PaymentTime
+  /// For how many minutes an order waits for its payment before it is cancelled, if it is to be paid
+  /// before it is made.
+  public let unpaidMinutes: Int
+  /// After how many minutes a ready order that nobody collects leaves the queue.
+  public let readyMinutes: Int
 
-  /// Creates settings, or nothing for numbers out of range.
-  public init?(makers: Int, maximumQueueMinutes: Int) {
+  /// Creates settings, or nothing for numbers out of range, or for orders made at once that wait for
+  /// their payment.
+  public init?(
+    makers: Int,
+    maximumQueueMinutes: Int,
+    flow: OrderFlow = .atOnce,
+    payment: PaymentTime = .atPickUp,
+    unpaidMinutes: Int = 10,
+    readyMinutes: Int = 120
+  ) {
     guard Self.allowedMakers.contains(makers),
-      Self.allowedQueueMinutes.contains(maximumQueueMinutes)
+      Self.allowedQueueMinutes.contains(maximumQueueMinutes),
+      Self.allowedUnpaidMinutes.contains(unpaidMinutes),
+      Self.allowedReadyMinutes.contains(readyMinutes),
+      flow == .byCounter || payment != .beforeMaking
     else { return nil }
     self.makers = makers
     self.maximumQueueMinutes = maximumQueueMinutes
+    self.flow = flow
+    self.payment = payment
+    self.unpaidMinutes = unpaidMinutes
+    self.readyMinutes = readyMinutes
   }
 
-  /// One maker, and no limit to the queue.
+  /// Those of a new bar: it makes orders at once, and takes the money with them.
   public init() {
     makers = 1
     maximumQueueMinutes = 0
+    flow = .atOnce
+    payment = .atPickUp
+    unpaidMinutes = 10
+    readyMinutes = 120
   }
 
   /// How long work takes when all makers share it, in whole minutes, rounded up.
@@ -85,15 +115,6 @@ public protocol PreparationStorage: Sendable {
     placedAfter time: Timestamp
   ) async throws(StorageError) -> [QueuedOrder]
 
-  /// Whether staff has taken a step of an order placed after one time, or handed one out after
-  /// another: without that, no open order is past `placed`, and none of ``collectedOrders(of:after:limit:)``
-  /// is there. Costs next to nothing, however many orders are open.
-  func hasSteps(
-    of bar: BarID,
-    placedAfter: Timestamp,
-    collectedAfter: Timestamp
-  ) async throws(StorageError) -> Bool
-
   /// The orders that were collected last, newest first, so that a wrong touch can be taken back;
   /// those that were collected before `time` are left out.
   func collectedOrders(
@@ -111,7 +132,8 @@ extension LogEntry {
       who: actor,
       action: "preparation-set",
       subject: "\(settings.makers)",
-      details: "\(settings.maximumQueueMinutes)"
+      details: "\(settings.maximumQueueMinutes) \(settings.flow.rawValue) "
+        + "\(settings.payment.rawValue) \(settings.unpaidMinutes) \(settings.readyMinutes)"
     )
   }
 

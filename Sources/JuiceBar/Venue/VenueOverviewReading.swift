@@ -32,26 +32,23 @@ public struct BarStatus: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The orders of a bar that are open, as far as a glance needs them.
+/// The orders of a bar that are open, as far as a glance needs them; none of a bar that makes them at
+/// once.
 public struct VenueOverviewQueue: Hashable, Sendable {
   /// Orders that are placed, being made or ready; ``QueuedOrder/maximumCount`` at most.
   public let open: Int
   public let ready: Int
   /// When the oldest of those that are placed or being made was placed.
   public let oldest: Timestamp?
-  /// Whether staff use the queue; a bar that hands out its juices without it has orders that stay
-  /// placed, and no visitor waits for them.
-  public let isWorked: Bool
 
-  public init(open: Int = 0, ready: Int = 0, oldest: Timestamp? = nil, isWorked: Bool = false) {
+  public init(open: Int = 0, ready: Int = 0, oldest: Timestamp? = nil) {
     self.open = open
     self.ready = ready
     self.oldest = oldest
-    self.isWorked = isWorked
   }
 
   /// Orders that visitors wait for.
-  public var waiting: Int { isWorked ? open - ready : 0 }
+  public var waiting: Int { open - ready }
 
   /// Since when the first of them waits.
   public var waitsSince: Timestamp? { waiting > 0 ? oldest : nil }
@@ -118,17 +115,10 @@ public struct VenueOverviewQuery: Sendable {
   public let times: [String?: VenueOverviewTimes]
   /// Orders placed before this are over, whatever their status.
   public let placedAfter: Timestamp
-  /// A bar with an order collected since then uses the queue.
-  public let collectedAfter: Timestamp
 
-  public init(
-    times: [String?: VenueOverviewTimes],
-    placedAfter: Timestamp,
-    collectedAfter: Timestamp
-  ) {
+  public init(times: [String?: VenueOverviewTimes], placedAfter: Timestamp) {
     self.times = times
     self.placedAfter = placedAfter
-    self.collectedAfter = collectedAfter
   }
 }
 

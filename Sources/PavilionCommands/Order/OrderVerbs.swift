@@ -12,7 +12,7 @@ enum OrderPlace: Verb {
     words: ["order"],
     operands: ["JUICE[:N]..."],
     options: [nameOption.syntax, keyOption.syntax],
-    summary: "Make juices, all or none",
+    summary: "Order juices, all or none",
     discussion: """
       Each word names a juice and how many glasses of it, one if nothing is said. When fruit is
       short nothing is made; the answer names every fruit that is short and what can be made.
@@ -119,14 +119,16 @@ private struct OrderAnswer: Answer {
     guard order.status != .cancelled else {
       return texts(.cliCancelled, ["number": texts.number(order.number)])
     }
-    if order.lines.count == 1, order.lines[0].quantity == .one {
+    if order.status == .collected, order.lines.count == 1, order.lines[0].quantity == .one {
       return texts(.orderReady, ["juice": name(of: order.lines[0].juice, in: language)])
     }
     let glasses = order.lines.map { line in
       let juice = name(of: line.juice, in: language)
       return texts(.cliGlasses, count: line.quantity.count, ["juice": juice])
     }
-    return texts(.cliOrdered, ["juices": glasses.joined(separator: ", ")])
+    let juices = glasses.joined(separator: ", ")
+    guard order.status == .placed else { return texts(.cliOrdered, ["juices": juices]) }
+    return texts(.cliPlaced, ["number": texts.number(order.number), "juices": juices])
   }
 
   func json(in language: Language) -> JSONValue {

@@ -17,7 +17,7 @@ extension Connection {
     // The second statement sees the changes committed while the first waited.
     let found = try rows(
       ofEach: [Self.lock(bar), BarStatements(bar: bar).closing].map { Statement($0) },
-      as: (Value, Value, Value, Value).self
+      as: (Value, Value, Value, Value, Value).self
     )
     guard !found[0].isEmpty else { throw try reasonForNoRow(of: bar) }
     if !evenDeparted, !found[1].isEmpty { try refuseDeparted(bar) }
@@ -39,7 +39,8 @@ extension Connection {
 
   private static func lock(_ bar: BarID) -> SQL {
     """
-    SELECT stock_version, order_number, menu_version, suspended FROM bar
+    SELECT stock_version, order_number, menu_version, suspended, by_counter
+    FROM bar
     WHERE bar_id = \(bar.rawValue)
       AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.version)
     FOR NO KEY UPDATE
@@ -49,7 +50,9 @@ extension Connection {
   /// Locks bars in the order of their identifiers, and reads their versions and counters.
   private static func lock(_ bars: [BarID]) -> SQL {
     """
-    SELECT bar_id, stock_version, order_number, menu_version, suspended, day, orders_before_day FROM bar
+    SELECT bar_id, stock_version, order_number, menu_version, suspended, day, orders_before_day,
+      by_counter
+    FROM bar
     WHERE bar_id = ANY (CAST(\(ArrayText.of(bars.map(\.rawValue))) AS TEXT[]))
       AND (SELECT oldest FROM pavilion_schema WHERE id = 1) <= \(Schema.version)
     ORDER BY bar_id FOR NO KEY UPDATE
@@ -98,7 +101,8 @@ extension Connection {
       order: row.2.asNumber(),
       menu: row.3.asNumber(),
       suspended: row.4.asNumber(),
-      days: DayProgress(number: row.5.asNumber(), ordersBefore: row.6.asNumber())
+      days: DayProgress(number: row.5.asNumber(), ordersBefore: row.6.asNumber()),
+      flow: OrderFlow(byCounter: row.7.asNumber())
     )
     guard progress.menu == batch.menu.version else { throw StorageError.menuChanged }
     var onHand: [FruitID: Int] = [:]
@@ -148,8 +152,8 @@ extension Connection {
 
 /// The rows that most batches need, by their bars.
 private struct FoundRows {
-  /// A bar and six values of it; queries with fewer pad them.
-  typealias Columns = (Value, Value, Value, Value, Value, Value, Value)
+  /// A bar and seven values of it; queries with fewer pad them.
+  typealias Columns = (Value, Value, Value, Value, Value, Value, Value, Value)
 
   let bars: [String: Columns]
   let stock: [String: [Columns]]
@@ -168,9 +172,9 @@ private struct FoundRows {
   static func stock(of batches: [Batch]) -> SQL {
     let bars = ArrayText.of(batches.map(\.bar.rawValue))
     return """
-      SELECT bar_id, fruit, on_hand, NULL, NULL, NULL, NULL FROM stock
+      SELECT bar_id, fruit, on_hand, NULL, NULL, NULL, NULL, NULL FROM stock
       WHERE bar_id = ANY (CAST(\(bars) AS TEXT[]))
-      UNION ALL SELECT bar_id, NULL, closed_at, NULL, NULL, NULL, NULL FROM venue_bar
+      UNION ALL SELECT bar_id, NULL, closed_at, NULL, NULL, NULL, NULL, NULL FROM venue_bar
       WHERE bar_id = ANY (CAST(\(bars) AS TEXT[])) AND closed_at IS NOT NULL
       """
   }
@@ -180,7 +184,7 @@ private struct FoundRows {
   static func records(of batches: [Batch]) -> SQL {
     let keys = batches.flatMap { batch in batch.keys.map { (batch.bar.rawValue, $0.rawValue) } }
     return """
-      SELECT k.bar, r.*, NULL, NULL FROM unnest(
+      SELECT k.bar, r.*, NULL, NULL, NULL FROM unnest(
         CAST(\(ArrayText.of(keys.map(\.0))) AS TEXT[]), CAST(\(ArrayText.of(keys.map(\.1))) AS TEXT[])
       ) AS k(bar, name)
       CROSS JOIN LATERAL (
@@ -294,7 +298,7 @@ extension BarStatements {
   /// A row if the bar is closed.
   fileprivate var closing: SQL {
     """
-    SELECT closed_at, NULL, NULL, NULL FROM venue_bar
+    SELECT closed_at, NULL, NULL, NULL, NULL FROM venue_bar
     WHERE bar_id = \(bar.rawValue) AND closed_at IS NOT NULL
     """
   }

@@ -71,8 +71,7 @@ package final class VenueOverviewCache: Sendable {
     }
     return VenueOverviewQuery(
       times: times,
-      placedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.shift),
-      collectedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.recallable)
+      placedAfter: Timestamp(milliseconds: now.milliseconds - QueueReader.shift)
     )
   }
 

@@ -139,7 +139,7 @@ struct BarSettingsPage: Page {
       p { texts(.barSettingsCloseLead) }
       if let state {
         let queue = state.standing.queue
-        if queue.isWorked, queue.open > 0 {
+        if queue.open > 0 {
           p { texts(.barSettingsCloseOrders, count: queue.open) }
         }
         let fruits = state.menu.fruits.compactMap { fruit -> String? in

@@ -9,13 +9,10 @@ package struct QueueState: Equatable, Sendable {
   package var collected: [QueuedOrder] = []
   package var settings = PreparationSettings()
 
-  /// Whether staff works with the queue; a bar that hands out its juices without these screens has
-  /// orders that stay placed, and quotes no wait for them.
-  package var isWorked: Bool { !collected.isEmpty || open.contains { $0.status != .placed } }
-
   /// The wait for a new order, in whole minutes; `nil` if none is quoted.
   package func wait(by menu: Menu) -> Int? {
-    guard isWorked, case let seconds = menu.makingSeconds(of: open), seconds > 0 else { return nil }
+    guard settings.flow == .byCounter, case let seconds = menu.makingSeconds(of: open), seconds > 0
+    else { return nil }
     return settings.minutes(for: seconds)
   }
 
@@ -108,26 +105,9 @@ package final class QueueReader: Sendable {
 
   /// The current queue, and the menu by which the wait is computed from now on.
   package func current(by menu: Menu) async throws(StorageError) -> QueueState {
-    try await read(by: menu, evenUnworked: true)
-  }
-
-  /// Reads the queue; one that staff does not work with is read as empty unless asked for, since
-  /// any number of orders may stay in it.
-  private func read(
-    by menu: Menu,
-    evenUnworked: Bool
-  ) async throws(StorageError) -> QueueState {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
     return try await known.read { () throws(StorageError) in
-      if !evenUnworked {
-        let hasSteps = try await storage.hasSteps(
-          of: bar,
-          placedAfter: ago(Self.shift),
-          collectedAfter: ago(Self.recallable)
-        )
-        if !hasSteps { return Known(state: QueueState(), wait: nil, at: now) }
-      }
       let state = QueueState(
         open: try await storage.openOrders(of: bar, placedAfter: ago(Self.shift)),
         collected: try await storage.collectedOrders(
@@ -153,10 +133,10 @@ package final class QueueReader: Sendable {
 
   /// The queue as of about half a second ago, for quotes of the wait.
   ///
-  /// It is empty if staff does not work with it. Of many callers at once, one reads it again.
+  /// Of many callers at once, one reads it again.
   package func recent(by menu: Menu) async throws(StorageError) -> QueueState {
     let (last, isToRead) = ask()
-    guard let last, !isToRead else { return try await read(by: menu, evenUnworked: false) }
+    guard let last, !isToRead else { return try await current(by: menu) }
     return last.state
   }
 
@@ -164,7 +144,7 @@ package final class QueueReader: Sendable {
   /// not wait for it.
   package func lastKnown(by menu: Menu) -> QueueState? {
     let (last, isToRead) = ask()
-    if isToRead { Task { try? await read(by: menu, evenUnworked: false) } }
+    if isToRead { Task { try? await current(by: menu) } }
     return last?.state
   }
 

@@ -232,6 +232,7 @@ def need_somebody(page: Page):
     post("/bars/trocadero/api/stock/movements", data={"reason": "delivery", "lines": [{"fruit": "mango", "amount": 80}]})
     post("/bars/seine/api/stock/movements", data={"reason": "spoiled", "lines": [{"fruit": "mango", "amount": 10}]})
     post("/bars/seine/api/calls", data={"reason": "help"})
+    make_orders(page, "by-counter", "/bars/seine")
     order = post("/bars/seine/api/orders", data={"juice": "banana"}).json()
     page.request.put(f"/bars/seine/api/orders/{order['id']}/status", data={"status": "making"})
     page.goto("/manage/bars")
@@ -365,6 +366,15 @@ def try_webhook(page: Page):
     page.wait_for_load_state()
 
 
+def make_orders(page: Page, flow: str, base: str = ""):
+    """Sets how a bar makes its orders: `at-once` or `by-counter`."""
+    form = {
+        "flow": flow, "payment": "at-pick-up", "makers": "1", "longestQueueMinutes": "0",
+        "unpaidMinutes": "10", "readyMinutes": "120",
+    }
+    assert page.request.post(f"{base}/bar/settings", form=form).ok
+
+
 def order(page: Page, *lines: tuple[str, int]) -> dict:
     """Orders juices whose fruit has just been delivered, and returns the outcome."""
     juices = page.request.get("/api/menu").json()["juices"]
@@ -462,6 +472,7 @@ def ask(page: Page):
 
 def prepare(page: Page):
     """Puts orders of every status on the staff's screen, and takes a juice off sale."""
+    make_orders(page, "by-counter")
     for status in ("making", "ready", "collected", None):
         made = order(page, ("mango-kiwi", 1), ("banana", 1))
         if status:
@@ -480,6 +491,7 @@ def start_making(page: Page):
 
 def show_numbers(page: Page):
     """Puts numbers on the board."""
+    make_orders(page, "by-counter")
     for status in ("making", "ready"):
         made = order(page, ("kiwi", 1))
         page.request.put(f"/api/orders/{made['id']}/status", data={"status": status})
@@ -487,7 +499,8 @@ def show_numbers(page: Page):
 
 
 def follow_order(page: Page):
-    """Follows an order in progress, in a bar whose staff works with the queue."""
+    """Follows an order in progress, in a bar that makes its orders by the counter."""
+    make_orders(page, "by-counter")
     made = order(page, ("mango-kiwi", 2), ("strawberry-banana", 1))
     page.request.put(f"/api/orders/{made['id']}/status", data={"status": "making"})
     page.goto(f"/juice/orders/{made['id']}")

@@ -113,6 +113,12 @@ class Pavilion:
             [binary(), *words, *self.storage], capture_output=True, text=True, timeout=30
         )
 
+    def lead_orders(self, *options: str, bar: str = "main"):
+        """Has people lead the bar's orders; `options` are more of those of `pavilion bar orders`."""
+        done = self.run("bar", "orders", "--made", "by-counter", "--bar", bar, *options)
+        assert done.returncode == 0, done.stderr
+        self.api.get("/api/queue")  # The server reads the settings anew.
+
     def invent_past(self, seed: int, days: int, zone: str):
         """Founds the file with this many days of orders (Proofs/InventedHistory)."""
         program = Path(binary()).with_name("pavilion-history")

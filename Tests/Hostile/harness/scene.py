@@ -43,7 +43,7 @@ class Scene:
     def settle(self):
         """Fills the shelves, answers calls and undoes settings that an accepted value may have
         made."""
-        self.ask("POST", "/bar/settings", "makers=2&longestQueueMinutes=0")
+        self.ask("POST", "/bar/settings", "flow=by-counter&payment=at-pick-up&makers=2&longestQueueMinutes=0&unpaidMinutes=10&readyMinutes=120")
         for fruit in self.ask("GET", "/api/stock").json["fruits"]:
             path = f"/api/stock/{fruit['id']}"
             self.ask("PUT", path + "/levels", {"capacity": 1_000_000, "low": 3})
@@ -339,7 +339,10 @@ BODIES = {
     "POST /bar/orders/{id}": lambda s: {"status": "making"},
     "POST /bar/collected": lambda s: {"orders": s["order"]},
     "POST /bar/sale": lambda s: {"item": "juice:pineapple", "until": "30"},
-    "POST /bar/settings": lambda s: {"makers": "2", "longestQueueMinutes": "0"},
+    "POST /bar/settings": lambda s: {
+        "flow": "by-counter", "payment": "at-pick-up", "makers": "2", "longestQueueMinutes": "0",
+        "unpaidMinutes": "10", "readyMinutes": "120",
+    },
     "POST /bar/labels/{id}": lambda s: {"key": s.key()},
     "POST /stock/bookings/{kind}": lambda s: {
         "reason": "delivery", "note": "market", "key": s.key(), "amount.kiwi": "2", "cost.kiwi": "4",

@@ -31,7 +31,8 @@ struct TestVenue {
   /// Opens both bars; `notices` says which are changed, where the storage is on other machines.
   init(
     notices: (any ChangeNoticing)? = nil,
-    listInterval: Duration = .seconds(10)
+    listInterval: Duration = .seconds(10),
+    flow: OrderFlow = .atOnce
   ) async throws {
     bars = try SQLiteStorage.inMemory()
     directory = VenueDouble(bars)
@@ -48,6 +49,9 @@ struct TestVenue {
     }
     venue = Venue(bar: .main, parts: parts, listInterval: listInterval)
     try await carryOut(.add(ListedBar(id: Self.seine, name: name), menu))
+    if flow == .byCounter {
+      for bar in [BarID.main, Self.seine] { try await bars.makeOrdersByCounter(at: bar) }
+    }
   }
 
   func carryOut(_ command: BarListCommand) async throws {

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import JuiceBar
 import Testing
 
 @testable import CounterWeb
@@ -13,7 +14,7 @@ import Testing
   let id: String
 
   init() async throws {
-    pavilion = try await TestApplication()
+    pavilion = try await TestApplication(flow: .byCounter)
     let placed = try await pavilion.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
     #expect(try placed.json.member("status").string() == "placed")
     id = try placed.json.member("id").string()

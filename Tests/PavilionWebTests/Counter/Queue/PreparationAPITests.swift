@@ -11,7 +11,7 @@ import Testing
 @Suite struct `The interface of preparation` {
   let pavilion: TestApplication
 
-  init() async throws { pavilion = try await TestApplication() }
+  init() async throws { pavilion = try await TestApplication(flow: .byCounter) }
 
   private func place(_ juice: String = "kiwi") async throws -> Answer {
     try await pavilion.send(.post, "/api/orders", body: #"{"juice":"\#(juice)"}"#)

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import JuiceBar
 import Testing
 
 @Suite struct `What there is to read for those who wait` {
@@ -14,7 +15,7 @@ import Testing
   @Test func `is one exhibit for the board and for the page of an order, and then the next`()
     async throws
   {
-    let pavilion = try await TestApplication()
+    let pavilion = try await TestApplication(flow: .byCounter)
     let order = try await pavilion.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
     let id = try order.json.member("id").string()
     let making = #"{"status":"making"}"#

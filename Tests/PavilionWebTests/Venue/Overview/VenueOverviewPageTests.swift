@@ -80,7 +80,7 @@ extension TestVenue {
   }
 
   @Test func `tells what was sold, and how many wait for how long`() async throws {
-    let venue = try await TestVenue()
+    let venue = try await TestVenue(flow: .byCounter)
     try await venue.beginEvening()
     try await venue.sellThreeDays(at: TestVenue.seine)
     _ = try await venue.sell("banana", at: .main, minutesAgo: 1441)
@@ -250,7 +250,7 @@ extension TestVenue {
 
 @Suite struct `The figures of all bars for other programs` {
   private func venue() async throws -> TestVenue {
-    let venue = try await TestVenue()
+    let venue = try await TestVenue(flow: .byCounter)
     try await venue.beginEvening()
     try await venue.sellThreeDays(at: TestVenue.seine)
     let ready = try await venue.sell("pineapple", at: TestVenue.seine, minutesAgo: 1)
@@ -282,7 +282,7 @@ extension TestVenue {
   }
 
   @Test func `are a file of all of them, however many`() async throws {
-    let venue = try await TestVenue()
+    let venue = try await TestVenue(flow: .byCounter)
     try await venue.open((1...60).map { "stand-\($0)" })
     let answer = try await venue.ask(.get, "/manage/bars.csv")
     #expect(answer.text.split(separator: "\r\n").count == 63)
