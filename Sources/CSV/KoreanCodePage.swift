@@ -5,18 +5,18 @@ enum KoreanCodePage {
   /// The text of bytes in the code page; nothing if they are none.
   static func text(of bytes: [UInt8]) -> String? {
     guard let converter = unsafe iconv_open("UTF-8", "CP949"),
-      unsafe Int(bitPattern: converter) != -1
+      Int(bitPattern: converter) != -1
     else { return nil }
     defer { unsafe iconv_close(converter) }
     var input = bytes.map(CChar.init(bitPattern:))
     // Two bytes of a syllable become three, one byte stays one.
     var output = [CChar](repeating: 0, count: 2 * bytes.count)
-    let written: Int? = input.withUnsafeMutableBufferPointer { source in
-      output.withUnsafeMutableBufferPointer { target in
-        var (from, to) = unsafe (source.baseAddress, target.baseAddress)
-        var (left, room) = unsafe (source.count, target.count)
+    let written: Int? = unsafe input.withUnsafeMutableBufferPointer { source in
+      unsafe output.withUnsafeMutableBufferPointer { target in
+        var (from, to) = (source.baseAddress, target.baseAddress)
+        var (left, room) = (source.count, target.count)
         guard unsafe iconv(converter, &from, &left, &to, &room) != -1, left == 0 else { return nil }
-        return unsafe target.count - room
+        return target.count - room
       }
     }
     return written.flatMap {

@@ -29,8 +29,9 @@ extension Venue {
       repeat {
         await lookForChanges(inRound: round)
         if round % Self.admissionRounds == 0 { await endStreams() }
-        for site in await seeToDuties() {
-          group.addTask { await site.bringBackJuices() }
+        for (site, duties) in await seeToDuties() {
+          if duties.contains(.availability) { group.addTask { await site.bringBackJuices() } }
+          if duties.contains(.expiry) { group.addTask { await site.expireUnpaidOrders() } }
         }
         round += 1
       } while (try? await Task.sleep(for: Self.watchInterval)) != nil
@@ -135,23 +136,23 @@ extension Venue {
 
   /// Does the work that is due at bars, whether or not requests for them come.
   ///
-  /// - Returns: The bars where juices are to return to sale.
-  private func seeToDuties() async -> [BarSite] {
-    var returning: [BarSite] = []
+  /// - Returns: The bars whose duties take commands.
+  private func seeToDuties() async -> [(BarSite, BarDuties)] {
+    var busy: [(BarSite, BarDuties)] = []
     do throws(StorageError) {
       let due = try await parts.venue.dueBars(at: parts.surroundings.now())
       for (id, site) in served {
         site.limitsQueue.store(due[id]?.contains(.limit) ?? false, ordering: .relaxed)
       }
-      for (id, duties) in due where !duties.isDisjoint(with: [.telling, .availability]) {
+      for (id, duties) in due where !duties.isDisjoint(with: [.telling, .availability, .expiry]) {
         guard let site = try await site(ofOpen: id) else { continue }
         if duties.contains(.telling) { site.webhooks.look() }
-        if duties.contains(.availability) { returning.append(site) }
+        if !duties.isDisjoint(with: [.availability, .expiry]) { busy.append((site, duties)) }
       }
     } catch {
       parts.log(LogLine(.warning, "bars not looked after", ["cause": "\(error)"]))
     }
-    return returning
+    return busy
   }
 }
 

@@ -105,3 +105,30 @@ def test_who_waits_has_something_to_read_until_the_order_is_ready(visit, queue):
     teaser.click()
     expect(page).to_have_url(re.compile("/exhibits/"))
     expect(page.locator(".exhibit-name .number")).to_have_text(number)
+
+
+def test_an_order_to_be_paid_first_says_what_and_is_no_longer_due_when_it_is_paid(visit, own_pavilion):
+    own_pavilion.lead_orders("--paid", "before-making")
+    page = visit("/juice", language="en")
+    page.locator('[data-juice="kiwi"] button[name=juice]').click()
+    due = page.locator("[data-slot=due]")
+    expect(due).to_contain_text("We make your order once it is paid.")
+    expect(progress(page)).to_have_attribute("data-status", "placed")
+    page.reload()
+    expect(due).to_contain_text("Please pay ₩5,000 at the counter.")
+    id = page.url.rsplit("/", 1)[1]
+    paid = {"amount": own_pavilion.api.get(f"/api/orders/{id}").json["total"], "method": "card"}
+    assert own_pavilion.api.post(f"/api/orders/{id}/payments", paid).status == 201
+    own_pavilion.api.put(f"/api/orders/{id}/status", {"status": "making"})
+    expect(due).to_be_empty()
+    page.reload()
+    expect(due).to_have_count(0)
+
+
+def test_nothing_is_due_where_nobody_pays(visit, own_pavilion):
+    own_pavilion.lead_orders("--paid", "never")
+    page = visit("/juice", language="en")
+    page.locator('[data-juice="kiwi"] button[name=juice]').click()
+    expect(progress(page)).to_have_attribute("data-status", "placed")
+    expect(page.locator("[data-slot=due]")).to_have_count(0)
+    assert own_pavilion.api.order("kiwi").json["payment"] == "nothing"

@@ -7,7 +7,7 @@ from rig.counts import SEED, scaled
 from rig.bar_records import BarRecords, expect_right
 from rig.load import Attempt, Cancellation, Load, Wishes, again, order_all
 from rig.proxy import LossyLine
-from rig.server import Server, expect_sound
+from rig.server import Server, expect_sound, run
 
 CASES = scaled(1000)
 CASES_PER_FILE = 500

@@ -192,6 +192,66 @@ import Time
     #expect(log.first?.action.rawValue == "preparation-set" && log.first?.who == .machine)
   }
 
+  @Test(arguments: Engine.allCases)
+  func `await their payment from when the bar asks for it before they are made`(
+    engine: Engine
+  ) async throws {
+    let storage = try await engine.store().openBar()
+    func ask(_ payment: PaymentTime) async throws {
+      let settings = try #require(
+        PreparationSettings(makers: 1, maximumQueueMinutes: 0, flow: .byCounter, payment: payment)
+      )
+      try await storage.set(settings, of: .main, by: .machine, at: .noon)
+    }
+    let before = try await Self.place(1, in: storage)[0]
+    try await ask(.beforeMaking)
+    #expect(try await storage.ordersAwaitingPayment(of: .main) == [])
+    let orders = try await Self.place(3, in: storage)
+    try await ask(.beforeMaking)
+    #expect(try await storage.dueBars(at: .noon)[.main] == .expiry)
+    #expect(try await storage.ordersAwaitingPayment(of: .main) == orders.map(\.id))
+    let total = orders[0].total
+    _ = try await storage.commit(.pay(orders[0].id, total, .card(nil)), .cancel(orders[1].id))
+    #expect(try await storage.ordersAwaitingPayment(of: .main) == [orders[2].id])
+    let queue = try await storage.openOrders(of: .main, placedAfter: Self.early)
+    #expect(
+      Dictionary(uniqueKeysWithValues: queue.map { ($0.id, $0.awaitsPayment) }) == [
+        before.id: false, orders[0].id: false, orders[2].id: true,
+      ]
+    )
+    #expect(queue.first { $0.id == orders[0].id }?.payment(.beforeMaking) == .paid)
+    #expect(queue.first { $0.id == before.id }?.payment(.atPickUp) == .unpaid)
+    try await ask(.atPickUp)
+    #expect(try await storage.ordersAwaitingPayment(of: .main) == [])
+    #expect(try await storage.dueBars(at: .noon)[.main] == nil)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `expire once, and not when they were paid or begun`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let orders = try await Self.place(3, in: storage).map(\.id)
+    let total = try #require(try await storage.order(orders[0], of: .main)).total
+    let kiwis = try await storage.stock(of: .main).onHand["kiwi"] ?? 0
+    _ = try await storage.commit(
+      .pay(orders[0], total, .card(nil)),
+      .advance(orders[1], to: .making)
+    )
+    let answers = try await storage.commit(
+      .expire(orders[0]),
+      .expire(orders[1]),
+      .expire(orders[2]),
+      .expire(orders[2]),
+      .pay(orders[2], total, .card(nil))
+    )
+    #expect(answers[0].refusal == .payment(orders[0], .alreadyPaid))
+    #expect(answers[1].refusal == .wrongStep(orders[1], from: .making, to: .cancelled))
+    #expect(answers[2].updated?.status == .cancelled && answers[3] == answers[2])
+    #expect(answers[4].refusal == .payment(orders[2], .cancelled))
+    // A kiwi juice and a mango-kiwi came back.
+    #expect(try await storage.stock(of: .main).onHand["kiwi"] == kiwis + 4)
+    try await expectConsistency(of: storage)
+  }
+
   @Test func `are sound without a step if they were made at once`() async throws {
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)

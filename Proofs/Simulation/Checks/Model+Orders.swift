@@ -57,6 +57,19 @@ extension Model {
     return .updated(orders[number - 1])
   }
 
+  /// An order that still waits, and that nobody paid, is cancelled.
+  mutating func expire(_ id: OrderID, for submission: Submission) -> Outcome {
+    if let number = orderNumbers[id], orders[number - 1].status == .placed {
+      let payments = settlements[id]?.payments ?? []
+      if payments.contains(where: { $0.void == nil }) {
+        return .refused(.payment(id, .alreadyPaid))
+      }
+      let cost = orders[number - 1].lines.map { $0.price * $0.quantity.count }.reduce(0, +)
+      if cost == 0 { return .refused(.payment(id, .nothingDue)) }
+    }
+    return cancel(id, for: submission)
+  }
+
   private mutating func set(_ status: Order.Status, of number: Int) {
     orders[number - 1].status = status
     statusChanges += 1

@@ -30,6 +30,7 @@ extension Model {
       case .advance(let id, let status): advance(id, to: status)
       case .recall(let id, let status): recall(id, to: status)
       case .cancel(let id): cancel(id, for: submission)
+      case .expire(let id): expire(id, for: submission)
       case .call(let reason, let place): call(reason, from: place, for: submission)
       case .answer(let id): answer(id, at: submission.at)
       case .answerAll(let time): answerAll(calledUntil: time, at: submission.at)

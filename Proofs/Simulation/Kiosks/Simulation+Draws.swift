@@ -121,7 +121,8 @@ extension Simulation {
     if generator.chance(200) { return drawDay(knowing: model) }
     switch generator.number(in: 1...10) {
     case 1...2: return generator.pick(steps)
-    case 3...4: return .cancel(order)
+    case 3: return .cancel(order)
+    case 4: return .expire(order)
     case 5...7:
       return drawPayment(for: drawLatest(knowing: model) ?? order, knowing: model)
     default:

@@ -92,9 +92,11 @@ extension Order.Line {
 }
 
 extension QueuedOrder {
-  /// The columns of an order, the time of its last step if it took any, and a line.
+  /// The columns of an order, the time of its last step if it took any, the sums of its payments,
+  /// whether it awaits one, and a line.
   typealias Columns = (
-    String, Int, Int, Int, String?, Int?, String, Int?, String, Int, Int, String, Int, String
+    String, Int, Int, Int, String?, Int?, String, Int?, Int, Int, Int, Int, String, Int, Int,
+    String, Int, String
   )
 
   /// Reads a row, which has one line of the order.
@@ -106,11 +108,13 @@ extension QueuedOrder {
     )
     self.init(
       order,
-      statusAt: row.7.map(Timestamp.init(milliseconds:)) ?? order.placedAt
+      statusAt: row.7.map(Timestamp.init(milliseconds:)) ?? order.placedAt,
+      sums: PaymentSums(covered: row.8, received: row.9, refunded: row.10),
+      awaitsPayment: row.11 == 1
     )
   }
 
   static func line(stored row: Columns) throws -> Order.Line {
-    try Order.Line(stored: (row.8, row.9, row.10, row.11, row.12, row.13))
+    try Order.Line(stored: (row.12, row.13, row.14, row.15, row.16, row.17))
   }
 }

@@ -55,7 +55,8 @@ extension CopyColumn {
     "longest_queue_minutes": PreparationSettings.allowedQueueMinutes,
     "unpaid_minutes": PreparationSettings.allowedUnpaidMinutes,
     "ready_minutes": PreparationSettings.allowedReadyMinutes,
-    "by_counter": truth, "is_on": truth, "is_out": truth, "refused": truth, "width": 1...100_000,
+    "unpaid_after": counted, "by_counter": truth, "is_on": truth, "is_out": truth, "refused": truth,
+    "width": 1...100_000,
     "height": 1...100_000,
   ]
 }

@@ -44,14 +44,7 @@ extension BarStatements {
       SELECT o.order_id, o.number, (
         SELECT SUM(l.price * l.quantity) FROM order_line l
         WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id
-      ) - (
-        SELECT COALESCE(SUM(p.amount), 0) FROM payment p
-        WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id
-          AND p.refunds_before = (
-            SELECT MAX(q.refunds_before) FROM payment q
-            WHERE q.bar_id = o.bar_id AND q.order_id = o.order_id AND \(unsafe: Self.stands("q"))
-          ) AND \(unsafe: Self.stands("p"))
-      ) AS due
+      ) - \(unsafe: Self.covered("o")) AS due
       FROM orders o
       WHERE o.bar_id = \(id) AND o.placed_at >= \(time.milliseconds) AND o.status <> 'cancelled'
         AND o.number > (SELECT order_number FROM bar WHERE bar_id = \(id)) - \(Settlement.reach)
@@ -60,8 +53,35 @@ extension BarStatements {
     """
   }
 
+  /// The sum of an order's payments and waivers since it was last wholly refunded.
+  static func covered(_ order: String) -> String {
+    """
+    (
+      SELECT COALESCE(SUM(p.amount), 0) FROM payment p
+      WHERE p.bar_id = \(order).bar_id AND p.order_id = \(order).order_id AND \(isCurrent("p"))
+    )
+    """
+  }
+
+  /// The condition that a payment was not voided, nor wholly refunded before later ones.
+  static func isCurrent(_ payment: String) -> String {
+    """
+    \(payment).refunds_before = \(earlierRefunds(payment)) AND \(stands(payment))
+    """
+  }
+
+  /// How many refunds of an order gave back payments before the current ones; `NULL` without any.
+  static func earlierRefunds(_ order: String) -> String {
+    """
+    (
+      SELECT MAX(q.refunds_before) FROM payment q
+      WHERE q.bar_id = \(order).bar_id AND q.order_id = \(order).order_id AND \(stands("q"))
+    )
+    """
+  }
+
   /// The condition that a payment was not voided.
-  private static func stands(_ payment: String) -> String {
+  static func stands(_ payment: String) -> String {
     """
     NOT EXISTS (
       SELECT 1 FROM payment_void v WHERE v.bar_id = \(payment).bar_id

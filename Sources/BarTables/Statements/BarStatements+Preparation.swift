@@ -23,13 +23,52 @@ extension BarStatements {
     """
   }
 
+  /// The sums of an order's payments, and whether it awaits one.
+  private static let paymentColumns = """
+    \(covered("o")), (
+      SELECT COALESCE(SUM(p.amount), 0) FROM payment p
+      WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id AND p.method <> 'waiver'
+        AND \(isCurrent("p"))
+    ), (
+      SELECT COALESCE(SUM(r.amount), 0) FROM refund_part r
+      WHERE r.bar_id = o.bar_id AND r.order_id = o.order_id
+        AND r.number > COALESCE(\(earlierRefunds("o")), 0)
+    ), CASE WHEN \(isToBePaidFirst) AND \(covered("o")) < (
+      SELECT SUM(l.price * l.quantity) FROM order_line l
+      WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id
+    ) THEN 1 ELSE 0 END
+    """
+
+  /// The condition that an order is not made before it is paid.
+  private static let isToBePaidFirst = """
+    o.status = 'placed' AND o.number > (
+      SELECT p.unpaid_after FROM preparation_setting p
+      WHERE p.bar_id = o.bar_id AND p.payment_time = 'before-making'
+    )
+    """
+
+  package var ordersAwaitingPayment: SQL {
+    """
+    SELECT o.order_id FROM orders o
+    WHERE o.bar_id = \(id) AND o.\(unsafe: Schema.openStatus) AND \(unsafe: Self.isToBePaidFirst)
+      AND EXISTS (
+        SELECT 1 FROM order_line l
+        WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id AND l.price > 0
+      ) AND NOT EXISTS (
+        SELECT 1 FROM payment p WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id
+          AND \(unsafe: Self.stands("p"))
+      )
+    ORDER BY o.placed_at, o.number LIMIT \(QueuedOrder.maximumCount)
+    """
+  }
+
   /// The open orders, one line a row; the columns are those of ``JuiceBar/QueuedOrder/Columns``.
   package func openOrders(placedAfter time: Timestamp) -> SQL {
     """
     SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), (
         SELECT s.stepped_at FROM order_step s
         WHERE s.bar_id = o.bar_id AND s.order_id = o.order_id ORDER BY s.position DESC LIMIT 1
-      ), \(unsafe: Order.Line.columnNames)
+      ), \(unsafe: Self.paymentColumns), \(unsafe: Order.Line.columnNames)
     FROM (
       SELECT bar_id, \(unsafe: WrittenTable.orders.columnNames) FROM orders
       WHERE bar_id = \(id) AND \(unsafe: Schema.openStatus)
@@ -47,7 +86,7 @@ extension BarStatements {
   package func collectedOrders(after time: Timestamp, limit: Int) -> SQL {
     """
     SELECT \(unsafe: WrittenTable.orders.columnNames(in: "o")), s.stepped_at,
-      \(unsafe: Order.Line.columnNames)
+      \(unsafe: Self.paymentColumns), \(unsafe: Order.Line.columnNames)
     FROM (
       SELECT s.bar_id, s.order_id, s.stepped_at FROM order_step s
       JOIN orders c ON c.bar_id = s.bar_id AND c.order_id = s.order_id
@@ -94,15 +133,20 @@ extension BarStatements {
   package func set(_ settings: PreparationSettings) -> SQL {
     """
     INSERT INTO preparation_setting (
-      bar_id, makers, longest_queue_minutes, payment_time, unpaid_minutes, ready_minutes
+      bar_id, makers, longest_queue_minutes, payment_time, unpaid_minutes, ready_minutes,
+      unpaid_after
     ) VALUES (
       \(id), \(settings.makers), \(settings.maximumQueueMinutes), \(settings.payment.rawValue),
-      \(settings.unpaidMinutes), \(settings.readyMinutes)
+      \(settings.unpaidMinutes), \(settings.readyMinutes),
+      (SELECT order_number FROM bar WHERE bar_id = \(id))
     )
     ON CONFLICT (bar_id) DO UPDATE SET makers = excluded.makers,
       longest_queue_minutes = excluded.longest_queue_minutes,
       payment_time = excluded.payment_time, unpaid_minutes = excluded.unpaid_minutes,
-      ready_minutes = excluded.ready_minutes
+      ready_minutes = excluded.ready_minutes,
+      unpaid_after = CASE
+        WHEN preparation_setting.payment_time = excluded.payment_time
+        THEN preparation_setting.unpaid_after ELSE excluded.unpaid_after END
     """
   }
 

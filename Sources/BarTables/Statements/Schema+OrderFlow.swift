@@ -14,6 +14,8 @@ extension Schema {
         DEFAULT 10 CHECK (unpaid_minutes >= 1);
       ALTER TABLE preparation_setting ADD COLUMN ready_minutes BIGINT NOT NULL
         DEFAULT 120 CHECK (ready_minutes >= 1);
+      -- The number of the last order placed before orders had to be paid first: it waits for nothing.
+      ALTER TABLE preparation_setting ADD COLUMN unpaid_after BIGINT NOT NULL DEFAULT 0;
       """
   }
 }

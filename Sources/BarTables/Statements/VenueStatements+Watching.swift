@@ -33,6 +33,12 @@ extension VenueStatements {
       SELECT bar_id, \(BarDuties.limit.rawValue) FROM preparation_setting
       WHERE longest_queue_minutes > 0
       UNION ALL
+      SELECT p.bar_id, \(BarDuties.expiry.rawValue) FROM preparation_setting p
+      WHERE p.payment_time = 'before-making' AND EXISTS (
+        SELECT 1 FROM orders o WHERE o.bar_id = p.bar_id AND o.\(unsafe: Schema.openStatus)
+          AND o.status = 'placed' AND o.number > p.unpaid_after
+      )
+      UNION ALL
       SELECT w.bar_id, \(BarDuties.telling.rawValue) FROM webhook w
       JOIN bar b ON b.bar_id = w.bar_id
       WHERE w.is_on = 1 AND (w.next_at IS NULL OR w.next_at <= \(time.milliseconds)) AND (

@@ -1,3 +1,4 @@
+import Identifiers
 package import JuiceBar
 import SQLLanguage
 package import Time
@@ -52,6 +53,14 @@ extension SQLStore: PreparationStorage where Connection: ~Copyable {
     placedAfter time: Timestamp
   ) async throws(StorageError) -> [QueuedOrder] {
     try await readRow { try $0.queue(BarStatements(bar: bar).openOrders(placedAfter: time)) }
+  }
+
+  /// Reads the open orders by a partial index.
+  package func ordersAwaitingPayment(of bar: BarID) async throws(StorageError) -> [OrderID] {
+    try await readRow { connection in
+      try connection.values(BarStatements(bar: bar).ordersAwaitingPayment, as: String.self)
+        .map { try readable(OrderID(rawValue: $0), "an order's identifier", $0) }
+    }
   }
 
   /// Reads the orders collected last, by the times of that step.

@@ -7,6 +7,6 @@ extension Link {
   static let moveCash = Link("/day/cash")
   static let countDay = Link("/day/count")
   static let closeDay = Link("/day/close")
-  package static func report(ofDay number: Int) -> Link { Link("/day/\(number)") }
+  static func report(ofDay number: Int) -> Link { Link("/day/\(number)") }
   static func reportFile(ofDay number: Int) -> Link { Link("/day/\(number)/report.csv") }
 }

@@ -13,7 +13,10 @@ extension Ordering {
     let order = try await site.perform(.order(cart), for: \.ordered, key: key, from: request)
     let menu = try await stored(await site.bar.menu())
     let wait = await site.wait(of: order, by: menu)
-    let document = OrderDocument.full(order, menu: menu, in: Language(of: request), wait: wait)
+    // Nobody can have paid it yet.
+    let payment = await Settlement().state(of: order, site.preparationSettings(by: menu).payment)
+    let language = Language(of: request)
+    let document = OrderDocument.full(order, payment, menu: menu, in: language, wait: wait)
     var response = Response.json(document, status: .created)
     response.headers["Location"] = BarAddress.current.base + "/api/orders/\(order.id)"
     return response
@@ -22,7 +25,8 @@ extension Ordering {
   /// Describes an order: `GET /api/orders/{id}`.
   func apiOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await site.order(id)
-    return .json(OrderDocument.full(order, menu: state.menu, in: Language(of: request)))
+    let payment = try await site.paymentState(of: order, by: state.menu)
+    return .json(OrderDocument.full(order, payment, menu: state.menu, in: Language(of: request)))
   }
 
   /// Reports the fruit on hand and the glasses that can be made: `GET /api/stock`.

@@ -71,7 +71,7 @@ struct OrderDialog {
       p(.class("order-name")) {
         bdi(.data("slot", "name")) { order?.name?.rawValue ?? "" }
       }
-      OrderSteps(order: order, wait: nil, menu: menu).node(in: context)
+      OrderSteps(order: order, wait: nil, menu: menu, due: due(for: order)).node(in: context)
       OrderProgress(order: nil, wait: nil).node(in: context)
       if model.isReachable { code(texts) }
       if model.hasPrices { OrderSteps.receipt(of: order, texts) }
@@ -87,6 +87,12 @@ struct OrderDialog {
       }
       closingForm { safeButton(texts(.ok), .autofocus) }
     }
+  }
+
+  /// When the order is to be paid; of one still to be placed, when it will be if it costs.
+  private func due(for order: Order?) -> PaymentTime? {
+    let time = model.queue.payment
+    return time == .never || order.map { $0.total == 0 } ?? false ? nil : time
   }
 
   /// The order's page for a phone, which the script names once there is an order.

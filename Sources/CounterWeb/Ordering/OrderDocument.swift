@@ -11,6 +11,7 @@ package enum OrderDocument {
   /// The answer to an order: the order, and the stock of its fruits left after it.
   package static func full(
     _ order: Order,
+    _ payment: PaymentState,
     menu: Menu,
     in language: Language,
     wait: Int? = nil
@@ -21,6 +22,7 @@ package enum OrderDocument {
       json.member("number", order.number)
       if let name = order.name { json.member("name", name.rawValue) }
       json.member("status", order.status.rawValue)
+      json.member("payment", payment.rawValue)
       json.member("placedAt", order.placedAt.milliseconds)
       json.array("lines") { json in
         for line in order.lines { write(line, menu: menu, in: language, to: &json) }

@@ -12,6 +12,8 @@ struct OrderPage: Page {
   let menu: Menu
   /// How long the order takes, in minutes; `nil` if no wait is quoted.
   let wait: Int?
+  /// When the order is to be paid; `nil` if it is not.
+  let due: PaymentTime?
   let teaser: Teaser?
 
   func html(in context: ScreenContext) -> String {
@@ -38,8 +40,8 @@ struct OrderPage: Page {
         }
         p(.class("ordered-glasses")) { menu.glasses(order.lines, in: texts) }
         p(.class("order-name")) { bdi(.data("slot", "name")) { order.name?.rawValue ?? "" } }
-        OrderProgress(order: order, wait: wait).node(in: context)
-        OrderSteps(order: order, wait: wait, menu: menu).node(in: context)
+        OrderProgress(order: order, isUnpaid: due != nil, wait: wait).node(in: context)
+        OrderSteps(order: order, wait: wait, menu: menu, due: due).node(in: context)
         if let teaser {
           a(.class("teaser"), .href(teaser.link.path)) { teaser.content(in: context) }
         }

@@ -10,6 +10,8 @@ import Web
 /// Hidden until there is an order to follow: one made at once is ready.
 struct OrderProgress {
   let order: Order?
+  /// Whether it is still to be paid.
+  var isUnpaid = false
   /// How long the order takes, in minutes; `nil` if no wait is quoted.
   let wait: Int?
 
@@ -20,6 +22,7 @@ struct OrderProgress {
       .class("order-progress"),
       .data("slot", "progress"),
       .data("status", status.rawValue),
+      isUnpaid ? .data("payment", PaymentState.unpaid.rawValue) : nil,
       order.map { .data("order", $0.id.rawValue) },
       order.map { .data("number", "\($0.number)") },
       order.map { .data("lines", Cart.buttonValue($0.lines.map { ($0.juice, $0.quantity) })) },

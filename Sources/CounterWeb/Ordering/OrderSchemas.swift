@@ -26,7 +26,10 @@ extension Schema {
   package static let order = object([
     "id": .uuid, "number": .integer(from: 1).described("The number called at the counter."),
     "name?": .cupName,
-    "status": .one(of: Order.Status.allCases), "placedAt": .milliseconds,
+    "status": .one(of: Order.Status.allCases),
+    "payment": .one(of: PaymentState.allCases).described(
+      "`nothing` of an order that costs nothing or was cancelled, and where nobody pays."
+    ), "placedAt": .milliseconds,
     "lines": .array(
       of: .object([
         "juice": .juiceID, "name": .string, "quantity": .integer(Quantity.allowed),

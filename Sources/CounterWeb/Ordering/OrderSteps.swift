@@ -10,21 +10,23 @@ struct OrderSteps {
   /// How long the order takes, in minutes; `nil` if no wait is quoted.
   let wait: Int?
   let menu: Menu
+  /// Whether the order is to be paid, and before it is made; of one not placed yet, whether it will be.
+  let due: PaymentTime?
 
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
     let currency = order?.currency ?? menu.currency
     return ol(.class("order-steps")) {
-      if order.map({ $0.total > 0 }) ?? menu.juices.contains(where: { $0.price > 0 }) {
+      if let due, order != nil || menu.juices.contains(where: { $0.price > 0 }) {
+        let words: TextKey = due == .beforeMaking ? .orderPayFirst : .orderPayAtCounter
         li(
           .class("order-due"),
           .data("slot", "due"),
-          .data("text", texts.unfilled(.orderPayAtCounter)),
+          .data("text", texts.unfilled(words)),
           .data("price", texts.priceTemplate(in: currency)),
           .data("digits", "\(Texts.minorDigits(of: currency))")
         ) {
-          order.map { texts(.orderPayAtCounter, ["price": texts.price($0.total, in: currency)]) }
-            ?? ""
+          order.map { texts(words, ["price": texts.price($0.total, in: currency)]) } ?? ""
         }
       }
       li(

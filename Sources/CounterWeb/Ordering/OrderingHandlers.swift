@@ -146,16 +146,18 @@ struct Ordering: Handlers {
   func showOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await site.order(id)
     let link = Link.juiceOrder(order.id)
-    let flow = await site.preparationSettings(by: state.menu).flow
+    let settings = await site.preparationSettings(by: state.menu)
     // No one waits for an order that is ready.
     let isComing = order.status == .placed || order.status == .making
     let wait = isComing ? await site.wait(of: order, by: state.menu) : nil
-    if flow == .byCounter || order.status != .collected {
+    if settings.flow == .byCounter || order.status != .collected {
       let context = site.context(for: request, at: link)
       let page = OrderPage(
         order: order,
         menu: state.menu,
         wait: wait,
+        due: try await site.paymentState(of: order, by: state.menu) == .unpaid
+          ? settings.payment : nil,
         teaser: await site.teaser(in: context)
       )
       return site.show(page, in: context, to: request)

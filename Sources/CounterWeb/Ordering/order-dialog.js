@@ -68,7 +68,7 @@ export function showReady(order, { drawings, sentence, count, glasses }) {
       ? ""
       : slot("number").dataset.text.replace("{number}", formatted(number));
     slot("name").textContent = name ?? "";
-    showDue(slot("due"), slot("receipt"), id, total);
+    showDue(slot("due"), slot("receipt"), id, order.payment === "unpaid" ? total : 0);
   });
   if (!isFollowed) return;
   follow(order);
@@ -122,10 +122,10 @@ function closeByItself() {
 
 /** Says what is to be paid at the counter, and leads to the receipt, where there are prices. */
 function showDue(due, receipt, id, total) {
-  if (!due || !receipt) return;
+  if (receipt) receipt.href = at(`/orders/${id}/receipt`);
+  if (!due) return;
   const { text, price, digits } = due.dataset;
   due.textContent = total > 0 ? text.replace("{price}", money(total, price, digits)) : "";
-  receipt.href = at(`/orders/${id}/receipt`);
 }
 
 // While an order is being checked nobody closes the dialog by mistake; later the button is there.

@@ -16,8 +16,8 @@ let isAsking = false;
 const part = (name) => dialog.querySelector(`[data-slot="${name}"]`);
 
 /** Follows the order that the dialog tells of. */
-export function follow({ id, number, name, status, lines, waitMinutes }) {
-  order = { id, number, name, status, lines, waitMinutes };
+export function follow({ id, number, name, status, payment, lines, waitMinutes }) {
+  order = { id, number, name, status, payment, lines, waitMinutes };
   show();
 }
 
@@ -36,11 +36,17 @@ export function hearBoard({ making, ready }) {
   else ask();
 }
 
+/** Hears that the stock changed: an order that nobody pays gives its fruit back. */
+export function hearStock() {
+  if (order?.status === "placed" && order.payment === "unpaid") ask();
+}
+
 const addressOf = ({ id }) => at(`/juice/orders/${id}`);
 
-function take(status) {
-  if (status === order.status) return;
+function take(status, payment = order.payment) {
+  if (status === order.status && payment === order.payment) return;
   order.status = status;
+  order.payment = payment;
   show();
 }
 
@@ -51,8 +57,8 @@ async function ask() {
   isAsking = true;
   try {
     const response = await fetch(at(`/api/orders/${id}`));
-    const { status } = response.ok ? await response.json() : {};
-    if (status && order?.id === id) take(status);
+    const { status, payment } = response.ok ? await response.json() : {};
+    if (status && order?.id === id) take(status, payment);
   } catch {
     // What was known last stays; the next change of the board asks again.
   }
@@ -70,6 +76,7 @@ function show() {
   }
   const words = part("stand").dataset[status].replace("{number}", formatted(number));
   if (part("stand").textContent !== words) part("stand").textContent = words;
+  if (part("due") && order.payment !== "unpaid") part("due").textContent = "";
   part("wait").textContent =
     isComing(status) && waitMinutes > 0 ? counted(waitMinutes, part("wait").dataset) : "";
   part("collect").textContent = isComing(status)
@@ -92,7 +99,7 @@ dialog.addEventListener("close", () => {
 document.addEventListener("pavilion:connection", ({ detail }) => detail.isOnline && order && ask());
 
 // The dialog came with the page.
-const { order: id, number, status, lines, wait } = part("progress")?.dataset ?? {};
+const { order: id, number, status, payment, lines, wait } = part("progress")?.dataset ?? {};
 if (id) {
   const known = lines.split(" ").map((line) => line.split(":"));
   follow({
@@ -100,6 +107,7 @@ if (id) {
     number: Number(number),
     name: part("name").textContent || undefined,
     status,
+    payment,
     lines: known.map(([juice, quantity]) => ({ juice, quantity: Number(quantity) })),
     waitMinutes: wait === undefined ? undefined : Number(wait),
   });

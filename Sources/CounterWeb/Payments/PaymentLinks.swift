@@ -1,4 +1,4 @@
-import JuiceBar
+package import JuiceBar
 package import Web
 
 // The addresses of payments and refunds.

@@ -18,7 +18,7 @@ extension RefundReason {
 }
 
 extension WaiverReason {
-  var text: TextKey {
+  package var text: TextKey {
     switch self {
     case .staffDrink: .waiverStaffDrink
     case .madeWrong: .refundMadeWrong
@@ -29,7 +29,7 @@ extension WaiverReason {
 }
 
 extension PaymentVoid.Reason {
-  var text: TextKey {
+  package var text: TextKey {
     switch self {
     case .wrongTender: .voidWrongTender
     case .wrongAmount: .voidWrongAmount

@@ -16,12 +16,10 @@ extension Preparation {
     let (order, state) = try await site.order(id)
     let command = try parsed(body.step(of: order.id))
     if case .cancel = command { try site.require(.staff) }
-    let document = try await OrderDocument.full(
-      site.perform(command, for: \.updated, key: key, from: request),
-      menu: state.menu,
-      in: Language(of: request)
-    )
-    return .json(document)
+    let updated = try await site.perform(command, for: \.updated, key: key, from: request)
+    let payment = try await site.paymentState(of: updated, by: state.menu)
+    let language = Language(of: request)
+    return .json(OrderDocument.full(updated, payment, menu: state.menu, in: language))
   }
 }
 

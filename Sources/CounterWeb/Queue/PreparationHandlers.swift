@@ -144,6 +144,12 @@ extension BarSite {
     (try? await queue.recent(by: menu))?.settings ?? PreparationSettings()
   }
 
+  /// What is owed for an order, or was given back.
+  package func paymentState(of order: Order, by menu: Menu) async throws(Problem) -> PaymentState {
+    let time = await preparationSettings(by: menu).payment
+    return try await settlement(of: order).state(of: order, time)
+  }
+
   /// What visitors are told of the queue; nothing of one that cannot be read.
   package func quote(by menu: Menu) async -> QueueQuote {
     (try? await queue.recent(by: menu))?.quote(by: menu) ?? QueueQuote()

@@ -8,8 +8,9 @@ enum QueueDocument {
   /// Everything that staff sees; the answer adds the time from which ages are counted.
   static func full(_ queue: QueueState, _ bar: BarState) -> JSONObject {
     var object: JSONObject = [
-      "orders": .array(queue.open.map(order)),
-      "collected": .array(queue.collected.map(order)),
+      "orders": .array(queue.open.map { order($0, queue.settings.payment) }),
+      "unpaid": .array(queue.unpaid.map { order($0, queue.settings.payment) }),
+      "collected": .array(queue.collected.map { order($0, queue.settings.payment) }),
       "needs": .array(
         queue.open.fruitNeeded.map {
           ["fruit": .string($0.fruit.rawValue), "amount": .integer($0.amount)]
@@ -33,11 +34,13 @@ enum QueueDocument {
     return object
   }
 
-  private static func order(_ order: QueuedOrder) -> JSONValue {
+  private static func order(_ order: QueuedOrder, _ time: PaymentTime) -> JSONValue {
     var object: JSONObject = [
       "id": .string(order.id.rawValue),
       "number": .integer(order.number),
       "status": .string(order.status.rawValue),
+      "payment": .string(order.payment(time).rawValue),
+      "total": .integer(order.total),
       "placedAt": .integer(order.placedAt.milliseconds),
       "statusAt": .integer(order.statusAt.milliseconds),
       "lines": .array(

@@ -5,12 +5,17 @@ extension Schema {
   static let queuedOrder = object([
     "id": .uuid, "number": .integer(from: 1), "name?": .cupName,
     "status": .one(of: Order.Status.allCases),
+    "payment": .one(of: PaymentState.allCases),
+    "total": .integer(from: 0).described("In minor units."),
     "placedAt": .milliseconds, "statusAt": .milliseconds,
     "lines": .array(of: .object(["juice": .juiceID, "quantity": .integer(Quantity.allowed)])),
   ]).named("QueuedOrder")
 
   package static let queue = object([
     "orders": .array(of: .queuedOrder).described("Placed, in the making and ready; oldest first."),
+    "unpaid": .array(of: .queuedOrder).described(
+      "Placed, and not made until they are paid; oldest first."
+    ),
     "collected": .array(of: .queuedOrder).described("The last ones collected, newest first."),
     "needs": .array(of: .object(["fruit": .fruitID, "amount": .integer(from: 1)])).described(
       "The fruit that these orders still need."

@@ -41,7 +41,7 @@ package final class WebhookDispatcher: Sendable {
   ///   - log: Receives lines for the operator.
   package convenience init(
     bar: BarID,
-    bars: any BarStateReading & OrderReading & CallReading,
+    bars: any BarReader.Storage,
     storage: any IntegrationStorage,
     schedule: WebhookSchedule = .usual,
     now: @escaping @Sendable () -> Timestamp,
@@ -252,7 +252,9 @@ package final class WebhookDispatcher: Sendable {
   }
 
   private func data(of order: Order) async throws(StorageError) -> String {
-    let document = OrderDocument.full(order, menu: try await bar.menu(), in: .fallback)
+    let time = try await bar.preparationSettings().payment
+    let payment = try await bar.settlement(of: order.id).state(of: order, time)
+    let document = OrderDocument.full(order, payment, menu: try await bar.menu(), in: .fallback)
     return String(decoding: document.array, as: UTF8.self)
   }
 

@@ -50,6 +50,7 @@ public struct BarRules: Sendable {
     case .recall(let id, let status): return try decide(recalling: id, order, to: status)
     case .cancel(let id):
       return refunding(try decide(cancelling: id, order, on: onHand), of: order, settlement)
+    case .expire(let id): return try decide(expiring: id, order, settlement, on: onHand)
     case .pay(let id, let amount, let tender, let isPart):
       return try decide(
         paying: amount,
@@ -106,7 +107,7 @@ public struct BarRules: Sendable {
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
     case .advance, .recall, .call, .answer, .answerAll, .suspend, .resume, .pay, .void, .refund:
       []
-    case .cancel, .refundLines: order?.needs.map(\.fruit) ?? []
+    case .cancel, .expire, .refundLines: order?.needs.map(\.fruit) ?? []
     case .stock(let work): fruits(touchedBy: work, knowing: records)
     case .day: []
     }
@@ -164,7 +165,7 @@ public struct BarRules: Sendable {
 
   /// An order's fruit comes back, also over the capacity: the fruit is there, whatever was
   /// delivered meanwhile, and the ledger records facts.
-  private func decide(
+  func decide(
     cancelling id: OrderID,
     _ order: Order?,
     on onHand: [FruitID: Int]

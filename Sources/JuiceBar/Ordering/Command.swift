@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable {
   case recall(OrderID, to: Order.Status)
   /// Call an order off and take its fruit back into the stock.
   case cancel(OrderID)
+  /// Call an order off that waited too long for its payment.
+  case expire(OrderID)
   /// Call staff to a place; a call that is open there for the same reason is the same call.
   case call(CallReason, from: Place?)
   /// Note that staff takes a call.
@@ -43,6 +45,7 @@ public enum Command: Hashable, Sendable {
     case .advance(let order, let status): Self.fingerprint(advancing: order, to: status)
     case .recall(let order, let status): "recall \(order) \(status.rawValue)"
     case .cancel(let order): "cancel \(order)"
+    case .expire(let order): "expire \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
     case .answer(let call): "answer \(call)"
     case .answerAll(let time): "answer-all \(time.milliseconds)"
@@ -67,7 +70,7 @@ public enum Command: Hashable, Sendable {
     switch self {
     case .order, .adjust, .count, .call, .answer, .answerAll, .suspend, .resume, .stock, .day:
       nil
-    case .advance(let order, _), .recall(let order, _), .cancel(let order),
+    case .advance(let order, _), .recall(let order, _), .cancel(let order), .expire(let order),
       .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
       .refundLines(let order, _, _, _, _):
       order
@@ -81,8 +84,8 @@ public enum Command: Hashable, Sendable {
   public var isAboutCalls: Bool {
     switch self {
     case .call, .answer, .answerAll: true
-    case .order, .adjust, .count, .advance, .recall, .cancel, .suspend, .resume, .pay, .void,
-      .refund, .refundLines, .stock, .day:
+    case .order, .adjust, .count, .advance, .recall, .cancel, .expire, .suspend, .resume, .pay,
+      .void, .refund, .refundLines, .stock, .day:
       false
     }
   }

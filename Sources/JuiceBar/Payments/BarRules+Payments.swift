@@ -206,7 +206,7 @@ extension Command {
   var settledOrder: OrderID? {
     switch self {
     case .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
-      .refundLines(let order, _, _, _, _), .cancel(let order):
+      .refundLines(let order, _, _, _, _), .cancel(let order), .expire(let order):
       order
     case .order, .adjust, .count, .advance, .recall, .call, .answer, .answerAll, .suspend, .resume,
       .stock, .day:

@@ -63,26 +63,19 @@ public struct Settlement: Hashable, Sendable {
     order.status != .cancelled && isWhollyRefunded ? order.total : due(of: order)
   }
 
-  /// How an order's payment stands.
-  public func state(of order: Order) -> PaymentState {
-    guard order.total > 0 else { return .free }
-    if refunded > 0 { return left == 0 ? .refunded : .partlyRefunded }
-    guard due(of: order) == 0 else { return received.isEmpty ? .unpaid : .partlyPaid }
-    if !received.isEmpty { return .paid }
-    return waiver == nil ? .unpaid : .waived
+  /// The sums of the current payments.
+  public var sums: PaymentSums {
+    PaymentSums(
+      covered: current.reduce(0) { $0 + $1.amount },
+      received: currentSum.gross,
+      refunded: currentRefunds.reduce(0) { $0 + $1.sum.gross }
+    )
   }
-}
 
-/// How the payment of an order stands.
-public enum PaymentState: String, Hashable, Sendable, CaseIterable {
-  /// It costs nothing.
-  case free
-  case unpaid
-  case partlyPaid = "partly-paid"
-  case paid
-  case waived
-  case partlyRefunded = "partly-refunded"
-  case refunded
+  /// How an order's payment stands, at a bar that asks for money at some time.
+  public func state(of order: Order, _ time: PaymentTime = .atPickUp) -> PaymentState {
+    PaymentState(order.status, total: order.total, sums, time)
+  }
 }
 
 /// An order that is not paid, or not in full.

@@ -32,6 +32,20 @@ extension BarRules {
     order.status = status
     return Decision(changes: [], reason: .order, order: order)
   }
+
+  /// Cancels an order that nobody paid; one that was paid or begun meanwhile stays.
+  func decide(
+    expiring id: OrderID,
+    _ order: Order?,
+    _ settlement: Settlement,
+    on onHand: [FruitID: Int]
+  ) throws(Refusal) -> Decision {
+    let cancelling = try decide(cancelling: id, order, on: onHand)
+    guard let order, order.status == .placed else { return cancelling }
+    guard settlement.standing.isEmpty else { throw .payment(id, .alreadyPaid) }
+    guard order.total > 0 else { throw .payment(id, .nothingDue) }
+    return cancelling
+  }
 }
 
 extension Command {

@@ -115,6 +115,10 @@ public protocol PreparationStorage: Sendable {
     placedAfter time: Timestamp
   ) async throws(StorageError) -> [QueuedOrder]
 
+  /// The orders that are not made until they are paid, oldest first, at most
+  /// ``QueuedOrder/maximumCount``; those placed before the bar asked for that are none of them.
+  func ordersAwaitingPayment(of bar: BarID) async throws(StorageError) -> [OrderID]
+
   /// The orders that were collected last, newest first, so that a wrong touch can be taken back;
   /// those that were collected before `time` are left out.
   func collectedOrders(

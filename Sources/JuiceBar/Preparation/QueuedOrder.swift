@@ -16,8 +16,18 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
   public let status: Order.Status
   /// When it took its last step; when it was placed, as long as it has taken none.
   public let statusAt: Timestamp
+  public let sums: PaymentSums
+  /// Whether it is not made until it is paid.
+  public let awaitsPayment: Bool
 
-  public init(_ order: Order, statusAt: Timestamp) {
+  public init(
+    _ order: Order,
+    statusAt: Timestamp,
+    sums: PaymentSums = PaymentSums(),
+    awaitsPayment: Bool = false
+  ) {
+    self.sums = sums
+    self.awaitsPayment = awaitsPayment
     id = order.id
     number = order.number
     called = order.called
@@ -26,6 +36,16 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
     placedAt = order.placedAt
     status = order.status
     self.statusAt = statusAt
+  }
+
+  /// The total of the order, in minor units.
+  public var total: Int { lines.reduce(0) { $0 + $1.total } }
+
+  /// The currency that the order was sold in, by its ISO 4217 code.
+  public var currency: String { lines.first?.currency ?? Menu.usualCurrency }
+
+  public func payment(_ time: PaymentTime) -> PaymentState {
+    PaymentState(status, total: total, sums, time)
   }
 
   public var glasses: Int { lines.map(\.quantity.count).reduce(0, +) }

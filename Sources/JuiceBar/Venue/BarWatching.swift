@@ -28,4 +28,6 @@ public struct BarDuties: OptionSet, Hashable, Sendable {
   public static let availability = BarDuties(rawValue: 2)
   /// Orders are refused when the queue is too long.
   public static let limit = BarDuties(rawValue: 4)
+  /// Orders wait for their payment, and not for ever.
+  public static let expiry = BarDuties(rawValue: 8)
 }

@@ -1,6 +1,7 @@
 import CSV
 import Calendars
 import HTTP
+import Identifiers
 import JuiceBar
 import Languages
 import Localization

@@ -1,4 +1,6 @@
+import Identifiers
 import JuiceBar
+import Languages
 import Localization
 import Staffing
 import Web

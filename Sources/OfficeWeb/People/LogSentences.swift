@@ -1,5 +1,6 @@
 import Calendars
 import CounterWeb
+import Identifiers
 import JuiceBar
 import Localization
 import Money
@@ -27,6 +28,7 @@ struct LogSentences {
   /// The sentence; `nil` if the entry has another form than its action writes.
   func sentence(of entry: LogEntry) -> String? {
     ofOrder(entry) ?? ofStock(entry) ?? ofMenu(entry) ?? ofPerson(entry) ?? ofVenue(entry)
+      ?? ofMoney(entry.action.rawValue, entry.subject, entry.details)
   }
 
   /// The page of the order, stocktake, fruit, juice or version that an entry names.
@@ -59,7 +61,7 @@ struct LogSentences {
 extension LogSentences {
   private func ofOrder(_ entry: LogEntry) -> String? {
     guard let order = order(entry) else { return nil }
-    let number = texts.number(order.number)
+    let number = texts.number(order.called)
     let plain: TextKey? =
       switch (entry.action.rawValue, Order.Status(rawValue: entry.details)) {
       case ("advance", .making): .logMaking
@@ -67,18 +69,15 @@ extension LogSentences {
       case ("advance", .collected): .logCollected
       case ("recall", _): .logRecall
       case ("cancel", _): .logCancel
+      case ("expire", _): .logExpire
       case ("labels-printed", _): .logLabels
       default: nil
       }
     if let plain { return texts(plain, ["order": number]) }
     let words = entry.details.split(separator: " ", maxSplits: 3).map(String.init)
     switch entry.action.rawValue {
-    case "pay":
-      guard words.count >= 2, let amount = Int(words[0]),
-        let method = Tender.Method(rawValue: words[1])
-      else { return nil }
-      let price = texts.price(amount, in: order.currency)
-      return texts(.logPay, ["order": number, "amount": price, "method": texts(method.text)])
+    case "pay": return payment(entry.details, of: order, number)
+    case "void": return void(entry.details, number)
     case "refund": return refund(words, of: order, number)
     case "labels-reprinted":
       return Int(entry.details).map {
@@ -128,8 +127,8 @@ extension LogSentences {
       guard words.count == 2, let after = Int(words[0]), let before = Int(words[1]),
         let name = fruit(entry.subject)
       else { return nil }
-      let (before, after) = (texts.number(before), texts.number(after))
-      return texts(.logCount, ["fruit": name, "before": before, "after": after])
+      let figures = [before, after].map { texts.number($0) }
+      return texts(.logCount, ["fruit": name, "before": figures[0], "after": figures[1]])
     case "book": return booking(entry)
     case "undo":
       return MovementID(rawValue: entry.subject).flatMap { fruit($0.fruit.rawValue) }
@@ -151,7 +150,9 @@ extension LogSentences {
     case "answer": return texts(.logAnswer)
     case "answer-all": return texts(.logAnswerAll)
     case "preparation-set":
-      guard let makers = Int(entry.subject), let minutes = Int(entry.details) else { return nil }
+      guard let makers = Int(entry.subject), let minutes = words.first.flatMap({ Int($0) }) else {
+        return nil
+      }
       let (people, most) = (texts.number(makers), texts.number(minutes))
       return texts(.logPreparation, ["makers": people, "minutes": most])
     default: return nil

@@ -24,7 +24,7 @@ package struct BarState: Sendable {
 
 /// Reads a bar, from memory as long as the storage reports no change.
 package final class BarReader: Sendable {
-  package typealias Storage = BarStateReading & OrderReading & CallReading
+  package typealias Storage = BarStateReading & OrderReading & CallReading & PreparationStorage
 
   private struct Known {
     let state: BarState
@@ -91,6 +91,10 @@ package final class BarReader: Sendable {
 
   package func order(numbered number: Int) async throws(StorageError) -> Order? {
     try await storage.order(numbered: number, of: bar)
+  }
+
+  package func preparationSettings() async throws(StorageError) -> PreparationSettings {
+    try await storage.preparationSettings(of: bar)
   }
 
   /// The payment and the refunds of an order.

@@ -5,6 +5,8 @@ package import Time
 package struct QueueState: Equatable, Sendable {
   /// Placed, being made and ready, oldest first.
   package var open: [QueuedOrder] = []
+  /// Placed, and not to be made until they are paid, oldest first.
+  package var unpaid: [QueuedOrder] = []
   /// The orders collected last, newest first.
   package var collected: [QueuedOrder] = []
   package var settings = PreparationSettings()
@@ -25,7 +27,8 @@ package struct QueueState: Equatable, Sendable {
     return QueueQuote(
       minutes: wait(by: menu),
       glasses: making.map(\.glasses).reduce(0, +),
-      juices: Array(juices.prefix(QueueQuote.drawn))
+      juices: Array(juices.prefix(QueueQuote.drawn)),
+      payment: settings.payment
     )
   }
 
@@ -61,8 +64,16 @@ package struct QueueQuote: Equatable, Sendable {
   package let glasses: Int
   /// The juices of the first of them, one for each glass that is drawn.
   package let juices: [JuiceID]
+  /// When an order is paid.
+  package let payment: PaymentTime
 
-  package init(minutes: Int? = nil, glasses: Int = 0, juices: [JuiceID] = []) {
+  package init(
+    minutes: Int? = nil,
+    glasses: Int = 0,
+    juices: [JuiceID] = [],
+    payment: PaymentTime = .atPickUp
+  ) {
+    self.payment = payment
     self.minutes = minutes
     self.glasses = glasses
     self.juices = juices
@@ -108,8 +119,10 @@ package final class QueueReader: Sendable {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
     return try await known.read { () throws(StorageError) in
+      let orders = try await storage.openOrders(of: bar, placedAfter: ago(Self.shift))
       let state = QueueState(
-        open: try await storage.openOrders(of: bar, placedAfter: ago(Self.shift)),
+        open: orders.filter { !$0.awaitsPayment },
+        unpaid: orders.filter(\.awaitsPayment),
         collected: try await storage.collectedOrders(
           of: bar,
           after: ago(Self.recallable),

@@ -1,3 +1,5 @@
+import BarTables
+import Calendars
 import HTTP
 import Identifiers
 import JuiceBar
@@ -26,6 +28,10 @@ private let entries: [String: (subject: String, details: String)] = [
   "import-bar": ("main", "1200"), "import-exposition": ("2", "13"), "keep-bar": ("main", ""),
   "labels-printed": ("ORDER", "1"), "labels-reprinted": ("ORDER", "2"), "make": ("ORDER", ""),
   "move-bar": ("main", "postgresql://db/pavilion"), "password-changed": ("Mina", ""),
+  "approval-given": ("Mina", "refund ORDER"), "cash-move": ("-2000", "ice"),
+  "day-close": ("3", "cash=5"), "day-open": ("50000", ""), "expire": ("ORDER", ""),
+  "refund-limit-set": ("20000", "KRW"), "tenders-set": ("", "Voucher, Gift"),
+  "void": ("ORDER", "1 wrong-tender keyed twice"),
   "pay": ("ORDER", "4000 cash 5000"), "preparation-set": ("2", "20"),
   "publish-menu": ("3", "draft"), "recall": ("ORDER", "making"),
   "refund": ("ORDER", "lines 1:1 spilled on the tray"),
@@ -80,6 +86,8 @@ private let entries: [String: (subject: String, details: String)] = [
 
   @Test(arguments: [
     ("pay", "1번 주문의 4,000원을 받았어요 – 현금."),
+    ("void", "1번 주문의 결제를 무효로 했어요 – 결제 방법이 달라요, keyed twice."),
+    ("cash-move", "서랍에서 2,000원을 꺼냈어요 – ice."),
     ("refund", "1번 주문에서 1잔 값을 환불했어요 – 쏟았어요, on the tray."),
     ("book", "입고를 기록했어요: 키위 20, 망고 3 – Farm of Jeju."),
     ("suspend", "키위쥬스를 06:00까지 멈췄어요."),

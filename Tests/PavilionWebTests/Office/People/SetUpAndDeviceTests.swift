@@ -204,7 +204,7 @@ import Testing
     #expect(try await application.actions() == ["adjust"] + before)
     let page = try await application.get("/manage/log?action=adjust&lang=en", cookie: cookie)
     #expect(page.text.count(of: "data-action=") == 1)
-    #expect(page.text.contains("Kiwi: added 3, delivery."))
+    #expect(page.text.contains("Kiwi: added 3 (Delivery)."))
   }
 
   @Test func `is read page by page`() async throws {

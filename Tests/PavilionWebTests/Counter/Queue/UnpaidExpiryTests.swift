@@ -1,0 +1,73 @@
+import BarTables
+import HTTP
+import JSON
+import JuiceBar
+import Staffing
+import Testing
+import Time
+
+@testable import CounterWeb
+
+@Suite struct `An order that is to be paid before it is made` {
+  private let pavilion: TestApplication
+
+  init() async throws {
+    pavilion = try await TestApplication(flow: .byCounter)
+    let settings = try #require(
+      PreparationSettings(
+        makers: 1,
+        maximumQueueMinutes: 0,
+        flow: .byCounter,
+        payment: .beforeMaking,
+        unpaidMinutes: 10
+      )
+    )
+    try await pavilion.bars.set(settings, of: .main, by: .machine, at: pavilion.clock.now)
+  }
+
+  private func place() async throws -> String {
+    let order = try await pavilion.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
+    #expect(try order.json.member("payment").string() == "unpaid")
+    return try order.json.member("id").string()
+  }
+
+  private func told(_ id: String) async throws -> [String] {
+    let order = try await pavilion.send(.get, "/api/orders/\(id)").json
+    return [try order.member("status").string(), try order.member("payment").string()]
+  }
+
+  private func queue(_ list: String) async throws -> [String] {
+    try await pavilion.send(.get, "/api/queue").json.member(list).elements()
+      .map { try $0.member("id").string() }
+  }
+
+  @Test func `is not in the queue until it is paid`() async throws {
+    let id = try await place()
+    #expect(try await queue("orders") == [])
+    #expect(try await queue("unpaid") == [id])
+    let total = try await pavilion.send(.get, "/api/orders/\(id)").json.member("total").integer()
+    let body = #"{"amount":\#(total),"method":"card"}"#
+    #expect(try await pavilion.send(.post, "/api/orders/\(id)/payments", body: body).status == 201)
+    #expect(try await queue("orders") == [id])
+    #expect(try await queue("unpaid") == [])
+    #expect(try await told(id) == ["placed", "paid"])
+  }
+
+  @Test func `is cancelled when it has waited too long since it was first seen`() async throws {
+    let id = try await place()
+    pavilion.clock.advance(by: 60 * 60_000)
+    await pavilion.application.expireUnpaidOrders()
+    #expect(try await told(id) == ["placed", "unpaid"], "it is seen for the first time")
+    pavilion.clock.advance(by: 10 * 60_000 - 1)
+    await pavilion.application.expireUnpaidOrders()
+    #expect(try await told(id) == ["placed", "unpaid"])
+    #expect(try await pavilion.onHand()["kiwi"] == 7)
+    pavilion.clock.advance(by: 1)
+    await pavilion.application.expireUnpaidOrders()
+    await pavilion.application.expireUnpaidOrders()
+    #expect(try await told(id) == ["cancelled", "nothing"])
+    #expect(try await pavilion.onHand()["kiwi"] == 10)
+    let log = try await pavilion.bars.log(of: .main, matching: LogFilter(), limit: 1).map(\.entry)
+    #expect(log.first?.action == "expire" && log.first?.who == .machine)
+  }
+}
