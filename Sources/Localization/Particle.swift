@@ -1,4 +1,4 @@
-/// A Korean particle whose form depends on how the word before it ends: 이/가, 을/를, 으로/로.
+/// A Korean particle whose form depends on how the word before it ends: 이/가, 이에요/예요, 으로/로.
 struct Particle: Hashable, Sendable {
   private let afterConsonant: Substring
   private let afterVowel: Substring
@@ -68,7 +68,7 @@ enum Ending: Hashable, Sendable {
   }
 
   /// Latin words mostly take a vowel at the end when written in Hangul: "Paris" is 파리, "juice" is
-  /// 주스; the exceptions are l, nasals, and stops after a vowel.
+  /// 쥬스; the exceptions are l, nasals, and stops after a vowel.
   private init(ofLatin letters: String) {
     let end = letters.lowercased().suffix(2)
     let followsVowel = end.first.map { "aeiouy".contains($0) } ?? false

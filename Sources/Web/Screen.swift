@@ -13,8 +13,9 @@ import Staffing
 /// - `body[data-base]` is the prefix of the addresses of the screen's bar, if it is not the default
 ///   bar: scripts put it before theirs.
 /// - `body[data-version]` is the version of the stock that the screen shows, `body[data-menu-version]`
-///   that of the menu, `body[data-events]` the address of the live feed, `#connection-banner` the line
-///   that says it is down, `#announcer` the text read aloud.
+///   that of the menu, `body[data-exhibition-version]` that of the exhibition; `body[data-events]`
+///   is the address of the live feed, `#connection-banner` the line that says it is down,
+///   `#announcer` the text read aloud.
 /// - Order screen: `[data-fruit="kiwi"]` with `[data-count]`; `[data-menu]` with the sentence
 ///   `data-ready` and the cards `[data-juice="kiwi"]`, which have `data-out` while sold out, with
 ///   `[data-makeable]`, `[data-lack]` and `[data-substitute]`; `[data-queue]` with the glasses being
@@ -110,6 +111,7 @@ package struct Screen {
         .data("events", (feed ?? (isForStaff ? Link.staffEvents : .events)).path),
         version.map { .data("version", "\($0)") },
         menuVersion.map { .data("menu-version", "\($0)") },
+        context.exhibitionVersion.map { .data("exhibition-version", "\($0)") },
         BarAddress.current == .root ? nil : .data("base", BarAddress.current.base),
         isForStaff || isBoard ? .data("staff") : nil
       ) {

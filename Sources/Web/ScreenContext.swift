@@ -18,6 +18,8 @@ package struct ScreenContext: Sendable {
   package let barName: LocalizedText?
   /// What surrounds the screens of staff; `nil` for visitors.
   package let workplace: Workplace?
+  /// The version of the exhibition shown, on screens that show it; 0 where there is none.
+  package var exhibitionVersion: Int?
   /// The line that names the last change.
   package var toast: Toast?
 

@@ -24,7 +24,7 @@ MODES = {
     "300": {"size": "300"},
     "reach": {"reach": "low"},
 }
-USUAL_DEVICES = ("phone", "tablet", "tablet-sideways", "kiosk")
+USUAL_DEVICES = ("phone", "tablet", "desktop", "kiosk")
 HEIGHT = 400  # pixels of a picture on the sheet
 WHOLE_HEIGHT = 4000  # CSS pixels of a whole page that are shown at most
 STYLE = """

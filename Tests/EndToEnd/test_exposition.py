@@ -94,18 +94,30 @@ def test_an_exhibit_that_is_not_there_is_told(visit):
     expect(page).to_have_url(re.compile("/exhibits$"))
 
 
-def test_an_exhibition_that_cannot_be_loaded_is_a_warning_that_names_the_file(browser, tmp_path):
+def test_without_an_exhibition_visitors_are_led_to_the_juice_alone(browser, tmp_path):
     with Pavilion(tmp_path, "--empty") as empty:
         visits = Visits(browser, empty.url)
+        page = visits("/")
+        expect(page.locator(".door")).to_have_count(1)
+        page.locator(".door").click()
+        expect(page).to_have_url(re.compile("/juice$"))
         for path in ("/exposition", "/exhibits"):
             page = visits(path, expecting="status of 404")
-            expect(page.get_by_role("heading", level=1)).to_have_text("경고")
-            expect(page.locator("main")).to_contain_text(
-                "exposition.json 파일을 읽을 수 없습니다."
-            )
-            page.locator("main").get_by_role("link", name="확인").click()
+            expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비된 전시가 없어요.")
+            page.locator("main").get_by_role("link", name="처음으로").click()
             expect(page.get_by_role("heading", level=1)).to_have_text("어서 오세요!")
-        visits("/")
+        visits.close()
+
+
+def test_the_first_exhibition_reaches_a_start_screen_that_had_none(browser, tmp_path, pavilion):
+    folder = tmp_path / "exhibition"
+    assert pavilion.run("exposition", "export", str(folder)).returncode == 0
+    with Pavilion(tmp_path, "--empty") as empty:
+        visits = Visits(browser, empty.url)
+        page = visits("/")
+        expect(page.locator(".exposition-door")).to_have_count(0)
+        assert empty.run("exposition", "import", str(folder)).returncode == 0
+        expect(page.locator(".exposition-door")).to_be_visible()
         visits.close()
 
 

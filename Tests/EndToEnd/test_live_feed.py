@@ -191,3 +191,22 @@ def test_a_menu_published_while_the_line_is_down_is_shown_when_it_is_back(visit,
         assert api.post("/api/menu/versions", {"revision": revision}).status == 201
         cable.mend()
         expect(screen.locator("[data-menu]")).to_contain_text("9,900원")
+
+
+@pytest.mark.parametrize("path", ["/exhibits", "/exhibits/jikji", "/exhibits?query=직지"])
+def test_an_exhibition_published_before_the_line_was_up_is_shown_when_it_is(
+    visit, own_pavilion, tmp_path, path
+):
+    folder = tmp_path / "exhibition"
+    assert own_pavilion.run("exposition", "export", str(folder)).returncode == 0
+    items = json.loads((folder / "items.json").read_text())
+    items[0]["short_desc"] = "새로 쓴 직지 설명"
+    (folder / "items.json").write_text(json.dumps(items, ensure_ascii=False))
+    screen = visit("/healthz", expecting=CUT)
+    screen.route("**/events*", lambda route: route.abort())
+    screen.goto(path)
+    expect(banner(screen)).to_be_visible()
+    imported = own_pavilion.run("exposition", "import", str(folder))
+    assert imported.returncode == 0, imported.stderr
+    screen.unroute("**/events*")
+    expect(screen.locator("main")).to_contain_text("새로 쓴 직지 설명")

@@ -1,4 +1,5 @@
 import CounterWeb
+import Foundation
 import KioskRules
 import Languages
 import Localization
@@ -38,6 +39,25 @@ import Web
     }
   }
 
+  @Test func `say 쥬스 as the menu does, in everything that a screen may show`() throws {
+    for file in try TextFiles.files(named: ".json") {
+      #expect(!(try String(contentsOf: file, encoding: .utf8)).contains("주스"), "\(file.path)")
+    }
+  }
+
+  @Test func `let a Korean particle follow the value before it`() throws {
+    let fixed = #/\{\w+\}(이에요|예요|이었|였|이라|라는|이|가|을|를|은|는|과|와|으로|로)(?![가-힣])/#
+    for (key, text) in try sentences(.korean) {
+      #expect(text.firstMatch(of: fixed) == nil, "\(key): \(text)")
+    }
+  }
+
+  @Test(arguments: [("1", "버전 1이에요"), ("2", "버전 2예요"), ("10", "버전 10이에요")])
+  func `say a number as it is read`(version: String, words: String) {
+    let sentence = Texts(.korean)(.menuEditVersionNow, ["version": version])
+    #expect(sentence.contains(words), "\(sentence)")
+  }
+
   @Test(arguments: Language.allCases)
   func `name low reach alike where it is chosen and where it is asked for`(language: Language) {
     let texts = Texts(language)
@@ -49,6 +69,7 @@ import Web
   @Test(arguments: [
     (Language.english, TextKey.cartRemove, "Mango juice", "Remove one mango juice"),
     (.english, .cartAdd, "ABC juice", "Add one ABC juice"),
+    (.english, .juiceOrder, "Kiwi juice", "Order kiwi juice"),
     (.french, .juiceOrder, "Jus de mangue", "Commander un jus de mangue"),
     (.french, .cartRemove, "Limonade", "Retirer «\u{A0}Limonade\u{A0}»"),
     (.korean, .juiceOrder, "망고쥬스", "망고쥬스 주문"),

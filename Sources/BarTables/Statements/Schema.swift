@@ -19,7 +19,7 @@ package enum Schema {
   /// tables, indexes, and columns that are nullable or have a default; the audit accepts rows
   /// without them. A step that does more, or that brings a rule for rows written by older programs,
   /// raises this number to its own, and older servers then refuse everything (CONTRIBUTING.md).
-  package static let oldestCompatible = 18
+  package static let oldestCompatible = 20
 
   /// The text that founds the tables of version ``first``.
   package static func founding(for dialect: Dialect) -> String {
@@ -35,8 +35,8 @@ package enum Schema {
   /// The steps to the versions after ``first``, in order.
   package static func steps(for dialect: Dialect) -> [String] {
     [
-      cupName(dialect), tenders(dialect), days(dialect), finerRoles(dialect),
-      finerScopes(dialect), refundLimits(dialect), orderFlow(dialect),
+      cupName(dialect), tenders(dialect), days(dialect), orderFlow(dialect), finerRoles(dialect),
+      finerScopes(dialect), refundLimits(dialect),
     ]
   }
 

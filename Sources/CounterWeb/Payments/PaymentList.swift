@@ -60,7 +60,8 @@ struct PaymentList {
 
   private func row(_ refund: Refund, _ texts: Texts) -> Node {
     p(.class("paid-refund"), .data("refund")) {
-      "\(texts(refund.reason.text)) \(price(-refund.sum.gross, texts))"
+      "\(texts(refund.reason.text)) "
+      span(.class("figure-text")) { price(-refund.sum.gross, texts) }
       small(.class("hint")) {
         refund.shares.map { "\(texts.name(of: $0.kind)) \(price($0.amount, texts))" }
           .joined(separator: ", ") + " · " + trail(refund.at, refund.by, nil, texts)

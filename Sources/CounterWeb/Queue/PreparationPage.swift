@@ -33,7 +33,7 @@ struct PreparationPage: Page {
           h1 { texts(.preparationTitle) }
           div(.class("preparation-links")) {
             a(.class("button", "quiet"), .href(Link.board.path)) {
-              Icon("bell").node(in: context)
+              Icon.ofStaff("board").node(in: context)
               span { texts(.preparationBoard) }
             }
             if model.role >= .staff {

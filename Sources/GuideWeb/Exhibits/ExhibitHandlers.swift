@@ -37,13 +37,16 @@ struct Exhibits: Handlers {
     )
     guard let model else { throw .notFound("The list has no page \(page).") }
     let content = ExhibitsPage(model: model)
-    if status != .ok { return site.show(content, at: .exhibits, to: request, status) }
+    if status != .ok {
+      let context = site.guideContext(for: request, at: .exhibits, of: guide.version)
+      return site.show(content, in: context, to: request, status)
+    }
     let link = Link.exhibitList(query: query, page: model.page)
     if query.isEmpty {
       return site.guidePage(content, of: guide.version, at: link, to: request)
     }
     return Representation(
-      PageTemplate(content.html(in: site.context(for: request, at: link)))
+      PageTemplate(content.html(in: site.guideContext(for: request, at: link, of: guide.version)))
         .filled(site.rootAttributes(of: request)),
       contentType: .html,
       isLasting: false

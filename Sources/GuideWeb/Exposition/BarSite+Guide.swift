@@ -8,6 +8,13 @@ extension BarSite {
     return state
   }
 
+  /// The context of a page that shows a version of the exhibition.
+  func guideContext(for request: Request, at link: Link, of version: Int?) -> ScreenContext {
+    var context = context(for: request, at: link)
+    context.exhibitionVersion = version
+    return context
+  }
+
   /// Answers with a page that stays the same as long as the exhibition does.
   func guidePage<Content: Page>(
     _ page: @autoclosure () -> Content,
@@ -15,7 +22,7 @@ extension BarSite {
     at link: Link,
     to request: Request
   ) -> Response {
-    let context = context(for: request, at: link)
+    let context = guideContext(for: request, at: link, of: version)
     let key = PageCache.PageKey(path: context.currentPath, language: context.language)
     return pages.guide.value(for: key, at: version) {
       SharedPage(page().html(in: context), usually: usualAttributes)

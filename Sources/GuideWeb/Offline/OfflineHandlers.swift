@@ -47,7 +47,7 @@ struct Offline: Handlers {
 
   /// Shows the page that stands in for one that a device does not keep: `GET /offline`.
   func showOffline(_ request: Request) -> Response {
-    site.guidePage(OfflinePage(), of: 0, at: .offline, to: request)
+    site.show(OfflinePage(hasGuide: !site.guide.isUnpublished), at: .offline, to: request)
   }
 
   /// Sends the service worker that keeps the guide; browsers ask for it again and again.
@@ -123,9 +123,22 @@ struct Offline: Handlers {
     guard case .bytes(let bytes) = response.body else {
       throw .notFound("There is nothing to keep at \(url).")
     }
-    let hash = response.headers["ETag"].map { $0.filter { $0 != "\"" } } ?? FNV1a.tag(bytes.array)
-    let entry = OfflineList.Entry(url: url, hash: hash, bytes: bytes.count)
-    return (entry, String(decoding: bytes.array, as: UTF8.self))
+    let body = String(decoding: bytes.array, as: UTF8.self)
+    let isPage = response.headers["Content-Type"] == .html
+    let hash = isPage ? Self.hash(ofPage: body) : FNV1a.tag(bytes.array)
+    return (OfflineList.Entry(url: url, hash: hash, bytes: bytes.count), body)
+  }
+
+  /// A hash of a page but for the version of the exhibition, which also rises when the page stays
+  /// the same.
+  private static func hash(ofPage html: String) -> String {
+    var html = html
+    if let mark = html.firstRange(of: " data-exhibition-version=\""),
+      let end = html[mark.upperBound...].firstIndex(of: "\"")
+    {
+      html.removeSubrange(mark.lowerBound...end)
+    }
+    return FNV1a.tag(html.utf8)
   }
 
   /// Every order changes the order screen; its entry changes with the menu alone.

@@ -35,7 +35,8 @@ public struct Waits: Hashable, Sendable {
   public var mean: Int? { orders > 0 ? (2 * seconds + orders) / (2 * orders) : nil }
 
   /// The percentile of the waits: the end of the bucket that contains it (nearest-rank percentile),
-  /// so never less, and up to 15 minutes at most 15 seconds more.
+  /// so never less, and up to 15 minutes at most 15 seconds more. Beyond ``countedEnd``, the end of
+  /// the last bucket stands for any longer wait.
   ///
   /// - Parameter percent: How many of a hundred, from 1 to 100; 50 is the median.
   /// - Returns: Seconds; nothing without orders.
@@ -52,9 +53,11 @@ public struct Waits: Hashable, Sendable {
   // MARK: - Buckets
 
   private static let fine = 15
-  private static let fineEnd = 900
+  /// The wait from which on buckets are a minute wide, in seconds.
+  public static let fineEnd = 900
   private static let coarse = 60
-  private static let coarseEnd = 7_200
+  /// The wait from which on all share the last bucket, in seconds.
+  public static let countedEnd = 7_200
 
   /// The number of the bucket of a wait: of 15 seconds each up to 15 minutes, of a minute each up
   /// to two hours, and one for longer waits.
@@ -62,7 +65,7 @@ public struct Waits: Hashable, Sendable {
     let seconds = max(0, seconds)
     if seconds < fineEnd { return seconds / fine }
     let first = fineEnd / fine
-    return first + (min(seconds, coarseEnd) - fineEnd) / coarse
+    return first + (min(seconds, countedEnd) - fineEnd) / coarse
   }
 
   private static func end(ofBucket bucket: Int) -> Int {

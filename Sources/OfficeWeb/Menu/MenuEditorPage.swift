@@ -84,6 +84,7 @@ struct MenuEditorPage: Page {
         }
       }
       ways(texts)
+      archive(texts)
       if editing.isBehind { behind(texts) }
       outside(wording)
       if editing.stored.content != nil {
@@ -125,32 +126,42 @@ struct MenuEditorPage: Page {
     }
   }
 
+  private var hasDraft: Bool { editing.stored.content != nil }
+
   private func ways(_ texts: Texts) -> Node {
-    let hasDraft = editing.stored.content != nil
-    return div(.class("buttons")) {
+    div(.class("buttons")) {
       if isForManager, hasDraft, leader == nil {
         a(.class("button", "act"), .href(Link.menuPublishing.path)) { texts(.menuEditPublish) }
       }
       a(.class("button"), .href(Link.menuPreview.path)) { texts(.menuEditPreview) }
-      a(.class("button"), .href(Link.menuVersions(before: nil).path)) { texts(.menuEditVersions) }
-      if isForManager {
-        a(.class("button"), .href(Link.menuImport.path)) { texts(.menuEditImport) }
-      }
-      for kind in ["json", "csv"] {
-        let file = "\(hasDraft ? "draft" : "menu").\(kind)"
-        a(
-          .class("button"),
-          .href(Link.menuFile(file).path),
-          Attribute("download", "pavilion-\(file)")
-        ) {
-          texts(.menuEditExport, ["kind": kind.uppercased()])
-        }
-      }
       if isForManager, hasDraft {
         form(.method("post"), .action(Link.endMenuDraft.path)) {
           MenuFrame.revisionField(editing)
           button(.class("button", "quiet"), .name("action"), .value("discard")) {
             texts(.menuEditDiscard)
+          }
+        }
+      }
+    }
+  }
+
+  /// The ways that are seldom taken: versions, and the menu as a file.
+  private func archive(_ texts: Texts) -> Node {
+    details(.class("drop")) {
+      summary { texts(.menuEditArchive) }
+      div(.class("buttons")) {
+        a(.class("button"), .href(Link.menuVersions(before: nil).path)) { texts(.menuEditVersions) }
+        if isForManager {
+          a(.class("button"), .href(Link.menuImport.path)) { texts(.menuEditImport) }
+        }
+        for kind in ["json", "csv"] {
+          let file = "\(hasDraft ? "draft" : "menu").\(kind)"
+          a(
+            .class("button"),
+            .href(Link.menuFile(file).path),
+            Attribute("download", "pavilion-\(file)")
+          ) {
+            texts(.menuEditExport, ["kind": kind.uppercased()])
           }
         }
       }

@@ -69,7 +69,7 @@ extension Schema {
     ).described(
       """
       From placed to ready, in seconds; percentiles are rounded up to 15 s, from 15 \
-      minutes on to 60 s.
+      minutes on to 60 s, and 7,260 stands for more than two hours.
       """
     )
   }

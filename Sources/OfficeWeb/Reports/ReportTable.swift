@@ -18,6 +18,8 @@ struct ReportTable {
     /// Minor units.
     case amount(Int?)
     case seconds(Int?)
+    /// The end of the bucket of a wait, in seconds.
+    case percentile(Int?)
   }
 
   /// The name of a column, with the unit of its figures.
@@ -180,7 +182,14 @@ extension ReportFigures {
       ],
       rows
     ) { row in
-      Row(name(row.time), [.number(row.ready.orders)] + row.seconds.map { .seconds($0) })
+      Row(
+        name(row.time),
+        [
+          .number(row.ready.orders), .seconds(row.ready.mean),
+          .percentile(row.ready.percentile(50)), .percentile(row.ready.percentile(90)),
+          .seconds(row.collected.mean),
+        ]
+      )
     }
   }
 }

@@ -44,17 +44,12 @@ struct ReportWaits {
 }
 
 extension ReportWaits.Row {
-  /// The mean, the median and the 90th percentile until ready, and the mean until collected, in
-  /// seconds; `nil` for a missing one.
-  package var seconds: [Int?] {
-    [ready.mean, ready.percentile(50), ready.percentile(90), collected.mean]
-  }
-
   package var members: JSONObject {
     var members: JSONObject = ["orders": .integer(ready.orders)]
-    for (name, seconds) in zip(["mean", "median", "ninetieth", "meanUntilCollected"], seconds) {
-      members[name] = seconds.map { .integer($0) }
-    }
+    members["mean"] = ready.mean.map { .integer($0) }
+    members["median"] = ready.percentile(50).map { .integer($0) }
+    members["ninetieth"] = ready.percentile(90).map { .integer($0) }
+    members["meanUntilCollected"] = collected.mean.map { .integer($0) }
     return members
   }
 }

@@ -21,13 +21,32 @@ struct ReportWording {
     case .amount(let amount):
       amount.map { texts.price($0, in: menu.currency) } ?? texts(.reportNotKnown)
     case .number(let number?): texts.number(number)
-    case .seconds(let seconds?):
-      texts(
-        .reportDuration,
-        ["minutes": texts.number(seconds / 60), "seconds": texts.number(seconds % 60)]
-      )
-    case .number(nil), .seconds(nil): "\u{2013}"
+    case .seconds(let seconds?): duration(seconds)
+    case .percentile(let seconds?): rounded(seconds)
+    case .number(nil), .seconds(nil), .percentile(nil): "\u{2013}"
     }
+  }
+
+  private func duration(_ seconds: Int) -> String {
+    texts(
+      .reportDuration,
+      ["minutes": texts.number(seconds / 60), "seconds": texts.number(seconds % 60)]
+    )
+  }
+
+  /// The end of a bucket of waits, which is as exact as the bucket is narrow.
+  private func rounded(_ seconds: Int) -> String {
+    if seconds > Waits.countedEnd {
+      return texts(.reportDurationOver, ["hours": texts.number(Waits.countedEnd / 3_600)])
+    }
+    let minutes = texts.number(seconds / 60)
+    return texts(
+      .reportDurationAbout,
+      [
+        "duration": seconds > Waits.fineEnd
+          ? texts(.reportDurationMinutes, ["minutes": minutes]) : duration(seconds)
+      ]
+    )
   }
 
   // MARK: - Files
@@ -51,7 +70,7 @@ struct ReportWording {
     switch cell {
     case .day(let day): .text(ReportPeriod.text(of: day))
     case .hour(let hour): .number(hour)
-    case .number(let figure), .amount(let figure), .seconds(let figure):
+    case .number(let figure), .amount(let figure), .seconds(let figure), .percentile(let figure):
       figure.map(CSVTable.Field.number) ?? .text("")
     case .juice, .fruit, .words: .text(text(cell))
     }

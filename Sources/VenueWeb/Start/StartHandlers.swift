@@ -38,17 +38,19 @@ package struct StartScreens: Handlers {
     let state: BarState? = if let known { known } else { try? await site.state() }
     let bar = await startBar(state)
     let hasOtherBars = (try? await share.bars().hasSeveralOpen) ?? false
-    let context = site.context(for: request, at: .start)
+    var context = site.context(for: request, at: .start)
+    context.exhibitionVersion = guide?.version ?? (site.guide.isUnpublished ? 0 : nil)
     let version = PageCache.StartVersion(
-      guide: guide?.version,
+      guide: context.exhibitionVersion,
       menu: state?.versions.menu,
       soldOut: bar?.soldOut.map(\.id) ?? [],
       wait: bar?.wait,
       hasOtherBars: hasOtherBars,
       barName: context.barName
     )
-    return site.pages.start.value(for: context.language, at: version) {
+    return site.pages.start.value(for: context.language, at: version) { [context] in
       let page = StartPage(
+        hasExposition: !site.guide.isUnpublished,
         exposition: guide?.exhibition.exposition.title,
         pictures: guide?.pictures ?? [],
         exhibitCount: guide?.exhibition.exhibits.count ?? 0,

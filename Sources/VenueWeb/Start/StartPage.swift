@@ -31,7 +31,9 @@ struct StartBar: Sendable {
 struct StartPage: Page {
   private static let maximumGlasses = 3
 
-  /// The title of the exposition, if there is one.
+  /// Whether there is an exposition to lead to, even if it cannot be read now.
+  var hasExposition = true
+  /// The title of the exposition, if it can be read.
   let exposition: LocalizedText?
   /// The names of the exhibition's pictures.
   let pictures: Set<String>
@@ -60,7 +62,7 @@ struct StartPage: Page {
         div(.class("welcome"), .data("above")) {
           if let barName = context.barName { p(.class("bar-name")) { barName.node(in: context) } }
           h1 { texts(.startTitle) }
-          p(.class("lead")) { texts(.startLead) }
+          p(.class("lead")) { texts(hasExposition ? .startLead : .startJuiceLead) }
         }
         div(.class("doors")) {
           a(.class("door", "juice-door"), .href(Link.juice.path)) {
@@ -68,12 +70,14 @@ struct StartPage: Page {
             span(.class("door-title")) { texts(.startJuice) }
             span(.class("door-lead"), .data("fresh", "juice")) { juiceLead(texts) }
           }
-          a(.class("door", "exposition-door"), .href(Link.exposition.path)) {
-            span(.class("door-art")) {
-              poster.node(class: "door-poster") ?? Icon("exposition").node(in: context)
+          if hasExposition {
+            a(.class("door", "exposition-door"), .href(Link.exposition.path)) {
+              span(.class("door-art")) {
+                poster.node(class: "door-poster") ?? Icon("exposition").node(in: context)
+              }
+              span(.class("door-title")) { texts(.startExposition) }
+              span(.class("door-lead")) { expositionLead(context) }
             }
-            span(.class("door-title")) { texts(.startExposition) }
-            span(.class("door-lead")) { expositionLead(context) }
           }
         }
         p(.class("start-news"), .data("fresh", "sold-out")) { soldOut(texts) }

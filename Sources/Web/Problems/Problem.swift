@@ -44,6 +44,8 @@ package struct Problem: Error {
   package var words: Words?
   /// The file of an exhibition that is to blame, for the page that reports it.
   var exhibitionError: ExhibitionFileError?
+  /// Whether there is no exhibition that could be shown.
+  var isWithoutExhibition = false
   /// Whether the storage, or its answer, is out of reach and may be back in a moment.
   package var isAway = false
   /// The role that the sender would need, for the page that says so.
@@ -113,7 +115,7 @@ extension Problem {
 
   package static var noExhibition: Problem {
     var problem = notFound("No exhibition has been published yet.")
-    problem.exhibitionError = .missing(file: ExhibitionFiles.expositionNames[0])
+    problem.isWithoutExhibition = true
     return problem
   }
 

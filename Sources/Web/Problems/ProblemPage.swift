@@ -20,8 +20,11 @@ package struct ProblemPage: Page {
 
     /// The usual destinations of visitors, at the bar of the request.
     package static var usual: [Way] {
-      [Way(.start, .home), Way(.juice, .startJuice), Way(.exhibits, .expositionToExhibits)]
+      withoutExhibition + [Way(.exhibits, .expositionToExhibits)]
     }
+
+    /// The destinations where there is no exhibition.
+    static var withoutExhibition: [Way] { [Way(.start, .home), Way(.juice, .startJuice)] }
   }
 
   /// The status of the answer, such as 404.
@@ -88,6 +91,16 @@ extension ProblemPage {
     if let page, status == 429 || status >= 500 {
       ways.insert(Way(path: page, .problemRetry), at: 0)
     }
+  }
+
+  /// Creates the page that says that there is no exhibition.
+  package init(withoutExhibitionIn texts: Texts) {
+    self.init(
+      status: 404,
+      title: texts(.problemNoExhibition),
+      detail: texts(.problemNoExhibitionLead),
+      ways: Way.withoutExhibition
+    )
   }
 
   /// Creates the alert that says whether a file of an exhibition or its content is wrong, and to

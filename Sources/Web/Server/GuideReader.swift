@@ -50,6 +50,7 @@ package final class GuideReader: Sendable {
   private let isDistant: Bool
   private let makeSearch: @Sendable (Exhibition) -> any ExhibitSearching
   private let known = Mutex<GuideState?>(nil)
+  private let foundNone = Atomic(false)
   private let loading = SingleFlightCache<Int, GuideState?, ExhibitionStorageError>()
   private let kept = Mutex(Kept())
 
@@ -71,6 +72,9 @@ package final class GuideReader: Sendable {
     return try await look()
   }
 
+  /// Whether the last check found that no exhibition has been published.
+  package var isUnpublished: Bool { foundNone.load(ordering: .relaxed) }
+
   /// Whether the guide can be read from now on, whatever happens to the storage.
   package var isHere: Bool { !isDistant || kept.withLock { $0.wasComplete } }
 
@@ -88,7 +92,9 @@ package final class GuideReader: Sendable {
   }
 
   private func find() async throws(ExhibitionStorageError) -> GuideState? {
-    guard let version = try await storage.version() else { return nil }
+    let version = try await storage.version()
+    foundNone.store(version == nil, ordering: .relaxed)
+    guard let version else { return nil }
     if let known = known.withLock({ $0 }), known.version == version { return known }
     return try await loading.value(
       for: version,

@@ -70,8 +70,10 @@ extension BarSite {
     if let missing = problem.missingRole { return self.page(for: missing, to: request) }
     let context = context(for: request, at: .start)
     if problem.isAway, request.method == .get { return pageToCome(for: problem, to: request) }
-    let page =
-      if let error = problem.exhibitionError {
+    var page =
+      if problem.isWithoutExhibition {
+        ProblemPage(withoutExhibitionIn: context.texts)
+      } else if let error = problem.exhibitionError {
         ProblemPage(error, isForStaff: problem.isToldToStaff, in: context.texts)
       } else if problem.isAway {
         ProblemPage(
@@ -87,6 +89,7 @@ extension BarSite {
           in: context.texts
         )
       }
+    if guide.isUnpublished { page.ways.removeAll { $0.path == Link.exhibits.path } }
     var response = show(page, in: context, to: request, problem.status)
     response.headers.addMissing(from: problem.headers)
     return response
@@ -95,7 +98,8 @@ extension BarSite {
   /// Stands in for a page until the storage can be reached: it counts as a page kept by the device,
   /// and so gives way to the page itself once the live feed says that the storage is back.
   private func pageToCome(for problem: Problem, to request: Request) -> Response {
-    let page = OfflinePage().html(in: context(for: request, at: .offline))
+    let page = OfflinePage(hasGuide: !guide.isUnpublished)
+      .html(in: context(for: request, at: .offline))
     var response = PageTemplate(page)
       .response(rootAttributes(of: request).stored, status: problem.status)
     response.headers.addMissing(from: problem.headers)

@@ -4,7 +4,10 @@ import Localization
 /// Stands in for a page that the device does not keep, while the server cannot be reached; it gives
 /// way to that page by itself.
 package struct OfflinePage: Page {
-  package init() {}
+  /// Whether there is an exhibition to read about meanwhile.
+  let hasGuide: Bool
+
+  package init(hasGuide: Bool) { self.hasGuide = hasGuide }
 
   package func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -13,7 +16,12 @@ package struct OfflinePage: Page {
         Icon("offline").node(in: context)
         h1 { texts(.offlineTitle) }
         p { texts(.offlineLead) }
-        a(.class("button", "add"), .href(Link.exposition.path)) { texts(.startExposition) }
+        if hasGuide {
+          p { texts(.offlineGuide) }
+          a(.class("button", "add"), .href(Link.exposition.path)) { texts(.startExposition) }
+        } else {
+          a(.class("button", "add"), .href(Link.start.path)) { texts(.home) }
+        }
       }
     }
   }

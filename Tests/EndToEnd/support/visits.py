@@ -13,6 +13,7 @@ DEVICES = {
     "large-phone-sideways": (852, 393),
     "tablet": (820, 1180),
     "tablet-sideways": (1180, 820),
+    "desktop": (1440, 900),
     "kiosk": (1080, 1920),
     "kiosk-sideways": (1920, 1080),
 }

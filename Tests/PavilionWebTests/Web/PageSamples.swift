@@ -106,7 +106,7 @@ enum PageSamples {
       CallPage(call: calls()[0], back: "/exhibits").html(in: context),
       ExpositionPage(exposition: exhibition.exposition, pictures: pictures).html(in: context),
       ProblemPage(status: 404, in: context.texts).html(in: context),
-      OfflinePage().html(in: context),
+      OfflinePage(hasGuide: true).html(in: context),
     ]
   }
 }

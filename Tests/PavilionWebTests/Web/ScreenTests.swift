@@ -169,13 +169,26 @@ import Testing
     #expect(document.headers["Content-Type"] == "application/problem+json")
   }
 
-  @Test func `say that the file of the exposition is missing`() async throws {
+  @Test(arguments: ["/", "/offline", "/nowhere", "/exposition", "/exhibits", "/exhibits/jikji"])
+  func `lead to no exhibition where there is none`(path: String) async throws {
+    let html: Headers = ["Accept": "text/html"]
     let empty = try await TestApplication(exhibition: nil)
-    let page = try await empty.send(.get, "/exposition", headers: ["Accept": "text/html"])
-    #expect(page.status == 404)
-    #expect(page.text.contains("경고"))
-    #expect(page.text.contains("exposition.json 파일을 읽을 수 없습니다."))
-    #expect(try await empty.send(.get, "/").status == 200)
+    _ = try await empty.send(.get, "/")
+    let page = try await empty.send(.get, path, headers: html).text
+    for way in [#"href="/exposition""#, #"href="/exhibits""#] { #expect(!page.contains(way)) }
+    let usual = try await pavilion.send(.get, path, headers: html).text
+    #expect(usual.contains(#"href="/exposition""#) || usual.contains(#"href="/exhibits""#))
+  }
+
+  @Test func `say kindly that there is no exhibition, and where there is juice`() async throws {
+    let empty = try await TestApplication(exhibition: nil)
+    for path in ["/exposition", "/exhibits", "/exhibits/jikji"] {
+      let page = try await empty.send(.get, path, headers: ["Accept": "text/html"])
+      #expect(page.status == 404)
+      #expect(page.text.contains("<h1>아직 준비된 전시가 없어요.</h1>"))
+      #expect(page.text.contains(#"href="/juice">쥬스 주문하기</a>"#))
+      #expect(!page.text.contains("경고"))
+    }
   }
 
   @Test func `of the guide are not sent again while they are the same`() async throws {

@@ -82,7 +82,8 @@ export function follow(name, handler) {
 }
 
 // The versions that the page was made from; the first ones heard, where it does not say.
-const shown = { menu: document.body.dataset.menuVersion };
+const { menuVersion: menu, exhibitionVersion: exhibition } = document.body.dataset;
+const shown = { menu, exhibition };
 
 /** Whether the server has a newer menu or exhibition than the page. */
 function isNewer(versions) {

@@ -1,4 +1,5 @@
 import BarTables
+import ExpositionGuide
 import HTTP
 import JSON
 import JuiceBar
@@ -36,6 +37,15 @@ import Time
         if !entry.url.hasPrefix("/juice") { #expect(answer.text.utf8.count == entry.bytes) }
       }
     }
+  }
+
+  @Test func `has only what changed for a device to fetch anew`() async throws {
+    let test = try await TestApplication()
+    let page = try await test.send(.get, "/exhibits/jikji").text
+    let hashes = try await entries(of: test, in: .korean).map(\.hash)
+    _ = try await test.bars.publish(Sample.exhibited.get(), pictures: Sample.files.pictures)
+    #expect(try await test.send(.get, "/exhibits/jikji").text != page)
+    #expect(try await entries(of: test, in: .korean).map(\.hash) == hashes)
   }
 
   @Test func `does not change with the stock`() async throws {
