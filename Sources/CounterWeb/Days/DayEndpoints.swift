@@ -10,33 +10,33 @@ extension Endpoint {
       .taking("key float"),
     .form("/day/cash", .staff, BusinessDays.moveCash)
       .taking("key amount direction reason"),
-    .form("/day/count", .manager, BusinessDays.countDay)
+    .form("/day/count", .shiftLead, BusinessDays.countDay)
       .taking("key day counted.* pieces.*"),
-    .form("/day/close", .manager, BusinessDays.closeDay)
+    .form("/day/close", .shiftLead, BusinessDays.closeDay)
       .taking("key day counted.*"),
-    .page("/day/{day}", .manager, BusinessDays.showReport),
-    .page("/day/{day}/report.csv", .manager, BusinessDays.sendReport),
-    .get("/api/days", .manager, .scope(.reportsRead), BusinessDays.apiDays)
+    .page("/day/{day}", .shiftLead, BusinessDays.showReport),
+    .page("/day/{day}/report.csv", .shiftLead, BusinessDays.sendReport),
+    .get("/api/days", .shiftLead, .scope(.reportsRead), BusinessDays.apiDays)
       .query { ["before": .integer(from: 1), "limit": .integer(1...100)] }
       .described(
         "listDays",
         "List the reports of closed business days",
         "The latest first; `before` takes the number of the last one read."
       ) { $0.answers(.dayReports, "The reports.") },
-    .get("/api/days/{day}", .manager, .scope(.reportsRead), BusinessDays.apiReport)
+    .get("/api/days/{day}", .shiftLead, .scope(.reportsRead), BusinessDays.apiReport)
       .described(
         "getDay",
         "Read the report of a business day",
         "A closed day's report (Z) never changes; that of the open day (X) is as it stands."
       ) { $0.answers(.dayReport, "The report.") },
-    .post("/api/days", .manager, .scope(.ordersWrite), BusinessDays.apiOpen)
+    .post("/api/days", .shiftLead, .scope(.paymentsWrite), BusinessDays.apiOpen)
       .described("openDay", "Open a business day", "One day is open at a time.") {
         $0.keyed()
         $0.takes(.dayOpening)
         $0.creates(.dayReport, "The report of the day, as it stands.")
         $0.refuses(.conflict, "A day is open.", .dayConflict)
       },
-    .post("/api/days/{day}/cash", .manager, .scope(.ordersWrite), BusinessDays.apiMove)
+    .post("/api/days/{day}/cash", .shiftLead, .scope(.paymentsWrite), BusinessDays.apiMove)
       .described(
         "moveCash",
         "Put cash into the drawer, or take some out",
@@ -47,7 +47,7 @@ extension Endpoint {
         $0.creates(.dayReport, "The report of the day, as it stands.")
         $0.refuses(.conflict, "No day is open.", .dayConflict)
       },
-    .post("/api/days/{day}/close", .manager, .scope(.ordersWrite), BusinessDays.apiClose)
+    .post("/api/days/{day}/close", .shiftLead, .scope(.paymentsWrite), BusinessDays.apiClose)
       .described(
         "closeDay",
         "Close a business day",

@@ -5,6 +5,7 @@ import JuiceBar
 import Languages
 import Localization
 import Money
+import Staffing
 import Time
 import Web
 
@@ -26,15 +27,16 @@ struct BusinessDays: Handlers {
     status: Status = .unprocessableContent
   ) async throws(Problem) -> Response {
     let (progress, open) = try await days()
+    let mayClose = Caller.currentRole >= .shiftLead
     let page = DayPage(
       progress: progress,
       open: open?.day,
       movements: open == nil ? [] : try await movements(of: progress.number),
       orders: open == nil ? [] : try await openOrders(),
-      closed: site.isForManager ? try await closedDays(before: Int.max, Self.listed) : [],
+      closed: mayClose ? try await closedDays(before: Int.max, Self.listed) : [],
       kinds: try await kinds(),
       currency: try await currency(of: open?.day),
-      isManager: site.isForManager,
+      mayClose: mayClose,
       zone: site.parts.zone,
       key: site.newKey(),
       notice: notice,

@@ -17,7 +17,7 @@ struct DayPage: Page {
   /// The kinds of money that the bar takes.
   let kinds: [Tender.Kind]
   let currency: String
-  let isManager: Bool
+  let mayClose: Bool
   let zone: ZoneRules
   /// The prefix of the keys that make the forms take effect only once.
   let key: String
@@ -49,7 +49,7 @@ struct DayPage: Page {
             .filter { !$0.isEmpty }.joined(separator: " · ")
           }
           cash(open, texts)
-          if isManager { count(open, texts) }
+          if mayClose { count(open, texts) }
         } else {
           p(.class("lead")) {
             progress.number == 0 ? texts(.dayNever) : texts(.dayClosedNow)

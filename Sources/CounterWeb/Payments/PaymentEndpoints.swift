@@ -17,14 +17,14 @@ extension Endpoint {
           "receipt?": .string(maximum: TerminalReference.maximumLength),
           "purpose?": .one(of: CashReceipt.Purpose.allCases),
           "waiver?": .one(of: WaiverReason.allCases), "note?": .string,
-        ]
+        ] + SchemaMembers(texts: ApprovalFields.names)
       },
     .form("/pay/{id}/voids", .staff, Payments.voidPayment)
-      .taking("key payment reason method note?"),
+      .taking("key payment reason method note? \(ApprovalFields.names)"),
     .form("/pay/tenders", .manager, Payments.nameTenders)
       .taking("names"),
     .form("/pay/{id}/refunds", .staff, Payments.giveRefund)
-      .taking("key amount? reason note? tender? glasses.*"),
+      .taking("key amount? reason note? tender? glasses.* \(ApprovalFields.names)"),
     .post("/api/orders/{id}/payments", .staff, .scope(.paymentsWrite), Payments.apiPay)
       .described(
         "payOrder",

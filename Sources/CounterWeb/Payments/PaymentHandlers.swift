@@ -4,6 +4,7 @@ package import JuiceBar
 import Languages
 import Localization
 import Money
+import Staffing
 import Time
 package import Web
 
@@ -49,7 +50,7 @@ struct Payments: Handlers {
     switch try await tender(of: form, amount: amount, isPart: isPart, order, texts) {
     case .success(let tender):
       let command = Command.pay(order.id, amount, tender, isPart: isPart)
-      return try await settle(command, of: order, by: form, from: request)
+      return try await give(command, .waiver, of: order, by: form, from: request)
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
   }
@@ -118,7 +119,7 @@ struct Payments: Handlers {
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
     let void = Command.void(order.id, number, reason, note)
-    let answer = try await settle(void, of: order, by: form, from: request)
+    let answer = try await give(void, .void, of: order, by: form, from: request)
     guard answer.status == .seeOther, let kind, let payment else { return answer }
     let tender: Tender =
       switch kind {
@@ -132,8 +133,10 @@ struct Payments: Handlers {
 
   /// Names the tenders beside cash and card: `POST /pay/tenders`.
   func nameTenders(_ request: Request) async throws(Problem) -> Response {
-    let lines = (try request.form()["names"] ?? "").split(whereSeparator: \.isNewline)
-      .compactMap { Self.line(String($0)) }
+    guard let text = try request.form()["names"] else {
+      throw .wrongField("names", "expected a name on each line")
+    }
+    let lines = text.split(whereSeparator: \.isNewline).compactMap { Self.line(String($0)) }
     let names = lines.compactMap(TenderName.init(rawValue:))
     guard names.count == lines.count, let tenders = TenderNames(names) else {
       throw .wrongField(
@@ -186,6 +189,31 @@ struct Payments: Handlers {
     let command =
       lines.map { Command.refundLines(order.id, $0, reason, note, by: kind) }
       ?? Command.refund(order.id, amount ?? 0, reason, note, by: kind)
+    let kindOfForm = lines == nil ? PaymentForm.refund : .glasses
+    return try await give(command, kindOfForm, of: order, by: form, from: request)
+  }
+
+  /// Carries out a command that may give money away, once it is approved.
+  private func give(
+    _ command: Command,
+    _ act: PaymentForm,
+    of order: Order,
+    by form: Fields,
+    from request: Request
+  ) async throws(Problem) -> Response {
+    if let amount = try await amountGiven(by: command, of: order) {
+      let approval = try await approval(of: amount, act, order, in: form, for: request)
+      if case .missing(let fields) = approval {
+        return try await show(
+          order,
+          to: request,
+          fields.fault == .incomplete ? nil : Texts(Language(of: request))(.paymentNotApproved),
+          form,
+          status: fields.status,
+          approval: (act, fields)
+        )
+      }
+    }
     return try await settle(command, of: order, by: form, from: request)
   }
 
@@ -214,13 +242,14 @@ struct Payments: Handlers {
     to request: Request,
     _ notice: String? = nil,
     _ form: Fields = [:],
-    status: Status? = nil
+    status: Status? = nil,
+    approval: (form: PaymentForm, fields: ApprovalFields)? = nil
   ) async throws(Problem) -> Response {
     var typed: [String: String] = [:]
     let glasses = order.lines.indices.map { "\(PaymentPage.glassesPrefix)\($0 + 1)" }
     let names = [
       "given", "reference", "receipt", "purpose", "part", "waiver", "amount", "reason", "tender",
-      "note",
+      "method", "note",
     ]
     for name in names + glasses {
       // A text that may be a card number is not shown again either.
@@ -234,7 +263,8 @@ struct Payments: Handlers {
       tenders: try await tenders(),
       zone: site.parts.zone,
       notice: notice,
-      typed: typed
+      typed: typed,
+      approval: approval
     )
     return site.show(
       page,
@@ -272,6 +302,7 @@ extension Payments {
     let body = try request.json()
     let (order, _) = try await site.order(id)
     let command = try parsed(read(body)(order.id))
+    try await checkLimit(of: command, order)
     let settlement = try await site.perform(command, for: \.settled, key: key, from: request)
     return .json(PaymentDocument.full(settlement, of: order), status: .created)
   }

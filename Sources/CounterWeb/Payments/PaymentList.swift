@@ -14,6 +14,10 @@ struct PaymentList {
   /// The prefix of the keys that make the forms take effect only once.
   let key: String
   let zone: ZoneRules
+  /// The values in the fields of a form that was refused.
+  let typed: [String: String]
+  /// The fields of the void that needs the PIN of somebody else.
+  let approval: ApprovalFields?
 
   func node(in context: ScreenContext, _ tenders: TenderNames) -> Node {
     let texts = context.texts
@@ -89,7 +93,7 @@ struct PaymentList {
     guard let payment = settlement.standing.last, settlement.currentRefunds.isEmpty,
       order.status != .cancelled
     else { return nil }
-    return details(.class("drop", "tender"), .id("void")) {
+    return details(.class("drop", "tender"), .id("void"), approval == nil ? nil : .open) {
       summary { texts(.voidTitle) }
       form(.method("post"), .action(Link.voidPayment(order.id).path)) {
         input(.type("hidden"), .name("payment"), .value("\(payment.number)"))
@@ -107,14 +111,15 @@ struct PaymentList {
               name: "reason",
               value: reason.rawValue,
               .text(texts(reason.text)),
-              isChosen: reason == .wrongTender,
+              isChosen: reason.rawValue == (typed["reason"] ?? PaymentVoid.Reason.wrongTender.rawValue),
               isRequired: true
             )
           },
           areBeside: true
         ).node
         label(.for("void-note")) { texts(.refundNote) }
-        lineField("note", id: "void-note", maximum: PaymentNote.maximumLength, value: nil)
+        lineField("note", id: "void-note", maximum: PaymentNote.maximumLength, value: typed["note"])
+        if let approval { Node.group(approval.nodes(texts, id: "void-approval")) }
         button(.class("button", "act")) { texts(.voidDo) }
       }
     }
@@ -131,7 +136,7 @@ struct PaymentList {
         name: "method",
         value: kind.rawValue,
         .text("\(texts.name(of: kind)) \(price(payment.amount, texts))"),
-        isChosen: place == 0,
+        isChosen: typed["method"].map { $0 == kind.rawValue } ?? (place == 0),
         isRequired: true
       )
     }
@@ -142,7 +147,7 @@ struct PaymentList {
         name: "method",
         value: "none",
         .text(texts(.voidNone)),
-        isChosen: others.isEmpty,
+        isChosen: typed["method"].map { $0 == "none" } ?? others.isEmpty,
         isRequired: true
       )
     ]

@@ -18,6 +18,8 @@ struct PaymentPage: Page {
   var notice: String?
   /// The values of the fields of a form that was refused.
   var typed: [String: String] = [:]
+  /// The form that needs the PIN of somebody else, with the fields for it.
+  var approval: (form: PaymentForm, fields: ApprovalFields)?
 
   /// The prefix of the name of a field for glasses, before the position of its line.
   static let glassesPrefix = "glasses."
@@ -35,8 +37,15 @@ struct PaymentPage: Page {
         Notice(.fault).node(notice)
         summary(texts)
         if !settlement.payments.isEmpty {
-          PaymentList(order: order, settlement: settlement, menu: menu, key: key, zone: zone)
-            .node(in: context, tenders)
+          PaymentList(
+            order: order,
+            settlement: settlement,
+            menu: menu,
+            key: key,
+            zone: zone,
+            typed: typed,
+            approval: fields(of: .void)
+          ).node(in: context, tenders)
         }
         if settlement.payable(of: order) > 0 {
           TenderForms(
@@ -46,7 +55,8 @@ struct PaymentPage: Page {
             // An order that has been refunded is paid again when staff opens the forms.
             isAgain: settlement.isWhollyRefunded,
             key: key,
-            typed: typed
+            typed: typed,
+            approval: fields(of: .waiver)
           ).node(texts)
         }
         if settlement.left > 0 {
@@ -55,12 +65,17 @@ struct PaymentPage: Page {
             settlement: settlement,
             menu: menu,
             key: key,
-            typed: typed
+            typed: typed,
+            approval: approval
           ).nodes(in: context)
         }
         if order.status == .placed { CancelForm(order: order.id).node(texts) }
       }
     }
+  }
+
+  private func fields(of form: PaymentForm) -> ApprovalFields? {
+    approval.flatMap { $0.form == form ? $0.fields : nil }
   }
 
   private func summary(_ texts: Texts) -> Node {

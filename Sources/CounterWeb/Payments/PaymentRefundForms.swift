@@ -14,6 +14,8 @@ struct PaymentRefundForms {
   let key: String
   /// The values in the fields of a form that was refused.
   let typed: [String: String]
+  /// The form that needs the PIN of somebody else, with the fields for it.
+  let approval: (form: PaymentForm, fields: ApprovalFields)?
 
   @NodeBuilder
   func nodes(in context: ScreenContext) -> [Node] {
@@ -48,6 +50,7 @@ struct PaymentRefundForms {
           lineField(name, mode: "numeric", maximum: 4, value: typed[name])
         }
         why(prefix: "glasses-", texts)
+        approval(of: .glasses, texts)
         button(.class("button", "act")) { texts(.refundGiveGlasses) }
       }
     }
@@ -77,6 +80,7 @@ struct PaymentRefundForms {
         let left = order.unit.plainText(of: settlement.left)
         amountField("amount", of: order, value: typed["amount"] ?? left)
         why(prefix: "", texts)
+        approval(of: .refund, texts)
         button(.class("button", "act")) { texts(.refundGive) }
       }
     }
@@ -104,6 +108,11 @@ struct PaymentRefundForms {
     label(.for("\(prefix)note")) { texts(.refundNote) }
     let id = "\(prefix)note"
     lineField("note", id: id, maximum: PaymentNote.maximumLength, value: typed["note"])
+  }
+
+  private func approval(of form: PaymentForm, _ texts: Texts) -> Node? {
+    guard let approval, approval.form == form else { return nil }
+    return Node.group(approval.fields.nodes(texts, id: "\(form.rawValue)-approval"))
   }
 
   /// How the money is handed back: as it was paid, or by one kind that the order was paid with.

@@ -16,6 +16,8 @@ struct TenderForms {
   let key: String
   /// The values in the fields of a form that was refused.
   let typed: [String: String]
+  /// The fields of the waiver that needs the PIN of somebody else.
+  let approval: ApprovalFields?
 
   func node(_ texts: Texts) -> Node {
     guard isAgain else { return forms(texts) }
@@ -183,6 +185,7 @@ struct TenderForms {
           maximum: PaymentNote.maximumLength,
           value: typed["note"]
         )
+        if let approval { Node.group(approval.nodes(texts, id: "waiver-approval")) }
         button(.class("button", "act")) { texts(.payWaiveAmount, ["amount": price(due, texts)]) }
       }
     }

@@ -101,6 +101,17 @@ class Scene:
         assert self.ask("POST", f"/api/orders/{order['id']}/payments", body).status == 201
         return order["id"]
 
+    def make_day(self):
+        """The number of the business day that is open."""
+        answer = self.ask("POST", "/api/days", {"float": 0})
+        assert answer.status in (201, 409), answer.body
+        return str(answer.json["number" if answer.status == 201 else "day"])
+
+    def close_day(self):
+        answer = self.ask("POST", f"/api/days/{self['day']}/close", {"counted": []})
+        assert answer.status in (201, 409), answer.body
+        self.forget("day")
+
     def make_call(self):
         for _ in range(2):
             answer = self.ask("POST", "/api/calls", {"reason": "help"})
@@ -176,7 +187,8 @@ class Scene:
         """The values for the names in a path."""
         path = operation.path
         kinds = {
-            "/pay/{id}/refunds": "paid", "/api/orders/{id}/refunds": "paid", "/pay/{id}": "unpaid",
+            "/pay/{id}/refunds": "paid", "/api/orders/{id}/refunds": "paid",
+            "/pay/{id}/voids": "paid", "/api/orders/{id}/voids": "paid", "/pay/{id}": "unpaid",
             "/api/orders/{id}/payments": "unpaid", "/calls/": "call", "/api/calls/": "call", "/stock/counts/": "stocktake",
             "/api/stocktakes/": "stocktake", "/manage/webhooks/": "webhook", "/manage/tokens/": "spare_token",
             "/manage/devices/": "device", "/stock/ledger/": "movement", "/api/stock/movements/": "movement",
@@ -187,6 +199,8 @@ class Scene:
                 values[name] = FIXED[name]
             elif name == "version":
                 values[name] = self.asset if path.startswith("/assets") else self["published"]
+            elif name == "day":
+                values[name] = self["day"]
             elif path.startswith("/manage/staff/"):
                 values[name] = self.victims["removal" if "removal" in path else "victim"]
             elif name == "bar":
@@ -239,6 +253,8 @@ FIXED = {"fruit": "kiwi", "juice": "kiwi", "kind": "delivery"}
 USES = {
     "POST /pay/{id}/payments": ("unpaid", "due"), "POST /api/orders/{id}/payments": ("unpaid", "due"),
     "POST /pay/{id}/refunds": ("paid",), "POST /api/orders/{id}/refunds": ("paid",),
+    "POST /pay/{id}/voids": ("paid",), "POST /api/orders/{id}/voids": ("paid",),
+    "POST /day/close": ("day",), "POST /api/days/{day}/close": ("day",),
     "POST /bar/orders": ("order",), "PUT /api/orders/{id}/status": ("order",),
     "POST /calls/{id}": ("call",), "PUT /api/calls": ("call",),
     "POST /stock/counts/{id}/status": ("stocktake",), "PUT /api/stocktakes/{id}/status": ("stocktake",),
@@ -252,6 +268,12 @@ USES = {
 
 def texts(name: str) -> dict[str, str]:
     return {f"{name}.{language}": text for language, text in TEXT.items()}
+
+
+def without_day(scene: Scene, body: dict) -> dict:
+    """A body for a route that opens a day."""
+    scene.close_day()
+    return body
 
 
 def stock_of(scene: Scene, fruit: str) -> int:
@@ -281,6 +303,14 @@ BODIES = {
         "key": s.key(), "method": "cash", "amount": s["due"], "quick": "", "given": "900000", "reference": "12",
     },
     "POST /pay/{id}/refunds": lambda s: {"key": s.key(), "amount": "1", "reason": "other", "note": "spilt"},
+    "POST /pay/{id}/voids": lambda s: {
+        "key": s.key(), "payment": "1", "reason": "other", "note": "keyed wrongly", "method": "none",
+    },
+    "POST /pay/tenders": lambda s: {"names": "Voucher\nGift card"},
+    "POST /day/open": lambda s: without_day(s, {"key": s.key(), "float": "1000"}),
+    "POST /day/cash": lambda s: {"key": s.key(), "amount": s["day"], "direction": "in", "reason": "ice"},
+    "POST /day/count": lambda s: {"key": s.key(), "day": s["day"], "counted.cash": "5", "counted.card": "7"},
+    "POST /day/close": lambda s: {"key": s.key(), "day": s["day"], "counted.cash": "5"},
     "POST /view": lambda s: {
         "size": "150", "contrast": "high", "theme": "dark", "motion": "reduced", "reach": "low", "speech": "on",
         "rate": "75", "reading": "easy", "from": "/juice",
@@ -294,6 +324,10 @@ BODIES = {
     "POST /api/orders/{id}/payments": lambda s: {
         "amount": int(s["due"]), "method": "cash", "given": int(s["due"]) + 5,
     },
+    "POST /api/orders/{id}/voids": lambda s: {"payment": 1, "reason": "other", "note": "keyed wrongly"},
+    "POST /api/days": lambda s: without_day(s, {"float": 1000}),
+    "POST /api/days/{day}/cash": lambda s: {"amount": -5, "reason": "ice"},
+    "POST /api/days/{day}/close": lambda s: {"counted": [{"kind": "cash", "amount": 5}]},
     "POST /api/orders/{id}/refunds": lambda s: {
         "reason": "other", "note": "spilt", "lines": [{"position": 1, "glasses": 1}],
     },
