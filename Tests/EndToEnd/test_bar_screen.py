@@ -1,5 +1,7 @@
 """The screen of those who make the orders: steps on several devices, juices off sale, labels."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -243,3 +245,21 @@ def test_a_print_that_is_noted_prints_once(visit, bar):
     screen.wait_for_load_state()
     screen.reload()
     assert screen.evaluate("sessionStorage.getItem('printed')") == "1"
+
+
+def test_a_card_says_what_is_paid_and_an_unpaid_order_leads_to_its_payment(visit, bar):
+    paid = place(bar)
+    body = {"amount": paid["total"], "method": "card"}
+    assert bar.api.post(f"/api/orders/{paid['id']}/payments", body).status == 201
+    owed = place(bar)
+    bar.lead_orders("--paid", "before-making")
+    waiting = place(bar)
+    screen = visit("/bar", language="en")
+    expect(card(screen, paid).locator(".card-payment")).to_have_text("Paid")
+    expect(card(screen, owed).locator(".card-payment")).to_have_text("To pay: ₩5,000")
+    expect(card(screen, owed).locator(".step-forward")).to_be_visible()
+    unpaid = screen.locator("[data-group=unpaid]")
+    expect(unpaid.locator(".card")).to_have_count(1)
+    expect(card(screen, waiting).locator(".step-forward")).to_have_count(0)
+    card(screen, waiting).locator("a.solid").click()
+    expect(screen).to_have_url(re.compile(f"/pay/{waiting['id']}$"))

@@ -37,15 +37,21 @@ struct PreparationCard {
           span(
             .class("age-time"),
             .data("placed-at", "\(order.placedAt.milliseconds)")
-          ) { clock }
+          ) { clock(texts) }
         }
       }
       CupName.line(order.name, "card-name")
+      payment(context)
       ul(.class("card-lines")) {
         for line in order.lines { self.line(line, context) }
       }
       div(.class("card-actions")) {
-        if let next = order.status.next, let words = order.status.nextStep {
+        if order.awaitsPayment {
+          a(.class("button", "solid"), .href(Link.payOrder(order.id).path)) {
+            span { texts(.placePay) }
+            span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
+          }
+        } else if let next = order.status.next, let words = order.status.nextStep {
           StepForm(order: order.id, status: next, look: look(of: next)).node {
             span { texts(words) }
             span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
@@ -60,13 +66,33 @@ struct PreparationCard {
         a(.class("button", "quiet"), .href(Link.labels(order.id).path)) {
           span { texts(.preparationLabels) }
         }
-        if model.role >= .staff, order.lines.contains(where: { $0.price > 0 }) {
+        if model.role >= .staff, order.total > 0, !order.awaitsPayment {
           a(.class("button", "quiet"), .href(Link.payOrder(order.id).path)) {
             span { texts(.placePay) }
           }
         }
         if model.role >= .staff, order.status == .placed { CancelForm(order: order.id).node(texts) }
       }
+    }
+  }
+
+  /// Whether the order is paid, or what is owed for it.
+  private func payment(_ context: ScreenContext) -> Node? {
+    let texts = context.texts
+    let state = order.payment(model.queue.settings.payment)
+    let words: String
+    switch state {
+    case .nothing: return nil
+    case .unpaid:
+      let price = texts.price(order.total, in: order.currency)
+      words = texts(.preparationOwed, ["price": price])
+    case .paid: words = texts(.preparationPaid)
+    case .partlyRefunded: words = texts(.preparationPartlyRefunded)
+    case .refunded: words = texts(.preparationRefunded)
+    }
+    return p(.class("card-payment"), .data("payment", state.rawValue)) {
+      Icon(state == .unpaid ? "warning" : "check").node(in: context)
+      span { words }
     }
   }
 
@@ -93,8 +119,15 @@ struct PreparationCard {
     }
   }
 
-  /// How long the order has waited, as minutes and seconds.
-  private var clock: String {
+  /// How long the order has waited: minutes and seconds, from an hour on hours and minutes.
+  private func clock(_ texts: Texts) -> String {
+    let minutes = model.age(of: order)
+    guard minutes < 60 else {
+      return texts(
+        .preparationHours,
+        ["hours": texts.number(minutes / 60), "minutes": texts.number(minutes % 60)]
+      )
+    }
     let seconds = max(0, model.now.milliseconds - order.placedAt.milliseconds) / 1_000
     return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }

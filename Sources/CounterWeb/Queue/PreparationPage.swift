@@ -60,12 +60,14 @@ struct PreparationPage: Page {
       .data("now", "\(model.now.milliseconds)"),
       .data("late", texts(.preparationLate)),
       .data("overdue", texts(.preparationOverdue)),
+      .data("hours", texts.unfilled(.preparationHours)),
       .data("new", texts.unfilled(.preparationNew))
     ) {
       h2(.id("queue-heading"), .class("visually-hidden")) { texts(.preparationQueue) }
       summary(context)
       filters(context)
       if ready.count > 1 { HandOverForm(orders: ready.map(\.id)).node(texts) }
+      group(.preparationUnpaid, "unpaid", model.shown == nil ? model.queue.unpaid : [], context)
       if model.orders.isEmpty {
         p(.class("preparation-empty")) { texts(.preparationEmpty) }
       } else {
@@ -75,11 +77,28 @@ struct PreparationPage: Page {
           }
         }
       }
+      group(.preparationLeft, "left", model.shown == nil ? model.queue.left : [], context)
       if !model.queue.collected.isEmpty {
         h3 { texts(.preparationCollected) }
         ul(.class("collected")) {
           for order in model.queue.collected { collected(order, context) }
         }
+      }
+    }
+  }
+
+  /// Orders beside the queue, under a heading of their own.
+  @NodeBuilder
+  private func group(
+    _ title: TextKey,
+    _ name: String,
+    _ orders: [QueuedOrder],
+    _ context: ScreenContext
+  ) -> [Node] {
+    if !orders.isEmpty {
+      h3 { "\(context.texts(title)) \(context.texts.number(orders.count))" }
+      ul(.class("cards"), .data("group", name)) {
+        for order in orders { PreparationCard(order: order, model: model).node(in: context) }
       }
     }
   }

@@ -10,6 +10,7 @@ enum QueueDocument {
     var object: JSONObject = [
       "orders": .array(queue.open.map { order($0, queue.settings.payment) }),
       "unpaid": .array(queue.unpaid.map { order($0, queue.settings.payment) }),
+      "left": .array(queue.left.map { order($0, queue.settings.payment) }),
       "collected": .array(queue.collected.map { order($0, queue.settings.payment) }),
       "needs": .array(
         queue.open.fruitNeeded.map {

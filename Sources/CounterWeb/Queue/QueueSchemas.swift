@@ -16,6 +16,9 @@ extension Schema {
     "unpaid": .array(of: .queuedOrder).described(
       "Placed, and not made until they are paid; oldest first."
     ),
+    "left": .array(of: .queuedOrder).described(
+      "Ready, and not collected for longer than `readyMinutes`."
+    ),
     "collected": .array(of: .queuedOrder).described("The last ones collected, newest first."),
     "needs": .array(of: .object(["fruit": .fruitID, "amount": .integer(from: 1)])).described(
       "The fruit that these orders still need."

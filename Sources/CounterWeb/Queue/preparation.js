@@ -2,7 +2,7 @@
 // something changes there, and sends steps without leaving the page.
 
 import { command, listen, sendUntilAnswered } from "./feed.js";
-import { announce, at } from "./page.js";
+import { announce, at, formatted } from "./page.js";
 import { isSignedOut } from "./session.js";
 import { onLetter, takeBack } from "./staff-frame.js";
 import { showAlerts } from "./stock-alerts.js";
@@ -25,11 +25,21 @@ const queue = () => document.querySelector("#queue");
 
 // MARK: Ages
 
+/** Minutes and seconds, from an hour on hours and minutes. */
+function clock(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+  const { hours } = queue().dataset;
+  return hours
+    .replace("{hours}", formatted(Math.floor(minutes / 60)))
+    .replace("{minutes}", formatted(minutes % 60));
+}
+
 function showAges() {
   for (const time of queue().querySelectorAll("[data-placed-at]")) {
     const elapsed = Date.now() - clockError - Number(time.dataset.placedAt);
     const seconds = Math.max(0, Math.floor(elapsed / 1000));
-    time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    time.textContent = clock(seconds);
     const age = seconds >= overdueSeconds ? "overdue" : seconds >= lateSeconds ? "late" : "fresh";
     const card = time.closest("[data-order]");
     if (card.dataset.age === age) continue;

@@ -7,6 +7,8 @@ package struct QueueState: Equatable, Sendable {
   package var open: [QueuedOrder] = []
   /// Placed, and not to be made until they are paid, oldest first.
   package var unpaid: [QueuedOrder] = []
+  /// Ready, and not collected for longer than the settings allow, oldest first.
+  package var left: [QueuedOrder] = []
   /// The orders collected last, newest first.
   package var collected: [QueuedOrder] = []
   package var settings = PreparationSettings()
@@ -120,15 +122,21 @@ package final class QueueReader: Sendable {
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
     return try await known.read { () throws(StorageError) in
       let orders = try await storage.openOrders(of: bar, placedAfter: ago(Self.shift))
+      let settings = try await storage.preparationSettings(of: bar)
+      let leftSince = ago(60_000 * settings.readyMinutes)
+      let isLeft = { (order: QueuedOrder) in
+        order.status == .ready && order.statusAt < leftSince
+      }
       let state = QueueState(
-        open: orders.filter { !$0.awaitsPayment },
+        open: orders.filter { !$0.awaitsPayment && !isLeft($0) },
         unpaid: orders.filter(\.awaitsPayment),
+        left: orders.filter(isLeft),
         collected: try await storage.collectedOrders(
           of: bar,
           after: ago(Self.recallable),
           limit: Self.maximumRecallable
         ),
-        settings: try await storage.preparationSettings(of: bar)
+        settings: settings
       )
       return Known(state: state, wait: state.wait(by: menu), at: now)
     }.state

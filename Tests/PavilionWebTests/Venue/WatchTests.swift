@@ -42,7 +42,7 @@ extension EventStream {
 
   @Test(.timeLimit(.minutes(10)))
   func `tell staff of calls and steps, which make no version of the stock`() async throws {
-    let venue = try await TestVenue()
+    let venue = try await TestVenue(flow: .byCounter)
     let feed = try await venue.application().feed
     let placed = try await venue.commit(venue.order(), at: TestVenue.seine)
     guard case .ordered(let order) = placed[0] else {

@@ -88,6 +88,7 @@ import Testing
   }
 
   @Test func `gives the money back with the fruit when an order is cancelled, once`() async throws {
+    try await application.bars.makeOrdersByCounter()
     let id = try await placed()
     _ = try await send("payments", of: id, #"{"amount":10000,"method":"card"}"#)
     for _ in 0..<2 {

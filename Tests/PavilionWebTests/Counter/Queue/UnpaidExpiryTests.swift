@@ -53,6 +53,17 @@ import Time
     #expect(try await told(id) == ["placed", "paid"])
   }
 
+  @Test func `leaves the queue when it was ready for too long, and is listed apart`() async throws {
+    let id = try await place()
+    let body = #"{"status":"ready"}"#
+    #expect(try await pavilion.send(.put, "/api/orders/\(id)/status", body: body).status == 200)
+    pavilion.clock.advance(by: 120 * 60_000)
+    #expect(try await queue("orders") == [id])
+    pavilion.clock.advance(by: 1)
+    #expect(try await queue("orders") == [])
+    #expect(try await queue("left") == [id])
+  }
+
   @Test func `is cancelled when it has waited too long since it was first seen`() async throws {
     let id = try await place()
     pavilion.clock.advance(by: 60 * 60_000)
