@@ -66,7 +66,7 @@ struct OrderDialog {
         .data("slot", "number"),
         .data("text", texts.unfilled(.orderNumber))
       ) {
-        if let order { texts(.orderNumber, ["number": texts.number(order.number)]) }
+        if let order { texts(.orderNumber, ["number": texts.number(order.called)]) }
       }
       p(.class("order-name")) {
         bdi(.data("slot", "name")) { order?.name?.rawValue ?? "" }

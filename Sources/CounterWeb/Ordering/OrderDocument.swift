@@ -20,6 +20,7 @@ package enum OrderDocument {
     json.object { json in
       json.member("id", order.id.rawValue)
       json.member("number", order.number)
+      if let number = order.dayNumber { json.member("dayNumber", number) }
       if let name = order.name { json.member("name", name.rawValue) }
       json.member("status", order.status.rawValue)
       json.member("payment", payment.rawValue)

@@ -18,7 +18,7 @@ struct OrderPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let number = texts.number(order.number)
+    let number = texts.number(order.called)
     let screen = Screen(
       title: texts(.orderNumber, ["number": number]),
       name: "order-screen",

@@ -24,7 +24,7 @@ struct OrderProgress {
       .data("status", status.rawValue),
       isUnpaid ? .data("payment", PaymentState.unpaid.rawValue) : nil,
       order.map { .data("order", $0.id.rawValue) },
-      order.map { .data("number", "\($0.number)") },
+      order.map { .data("number", "\($0.called)") },
       order.map { .data("lines", Cart.buttonValue($0.lines.map { ($0.juice, $0.quantity) })) },
       wait.map { .data("wait", "\($0)") },
       order == nil ? .hidden : nil
@@ -46,7 +46,7 @@ struct OrderProgress {
         .data("collected", texts.unfilled(.progressCollected)),
         .data("cancelled", texts.unfilled(.progressCancelled))
       ) {
-        order.map { texts(status.sentence, ["number": texts.number($0.number)]) } ?? ""
+        order.map { texts(status.sentence, ["number": texts.number($0.called)]) } ?? ""
       }
     }
   }

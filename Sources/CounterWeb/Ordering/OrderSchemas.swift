@@ -24,7 +24,10 @@ extension Schema {
   ).described("One juice or the lines of a cart; the bar knows the prices.").named("OrderRequest")
 
   package static let order = object([
-    "id": .uuid, "number": .integer(from: 1).described("The number called at the counter."),
+    "id": .uuid, "number": .integer(from: 1).described("The lasting number."),
+    "dayNumber?": .integer(from: 1).described(
+      "The number of the business day, which is called at the counter; else the lasting one is."
+    ),
     "name?": .cupName,
     "status": .one(of: Order.Status.allCases),
     "payment": .one(of: PaymentState.allCases).described(

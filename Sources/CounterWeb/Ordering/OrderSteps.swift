@@ -39,7 +39,7 @@ struct OrderSteps {
       }
       li(.data("slot", "collect"), .data("text", texts.unfilled(.orderCollect))) {
         if let order, isComing {
-          texts(.orderCollect, ["number": texts.number(order.number)])
+          texts(.orderCollect, ["number": texts.number(order.called)])
         }
       }
     }

@@ -54,7 +54,8 @@ export function showWaiting(state, glasses) {
  * collected; of any other the number is told, and the steps below say how far it is.
  */
 export function showReady(order, { drawings, sentence, count, glasses }) {
-  const { id, number, name, total } = order;
+  const { id, name, total } = order;
+  const number = order.dayNumber ?? order.number;
   const isFollowed = order.status !== "collected";
   showDialog("ready", (slot) => {
     slot("glass").append(...drawings);

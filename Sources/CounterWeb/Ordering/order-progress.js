@@ -16,8 +16,8 @@ let isAsking = false;
 const part = (name) => dialog.querySelector(`[data-slot="${name}"]`);
 
 /** Follows the order that the dialog tells of. */
-export function follow({ id, number, name, status, payment, lines, waitMinutes }) {
-  order = { id, number, name, status, payment, lines, waitMinutes };
+export function follow({ id, number, dayNumber, name, status, payment, lines, waitMinutes }) {
+  order = { id, number: dayNumber ?? number, name, status, payment, lines, waitMinutes };
   show();
 }
 

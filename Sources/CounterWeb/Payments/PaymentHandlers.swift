@@ -15,9 +15,7 @@ struct Payments: Handlers {
   /// Lists the unpaid orders, or finds one by its number: `GET /pay`.
   func showUnpaid(_ request: Request) async throws(Problem) -> Response {
     let number = request.query["number"]?.filter { !$0.isWhitespace }
-    if let number = number.flatMap({ Int($0) }),
-      let order = try await stored(await site.bar.order(numbered: number))
-    {
+    if let number = number.flatMap({ Int($0) }), let order = try await order(called: number) {
       return .seeOther(.payOrder(order.id))
     }
     let page = UnpaidPage(
@@ -28,6 +26,18 @@ struct Payments: Handlers {
       wrongNumber: number.map { String($0.prefix(12)) }
     )
     return site.show(page, at: .pay, to: request, number == nil ? .ok : .notFound)
+  }
+
+  /// The order of this number on the business day, or else of this lasting number.
+  private func order(called number: Int) async throws(Problem) -> Order? {
+    let day = try await stored(await site.parts.bars.days(of: site.bar.bar)).progress
+    let (today, isOver) = day.ordersBefore.addingReportingOverflow(number)
+    if day.number > 0, number >= 1, !isOver,
+      let order = try await stored(await site.bar.order(numbered: today))
+    {
+      return order
+    }
+    return try await stored(await site.bar.order(numbered: number))
   }
 
   func showPayment(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {

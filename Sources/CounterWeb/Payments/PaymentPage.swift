@@ -26,7 +26,7 @@ struct PaymentPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let number = texts(.orderNumber, ["number": texts.number(order.number)])
+    let number = texts(.orderNumber, ["number": texts.number(order.called)])
     let screen = Screen(title: number, name: "pay-screen", isForStaff: true)
     return screen.html(in: context) {
       main(.id("main")) {

@@ -77,7 +77,7 @@ struct UnpaidPage: Page {
   private func row(_ order: Order, due: Int, _ context: ScreenContext) -> Node {
     let texts = context.texts
     let price = texts.price(due, in: order.currency)
-    let number = texts.number(order.number)
+    let number = texts.number(order.called)
     return li {
       a(
         .class("unpaid-order"),

@@ -14,7 +14,7 @@ extension Preparation {
     let settlement = try await site.settlement(of: order)
     let question = Question(
       texts(.orderCancel),
-      texts(.orderNumber, ["number": texts.number(order.number)]),
+      texts(.orderNumber, ["number": texts.number(order.called)]),
       losses: [
         texts(.orderCancelFruit, ["fruit": fruit]),
         texts.giveBack(settlement.shares(of: settlement.left), of: order),
@@ -31,7 +31,7 @@ extension Preparation {
     let settlement = try await site.settlement(of: order)
     let refund = settlement.refunds.last { $0.reason == .cancelled }
     let words = [
-      texts(.stepCancelled, ["number": texts.number(order.number)]),
+      texts(.stepCancelled, ["number": texts.number(order.called)]),
       texts.giveBack(refund?.shares ?? [], of: order),
     ]
     return Toast(words.compactMap(\.self).joined(separator: " · "))

@@ -13,7 +13,7 @@ struct PreparationCard {
 
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
-    let number = texts.number(order.number)
+    let number = texts.number(order.called)
     return li(
       .class("card"),
       .id("order-\(order.number)"),
@@ -46,12 +46,12 @@ struct PreparationCard {
         for line in order.lines { self.line(line, context) }
       }
       div(.class("card-actions")) {
-        if order.awaitsPayment {
+        if order.awaitsPayment, model.role >= .staff {
           a(.class("button", "solid"), .href(Link.payOrder(order.id).path)) {
             span { texts(.placePay) }
             span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
           }
-        } else if let next = order.status.next, let words = order.status.nextStep {
+        } else if !order.awaitsPayment, let next = order.status.next, let words = order.status.nextStep {
           StepForm(order: order.id, status: next, look: look(of: next)).node {
             span { texts(words) }
             span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
@@ -83,15 +83,18 @@ struct PreparationCard {
     let words: String
     switch state {
     case .nothing: return nil
-    case .unpaid:
-      let price = texts.price(order.total, in: order.currency)
-      words = texts(.preparationOwed, ["price": price])
+    case .unpaid, .partlyPaid:
+      let due = texts.price(order.total - order.sums.covered, in: order.currency)
+      words =
+        model.role >= .staff
+        ? texts(.preparationOwed, ["price": due]) : texts(.preparationUnpaid)
     case .paid: words = texts(.preparationPaid)
+    case .waived: words = texts(.payWaived)
     case .partlyRefunded: words = texts(.preparationPartlyRefunded)
     case .refunded: words = texts(.preparationRefunded)
     }
     return p(.class("card-payment"), .data("payment", state.rawValue)) {
-      Icon(state == .unpaid ? "warning" : "check").node(in: context)
+      Icon([.unpaid, .partlyPaid].contains(state) ? "warning" : "check").node(in: context)
       span { words }
     }
   }

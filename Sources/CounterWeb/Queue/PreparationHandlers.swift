@@ -77,7 +77,7 @@ struct Preparation: Handlers {
       return .seeOther(Link.bar.after(done.items))
     case .failure(.wrongStep):
       let texts = Texts(Language(of: request))
-      let notice = texts(.preparationMoved, ["number": texts.number(order.number)])
+      let notice = texts(.preparationMoved, ["number": texts.number(order.called)])
       return try await showBar(request, .conflict, notice: notice)
     case .failure(let refusal): throw Problem(refusal, in: try await site.state())
     }

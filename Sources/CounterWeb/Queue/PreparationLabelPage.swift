@@ -20,7 +20,7 @@ struct PreparationLabelPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let number = texts.number(order.number)
+    let number = texts.number(order.called)
     let screen = Screen(
       title: texts(.labelTitle, ["number": number]),
       name: "label-screen",

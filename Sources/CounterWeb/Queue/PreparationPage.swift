@@ -153,11 +153,11 @@ struct PreparationPage: Page {
   private func collected(_ order: QueuedOrder, _ context: ScreenContext) -> Node {
     let texts = context.texts
     return li(.data("collected", order.id.rawValue)) {
-      strong { texts.number(order.number) }
+      strong { texts.number(order.called) }
       StepForm(order: order.id, status: .ready, isRecall: true).node {
         Icon("repeat").node(in: context)
         span { texts(.preparationRecall) }
-        span(.class("visually-hidden")) { texts(.orderNumber, ["number": "\(order.number)"]) }
+        span(.class("visually-hidden")) { texts(.orderNumber, ["number": "\(order.called)"]) }
       }
     }
   }

@@ -50,6 +50,7 @@ enum QueueDocument {
         }
       ),
     ]
+    if order.called != order.number { object["dayNumber"] = .integer(order.called) }
     object["name"] = order.name.map { .string($0.rawValue) }
     return .object(object)
   }

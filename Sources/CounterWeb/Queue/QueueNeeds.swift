@@ -36,7 +36,7 @@ extension StaffNeed {
     _ texts: Texts
   ) -> StaffNeed? {
     guard let oldest = orders.max(by: { $0.minutes < $1.minutes }) else { return nil }
-    let number = texts(.orderNumber, ["number": texts.number(oldest.order.number)])
+    let number = texts(.orderNumber, ["number": texts.number(oldest.order.called)])
     return StaffNeed(
       urgency,
       icon: Icon("juice"),

@@ -3,7 +3,9 @@ package import Web
 
 extension Schema {
   static let queuedOrder = object([
-    "id": .uuid, "number": .integer(from: 1), "name?": .cupName,
+    "id": .uuid, "number": .integer(from: 1),
+    "dayNumber?": .integer(from: 1).described("The number called, where it is another."),
+    "name?": .cupName,
     "status": .one(of: Order.Status.allCases),
     "payment": .one(of: PaymentState.allCases),
     "total": .integer(from: 0).described("In minor units."),

@@ -118,7 +118,7 @@ extension Preparation {
       if done.status == .cancelled {
         return Caller.currentRole >= .staff ? try await cancelledToast(order, texts) : nil
       }
-      return toast(done, number: order.number, texts)
+      return toast(done, number: order.called, texts)
     }
     if let done = HandOver(request.query) { return try await toast(done, texts) }
     guard let done = AvailabilityChange(request.query) else { return nil }

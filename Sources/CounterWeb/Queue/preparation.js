@@ -127,7 +127,7 @@ function showQueue({ orders }) {
   const fresh = known ? orders.filter(({ id }) => !known.has(id)) : [];
   known = new Set(orders.map(({ id }) => id));
   refresh();
-  const words = fresh.map(({ number }) => queue().dataset.new.replace("{number}", number));
+  const words = fresh.map(({ number, dayNumber = number }) => queue().dataset.new.replace("{number}", dayNumber));
   if (words.length > 0) announce(words.join(". "));
 }
 

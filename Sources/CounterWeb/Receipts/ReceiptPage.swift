@@ -39,7 +39,7 @@ struct ReceiptPage: Page {
     let texts = context.texts
     return header {
       Slip.title(texts(.siteName), texts(.receiptTitle))
-      p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.number)]) }
+      p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.called)]) }
       CupName.line(order.name, "receipt-name")
       Slip.facts {
         Slip.fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)

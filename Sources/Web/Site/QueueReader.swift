@@ -35,13 +35,13 @@ package struct QueueState: Equatable, Sendable {
   }
 
   package func numbers(_ status: Order.Status) -> [Int] {
-    open.filter { $0.status == status }.map(\.number)
+    open.filter { $0.status == status }.map(\.called)
   }
 
   /// The names of the orders being made and ready, by their numbers.
   package var names: [Int: CupName] {
     let named = open.filter { $0.status != .placed }.compactMap { order in
-      order.name.map { (order.number, $0) }
+      order.name.map { (order.called, $0) }
     }
     return Dictionary(named) { first, _ in first }
   }
@@ -49,7 +49,7 @@ package struct QueueState: Equatable, Sendable {
   /// The first juice of each order being made and ready, by their numbers.
   package var juices: [Int: JuiceID] {
     let juices = open.filter { $0.status != .placed }.compactMap { order in
-      order.lines.first.map { (order.number, $0.juice) }
+      order.lines.first.map { (order.called, $0.juice) }
     }
     return Dictionary(juices) { first, _ in first }
   }
