@@ -81,8 +81,8 @@ def test_refunds_waits_and_costs_stand_in_the_report(visit, own_pavilion):
     expect(kiwi).to_have_text(["₩21,050", "₩4,912", "₩1,403", "₩0", "₩0"])
     margins = page.get_by_role("region", name="Margin by juice")
     mixed = margins.get_by_role("row", name="Mango-kiwi").get_by_role("cell")
-    expect(mixed).to_have_text(["₩6,000", "Unknown", "Unknown"])
+    expect(mixed).to_have_text(["₩6,000", "₩702", "₩1,298", "33%"])
     name = page.get_by_role("rowheader", name="Kiwi juice", exact=True)
     alone = margins.get_by_role("row").filter(has=name).get_by_role("cell")
-    expect(alone).to_have_text(["₩5,000", "₩4,210", "₩790"])
+    expect(alone).to_have_text(["₩5,000", "₩4,210", "₩790", "100%"])
     assert own_pavilion.run("audit").returncode == 0

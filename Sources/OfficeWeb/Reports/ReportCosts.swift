@@ -15,10 +15,36 @@ struct ReportCosts {
     let juice: JuiceID
     /// The turnover after refunds.
     let kept: Int
-    /// The cost of its fruit; `nil` unless known for every piece.
-    let cost: Int?
+    /// The cost of its fruit, as far as it is known.
+    let knownCost: Int
+    /// The part of the glasses whose fruit has a known cost, from 0 to 1.
+    private let share: Double
 
+    /// The part in thousandths, rounded down, so that a single piece of unknown cost shows.
+    var costed: Int { Int(share * 1000) }
+    /// The cost of its fruit; `nil` unless known for every piece.
+    var cost: Int? { share == 1 ? knownCost : nil }
     var margin: Int? { cost.map { kept - $0 } }
+    /// The margin of the part with a known cost; `nil` if there is none.
+    var knownMargin: Int? {
+      guard share > 0 else { return nil }
+      return (share == 1 ? kept : Int((Double(kept) * share).rounded())) - knownCost
+    }
+
+    init(_ juice: JuiceID, _ turnover: Turnover, _ cost: JuiceCost?) {
+      self.juice = juice
+      kept = turnover.kept
+      knownCost = cost?.value ?? 0
+      share = cost.map { Self.share($0, of: turnover.netGlasses) } ?? 0
+    }
+
+    private static func share(_ cost: JuiceCost, of glasses: Int) -> Double {
+      guard cost.glasses > 0, cost.pieces > 0, (0...cost.pieces).contains(cost.priced),
+        cost.glasses <= glasses
+      else { return 0 }
+      let ofPieces = Double(cost.priced) / Double(cost.pieces)
+      return ofPieces * (Double(cost.glasses) / Double(glasses))
+    }
   }
 
   /// In the menu's order.
@@ -38,9 +64,7 @@ struct ReportCosts {
     stock = report.stock.map { StockRow(fruit: $0, cost: $1) }.sorted(by: \.fruit, in: menu)
     fruits = FruitUse.all(report.costs.map { ($0, $1.value) }, in: menu)
     margins = report.juices.map { juice, turnover in
-      let cost = report.juiceCosts[juice]
-      let isKnown = cost?.glasses == turnover.netGlasses && cost?.priced == cost?.pieces
-      return MarginRow(juice: juice, kept: turnover.kept, cost: isKnown ? cost?.value : nil)
+      MarginRow(juice, turnover, report.juiceCosts[juice])
     }
     .sorted { ($1.kept, $0.juice.rawValue) < ($0.kept, $1.juice.rawValue) }
     // From the current stock back through the changes since.

@@ -47,6 +47,8 @@ enum ReportDocument {
           "juice": .string(row.juice.rawValue), "kept": .integer(row.kept),
           "cost": row.cost.map { .integer($0) } ?? .null,
           "margin": row.margin.map { .integer($0) } ?? .null,
+          "costedPerMille": .integer(row.costed), "costedCost": .integer(row.knownCost),
+          "costedMargin": row.knownMargin.map { .integer($0) } ?? .null,
         ]
       },
       "missed": rows(figures.missed) { row in

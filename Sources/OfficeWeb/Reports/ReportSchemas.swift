@@ -45,8 +45,12 @@ extension Schema {
       of: .object([
         "juice": .string, "kept": .integer, "cost": .either(.integer, .null),
         "margin": .either(.integer, .null),
+        "costedPerMille": .integer(0...1000).described("The glasses whose fruit has a cost."),
+        "costedCost": .integer, "costedMargin": .either(.integer, .null),
       ])
-    ).described("Null if the cost of some fruit is unknown."),
+    ).described(
+      "`cost` and `margin` are null if some cost is unknown; `costed…` are of the rest."
+    ),
   ]).named("Report")
 
   private static func turnover(_ name: SchemaMembers) -> Schema {

@@ -20,6 +20,8 @@ struct ReportTable {
     case seconds(Int?)
     /// The end of the bucket of a wait, in seconds.
     case percentile(Int?)
+    /// A part of a whole, in thousandths.
+    case share(Int)
   }
 
   /// The name of a column, with the unit of its figures.
@@ -113,11 +115,13 @@ extension ReportFigures {
       ReportTable(
         [
           .plain(.reportJuice), .amount(.reportKept), .amount(.reportCost),
-          .amount(.reportMargin),
+          .amount(.reportMargin), .plain(.reportCosted),
         ],
         costs.margins
       ) { row in
-        Row(.juice(row.juice), [row.kept, row.cost, row.margin].map { .amount($0) })
+        let cost = row.costed > 0 ? row.knownCost : nil
+        let amounts = [row.kept, cost, row.knownMargin].map { ReportTable.Cell.amount($0) }
+        return Row(.juice(row.juice), amounts + [.share(row.costed)])
       }
     case .missed:
       ReportTable(

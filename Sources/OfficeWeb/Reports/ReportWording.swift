@@ -23,6 +23,7 @@ struct ReportWording {
     case .number(let number?): texts.number(number)
     case .seconds(let seconds?): duration(seconds)
     case .percentile(let seconds?): rounded(seconds)
+    case .share(let share): texts(.reportPercent, ["percent": texts.number(share / 10)])
     case .number(nil), .seconds(nil), .percentile(nil): "\u{2013}"
     }
   }
@@ -72,7 +73,7 @@ struct ReportWording {
     case .hour(let hour): .number(hour)
     case .number(let figure), .amount(let figure), .seconds(let figure), .percentile(let figure):
       figure.map(CSVTable.Field.number) ?? .text("")
-    case .juice, .fruit, .words: .text(text(cell))
+    case .juice, .fruit, .words, .share: .text(text(cell))
     }
   }
 
