@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.files import offered_table
+from support.people import PIN, hire, signed_in_page
 from support.screens import count_form, movements, shelf, step
 
 
@@ -120,3 +121,29 @@ def test_a_step_is_one_touch_for_the_reason_chosen(visit, pavilion, scripts):
     pavilion.expect_on_hand("kiwi", 9)
     follow(screen, "Ledger")
     expect(movements(screen).first).to_contain_text("Waste, other cause")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("act", ["approve", "discard"])
+def test_a_shift_lead_approves_on_the_spot_what_staff_closes(visit, own_pavilion, act, scripts):
+    lead = hire(own_pavilion, "shift-lead")
+    screen = signed_in_page(
+        visit, own_pavilion, "staff", "/stock/count", language="en", java_script_enabled=scripts, expecting="403"
+    )
+    screen.get_by_role("button", name="Start a stocktake").click()
+    count_form(screen, "kiwi").locator("input[name=counted]").fill("4")
+    count_form(screen, "kiwi").get_by_role("button").click()
+    screen.get_by_role("link", name="See the differences").click()
+    if act == "discard":
+        screen.get_by_role("button", name="Discard").click()
+    button = screen.locator("main form button.solid")
+    for pin in ("000001", PIN):
+        screen.get_by_label(lead).check()
+        screen.locator("[name=approvalPIN]").fill(pin)
+        button.click()
+        if pin != PIN:
+            expect(screen.locator(".field-error")).to_have_text("The PIN is wrong.")
+            expect(screen.locator("[name=approvalPIN]")).to_be_focused()
+    expect(screen.get_by_role("status").filter(has_text="approved" if act == "approve" else "discarded")).to_be_visible()
+    own_pavilion.expect_on_hand("kiwi", 4 if act == "approve" else 10)
+    expect(screen.locator(".signed-in-name")).to_contain_text("Amélie")

@@ -176,7 +176,9 @@ struct StocktakePage: Page {
     ) {
       input(.type("hidden"), .name("status"), .value("approved"))
       if let approval { approval.nodes(texts) }
-      button(.class("button", "solid")) { texts(.stocktakeApprove) }
+      div(.class("buttons")) {
+        button(.class("button", "solid")) { texts(.stocktakeApprove) }
+      }
     }
     div(.class("buttons")) {
       a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }

@@ -47,7 +47,7 @@ package struct Question: Page {
           for loss in losses { p { loss } }
           list
         }
-        HTML.form(.method("post"), .action(form.path), .data("waits")) {
+        HTML.form(.class("staff-form"), .method("post"), .action(form.path), .data("waits")) {
           for (name, value) in fields + [(Self.field, "yes")] {
             input(.type("hidden"), .name(name), .value(value))
           }
