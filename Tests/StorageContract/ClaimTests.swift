@@ -102,6 +102,7 @@ import Testing
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)
     _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
     let tally = try await Self.obey(Self.scaled(20_000), on: storage)
     // Every kind of command was done and refused, or nothing was tried.
     #expect(tally.count == 13, "seed \(Self.seed): \(tally)")

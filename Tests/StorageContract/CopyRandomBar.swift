@@ -32,6 +32,7 @@ struct CopyRandomBar {
       timeZone: "Europe/Paris"
     )
     _ = try await storage.carryOut(.add(listed, .original()), by: .machine, at: .noon).get()
+    try await storage.makeOrders(.byCounter, at: .seine)
     // So that steps have other numbers here than where they go.
     if let order = try await storage.commit(.order(("kiwi", 1)), in: .main)[0].order {
       _ = try await storage.commit(.advance(order.id, to: .ready), in: .main)

@@ -24,7 +24,7 @@ enum EveryPage {
   }
 
   private static func make(in language: Language) async throws -> [String: String] {
-    let test = try await TestVenue()
+    let test = try await TestVenue(flow: .byCounter)
     var (pages, refusals): ([String: String], [String]) = ([:], [])
     func keep(
       _ type: String,
