@@ -2,7 +2,7 @@ import JuiceBar
 
 // The rules of business days as the design states them, independent of the product's code.
 extension Model {
-  /// Days are opened and closed in turn, and what comes after a close counts for the next.
+  /// Days are opened and closed in turn, and the work after a close counts for the next.
   mutating func dayWork(_ work: DayWork, for submission: Submission) -> Outcome {
     switch work {
     case .open(let float):

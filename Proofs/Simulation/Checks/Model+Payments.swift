@@ -161,7 +161,7 @@ extension Model {
     )
   }
 
-  /// Money goes back the way it came, what came last first.
+  /// Money goes back the way it came, the last payment first.
   private static func shares(
     of amount: Int,
     in round: (payments: [Payment], refunds: [Refund])

@@ -52,7 +52,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// Writes a change of days; a close with the report of what was written before.
+  /// Writes a change of days; a close with the report of the rows before it.
   package mutating func write(_ change: DayWrite, in bar: BarStatements) throws {
     switch change {
     case .opened(let day): try run(bar.add(day))

@@ -93,6 +93,7 @@ struct PaymentList {
     guard let payment = settlement.standing.last, settlement.currentRefunds.isEmpty,
       order.status != .cancelled
     else { return nil }
+    let chosen = typed["reason"] ?? PaymentVoid.Reason.wrongTender.rawValue
     return details(.class("drop", "tender"), .id("void"), approval == nil ? nil : .open) {
       summary { texts(.voidTitle) }
       form(.method("post"), .action(Link.voidPayment(order.id).path)) {
@@ -111,7 +112,7 @@ struct PaymentList {
               name: "reason",
               value: reason.rawValue,
               .text(texts(reason.text)),
-              isChosen: reason.rawValue == (typed["reason"] ?? PaymentVoid.Reason.wrongTender.rawValue),
+              isChosen: reason.rawValue == chosen,
               isRequired: true
             )
           },

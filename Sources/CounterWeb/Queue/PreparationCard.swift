@@ -51,7 +51,9 @@ struct PreparationCard {
             span { texts(.placePay) }
             span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
           }
-        } else if !order.awaitsPayment, let next = order.status.next, let words = order.status.nextStep {
+        } else if !order.awaitsPayment, let next = order.status.next,
+          let words = order.status.nextStep
+        {
           StepForm(order: order.id, status: next, look: look(of: next)).node {
             span { texts(words) }
             span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
@@ -76,7 +78,7 @@ struct PreparationCard {
     }
   }
 
-  /// Whether the order is paid, or what is owed for it.
+  /// Whether the order is paid, or how much it owes.
   private func payment(_ context: ScreenContext) -> Node? {
     let texts = context.texts
     let state = order.payment(model.queue.settings.payment)

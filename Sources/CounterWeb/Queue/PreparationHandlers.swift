@@ -144,7 +144,7 @@ extension BarSite {
     (try? await queue.recent(by: menu))?.settings ?? PreparationSettings()
   }
 
-  /// What is owed for an order, or was given back.
+  /// How an order's payment stands.
   package func paymentState(of order: Order, by menu: Menu) async throws(Problem) -> PaymentState {
     let time = await preparationSettings(by: menu).payment
     return try await settlement(of: order).state(of: order, time)

@@ -1,4 +1,4 @@
-/// What is owed for an order, or was given back.
+/// How the payment of an order stands.
 public enum PaymentState: String, Hashable, Sendable, CaseIterable {
   /// Nothing is to be paid: the order costs nothing, was cancelled, or the bar asks for no money.
   case nothing

@@ -29,7 +29,7 @@ public struct RefundLimit: Hashable, Sendable {
       }
   }
 
-  /// Whether an order may be refunded so much more without an approval, after what was refunded.
+  /// Whether an order may be refunded so much more without an approval, after earlier refunds.
   public func covers(_ more: Int, after refunded: Int) -> Bool {
     let (sum, isOver) = refunded.addingReportingOverflow(more)
     return !isOver && sum <= amount

@@ -34,9 +34,10 @@ public struct Waits: Hashable, Sendable {
   /// The mean, in whole seconds, rounded; nothing without orders.
   public var mean: Int? { orders > 0 ? (2 * seconds + orders) / (2 * orders) : nil }
 
-  /// The percentile of the waits: the end of the bucket that contains it (nearest-rank percentile),
-  /// so never less, and up to 15 minutes at most 15 seconds more. Beyond ``countedEnd``, the end of
-  /// the last bucket stands for any longer wait.
+  /// The percentile of the waits: the end of the bucket that contains it (nearest-rank percentile).
+  ///
+  /// So it is never less, and up to 15 minutes at most 15 seconds more. Beyond ``countedEnd``, the
+  /// end of the last bucket stands for any longer wait.
   ///
   /// - Parameter percent: How many of a hundred, from 1 to 100; 50 is the median.
   /// - Returns: Seconds; nothing without orders.

@@ -39,7 +39,7 @@ extension LogSentences {
     return texts(.logVoid, ["order": number, "reason": cause])
   }
 
-  /// The opening or the close of a day, cash put in or taken out, and what is set about money.
+  /// The opening or the close of a day, cash put in or taken out, and the settings of money.
   func ofMoney(_ action: String, _ subject: String, _ details: String) -> String? {
     switch (action, Int(subject)) {
     case ("day-open", let float?):
@@ -51,7 +51,8 @@ extension LogSentences {
     case ("tenders-set", _): return texts(.logTenders, ["names": details.isEmpty ? "–" : details])
     case ("refund-limit-set", _):
       return texts(.logRefundLimit, ["amount": "\(subject) \(details)"])
-    case ("approval-given", _): return texts(.logApproval, ["name": subject.isEmpty ? "–" : subject])
+    case ("approval-given", _):
+      return texts(.logApproval, ["name": subject.isEmpty ? "–" : subject])
     default: return nil
     }
   }

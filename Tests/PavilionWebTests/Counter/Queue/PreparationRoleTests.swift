@@ -15,7 +15,7 @@ import Testing
   let member: String
 
   init() async throws {
-    application = try await TestApplication()
+    application = try await TestApplication(flow: .byCounter)
     try await application.hire("Owner", as: .owner)
     maker = try await application.begin(application.hire("Haru", as: .preparation))
     member = try await application.begin(application.hire("Amélie", as: .staff))
