@@ -99,6 +99,7 @@ def test_without_an_exhibition_visitors_are_led_to_the_juice_alone(browser, tmp_
         visits = Visits(browser, empty.url)
         page = visits("/")
         expect(page.locator(".door")).to_have_count(1)
+        expect(page.locator(".door-art svg").first).to_be_visible()
         page.locator(".door").click()
         expect(page).to_have_url(re.compile("/juice$"))
         for path in ("/exposition", "/exhibits"):

@@ -49,6 +49,7 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
     expect(dialog(visitor)).to_be_visible()
     pavilion.expect_on_hand("banana", 8)
 
+    screen.locator("summary", has_text="Versions and files").click()
     screen.get_by_role("link", name="Versions").click()
     screen.get_by_role("link", name="Show: version 1").click()
     expect(screen.locator(".menu-changes dt")).to_have_text(["Milk banana removed"])

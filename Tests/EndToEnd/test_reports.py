@@ -64,6 +64,7 @@ def test_a_period_is_asked_for_by_its_days(visit, own_pavilion):
 
 
 def test_refunds_waits_and_costs_stand_in_the_report(visit, own_pavilion):
+    own_pavilion.lead_orders()
     page = visit("/reports", language="en")
     hint = page.get_by_role("region", name="Stock value", exact=True).locator(".hint")
     expect(hint).to_contain_text("No delivery has a cost yet.")

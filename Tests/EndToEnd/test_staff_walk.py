@@ -15,7 +15,7 @@ MODES = {
 }
 OWN = {"내 PIN": "/manage/secret", "이 화면 설정": "/kiosk"}
 PREPARATION = {"카운터": "/bar", "현황": "/manage", **OWN}
-STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", **OWN}
+STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", "영업일": "/day", **OWN}
 LEAD = {**STAFF, "보고서": "/reports"}
 MANAGER = {
     **LEAD, "재고 기준": "/stock/levels", "기기": "/manage/devices", "기록": "/manage/log",

@@ -105,7 +105,7 @@ import Testing
     try await storage.makeOrders(.byCounter)
     let tally = try await Self.obey(Self.scaled(20_000), on: storage)
     // Every kind of command was done and refused, or nothing was tried.
-    #expect(tally.count == 13, "seed \(Self.seed): \(tally)")
+    #expect(tally.count == 15, "seed \(Self.seed): \(tally)")
     let audit = try await Self.audit(path)
     #expect(audit.status == 0, "seed \(Self.seed): \(audit.words)")
     #expect(try await storage.stock(of: .main).onHand.values.allSatisfy { $0 >= 0 })

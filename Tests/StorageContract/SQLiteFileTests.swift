@@ -167,7 +167,8 @@ import Testing
     "UPDATE orders SET number = 0",
     "UPDATE order_line SET quantity = 0",
     "UPDATE bar SET stock_version = 0",
-    "INSERT INTO orders SELECT bar_id, 'another', number, version, placed_at, status, name FROM orders",
+    "INSERT INTO orders (bar_id, order_id, number, version, placed_at) "
+      + "SELECT bar_id, 'another', number, version, placed_at FROM orders",
     "INSERT INTO movement SELECT * FROM movement",
     "INSERT INTO idempotency SELECT * FROM idempotency",
     "INSERT INTO stock VALUES ('nowhere', 'kiwi', 1)",

@@ -121,7 +121,7 @@ struct PaymentList {
         label(.for("void-note")) { texts(.refundNote) }
         lineField("note", id: "void-note", maximum: PaymentNote.maximumLength, value: typed["note"])
         if let approval { Node.group(approval.nodes(texts, id: "void-approval")) }
-        button(.class("button", "act")) { texts(.voidDo) }
+        button(.class("button", "solid")) { texts(.voidDo) }
       }
     }
   }

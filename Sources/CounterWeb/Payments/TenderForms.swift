@@ -186,7 +186,7 @@ struct TenderForms {
           value: typed["note"]
         )
         if let approval { Node.group(approval.nodes(texts, id: "waiver-approval")) }
-        button(.class("button", "act")) { texts(.payWaiveAmount, ["amount": price(due, texts)]) }
+        button(.class("button", "solid")) { texts(.payWaiveAmount, ["amount": price(due, texts)]) }
       }
     }
   }

@@ -90,10 +90,10 @@ struct StartPage: Page {
     }
   }
 
-  /// A few juices, the mixed ones first; the fruits if the bar cannot be read.
+  /// A few juices, the mixed ones first; the fruits if there are none, or the bar cannot be read.
   @NodeBuilder
   private func juiceArt(_ context: ScreenContext) -> [Node] {
-    if let bar {
+    if let bar, !bar.menu.juices.isEmpty {
       for juice in bar.shown.prefix(Self.maximumGlasses) {
         Glass(recipe: juice.recipe, menu: bar.menu).node(in: context)
       }
