@@ -49,7 +49,7 @@ struct BusinessDays: Handlers {
   func openDay(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let unit = Currency(rawValue: try await site.state().menu.currency) ?? .won
-    guard let float = amount(form["float"], in: unit) else {
+    guard let float = Payments.amount(form["float"], in: unit) else {
       let words = Texts(Language(of: request))(.paymentNotAnAmount)
       return try await show(to: request, words, form)
     }
@@ -62,7 +62,7 @@ struct BusinessDays: Handlers {
     let texts = Texts(Language(of: request))
     let (_, open) = try await days()
     let unit = open.flatMap { Currency(rawValue: $0.day.currency) } ?? .won
-    guard let amount = amount(form["amount"], in: unit), amount > 0 else {
+    guard let amount = Payments.amount(form["amount"], in: unit), amount > 0 else {
       return try await show(to: request, texts(.paymentNotAnAmount), form)
     }
     guard let reason = Payments.line(form["reason"]).flatMap(PaymentNote.init(rawValue:)) else {
@@ -148,13 +148,6 @@ struct BusinessDays: Handlers {
 
   // MARK: Parts
 
-  private func amount(_ text: String?, in unit: Currency) -> Int? {
-    guard let amount = text.flatMap(unit.amount(of:)), Payment.amounts.contains(amount) else {
-      return nil
-    }
-    return amount
-  }
-
   private func dayNumber(in form: Fields) throws(Problem) -> Int {
     guard let number = form["day"].flatMap({ Int($0) }), number >= 1 else {
       throw .wrongField("day", "expected the number of a day")
@@ -179,7 +172,7 @@ struct BusinessDays: Handlers {
       if kind == .cash, isByPieces {
         counted[kind] = cash
       } else if !text.allSatisfy(\.isWhitespace) {
-        guard let amount = amount(text, in: unit) else { return nil }
+        guard let amount = Payments.amount(text, in: unit) else { return nil }
         counted[kind] = amount
       } else if kind == .cash {
         counted[kind] = 0

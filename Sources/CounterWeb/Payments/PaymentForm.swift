@@ -29,7 +29,11 @@ extension Payments {
   }
 
   package static func amount(_ text: String?, _ order: Order) -> Int? {
-    guard let amount = text.flatMap(order.unit.amount(of:)), Payment.amounts.contains(amount)
+    amount(text, in: order.unit)
+  }
+
+  static func amount(_ text: String?, in unit: Currency) -> Int? {
+    guard let amount = text.flatMap(unit.amount(of:)), Payment.amounts.contains(amount)
     else { return nil }
     return amount
   }

@@ -74,15 +74,15 @@ public struct DayCount: Hashable, Sendable {
     self.amounts = amounts
   }
 
-  /// The count in words that are the same for the same count.
+  /// The count, a kind a line, the same for the same count; the names of tenders have no line breaks.
   public var text: String {
-    amounts.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: ";")
+    amounts.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: "\n")
   }
 
   /// Reads what ``text`` wrote.
   public init?(text: String) {
     var amounts: [Tender.Kind: Int] = [:]
-    for part in text.split(separator: ";") {
+    for part in text.split(separator: "\n") {
       guard let sign = part.lastIndex(of: "="), let amount = Int(part[part.index(after: sign)...]),
         let kind = Tender.Kind(rawValue: String(part[..<sign]))
       else { return nil }
