@@ -57,11 +57,13 @@ let package = Package(
       name: "PavilionCommands",
       dependencies: [
         "PavilionWeb", "IntegrationWeb", "OfficeWeb", "Web", "SQLiteStorage", "BarTables",
-        "ExhibitSearch",
+        "GuideIndex", "Executors",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
-        "SampleContent", "ExpositionGuide", "Forecasting", "Calendars", "JuiceBar", "Staffing",
-        "Passwords", "KioskRules", "Localization", "HTTP", "HostProcess", "Money", "Identifiers",
-        "Time", "Pictures", "JSON", "Languages",
+        "SampleContent", "ExpositionGuide", "ImportMaps", "GuideFindings", "CSV", "Digests",
+        "Forecasting",
+        "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules", "Localization", "HTTP",
+        "HostProcess", "Executors", "Money", "Identifiers",
+        "Time", "Pictures", "JSON", "Languages", "QRCode",
       ],
       plugins: ["MakeTextKeys"]
     ),
@@ -70,18 +72,23 @@ let package = Package(
     .target(
       name: "PavilionWeb",
       dependencies: [
-        "Web", "GuideWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb",
+        "Web", "GuideWeb", "DeskWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb",
         "ExpositionGuide", "JuiceBar", "Staffing", "HTTP", "JSON",
       ]
     ),
     .webTarget(
       "VenueWeb",
       on: ["GuideWeb", "IntegrationWeb", "OfficeWeb", "CounterWeb"],
-      using: ["CSV"]
+      using: ["CSV", "SampleContent"]
     ),
-    .webTarget("IntegrationWeb", on: ["OfficeWeb", "CounterWeb"], using: ["HTTPClient"]),
-    .webTarget("GuideWeb", on: ["CounterWeb"], using: ["Digests"]),
-    .webTarget("OfficeWeb", on: ["CounterWeb"], using: ["CSV", "KioskRules"]),
+    .webTarget(
+      "IntegrationWeb",
+      on: ["OfficeWeb", "CounterWeb"],
+      using: ["HTTPClient", "Digests"]
+    ),
+    .webTarget("DeskWeb", on: ["GuideWeb"], using: ["GuideFindings", "ImportMaps", "CSV"]),
+    .webTarget("GuideWeb", on: ["CounterWeb"], using: ["Digests", "CSV"]),
+    .webTarget("OfficeWeb", on: ["CounterWeb"], using: ["CSV", "Digests", "KioskRules"]),
     .webTarget("CounterWeb", on: [], using: ["QRCode"]),
     .target(
       name: "Web",
@@ -99,6 +106,15 @@ let package = Package(
       plugins: ["EmbedFiles"]
     ),
 
+    // Which keys of other programs' files become which fields of the guide.
+    .target(name: "ImportMaps", dependencies: ["ExpositionGuide"], plugins: ["EmbedFiles"]),
+    // The findings of the guide's checker in words.
+    .target(
+      name: "GuideFindings",
+      dependencies: ["ExpositionGuide", "Localization", "Languages"],
+      plugins: ["MakeTextKeys"]
+    ),
+
     // The domain: pure values, no I/O, no clock.
     .target(
       name: "JuiceBar",
@@ -106,13 +122,19 @@ let package = Package(
         "Identifiers", "Time", "Digests", "Money", "Pictures", "CSV", "JSON", "Languages",
       ]
     ),
-    .target(name: "ExpositionGuide", dependencies: ["JSON", "Languages", "Pictures"]),
+    .target(
+      name: "ExpositionGuide",
+      dependencies: ["JSON", "CSV", "Calendars", "Digests", "Time", "Languages", "Pictures"]
+    ),
     // What clocks and calendars show in the time zones of the world; no I/O either.
     .target(name: "Calendars", dependencies: ["Time"]),
     // How much fruit will be taken, by the ledger of a bar; no I/O, no clock either.
     .target(name: "Forecasting", dependencies: ["Calendars", "Identifiers", "Time", "JuiceBar"]),
     // Who works at a bar; the audit log is the bar's.
-    .target(name: "Staffing", dependencies: ["Digests", "JuiceBar", "Identifiers", "Time"]),
+    .target(
+      name: "Staffing",
+      dependencies: ["Digests", "JuiceBar", "Identifiers", "Languages", "Time"]
+    ),
     // What the rules ask of a kiosk, in figures and in words; no I/O either.
     .target(
       name: "KioskRules",
@@ -144,10 +166,16 @@ let package = Package(
         "Identifiers", "Time", "ExpositionGuide", "Pictures",
       ]
     ),
+    // What visitors read of the guide: a file of each server, made from the published records.
     .target(
-      name: "ExhibitSearch",
-      dependencies: ["SQLite", "SQLLanguage", "Executors", "ExpositionGuide", "Languages"]
+      name: "GuideIndex",
+      dependencies: [
+        "SearchWords", "SQLite", "SQLLanguage", "Executors", "ExpositionGuide", "JSON", "Languages",
+        "Time",
+      ]
     ),
+    // How words are written so that they are found.
+    .target(name: "SearchWords"),
 
     // Tools that know nothing of juice or exhibits.
     .target(name: "Executors"),
@@ -158,7 +186,7 @@ let package = Package(
     .target(name: "Passwords", dependencies: ["Digests", "CSodium", "Executors"]),
     // SHA-256, Base64 and FNV-1a.
     .target(name: "Digests", dependencies: ["CSodium"]),
-    .target(name: "HTTP", dependencies: ["CSystem"]),
+    .target(name: "HTTP", dependencies: ["CSystem", "Digests"]),
     // Heaps, variables, clock and processors, and the service manager that started the program.
     .target(name: "HostProcess", dependencies: ["CSystem"]),
     .target(name: "HTTPClient", dependencies: ["CCurl", "Executors"]),
@@ -266,14 +294,34 @@ let package = Package(
       path: "Proofs/InventedHistory"
     ),
 
+    // A server of long bodies alone, to be measured.
+    .executableTarget(
+      name: "pavilion-bodies",
+      dependencies: ["HTTP"],
+      path: "Proofs/pavilion-bodies"
+    ),
+
+    // Many exhibits like those of a museum, and what reading them costs.
+    .executableTarget(
+      name: "pavilion-collection",
+      dependencies: [
+        "InventedCollection", "GuideIndex", "SeededRandom", "ExpositionGuide", "JSON", "Time",
+      ],
+      path: "Proofs/pavilion-collection"
+    ),
+    .target(
+      name: "InventedCollection",
+      dependencies: ["SeededRandom", "ExpositionGuide", "JSON"],
+      path: "Proofs/InventedCollection"
+    ),
+
     // What bytes from outside must never break; the tests replay the kept inputs of the fuzzer.
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "PavilionWeb", "OfficeWeb", "CounterWeb", "Web", "SampleContent", "ExhibitSearch",
-        "ExpositionGuide", "Calendars", "Staffing", "JuiceBar", "Passwords", "HTTP", "Pictures",
-        "Money", "Identifiers", "Time", "JSON",
-        "SQLiteStorage", "BarTables",
+        "PavilionWeb", "OfficeWeb", "CounterWeb", "Web", "SampleContent", "GuideIndex",
+        "ExpositionGuide", "ImportMaps", "Calendars", "Staffing", "JuiceBar", "Passwords", "HTTP",
+        "Pictures", "Money", "Identifiers", "Time", "JSON", "SQLiteStorage", "BarTables",
       ],
       path: "Proofs/FuzzTargets"
     ),
@@ -288,7 +336,7 @@ let package = Package(
       name: "PowerCut",
       dependencies: [
         "CPowerCutDisk", "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage",
-        "JuiceBar", "Identifiers", "Time", "JSON", "Languages",
+        "JuiceBar", "Money", "Identifiers", "Time", "JSON", "Languages",
       ],
       path: "Proofs/PowerCut"
     ),
@@ -311,12 +359,15 @@ let package = Package(
     ),
     .testTarget(
       name: "StaffingTests",
-      dependencies: ["SeededRandom", "Staffing", "Identifiers", "Time", "JuiceBar"]
+      dependencies: ["SeededRandom", "Staffing", "Identifiers", "Languages", "Time", "JuiceBar"]
     ),
     .testTarget(name: "PasswordsTests", dependencies: ["Passwords"]),
     .testTarget(
       name: "ExpositionGuideTests",
-      dependencies: ["ExpositionGuide", "SampleContent", "JSON", "Languages"]
+      dependencies: [
+        "SeededRandom", "ExpositionGuide", "ImportMaps", "SampleContent", "CSV", "JSON",
+        "Languages",
+      ]
     ),
     .testTarget(name: "CalendarsTests", dependencies: ["Calendars", "Time"]),
     .testTarget(
@@ -324,6 +375,10 @@ let package = Package(
       dependencies: [
         "InventedHistory", "SeededRandom", "Forecasting", "Calendars", "Time", "JuiceBar",
       ]
+    ),
+    .testTarget(
+      name: "GuideFindingsTests",
+      dependencies: ["GuideFindings", "ExpositionGuide", "JSON", "Languages"]
     ),
     .testTarget(name: "KioskRulesTests", dependencies: ["KioskRules", "Languages"]),
     .testTarget(
@@ -351,8 +406,11 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "ExhibitSearchTests",
-      dependencies: ["ExhibitSearch", "ExpositionGuide", "SampleContent", "Languages"]
+      name: "GuideIndexTests",
+      dependencies: [
+        "GuideIndex", "InventedCollection", "SearchWords", "SeededRandom", "Executors", "SQLite",
+        "SQLLanguage", "ExpositionGuide", "SampleContent", "JSON", "Languages", "Time",
+      ]
     ),
     .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP"]),
     .testTarget(name: "HostProcessTests", dependencies: ["HostProcess"]),
@@ -361,8 +419,9 @@ let package = Package(
     .testTarget(
       name: "PavilionWebTests",
       dependencies: [
-        "PavilionWeb", "GuideWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb", "Web",
-        "SQLiteStorage", "BarTables", "ExhibitSearch", "SampleContent", "ExpositionGuide",
+        "PavilionWeb", "GuideWeb", "DeskWeb", "CounterWeb", "OfficeWeb", "VenueWeb",
+        "IntegrationWeb", "Web", "SQLiteStorage", "BarTables", "GuideIndex", "SampleContent",
+        "ExpositionGuide",
         "Forecasting", "Calendars", "JuiceBar", "Staffing", "Passwords", "KioskRules",
         "Localization", "HTTP", "Money", "Identifiers", "Time", "Pictures", "QRCode", "JSON",
         "Languages", "embed-files",
@@ -407,7 +466,8 @@ if Context.environment["PAVILION_FUZZ"] != nil {
   ]
 }
 
-// script/sanitize builds only the targets of the tests it runs, and those they stand on.
+// script/sanitize builds only the targets of the tests it runs, and those they stand on; and of tests
+// only the files that it runs.
 if let roots = Context.environment["PAVILION_TESTS"] {
   var needed: Set<String> = []
   var open = roots.split(separator: " ").map(String.init)
@@ -422,11 +482,19 @@ if let roots = Context.environment["PAVILION_TESTS"] {
   package.products = []
   package.targets.removeAll { !needed.contains($0.name) }
 }
+if let files = Context.environment["PAVILION_LEFT_OUT"]?.split(separator: " ") {
+  for target in package.targets where target.type == .test {
+    let folder = "Tests/\(target.name)/"
+    let own = files.filter { $0.hasPrefix(folder) }
+    target.exclude += own.map { String($0.dropFirst(folder.count)) }
+  }
+}
 
 // Pages, forms and commands, which an order does not wait for, are compiled for size.
 let compiledForSize: Set = [
   "PavilionWeb", "Web", "GuideWeb", "CounterWeb", "OfficeWeb", "VenueWeb", "IntegrationWeb",
-  "PavilionCommands", "ExpositionGuide", "Staffing", "KioskRules", "SampleContent",
+  "PavilionCommands", "ExpositionGuide", "GuideFindings", "ImportMaps", "Staffing", "KioskRules",
+  "SampleContent",
 ]
 
 for target in package.targets where target.type != .plugin && target.type != .system {

@@ -149,9 +149,9 @@ def feel(browser, address, path):
 
 def slow_touch(looks):
     """The 95th percentile of the milliseconds from a touch to the next frame."""
-    return statistics.quantiles(
-        (duration for look in looks for duration in look["interactions"].values()), n=20
-    )[-1]
+    durations = [duration for look in looks for duration in look["interactions"].values()]
+    # Of ten touches the usual estimate is a figure above the slowest.
+    return statistics.quantiles(durations, n=20, method="inclusive")[-1]
 
 
 def measure(sample):

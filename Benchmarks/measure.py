@@ -1,7 +1,7 @@
 """Measures the program and prints the tables of Docs/measurements.md; run by script/bench.
 
     measure.py TOOLS-DIRECTORY BINARY [--build-seconds N] [--large] [--screens]
-        [--gate [--write]] [--revisions NAME...]
+        [--gate [--write]] [--revisions NAME...] [--collections DIR]
 """
 
 import contextlib
@@ -19,6 +19,7 @@ import time
 
 import felt
 import gate
+import guide
 import nginx
 import orders
 import revisions
@@ -180,6 +181,9 @@ def main():
             return
         if OPTIONS.gate:
             gate.measure(folder, OPTIONS.write)
+            return
+        if OPTIONS.collections:
+            guide.measure(folder, OPTIONS.collections)
             return
         if OPTIONS.revisions:
             revisions.compare(folder, OPTIONS.revisions)

@@ -19,6 +19,7 @@ def _options():
     parser.add_argument("--large", action="store_true")
     parser.add_argument("--screens", action="store_true")
     parser.add_argument("--revisions", nargs="+")
+    parser.add_argument("--collections")
     parser.add_argument("--gate", action="store_true")
     parser.add_argument("--write", action="store_true")
     return parser.parse_args()
@@ -72,7 +73,8 @@ class Program:
         """Transactions committed for commands so far; both servers count them."""
         return int(re.search(r"^pavilion_batches_total (\d+)$", get(self.port, "/metrics"), re.M)[1])
 
-    def _memory(self, file, field):
+    def memory(self, file, field):
+        """A figure of the process, in MB."""
         with open(f"/proc/{self.process.pid}/{file}", encoding="ascii") as lines:
             for line in lines:
                 if line.startswith(field + ":"):
@@ -81,7 +83,7 @@ class Program:
 
     def resident(self):
         """Resident and proportional memory, in MB."""
-        return self._memory("status", "VmRSS"), self._memory("smaps_rollup", "Pss")
+        return self.memory("status", "VmRSS"), self.memory("smaps_rollup", "Pss")
 
     def processor_seconds(self):
         """The processor time spent so far, in user and system mode."""

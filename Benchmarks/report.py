@@ -7,6 +7,11 @@ def progress(text):
     print(f"bench: {text}", file=sys.stderr)
 
 
+def say(text):
+    """A figure in a sentence, told as soon as it is known."""
+    print(text, flush=True)
+
+
 def table(*columns):
     """Starts a table; figures stand to the right."""
     print("\n| " + " | ".join(columns) + " |")

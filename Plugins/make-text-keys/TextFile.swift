@@ -52,7 +52,8 @@ struct TextFile {
         continue
       }
       do {
-        forms[language] = try Self.forms(in: reader, language)
+        let form = try Self.forms(in: reader, language)
+        forms[language] = (language.typeset(form.other), language.typeset(form.one))
       } catch {
         faults.append(
           "\(key): \"\(language.tag)\" is \(error.found); \(error.expected) was expected"
@@ -98,5 +99,16 @@ struct TextFile {
         }
       }
     }
+  }
+}
+
+extension Language {
+  /// A text with the spaces that its language's typography asks for: French never breaks a line
+  /// before a sign of two parts, nor inside its quotation marks.
+  fileprivate func typeset(_ text: String) -> String {
+    guard self == .french else { return text }
+    return text.replacing(#/[ \u{A0}\u{202F}]+([;!?])/#) { "\u{202F}\($0.1)" }
+      .replacing(#/[ \u{A0}\u{202F}]+([:»])/#) { "\u{A0}\($0.1)" }
+      .replacing(#/«[ \u{A0}\u{202F}]+/#) { _ in "«\u{A0}" }
   }
 }

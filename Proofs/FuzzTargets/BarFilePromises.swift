@@ -1,8 +1,8 @@
 import BarTables
 import Dispatch
-import ExhibitSearch
 import ExpositionGuide
 import FoundationEssentials
+import GuideIndex
 import HTTP
 import Identifiers
 import JSON
@@ -79,7 +79,7 @@ enum BarFilePromises {
         venue: storage,
         exhibitions: storage,
         staff: storage,
-        search: { ExhibitIndex($0) },
+        guide: GuideIndex(),
         surroundings: OrderDesk.Surroundings(
           now: { time },
           newID: { time in

@@ -8,6 +8,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case menu
   /// The two files of an exhibition, separated by NUL.
   case exhibition
+  /// Files of the guide, tables, lines of other programs, and maps of them.
+  case guide
   /// A connection's bytes.
   case request
   /// Addresses, queries, cookies and forms.
@@ -37,6 +39,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: JSONPromises.check(bytes)
     case .menu: FilePromises.checkMenu(bytes)
     case .exhibition: FilePromises.checkExhibition(bytes)
+    case .guide: GuidePromises.check(bytes)
     case .request: RequestPromises.check(bytes)
     case .address: AddressPromises.check(bytes)
     case .orders: AnswerPromises.checkOrder(bytes)

@@ -1,7 +1,7 @@
 import BarTables
 import Dispatch
-import ExhibitSearch
 import ExpositionGuide
+import GuideIndex
 import HTTP
 import Identifiers
 import JSON
@@ -78,7 +78,7 @@ struct FuzzedVenue: Sendable {
         venue: bars,
         exhibitions: bars,
         staff: bars,
-        search: { ExhibitIndex($0) },
+        guide: GuideIndex(),
         surroundings: OrderDesk.Surroundings(
           now: { Timestamp(milliseconds: now.add(1, ordering: .relaxed).newValue) },
           newID: { time in
@@ -94,7 +94,7 @@ struct FuzzedVenue: Sendable {
 
   /// Whether the venue has no accounts.
   private var isEveryonesOwn: Bool {
-    get async { (try? await venue.main.setUpPath()) ?? nil != nil }
+    get async { (try? await venue.main.setUpWays()?.path) ?? nil != nil }
   }
 
   /// Makes one thing of each kind, and returns their identifiers by name.

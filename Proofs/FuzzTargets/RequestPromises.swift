@@ -28,7 +28,7 @@ enum RequestPromises {
           found.append(description(of: received))
           event = parser.next()
         case .asksForRoom: event = parser.allow(nil)
-        case .incomplete, .awaitsContinue, .refused: break reading
+        case .incomplete, .awaitsContinue, .part, .refused: break reading
         }
       }
       if case .refused(let refusal) = event {
@@ -50,7 +50,7 @@ enum RequestPromises {
       precondition(!value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }, "\(name) has a break")
     }
     let headers = request.headers.map { "\($0.name)=\($0.value)" }
-    return "\(received.isHead) \(received.keepsAlive) \(request.method) \(request.target)"
+    return "\(received.request.isHead) \(received.keepsAlive) \(request.method) \(request.target)"
       + " \(request.path) \(headers) \(request.body)"
   }
 }

@@ -26,10 +26,15 @@ public struct AuditReport: Hashable, Sendable {
 extension CopyConnection where Self: ~Copyable {
   /// Reads everything and proves that its parts agree, within the caller's snapshot.
   ///
-  /// - Parameter faults: Faults of the storage itself; if there are any, nothing else is checked.
+  /// - Parameters:
+  ///   - faults: Faults of the storage itself; if there are any, nothing else is checked.
+  ///   - files: Finds faults of the files that the guide names.
   /// - Returns: The differences, at most ten of each kind.
   /// - Throws: Any error of the engine.
-  package mutating func auditReport(after faults: [String] = []) throws -> AuditReport {
+  package mutating func auditReport(
+    after faults: [String] = [],
+    files: (Set<String>, inout Self) throws -> [String]
+  ) throws -> AuditReport {
     var differences = faults
     // Sums over damaged pages, or of impossible numbers, would mislead.
     if differences.isEmpty { differences = try rangeFaults() }
@@ -38,6 +43,10 @@ extension CopyConnection where Self: ~Copyable {
     }
     if differences.isEmpty { differences = try menuPictureFaults() }
     if differences.isEmpty { differences = try dayFaults() }
+    if differences.isEmpty {
+      let guide = try guideFaults()
+      differences = try guide.faults.isEmpty ? files(guide.named, &self) : guide.faults
+    }
     func count(_ query: SQL) throws -> Int { try value(query, as: Int.self) ?? 0 }
     return AuditReport(
       bars: try count("SELECT COUNT(*) FROM bar"),

@@ -16,6 +16,7 @@ _Static_assert(CURL_ERROR_SIZE <= 256, "the caller's buffer holds libcurl's mess
 static struct {
   __typeof__(&curl_global_init) global_init;
   __typeof__(&curl_easy_init) easy_init;
+  __typeof__(&curl_easy_reset) reset;
   // In parentheses, since the header has macros of these names.
   __typeof__(&(curl_easy_setopt)) setopt;
   __typeof__(&curl_easy_perform) perform;
@@ -36,6 +37,7 @@ static void load(void) {
   if (!library) return;
   *(void **)&api.global_init = dlsym(library, "curl_global_init");
   *(void **)&api.easy_init = dlsym(library, "curl_easy_init");
+  *(void **)&api.reset = dlsym(library, "curl_easy_reset");
   *(void **)&api.setopt = dlsym(library, "curl_easy_setopt");
   *(void **)&api.perform = dlsym(library, "curl_easy_perform");
   *(void **)&api.getinfo = dlsym(library, "curl_easy_getinfo");
@@ -43,8 +45,8 @@ static void load(void) {
   *(void **)&api.strerror = dlsym(library, "curl_easy_strerror");
   *(void **)&api.append = dlsym(library, "curl_slist_append");
   *(void **)&api.free_all = dlsym(library, "curl_slist_free_all");
-  if (!api.global_init || !api.easy_init || !api.setopt || !api.perform || !api.getinfo ||
-      !api.cleanup || !api.strerror || !api.append || !api.free_all)
+  if (!api.global_init || !api.easy_init || !api.reset || !api.setopt || !api.perform ||
+      !api.getinfo || !api.cleanup || !api.strerror || !api.append || !api.free_all)
     return;
   // A receiver that hangs up must not end the process.
   signal(SIGPIPE, SIG_IGN);
@@ -117,40 +119,30 @@ static size_t receive(char *bytes, size_t size, size_t count, void *context) {
   return client->received <= 65536 ? size * count : 0;
 }
 
-int pavilion_curl_post(
-  pavilion_curl *client, const char *url, const char *const *headers, size_t header_count,
-  const unsigned char *body, size_t body_length, long timeout_milliseconds, bool only_this_machine,
+// Begins a request: all options are as at first, and so none of an earlier request counts.
+static void begin(
+  pavilion_curl *client, const char *url, long timeout_milliseconds, bool only_this_machine,
   char *message) {
   CURL *const handle = client->handle;
   message[0] = 0;
   client->received = 0;
   client->only_this_machine = only_this_machine;
-  struct curl_slist *list = NULL;
-  for (size_t index = 0; index < header_count; index += 1) {
-    struct curl_slist *longer = api.append(list, headers[index]);
-    if (!longer) {
-      api.free_all(list);
-      strcpy(message, "no memory");
-      return 0;
-    }
-    list = longer;
-  }
+  api.reset(handle);
   api.setopt(handle, CURLOPT_ERRORBUFFER, message);
   api.setopt(handle, CURLOPT_URL, url);
-  api.setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   api.setopt(handle, CURLOPT_PROXY, "");
   api.setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  api.setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
   api.setopt(handle, CURLOPT_TIMEOUT_MS, timeout_milliseconds);
   api.setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, timeout_milliseconds / 2);
   api.setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
   api.setopt(handle, CURLOPT_OPENSOCKETDATA, client);
   api.setopt(handle, CURLOPT_WRITEFUNCTION, receive);
   api.setopt(handle, CURLOPT_WRITEDATA, client);
-  api.setopt(handle, CURLOPT_HTTPHEADER, list);
-  api.setopt(handle, CURLOPT_POST, 1L);
-  api.setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body_length);
-  api.setopt(handle, CURLOPT_POSTFIELDS, body);
+}
+
+// Carries a request out; the handle outlives what it was given.
+static int end(pavilion_curl *client, char *message) {
+  CURL *const handle = client->handle;
   const CURLcode code = api.perform(handle);
   long status = 0;
   api.getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
@@ -158,10 +150,79 @@ int pavilion_curl_post(
     status = 0;
     if (!message[0]) strncpy(message, api.strerror(code), CURL_ERROR_SIZE - 1);
   }
-  // The handle outlives what it was given.
-  api.setopt(handle, CURLOPT_HTTPHEADER, NULL);
-  api.setopt(handle, CURLOPT_POSTFIELDS, NULL);
-  api.setopt(handle, CURLOPT_ERRORBUFFER, NULL);
-  api.free_all(list);
+  api.reset(handle);
   return (int)status;
+}
+
+// Copies lines into a list of libcurl's; NULL where there is no memory, or no line.
+static struct curl_slist *list_of(const char *const *lines, size_t count, char *message) {
+  struct curl_slist *list = NULL;
+  for (size_t index = 0; index < count; index += 1) {
+    struct curl_slist *longer = api.append(list, lines[index]);
+    if (!longer) {
+      api.free_all(list);
+      strcpy(message, "no memory");
+      return NULL;
+    }
+    list = longer;
+  }
+  return list;
+}
+
+int pavilion_curl_post(
+  pavilion_curl *client, const char *url, const char *const *headers, size_t header_count,
+  const unsigned char *body, size_t body_length, long timeout_milliseconds, bool only_this_machine,
+  char *message) {
+  CURL *const handle = client->handle;
+  begin(client, url, timeout_milliseconds, only_this_machine, message);
+  struct curl_slist *list = list_of(headers, header_count, message);
+  if (!list) return 0;
+  api.setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  api.setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
+  api.setopt(handle, CURLOPT_HTTPHEADER, list);
+  api.setopt(handle, CURLOPT_POST, 1L);
+  api.setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body_length);
+  api.setopt(handle, CURLOPT_POSTFIELDS, body);
+  const int status = end(client, message);
+  api.free_all(list);
+  return status;
+}
+
+struct unsent {
+  const unsigned char *bytes;
+  size_t length;
+};
+
+static size_t send_on(char *room, size_t size, size_t count, void *context) {
+  struct unsent *rest = context;
+  const size_t length = size * count < rest->length ? size * count : rest->length;
+  memcpy(room, rest->bytes, length);
+  rest->bytes += length;
+  rest->length -= length;
+  return length;
+}
+
+int pavilion_curl_mail(
+  pavilion_curl *client, const char *url, const char *user, const char *password, bool needs_tls,
+  const char *sender, const char *const *recipients, size_t recipient_count,
+  const unsigned char *mail, size_t mail_length, long timeout_milliseconds, char *message) {
+  CURL *const handle = client->handle;
+  begin(client, url, timeout_milliseconds, false, message);
+  struct curl_slist *list = list_of(recipients, recipient_count, message);
+  if (!list) return 0;
+  struct unsent rest = {mail, mail_length};
+  api.setopt(handle, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+  api.setopt(handle, CURLOPT_USE_SSL, (long)(needs_tls ? CURLUSESSL_ALL : CURLUSESSL_NONE));
+  if (user) {
+    api.setopt(handle, CURLOPT_USERNAME, user);
+    api.setopt(handle, CURLOPT_PASSWORD, password);
+  }
+  api.setopt(handle, CURLOPT_MAIL_FROM, sender);
+  api.setopt(handle, CURLOPT_MAIL_RCPT, list);
+  api.setopt(handle, CURLOPT_UPLOAD, 1L);
+  api.setopt(handle, CURLOPT_READFUNCTION, send_on);
+  api.setopt(handle, CURLOPT_READDATA, &rest);
+  const int status = end(client, message);
+  api.free_all(list);
+  return status;
 }

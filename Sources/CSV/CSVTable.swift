@@ -13,7 +13,7 @@ public struct CSVTable: Sendable {
   /// The media type, as RFC 4180 names it.
   public static let contentType = "text/csv; charset=utf-8; header=present"
 
-  /// The file's content so far.
+  /// The file's content so far, behind the pieces taken out.
   public private(set) var text = "\u{FEFF}"
 
   public init(columns: [String]) { add(columns.map(Field.text)) }
@@ -27,6 +27,12 @@ public struct CSVTable: Sendable {
       }
     }
     text += "\r\n"
+  }
+
+  /// Takes the content so far out, so that a long file is never held whole.
+  public mutating func takeText() -> String {
+    defer { text = "" }
+    return text
   }
 
   /// The words with an apostrophe before what a spreadsheet would calculate (OWASP, CSV injection).

@@ -6,11 +6,13 @@
 #include <malloc.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int pavilion_create_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
@@ -69,4 +71,20 @@ int pavilion_tell(const char *socket_name, const char *text) {
   close(descriptor);
   errno = saved_errno;
   return sent < 0 ? -1 : 0;
+}
+
+int pavilion_run(const char *program, const char *argument) {
+  // posix_spawn takes its words as changeable, and changes none.
+  char *const words[] = {(char *)program, (char *)argument, NULL};
+  pid_t child;
+  const int failure = posix_spawn(&child, program, NULL, NULL, words, environ);
+  if (failure != 0) {
+    errno = failure;
+    return -1;
+  }
+  int status;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return -1;
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

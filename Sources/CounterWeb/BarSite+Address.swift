@@ -1,10 +1,10 @@
-import HTTP
-import Web
+package import HTTP
+package import Web
 
 extension BarSite {
   /// The absolute address of a page for another device: at the public address, or at the host of a
   /// request, unless that host always means the device itself.
-  func address(of link: Link, for request: Request) -> String? {
+  package func address(of link: Link, for request: Request) -> String? {
     if let text = share.publicAddress.text { return text + link.path }
     guard let host = request.headers["Host"], !host.isEmpty, !CrossSiteGuard.isLoopback(host),
       host.utf8.allSatisfy({ byte in

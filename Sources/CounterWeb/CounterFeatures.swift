@@ -4,8 +4,8 @@ package import Web
 extension Features {
   /// The counter: orders, their queue, payments, receipts and calls for staff.
   package static let counter = Features(
-    endpoints: Endpoint.ordering + Endpoint.queue + Endpoint.payment + Endpoint.days
-      + Endpoint.receipt + Endpoint.call,
+    endpoints: Endpoint.ordering + Endpoint.queue + Endpoint.payment + Endpoint.journal
+      + Endpoint.days + Endpoint.receipt + Endpoint.business + Endpoint.call,
     news: [.queue, .calls],
     places: [
       StaffPlace(
@@ -15,16 +15,17 @@ extension Features {
         icon: Icon("juice"),
         .preparation,
         key: "c",
-        keys: [.keysCards, .keysStep]
+        keys: [.keysCards, .keysStep, .keysCounter, .keysSheet]
       ),
+      StaffPlace(.work, .orders, .placeOrders, icon: .ofStaff("list"), .staff, key: "o"),
       StaffPlace(
         .work,
         .pay,
         .placePay,
         icon: .ofStaff("money"),
         .staff,
-        key: "o",
-        showsCalls: false
+        showsCalls: false,
+        keys: [.keysPay]
       ),
       StaffPlace(
         .bar,
@@ -32,6 +33,14 @@ extension Features {
         .placeDay,
         icon: .ofStaff("day"),
         .staff,
+        showsCalls: false
+      ),
+      StaffPlace(
+        .bar,
+        .business,
+        .businessTitle,
+        icon: .ofStaff("business"),
+        .manager,
         showsCalls: false
       ),
     ],

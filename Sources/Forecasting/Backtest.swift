@@ -37,7 +37,8 @@ public struct Backtest: Hashable, Sendable {
     public fileprivate(set) var day = Mean()
     /// The pinball loss of the hourly 10, 50 and 90 % quantiles, in pieces.
     public fileprivate(set) var pinball = Mean()
-    /// Minutes between when a shelf filled for 60 % of a usual day ran out and when it was said to.
+    /// Minutes between when a shelf filled for 60 % of a usual day ran out and when it was said to:
+    /// by the model as ``RunOut`` says it.
     public fileprivate(set) var runOut = Mean()
   }
 
@@ -136,30 +137,17 @@ public struct Backtest: Hashable, Sendable {
   ) {
     let pieces = Int(0.6 * past.meanDay)
     guard pieces > 0 else { return }
-    let end = Double(hours.count)
-    let actual = Self.crossing(of: pieces, hours.map { Double($0.taken) })
+    let actual = Crossing.steps(of: pieces, hours.map { Double($0.taken) })
     let last = hours.map { past.guesses(for: $0, model: 0)[.lastWeek] ?? 0 }
     let mean = hours.map { past.guesses(for: $0, model: 0)[.hourMean] ?? 0 }
     let said: [Method: Double] = [
-      .model: demand.crossing(of: pieces, with: 0.5) ?? end,
-      .lastWeek: Self.crossing(of: pieces, last),
-      .hourMean: Self.crossing(of: pieces, mean),
+      .model: Crossing.midway(of: pieces, demand, mean) ?? Double(hours.count),
+      .lastWeek: Crossing.steps(of: pieces, last),
+      .hourMean: Crossing.steps(of: pieces, mean),
     ]
     for (method, time) in said {
       scores[method, default: Score()].runOut.add(abs(time - actual) * 60)
     }
-  }
-
-  /// The hours until this many pieces are taken; the end of the day if they are not.
-  private static func crossing(of pieces: Int, _ taken: [Double]) -> Double {
-    var sum = 0.0
-    for (index, count) in taken.enumerated() {
-      if sum + count >= Double(pieces), count > 0 {
-        return Double(index) + (Double(pieces) - sum) / count
-      }
-      sum += count
-    }
-    return Double(taken.count)
   }
 }
 
@@ -171,32 +159,26 @@ private struct PastHours {
   }
 
   private var taken: [Place: Double] = [:]
-  private var byHour: [Int: [Double]] = [:]
+  private let means: HourMeans
   let meanDay: Double
 
   init(_ history: DemandHistory) {
+    means = HourMeans(history)
     for hour in history.hours where !hour.isCensored && hour.length > 0 {
-      let rate = Double(hour.taken) / hour.length
-      taken[Place(day: hour.day, hour: hour.hour)] = rate
-      byHour[hour.hour, default: []].append(rate)
+      taken[Place(day: hour.day, hour: hour.hour)] = Double(hour.taken) / hour.length
     }
-    byHour = byHour.mapValues { $0.sorted() }
     let total = history.hours.reduce(0) { $0 + $1.taken }
     meanDay = Double(total) / Double(max(1, history.days.count))
   }
 
   func guesses(for hour: DemandHistory.Hour, model: Double) -> [Backtest.Method: Double] {
-    let rates = byHour[hour.hour] ?? []
-    let mean = rates.isEmpty ? 0 : rates.reduce(0, +) / Double(rates.count) * hour.length
+    let mean = means.mean(of: hour.hour) * hour.length
     // Where the bar was closed or sold out a week ago, the mean of the hour is all there is.
     let last = taken[Place(day: hour.day - 7, hour: hour.hour)].map { $0 * hour.length }
     return [.model: model, .lastWeek: last ?? mean, .hourMean: mean]
   }
 
   func quantiles(of hour: DemandHistory.Hour) -> [Double] {
-    let rates = byHour[hour.hour] ?? []
-    return Backtest.quantiles.map { probability in
-      rates.isEmpty ? 0 : rates[min(rates.count - 1, Int(probability * Double(rates.count)))]
-    }
+    Backtest.quantiles.map { means.quantile($0, of: hour.hour) }
   }
 }

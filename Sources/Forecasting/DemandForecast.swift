@@ -10,6 +10,8 @@ public struct DemandForecast: Hashable, Sendable {
     let day: Int
     let hour: Int
     let mean: Double
+    /// The mean demand of the hour on all days, at today's pace.
+    let usual: Double
   }
 
   /// How many open days the bar must have sold the fruit on before anything is said.
@@ -37,15 +39,20 @@ public struct DemandForecast: Hashable, Sendable {
     // conjugate prior: Gelman and others, Bayesian Data Analysis, section 2.6.
     var taken = 0.0
     var expected = 0.0
+    var usual = 0.0
+    let means = HourMeans(history)
     for hour in history.hours(on: today) {
       let mean = model.mean(weekday: hour.weekday, hour: hour.hour) * hour.length
       guard !hour.isCensored || Double(hour.taken) > mean else { continue }
       taken += Double(hour.taken)
       expected += mean
+      usual += means.mean(of: hour.hour) * hour.length
     }
     let prior = 1 / model.dayVariation
     let evidence = prior + expected / model.dispersion
-    pace = max(0, prior + taken / model.dispersion) / evidence
+    let known = max(0, prior + taken / model.dispersion)
+    pace = known / evidence
+    let usualPace = known / (prior + usual / model.dispersion)
     variationToday = 1 / evidence
     let length = QuarterHour.milliseconds
     let first = QuarterHour(now).number
@@ -55,13 +62,14 @@ public struct DemandForecast: Hashable, Sendable {
       guard let hours = opening.hours[time.weekday], hours.contains(time.hour) else { return nil }
       let start = max(now.milliseconds, index * length)
       let share = Double((index + 1) * length - start) / Double(length)
-      let factor = time.day == today ? pace : 1
+      let isToday = time.day == today
       return Slot(
         start: Timestamp(milliseconds: start),
         end: Timestamp(milliseconds: (index + 1) * length),
         day: time.day,
         hour: time.hour,
-        mean: model.mean(weekday: time.weekday, hour: time.hour) * factor * share / 4
+        mean: model.mean(weekday: time.weekday, hour: time.hour) * (isToday ? pace : 1) * share / 4,
+        usual: means.mean(of: time.hour) * (isToday ? usualPace : 1) * share / 4
       )
     }
   }

@@ -5,8 +5,9 @@ public import Time
 public enum RunOut: Hashable, Sendable {
   /// There is too little for any juice already.
   case gone
-  /// It is more likely than not gone before the bar closes: at about the first time, with 10 % before
-  /// the second and 10 % after the third, or after the bar has closed if there is none.
+  /// It is more likely than not gone before the bar closes: at about the first time, midway between the
+  /// model's and that of the mean of each hour; with 10 % before the second and 10 % after the third, or
+  /// after the bar has closed if there is none.
   case at(Timestamp, earliest: Timestamp, latest: Timestamp?)
   /// It lasts until the bar closes, with a probability.
   case lasts(until: Timestamp, probability: Double)
@@ -25,8 +26,11 @@ public enum RunOut: Hashable, Sendable {
     let time = { (probability: Double) -> Timestamp? in
       demand.crossing(of: sellable, with: probability).map { Self.time($0, in: slots) }
     }
-    if let median = time(0.5) {
-      self = .at(median, earliest: time(0.1) ?? median, latest: time(0.9))
+    if let steps = Crossing.midway(of: sellable, demand, slots.map(\.usual)) {
+      let latest = time(0.9)
+      let likely = min(Self.time(steps, in: slots), latest ?? closing)
+      let earliest = time(0.1) ?? likely
+      self = .at(max(likely, earliest), earliest: earliest, latest: latest)
     } else {
       let gone = demand.probability(of: sellable, goneThrough: demand.count - 1)
       self = .lasts(until: closing, probability: 1 - gone)

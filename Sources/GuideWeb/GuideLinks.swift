@@ -1,16 +1,26 @@
+package import ExpositionGuide
 package import Web
 
 // The addresses of the guide.
 extension Link {
-  /// A page of the list, from 1: of the exhibits that match a visitor's search, or of all.
-  static func exhibitList(query: String, page: Int) -> Link {
+  static let exhibitions = Link("/exhibitions", isOfGuide: true)
+
+  package static func exhibition(_ id: RecordID, page: Int = 1) -> Link {
     Link(
-      "/exhibits"
-        + Self.query([
-          ("query", query.isEmpty ? nil : query), ("page", page == 1 ? nil : "\(page)"),
-        ])
+      "/exhibitions/\(id)" + query([("page", page == 1 ? nil : "\(page)")]),
+      isOfGuide: true
     )
   }
 
-  package static func exhibit(_ id: String) -> Link { Link("/exhibits/" + encoded(id)) }
+  /// A page, from 1, of the exhibits that name a record.
+  package static func record(_ key: RecordKey, page: Int = 1) -> Link {
+    Link(
+      "/\(key.kind.plural)/\(key.id)" + query([("page", page == 1 ? nil : "\(page)")]),
+      isOfGuide: true
+    )
+  }
+
+  package static func exhibit(_ id: String) -> Link {
+    Link("/exhibits/" + encoded(id), isOfGuide: true)
+  }
 }

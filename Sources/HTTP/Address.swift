@@ -55,6 +55,19 @@ public struct Address: Hashable, Sendable, CustomStringConvertible {
     high == 0 && low >> 32 == 0xFFFF ? UInt32(truncatingIfNeeded: low) : nil
   }
 
+  /// How many bits an address has as one of IPv6.
+  public static let bitCount = 128
+
+  public var isIPv4: Bool { ipv4 != nil }
+
+  /// Whether the first bits of two addresses are the same, as those of a network are; an address of
+  /// IPv4 has its own behind the first 96.
+  public func shares(_ bits: Int, with other: Address) -> Bool {
+    // Shifting by more than all bits leaves none of them.
+    let (first, second) = (high ^ other.high, low ^ other.low)
+    return first >> (64 - min(bits, 64)) == 0 && second >> (64 - max(bits - 64, 0)) == 0
+  }
+
   /// Whether the client runs on this very machine: `127.0.0.0/8`, `::1`, `::ffff:127.0.0.0/104`.
   public var isLoopback: Bool { if let ipv4 { ipv4 >> 24 == 127 } else { high == 0 && low == 1 } }
 

@@ -7,47 +7,54 @@ public struct BodyLimit: Sendable {
   /// The longest body that is read without being kept, in bytes: the handler learns of it and can
   /// answer with a page that states the limit, where the server alone would cut the sender off.
   public var readBytes: Int
+  /// Whether the body is written to a file while it arrives (``Request/bodyFile``).
+  ///
+  /// A longer one is not read at all: the handler learns of it at once.
+  public var isSpooled: Bool
 
-  /// The same for a sender without reserved memory: a longer body is read and discarded.
-  public var withoutRoom: BodyLimit { BodyLimit(bytes: 0, readBytes: max(bytes, readBytes)) }
+  /// The same for a sender without reserved memory: a longer body is read and discarded, or not
+  /// read at all where it would be written to a file.
+  public var withoutRoom: BodyLimit {
+    BodyLimit(bytes: 0, readBytes: max(bytes, readBytes), isSpooled: isSpooled)
+  }
 
-  public init(bytes: Int, readBytes: Int = 0) {
-    (self.bytes, self.readBytes) = (bytes, readBytes)
+  public init(bytes: Int, readBytes: Int = 0, isSpooled: Bool = false) {
+    (self.bytes, self.readBytes, self.isSpooled) = (bytes, readBytes, isSpooled)
   }
 }
 
-/// The memory for all bodies longer than usual together, over all connections.
+/// What bodies longer than usual share over all connections: memory in bytes, or places for files.
 package final class BodyBudget: Sendable {
   private let free: Atomic<Int>
 
-  package init(bytes: Int) { free = Atomic(bytes) }
+  package init(_ amount: Int) { free = Atomic(amount) }
 
-  /// Reserves bytes for a body; nothing if too few are left.
-  package func allowance(_ bytes: Int) -> BodyAllowance? {
+  /// Reserves so much for a body; nothing if too little is left.
+  package func allowance(_ amount: Int) -> BodyAllowance? {
     var current = free.load(ordering: .relaxed)
-    while current >= bytes {
+    while current >= amount {
       let (exchanged, original) = free.weakCompareExchange(
         expected: current,
-        desired: current - bytes,
+        desired: current - amount,
         ordering: .relaxed
       )
-      if exchanged { return BodyAllowance(bytes: bytes, of: self) }
+      if exchanged { return BodyAllowance(amount, of: self) }
       current = original
     }
     return nil
   }
 
-  fileprivate func takeBack(_ bytes: Int) { free.add(bytes, ordering: .relaxed) }
+  fileprivate func takeBack(_ amount: Int) { free.add(amount, ordering: .relaxed) }
 }
 
-/// Bytes reserved for a body, returned when the last reference is released.
+/// A share reserved for a body, returned when the last reference is released.
 package final class BodyAllowance: Sendable {
-  private let bytes: Int
+  private let amount: Int
   private let budget: BodyBudget
 
-  fileprivate init(bytes: Int, of budget: BodyBudget) {
-    (self.bytes, self.budget) = (bytes, budget)
+  fileprivate init(_ amount: Int, of budget: BodyBudget) {
+    (self.amount, self.budget) = (amount, budget)
   }
 
-  deinit { budget.takeBack(bytes) }
+  deinit { budget.takeBack(amount) }
 }

@@ -7,8 +7,8 @@ public final class EventStream: Sendable {
   fileprivate let state: Mutex<State>
 
   fileprivate struct State {
-    /// The chunks not yet handed to the connection; the first one from `offset` on.
-    var queue: [Bytes] = []
+    /// The events not yet handed to the connection; the first one from `offset` on.
+    var queue: [(bytes: Bytes, kind: String?)] = []
     var offset = 0
     var bufferedBytes = 0
     let capacity: Int
@@ -30,15 +30,18 @@ public final class EventStream: Sendable {
 
   /// Queues bytes for the client, from any thread, without waiting.
   ///
-  /// False when the stream has ended, or when the client reads so slowly that its buffer would
-  /// overflow: then the client is cut off.
+  /// An event of a kind holds all that there is to know of it, so it takes the place of an earlier one
+  /// of which nothing has been sent; a client that reads slowly misses what is out of date, and the
+  /// buffer has room for every kind. Of other events a buffer with room takes one of any size; false
+  /// when it is full, which cuts the client off, and when the stream has ended.
   @discardableResult
-  public func send(_ bytes: Bytes) -> Bool {
+  public func send(_ bytes: Bytes, as kind: String? = nil) -> Bool {
     let outcome = state.withLock { state -> (isQueued: Bool, wake: (any EventStreamConnection)?) in
       guard state.ending == nil else { return (false, nil) }
-      guard state.bufferedBytes + bytes.count <= state.capacity else { return (false, nil) }
+      guard kind != nil || state.bufferedBytes < state.capacity else { return (false, nil) }
       guard bytes.count > 0 else { return (true, nil) }
-      state.queue.append(bytes)
+      if let kind { state.drop(kind) }
+      state.queue.append((bytes, kind))
       state.bufferedBytes += bytes.count
       return (true, state.takeWaitingConnection())
     }
@@ -128,11 +131,20 @@ extension EventStream {
 }
 
 extension EventStream.State {
+  /// Drops the event of a kind, unless it is on its way.
+  fileprivate mutating func drop(_ kind: String) {
+    let first = offset > 0 ? 1 : 0
+    guard let index = queue.indices.dropFirst(first).first(where: { queue[$0].kind == kind }) else {
+      return
+    }
+    bufferedBytes -= queue.remove(at: index).bytes.count
+  }
+
   fileprivate mutating func move(_ count: Int, into buffer: inout [UInt8]) {
     var missing = count
     var sent = 0
     while missing > 0 {
-      let storage = queue[sent].storage
+      let storage = queue[sent].bytes.storage
       let length = min(storage.count - offset, missing)
       storage.copy(offset..<(offset + length), to: &buffer)
       missing -= length

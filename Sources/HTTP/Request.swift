@@ -12,11 +12,17 @@ public struct Request: Sendable {
   public var body: [UInt8]
   /// Whether there was a body, but so long that it was not kept (``BodyLimit/readBytes``).
   public var isBodyTooLong = false
+  /// The file of a longer body that was written to one; ``body`` is empty then.
+  var spooledBody: BodyFile?
+  /// Whether the method was HEAD, whose answer has no body and no range (RFC 9110 section 14.2).
+  public var isHead = false
   /// Where the client, or the proxy in front, connects from.
   public var remoteAddress: Address
   /// Whether the client used HTTPS, as far as the handler knows; the server itself does not speak
   /// it.
   public var isEncrypted = false
+  /// The number that the handler gives it, for the log; 0 before.
+  public var number: UInt64 = 0
   /// Whether nearly all places for connections are taken, so that optional connections should end.
   public var isCrowded = false
 
@@ -41,7 +47,8 @@ public struct Request: Sendable {
   }
 
   init(method: Method, target: Target, headers: Headers) {
-    self.method = method
+    isHead = method == .head
+    self.method = isHead ? .get : method
     self.target = target.encodedPath
     path = target.path
     query = target.query
@@ -49,6 +56,10 @@ public struct Request: Sendable {
     body = []
     remoteAddress = .loopback
   }
+
+  /// The body as a file, where the endpoint takes one (``BodyLimit/isSpooled``); a body no longer
+  /// than usual is in memory behind the same calls.
+  public var bodyFile: BodyFile { spooledBody ?? BodyFile(body) }
 
   /// Reads the body as a form, or returns nothing when it is none or does not decode.
   ///

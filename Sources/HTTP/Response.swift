@@ -21,4 +21,7 @@ public enum Body: Sendable {
   case bytes(Bytes)
   /// Server-Sent Events, until the stream is closed or the client leaves.
   case events(EventStream)
+  /// Bytes that are read while the client takes them; see ``Response/init(_:tag:headers:to:)`` for
+  /// ranges.
+  case parts(PartSource)
 }

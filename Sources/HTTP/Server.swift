@@ -18,14 +18,20 @@ public final class Server: Sendable {
     )
     port = sockets.port
     let places = Places(configuration)
-    let budget = BodyBudget(bytes: configuration.longBodyBytes)
+    let limits = RequestParser.Limits(
+      requestLineBytes: configuration.maximumRequestLineBytes,
+      headBytes: configuration.maximumHeadBytes,
+      bodyBytes: configuration.maximumBodyBytes,
+      budget: BodyBudget(configuration.longBodyBytes),
+      files: BodyBudget(configuration.spooledBodies)
+    )
     var workers: [Worker] = []
     for socket in sockets.descriptors {
       workers.append(
         try Worker(
           listeningSocket: socket,
           places: places,
-          budget: budget,
+          limits: limits,
           configuration: configuration,
           handler: handler
         )

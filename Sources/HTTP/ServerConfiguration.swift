@@ -10,12 +10,16 @@ extension Server {
     public var maximumBodyBytes = 65_536
     /// The memory for all longer bodies together (``BodyLimit``), in bytes.
     public var longBodyBytes = 8_388_608
+    /// The number of bodies that are written to files at the same time.
+    public var spooledBodies = 4
+    /// The folder for these files, which have no name there.
+    public var spoolFolder = "/var/tmp"
     /// The longest request line, in bytes.
     public var maximumRequestLineBytes = 8192
     /// The longest head of a request, in bytes, at most 65,535.
     public var maximumHeadBytes = 12_288
     /// How long, in seconds, a connection may be idle, a head may take to arrive whole, and after
-    /// it a body; also how long a client may not read while there is something for it.
+    /// it a body, or each 256 KB of one that is written to a file; also how long a client may not read while there is something for it.
     public var connectionTimeoutSeconds = 15
     /// The number of connections open at the same time, event streams included.
     public var connectionLimit = 4096

@@ -5,6 +5,7 @@ extension Features {
   /// Programs that use the API, and those that are told.
   package static let integration = Features(
     endpoints: Endpoint.token + Endpoint.webhook,
+    events: WebhookEvent.allCases.map(\.description),
     tasks: [{ await $0.webhooks.run() }],
     places: [
       StaffPlace(
@@ -25,6 +26,8 @@ extension Features {
       ),
     ],
     needs: [StaffNeed.webhooks],
+    logLinks: [Link.integration],
+    measures: [MetricFamily.ofWebhooks],
     files: EmbeddedFiles.all
   )
 }

@@ -36,7 +36,7 @@ extension JSONReader {
 
 extension LocalizedText {
   /// The key beside those of the languages, under which phrases of other languages stand.
-  fileprivate static let phrasesKey = "phrases"
+  public static let phrasesKey = "phrases"
 
   /// The text as `localizedText()` reads it: a string when it is Korean alone.
   public var json: JSONValue {

@@ -26,3 +26,14 @@ extension Texts {
     return number(scaled / scale) + (digits > 0 ? sign + zeros + fraction : "")
   }
 }
+
+extension Texts {
+  /// The sign between a label and its value, with the spaces that the language sets around it.
+  public var colon: String {
+    switch language {
+    case .korean, .english: ": "
+    case .french: "\u{A0}: "
+    case .japanese, .simplifiedChinese: "："
+    }
+  }
+}

@@ -24,8 +24,9 @@ extension StaffPlace {
     StaffPlace(.bar, .reports(nil), .reportTitle, icon: .ofStaff("chart"), .shiftLead),
     desk(.bar, .staffList, .placePeople, "people", .owner),
     desk(.bar, .devices, .devicesTitle, "device", .manager),
+    desk(.bar, .screens, .screensTitle, "board", .manager),
     StaffPlace(.bar, .auditLog(LogFilter()), .logTitle, icon: .ofStaff("log"), .manager),
-    desk(.person, .ownSecret(isDone: false), .placeOwnSecret, "person", .preparation, if: .account),
+    desk(.person, .ownSecret(isDone: false), .placeOwnSecret, "person", .anyRole, if: .account),
     desk(.person, .kiosk, .kioskTitle, "device", .preparation),
   ]
 
@@ -47,9 +48,17 @@ extension StaffPlace {
     _ link: Link,
     _ title: TextKey,
     _ icon: String,
-    _ role: Role,
+    _ permission: Permission,
     if condition: Condition? = nil
   ) -> Self {
-    StaffPlace(group, link, title, icon: .ofStaff(icon), role, if: condition, showsCalls: false)
+    StaffPlace(
+      group,
+      link,
+      title,
+      icon: .ofStaff(icon),
+      permission,
+      if: condition,
+      showsCalls: false
+    )
   }
 }

@@ -61,7 +61,7 @@ struct Context: Sendable {
 struct OpenBar: Sendable {
   let id: BarID
   let menu: Menu
-  let storage: any BarRecords
+  let storage: any Stores.Storage
   /// The language of refusals.
   let language: Language
 

@@ -26,9 +26,10 @@ extension Files {
   /// - Throws: ``CommandFailure`` that names the file.
   static func nextPiece(
     of descriptor: Int32,
-    _ path: String
+    _ path: String,
+    atMost size: Int = pieceSize
   ) throws(CommandFailure) -> [UInt8]? {
-    var piece = [UInt8](repeating: 0, count: pieceSize)
+    var piece = [UInt8](repeating: 0, count: size)
     while true {
       // The bytes are lent for the length of the call.
       let count = unsafe Glibc.read(descriptor, &piece, piece.count)
@@ -99,6 +100,23 @@ extension Files {
       start += count
     }
   }
+
+  /// Opens a file that one process at a time may hold, and holds it.
+  ///
+  /// - Throws: ``CommandFailure`` when another process holds it.
+  static func lock(_ path: String) throws(CommandFailure) -> Int32 {
+    let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .file(path, "cannot be written") }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw .trouble("busy", "\(path): another process is at work here")
+    }
+    return descriptor
+  }
+
+  static func unlock(_ descriptor: Int32) { close(descriptor) }
+
+  static func remove(_ path: String) { unsafe unlink(path) }
 
   /// Creates a folder, and those above it, where there is none.
   ///

@@ -19,6 +19,24 @@ enum Files {
 
   static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
+  /// Whether no one but its owner and the owner's group can read a file.
+  static func isPrivate(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IROTH == 0
+  }
+
+  /// How many bytes the disk of a path has, and how many may still be written; `nil` if it is not there.
+  static func room(on path: String) -> (available: Int, size: Int)? {
+    var room = statvfs()
+    guard unsafe statvfs(path, &room) == 0 else { return nil }
+    let bytes = { (blocks: fsblkcnt_t) in
+      Int(
+        clamping: UInt64(blocks).multipliedReportingOverflow(by: UInt64(room.f_frsize)).partialValue
+      )
+    }
+    return (bytes(room.f_bavail), bytes(room.f_blocks))
+  }
+
   private static func kind(of path: String) -> mode_t? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

@@ -4,7 +4,7 @@ import JSON
 
 /// The program `pavilion`.
 public enum Pavilion: Sendable {
-  public static let version = "0.1.0"
+  public static let version = "1.0.0"
 
   /// The verbs in groups, and in the order in which help lists them.
   static let groups = [
@@ -13,8 +13,9 @@ public enum Pavilion: Sendable {
       title: "Ordering",
       verbs: [
         OrderPlace.self, OrderPay.self, OrderVoid.self, OrderRefund.self, OrderStatus.self,
-        OrderCancel.self,
-        CallList.self, CallAnswer.self,
+        OrderCancel.self, OrderList.self,
+        DayShow.self, DayOpen.self, DayCloseVerb.self, DayReportVerb.self,
+        CallList.self, CallCome.self, CallAnswer.self,
       ]
     ),
     VerbGroup(
@@ -33,26 +34,40 @@ public enum Pavilion: Sendable {
     ),
     VerbGroup(
       title: "Guide",
-      verbs: [ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self]
+      verbs: [
+        ExpositionImport.self, ExpositionExport.self, ExpositionCheck.self,
+        MediaAdd.self, ExpositionPublish.self, ExpositionVersions.self, ExpositionDiff.self,
+        ExpositionRollback.self,
+      ]
     ),
     VerbGroup(
       title: "Bars",
       verbs: [
-        BarsList.self, BarAdd.self, BarRename.self, BarOrders.self, BarClose.self,
-        BarOpen.self,
+        BarsList.self, BarAdd.self, BarRename.self, BarOrders.self, BarBusiness.self,
+        BarOfferVerb.self, BarRetention.self,
+        BarClose.self, BarOpen.self,
         BarExport.self, BarImport.self, Migrate.self,
       ]
     ),
     VerbGroup(
       title: "People and other programs",
       verbs: [
-        StaffList.self, StaffAdd.self, StaffPIN.self, StaffRemove.self,
+        StaffList.self, StaffAdd.self, StaffGuide.self, StaffPIN.self, StaffSecondFactor.self,
+        StaffRemove.self, StaffExport.self, StaffErase.self, ScreenList.self,
         TokenList.self, TokenAdd.self, TokenRevoke.self,
         WebhookList.self, WebhookAdd.self, WebhookRemove.self, WebhookTest.self, WebhookRetry.self,
       ]
     ),
-    VerbGroup(title: "Books and backup", verbs: [Audit.self, Backup.self, Restore.self]),
-    VerbGroup(title: "This program", verbs: [CompletionPrint.self, ManWrite.self]),
+    VerbGroup(
+      title: "Books and backup",
+      verbs: [Audit.self, Backup.self, BackupKeep.self, Restore.self, Purge.self]
+    ),
+    VerbGroup(
+      title: "This program",
+      verbs: [
+        ConfigShow.self, ConfigCheck.self, ConfigPrint.self, CompletionPrint.self, ManWrite.self,
+      ]
+    ),
   ]
 
   static let verbs = groups.flatMap(\.verbs)
@@ -72,7 +87,7 @@ public enum Pavilion: Sendable {
     _ commit: Commit?
   ) async -> Int32 {
     let console = Console()
-    do throws(UsageError) {
+    do {
       let parser = ArgumentParser(verbs: verbs, globals: Settings.options)
       switch try parser.parse(words, environment: environment) {
       case .help(let topic):
@@ -84,13 +99,14 @@ public enum Pavilion: Sendable {
             ? versionJSON(commit) : "pavilion \(version)\(commit.map { " (\($0))" } ?? "")"
         )
         return 0
-      case .run(let verb, let arguments):
+      case .run(let verb, var arguments):
+        arguments.configuration = try Configuration(for: arguments)
+        if !(verb is any ConfigurationVerb.Type) { try arguments.configuration.requireSound() }
         let context = Context(settings: try Settings(arguments), commit: commit)
         return await run(verb, arguments, in: context)
       }
     } catch {
-      let failure = CommandFailure("usage", "pavilion: \(error)")
-      report(failure, isJSON: words.contains("--json"), on: console)
+      report(CommandFailure(error), isJSON: words.contains("--json"), on: console)
       return 2
     }
   }

@@ -39,10 +39,10 @@ enum StorageLocation: Hashable, Sendable {
   }
 }
 
-/// The settings of every command: from options, then environment variables, then defaults.
+/// The settings of every command.
 struct Settings: Sendable {
   let storage: StorageLocation
-  /// Whether the call or its environment names the storage.
+  /// Whether anything names the storage.
   let namesStorage: Bool
   let bar: BarID
   let language: Language
@@ -53,6 +53,9 @@ struct Settings: Sendable {
   init(_ arguments: Arguments) throws(UsageError) {
     let environment = arguments.environment
     let named = try arguments.value(of: Self.storageOption)
+    if let named, named.holdsPassword, arguments.options[Self.storageOption.syntax.name] != nil {
+      throw .secretInCall("--storage", variable: Self.storageOption.syntax.variable)
+    }
     storage = named ?? .standard(in: environment)
     namesStorage = named != nil
     bar = try arguments.value(of: Self.barOption) ?? .main
@@ -67,16 +70,24 @@ extension Settings {
     StorageLocation($0)
   }
   static let storageOption = Option("storage", "WHERE", places, hasVariable: true)
-    .help("sqlite:PATH, postgresql://… or memory; a file of your own")
+    .help("sqlite:PATH, postgresql://… or memory", default: .words("your own file"))
+    .comment(
+      """
+      Where the venue's data is kept: sqlite:PATH for a file of this machine, postgresql://… for a
+      cluster that several servers share, or memory, which is gone with the program.
+      """
+    )
   private static let bars = Format(expected: "an identifier such as main") { BarID($0) }
   static let barOption = Option("bar", "BAR", bars, hasVariable: true)
-    .help("The juice bar that is meant; main by default")
-  private static let languages = Format(
+    .help("The juice bar that is meant", default: .value("main"))
+    .comment("The bar that the server shows at its root, and that commands mean.")
+  static let languages = Format(
     expected: "one of \(Language.list)",
     choices: Language.allCases.map(\.tag)
   ) { Language(tag: $0) }
   static let languageOption = Option("lang", "LANG", languages, hasVariable: true)
-    .help("\(Language.list); your locale's by default, else English")
+    .help("\(Language.list)", default: .words("your locale's, or English"))
+    .comment("The language of commands' answers: \(Language.list). Screens follow their visitors.")
   static let jsonFlag = Flag("json", help: "Answer in JSON")
   static let emptyFlag = Flag("empty", help: "Leave new storage without the sample content")
   static let helpFlag = Flag("help", help: "Explain the command")
@@ -84,8 +95,8 @@ extension Settings {
 
   /// The options that every command takes.
   static let options = [
-    storageOption.syntax, barOption.syntax, languageOption.syntax, jsonFlag.syntax,
-    emptyFlag.syntax, helpFlag.syntax, versionFlag.syntax,
+    Configuration.pathOption.syntax, storageOption.syntax, barOption.syntax, languageOption.syntax,
+    jsonFlag.syntax, emptyFlag.syntax, helpFlag.syntax, versionFlag.syntax,
   ]
 }
 

@@ -1,4 +1,5 @@
 import CounterWeb
+import DeskWeb
 import GuideWeb
 import IntegrationWeb
 package import JSON
@@ -10,23 +11,23 @@ package import Web
 extension Features {
   /// All features of the program.
   package static let all = Features([
-    .common, .guide, .counter, .office, .venue, .integration,
+    .common, .guide, .desk, .counter, .office, .venue, .integration,
   ])
+}
 
-  /// The features that a server answers for: in debug builds also the page of all components.
-  static var served: Features {
-    #if DEBUG
-    Features([.all, .styleGuide])
-    #else
-    .all
-    #endif
-  }
+extension ServedFeatures {
+  /// Those of the program: in debug builds also the page of all components.
+  #if DEBUG
+  static let all = ServedFeatures(Features([.all, .styleGuide]))
+  #else
+  static let all = ServedFeatures(.all)
+  #endif
 }
 
 extension BarSite {
   /// Creates the site of a bar that is open in the storage, as the only one of a venue.
   package convenience init(bar: BarID, parts: Parts) {
-    let share = VenueShare(bar: bar, parts: parts, features: .served)
+    let share = VenueShare(bar: bar, parts: parts, serving: .all)
     self.init(bar: bar, parts: parts, share: share)
   }
 }

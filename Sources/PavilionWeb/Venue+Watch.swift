@@ -38,6 +38,14 @@ extension Venue {
     }
   }
 
+  /// Tells screens of each guide that this server publishes, until the task is cancelled.
+  func followGuide() async {
+    for await _ in share.guidePublications.stream {
+      await lookAtGuide()
+      for site in served.values where site.feed.hasScreens { site.updates.look() }
+    }
+  }
+
   /// Tells screens that the server is alive, until the task is cancelled.
   ///
   /// Sends nothing while a check is overdue: then the screens notice by themselves.
@@ -60,7 +68,7 @@ extension Venue {
       note(nil)
       let staffed = watched.filter { $0.value.feed.hasFollowers }.keys.sorted()
       let due = Set(staffed.turn(round, of: Self.staffedPerRound))
-      let exhibition = share.guide.lastKnownVersion ?? 0
+      let exhibition = share.guide.lastKnownEdition ?? 0
       for (id, site) in watched
       where due.contains(id) || site.feed.isBehind(versions[id], exhibition: exhibition) {
         site.updates.look()
@@ -105,8 +113,8 @@ extension Venue {
 
   /// Checks the exhibition for all bars, whose screens must not suffer when it cannot be read.
   private func lookAtGuide() async {
-    var failure: ExhibitionStorageError?
-    do throws(ExhibitionStorageError) {
+    var failure: GuideStorageError?
+    do throws(GuideStorageError) {
       _ = try await share.guide.look()
       share.guide.keepPictures()
     } catch {
@@ -172,5 +180,5 @@ struct Watch {
   /// Whether the storage could not be read at the last check.
   var isAway = false
   /// The error of the guide at the last check.
-  var guideFailure: ExhibitionStorageError?
+  var guideFailure: GuideStorageError?
 }

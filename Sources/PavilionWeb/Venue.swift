@@ -29,7 +29,7 @@ package final class Venue: Handler {
   package init(bar: BarID, parts: BarSite.Parts, listInterval: Duration = .seconds(10)) {
     self.parts = parts
     self.listInterval = listInterval
-    share = VenueShare(bar: bar, parts: parts, features: .served)
+    share = VenueShare(bar: bar, parts: parts, serving: .all)
     main = BarSite(bar: bar, parts: parts, share: share)
     (opened, opening) = AsyncStream.makeStream()
     share.findSites { [weak self] id in self?.site(servedOf: id) }
@@ -39,15 +39,16 @@ package final class Venue: Handler {
   package func run() async {
     let rounds = Task { await goThroughBars() }
     let watch = Task { await watchBars() }
+    let guide = Task { await followGuide() }
     let pings = Task { await sendPings() }
     let noticeTask = Task { await parts.notices?.listen { self.look(at: $0) } }
     await withDiscardingTaskGroup { group in
       group.addTask { await self.main.run() }
       for await site in opened { group.addTask { await site.run() } }
     }
-    for task in [rounds, watch, pings] { task.cancel() }
+    for task in [rounds, watch, guide, pings] { task.cancel() }
     noticeTask.cancel()
-    for task in [rounds, watch, pings] { await task.value }
+    for task in [rounds, watch, guide, pings] { await task.value }
     await noticeTask.value
   }
 
@@ -161,9 +162,8 @@ package final class Venue: Handler {
   /// The site of a bar, made with its first request.
   private func site(of bar: ListedBar) -> BarSite {
     others.withLock { others in
-      if let known = others[bar.id], known.zoneName == bar.timeZone { return known }
-      others[bar.id]?.close()
-      let site = BarSite(bar: bar, parts: parts, beside: main)
+      if let known = others[bar.id] { return known }
+      let site = BarSite(bar: bar.id, parts: parts, share: share, beside: main)
       others[bar.id] = site
       opening.yield(site)
       return site

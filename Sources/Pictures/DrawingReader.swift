@@ -3,12 +3,12 @@
 /// `DrawingVocabulary` lists the allowed content; everything else is refused, not dropped, so that
 /// no drawing is published that looks different from the original. The reader knows the part of XML
 /// 1.0 that such files use: no document types, so no entities, and no processing instructions.
-struct DrawingReader {
+package struct DrawingReader {
   /// The deepest nesting of elements.
   private static let maximumDepth = 64
 
   /// Whether a file begins as a drawing may, or as some other page of marks.
-  static func mayRead(_ bytes: [UInt8]) -> Bool {
+  package static func mayRead(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...]
     return start.first { !isSpace($0) } == UInt8(ascii: "<")

@@ -49,7 +49,9 @@ extension PostgreSQLStorage {
       try connection.allowing(.seconds(3_600)) { connection in
         try connection.snapshot { connection in
           try connection.planFreely()
-          return try connection.auditReport()
+          return try connection.auditReport { named, connection in
+            try connection.fileFaults(of: named)
+          }
         }
       }
     }

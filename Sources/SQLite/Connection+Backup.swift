@@ -19,10 +19,7 @@ extension Connection {
     DatabaseFile.remove(partial)
     try copy(toNewFile: partial)
     DatabaseFile.setMode(of: partial, like: path)
-    try synchronize(partial)
-    guard unsafe rename(partial, path) == 0 else { throw SQLiteError(errnoFor: "rename", partial) }
-    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    try synchronize(directory)
+    try DatabaseFile.replace(path, with: partial)
   }
 
   private var ownPath: String {
@@ -49,19 +46,38 @@ extension Connection {
       throw SQLiteError(ResultCode(rawValue: code), message)
     }
   }
-}
 
-/// Waits until a file or a directory is on the disk.
-private func synchronize(_ path: String) throws(SQLiteError) {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { throw SQLiteError(errnoFor: "open", path) }
-  defer { close(descriptor) }
-  guard fsync(descriptor) == 0 else { throw SQLiteError(errnoFor: "fsync", path) }
-}
+  /// Opens a database in memory that begins with what ``contents()`` gave.
+  public init(contents: [UInt8]) throws(SQLiteError) {
+    var given = try Self.open(.memory, access: .create, busyTimeout: .zero)
+    try given.take(contents)
+    // SQLite counts the commits of a database of its own, and none of given bytes.
+    var connection = try Self.open(.memory, access: .create, busyTimeout: .zero)
+    try given.copy(into: &connection)
+    self = connection
+  }
 
-extension SQLiteError {
-  fileprivate init(errnoFor call: String, _ path: String) {
-    let reason = unsafe String(cString: strerror(errno))
-    self.init(.inputOutput, "\(call) \(path): \(reason)")
+  private func take(_ contents: [UInt8]) throws(SQLiteError) {
+    let count = sqlite3_int64(contents.count)
+    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
+    guard let bytes = unsafe sqlite3_malloc64(sqlite3_uint64(count)) else {
+      throw SQLiteError(.error, "no memory for a database of \(count) bytes")
+    }
+    let room = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: contents.count)
+    unsafe room.copyBytes(from: contents)
+    let pages = unsafe bytes.assumingMemoryBound(to: UInt8.self)
+    // It frees the pages also when it fails.
+    let code = unsafe sqlite3_deserialize(handle, "main", pages, count, count, flags)
+    guard code == SQLITE_OK else { throw unsafe SQLiteError(lastOf: handle) }
+  }
+
+  /// The whole database, as a file would have it.
+  public mutating func contents() throws(SQLiteError) -> [UInt8] {
+    var count: sqlite3_int64 = 0
+    guard let pages = unsafe sqlite3_serialize(handle, "main", &count, 0) else {
+      throw unsafe SQLiteError(lastOf: handle)
+    }
+    defer { unsafe sqlite3_free(pages) }
+    return unsafe Array(UnsafeBufferPointer(start: pages, count: Int(count)))
   }
 }

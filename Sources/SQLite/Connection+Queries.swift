@@ -32,6 +32,29 @@ extension Connection {
     }
   }
 
+  /// Hands the only column of each row to a body, one after the other.
+  ///
+  /// - Throws: ``ResultCode/mismatch`` when the column holds something else.
+  public mutating func forEach<Column: ValueConvertible>(
+    _ sql: SQL,
+    as type: Column.Type = Column.self,
+    _ body: (Column) -> Void
+  ) throws(SQLiteError) {
+    try withStatement(sql) { (statement) throws(SQLiteError) in
+      while try statement.step() { body(try statement.column(0)) }
+    }
+  }
+
+  /// Hands the columns of each row to a body, one row after the other.
+  public mutating func forEachRow(
+    _ sql: SQL,
+    _ body: ([Value]) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    try withStatement(sql) { (statement) throws(SQLiteError) in
+      while try statement.step() { try body(try statement.allColumns()) }
+    }
+  }
+
   /// Reads the first row of a query, or nothing when there is none.
   ///
   /// - Throws: ``ResultCode/mismatch`` when a column holds something else.

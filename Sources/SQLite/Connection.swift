@@ -41,6 +41,18 @@ public struct Connection: ~Copyable {
     self = connection
   }
 
+  /// Makes a new file, in the place of any that has the name, that is worth nothing until it is whole.
+  ///
+  /// Writing is fast, and a write that is cut off leaves rubbish. ``DatabaseFile/replace(_:with:)``
+  /// puts the file in its place when it is whole and closed.
+  public init(building path: String) throws(SQLiteError) {
+    DatabaseFile.remove(path)
+    var connection = try Self.open(.file(path), access: .create, busyTimeout: .zero)
+    try connection.run("PRAGMA journal_mode = OFF")
+    try connection.run("PRAGMA synchronous = OFF")
+    self = connection
+  }
+
   /// Makes the file durable, and tries again while others do the same.
   ///
   /// A process that changes the journal of a new file beside another is refused at once: SQLite

@@ -19,12 +19,35 @@ public enum DatabaseFile: Sendable {
     _ = try connection.userVersion()
   }
 
+  public static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// How many bytes may still be written to the file system that a file is on; nothing when no file
   /// system knows the path.
   public static func freeBytes(beside path: String) -> UInt64? {
     var room = statvfs()
     guard unsafe statvfs(path, &room) == 0 else { return nil }
     return UInt64(room.f_bavail) * UInt64(room.f_frsize)
+  }
+
+  /// Puts a finished file on the disk in the place of another.
+  ///
+  /// After a power cut, too, there is the one or the other under the name. No connection may have
+  /// either of them open.
+  ///
+  /// - Throws: ``SQLiteError`` when the other one was not closed, or the system refuses.
+  public static func replace(
+    _ path: String,
+    with finished: String
+  ) throws(SQLiteError) {
+    // SQLite would play a journal that is left beside the name into the new file.
+    guard !hasJournal(path) else {
+      throw SQLiteError(.cannotOpen, "\(path) is a database in use")
+    }
+    try synchronize(finished)
+    guard unsafe rename(finished, path) == 0 else {
+      throw SQLiteError(errnoFor: "rename", finished)
+    }
+    try synchronize(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
   }
 
   /// Creates an empty file that only its owner can read and write, unless there is one already, whose
@@ -47,7 +70,7 @@ public enum DatabaseFile: Sendable {
   }
 
   /// Whether a database of the path is open, or was left without being closed.
-  static func hasJournal(_ path: String) -> Bool {
+  public static func hasJournal(_ path: String) -> Bool {
     ["-wal", "-journal"].contains { suffix in unsafe access(path + suffix, F_OK) == 0 }
   }
 
@@ -57,5 +80,20 @@ public enum DatabaseFile: Sendable {
     var second = stat()
     guard unsafe stat(path, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Waits until a file or a directory is on the disk.
+  private static func synchronize(_ path: String) throws(SQLiteError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SQLiteError(errnoFor: "open", path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw SQLiteError(errnoFor: "fsync", path) }
+  }
+}
+
+extension SQLiteError {
+  fileprivate init(errnoFor call: String, _ path: String) {
+    let reason = unsafe String(cString: strerror(errno))
+    self.init(.inputOutput, "\(call) \(path): \(reason)")
   }
 }

@@ -21,6 +21,8 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let busy = ResultCode(rawValue: 5)
   /// A statement of the same connection is in the way.
   public static let locked = ResultCode(rawValue: 6)
+  /// The time for a statement was over.
+  public static let interrupted = ResultCode(rawValue: 9)
   /// The database, or this connection to it, is read-only.
   public static let readOnly = ResultCode(rawValue: 8)
   /// The disk or the operating system failed.

@@ -25,7 +25,7 @@ extension SQLiteStorage {
 
   /// Keeps everything in memory for the storage's lifetime: for tests and demonstrations.
   package static func inMemory() throws(StorageError) -> SQLiteStorage {
-    SQLiteStorage(on: try SQLiteEngine())
+    SQLiteStorage(on: try SQLiteEngine.inMemory())
   }
 
   /// The file's path; `nil` in memory.

@@ -6,13 +6,23 @@ public struct Account: Hashable, Sendable, Identifiable {
   public let id: AccountID
   /// The name to sign in with; two accounts differ in more than upper and lower case.
   public var name: PersonName
+  /// The role at the account's bar; ``Role/visitor`` only beside a guide role.
   public var role: Role
+  /// The guide role given to the account; see ``guideRights``.
+  public var guide: GuideRights?
   public var passwordHash: String
 
-  public init(id: AccountID, name: PersonName, role: Role, passwordHash: String) {
+  public init(
+    id: AccountID,
+    name: PersonName,
+    role: Role,
+    guide: GuideRights? = nil,
+    passwordHash: String
+  ) {
     self.id = id
     self.name = name
     self.role = role
+    self.guide = guide
     self.passwordHash = passwordHash
   }
 

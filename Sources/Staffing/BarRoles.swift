@@ -51,4 +51,5 @@ extension LogEntry {
 
 /// The storage of a venue with several bars.
 public typealias VenueStorage = BarDirectory & BarRoleStorage & BarTransferring & BarWatching
+  & PersonStorage
   & VenueOverviewReading

@@ -7,10 +7,10 @@ public struct Device: Hashable, Sendable, Identifiable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// For visitors; it may do what they may.
     case kiosk
-    /// Behind the counter; it may do what staff may, without a sign-in.
+    /// Behind the counter; it prepares orders without a sign-in, and asks who is there for the rest.
     case staff
 
-    public var role: Role { self == .staff ? .staff : .visitor }
+    public var role: Role { self == .staff ? .preparation : .visitor }
   }
 
   public let id: AccountID
@@ -75,10 +75,13 @@ public struct Pairing: Hashable, Sendable {
   public struct Confirmation: Hashable, Sendable {
     public let kind: Device.Kind
     public let name: PersonName
+    /// The device whose place it takes: then that one is paired no longer.
+    public let replaced: AccountID?
 
-    public init(kind: Device.Kind, name: PersonName) {
+    public init(kind: Device.Kind, name: PersonName, replacing replaced: AccountID? = nil) {
       self.kind = kind
       self.name = name
+      self.replaced = replaced
     }
   }
 

@@ -22,8 +22,9 @@ extension Staff {
     case .collect(let asked, let id, let token):
       let pairing = pairings.values.first { $0.token == asked && !$0.isOver(at: now) }
       guard let pairing, let confirmation = pairing.confirmation else { throw .unknownCode }
+      let replaced = confirmation.replaced.flatMap { devices[$0] }
       let device = Device(
-        id: id,
+        id: replaced?.id ?? id,
         token: token,
         kind: confirmation.kind,
         name: confirmation.name,

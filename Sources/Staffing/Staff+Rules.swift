@@ -17,10 +17,11 @@ extension Staff {
       var account = try known(id)
       if account.role == .owner, role != .owner { try keepOwner(beside: id) }
       account.role = role
-      return StaffDecision(
-        changes: [.account(account), .endSessions(of: id)],
-        entries: [entry(now, actor, "role-changed", account.name.rawValue, role.rawValue)]
-      )
+      return try change(account, "role-changed", role.rawValue, by: actor, now)
+    case .setGuideRights(let id, let rights):
+      var account = try known(id)
+      account.guide = rights
+      return try change(account, "guide-role-changed", rights?.rawValue ?? "–", by: actor, now)
     case .setPassword(let id, let password):
       var account = try known(id)
       account.passwordHash = password
@@ -35,8 +36,19 @@ extension Staff {
         changes: clearing(id) + [.removeAccount(id)],
         entries: [entry(now, actor, "account-removed", account.name.rawValue)]
       )
+    case .erase(let id, let mark):
+      let account = try known(id)
+      if account.role == .owner { try keepOwner(beside: id) }
+      let guesses = Counter.nobody(named: account.name.rawValue)
+      return StaffDecision(
+        changes: clearing(id) + [.clear(guesses), .removeAccount(id)],
+        entries: [entry(now, actor, "account-erased", mark.rawValue)]
+      )
     case .guess, .fail, .signIn, .changeOwn, .approve, .note, .signOut, .signOutEverywhere:
       return try decideSignIn(command, by: actor, at: now)
+    case .awaitCode, .signInByCode, .switchOnSecondFactor, .switchOffSecondFactor,
+      .removeSecondFactor:
+      return try decideSecondFactor(command, by: actor, at: now)
     case .ask, .confirm, .collect, .unpair:
       return try decidePairing(command, by: actor, at: now)
     case .integrate(let command): return try decide(command, by: actor, at: now)
@@ -51,8 +63,29 @@ extension Staff {
     guard !accounts.isEmpty || account.role == .owner else { throw .firstMustBeOwner }
     guard accounts.count < Self.maximumAccounts else { throw .tooManyAccounts }
     guard self.account(named: account.name.rawValue) == nil else { throw .nameTaken }
-    let added = entry(now, actor, "account-added", account.name.rawValue, account.role.rawValue)
+    try keepRole(of: account)
+    let roles = [account.role > .visitor ? account.role.rawValue : nil, account.guide?.rawValue]
+    let details = roles.compactMap(\.self).joined(separator: " ")
+    let added = entry(now, actor, "account-added", account.name.rawValue, details)
     return StaffDecision(changes: [.account(account)], entries: [added])
+  }
+
+  private func change(
+    _ account: Account,
+    _ action: LogEntry.Action,
+    _ details: String,
+    by actor: LogEntry.Actor,
+    _ now: Timestamp
+  ) throws(StaffRefusal) -> StaffDecision {
+    try keepRole(of: account)
+    return StaffDecision(
+      changes: [.account(account), .endSessions(of: account.id)],
+      entries: [entry(now, actor, action, account.name.rawValue, details)]
+    )
+  }
+
+  private func keepRole(of account: Account) throws(StaffRefusal) {
+    guard account.role > .visitor || account.guide != nil else { throw .withoutRole }
   }
 
   private func keepOwner(beside id: AccountID) throws(StaffRefusal) {

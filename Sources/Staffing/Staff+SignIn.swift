@@ -11,14 +11,16 @@ extension Staff {
     switch command {
     case .guess(let attempt):
       return StaffDecision(changes: try count(counters(of: attempt), at: now))
-    case .fail(let attempt):
+    case .fail(let attempt, let isOfCode):
       // A password may have been typed as the name, so the log records only existing names.
       let name = account(named: attempt.name)?.name.rawValue ?? ""
-      let failed = entry(now, .stranger, "sign-in-failed", name, attempt.address)
+      let action: LogEntry.Action = isOfCode ? "code-failed" : "sign-in-failed"
+      let failed = entry(now, .stranger, action, name, attempt.address)
       return StaffDecision(entries: [failed])
-    case .signIn(let attempt, let session, let password, let device):
+    case .signIn(let attempt, let session, let password, let device, let needsNoCode):
       let account = try known(session.account)
       guard account.passwordHash == password else { throw .unknownAccount }
+      guard needsNoCode || secondFactors[account.id] == nil else { throw .codeNeeded }
       return signIn(account, attempt, session, device: device, at: now)
     case .changeOwn(let attempt, let session, let password, let new):
       var account = try known(session.account)
@@ -59,26 +61,27 @@ extension Staff {
     }
   }
 
-  /// A guess that was right counts no more.
-  private func givingBack(_ attempt: SignInAttempt) -> [StaffChange] {
+  /// Guesses that were right count no more.
+  func givingBack(_ attempt: SignInAttempt, guesses: Int = 1) -> [StaffChange] {
     // Strangers' guesses at the account from elsewhere still count, and the address gets back the
     // correct guess.
     counters(of: attempt).sorted().compactMap { counter in
       guard var count = counts[counter] else { return nil }
-      count.failures -= 1
+      count.failures -= guesses
       let isShared = counter.lockout == .address
       return isShared && count.failures > 0 ? .count(counter, count) : .clear(counter)
     }
   }
 
-  private func signIn(
+  func signIn(
     _ account: Account,
     _ attempt: SignInAttempt,
     _ session: Session,
+    guesses: Int = 1,
     device: String,
     at now: Timestamp
   ) -> StaffDecision {
-    var changes = givingBack(attempt)
+    var changes = givingBack(attempt, guesses: guesses)
     var browsers = known[account.id] ?? [:]
     browsers[device] = now
     for (token, _) in browsers.sorted(by: { $0.value > $1.value }).dropFirst(Self.maximumKnown) {

@@ -15,6 +15,9 @@ public struct Staff: Hashable, Sendable {
   /// The browsers at which accounts have signed in, by the hashes of their tokens, and when last.
   public var known: [AccountID: [String: Timestamp]] = [:]
   public var counts: [Counter: FailureCount] = [:]
+  public var secondFactors: [AccountID: SecondFactor] = [:]
+  /// The waits for a code, by the hashes of their tokens.
+  public var pendingSignIns: [String: PendingSignIn] = [:]
 
   public var tokens: [AccountID: APIToken] = [:]
   public var webhooks: [AccountID: Webhook] = [:]
@@ -49,6 +52,8 @@ public struct Staff: Hashable, Sendable {
     case .removeAccount(let id):
       accounts[id] = nil
       known[id] = nil
+      secondFactors[id] = nil
+      endPendingSignIns(of: id)
     case .device(let device): devices[device.id] = device
     case .removeDevice(let id): devices[id] = nil
     case .pairing(let pairing): pairings[pairing.code] = pairing
@@ -58,7 +63,15 @@ public struct Staff: Hashable, Sendable {
     case .count(let counter, let count): counts[counter] = count
     case .clear(let counter): counts[counter] = nil
     case .integration(let change): apply(change)
-    case .beginSession, .noteSession, .endSession, .endSessions: break
+    case .secondFactor(let id, let factor): secondFactors[id] = factor
+    case .pendingSignIn(let pending): pendingSignIns[pending.token] = pending
+    case .endPendingSignIn(let token): pendingSignIns[token] = nil
+    case .endSessions(let id): endPendingSignIns(of: id)
+    case .beginSession, .noteSession, .endSession: break
     }
+  }
+
+  private mutating func endPendingSignIns(of id: AccountID) {
+    pendingSignIns = pendingSignIns.filter { $0.value.account != id }
   }
 }

@@ -8,6 +8,8 @@ public enum StaffCommand: Hashable, Sendable {
   case add(Account)
   /// Give an account another role, and end its sessions.
   case setRole(AccountID, Role)
+  /// Give an account a guide role or take it away, and end its sessions.
+  case setGuideRights(AccountID, GuideRights?)
   /// Give an account another password by its hash, and end its sessions and its lock-out.
   case setPassword(AccountID, String)
   /// Give a person who entered their current password correctly another one, by its hash; all
@@ -15,14 +17,46 @@ public enum StaffCommand: Hashable, Sendable {
   case changeOwn(SignInAttempt, Session, from: String, to: String)
   /// Remove an account with its sessions.
   case remove(AccountID)
+  /// Remove an account with its sessions, under other words than its name.
+  case erase(AccountID, as: PersonName)
   /// Count a guess at a name's password before it is compared, unless the guesser must wait.
   ///
   /// Counted beforehand, so that many guesses at once count as many.
   case guess(SignInAttempt)
-  /// Write down that a guess was wrong.
-  case fail(SignInAttempt)
-  /// Begin a session after a guess that was right about a password's hash.
-  case signIn(SignInAttempt, Session, password: String, device: String)
+  /// Write down that a guess was wrong, at a password or at a code.
+  case fail(SignInAttempt, ofCode: Bool = false)
+  /// Begin a session after a guess that was right about a password's hash; of an account with a
+  /// second factor only where no code is needed.
+  case signIn(
+    SignInAttempt,
+    Session,
+    password: String,
+    device: String,
+    needsNoCode: Bool = false
+  )
+  /// Wait for a code after a guess that was right about a password's hash.
+  case awaitCode(PendingSignIn, password: String)
+  /// Begin a session by a code, after the wait of a token's hash for it.
+  case signInByCode(
+    SignInAttempt,
+    Session,
+    pending: String,
+    code: String,
+    device: String
+  )
+  /// Ask for codes at signing in from now on, as a first one shows that a phone makes them; all
+  /// sessions but this one end.
+  case switchOnSecondFactor(
+    SignInAttempt,
+    Session,
+    SecondFactor,
+    code: String,
+    password: String
+  )
+  /// Ask for no more codes, after a guess that was right about a password's hash.
+  case switchOffSecondFactor(SignInAttempt, AccountID, password: String)
+  /// Take the second factor off an account whose phone is lost.
+  case removeSecondFactor(AccountID)
   /// Take back the count of a guess that was right about the hash of a person's password, who
   /// approves something by it.
   case approve(SignInAttempt, AccountID, password: String)
@@ -36,7 +70,7 @@ public enum StaffCommand: Hashable, Sendable {
   /// Confirm a device by the code that it shows; nothing for a text that can be no code.
   case confirm(PairingCode?, Pairing.Confirmation)
   /// Pair a device that was confirmed: by the hash of the token with which it asked, under a new
-  /// identifier and with the hash of its new token.
+  /// identifier or that of the device whose place it takes, and with the hash of its new token.
   case collect(String, id: AccountID, token: String)
   case unpair(AccountID)
   /// Change which programs work with the bar.
@@ -66,10 +100,17 @@ public enum StaffRefusal: Error, Hashable, Sendable {
   case tooManyAccounts
   /// There is no such account, or its password has just been changed.
   case unknownAccount
+  /// The account would have neither a role at the bar nor one in the guide.
+  case withoutRole
   /// No owner would be left to decide who works here.
   case lastOwner
   /// Too many guesses were wrong; the milliseconds to wait.
   case lockedOut(Int)
+  /// The account has a second factor.
+  case codeNeeded
+  case wrongCode
+  /// The password was right too long ago, or has been changed since.
+  case signInIsOver
   /// As many devices ask as may ask at once.
   case tooManyPairings
   /// No device shows this code, or no longer.
@@ -89,7 +130,12 @@ public enum StaffChange: Hashable, Sendable {
   case beginSession(Session)
   case noteSession(String, at: Timestamp)
   case endSession(String)
+  /// All sessions of an account end, and so do its waits for a code.
   case endSessions(of: AccountID)
+  /// An account has this second factor now, or none.
+  case secondFactor(AccountID, SecondFactor?)
+  case pendingSignIn(PendingSignIn)
+  case endPendingSignIn(String)
   case device(Device)
   case removeDevice(AccountID)
   case pairing(Pairing)

@@ -4,7 +4,7 @@ public import Time
 /// Where is kept who works at a bar: an engine's tables, or memory.
 ///
 /// Every engine passes `Tests/StorageContract`. The bar must be open in the storage.
-public protocol StaffStorage: Sendable {
+public protocol StaffStorage: ScreenStorage {
   /// Whether anybody can sign in at the bar; cheap enough to ask before an answer.
   func hasAccounts(in bar: BarID) async throws(StorageError) -> Bool
 

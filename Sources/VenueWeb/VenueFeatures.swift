@@ -4,7 +4,7 @@ package import Web
 extension Features {
   /// The venue: its start screen, and its bars.
   package static let venue = Features(
-    endpoints: Endpoint.start + Endpoint.overview + Endpoint.barSettings,
+    endpoints: Endpoint.start + Endpoint.overview + Endpoint.barSettings + Endpoint.firstDay,
     places: [
       StaffPlace(
         .bar,
@@ -16,6 +16,8 @@ extension Features {
         showsCalls: false
       )
     ],
+    needs: [StaffNeed.firstDay, StaffNeed.backups],
+    logLinks: [Link.venue],
     files: EmbeddedFiles.all
   )
 }

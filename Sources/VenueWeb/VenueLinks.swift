@@ -32,6 +32,12 @@ extension Link {
     Link("/manage/bars/\(bar)/refund-limit", isOfVenue: true)
   }
 
+  static func retention(_ bar: BarID) -> Link {
+    Link("/manage/bars/\(bar)/retention", isOfVenue: true)
+  }
+
+  static func barOffer(_ bar: BarID) -> Link { Link("/manage/bars/\(bar)/offer", isOfVenue: true) }
+
   static func barStatus(_ bar: BarID) -> Link {
     Link("/manage/bars/\(bar)/status", isOfVenue: true)
   }

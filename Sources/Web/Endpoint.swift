@@ -1,5 +1,4 @@
 package import HTTP
-package import Staffing
 
 /// One address of the program: who may request it, and which handler answers.
 ///
@@ -25,8 +24,7 @@ package struct Endpoint: Sendable {
   package let method: Method
   /// The path with a name in braces for each part that varies, such as `/exhibits/{id}`.
   package let template: String
-  /// The role that the sender needs.
-  package let role: Role
+  package let permission: Permission
   /// The access that a token needs.
   package let scope: TokenAccess
   /// Whether people see the answer in a browser, so that a problem is shown on a page.
@@ -70,7 +68,7 @@ package struct Endpoint: Sendable {
   private init<Feature: Handlers, each Value: PathNamed>(
     _ method: Method,
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ scope: TokenAccess,
     isPage: Bool,
     _ handler: @escaping Handler<Feature, repeat each Value>
@@ -78,7 +76,7 @@ package struct Endpoint: Sendable {
     name = "\(method.rawValue) \(template)"
     self.method = method
     self.template = template
-    self.role = role
+    self.permission = permission
     self.scope = scope
     self.isPage = isPage
     answer = { (site, request, texts) async throws(Problem) in
@@ -122,68 +120,68 @@ extension Endpoint {
   /// A page, or a file that people download.
   package static func page<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.get, template, role, .never, isPage: true, handler)
+    Endpoint(.get, template, permission, .never, isPage: true, handler)
   }
 
   /// Receives a form.
   package static func form<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.post, template, role, .never, isPage: true, handler)
+    Endpoint(.post, template, permission, .never, isPage: true, handler)
   }
 
   /// A file or a feed that pages load, or a document for operators.
   package static func resource<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.get, template, role, .never, isPage: false, handler)
+    Endpoint(.get, template, permission, .never, isPage: false, handler)
   }
 
   /// Answers a program that reads.
   package static func get<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ scope: TokenAccess,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.get, template, role, scope, isPage: false, handler)
+    Endpoint(.get, template, permission, scope, isPage: false, handler)
   }
 
   /// Carries out a program's command.
   package static func post<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ scope: TokenAccess,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.post, template, role, scope, isPage: false, handler)
+    Endpoint(.post, template, permission, scope, isPage: false, handler)
   }
 
   /// Sets a value for a program.
   package static func put<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ scope: TokenAccess,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.put, template, role, scope, isPage: false, handler)
+    Endpoint(.put, template, permission, scope, isPage: false, handler)
   }
 
   /// Removes something for a program.
   package static func delete<Feature: Handlers, each Value: PathNamed>(
     _ template: String,
-    _ role: Role,
+    _ permission: Permission,
     _ scope: TokenAccess,
     _ handler: @escaping Handler<Feature, repeat each Value>
   ) -> Endpoint {
-    Endpoint(.delete, template, role, scope, isPage: false, handler)
+    Endpoint(.delete, template, permission, scope, isPage: false, handler)
   }
 
   /// The endpoint as one of the venue alone.

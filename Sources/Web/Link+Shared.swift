@@ -4,10 +4,10 @@ package import Languages
 extension Link {
   package static let start = Link("/")
   package static let juice = Link("/juice")
-  package static let exhibits = Link("/exhibits")
+  package static let exhibits = Link("/exhibits", isOfGuide: true)
 
   package static func picture(_ name: String) -> Link {
-    Link("/pictures/" + encoded(name), isOfVenue: true)
+    Link("/pictures/" + encoded(name), isOfVenue: true, isOfGuide: true)
   }
 
   package static let offline = Link("/offline")
@@ -16,7 +16,14 @@ extension Link {
     Link("/manifest.webmanifest?lang=\(language.tag)")
   }
 
-  package static func view(from path: String) -> Link { Link("/view" + query([("from", path)])) }
+  /// The accessibility panel, with the way back to a page; in a preview, whose address is a secret, the
+  /// way back is that below the preview.
+  package static func view(from path: String) -> Link {
+    let base = GuidePreview.current?.base ?? ""
+    let from = path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+    return Link("/view" + query([("from", from)]), isOfGuide: true)
+  }
+
   package static let changeView = Link("/view")
   package static let events = Link("/events")
   static let staffEvents = Link("/events?calls=1")
@@ -26,10 +33,12 @@ extension Link {
 
   package static let callStaff = Link("/calls")
   package static let stock = Link("/stock")
-  package static let exposition = Link("/exposition")
+  package static let exposition = Link("/exposition", isOfGuide: true)
   package static let manage = Link("/manage")
 
   /// The page that creates the first account, with the code of its link.
+  static let who = Link("/who")
+
   package static func setUp(code: String?) -> Link { Link("/setup" + query([("code", code)])) }
 
   /// The sign-in page, with the way back to another page.

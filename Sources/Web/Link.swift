@@ -6,21 +6,31 @@ package struct Link: Hashable, Sendable {
   private let ownPath: String
   /// Whether the address is the same for all bars.
   private let isOfVenue: Bool
+  /// Whether a preview of the guide has the page too.
+  private let isOfGuide: Bool
 
-  package init(_ path: String, isOfVenue: Bool = false) {
+  package init(_ path: String, isOfVenue: Bool = false, isOfGuide: Bool = false) {
     ownPath = path
-    self.isOfVenue = isOfVenue
+    (self.isOfVenue, self.isOfGuide) = (isOfVenue, isOfGuide)
   }
 
   /// The address below the server's root: that of the bar whose request is being answered, as
-  /// ``BarAddress`` says, unless it belongs to the whole venue.
-  package var path: String { isOfVenue ? ownPath : BarAddress.current.base + ownPath }
+  /// ``BarAddress`` says, unless it belongs to the whole venue; in a preview of the guide, that of the
+  /// preview's own page.
+  package var path: String {
+    if isOfGuide, let preview = GuidePreview.current { return preview.base + ownPath }
+    return isOfVenue ? ownPath : BarAddress.current.base + ownPath
+  }
 
   /// The same address, just after a change that its page tells of.
   package func after(_ done: [(name: String, value: String?)]) -> Link {
     let more = Self.query(done)
     let isMore = ownPath.contains("?") && !more.isEmpty
-    return Link(ownPath + (isMore ? "&" + more.dropFirst() : more), isOfVenue: isOfVenue)
+    return Link(
+      ownPath + (isMore ? "&" + more.dropFirst() : more),
+      isOfVenue: isOfVenue,
+      isOfGuide: isOfGuide
+    )
   }
 
   package func after(_ done: String) -> Link { after([("done", done)]) }

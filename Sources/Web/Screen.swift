@@ -49,7 +49,7 @@ package struct Screen {
   package let name: String
   /// The version of the stock shown, on screens that show it.
   package var version: Int?
-  /// The version of the menu shown, on screens that order from it.
+  /// The version of the menu shown, on screens that show it with the stock.
   package var menuVersion: Int?
   /// The script of the screen, if it has one of its own.
   package var script: String?
@@ -113,7 +113,7 @@ package struct Screen {
         menuVersion.map { .data("menu-version", "\($0)") },
         context.exhibitionVersion.map { .data("exhibition-version", "\($0)") },
         BarAddress.current == .root ? nil : .data("base", BarAddress.current.base),
-        isForStaff || isBoard ? .data("staff") : nil
+        isForStaff || isBoard || context.previewBar != nil ? .data("staff") : nil
       ) {
         a(.class("skip-link"), .href("#main")) { texts(.skip) }
         for orientation in [ScreenSettings.Orientation.portrait, .landscape] {
@@ -147,6 +147,7 @@ package struct Screen {
             }
           }
         } else {
+          context.previewBar
           header(.class("site-header")) {
             homeLink(context)
             // Names the bar whose stock this is, if there are several.
@@ -160,7 +161,7 @@ package struct Screen {
         }
         ViewBar(
           leadsToPanel: !isPanel,
-          callsStaff: !isForStaff && !isBoard && !isOfVenue
+          callsStaff: !isForStaff && !isBoard && !isOfVenue && context.previewBar == nil
         ).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
         IdleDialog().node(in: context)

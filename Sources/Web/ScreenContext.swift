@@ -1,3 +1,4 @@
+package import HTML
 package import Languages
 package import Localization
 
@@ -20,6 +21,8 @@ package struct ScreenContext: Sendable {
   package let workplace: Workplace?
   /// The version of the exhibition shown, on screens that show it; 0 where there is none.
   package var exhibitionVersion: Int?
+  /// The line above a page of the guide that shows drafts; `nil` on visitors' own pages.
+  package var previewBar: Node?
   /// The line that names the last change.
   package var toast: Toast?
 

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ROOT / "Docs" / "cluster"
-UNITS = [*SETTINGS.iterdir(), *(ROOT / "Docs" / "systemd").iterdir()]
+PACKAGED = ROOT / "Packaging" / "debian"
 PAGE = (ROOT / "Docs" / "operating.md").read_text()
 BLOCKS = re.findall(r"^```sh\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
 
@@ -31,24 +31,27 @@ def test_every_value_of_the_settings_is_exported_by_the_page():
     assert needed == exported()
 
 
-@pytest.mark.parametrize("folder", ["cluster", "systemd"])
-def test_every_file_is_named_and_every_file_named_is_there(folder):
-    named = set(re.findall(rf"Docs/{folder}/([\w.-]+)", "\n".join(BLOCKS)))
-    assert named == {file.name for file in (ROOT / "Docs" / folder).iterdir()}
+def test_every_file_is_named_and_every_file_named_is_there():
+    named = set(re.findall(r"Docs/cluster/([\w.-]+)", "\n".join(BLOCKS)))
+    assert named == {file.name for file in SETTINGS.iterdir()}
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
 def test_systemd_understands_every_unit(tmp_path):
-    """Each unit as the page installs it, with its drop-in; the programs need not be there."""
-    units = [file for file in UNITS if file.suffix in (".service", ".timer")]
-    for file in units:
-        (tmp_path / file.name).write_text(file.read_text().replace("${HOSTS}", "a:1,b:2"))
+    """Each unit as the package and the page install it, with its drop-in; the programs need not be there."""
+    units = {
+        file.name.removeprefix("pavilion.pavilion-") if "-backup" in file.name else file.name: file
+        for file in (*SETTINGS.iterdir(), *PACKAGED.iterdir())
+        if file.suffix in (".service", ".timer")
+    }
+    for name, file in units.items():
+        (tmp_path / name).write_text(file.read_text().replace("${HOSTS}", "a:1,b:2"))
     for name, unit in (("pavilion-cluster.conf", "pavilion"), ("etcd.conf", "etcd")):
         folder = tmp_path / f"{unit}.service.d"
         folder.mkdir()
         (folder / name).write_text((SETTINGS / name).read_text())
     (tmp_path / "etcd.service").write_text("[Service]\nExecStart=/bin/true\n")
-    paths = [str(tmp_path / name) for name in (*(file.name for file in units), "etcd.service")]
+    paths = [str(tmp_path / name) for name in (*units, "etcd.service")]
     result = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", *paths],
         capture_output=True,

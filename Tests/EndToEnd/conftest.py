@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from support.browser import launch
+from support.browser import SHORT_LIVED, launch
 from support.killer import Killer
 from support.people import signed_in_page
 from support.sampling import settle
@@ -16,7 +16,7 @@ def pytest_configure():
 
 
 def pytest_terminal_summary(terminalreporter):
-    terminalreporter.write_line(f"languages, sizes and themes: {settle()} (script/test --seed)")
+    terminalreporter.write_line(f"languages, sizes, themes and screens: {settle()} (script/test --seed)")
 
 
 def pytest_sessionstart():
@@ -34,7 +34,7 @@ def pytest_itemcollected(item):
 def browser():
     expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium)
+        browser = launch(playwright.chromium, *SHORT_LIVED)
         yield browser
         browser.close()
 

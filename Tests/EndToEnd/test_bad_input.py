@@ -218,7 +218,7 @@ def test_an_unknown_address_is_not_found(server, path):
 
 @pytest.mark.parametrize(
     "method, path",
-    [("GET", ORDERS), ("DELETE", ORDERS), ("POST", "/api/stock"), ("PATCH", COUNT), ("PUT", "/juice")],
+    [("PUT", ORDERS), ("DELETE", ORDERS), ("POST", "/api/stock"), ("PATCH", COUNT), ("PUT", "/juice")],
 )
 def test_another_method_is_not_allowed(server, method, path):
     answer = server.api.request(method, path, {} if method != "GET" else None)

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import makeable, order_button
-from support.visits import Soon
+from support.screens import card, makeable, open_card, order_button
+from support.visits import Soon, resize
 
 
 @pytest.fixture
@@ -29,10 +29,6 @@ def status(bar, order):
     return bar.api.get(f"/api/orders/{order['id']}").json["status"]
 
 
-def card(page, order):
-    return page.locator(f"[data-order='{order['id']}']")
-
-
 def button(page, order, words):
     return card(page, order).get_by_role("button", name=words)
 
@@ -43,22 +39,72 @@ def press(page, order, words):
     button(page, order, words).click()
 
 
-def test_orders_stand_in_their_sequence_with_all_fruit_they_take(visit, bar):
-    orders = [place(bar, "kiwi", 2), place(bar, "mango-kiwi"), place(bar, "kiwi")]
+def press_back(page, order):
+    expect(card(page, order)).not_to_have_attribute("data-resting", "")
+    open_card(page, order).get_by_role("button", name="되돌리기").click()
+
+
+def test_orders_stand_in_the_column_of_their_state_with_all_fruit_they_take(visit, bar):
+    orders = [place(bar, "kiwi", 2), place(bar, "mango-kiwi"), place(bar, "kiwi"), place(bar, "kiwi")]
     set_status(bar, orders[2], "ready")
+    set_status(bar, orders[3], "making")
     screen = visit("/bar")
-    cards = screen.locator("[data-order]")
-    expect(cards).to_have_count(3)
-    numbers = [one.get_attribute("data-number") for one in cards.all()]
-    assert numbers == ["1", "2", "3"]
+    columns = {
+        column.get_attribute("data-column"): [one.get_attribute("data-number") for one in column.locator(".card").all()]
+        for column in screen.locator("[data-column]").all()
+    }
+    assert columns == {"placed": ["1", "2"], "making": ["4"], "ready": ["3"]}
     expect(card(screen, orders[0])).to_contain_text("2×")
     expect(card(screen, orders[0])).to_contain_text("키위쥬스")
     # What is ready takes no fruit any more.
-    expect(screen.locator("[data-need=kiwi] strong")).to_have_text("7")
+    expect(screen.locator("[data-need=kiwi] strong")).to_have_text("10")
     expect(screen.locator("[data-need=mango] strong")).to_have_text("2")
-    screen.get_by_role("link", name="나왔어요 1").click()
-    expect(cards).to_have_count(1)
-    expect(card(screen, orders[2])).to_be_visible()
+
+
+def test_columns_stand_by_the_room_there_is_and_new_work_on_top_of_a_phone(visit, bar):
+    orders = {name: place(bar) for name in ("placed", "making", "ready")}
+    for name in ("making", "ready"):
+        set_status(bar, orders[name], name)
+    bar.lead_orders("--paid", "before-making")
+    unpaid = place(bar)
+    screen = visit("/bar")
+    for device, places in (("desktop", 4), ("tablet", 2), ("phone", 1)):
+        resize(screen, device)
+        # At one moment, since a look at the server may put new columns in their place.
+        corners = screen.locator("[data-column]").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)])"
+        )
+        assert len({x for x, _ in corners}) == places, device
+        assert [y for _, y in corners] == sorted(y for _, y in corners), device
+    screen.set_viewport_size({"width": 390, "height": 844})
+    step = card(screen, unpaid).locator("[data-pay]").bounding_box()
+    places = screen.locator(".places").bounding_box()
+    assert step["y"] + step["height"] <= places["y"], "a whole order stands above the fold"
+
+
+def test_ready_orders_of_long_ago_hide_nothing(visit, bar):
+    old = [place(bar) for _ in range(12)]
+    for order in old:
+        set_status(bar, order, "ready")
+    new = place(bar)
+    screen = visit("/bar", device="phone")
+    expect(card(screen, new)).to_be_in_viewport()
+    assert screen.locator(".card").first.get_attribute("data-order") == new["id"]
+
+
+def test_what_is_done_over_a_broken_line_is_said_to_be_not_done_yet(visit, bar):
+    order = place(bar)
+    screen, other = visit("/bar", expecting="ERR_|Failed to load"), visit("/bar")
+    screen.context.set_offline(True)
+    button(screen, order, "만들기 시작").click()
+    unsent = card(screen, order).locator("[data-unsent]")
+    expect(unsent).to_have_text("아직 보내지 못했어요 · 다시 보내는 중")
+    assert card(screen, order).evaluate("card => getComputedStyle(card).borderTopStyle") == "dashed"
+    assert status(bar, order) == "placed"
+    screen.context.set_offline(False)
+    expect(card(screen, order)).to_have_attribute("data-status", "making")
+    expect(unsent).to_be_hidden()
+    expect(card(other, order)).to_have_attribute("data-status", "making")
 
 
 def test_two_devices_take_one_step_each_touch_and_see_each_other(visit, bar):
@@ -75,7 +121,7 @@ def test_two_devices_take_one_step_each_touch_and_see_each_other(visit, bar):
     again = second.locator(f"[data-collected='{order['id']}']").get_by_role("button")
     again.click()
     soon(expect(card(first, order)).to_have_attribute, "data-status", "ready")
-    press(first, order, "되돌리기")
+    press_back(first, order)
     soon(expect(card(second, order)).to_have_attribute, "data-status", "making")
     new = place(bar)
     soon(expect(card(second, new)).to_be_visible)
@@ -137,7 +183,7 @@ def test_steps_and_sales_work_without_script(visit, bar):
     screen = visit("/bar", java_script_enabled=False)
     button(screen, order, "만들기 시작").click()
     button(screen, order, "완료").click()
-    button(screen, order, "되돌리기").click()
+    press_back(screen, order)
     assert status(bar, order) == "making"
     screen.locator("#availability-item").select_option("fruit:mango")
     screen.locator("#availability-until").select_option("60")
@@ -258,8 +304,8 @@ def test_a_card_says_what_is_paid_and_an_unpaid_order_leads_to_its_payment(visit
     expect(card(screen, paid).locator(".card-payment")).to_have_text("Paid")
     expect(card(screen, owed).locator(".card-payment")).to_have_text("To pay: ₩5,000")
     expect(card(screen, owed).locator(".step-forward")).to_be_visible()
-    unpaid = screen.locator("[data-group=unpaid]")
+    unpaid = screen.locator("[data-column=unpaid]")
     expect(unpaid.locator(".card")).to_have_count(1)
     expect(card(screen, waiting).locator(".step-forward")).to_have_count(0)
-    card(screen, waiting).locator("a.solid").click()
-    expect(screen).to_have_url(re.compile(f"/pay/{waiting['id']}$"))
+    card(screen, waiting).get_by_role("link", name="₩5,000").click()
+    expect(screen).to_have_url(re.compile(rf"/bar\?pay={waiting['id']}$"))

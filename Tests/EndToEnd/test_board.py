@@ -160,7 +160,10 @@ def test_a_phone_reads_on_where_another_device_can_reach_the_guide(visit, tmp_pa
 def test_without_an_exhibition_the_empty_board_shows_the_pavilion(visit, own_pavilion):
     own_pavilion.stop()
     with sqlite3.connect(own_pavilion.database) as connection:
-        connection.execute("DELETE FROM exhibition")
+        for trigger in ("guide_record_is_kept", "guide_version_is_kept"):
+            connection.execute(f"DROP TRIGGER {trigger}")
+        for table in ("guide_record", "guide_version"):
+            connection.execute(f"DELETE FROM {table}")
     connection.close()
     own_pavilion.start()
     board = visit("/board")

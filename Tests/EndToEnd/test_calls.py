@@ -55,6 +55,35 @@ def test_staff_sees_a_call_and_the_visitor_hears_of_the_answer(visit, pavilion):
     assert pavilion.open_calls() == []
 
 
+def test_staff_on_the_way_is_told_to_the_visitor_and_to_the_other_screens(visit, pavilion):
+    pavilion.api.post("/api/calls", {"reason": "help", "place": "1층"})
+    staff, other = visit("/stock"), visit("/manage")
+    visitor = visit("/exhibits")
+    visitor.evaluate("document.documentElement.dataset.place = '2층'")
+    button(visitor).click()
+    expect(state(visitor)).to_have_text(CALLED)
+    second = calls(staff).nth(1)
+    come = second.get_by_role("button", name="지금 갈게요: 도움이 필요해요, 2층")
+    come.focus()
+    staff.keyboard.press("Enter")
+    expect(come).to_be_hidden()
+    expect(second).to_contain_text("직원이 가는 중")
+    expect(second.locator("[data-answer]")).to_be_focused()
+    expect(staff.locator("#announcer")).to_have_text("직원이 가는 중")
+    expect(calls(other).nth(1)).to_contain_text("직원이 가는 중")
+    expect(calls(other).nth(0)).not_to_contain_text("직원이 가는 중")
+    expect(state(visitor)).to_have_text(COMING)
+    expect(visitor.locator("#announcer")).to_have_text(COMING)
+    # It is the same call, also on the next page, until somebody is there.
+    visitor.goto("/juice")
+    expect(state(visitor)).to_have_text(COMING)
+    button(visitor).click()
+    assert len(pavilion.open_calls()) == 2
+    second.locator("[data-answer]").click()
+    expect(calls(other)).to_have_count(1)
+    expect(state(visitor)).to_be_hidden()
+
+
 def test_tapping_twice_calls_once_and_the_call_outlives_pages_but_not_the_visitor(visit, pavilion):
     visitor = visit("/juice")
     button(visitor).dblclick()
@@ -197,6 +226,10 @@ def test_calls_without_a_script(visit, pavilion):
     button(visitor).click()
     expect(visitor.locator("h1")).to_have_text(CALLED)
     staff = visit("/stock", java_script_enabled=False)
+    staff.get_by_role("button", name="지금 갈게요").click()
+    expect(calls(staff)).to_contain_text("직원이 가는 중")
+    visitor.reload()
+    expect(visitor.locator("h1")).to_have_text(COMING)
     staff.get_by_role("button", name="처리했어요").click()
     expect(staff.locator("h1")).to_have_text("재고 추가")
     expect(staff.locator("#calls")).to_be_hidden()

@@ -5,7 +5,7 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import answer_question, toast, undo
+from support.screens import answer_question, card, open_card, toast, undo
 
 WITH_AND_WITHOUT = pytest.mark.parametrize("scripts", [True, False])
 
@@ -31,22 +31,18 @@ def pay(pavilion, order):
     assert pavilion.api.post(path, paid, **{"Idempotency-Key": uuid.uuid4().hex}).status == 201
 
 
-def card(page, order):
-    return page.locator(f"[data-order='{order['id']}']")
-
-
 @WITH_AND_WITHOUT
 def test_a_cancelled_order_gives_its_fruit_and_money_back_once(visit, own_pavilion, scripts):
     order = place(own_pavilion)
     pay(own_pavilion, order)
     assert own_pavilion.on_hand("kiwi") == 7
     page = visit("/bar", java_script_enabled=scripts)
-    card(page, order).locator("[data-cancel]").click()
+    open_card(page, order).locator("[data-cancel]").click()
     expect(page.locator("[data-question]")).to_contain_text("재고로 돌아와요: 키위 3")
     expect(page.locator("[data-question]")).to_contain_text("돌려줄 돈: 카드 5,000원")
     assert status(own_pavilion, order) == "placed"
     page.get_by_role("link", name="그대로 두기").click()
-    card(page, order).locator("[data-cancel]").click()
+    open_card(page, order).locator("[data-cancel]").click()
     answer_question(page)
     expect(toast(page)).to_contain_text("1번 주문을 취소했어요 · 돌려줄 돈: 카드 5,000원")
     expect(card(page, order)).to_have_count(0)
@@ -63,7 +59,7 @@ def test_an_order_that_somebody_has_begun_is_not_cancelled(visit, own_pavilion):
     order = place(own_pavilion)
     page = visit("/bar", java_script_enabled=False)
     own_pavilion.api.put(f"/api/orders/{order['id']}/status", {"status": "making"})
-    card(page, order).locator("[data-cancel]").click()
+    open_card(page, order).locator("[data-cancel]").click()
     expect(page.locator("main")).to_contain_text("다른 곳에서 이미 바뀌었어요")
     expect(page.locator("[data-cancel]")).to_have_count(0)
     assert status(own_pavilion, order) == "making"
@@ -73,7 +69,7 @@ def test_an_order_that_somebody_has_begun_is_not_cancelled(visit, own_pavilion):
 def test_an_unpaid_order_is_cancelled_where_it_would_be_paid(visit, own_pavilion):
     order = place(own_pavilion)
     page = visit("/bar")
-    card(page, order).get_by_role("link", name="결제", exact=True).click()
+    open_card(page, order).get_by_role("link", name="결제", exact=True).click()
     page.locator("[data-cancel]").click()
     expect(page.locator("[data-question]")).not_to_contain_text("돌려줄 돈")
     answer_question(page)

@@ -73,7 +73,7 @@ def test_claim_04_opposite_orders_of_fruit_ten_thousand_times_at_once_are_all_an
             fruit["capacity"] = 1_000_000
         recipes = {"there": {"kiwi": 1, "mango": 1}, "back": {"mango": 1, "kiwi": 1}}
         menu["juices"] += [
-            {"id": name, "name": {"en": name}, "recipe": recipe} for name, recipe in recipes.items()
+            {"id": name, "name": {"en": name}, "recipe": recipe, "free": True} for name, recipe in recipes.items()
         ]
 
     import_menu(own_pavilion, add_opposites)
@@ -113,7 +113,8 @@ def test_claim_05_when_the_second_fruit_is_short_the_first_is_untouched_also_whe
     for step in itertools.count(1):
         for path in own_pavilion.database.parent.glob(own_pavilion.database.name + "*"):
             path.unlink()
-        shutil.copy(backup, own_pavilion.database)
+        for suffix in ("", ".media"):
+            shutil.copy(f"{backup}{suffix}", f"{own_pavilion.database}{suffix}")
         ended = killer(step, "order", "strawberry-banana", "--key", "once", *storage)
         expect_sound(own_pavilion)
         with sqlite3.connect(own_pavilion.database) as file:
@@ -209,7 +210,7 @@ def test_claim_10_a_stock_of_none_is_sold_out_and_never_unlimited(own_pavilion):
 
     def add_fig(menu):
         menu["fruits"].append({"id": "fig", "name": {"en": "Fig"}, "opening": 0})
-        menu["juices"].append({"id": "fig", "name": {"en": "Fig"}, "recipe": {"fig": 1}})
+        menu["juices"].append({"id": "fig", "name": {"en": "Fig"}, "recipe": {"fig": 1}, "free": True})
 
     import_menu(own_pavilion, add_fig)
     stock = api.stock()

@@ -54,6 +54,7 @@ def test_a_name_is_given_once_and_read_everywhere(visit, own_pavilion):
     expect(field(page)).to_have_value("")
     card = staff.locator(".card")
     expect(card.locator(".card-name")).to_have_text("Zoë <b>$&")
+    card.locator(".card-more > summary").click()
     card.get_by_role("link", name="컵 라벨").click()
     expect(staff.locator(".label-name")).to_have_text("Zoë <b>$&")
     order = re.search("[0-9a-f-]{36}", staff.url).group()

@@ -16,8 +16,12 @@ def damaged(tmp_path):
     with Pavilion(tmp_path) as server:
         hire(server, "staff")
     with sqlite3.connect(server.database) as connection:
-        connection.execute("UPDATE exhibition SET exposition = replace(exposition, '48130300', 'true')")
+        connection.execute("DROP TRIGGER guide_record_stays")
+        connection.execute("UPDATE guide_record SET document = replace(document, '48130300', 'true')")
     connection.close()
+    # The copy that visitors read would hide it.
+    for file in server.database.parent.glob("*.guide*"):
+        file.unlink()
     server.start()
     yield server
     server.stop()
@@ -37,15 +41,15 @@ def test_the_alert_names_the_file_and_says_that_its_content_is_wrong(damaged):
         answer, page = ask(damaged, path)
         assert answer.status == 503
         assert "<h1>경고</h1>" in page and ">확인</a>" in page
-        assert "exposition.json 파일의 내용이 올바르지 않습니다." in page
+        assert "exhibition/paris-exposition-1900 파일의 내용이 올바르지 않습니다." in page
         assert "사람이 많아요" not in page
         assert "expected a whole number" not in page
 
 
 def test_staff_is_told_where_and_the_log_too(damaged):
     _, page = ask(damaged, "/exposition", Cookie=damaged.cookie)
-    assert "exposition.json: visitors: expected a whole number" in page
-    assert "visitors: expected a whole number" in damaged.errors()
+    assert ": facts[0].visitors: expected a whole number" in page
+    assert "facts[0].visitors: expected a whole number" in damaged.errors()
 
 
 def test_the_interface_does_not_ask_to_try_again(damaged):

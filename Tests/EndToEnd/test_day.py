@@ -1,5 +1,6 @@
 """Money at the counter: mistakes are voided, bills are split or waived, and the day is closed on its cash."""
 
+import sqlite3
 import uuid
 
 import pytest
@@ -101,6 +102,11 @@ def test_a_day_is_closed_on_the_cash_that_was_counted_blind(visit, own_pavilion,
     page.locator("#reason").press("Enter")
     expect(page.locator("[data-cash='1']")).to_contain_text("−12,000원")
 
+    # The order from before the day is owed; it is settled from here, or carried over.
+    expect(page.locator("[data-open]")).to_contain_text("5,000원")
+    page.locator("[data-open] a").click()
+    expect(page.locator("[data-sheet] [data-total]")).to_have_text("5,000원")
+    page.goto("/day")
     expect(page.locator("main")).not_to_contain_text("93,000")
     page.get_by_text("권종별로 세기").click()
     page.locator("#pieces-50000").fill("1")
@@ -124,6 +130,9 @@ def test_a_day_is_closed_on_the_cash_that_was_counted_blind(visit, own_pavilion,
     assert report["drawer"][1]["difference"] == -1000
     sheet = page.request.get("/day/1/report.csv").text()
     assert "KRW,expected,cash,,93000" in sheet
+    expect(page.locator("main [role=status]")).to_contain_text("장부와 맞아요")
+    assert ",order number,first,2," in sheet and ",fruit,mango,3," in sheet
+    assert page.request.get(page.get_by_role("link", name="JSON").get_attribute("href")).json() == report
     assert own_pavilion.run("audit").returncode == 0
 
     # What comes after the close counts for the next day, and closing twice closes once.
@@ -137,6 +146,20 @@ def test_a_day_is_closed_on_the_cash_that_was_counted_blind(visit, own_pavilion,
     later = own_pavilion.api.get("/api/days/2").json
     assert later["money"][0]["gross"] == third["total"]
     assert (later["firstOrder"], later["lastOrder"]) == (4, 4)
+
+
+def test_a_report_says_that_entries_of_its_day_were_changed_after_the_close(visit, own_pavilion):
+    send(own_pavilion, "/api/days", {"float": 0})
+    pay(own_pavilion, place(own_pavilion))
+    send(own_pavilion, "/api/days/1/close", {"counted": [{"kind": "cash", "amount": 0}]})
+    page = visit("/day/1")
+    expect(page.locator("main > .notice")).to_contain_text("장부와 맞아요")
+    with sqlite3.connect(own_pavilion.database) as connection:
+        for (guard,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {guard}")
+        connection.execute("UPDATE payment SET amount = amount - 1")
+    page.reload()
+    expect(page.locator("main > .notice")).to_contain_text("장부와 맞지 않아요")
 
 
 def test_a_payment_of_a_closed_day_is_refunded_not_voided(visit, own_pavilion):

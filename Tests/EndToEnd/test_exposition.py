@@ -90,7 +90,7 @@ def test_the_reader_is_never_shown_markup_of_a_search(visit):
 def test_an_exhibit_that_is_not_there_is_told(visit):
     page = visit("/exhibits/nothing-of-this-name", expecting="status of 404")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.locator("main").get_by_role("link", name="한국의 출품작").click()
+    page.locator("main").get_by_role("link", name="전시물").click()
     expect(page).to_have_url(re.compile("/exhibits$"))
 
 
@@ -100,8 +100,11 @@ def test_without_an_exhibition_visitors_are_led_to_the_juice_alone(browser, tmp_
         page = visits("/")
         expect(page.locator(".door")).to_have_count(1)
         expect(page.locator(".door-art svg").first).to_be_visible()
+        expect(page.locator(".door-lead")).to_have_text("메뉴를 준비하고 있어요")
         page.locator(".door").click()
         expect(page).to_have_url(re.compile("/juice$"))
+        expect(page.locator("main .empty")).to_have_text("메뉴를 준비하고 있어요")
+        expect(page.locator("main").get_by_role("textbox")).to_have_count(0)
         for path in ("/exposition", "/exhibits"):
             page = visits(path, expecting="status of 404")
             expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비된 전시가 없어요.")
@@ -110,9 +113,21 @@ def test_without_an_exhibition_visitors_are_led_to_the_juice_alone(browser, tmp_
         visits.close()
 
 
+def test_the_first_menu_reaches_an_order_screen_that_had_none(browser, tmp_path, pavilion):
+    menu = tmp_path / "menu.json"
+    assert pavilion.run("menu", "export", str(menu)).returncode == 0
+    with Pavilion(tmp_path, "--empty") as empty:
+        visits = Visits(browser, empty.url)
+        page = visits("/juice")
+        expect(page.locator("main .empty")).to_be_visible()
+        assert empty.run("menu", "import", str(menu)).returncode == 0
+        expect(page.locator("[data-juice]")).not_to_have_count(0)
+        visits.close()
+
+
 def test_the_first_exhibition_reaches_a_start_screen_that_had_none(browser, tmp_path, pavilion):
     folder = tmp_path / "exhibition"
-    assert pavilion.run("exposition", "export", str(folder)).returncode == 0
+    assert pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
     with Pavilion(tmp_path, "--empty") as empty:
         visits = Visits(browser, empty.url)
         page = visits("/")
@@ -136,7 +151,7 @@ def test_the_first_exhibition_reaches_a_start_screen_that_had_none(browser, tmp_
 )
 def test_a_faulty_file_is_refused_and_the_screens_stay(own_pavilion, visit, tmp_path, fault, words):
     folder = tmp_path / "exhibition"
-    assert own_pavilion.run("exposition", "export", str(folder)).returncode == 0
+    assert own_pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
     (folder / "items.json").unlink()
     if fault is not None:
         (folder / "items.json").write_text(fault)

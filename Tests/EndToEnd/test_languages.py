@@ -100,7 +100,7 @@ def test_the_language_changes_in_place(visit):
 
 
 # Which exhibit stands at the upper edge of the window.
-TOPMOST = """[...document.querySelectorAll('main li a')]
+TOPMOST = """[...document.querySelectorAll('main .catalogue li a')]
   .find(card => card.getBoundingClientRect().bottom > 0).getAttribute('href')"""
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.sampling import rows
-from support.screens import open_screen
+from support.screens import dialog, open_screen, succeed
 from support.visits import DEVICES, LANGUAGES, resize, set_text_size
 
 
@@ -91,3 +91,20 @@ def test_a_search_that_finds_nothing_shows_all_exhibits(visit):
     page = visit("/exhibits?query=xyzzy")
     expect(page.locator(".nothing-found")).to_contain_text("xyzzy")
     expect(page.locator(".catalogue > li")).to_have_count(13)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_stands_in_the_middle_line_by_line(visit, language):
+    page = visit("/juice", device="phone", language=language)
+    succeed(page)
+    frame = dialog(page).bounding_box()
+    middle = frame["x"] + frame["width"] / 2
+    for part in ("h2", ".order-due", ".order-receipt"):
+        lines = dialog(page).locator(f"{part}:visible").evaluate(
+            """element => {
+              const range = document.createRange()
+              range.selectNodeContents(element)
+              return [...range.getClientRects()].map(box => box.x + box.width / 2)
+            }"""
+        )
+        assert lines and all(abs(line - middle) <= 4 for line in lines), part

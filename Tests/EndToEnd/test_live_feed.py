@@ -193,12 +193,30 @@ def test_a_menu_published_while_the_line_is_down_is_shown_when_it_is_back(visit,
         expect(screen.locator("[data-menu]")).to_contain_text("9,900원")
 
 
+@pytest.mark.parametrize("path", ["/juice", "/stock", "/stock/delivery", "/bar"])
+def test_a_menu_published_before_the_line_was_up_is_shown_when_it_is(visit, own_pavilion, path):
+    api = own_pavilion.api
+    screen = visit("/healthz", expecting=CUT)
+    screen.route("**/events*", lambda route: route.abort())
+    screen.goto(path)
+    expect(banner(screen)).to_be_visible()
+    menu = api.get("/api/menu").json
+    menu["fruits"][0]["name"]["ko"] = "산딸기"
+    menu["juices"][0]["name"]["ko"] = "산딸기쥬스"
+    draft = f"/api/menu/draft?revision={api.get('/api/menu/draft').json['revision']}"
+    assert api.put(draft, menu).status == 200
+    revision = api.get("/api/menu/draft").json["revision"]
+    assert api.post("/api/menu/versions", {"revision": revision}).status == 201
+    screen.unroute("**/events*")
+    expect(screen.locator("main")).to_contain_text("산딸기")
+
+
 @pytest.mark.parametrize("path", ["/exhibits", "/exhibits/jikji", "/exhibits?query=직지"])
 def test_an_exhibition_published_before_the_line_was_up_is_shown_when_it_is(
     visit, own_pavilion, tmp_path, path
 ):
     folder = tmp_path / "exhibition"
-    assert own_pavilion.run("exposition", "export", str(folder)).returncode == 0
+    assert own_pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
     items = json.loads((folder / "items.json").read_text())
     items[0]["short_desc"] = "새로 쓴 직지 설명"
     (folder / "items.json").write_text(json.dumps(items, ensure_ascii=False))

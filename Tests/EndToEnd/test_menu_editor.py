@@ -15,20 +15,29 @@ def test_a_juice_is_added_mended_published_ordered_and_taken_back(visit, pavilio
     for language, name in NAMES.items():
         screen.get_by_role("group", name="Name", exact=True).get_by_label(language).fill(name)
     screen.get_by_role("group", name="Recipe").get_by_label("Banana").fill("2")
-    screen.get_by_label("Price").fill("4,500")
     screen.get_by_label("Milk").check()
     screen.get_by_role("button", name="Save in the draft").click()
 
-    # A name is missing, and the draft says so; it cannot be published.
+    # The price is missing, and the draft cannot be published; a missing name it only tells.
     expect(toast(screen)).to_have_text("Saved in the draft.")
-    expect(screen.locator("[data-problem]")).to_contain_text("Name: There is no name in Chinese.")
+    problems = screen.locator(".notice [data-problem]")
+    expect(problems).to_have_attribute("data-problem", "juices.milk-banana.price")
+    gaps = screen.locator("[data-gaps]")
+    expect(gaps).to_contain_text("1 name is missing, and another language stands in")
+    expect(gaps).to_contain_text("Name: There is no name in Chinese.")
     screen.get_by_role("link", name="Publish…").click()
     expect(screen.get_by_role("button", name="Publish now")).to_have_count(0)
     # By key: a tap where the last page was tapped counts only after a moment.
-    screen.locator("[data-problem] a").press("Enter")
-    screen.get_by_role("group", name="Name", exact=True).get_by_label("Chinese").fill("牛奶香蕉汁")
+    problems.get_by_role("link").press("Enter")
+    expect(screen.get_by_text("Missing: another language stands in.")).to_be_visible()
+    screen.get_by_label("Price").fill("4,500")
     screen.get_by_role("button", name="Save in the draft").click()
     expect(screen.get_by_role("heading", name="No problems: the draft can be published.")).to_be_visible()
+    gaps.get_by_role("link").press("Enter")
+    screen.get_by_role("group", name="Name", exact=True).get_by_label("Chinese").fill("牛奶香蕉汁")
+    screen.get_by_role("button", name="Save in the draft").click()
+    expect(toast(screen)).to_have_text("Saved in the draft.")
+    expect(gaps).to_have_count(0)
 
     screen.get_by_role("link", name="Preview").click()
     expect(screen.locator("[data-juice=milk-banana] .allergens")).to_have_text("Contains: Milk")

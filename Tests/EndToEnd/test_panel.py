@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from support.layout import flaws
 from support.modes import choose, cookie, open_panel, option, panel, remember
-from support.sampling import turn
+from support.sampling import share, turn
 from support.screens import NAMES, open_screen, order_button
 from support.visits import DEVICES, resize
 
@@ -139,7 +139,7 @@ def test_the_panel_itself_fits_at_every_size(visit, language):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("name", WHOLE_SCREENS)
+@pytest.mark.parametrize("name", share("panel", WHOLE_SCREENS))
 def test_the_way_to_the_panel_is_in_one_corner_and_at_200_percent_all_is_twice_as_large(
     visit, own_pavilion, corners, name
 ):

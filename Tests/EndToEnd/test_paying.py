@@ -18,6 +18,24 @@ def choose_order(page, order: str):
     expect(page.locator(".tenders")).to_be_visible()
 
 
+def test_letters_take_a_payment_on_its_page(visit, pavilion):
+    staff = visit("/pay", language="en")
+    for key, method in (("2", "cash"), ("c", "card")):
+        order = pavilion.api.post("/api/orders", {"juice": "kiwi"}).json
+        staff.goto(f"{pavilion.url}/pay/{order['id']}")
+        expect(staff.locator(".tenders")).to_be_visible()
+        staff.keyboard.press(key)
+        expect(staff.locator(f"[data-paid={method}]")).to_be_visible()
+        # Paid and given back, it is paid again only where the forms are open.
+        refund = {"amount": order["total"], "reason": "spilled"}
+        assert pavilion.api.post(f"/api/orders/{order['id']}/refunds", refund).status == 201
+        staff.reload()
+        staff.keyboard.press(key)
+        staff.reload()
+        expect(staff.get_by_text("Take payment again")).to_be_visible()
+        assert pavilion.api.get(f"/api/orders/{order['id']}").json["payment"] == "refunded"
+
+
 def test_an_order_is_paid_with_cash_gets_a_receipt_and_is_given_back(visit, pavilion):
     visitor = visit("/juice", device="phone")
     order_button(visitor, "kiwi").click()
@@ -64,6 +82,7 @@ def test_a_cancelled_order_gives_back_its_fruit_and_its_money_once(visit, pavili
     staff = visit("/pay", device="phone")
     order = buy(staff)
     choose_order(staff, order)
+    staff.locator("#card-reference > summary").press("Enter")
     staff.locator("#reference").fill("A-000017")
     staff.get_by_role("button", name="카드로 결제했어요").click()
     expect(staff.locator("[data-paid=card]")).to_be_visible()
@@ -88,9 +107,10 @@ def test_paying_works_without_a_script_and_two_screens_take_it_once(visit, pavil
     number = staff.request.get(f"/api/orders/{order}").json()["number"]
     staff.locator("#order-number").fill(str(number))
     staff.get_by_role("button", name="찾기").click()
-    expect(staff.locator("#given")).to_be_visible()
+    expect(staff.locator(".tenders")).to_be_visible()
     other = visit(staff.url, java_script_enabled=False)
     # Enter in the field takes what was typed, not the first of the quick amounts.
+    staff.locator("#other-cash summary").click()
     staff.locator("#given").fill("20,000")
     staff.locator("#given").press("Enter")
     expect(staff.locator("[data-change]")).to_have_text("거스름돈 4,000원")

@@ -35,8 +35,12 @@ def test_paper_has_the_sources_the_address_and_the_date_and_no_controls(visit):
     assert addresses and all(address in words for address in addresses)
     assert page.url in words
     assert re.search(r"20\d\d년 \d+월 \d+일", words)
-    shown = page.locator("a, button, nav, .icon, dialog").filter(visible=True)
+    shown = page.locator("a:not(.object-facts a), button, nav, .icon, dialog").filter(visible=True)
     assert shown.count() == 0, shown.all_inner_texts()
+    facts = page.locator(".object-facts a")
+    assert facts.count() and not facts.evaluate_all(
+        "all => all.filter(a => getComputedStyle(a).textDecorationLine !== 'none').length"
+    )
     ink, paper = page.locator("h1").evaluate(
         "e => [getComputedStyle(e).color, getComputedStyle(document.documentElement).backgroundColor]"
     )

@@ -108,21 +108,67 @@ def test_who_waits_has_something_to_read_until_the_order_is_ready(visit, queue):
 
 
 def test_an_order_to_be_paid_first_says_what_and_is_no_longer_due_when_it_is_paid(visit, own_pavilion):
-    own_pavilion.lead_orders("--paid", "before-making")
-    page = visit("/juice", language="en")
-    page.locator('[data-juice="kiwi"] button[name=juice]').click()
-    due = page.locator("[data-slot=due]")
-    expect(due).to_contain_text("We make your order once it is paid.")
+    page, due = order_to_be_paid(visit, own_pavilion)
     expect(progress(page)).to_have_attribute("data-status", "placed")
     page.reload()
     expect(due).to_contain_text("Please pay ₩5,000 at the counter.")
     id = page.url.rsplit("/", 1)[1]
-    paid = {"amount": own_pavilion.api.get(f"/api/orders/{id}").json["total"], "method": "card"}
-    assert own_pavilion.api.post(f"/api/orders/{id}/payments", paid).status == 201
-    own_pavilion.api.put(f"/api/orders/{id}/status", {"status": "making"})
+    pay_and_make(own_pavilion, id)
     expect(due).to_be_empty()
     page.reload()
     expect(due).to_have_count(0)
+
+
+def test_an_answer_from_before_the_payment_does_not_stay(visit, own_pavilion):
+    page, due = order_to_be_paid(visit, own_pavilion)
+    id = page.url.rsplit("/", 1)[1]
+    held = []
+
+    def hold(route):
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    page.route(f"**/api/orders/{id}", hold)
+    pay_and_make(own_pavilion, own_pavilion.api.order("mango").json["id"])
+    while not held:
+        page.wait_for_timeout(20)
+    pay_and_make(own_pavilion, id)
+    expect(progress(page)).to_have_attribute("data-status", "making")
+    route, answer = held[0]
+    assert answer.json()["payment"] == "unpaid"
+    route.fulfill(response=answer)
+    expect(due).to_be_empty()
+    expect(progress(page)).to_have_attribute("data-status", "making")
+
+
+def test_an_order_that_nobody_paid_says_why_it_is_gone(visit, own_pavilion):
+    page, _ = order_to_be_paid(visit, own_pavilion)
+    id = page.url.rsplit("/", 1)[1]
+
+    # The server's answer as it is after the bar's minutes (`UnpaidExpiryTests`).
+    known = own_pavilion.api.get(f"/api/orders/{id}").json
+    gone = {**known, "status": "cancelled", "payment": "nothing", "cause": "unpaid"}
+    page.route(f"**/api/orders/{id}", lambda route: route.fulfill(json=gone))
+    pay_and_make(own_pavilion, own_pavilion.api.order("mango").json["id"])
+    expect(words(page)).to_contain_text("was not paid in time and was cancelled. Please order again.")
+
+
+def order_to_be_paid(visit, pavilion):
+    """An order that is due before it is made: its page, and where the page says so."""
+    pavilion.lead_orders("--paid", "before-making")
+    page = visit("/juice", language="en")
+    page.locator('[data-juice="kiwi"] button[name=juice]').click()
+    due = page.locator("[data-slot=due]")
+    expect(due).to_contain_text("We make your order once it is paid.")
+    return page, due
+
+
+def pay_and_make(pavilion, id):
+    paid = {"amount": pavilion.api.get(f"/api/orders/{id}").json["total"], "method": "card"}
+    assert pavilion.api.post(f"/api/orders/{id}/payments", paid).status == 201
+    assert pavilion.api.put(f"/api/orders/{id}/status", {"status": "making"}).status == 200
 
 
 def test_nothing_is_due_where_nobody_pays(visit, own_pavilion):

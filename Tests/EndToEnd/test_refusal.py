@@ -80,3 +80,16 @@ def test_on_a_phone_in_large_text_the_ways_on_are_in_sight(visit, language):
     heading = dialog(page).get_by_role("heading", level=2)
     expect(heading).to_be_in_viewport(ratio=1)
     expect(dialog(page).locator("tbody td").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("device", ["phone", "kiosk"])
+def test_in_large_text_the_fruit_is_named_in_letters_as_large_as_its_amounts(visit, device):
+    page = visit("/juice", device=device)
+    refuse(page)
+    for size in (200, 300):
+        set_text_size(page, size)
+        fruit, amount = page.evaluate(
+            """() => ['tbody th', 'tbody td'].map((part, isAmount) => parseFloat(getComputedStyle(
+                 document.querySelector(`#order-dialog .shortages ${part}`), isAmount ? '::before' : null).fontSize))"""
+        )
+        assert fruit >= amount, f"{size} %"

@@ -1,4 +1,4 @@
-"""A sample of the matrix: it misses no value, is the same again with its seed, and another the next day."""
+"""A sample of the matrix: it misses no value, is the same again with its seed, and another with another."""
 
 import itertools
 
@@ -6,7 +6,7 @@ import pytest
 
 from support import sampling
 from support.every_mode import MODES
-from support.sampling import rows, turn
+from support.sampling import TAKING_TURNS, rows, share, turn
 from support.screens import NAMES
 from support.visits import DEVICES, LANGUAGES
 from test_every_screen import ALL_CHECKS, CHECKS, KOREAN, views
@@ -47,7 +47,7 @@ def test_every_screen_is_checked_in_all_ways_and_every_language_is_on_some(sampl
         assert all(checks == ALL_CHECKS for *_, checks in seen)
 
 
-def test_the_same_seed_draws_the_same_and_another_day_another(sampled):
+def test_the_same_seed_draws_the_same_and_another_seed_another(sampled):
     drawn = []
     for seed in ("20261123", "20261123", "20261124"):
         sampled(seed)
@@ -69,10 +69,21 @@ def test_all_languages_meet_all_sizes_in_time(sampled):
     assert met == set(itertools.product(LANGUAGES, DEVICES))
 
 
+def test_the_claims_about_every_screen_take_turns(sampled):
+    for seed in SEEDS:
+        sampled(seed)
+        shares = [set(share(claim, NAMES)) for claim in TAKING_TURNS]
+        assert all(len(NAMES) // 3 <= len(part) <= len(NAMES) // 3 + 1 for part in shares)
+        assert set().union(*shares[:3]) == set(NAMES)
+        # Also where a claim leaves some of the screens out.
+        assert set(share("panel", NAMES[5:])) == set(share("panel", NAMES)) & set(NAMES[5:])
+
+
 def test_the_soak_leaves_nothing_out(sampled):
     sampled(sampling.WHOLE)
     assert rows("a claim", *AXES) == list(itertools.product(*AXES))
     assert turn("a claim", 3, LANGUAGES) == LANGUAGES
+    assert share("keypad", NAMES) == list(NAMES)
     seen = {(name, language): checks for name, language, checks in (view.values for view in views())}
     assert set(seen) == set(itertools.product(NAMES, LANGUAGES))
     for name in NAMES:
@@ -81,8 +92,7 @@ def test_the_soak_leaves_nothing_out(sampled):
         assert sorted(others) == sorted(CHECKS)
 
 
-def test_without_a_seed_it_is_the_day(monkeypatch):
+def test_without_a_seed_it_is_always_the_same(monkeypatch):
     monkeypatch.setenv(sampling.VARIABLE, "")
     monkeypatch.delenv(sampling.VARIABLE)
-    assert len(sampling.settle()) == 8 and sampling.settle().isdigit()
-    assert sampling.settle() == sampling.settle()
+    assert sampling.settle() == sampling.USUAL

@@ -80,7 +80,7 @@ def test_the_bar_says_so_at_the_next_step(ended, own_pavilion):
     # What has just come up takes no touch yet, see `test_bar_screen.py`.
     page.locator("[data-order]:not([data-resting]) .step-forward").click()
     expect(notice(page)).to_contain_text("sign in again")
-    expect(page.locator("main > [data-notice]")).to_be_empty()
+    expect(page.locator("main [data-notice]")).to_be_empty()
     expect(notice(page).get_by_role("link")).to_have_attribute("href", "/sign-in?back=%2Fbar")
 
 

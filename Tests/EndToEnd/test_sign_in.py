@@ -1,11 +1,13 @@
 """Signing in as the people who work here do, and what happens to those who do not."""
 
+import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import expect
 
 from support.people import PIN, hire, signed_in_page
-from support.screens import answer_question, step, typed
+from support.screens import answer_question, card, step, typed
 
 
 def fill(page, name, secret):
@@ -16,11 +18,12 @@ def fill(page, name, secret):
 
 def test_from_the_set_up_to_the_sign_out(visit, own_pavilion):
     page = visit("/manage", language="en", expecting="status of 4(01|22)")
-    page.get_by_role("link", name="Set up sign-in").click()
+    page.get_by_role("link", name="Get started").click()
     fill(page, "Minji", "123456")
     expect(page.get_by_role("alert")).to_contain_text("too easy to guess")
     fill(page, "Minji", PIN)
-    page.wait_for_url("**/sign-in")
+    page.wait_for_url("**/manage/first-day")
+    page.context.clear_cookies()
 
     # From now on the machine itself is nobody special.
     page.goto("/stock")
@@ -76,6 +79,36 @@ def test_an_owner_changes_and_removes_people(signed_in, own_pavilion):
     expect(person).to_have_count(0)
 
 
+def test_an_owner_takes_the_data_of_a_person_and_erases_the_name(signed_in, own_pavilion):
+    hire(own_pavilion, "staff")
+    page = signed_in("owner", "/manage/staff", language="en")
+    person = page.locator('[data-account="Amélie"]')
+    person.locator("summary").click()
+    with page.expect_download() as download:
+        person.get_by_role("link", name="Download stored data").click()
+    data = json.loads(Path(download.value.path()).read_text())
+    assert data["name"] == "Amélie" and data["records"] is not None
+    person.get_by_role("button", name="Erase").click()
+    expect(page.locator("main")).to_contain_text("Former staff")
+    answer_question(page)
+    expect(person).to_have_count(0)
+    page.goto("/manage/log")
+    expect(page.locator("main")).to_contain_text("the records now say Former staff")
+    expect(page.locator("main")).not_to_contain_text("Amélie")
+
+
+def test_an_owner_sets_how_long_records_are_kept(signed_in):
+    page = signed_in("owner", "/manage/bars/main", language="en", expecting="status of 422")
+    years = page.get_by_label("Orders and payments (years)")
+    years.fill("3")
+    page.locator("form[action$='/retention'] button").click()
+    expect(page.locator("#retention-orders-error")).to_contain_text("from 10 to 100")
+    years.fill("12")
+    page.locator("form[action$='/retention'] button").click()
+    expect(years).to_have_value("12")
+    expect(page.locator(".notice")).to_be_visible()
+
+
 def test_a_role_that_is_too_low_is_told_so_and_leads_on(signed_in, own_pavilion):
     page = signed_in("staff", "/manage", language="en", expecting="status of 403")
     expect(page.get_by_role("link", name="Log")).to_have_count(0)
@@ -94,7 +127,7 @@ def test_a_role_that_is_too_low_is_told_so_and_leads_on(signed_in, own_pavilion)
 
 def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavilion):
     manager = signed_in("manager", "/manage/devices", language="en")
-    device = visit("/pair", language="en")
+    device = visit("/pair", language="en", expecting="status of 403")
     device.clock.install()
     device.get_by_role("button", name="Show a code").click()
     code = device.locator(".pairing-code").inner_text()
@@ -106,8 +139,19 @@ def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavi
 
     device.clock.run_for(4000)
     expect(device.locator("main")).to_contain_text("This device is paired: Bar tablet")
-    device.goto("/stock")
+    # It prepares orders by itself, and asks who is there on the way to money.
+    own_pavilion.lead_orders("--paid", "before-making")
+    order = own_pavilion.api.post("/api/orders", {"juice": "kiwi"}).json
+    device.goto("/bar")
     expect(device.locator(".signed-in-name")).to_contain_text("Bar tablet")
+    card(device, order).locator("[data-pay]").click()
+    expect(device.get_by_role("heading", name="Who is there?")).to_be_visible()
+    device.get_by_label("Jun").check()
+    device.locator("#approval-pin").fill(PIN)
+    device.get_by_role("button", name="Go on").click()
+    device.wait_for_url(f"**/bar?pay={order['id']}")
+    expect(device.locator("[data-sheet] [data-total]")).to_have_text("₩5,000")
+    expect(device.locator(".signed-in-name")).to_contain_text("Jun")
 
     manager.reload()
     manager.locator('[data-device="Bar tablet"] button').click()

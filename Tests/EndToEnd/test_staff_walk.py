@@ -7,19 +7,23 @@ import pytest
 from playwright.sync_api import expect
 
 from support.people import signed_in_page
+from support.sampling import rows
+from support.screens import card
 
-WORK = {"카운터": "/bar", "결제": "/pay", "재고": "/stock", "현황": "/manage"}
+WORK = {"카운터": "/bar", "주문 내역": "/orders", "재고": "/stock", "현황": "/manage"}
 STOCK = {"재고 기록": "/stock/ledger", "소진 예상": "/stock/forecast"}
 MODES = {
     "재고": "/stock", "입고": "/stock/delivery", "재고 조사": "/stock/count", "폐기": "/stock/waste", "이동": "/stock/transfer",
 }
 OWN = {"내 PIN": "/manage/secret", "이 화면 설정": "/kiosk"}
 PREPARATION = {"카운터": "/bar", "현황": "/manage", **OWN}
-STAFF = {**WORK, **STOCK, "메뉴": "/manage/menu", "영업일": "/day", **OWN}
+STAFF = {**WORK, "결제": "/pay", **STOCK, "메뉴": "/manage/menu", "영업일": "/day", **OWN}
 LEAD = {**STAFF, "보고서": "/reports"}
 MANAGER = {
-    **LEAD, "재고 기준": "/stock/levels", "기기": "/manage/devices", "기록": "/manage/log",
-    "API 토큰": "/manage/tokens",
+    **LEAD, "재고 기준": "/stock/levels", "기기": "/manage/devices", "화면": "/manage/screens", "기록": "/manage/log",
+    "사업자 정보": "/manage/business", "API 토큰": "/manage/tokens",
+    "전시 목록": "/manage/guide", "전시 게시": "/manage/guide/publish", "게시한 버전": "/manage/guide/versions",
+    "미디어": "/manage/guide/media", "가져오기": "/manage/guide/import", "번역": "/manage/guide/translate",
 }
 OWNER = {**MANAGER, "사람": "/manage/staff", "웹훅": "/manage/webhooks", "모든 바": "/manage/bars"}
 PLACES = {"preparation": PREPARATION, "staff": STAFF, "shift-lead": LEAD, "manager": MANAGER, "owner": OWNER}
@@ -46,8 +50,7 @@ def map_of(page):
     return shown, touches
 
 
-@pytest.mark.parametrize("role", PLACES)
-@pytest.mark.parametrize("device", ["large-phone", "tablet", "tablet-sideways"])
+@pytest.mark.parametrize("role, device", rows("staff walk", PLACES, ("large-phone", "tablet", "tablet-sideways")))
 def test_every_screen_leads_to_every_other_in_two_touches(visit, own_pavilion, role, device):
     page = signed_in_page(visit, own_pavilion, role, "/manage", device=device)
     modes = MODES if "재고" in PLACES[role] else {}
@@ -80,6 +83,15 @@ def test_a_side_bar_shows_all_words_without_a_touch(visit, own_pavilion):
         page.set_viewport_size({"width": width, "height": 900})
         if page.evaluate("innerWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) >= 72"):
             assert map_of(page) == (OWNER, 0)
+
+
+def test_a_side_bar_longer_than_the_screen_shows_the_place_that_is_open(visit, own_pavilion):
+    page = signed_in_page(visit, own_pavilion, "owner", "/manage/webhooks", device="desktop")
+    page.set_viewport_size({"width": 1440, "height": 600})
+    page.reload()
+    expect(page.locator(".places-map [aria-current=page]")).to_have_text("웹훅")
+    expect(page.locator(".places-map [aria-current=page]")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_the_places_of_every_day_are_one_touch_away(visit, own_pavilion):
@@ -116,6 +128,40 @@ def test_the_number_of_calls_stands_on_every_screen(visit, own_pavilion):
     expect(page.locator("[data-calls-count]")).to_have_text("")
 
 
+def test_the_links_to_the_preview_are_two_touches_from_the_list(visit, own_pavilion):
+    page = signed_in_page(visit, own_pavilion, "manager", "/manage/guide")
+    page.get_by_role("main").get_by_role("link", name="관람객 화면으로 미리 보기").press("Enter")
+    page.locator(".preview-bar").get_by_role("link", name="동료에게 보여 줄 링크").press("Enter")
+    expect(page).to_have_url(re.compile("/manage/guide/links$"))
+    assert map_of(page)[0] == MANAGER
+    expect(page.locator(".places-map [aria-current=page]")).to_have_attribute("href", "/manage/guide")
+
+
+QUIET = (
+    "/pay", "/day", "/manage/menu", "/manage/staff", "/manage/devices", "/manage/screens", "/manage/secret", "/manage/tokens",
+    "/manage/webhooks", "/manage/bars", "/manage/business", "/kiosk", "/manage/guide", "/manage/guide/media",
+    "/manage/guide/import",
+    "/manage/guide/translate", "/manage/guide/publish", "/manage/guide/versions",
+)
+"""The screens where money is counted or text is written; there the number of calls tells of them."""
+
+
+@pytest.mark.parametrize("role", ["preparation", "owner"])
+def test_an_open_call_stands_above_every_screen_where_nobody_counts_or_writes(visit, own_pavilion, role):
+    page = signed_in_page(visit, own_pavilion, role, "/manage")
+    own_pavilion.api.post("/api/calls", {"reason": "help", "place": "2층"})
+    shown = {}
+    for path in PLACES[role].values():
+        page.goto(path)
+        expect(page.locator("[data-calls-count]")).to_have_text("1")
+        shown[path] = page.locator("#calls [data-call-id]").is_visible()
+    assert shown == {path: path not in QUIET for path in shown}
+    page.goto("/bar")
+    page.locator("#calls [data-answer]").click()
+    expect(page.locator("#calls")).to_be_hidden()
+    expect(page.locator("[data-calls-count]")).to_have_text("")
+
+
 def test_letters_lead_to_places_outside_fields_until_switched_off(visit, own_pavilion):
     page = visit("/manage")
     expect(page.locator("[data-line]")).to_be_visible()
@@ -124,12 +170,12 @@ def test_letters_lead_to_places_outside_fields_until_switched_off(visit, own_pav
     expect(page).to_have_url(re.compile("/stock$"))
     expect(page.locator("[data-line]")).to_be_visible()
     page.keyboard.press("/")
-    expect(page).to_have_url(re.compile("/pay$"))
+    expect(page).to_have_url(re.compile("/orders$"))
     expect(page.locator("[data-line]")).to_be_visible()
     page.keyboard.press("/")
-    expect(page.locator("#order-number")).to_be_focused()
+    expect(page.locator("#orders-words")).to_be_focused()
     page.keyboard.type("gs")
-    expect(page).to_have_url(re.compile("/pay$"))
+    expect(page).to_have_url(re.compile("/orders$"))
     page.locator("h1").click()
     page.keyboard.press("?")
     switch = page.locator("[data-keys-switch]")
@@ -141,7 +187,7 @@ def test_letters_lead_to_places_outside_fields_until_switched_off(visit, own_pav
     page.keyboard.press("g")
     page.keyboard.press("s")
     page.wait_for_timeout(300)
-    expect(page).to_have_url(re.compile("/pay$"))
+    expect(page).to_have_url(re.compile("/orders$"))
 
 
 def test_letters_work_the_counter(visit, own_pavilion):
@@ -149,10 +195,9 @@ def test_letters_work_the_counter(visit, own_pavilion):
     orders = [api.order("kiwi").json, api.order("mango").json]
     status = lambda order: api.get(f"/api/orders/{order['id']}").json["status"]
     page = visit("/bar")
-    cards = page.locator("[data-order]")
-    expect(cards).to_have_count(2)
+    expect(page.locator("[data-order]")).to_have_count(2)
     expect(page.locator("[data-line]")).to_be_visible()
-    step = lambda number: cards.nth(number).locator(".step-forward")
+    step = lambda number: card(page, orders[number]).locator(".step-forward")
     page.keyboard.press("j")
     expect(step(0)).to_be_focused()
     page.keyboard.press("j")
@@ -164,14 +209,18 @@ def test_letters_work_the_counter(visit, own_pavilion):
     page.keyboard.press("k")
     expect(step(0)).to_be_focused()
     page.keyboard.press("z")
-    expect(cards.nth(1)).to_have_attribute("data-status", "placed")
+    expect(card(page, orders[1])).to_have_attribute("data-status", "placed")
+    page.keyboard.press("j")
+    expect(step(1)).to_be_focused()
     # With nothing just done, the step of the order in focus goes back.
     api.put(f"/api/orders/{orders[0]['id']}/status", {"status": "ready"})
-    expect(cards.nth(0)).to_have_attribute("data-status", "ready")
+    expect(card(page, orders[0])).to_have_attribute("data-status", "ready")
     expect(page.locator("[data-resting]")).to_have_count(0)
     step(0).focus()
     page.keyboard.press("z")
-    expect(cards.nth(0)).to_have_attribute("data-status", "making")
+    expect(card(page, orders[0])).to_have_attribute("data-status", "making")
+    page.keyboard.press("h")
+    expect(page.locator("#availability-item")).to_be_focused()
     # Where somebody writes, letters are letters.
     page.goto("/pay")
     page.locator("#order-number").press("z")
@@ -196,7 +245,8 @@ def test_an_open_bar_is_changed_at_the_top(visit, own_pavilion):
 def test_the_first_page_says_what_needs_a_person(visit, own_pavilion):
     api = own_pavilion.api
     page = visit("/manage")
-    expect(page.locator(".need")).to_have_count(0)
+    expect(page.locator(".need")).to_have_count(1)
+    expect(page.locator(".need a")).to_have_attribute("href", "/manage/first-day")
     order = api.post("/api/orders", {"lines": [{"juice": "kiwi", "quantity": 3}]}).json
     api.post("/api/stocktakes", {})
     page.reload()

@@ -266,7 +266,7 @@ def test_a_role_goes_back(signed_in, own_pavilion):
     before = role.inner_text()
     person.locator("summary").click()
     person.get_by_label("매니저").check()
-    person.get_by_role("button", name="역할 저장").click()
+    person.get_by_role("button", name="역할 저장", exact=True).click()
     expect(toast(page)).to_contain_text("Amélie")
     expect(role).not_to_have_text(before)
     undo(page).click()

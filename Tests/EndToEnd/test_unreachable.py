@@ -148,8 +148,30 @@ def test_a_server_that_starts_first_shows_its_screens_when_the_storage_comes(
             guide = visits("/exhibits", expecting=AWAY, language="en")
             expect(guide.locator("h1")).to_have_text("This page needs a connection")
             postgres.tell("start")
-            expect(guide.locator("main li a").first).to_be_visible()
+            expect(guide.locator(".catalogue li a").first).to_be_visible()
             expect(banner(start)).not_to_be_visible()
             visits.close()
+    finally:
+        postgres.tell("start")
+
+
+def test_the_guide_is_read_after_a_restart_without_the_storage(browser, postgres, tmp_path):
+    address = postgres.address(postgres.database())
+    with ClusterPavilion(tmp_path, address) as server:
+        assert server.api.get("/exhibits/haegeum").status == 200
+    postgres.tell("crash")
+    try:
+        with ClusterPavilion(tmp_path, address, probe="/healthz") as server:
+            for path in ("/exposition", "/exhibits", "/exhibits?query=haegeum", "/exhibits/haegeum"):
+                assert server.api.get(path, Accept="text/html").status == 200, path
+            assert server.api.get("/api/exhibits?query=haegeum").json["total"] == 1
+            visits = Visits(browser, server.url)
+            guide = visits("/exhibits", expecting=AWAY, language="en")
+            expect(guide.locator(".catalogue-card")).to_have_count(13)
+            visits.close()
+        # Another cluster has another guide.
+        other = postgres.address("another")
+        with ClusterPavilion(tmp_path, other, probe="/healthz") as server:
+            assert server.api.get("/exhibits/haegeum").status == 503
     finally:
         postgres.tell("start")

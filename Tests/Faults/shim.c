@@ -38,6 +38,7 @@ struct rule {
   int64_t clock_shift;  /* how far the time of day is off, in nanoseconds */
   int64_t clock_extra;  /* how much faster it runs: 9 for ten times as fast */
   int64_t clock_since;  /* from when on, in nanoseconds since 1970 */
+  int64_t passed;       /* how much longer the program believes it has waited, in nanoseconds */
 };
 
 static struct rule *rule;
@@ -179,16 +180,21 @@ int open64(const char *path, int flags, ...) {
   return real_open64(path, flags, mode);
 }
 
-/* Only the time of day moves, as when somebody sets the clock; waiting is measured as before. */
+/* The time of day moves, as when somebody sets the clock. Apart from it moves the clock that only goes
+ * forward (Swift's ContinuousClock), so that minutes pass at once; deadlines of the kernel stay. */
 int clock_gettime(clockid_t clock, struct timespec *time) {
   REAL(clock_gettime);
   int result = real_clock_gettime(clock, time);
-  if (result != 0 || !rule || (clock != CLOCK_REALTIME && clock != CLOCK_REALTIME_COARSE)) {
+  if (result != 0 || !rule) return result;
+  int64_t now = (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
+  if (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE) {
+    int64_t faster = (now - load(&rule->clock_since)) * load(&rule->clock_extra);
+    now += load(&rule->clock_shift) + faster;
+  } else if (clock == CLOCK_BOOTTIME) {
+    now += load(&rule->passed);
+  } else {
     return result;
   }
-  int64_t now = (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
-  int64_t faster = (now - load(&rule->clock_since)) * load(&rule->clock_extra);
-  now += load(&rule->clock_shift) + faster;
   time->tv_sec = now / 1000000000;
   time->tv_nsec = now % 1000000000;
   return 0;

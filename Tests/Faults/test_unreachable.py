@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from rig.load import Attempt, Load, Wishes, again, order_all
 from rig.server import menu
-from support.reach import ClusterPavilion, Postgres
+from support.reach import ClusterPavilion
 
 # What the limits of a connection add up to, twice over for a busy machine: 4 s for an exchange and
 # 2 s for a new connection.
@@ -17,12 +17,6 @@ DEADLINES = 12
 AT_ONCE = 2
 PLUM = (("plum", 1),)
 keys = itertools.count(1)
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    with Postgres() as postgres:
-        yield postgres
 
 
 @pytest.fixture
@@ -264,14 +258,26 @@ def guarded(postgres):
     return database
 
 
-@pytest.mark.parametrize("place", ["address", "environment"])
+class FileOfSettings(ClusterPavilion):
+    """A server that reads its storage from a private file of settings."""
+
+    @property
+    def storage(self) -> list[str]:
+        file = self.database.with_name("asked.conf")
+        file.touch(mode=0o600)
+        file.write_text(f"storage = {self.address}\n")
+        return ["--config", str(file)]
+
+
+@pytest.mark.parametrize("place", ["file", "environment"])
 def test_passwords_are_nowhere_to_be_read(postgres, guarded, tmp_path, monkeypatch, place):
     said = []
 
     def server(password: str, folder: str = postgres.folder) -> ClusterPavilion:
         name = "asked" if place == "environment" else f"asked:{password}"
         address = f"postgresql://{name}@/{guarded}?host={folder}"
-        return ClusterPavilion(tmp_path, address, probe="/healthz")
+        kind = ClusterPavilion if place == "environment" else FileOfSettings
+        return kind(tmp_path, address, probe="/healthz")
 
     def call(password: str, *words: str, **place: str) -> int:
         ended = server(password, **place).run(*words, PGPASSWORD=password)

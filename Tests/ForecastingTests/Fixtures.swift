@@ -19,7 +19,12 @@ extension SimulatedBar {
   /// The errors of all fruits of the bar, over sixteen weeks.
   static func backtest(seed: UInt64) -> Backtest {
     var bar = sample(seed: seed)
-    let summary = bar.run().summary
+    return backtest(of: bar.run())
+  }
+
+  /// The errors of all fruits of a history of sixteen weeks.
+  static func backtest(of file: HistoryFile) -> Backtest {
+    let summary = file.summary
     var result = Backtest()
     for (fruit, glass) in glasses {
       let history = DemandHistory(

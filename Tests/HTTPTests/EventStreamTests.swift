@@ -107,6 +107,45 @@ import Testing
     #expect(stream.isClosed)
   }
 
+  @Test
+  func `brings a client the last event of each kind, however large the burst before it reads`()
+    async throws
+  {
+    let padding = String(repeating: "x", count: 40_000)
+    // Nothing is on its way until the answer is.
+    let respond: @Sendable (Request) async -> Response = { _ in
+      let stream = EventStream()
+      for number in 1...500 {
+        #expect(stream.send(Bytes("data: queue \(number) \(padding)\n\n"), as: "queue"))
+        #expect(stream.send(Bytes("data: stock \(number)\n\n"), as: "stock"))
+      }
+      stream.close()
+      return Response(.ok, body: .events(stream))
+    }
+    try await withServer(respond: respond) { server in
+      let client = try RawClient(port: server.port)
+      client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+      let received = try await client.text(through: "0\r\n\r\n")
+      #expect(received.contains("data: queue 500 "))
+      #expect(received.contains("data: stock 500\n"))
+      #expect(received.split(separator: "data: ").count == 3)
+    }
+  }
+
+  @Test func `brings a client that reads an event larger than its buffer`() async throws {
+    let event = "data: " + String(repeating: "x", count: 200_000) + "\n\n"
+    try await withServer(respond: respond) { server in
+      let client = try await listen(server)
+      #expect(streams.value[0].send(Bytes("data: 1\n\n")))
+      #expect(streams.value[0].send(Bytes(event)))
+      var received = ""
+      while !received.hasSuffix("\n\n\r\n") || received.count < event.count {
+        received += try await client.text(through: "\r\n")
+      }
+      #expect(!streams.value[0].isClosed)
+    }
+  }
+
   @Test func `is ended by HEAD, which has no body`() async throws {
     try await withServer(respond: respond) { server in
       let client = try RawClient(port: server.port)

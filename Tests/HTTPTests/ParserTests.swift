@@ -29,7 +29,7 @@ import Testing
       var event = parser.receive(piece.span)
       events: while true {
         switch event {
-        case .incomplete, .awaitsContinue: break events
+        case .incomplete, .awaitsContinue, .part: break events
         case .asksForRoom:
           event = parser.allow(nil)
           continue events
@@ -46,7 +46,7 @@ import Testing
     let request = received.request
     let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     let headers = request.headers.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
-    let flags = [received.isHead, received.isHTTP11, received.keepsAlive].map { $0 ? "y" : "n" }
+    let flags = [request.isHead, received.isHTTP11, received.keepsAlive].map { $0 ? "y" : "n" }
     return [
       request.method.rawValue, request.target, request.path.joined(separator: "|"), query, headers,
       String(decoding: request.body, as: UTF8.self), flags.joined(),

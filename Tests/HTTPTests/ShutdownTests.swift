@@ -101,11 +101,23 @@ import Testing
   @Test func `listens on IPv6 as well`() async throws {
     try await withServer(.with { $0.address = "::1" }) { #expect($0.port > 0) }
   }
+}
 
-  @Test(.serialized, arguments: [SIGTERM, SIGINT])
-  func `waits for a signal to end`(signal: Int32) async {
-    #expect(TerminationSignal.isInstalled)
+@Suite(.serialized) struct `Signals` {
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `are waited for`(signal: Int32) async {
+    #expect(ProcessSignal.termination.take())
     kill(getpid(), signal)
-    #expect(await TerminationSignal.wait() == signal)
+    #expect(await ProcessSignal.termination.wait() == signal)
+  }
+
+  @Test func `to reload are told from those to end`() async {
+    #expect(ProcessSignal.termination.take() && ProcessSignal.reload.take())
+    kill(getpid(), SIGHUP)
+    #expect(await ProcessSignal.reload.wait() == SIGHUP)
+    kill(getpid(), SIGTERM)
+    kill(getpid(), SIGHUP)
+    #expect(await ProcessSignal.reload.wait() == SIGHUP)
+    #expect(await ProcessSignal.termination.wait() == SIGTERM)
   }
 }

@@ -15,12 +15,14 @@ import Time
     key: IdempotencyKey? = nil,
     knowing calls: [StaffCall] = [],
     records: [KeyRecord] = [],
+    by actor: LogEntry.Actor? = nil,
     at time: Int = 5
   ) -> Plan {
     let submissions = commands.map { command in
       var generator = SystemRandomNumberGenerator()
       let at = Timestamp(milliseconds: time)
-      return Submission(command, key: key, orderID: OrderID(at: at, using: &generator), at: at)
+      let id = OrderID(at: at, using: &generator)
+      return Submission(command, key: key, orderID: id, at: at, by: actor)
     }
     return Batch(bar: .main, menu: menu, submissions: submissions).plan(
       on: Batch.Snapshot(
@@ -97,6 +99,29 @@ import Time
     let late = plan([.answer(call.id)], knowing: [early], at: 90)
     #expect(calls(late) == [early])
     #expect(late.calls.isEmpty)
+  }
+
+  @Test func `has one who is on the way, the first, and stays open until the answer`() throws {
+    let call = try #require(calls(plan([.call(.help, from: nil)], at: 50))[0])
+    let mina = LogEntry.Actor(.account, id: "7", name: "Mina")
+    let plan1 = plan([.come(call.id)], knowing: [call], by: mina, at: 20)
+    let coming = try #require(calls(plan1)[0])
+    #expect(coming.coming == StaffCall.Coming(at: Timestamp(milliseconds: 50), by: mina))
+    #expect((coming.status, coming.isOpen) == (.coming, true))
+    #expect(plan1.calls == [coming])
+    #expect(plan1.entries.map(\.action.rawValue) == ["come"])
+    let second = plan([.come(call.id)], knowing: [coming], by: .machine, at: 60)
+    #expect(calls(second) == [coming])
+    #expect(second.calls.isEmpty)
+    // A visitor who presses again hears of this call.
+    #expect(calls(plan([.call(.help, from: nil)], knowing: [coming])) == [coming])
+    let answered = try #require(calls(plan([.answer(call.id)], knowing: [coming], at: 40))[0])
+    #expect(answered.coming == coming.coming)
+    #expect(answered.answeredAt == Timestamp(milliseconds: 50))
+    let late = plan([.come(call.id)], knowing: [answered], at: 90)
+    #expect(calls(late) == [answered])
+    #expect(late.calls.isEmpty)
+    #expect(plan([.come(call.id)]).outcomes == [.refused(.unknownCall(call.id))])
   }
 
   @Test func `under the same key gives the same call, even after it was answered`() throws {

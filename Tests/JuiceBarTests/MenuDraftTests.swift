@@ -178,13 +178,39 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     #expect(
       draft.problems(replacing: menu, onHand: openingStock).map(\.description) == [
         "fruits.strawberry.low: expected a whole number from 0 to 100",
-        "juices.strawberry-banana.name: expected a name in fr",
         "juices.mango-kiwi.recipe: expected at least one fruit with its amount",
         "juices.strawberry.price: expected a whole number from 0 to 1000000000",
         "juices.mango.recipe: expected fruits of the menu, which does not have mango",
         "fruits.mango: expected to stay as long as it is in stock: 10 pieces are on hand",
       ]
     )
+  }
+
+  @Test func `is published without a name in some language, which it tells as a gap`() throws {
+    let menu = try Menu.original()
+    var draft = MenuDraft(menu)
+    let whole = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, "x") })
+    for index in draft.fruits.indices { draft.fruits[index].name = DraftText(whole) }
+    for index in draft.juices.indices { draft.juices[index].name = DraftText(whole) }
+    #expect(draft.gaps(in: Language.allCases).isEmpty)
+    draft.juices[0].name = DraftText([.korean: "딸기바나나쥬스", .french: " "])
+    draft.fruits[0].name = DraftText([.french: "Fraise"])
+    let languages: [Language] = [.korean, .french]
+    #expect(draft.problems(replacing: menu, onHand: openingStock, languages: languages).isEmpty)
+    #expect(
+      draft.gaps(in: languages).map(\.description) == [
+        "juices.strawberry-banana.name: expected a name in fr",
+        "fruits.strawberry.name: expected a name in ko",
+      ]
+    )
+    let published = try draft.menu(replacing: menu, onHand: openingStock, languages: languages)
+    #expect(published.juices[0].name.text(in: .french) == "딸기바나나쥬스")
+    #expect(published.fruits[0].name.text(in: .korean) == "Fraise")
+    // A name in no language at all is none.
+    draft.juices[0].name = DraftText()
+    let problems = draft.problems(replacing: menu, onHand: openingStock, languages: languages)
+    #expect(problems.map(\.fault) == [.noName(.korean), .noName(.french)])
+    #expect(draft.gaps(in: languages).map(\.subject.path) == ["fruits.strawberry"])
   }
 
   @Test func `asks for the price of every juice that is not free`() throws {

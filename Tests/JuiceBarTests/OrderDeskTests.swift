@@ -126,6 +126,24 @@ private final class SlowStorage: OrderStorage {
     #expect(storage.state.withLock { $0.onHand["kiwi"] } == 1)
   }
 
+  @Test func `ends a batch with the close of a day, whose report later work does not touch`()
+    async throws
+  {
+    storage.state.withLock { $0.isHeld = true }
+    let close = Command.day(.close(1, try #require(DayCount([.cash: 0]))))
+    await withTaskGroup { group in
+      for (place, command) in [.order(Cart("kiwi")), .order(Cart("kiwi")), close, close]
+        .enumerated()
+      {
+        group.addTask { [desk] in _ = try? await desk.submit(command) }
+        await storage.haveUnderWay(1)
+        while desk.queueLength < place { await Task.yield() }
+      }
+      storage.state.withLock { $0.isHeld = false }
+    }
+    #expect(storage.state.withLock { $0.batchSizes } == [1, 2, 1])
+  }
+
   @Test func `tells everyone in a batch that failed, and goes on with the next`() async throws {
     storage.state.withLock { $0.failure = .unavailable("the disk is full") }
     await #expect(throws: StorageError.unavailable("the disk is full")) {

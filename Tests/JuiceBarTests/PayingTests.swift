@@ -50,10 +50,16 @@ import Time
     of commands: [Command],
     _ order: Order,
     _ settlement: Settlement = Settlement(),
-    on day: Int? = nil
+    on day: Int? = nil,
+    upTo limit: RefundLimit? = nil
   ) throws -> [Outcome] {
     let submissions = commands.map { command in
-      Submission(command, orderID: order.id, at: Timestamp(milliseconds: 3))
+      Submission(
+        command,
+        orderID: order.id,
+        at: Timestamp(milliseconds: 3),
+        isLimited: limit != nil
+      )
     }
     let menu = PublishedMenu(version: 1, menu: bar.menu)
     let batch = Batch(bar: .main, menu: menu, submissions: submissions)
@@ -64,9 +70,34 @@ import Time
       orders: [order.id: order],
       records: [:],
       settlements: [order.id: settlement],
-      days: DayProgress(number: day ?? 0)
+      days: DayProgress(number: day ?? 0),
+      refundLimits: [limit].compactMap(\.self)
     )
+    #expect(limit == nil || batch.isAboutLimits)
     return batch.plan(on: snapshot).outcomes
+  }
+
+  @Test func `gives no more away in one batch than the limit, without an approval`() throws {
+    let order = try placed(.of(("kiwi", 2)))
+    let euro = try #require(Currency(rawValue: "EUR"))
+    let limit = try #require(RefundLimit(700, in: euro))
+    let above = Outcome.refused(.payment(order.id, .aboveLimit))
+    let refunds = (1...3).map { _ in Command.refund(order.id, 300, .spilled, nil) }
+    let paid = try paid(order)
+    #expect(try outcomes(of: refunds, order, paid).allSatisfy { $0 != above })
+    let limited = try outcomes(of: refunds, order, paid, upTo: limit)
+    #expect(limited.map { $0 == above } == [false, false, true])
+    let glass = [RefundLine(position: 1, glasses: 1)]
+    for command in [Command.cancel(order.id), .void(order.id, 1, .wrongTender, nil)] {
+      #expect(try outcomes(of: [command], order, paid, upTo: limit) == [above])
+      #expect(try outcomes(of: [command], order, paid) != [above])
+    }
+    let one = Command.refundLines(order.id, glass, .spilled, nil)
+    #expect(try outcomes(of: [one, one], order, paid, upTo: limit)[1] == above)
+    let waiver = Command.pay(order.id, order.total, .waiver(.complaint, nil))
+    #expect(try outcomes(of: [waiver], order, upTo: limit) == [above])
+    // So that it can be done under its key once it is approved, the refusal is not kept.
+    #expect(!Refusal.payment(order.id, .aboveLimit).dependsOnState)
   }
 
   @Test func `asks for what the lines cost, with the tax of the menu or the juice's own`() throws {
@@ -299,6 +330,17 @@ import Time
     #expect(twice.refunds.map(\.sum) == [order.bill, order.bill])
     #expect(twice.refunds.flatMap(\.shares).map(\.kind) == [.card, .cash])
     #expect((twice.left, twice.due(of: order), twice.payable(of: order)) == (0, 0, 1450))
+  }
+
+  @Test func `is owed whole again once a part of it was given back`() throws {
+    let order = try placed(.of(("kiwi", 2), ("mango", 1)))
+    let part = Command.pay(order.id, 450, .card(nil), isPart: true)
+    let some = try after([part, .refund(order.id, 449, .priceError, nil)], order)
+    #expect((some.due(of: order), some.payable(of: order)) == (1000, 1000))
+    let all = try after([.refund(order.id, 1, .priceError, nil)], order, some)
+    #expect((all.due(of: order), all.payable(of: order)) == (1450, 1450))
+    let paid = try after([.pay(order.id, 1450, .cash(given: 1450))], order, all)
+    #expect((paid.due(of: order), paid.left) == (0, 1450))
   }
 
   @Test(arguments: ["", " 1", "1 ", "a\nb", "a\u{7}", "4111 1111 1111 1111", "a\u{200B}b"])

@@ -26,6 +26,31 @@ import Testing
     )
   }
 
+  @Test func `never breaks French before a sign of two parts`() async throws {
+    let text = """
+      {"a": {"ko": "가", "en": "a : b !", "fr": "Prix : « a » ; oui ! Non ?", "ja": "a", "zh-Hans": "a"}}
+      """
+    let run = try await Run(["a.texts.json": text], module: "Localization")
+    let french = "Prix\u{A0}: «\u{A0}a\u{A0}»\u{202F}; oui\u{202F}! Non\u{202F}?"
+    let source = try #require(run.source)
+    #expect(source.contains(french) && source.contains("a : b !"))
+  }
+
+  @Test func `never breaks French so in any text that there is`() async throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path))
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".texts.json") }
+    try #require(files.count > 20)
+    for name in files {
+      let file = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+      let run = try await Run(["a.texts.json": file], module: "Localization")
+      // English writes a space before a colon nowhere, nor does another language of ours.
+      let source = try #require(run.source, "\(name)")
+      #expect(run.faults == [] && source.firstMatch(of: #/[^,][ ][;!?»]|« /#) == nil, "\(name)")
+    }
+  }
+
   @Test func `keeps both forms of number, and quotes of any kind`() async throws {
     let text = #"""
       {"n": {"ko": "\"#{count}\\", "en": {"one": "{count} a", "other": "{count} as"},

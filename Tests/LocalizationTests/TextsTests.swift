@@ -46,6 +46,14 @@ import Web
     #expect(Texts(language).time(hour: 9, minute: 5) == expected)
   }
 
+  @Test(arguments: [
+    (Language.korean, "환불: 기타"), (.english, "환불: 기타"), (.french, "환불\u{A0}: 기타"),
+    (.japanese, "환불：기타"), (.simplifiedChinese, "환불：기타"),
+  ])
+  func `part a label from its value as the language does`(language: Language, expected: String) {
+    #expect("환불\(Texts(language).colon)기타" == expected)
+  }
+
   @Test func `give scripts the text with its placeholders`() {
     #expect(Texts(.english).unfilled(.juiceMakeable, .one) == "{count} glass left")
   }

@@ -37,6 +37,23 @@ import Testing
     #expect(moved.status == 0, "\(moved.errors)")
   }
 
+  @Test func `set the business and clear one of its details`() async throws {
+    let set = try await venue.run(
+      "bar",
+      "business",
+      "--name",
+      "한강주스",
+      "--telephone",
+      "02-123-4567"
+    )
+    #expect(set.output.contains("한강주스") && set.output.contains("02-123-4567"))
+    let cleared = try await venue.run("bar", "business", "--telephone", "", "--json").json
+    #expect(try cleared.member("name").string() == "한강주스")
+    #expect(try cleared.optionalMember("telephone") == nil)
+    let wrong = try await venue.run("bar", "business", "--name", "a\nb", environment: english)
+    #expect(wrong.status == 1 && wrong.errors.contains("--name"))
+  }
+
   @Test func `name the language of a name that is none`() async throws {
     let long = String(repeating: "é", count: 61)
     for (words, place) in [(["fr=\(long)", "en=Fine"], "fr: "), (["en="], "en: ")] {

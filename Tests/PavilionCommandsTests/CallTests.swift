@@ -38,6 +38,13 @@ import Time
     #expect(try call.member("id").string() == id)
     #expect(try call.member("place").string() == "2층")
     #expect(try call.member("status").string() == "open")
+    let coming = try await venue.run("calls", "come", id, "--lang", "en")
+    #expect(coming.output == "The visitor is told that someone is on the way: \(id)\n")
+    let taken = try await venue.run("calls", "list", "--lang", "en").output
+    #expect(taken.hasSuffix("Help needed  2층 · Someone is on the way\n"))
+    #expect(
+      try await venue.run("calls", "come", id, "--json").json.member("status").string() == "coming"
+    )
     let done = try await venue.run("calls", "answer", id, "--json")
     #expect(try done.json.member("status").string() == "answered")
     #expect(try await venue.run("calls", "answer", id, "--json").output == done.output)

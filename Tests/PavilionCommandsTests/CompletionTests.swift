@@ -113,7 +113,7 @@ struct CompletingShell: Sendable, CustomStringConvertible {
     #expect(try shell.offers(for: "pavilion stock --lang z") == ["zh-Hans"])
     #expect(try shell.offers(for: "pavilion completion f") == ["fish"])
     #expect(try shell.offers(for: "pavilion stock --storage m") == ["memory"])
-    let verbs: Set = ["pay", "refund", "status", "void"]
+    let verbs: Set = ["list", "pay", "refund", "status", "void"]
     #expect(try Set(shell.offers(for: "pavilion help order ")) == verbs)
   }
 
@@ -134,7 +134,8 @@ struct CompletingShell: Sendable, CustomStringConvertible {
       )
     }
     #expect(try offers("pavilion menu import ex") == ["exhibition", "export.json"])
-    #expect(try offers("pavilion exposition import ex") == ["exhibition"])
+    #expect(try offers("pavilion exposition import ex") == ["exhibition", "export.json"])
+    #expect(try offers("pavilion exposition check ex") == ["exhibition"])
     #expect(try offers("pavilion stock add ex").isEmpty)
   }
 }

@@ -21,6 +21,17 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: first, andPath: second))
   }
 
+  @Test func `publishes no juice without a price, nor gives it away`() async throws {
+    try await venue.run("menu", "export", venue.path("menu.json"))
+    let file = try String(contentsOfFile: venue.path("menu.json"), encoding: .utf8)
+    let unpriced = file.replacing(#/"price": 6000/#, with: "\"price\": 0")
+    try Data(unpriced.utf8).write(to: URL(filePath: venue.path("unpriced.json")))
+    let refused = try await venue.run("menu", "import", venue.path("unpriced.json"))
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("juices.strawberry-banana.price: expected a price above 0"))
+    #expect(try await venue.run("menu", "list").output.contains("6,000"))
+  }
+
   @Test func `carries the pictures of a menu to another bar`() async throws {
     // A picture of one pixel's making, and its name by sha256sum.
     let picture = "/9j/wAALCAAEAAMBAREA/9oACAEBAAA/AGE//9k="
@@ -131,7 +142,7 @@ import Testing
   }
 
   @Test func `finds nothing to mend in the sample`() async throws {
-    try await venue.run("exposition", "export", venue.path("sample"))
+    try await venue.run("exposition", "export", venue.path("sample"), "--format", "seed")
     let result = try await venue.run("exposition", "check", venue.path("sample"))
     #expect(result.output == "고칠 것이 없습니다.\n")
     #expect(result.status == 0)
@@ -157,13 +168,13 @@ import Testing
   }
 
   @Test func `imports what it exports`() async throws {
-    try await venue.run("exposition", "export", venue.path("sample"))
+    try await venue.run("exposition", "export", venue.path("sample"), "--format", "seed")
     let imported = try await venue.run("exposition", "import", venue.path("sample"), "--json")
     #expect(try imported.json.member("exhibits").integer() == 13)
     let storage = try SQLiteStorage(path: venue.path("venue.sqlite"))
     let line = try await storage.log(of: .main, matching: LogFilter(), limit: 1).first?.entry
     #expect(line?.action == "import-exposition" && line?.details == "13")
-    try await venue.run("exposition", "export", venue.path("again"))
+    try await venue.run("exposition", "export", venue.path("again"), "--format", "seed")
     let names = try FileManager.default.subpathsOfDirectory(atPath: venue.path("sample"))
     #expect(names.contains("items.json") && names.contains("images/jikji.svg"))
     for name in names where name != "images" {
@@ -176,7 +187,7 @@ import Testing
     try write(description: "박람회가 열렸다.")
     let imported = try await venue.run("exposition", "import", venue.folder.path, "--json")
     #expect(try imported.json.member("exhibits").integer() == 1)
-    try await venue.run("exposition", "export", venue.path("shown"))
+    try await venue.run("exposition", "export", venue.path("shown"), "--format", "seed")
     for name in ["jikji", "poster", "flag"] {
       let picture = venue.path("shown/images/\(name).svg")
       #expect(FileManager.default.fileExists(atPath: picture), "\(name)")
@@ -190,7 +201,7 @@ import Testing
     #expect(
       result.errors.contains("items.json: [0].short_desc: expected a string, found a number")
     )
-    try await venue.run("exposition", "export", venue.path("kept"))
+    try await venue.run("exposition", "export", venue.path("kept"), "--format", "seed")
     #expect(FileManager.default.fileExists(atPath: venue.path("kept/images/jikji.svg")))
   }
 
@@ -285,7 +296,7 @@ import Testing
       }
       #expect(!(result.errors + result.output).contains("README"))
     }
-    try await venue.run("exposition", "export", venue.path("kept"))
+    try await venue.run("exposition", "export", venue.path("kept"), "--format", "seed")
     #expect(!files.fileExists(atPath: venue.path("kept/images/scripted.svg")))
     let forced = try await venue.run("exposition", "import", venue.folder.path, "--force")
     #expect(forced.status == 1)
@@ -320,7 +331,7 @@ import Testing
     let drawing = #"<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>"#
     try Data(drawing.utf8).write(to: URL(filePath: images + "/jikji.png"))
     try await venue.run("exposition", "import", venue.folder.path)
-    try await venue.run("exposition", "export", venue.path("shown"))
+    try await venue.run("exposition", "export", venue.path("shown"), "--format", "seed")
     let shown = try String(contentsOfFile: venue.path("shown/images/jikji.svg"), encoding: .utf8)
     #expect(shown == drawing)
   }

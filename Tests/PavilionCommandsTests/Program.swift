@@ -158,6 +158,8 @@ final class RunningProgram: Sendable {
     }
   }
 
+  func signal(_ number: Int32) { _ = Foundation.kill(process.processIdentifier, number) }
+
   /// Ends the program at once, as a failure of the machine would, and waits until it has.
   ///
   /// - Returns: Whether it was still at work.

@@ -198,20 +198,24 @@ import Testing
     return folder.path
   }
 
-  /// Copies the one file, as somebody does who was told that it is one, and audits the copy.
+  /// Copies the two files, as somebody does who was told that they are two, and audits the copy.
   private func auditCopy() async throws -> Venue.Result {
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in ["", ".media"].flatMap({ [$0, "\($0)-wal", "\($0)-shm"] }) {
       try? FileManager.default.removeItem(atPath: venue.path("copy.sqlite" + suffix))
     }
-    try FileManager.default.copyItem(
-      atPath: venue.path("venue.sqlite"),
-      toPath: venue.path("copy.sqlite")
-    )
+    for suffix in ["", ".media"] {
+      try FileManager.default.copyItem(
+        atPath: venue.path("venue.sqlite" + suffix),
+        toPath: venue.path("copy.sqlite" + suffix)
+      )
+    }
     return try await venue.run("audit", "--storage", "sqlite:" + venue.path("copy.sqlite"))
   }
 
   private var hasLog: Bool {
-    FileManager.default.fileExists(atPath: venue.path("venue.sqlite-wal"))
+    ["venue.sqlite-wal", "venue.sqlite.media-wal"].contains { name in
+      FileManager.default.fileExists(atPath: venue.path(name))
+    }
   }
 
   @Test func `is complete without its log, however much was written`() async throws {

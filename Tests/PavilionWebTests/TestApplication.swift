@@ -1,6 +1,6 @@
 import BarTables
-import ExhibitSearch
 import ExpositionGuide
+import GuideIndex
 import HTTP
 import Identifiers
 import IntegrationWeb
@@ -38,7 +38,7 @@ struct TestApplication {
     }
     let (log, clock) = (log, clock)
     var parts = BarSite.Parts(in: bars, at: clock) { log.add($0) }
-    parts.proxies = proxies
+    parts.settings = LiveSettings(.init(proxies: proxies))
     parts.elapsed = { .milliseconds(clock.now.milliseconds) }
     application = BarSite(bar: .main, parts: parts)
   }
@@ -122,7 +122,7 @@ struct Answer {
     headers = response.headers
     switch response.body {
     case .bytes(let bytes): text = String(decoding: bytes.array, as: UTF8.self)
-    case .empty, .events: text = ""
+    case .empty, .events, .parts: text = ""
     }
   }
 
@@ -165,7 +165,7 @@ extension BarSite.Parts {
       venue: storage,
       exhibitions: storage,
       staff: storage,
-      search: { ExhibitIndex($0) },
+      guide: GuideIndex(),
       surroundings: OrderDesk.Surroundings(
         now: { clock.now },
         newID: { time in

@@ -86,6 +86,7 @@ import Time
   private func told(
     _ orders: [Order],
     _ steps: [(number: Int, order: Order, at: Timestamp)],
+    _ entries: [JournalEntry] = [],
     _ events: Set<WebhookEvent> = Set(WebhookEvent.allCases)
   ) -> [WebhookHistory.Item] {
     var cursor = WebhookCursor()
@@ -96,6 +97,9 @@ import Time
           orders.filter { $0.number > cursor.order }.prefix(WebhookHistory.maximumCount)
         ),
         steps: Array(steps.filter { $0.number > cursor.step }.prefix(WebhookHistory.maximumCount)),
+        entries: Array(
+          entries.filter { $0.number > cursor.journal }.prefix(WebhookHistory.maximumCount)
+        ),
         versions: BarVersions(stock: 9, menu: 1),
         after: cursor,
         for: events
@@ -109,22 +113,30 @@ import Time
   }
 
   @Test(arguments: 1...20)
-  func `is everything, once, and each order before its steps`(round: Int) {
+  func `is everything, once, and each order before its steps and its money`(round: Int) {
     var clock = 0
     var orders: [Order] = []
     var steps: [(number: Int, order: Order, at: Timestamp)] = []
+    var entries: [JournalEntry] = []
     for number in 1...Int.random(in: 1...350) {
       // The clock may be set back.
       clock = max(0, clock + Int.random(in: -3...5))
       orders.append(order(number, at: clock))
       while Bool.random(), let some = orders.randomElement() {
         clock = max(0, clock + Int.random(in: -3...5))
-        steps.append((steps.count + 1, some, Timestamp(milliseconds: clock)))
+        let time = Timestamp(milliseconds: clock)
+        if Bool.random() {
+          steps.append((steps.count + 1, some, time))
+        } else {
+          let step = OrderStep(order: some.id, status: .cancelled, at: time)
+          entries.append(JournalEntry(number: entries.count + 1, .cancellation(some, step)))
+        }
       }
     }
-    let items = told(orders, steps)
+    let items = told(orders, steps, entries)
     var placed = 0
     var stepped = 0
+    var entered = 0
     for item in items {
       switch item {
       case .order(let order):
@@ -134,17 +146,22 @@ import Time
         #expect(number == stepped + 1)
         #expect(order.number <= placed)
         stepped = number
-      case .stock, .menu: break
+      case .entry(let entry):
+        #expect(entry.number == entered + 1)
+        #expect(entry.order.map { $0.number <= placed } == true)
+        entered = entry.number
+      case .stock, .menu, .guide: break
       }
     }
     #expect(placed == orders.count)
     #expect(stepped == steps.count)
+    #expect(entered == entries.count)
     #expect(items.count { $0 == .stock(version: 9) } == 1)
     #expect(items.count { $0 == .menu(version: 1) } == 1)
   }
 
   @Test func `is only what it wants`() {
-    let items = told([], [], [.menuPublished])
+    let items = told([], [], [], [.menuPublished])
     #expect(items == [.menu(version: 1)])
   }
 }

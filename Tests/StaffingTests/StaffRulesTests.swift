@@ -1,5 +1,6 @@
 import Identifiers
 import JuiceBar
+import Languages
 import SeededRandom
 import Testing
 import Time
@@ -16,12 +17,16 @@ import Time
     let name = try #require(PersonName(rawValue: Self.names.randomElement(using: &random) ?? ""))
     let account = Account(id: id, name: name, role: role, passwordHash: "hash")
     let known = ids.randomElement(using: &random) ?? id
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: return .found(account)
     case 1: return .add(account)
     case 2: return .setRole(known, role)
     case 3: return .setPassword(known, "other")
     case 4: return .remove(known)
+    case 5: return .setRole(known, .visitor)
+    case 6:
+      let rights: [GuideRights?] = [nil, .translator([.french]), .editor]
+      return .setGuideRights(known, rights.randomElement(using: &random) ?? nil)
     default:
       let browser = Bool.random(using: &random) ? "a" : "b"
       return .guess(SignInAttempt(name: name.rawValue, device: browser, address: browser))
@@ -29,7 +34,9 @@ import Time
   }
 
   @Test(arguments: 1...20)
-  func `always has an owner, and no name twice, whatever is asked`(seed: UInt64) throws {
+  func `always has an owner, no name twice, and a role for each, whatever is asked`(
+    seed: UInt64
+  ) throws {
     var random = SeededGenerator(seed: seed)
     var staff = Staff()
     var time = 0
@@ -58,6 +65,7 @@ import Time
       }
       let accounts = staff.accounts.values
       #expect(accounts.isEmpty || accounts.contains { $0.role == .owner })
+      #expect(accounts.allSatisfy { $0.role > .visitor || $0.guide != nil })
       #expect(Set(accounts.map(\.name.folded)).count == accounts.count)
     }
   }

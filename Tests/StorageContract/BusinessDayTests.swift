@@ -41,6 +41,23 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
+  func `tell an order carried over from one that is called the same`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    _ = try await storage.commit(.day(.open(float: 0)))
+    let old = try await sold(storage, ("kiwi", 1))
+    func carried() async throws -> [Bool] {
+      try await storage.openOrders(of: .main, placedAfter: Timestamp(milliseconds: 0))
+        .map(\.isCarriedOver)
+    }
+    #expect(try await carried() == [false])
+    _ = try await storage.commit(.day(.close(1, try #require(DayCount([.cash: 0])))))
+    _ = try await storage.commit(.day(.open(float: 0)))
+    let new = try await sold(storage, ("kiwi", 1))
+    #expect(old.called == new.called)
+    #expect(try await carried() == [true, false])
+  }
+
+  @Test(arguments: Engine.allCases)
   func `make the report of their money, orders and fruit, to the unit`(engine: Engine) async throws
   {
     let store = try engine.store()
@@ -50,8 +67,11 @@ import Time
     let count = try #require(DayCount([.cash: 8_700, .card: 0]))
     let x = try #require(try await storage.report(of: 1, in: .main))
     #expect(x.closing == nil)
+    let business = try Business([.name: "Juice Co.", .registration: "123-45-67890"])
+    try await storage.set(business, of: .main, by: .machine, at: .noon)
     let closed = try await storage.commit(.day(.close(1, count)))
     #expect(closed == [.day(.closed(1))])
+    try await storage.set(Business([.name: "Other"]), of: .main, by: .machine, at: .noon)
     let z = try #require(try await store.open().report(of: 1, in: .main))
     #expect(z.orders == 2...5)
     let voucher = Tender.Kind.other(try #require(TenderName(rawValue: "Voucher")))
@@ -68,10 +88,12 @@ import Time
     #expect(money.unpaid.count == 2)
     #expect(z.expected(.cash) == 10_000 - 2000 + 300 + 1000 - 500)
     #expect(z.closing?.count == count)
+    #expect(z.business == business)
     #expect(z.fruit == ["mango": 2, "kiwi": 7])
     #expect(z.open == 3)
     var open = z
     open.closing = nil
+    open.business = nil
     #expect(open == x)
     try await expectConsistency(of: storage)
     // Later work does not change it.
@@ -84,6 +106,31 @@ import Time
     let next = try #require(try await storage.report(of: 2, in: .main))
     #expect(next.drawer.received == [.card: .init(count: 1, amount: later.total)])
     #expect(next.orders == 6...6)
+    try await expectConsistency(of: storage)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `say what is owed for an order paid in part after it was given back`(
+    engine: Engine
+  ) async throws {
+    let storage = try await engine.store().openBar()
+    let count = try #require(DayCount([.cash: 0]))
+    _ = try await storage.commit(.day(.open(float: 0)))
+    let order = try await sold(storage, ("kiwi", 1))
+    _ = try await storage.commit(
+      .pay(order.id, 3000, .card(nil)),
+      .refund(order.id, 3000, .changedMind, nil),
+      .pay(order.id, 1000, .card(nil), isPart: true),
+      .day(.close(1, count)),
+      .refund(order.id, 1000, .changedMind, nil),
+      .day(.open(float: 0)),
+      .day(.close(2, count)),
+      .pay(order.id, 3000, .card(nil)),
+      .day(.open(float: 0)),
+      .day(.close(3, count))
+    )
+    let owed = try await storage.reports(before: .max, in: .main, limit: 9).map(\.drawer.unpaid)
+    #expect(owed.map(\.amount) == [0, 3000, 2000])
     try await expectConsistency(of: storage)
   }
 
@@ -104,17 +151,17 @@ import Time
 
   @Test(arguments: [
     ("UPDATE payment SET amount = amount + 1, given = given + 1 WHERE method = 'cash'", "paid"),
-    ("UPDATE payment SET day = 2 WHERE method = 'cash'", "the report of day 1"),
+    ("UPDATE payment SET day = 2 WHERE method = 'cash'", "entries too many of payment"),
     (
       "UPDATE payment SET method = 'card', given = NULL WHERE method = 'cash'",
-      "the report of day 1"
+      "the summary of takings by"
     ),
     ("DELETE FROM payment_void", "was paid for order"),
-    ("UPDATE refund SET day = NULL", "the report of day 1"),
-    ("UPDATE refund_tender SET kind = 'card'", "the report of day 1"),
+    ("UPDATE refund SET day = NULL", "entries too many of refund"),
+    ("UPDATE refund_tender SET kind = 'card'", "the summary of takings by"),
     ("UPDATE refund_tender SET amount = 499", "499 was handed back, not 500"),
     ("UPDATE payment_part SET tax = tax + 1", "of tax at the rate"),
-    ("DELETE FROM payment WHERE method = 'waiver'", "the report of day 1"),
+    ("DELETE FROM payment WHERE method = 'waiver'", "entries too many of payment"),
     (
       "UPDATE payment SET waived_for = 'staff-drink' WHERE method = 'waiver'", "the report of day 1"
     ),
@@ -127,7 +174,10 @@ import Time
     ("DELETE FROM day_close", "the bar is at business day"),
     ("UPDATE bar SET day = 3", "the bar is at business day 3"),
     ("UPDATE orders SET day_number = 9 WHERE number = 3", "is number 9 of its day"),
-    ("UPDATE order_step SET day = NULL WHERE status = 'cancelled'", "the report of day 1"),
+    (
+      "UPDATE order_step SET day = NULL WHERE status = 'cancelled'",
+      "entries too many of cancellation"
+    ),
     ("UPDATE payment SET who_name = 'Nobody' WHERE method = 'cash'", "the report of day 1"),
   ])
   func `that were falsified are found by an audit`(tampering: String, finding: String) async throws

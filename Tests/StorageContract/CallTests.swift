@@ -81,6 +81,41 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
+  func `tells who is on the way, after a restart and under a key, and goes with that`(
+    engine: Engine
+  ) async throws {
+    let store = try engine.store()
+    let storage = try await store.openBar()
+    let id = try Self.calls(try await storage.commit(.call(.help, from: kiosk)))[0].id
+    let mina = LogEntry.Actor(.account, id: "7", name: "Mina")
+    let coming = Submission(.come(id), key: "k-1", orderID: .random(), at: .noon, by: mina)
+    let first = try await storage.commit([coming])
+    let call = try Self.calls(first)[0]
+    #expect(call.coming == StaffCall.Coming(at: .noon, by: mina))
+    #expect(try await store.open().openCalls(of: .main) == [call])
+    #expect(try await storage.commit([coming]) == first)
+    #expect(try Self.calls(try await storage.commit(.come(id))) == [call])
+    let answered = try Self.calls(try await storage.commit(.answer(id)))[0]
+    #expect(answered.coming == call.coming)
+    #expect(try await store.open().call(id, of: .main) == answered)
+    // Called, taken and answered in one batch; by nobody in particular.
+    let made = Submission(.call(.order, from: nil), orderID: .random(), at: .noon)
+    let next = CallID(made.orderID.uuid)
+    let batch =
+      [made]
+      + [.come(next), .answer(next)].map {
+        Submission($0, orderID: .random(), at: .noon)
+      }
+    let last = try Self.calls(try await storage.commit(batch))[2]
+    #expect(last.coming == StaffCall.Coming(at: .noon, by: nil))
+    #expect(try await store.open().call(next, of: .main) == last)
+    try await expectConsistency(of: storage)
+    let later = Timestamp(milliseconds: Timestamp.noon.milliseconds + 1)
+    #expect(try await storage.forgetCalls(of: .main, answeredBefore: later) == 2)
+    #expect(try await storage.call(id, of: .main) == nil)
+  }
+
+  @Test(arguments: Engine.allCases)
   func `goes a while after its answer, and never before`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()
     let made = try Self.calls(
@@ -123,6 +158,8 @@ import Time
     let open = try await storage.openCalls(of: .main)
     let order = open.first { $0.reason == .order }
     _ = try await storage.commit(.answer(try #require(order).id))
+    let help = open.first { $0.reason == .help }
+    _ = try await storage.commit(.come(try #require(help).id))
   }
 
   @Test(arguments: [
@@ -132,6 +169,9 @@ import Time
     ("UPDATE staff_call SET answered_at = NULL", "a call is answered once"),
     ("UPDATE staff_call SET answered_at = called_at - 1 WHERE answered_at IS NULL", "CHECK"),
     ("DELETE FROM staff_call", "a call that nobody answered cannot be deleted"),
+    ("UPDATE call_coming SET who_name = 'B'", "the first to come to a call stays so"),
+    ("DELETE FROM call_coming", "staff are on the way to an open call"),
+    ("INSERT INTO call_coming SELECT bar_id, call_id, 0, NULL, NULL, NULL", "UNIQUE"),
   ])
   func `is guarded, whoever writes`(tampering: String, message: String) throws {
     var connection = try Connection(.file(path))
@@ -154,5 +194,8 @@ import Time
     try connection.withoutGuards { try $0.run("UPDATE staff_call SET reason = 'thirst'") }
     let differences = try StorageFile(path).audit().differences
     #expect(differences.contains { $0.contains("for thirst, made at 1700000100000") })
+    try connection.withoutGuards { try $0.run("UPDATE call_coming SET coming_at = 1") }
+    let early = try StorageFile(path).audit().differences
+    #expect(early.contains { $0.contains("somebody comes at 1 to call \(open[0].id)") })
   }
 }

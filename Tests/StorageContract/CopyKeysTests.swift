@@ -7,7 +7,9 @@ import Testing
 
 @Suite struct `What lets somebody in` {
   private static let tables = [
-    "staff_session", "staff_known", "staff_device", "staff_pairing", "api_token",
+    "staff_session", "staff_known", "staff_device", "staff_screen", "staff_pairing",
+    "staff_pending",
+    "api_token",
   ]
 
   private static func tables(_ lines: [[UInt8]]) -> [String] {
@@ -25,8 +27,17 @@ import Testing
     try place.change("INSERT INTO staff_session VALUES ('seine', 's', \(account.rawValue), 5, 5)")
     try place.change("INSERT INTO staff_known VALUES ('seine', \(account.rawValue), 'k', 5)")
     try place.change("INSERT INTO staff_device VALUES ('seine', 'd', 't', 'staff', 'Tablet', 5)")
+    try place.change("INSERT INTO staff_screen (bar_id, device_id) VALUES ('seine', 'd')")
     try place.change(
-      "INSERT INTO staff_pairing VALUES ('seine', '123456', 'p', 'here', 5, NULL, NULL)"
+      "INSERT INTO staff_pairing VALUES ('seine', '123456', 'p', 'here', 5, NULL, NULL, NULL)"
+    )
+    try place.change("INSERT INTO staff_pending VALUES ('seine', 'w', \(account.rawValue), 5)")
+    // Whoever has a second factor has it at the other place too.
+    try place.change(
+      """
+      INSERT INTO staff_second_factor
+      VALUES ('seine', \(account.rawValue), 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 5, 'hash')
+      """
     )
     return place
   }

@@ -30,6 +30,8 @@ import Testing
     try await bar.fill(from.open())
     let sound = try from.lines(isMoving: true)
     let to = try engine.place()
+    // The reader judges, whatever the engine, so each is given other numbers.
+    let beyond = engine == .sqlite ? [Int.min, (1 << 50) + 1] : [-(1 << 50) - 1, .max]
     var columns: [String] = []
     var judged: Set<String> = []
     for (index, line) in sound.enumerated().dropFirst() {
@@ -41,7 +43,7 @@ import Testing
       guard case .array(let row) = json else { continue }
       for (place, value) in row.enumerated() {
         guard case .integer = value, judged.insert(columns[place]).inserted else { continue }
-        for number in [Int.min, -1_125_899_906_842_625, 1_125_899_906_842_625, .max] {
+        for number in beyond {
           var changed = row
           changed[place] = .integer(number)
           var lines = Array(sound[...index])

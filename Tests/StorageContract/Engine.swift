@@ -9,7 +9,16 @@ import PostgreSQLStorage
 #endif
 
 /// What an engine keeps.
-typealias Storage = BarRecords & ExhibitionStorage & IntegrationStorage & VenueStorage
+typealias Storage = BarRecords & DraftStorage & MediaStorage & IntegrationStorage & VenueStorage
+
+extension GuideStorage where Self: MediaStorage {
+  func pictureNames() async throws -> [String] { try await pictureRecords().keys.sorted() }
+
+  func picture(named name: String) async throws -> Picture? {
+    guard let record = try await pictureRecords()[name] else { return nil }
+    return try await picture(record)
+  }
+}
 
 /// The engines that pass the contract; a new one only has to be named here.
 enum Engine: CaseIterable {

@@ -18,7 +18,7 @@ import Testing
   func `is not there before one is published`(engine: Engine) async throws {
     let storage = try engine.store().open()
     #expect(try await storage.published() == nil)
-    #expect(try await storage.version() == nil)
+    #expect(try await storage.guideVersion() == nil)
     #expect(try await storage.pictureNames() == [])
     #expect(try await storage.picture(named: "jikji") == nil)
   }
@@ -32,7 +32,7 @@ import Testing
     for storage in [storage, try store.open()] {
       let published = try await storage.published()
       #expect(published == PublishedExhibition(version: 1, exhibition: exhibition))
-      #expect(try await storage.version() == 1)
+      #expect(try await storage.guideVersion() == 1)
       #expect(try await storage.pictureNames() == pictures.map(\.name).sorted())
       for picture in pictures {
         #expect(try await storage.picture(named: picture.name) == picture)

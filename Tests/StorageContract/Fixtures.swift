@@ -107,6 +107,13 @@ extension BarRecords {
   }
 }
 
+extension ReportStorage where Self: MenuReading {
+  /// The report in the currency of the menu.
+  func report(of bar: BarID, in quarters: Range<QuarterHour>) async throws -> Report {
+    try await report(of: bar, in: quarters, menu(of: bar).menu.currency)
+  }
+}
+
 extension Outcome {
   var order: Order? { if case .ordered(let order) = self { order } else { nil } }
   var updated: Order? { if case .updated(let order) = self { order } else { nil } }

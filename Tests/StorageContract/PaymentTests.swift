@@ -66,6 +66,23 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
+  func `comes back by several tenders as it was answered first`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    let order = try await sold(storage, ("kiwi", 1))
+    let voucher = try #require(TenderName(rawValue: "Voucher"))
+    _ = try await storage.commit(
+      .pay(order.id, 500, .card(nil), isPart: true),
+      .pay(order.id, 1500, .other(voucher, nil), isPart: true),
+      .pay(order.id, 1000, .cash(given: 1000))
+    )
+    let refund = Command.refund(order.id, 2900, .spilled, nil)
+    let first = try await storage.commit(refund, key: "k-1")
+    #expect(first[0].settlement?.refunds.first?.shares.map(\.amount) == [400, 1000, 1500])
+    #expect(try await storage.commit(refund, key: "k-1") == first)
+    #expect(try await storage.settlement(of: order.id, in: .main) == first[0].settlement)
+  }
+
+  @Test(arguments: Engine.allCases)
   func `keeps every kind of refusal under its key`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()
     let order = try await sold(storage, ("kiwi", 1))
@@ -198,7 +215,11 @@ import Time
     _ = try await storage.commit(part)
     let unpaid = try await storage.unpaidOrders(of: .main, since: .noon, limit: 1)
     #expect(unpaid == [UnpaidOrder(orders[1], due: 2000)])
-    _ = try await storage.commit(.pay(orders[1].id, 2000, .card(nil)))
+    // A part that was given back leaves the whole price owed.
+    _ = try await storage.commit(.refund(orders[1].id, 1000, .changedMind, nil))
+    let whole = try await storage.unpaidOrders(of: .main, since: .noon, limit: 1)
+    #expect(whole == [UnpaidOrder(orders[1], due: 3000)])
+    _ = try await storage.commit(.pay(orders[1].id, 3000, .card(nil)))
     #expect(try await fetch(9) == [orders[0]])
     _ = try await storage.commit(.cancel(orders[0].id))
     #expect(try await fetch(9) == [])

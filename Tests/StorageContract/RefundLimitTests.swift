@@ -23,4 +23,43 @@ import Time
     #expect(set.map(\.entry.subject) == ["0", "5000"])
     try await expectConsistency(of: storage)
   }
+
+  @Test(arguments: Engine.allCases)
+  func `holds for refunds at one moment, and once for a command sent again`(
+    engine: Engine
+  ) async throws {
+    let storage = try await engine.store().openBar()
+    guard case .ordered(let order) = try await storage.commit(.order(("kiwi", 2)))[0] else {
+      return
+    }
+    _ = try await storage.commit(.pay(order.id, order.total, .card(nil)))
+    let amount = order.total / 5
+    let limit = try #require(RefundLimit(amount * 3, in: .won))
+    try await storage.set(limit, of: .main, by: .machine, at: .noon)
+    let refund = Command.refund(order.id, amount, .spilled, nil)
+    func give(_ number: Int, isLimited: Bool = true) async throws -> Outcome {
+      let submission = Submission(
+        refund,
+        key: IdempotencyKey(rawValue: "refund-\(number)"),
+        orderID: .random(),
+        at: .noon,
+        isLimited: isLimited
+      )
+      return try await storage.commit([submission])[0]
+    }
+    let outcomes = try await withThrowingTaskGroup { group in
+      for number in 1...5 { group.addTask { (number, try await give(number)) } }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let above = Outcome.refused(.payment(order.id, .aboveLimit))
+    #expect(outcomes.values.count { $0 == above } == 2)
+    for (number, outcome) in outcomes {
+      // Its own refund does not stand in its way, and an approval lifts a refusal.
+      #expect(try await give(number) == outcome)
+      if outcome == above { #expect(try await give(number, isLimited: false) != above) }
+    }
+    let settlement = try await storage.settlement(of: order.id, in: .main)
+    #expect(settlement.refunded == amount * 5)
+    try await expectConsistency(of: storage)
+  }
 }

@@ -146,7 +146,7 @@ import Time
     #expect(
       try StorageFile(path).audit().differences == [
         "main: 1 kiwi too many in the summary for order",
-        "main: -1 glasses of kiwi too many in the summary, at 0",
+        "main: -1 glasses of kiwi too many in the summary, at 0 KRW",
       ]
     )
   }

@@ -1,6 +1,7 @@
 import BarTables
 import ExpositionGuide
 import Foundation
+import JSON
 import JuiceBar
 import SQLLanguage
 import SQLite
@@ -26,17 +27,53 @@ import Testing
     return storage
   }
 
-  @Test func `opens with the exhibits of a version that knew no easy texts`() async throws {
-    let storage = try await openBar()
-    let exhibition = try Exhibition(reading: SampleContent.exhibitionFiles)
-    try await storage.publish(exhibition, pictures: [])
-    var other = try Connection(.file(path))
-    try other.run("UPDATE exhibit SET document = json_remove(document, '$.easy')")
-    try other.run("UPDATE exhibition SET exposition = json_remove(exposition, '$.easy')")
-    let old = try #require(try await storage.published()).exhibition
-    #expect(old.exposition.easyDescription == nil)
-    #expect(old.exhibits.allSatisfy { $0.easyDescription == nil })
-    #expect(old.exhibits.map(\.description) == exhibition.exhibits.map(\.description))
+  /// Makes the tables of a program that knew no records of the guide, with the sample exhibition.
+  private func exhibitBefore(_ version: Int) throws -> Exhibition {
+    var schema = KnownSchema.of(.sqlite)
+    // The records of the guide came with version 30.
+    schema.steps.removeLast(Schema.version - 29)
+    try StorageFile(path, schema: schema).prepare()
+    let files = SampleContent.exhibitionFiles
+    let exhibition = try Exhibition(reading: files)
+    let texts = ExhibitionFiles(writing: exhibition).texts
+    var connection = try Connection(.file(path), access: .readWrite)
+    let exposition = String(decoding: texts["exposition.json"] ?? [], as: UTF8.self)
+    try connection.run("INSERT INTO exhibition VALUES ('main', \(version), \(exposition))")
+    let items = try JSONReader(JSONValue(parsing: texts["items.json"] ?? [])).elements()
+    for (place, (item, exhibit)) in zip(1..., zip(items, exhibition.exhibits)) {
+      try connection.run(
+        """
+        INSERT INTO exhibit VALUES
+          ('main', \(exhibit.id.description), \(place), \(item.value.encoded()))
+        """
+      )
+    }
+    for picture in files.pictures {
+      try connection.run(
+        """
+        INSERT INTO picture VALUES
+          ('main', \(picture.name), \(picture.format.rawValue), \(picture.bytes))
+        """
+      )
+    }
+    return exhibition
+  }
+
+  @Test func `brings the exhibition of an older program, with its pictures`() async throws {
+    let exhibition = try exhibitBefore(7)
+    let storage = try SQLiteStorage(path: path)
+    #expect(try await storage.guideVersion() == 8)
+    #expect(try await storage.published()?.exhibition == exhibition)
+    let pictures = SampleContent.exhibitionFiles.pictures
+    #expect(try await storage.pictureNames() == pictures.map(\.name).sorted())
+    for picture in pictures {
+      #expect(try await storage.picture(named: picture.name) == picture)
+    }
+    #expect(try StorageFile(path).audit().differences == [])
+    #expect(
+      try await storage.guideVersions(before: nil, limit: 9).map(\.publication.cause)
+        == [.carriedOver]
+    )
   }
 
   @Test func `is written by two at once, and both see everything`() async throws {
@@ -90,10 +127,10 @@ import Testing
       try await group.waitForAll()
     }
     // No exhibition is an answer too.
-    #expect(try await storage.version() == nil)
-    #expect(try await storage.version() == nil)
+    #expect(try await storage.guideVersion() == nil)
+    #expect(try await storage.guideVersion() == nil)
     try await storage.publish(Exhibition(reading: SampleContent.exhibitionFiles), pictures: [])
-    #expect(try await storage.version() == 1)
+    #expect(try await storage.guideVersion() == 1)
   }
 
   @Test func `keeps an answer until the next commit, and none that a commit overtook`() throws {
@@ -102,7 +139,7 @@ import Testing
     var reader = Reader(try Connection(.file(path), access: .readOnly))
     var readings = 0
     func answer(then change: () throws -> Void = {}) throws -> Int? {
-      try reader.answer(.exhibitionVersion) { connection in
+      try reader.answer(.guideVersion) { connection in
         readings += 1
         let count = try connection.value("SELECT count(*) FROM number", as: Int.self)
         try change()

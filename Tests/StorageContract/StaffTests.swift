@@ -148,15 +148,15 @@ import Time
     }
     let before: [String: Role] = [
       "Minji at main": .owner, "Minji at seine": .owner, "Jun at main": .staff,
-      "Jun at seine": .manager, "Amélie at main": .staff, "staff at main": .staff,
+      "Jun at seine": .manager, "Amélie at main": .staff, "staff at main": .preparation,
     ]
     #expect(try await told() == before)
     try await carryOut(.setRole(other.id, .manager), storage)
     try await carryOut(.setPassword(owner.id, "$argon2id$new"), storage)
     try await storage.setBarRole(nil, of: guest, from: .main, at: seine, by: .machine, at: .noon)
-    #expect(try await told() == ["Jun at main": .staff, "staff at main": .staff])
+    #expect(try await told() == ["Jun at main": .staff, "staff at main": .preparation])
     let end = Timestamp(milliseconds: Timestamp.noon.milliseconds + Session.idleMilliseconds)
-    #expect(try await told(at: end) == ["staff at main": .staff])
+    #expect(try await told(at: end) == ["staff at main": .preparation])
     #expect(try await storage.roles(of: [], at: .noon).isEmpty)
   }
 
@@ -304,8 +304,15 @@ import Time
     var connection = try Connection(.file(path))
     try connection.run("UPDATE staff_account SET role = 'staff'")
     try connection.withoutGuards { try $0.run("DELETE FROM audit_log WHERE number = 1") }
+    try connection.run(
+      """
+      INSERT INTO staff_second_factor
+      SELECT bar_id, account_id, '11111111111111111111111111111111', 1, '' FROM staff_account
+      """
+    )
     let differences = try StorageFile(path).audit().differences
     #expect(differences.contains { $0.contains("none of an owner") })
+    #expect(differences.contains { $0.contains("the second factor of Minji cannot be used") })
     #expect(differences.contains { $0.contains("1 lines, but the last has the number 2") })
   }
 }

@@ -1,3 +1,4 @@
+import Identifiers
 import JuiceBar
 import Staffing
 import Testing
@@ -118,6 +119,35 @@ import Time
     }
   }
 
+  @Test(arguments: Engine.allCases)
+  func `is by the payment, refund, cancelling or close that webhooks wait for`(
+    engine: Engine
+  ) async throws {
+    let events: [WebhookEvent] = [.orderPaid, .orderRefunded, .orderCancelled, .dayClosed]
+    for event in events {
+      let storage = try await storage(engine)
+      let orders = try await storage.commit(.order(("kiwi", 1)), .order(("mango-kiwi", 1)))
+      let (paid, cancelled) = (try #require(orders[0].order), try #require(orders[1].order))
+      let count = try #require(DayCount([.cash: 0]))
+      _ = try await addWebhook(to: storage, for: [event])
+      _ = try await storage.commit(
+        .day(.open(float: 0)),
+        .pay(paid.id, 1, .card(nil), isPart: true)
+      )
+      #expect(try await storage.dueBars(at: .noon).isEmpty, "\(event)")
+      let commands: [Command] = [
+        .pay(paid.id, paid.total - 1, .card(nil)), .refund(paid.id, 1, .spilled, nil),
+        .cancel(cancelled.id), .day(.close(1, count)),
+      ]
+      for (command, told) in zip(commands, events) {
+        _ = try await storage.commit(command)
+        let isDue = try await !storage.dueBars(at: .noon).isEmpty
+        let isExpected = events.prefix { $0 != event }.count <= events.prefix { $0 != told }.count
+        #expect(isDue == isExpected, "\(event) after \(told)")
+      }
+    }
+  }
+
   private func addWebhook(
     to storage: any Storage,
     for events: Set<WebhookEvent>
@@ -145,5 +175,50 @@ import Time
     #expect(try await storage.unsummarisedBars().isEmpty)
     _ = try await storage.commit(.order(("kiwi", 1)))
     #expect(try await storage.unsummarisedBars() == [.main])
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `is how long calls wait`(engine: Engine) async throws {
+    let storage = try await storage(engine)
+    #expect(try await storage.oldestCalls().isEmpty)
+    let later = Timestamp(milliseconds: Timestamp.noon.milliseconds + 1_000)
+    _ = try await storage.commit(.call(.help, from: nil), in: seine)
+    _ = try await storage.commit(.call(.order, from: nil), in: seine, at: later)
+    #expect(try await storage.oldestCalls() == [seine: .noon])
+    let first = try #require(try await storage.openCalls(of: seine).first)
+    _ = try await storage.commit(.answer(first.id), in: seine, at: later)
+    #expect(try await storage.oldestCalls() == [seine: later])
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `is how far webhooks are behind`(engine: Engine) async throws {
+    let storage = try await storage(engine)
+    #expect(try await storage.webhookLags().isEmpty)
+    let webhook = Webhook(
+      id: try #require(AccountID(rawValue: "0193d5a0-0000-7000-8000-000000000001")),
+      address: try #require(WebhookAddress(rawValue: "https://hooks.example/a")),
+      events: [.orderPlaced, .orderChanged, .stockChanged, .orderPaid],
+      secret: "whsec_a",
+      madeAt: .opening
+    )
+    func carryOut(_ command: IntegrationCommand) async throws {
+      _ = try await storage.carryOut(.integrate(command), in: .main, by: .machine, at: .noon)
+    }
+    try await carryOut(.addWebhook(webhook))
+    func lags() async throws -> [Int] { try await storage.webhookLags().map(\.waiting) }
+    #expect(try await lags() == [0])
+    for number in 1...3 {
+      _ = try await storage.commit(.order(("kiwi", 1)))
+      // Three orders, and the stock once.
+      #expect(try await lags() == [number + 1])
+    }
+    let made = try #require(try await storage.webhookLags().first)
+    #expect(made.bar == .main && made.webhook == webhook.id && made.failingSince == nil)
+    var failing = try #require(try await storage.webhooks(of: .main).first).progress
+    failing.failingSince = .noon
+    try await storage.keep(WebhookRecord(webhook: webhook.id, progress: failing), in: .main)
+    #expect(try await storage.webhookLags().map(\.failingSince) == [.noon])
+    try await carryOut(.switchWebhook(webhook.id, isOn: false))
+    #expect(try await storage.webhookLags().isEmpty)
   }
 }

@@ -23,6 +23,8 @@ struct FileContent: Sendable {
   private(set) var orders: [String: StoredOrder] = [:]
   /// The calls for staff, each as one text.
   private(set) var calls: Set<String> = []
+  /// The payments, refunds and entries of business days, each as one text.
+  private(set) var money: Set<String> = []
   /// Pieces on hand by fruit, and the sum of all movements, the opening included.
   private(set) var onHand: [String: Int] = [:]
   private(set) var moved: [String: Int] = [:]
@@ -61,13 +63,14 @@ struct FileContent: Sendable {
     calls = Set(
       try connection.values(
         """
-        SELECT call_id || ' ' || reason || ' ' || COALESCE(place, '') || ' ' || called_at || ' '
-          || COALESCE(answered_at, 'open')
-        FROM staff_call
+        SELECT c.call_id || ' ' || reason || ' ' || COALESCE(place, '') || ' ' || called_at || ' '
+          || COALESCE(coming_at, 'nobody') || ' ' || COALESCE(answered_at, 'open')
+        FROM staff_call c LEFT JOIN call_coming m ON m.bar_id = c.bar_id AND m.call_id = c.call_id
         """,
         as: String.self
       )
     )
+    money = Set(try connection.values(Self.moneyTexts, as: String.self))
     for (fruit, onHand) in try connection.rows(
       "SELECT fruit, on_hand FROM stock WHERE bar_id = 'main'",
       as: (String, Int).self
@@ -109,7 +112,7 @@ extension FileContent {
     stockVersion == notebook.stockVersion && orderNumber == notebook.orderNumber
       && neighboursVersion == notebook.neighboursVersion
       && menuVersion == notebook.menu.version && keptAnswers == notebook.records.count
-      && calls == Set(notebook.calls.values.map(Self.text))
+      && calls == Set(notebook.calls.values.map(Self.text)) && money == notebook.money
   }
 
   /// The differences between the file and the bar, as sentences.
@@ -131,9 +134,10 @@ extension FileContent {
 
   /// A call as it must be stored.
   private static func text(of call: StaffCall) -> String {
+    let coming = call.coming.map { "\($0.at.milliseconds)" } ?? "nobody"
     let answer = call.answeredAt.map { "\($0.milliseconds)" } ?? "open"
     return "\(call.id) \(call.reason.rawValue) \(call.place?.rawValue ?? "") "
-      + "\(call.calledAt.milliseconds) \(answer)"
+      + "\(call.calledAt.milliseconds) \(coming) \(answer)"
   }
 }
 
@@ -143,6 +147,6 @@ extension FileContent: CustomStringConvertible {
     "stock version \(stockVersion), order \(orderNumber), menu \(menuVersion), "
       + "the neighbour's stock version \(neighboursVersion), "
       + "\(keptAnswers) answers kept, \(calls.count) calls, "
-      + "\(calls.count { $0.hasSuffix("open") }) open"
+      + "\(calls.count { $0.hasSuffix("open") }) open, \(money.count) entries of money"
   }
 }

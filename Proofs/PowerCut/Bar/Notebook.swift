@@ -22,6 +22,12 @@ struct Notebook: Sendable {
   private(set) var calls: [CallID: StaffCall] = [:]
   /// The orders as they were placed, oldest first.
   private(set) var orderIDs: [OrderID] = []
+  /// The payments of orders, and their refunds.
+  private(set) var settlements: [OrderID: Settlement] = [:]
+  private(set) var days = DayProgress()
+  private(set) var dayRecords = DayRecords()
+  /// All that was written about days, oldest first.
+  private(set) var dayBook: [DayWrite] = []
   /// The first commands answered under each key, which may be sent again.
   private(set) var keyed: [Submission] = []
 
@@ -64,7 +70,10 @@ struct Notebook: Sendable {
         onHand: onHand,
         orders: Dictionary(batch.orders.compactMap { orders[$0] }.map { ($0.id, $0) }) { $1 },
         records: Dictionary(known.map { ($0.key, $0) }) { $1 },
-        calls: batch.isAboutCalls ? calls : [:]
+        calls: batch.isAboutCalls ? calls : [:],
+        settlements: settlements.filter { batch.settlements.contains($0.key) },
+        days: days,
+        dayRecords: batch.isAboutDays ? dayRecords : DayRecords()
       )
     )
   }
@@ -79,6 +88,16 @@ struct Notebook: Sendable {
     orderIDs += plan.orders.map(\.id)
     for record in plan.records { records[record.key] = record }
     for call in plan.calls { calls[call.id] = call }
+    for payment in plan.payments {
+      settlements[payment.order, default: Settlement()].payments.append(payment)
+    }
+    for payment in plan.voids {
+      settlements[payment.order]?.payments[payment.number - 1].void = payment.void
+    }
+    for refund in plan.refunds { settlements[refund.order]?.refunds.append(refund) }
+    days = plan.days
+    dayBook += plan.dayWrites
+    for write in plan.dayWrites { dayRecords.apply(write) }
     let newKeys = Set(plan.records.map(\.key))
     keyed += batch.submissions.filter { $0.key.map(newKeys.contains) ?? false }
   }
@@ -97,7 +116,8 @@ extension Notebook: CustomStringConvertible {
   var description: String {
     "stock version \(stockVersion), order \(orderNumber), menu \(menu.version), "
       + "the neighbour's stock version \(neighboursVersion), "
-      + "\(records.count) answers kept, \(calls.count) calls, \(openCalls.count) open"
+      + "\(records.count) answers kept, \(calls.count) calls, \(openCalls.count) open, "
+      + "\(money.count) entries of money"
   }
 }
 

@@ -54,25 +54,25 @@ struct Workload: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The most commands.
-  ///   - orders: The orders that may be made or cancelled.
-  ///   - calls: The calls that may be answered.
+  ///   - notebook: The bar with the orders, calls and days that the commands are about.
   /// - Returns: The commands, with or without a key.
-  mutating func submissions(
-    atMost limit: Int,
-    knowing orders: [OrderID],
-    _ calls: [CallID]
-  ) -> [Submission] {
+  mutating func submissions(atMost limit: Int, knowing notebook: Notebook?) -> [Submission] {
     let count = random.oneIn(12) ? limit : Int.random(in: 1...min(8, limit), using: &random)
-    return (0..<count).map { _ in submission(knowing: orders.suffix(40), calls) }
+    return (0..<count).map { _ in submission(knowing: notebook) }
   }
 
-  private mutating func submission(
-    knowing orders: ArraySlice<OrderID>,
-    _ calls: [CallID]
-  ) -> Submission {
+  private mutating func submission(knowing notebook: Notebook?) -> Submission {
     let at = now()
     let id = OrderID(at: at, using: &random)
-    let command = random.oneIn(10) ? call(knowing: calls) : command(knowing: orders)
+    let orders: ArraySlice<OrderID> = notebook?.orderIDs.suffix(40) ?? []
+    let command =
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: call(knowing: notebook?.openCalls ?? [])
+      case 1, 2:
+        notebook.flatMap { money(of: orders.suffix(8).randomElement(using: &random), in: $0) }
+          ?? command(knowing: orders)
+      default: command(knowing: orders)
+      }
     return Submission(command, key: key(), orderID: id, at: at)
   }
 
@@ -103,9 +103,40 @@ struct Workload: Sendable {
     }
   }
 
-  /// A call from one of a few tables, or the answer to one.
+  /// A payment, void or refund of an order, or work on the day.
+  private mutating func money(of id: OrderID?, in notebook: Notebook) -> Command? {
+    if random.oneIn(6) { return .day(dayWork(in: notebook)) }
+    guard let id, let order = notebook.orders[id] else { return nil }
+    let settlement = notebook.settlements[id] ?? Settlement()
+    let due = settlement.payable(of: order)
+    if due > 0, !random.oneIn(6) {
+      let part = random.oneIn(3) ? Int.random(in: 1...due, using: &random) : due
+      let tender: Tender = random.oneIn(2) ? .cash(given: part + 500) : .card(nil)
+      return .pay(id, part, tender, isPart: part < due)
+    }
+    if let last = settlement.standing.last, random.oneIn(3) {
+      return .void(id, last.number, .wrongTender, nil)
+    }
+    let amount = Int.random(in: 1...max(1, settlement.left), using: &random)
+    return .refund(id, random.oneIn(3) ? settlement.left : amount, .spilled, nil)
+  }
+
+  private mutating func dayWork(in notebook: Notebook) -> DayWork {
+    guard let open = notebook.dayRecords.open else {
+      return .open(float: Int.random(in: 0...90_000, using: &random))
+    }
+    if random.oneIn(2), let reason = PaymentNote(rawValue: "ice") {
+      return .move(Int.random(in: 1...900, using: &random), reason)
+    }
+    let counted = DayCount([.cash: Int.random(in: 0...90_000, using: &random)])
+    return counted.map { .close(open.day.number, $0) } ?? .open(float: 0)
+  }
+
+  /// A call from one of a few tables, or staff on the way to one, or the answer.
   private mutating func call(knowing calls: [CallID]) -> Command {
-    if let call = calls.randomElement(using: &random), random.oneIn(2) { return .answer(call) }
+    if let call = calls.randomElement(using: &random), random.oneIn(2) {
+      return random.oneIn(3) ? .come(call) : .answer(call)
+    }
     let number = Int.random(in: 0...40, using: &random)
     let reasons = CallReason.allCases
     let reason = reasons[Int.random(in: 0..<reasons.count, using: &random)]

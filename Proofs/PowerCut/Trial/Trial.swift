@@ -154,11 +154,7 @@ extension Trial {
   /// Commits a batch, and in the same transaction one of the neighbour; in a rush, a reader reads the
   /// stock at the same time.
   private mutating func sell() async throws {
-    let submissions = workload.submissions(
-      atMost: isRush ? 3 : 40,
-      knowing: notebook?.orderIDs ?? [],
-      notebook?.openCalls ?? []
-    )
+    let submissions = workload.submissions(atMost: isRush ? 3 : 40, knowing: notebook)
     let at = workload.now()
     guard let storage, let batch = notebook?.batch(of: submissions),
       let neighbours = notebook?.neighboursBatch(at: at), let before = notebook?.stockVersion,

@@ -26,17 +26,37 @@ extension Model {
     return .called(call)
   }
 
+  /// The first to come counts, before the answer.
+  mutating func come(to id: CallID, for submission: Submission) -> Outcome {
+    guard let index = calls.firstIndex(where: { $0.id == id }) else {
+      return .refused(.unknownCall(id))
+    }
+    if calls[index].answeredAt == nil, calls[index].coming == nil {
+      let isClockBehind = submission.at < calls[index].calledAt
+      calls[index].coming = StaffCall.Coming(
+        at: isClockBehind ? calls[index].calledAt : submission.at,
+        by: submission.actor
+      )
+      callChanges += 1
+    }
+    return .called(calls[index])
+  }
+
   /// The first answer counts.
   mutating func answer(_ id: CallID, at time: Timestamp) -> Outcome {
     guard let index = calls.firstIndex(where: { $0.id == id }) else {
       return .refused(.unknownCall(id))
     }
     if calls[index].answeredAt == nil {
-      let isClockBehind = time < calls[index].calledAt
-      calls[index].answeredAt = isClockBehind ? calls[index].calledAt : time
-      callChanges += 1
+      end(index, at: time)
     }
     return .called(calls[index])
+  }
+
+  private mutating func end(_ index: Int, at time: Timestamp) {
+    let earliest = calls[index].coming?.at ?? calls[index].calledAt
+    calls[index].answeredAt = time < earliest ? earliest : time
+    callChanges += 1
   }
 
   /// Answers every call made by a moment, and no later one.
@@ -44,9 +64,8 @@ extension Model {
     var count = 0
     for index in calls.indices
     where calls[index].answeredAt == nil && !(last < calls[index].calledAt) {
-      calls[index].answeredAt = time < calls[index].calledAt ? calls[index].calledAt : time
+      end(index, at: time)
       count += 1
-      callChanges += 1
     }
     return .answeredAll(count)
   }

@@ -43,8 +43,13 @@ extension Model {
     }
     guard tables.days == DayProgress(number: dayCount, ordersBefore: ordersBeforeDay),
       tables.dayRecords.open?.day.number == (isDayOpen ? dayCount : nil),
-      !isDayOpen || tables.dayRecords.open?.cashMovements == cashMoves.count
+      tables.dayBook == dayBook
     else { throw Violation(.durability, "the day is not the one that was opened or closed") }
+    try MoneyAudit.read(tables.settlements.values, orders: tables.orders)
+    for (day, money) in closedDays
+    where Self.money(of: day, in: tables.settlements.values) != money {
+      throw Violation(.days, "the money of day \(day) changed after its close")
+    }
     let sheets = Dictionary(stocktakes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     guard tables.stocktakes == sheets else {
       throw Violation(.durability, "the stocktakes are not those that were begun and counted")

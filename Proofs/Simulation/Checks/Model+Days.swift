@@ -10,23 +10,68 @@ extension Model {
       if float < 0 || float > 999_999_999_999 { return .refused(.day(.wrongAmount)) }
       if dayCount == 0 { (dayCount, ordersBeforeDay) = (1, orders.count) }
       isDayOpen = true
-      cashMoves = []
-      dayChanges += 1
+      cashMoves = 0
+      let day = BusinessDay(
+        number: dayCount,
+        openedAt: submission.at,
+        openedBy: submission.actor,
+        float: float,
+        currency: menu?.currency ?? "",
+        ordersBefore: ordersBeforeDay,
+        versionBefore: versionAtClose ?? version
+      )
+      dayBook.append(.opened(day))
       return .day(.opened(dayCount))
-    case .move(let amount, _):
+    case .move(let amount, let reason):
       guard isDayOpen else { return .refused(.day(.notOpen)) }
       if amount == 0 { return .refused(.day(.wrongAmount)) }
-      cashMoves.append(amount)
-      dayChanges += 1
-      return .day(.moved(day: dayCount, number: cashMoves.count))
-    case .close(let number, _):
+      cashMoves += 1
+      let movement = CashMovement(
+        day: dayCount,
+        number: cashMoves,
+        amount: amount,
+        reason: reason,
+        at: submission.at,
+        by: submission.actor
+      )
+      dayBook.append(.moved(movement))
+      return .day(.moved(day: dayCount, number: cashMoves))
+    case .close(let number, let count):
       guard isDayOpen else { return .refused(.day(.notOpen)) }
       if number != dayCount { return .refused(.day(.otherDay(dayCount))) }
+      closedDays[number] = Self.money(of: number, in: settlements.values)
+      dayBook.append(
+        .closed(
+          number,
+          count,
+          lastOrder: orders.count,
+          version: version,
+          at: submission.at,
+          by: submission.actor
+        )
+      )
       isDayOpen = false
       dayCount += 1
       ordersBeforeDay = orders.count
-      dayChanges += 1
+      versionAtClose = version
       return .day(.closed(number))
     }
+  }
+
+  /// The money of a day by kind: what came in less what was handed back.
+  static func money(
+    of day: Int,
+    in settlements: some Sequence<Settlement>
+  ) -> [Tender.Kind: Int] {
+    var money: [Tender.Kind: Int] = [:]
+    for settlement in settlements {
+      for payment in settlement.payments where payment.day == day && payment.void == nil {
+        if let kind = payment.tender.kind { money[kind, default: 0] += payment.amount }
+      }
+      for refund in settlement.refunds where refund.day == day {
+        for share in refund.shares { money[share.kind, default: 0] -= share.amount }
+      }
+    }
+    return money.filter { $0.value != 0 }
   }
 }

@@ -88,70 +88,8 @@ extension Model {
     return .settled(id, settlements[id] ?? Settlement())
   }
 
-  /// All refunds of an order are at most its payments.
-  mutating func refund(
-    _ id: OrderID,
-    _ amount: Int,
-    _ reason: RefundReason,
-    _ note: PaymentNote?,
-    by kind: Tender.Kind?,
-    for submission: Submission
-  ) -> Outcome {
-    guard orderNumbers[id] != nil else { return .refused(.unknownOrder(id)) }
-    let settlement = settlements[id] ?? Settlement()
-    let isPaid = settlement.payments.contains { $0.void == nil && $0.tender.kind != nil }
-    guard isPaid else { return .refused(.payment(id, .notPaid)) }
-    if reason == .cancelled || (reason == .other && note == nil) {
-      return .refused(.payment(id, .reasonNeeded))
-    }
-    let left = Self.left(of: settlement)
-    guard amount > 0, amount <= left else {
-      return .refused(.payment(id, .notRefundable(left: left)))
-    }
-    let kinds = Self.round(of: settlement).payments.compactMap(\.tender.kind)
-    if let kind, kind != .cash, !kinds.contains(kind) {
-      return .refused(.payment(id, .otherTender))
-    }
-    giveBack(amount, of: id, reason, note, by: kind, for: submission)
-    return .settled(id, settlements[id] ?? Settlement())
-  }
-
-  /// Refunds the rest of a cancelled order's payments.
-  mutating func giveRestBack(of id: OrderID, for submission: Submission) {
-    guard let settlement = settlements[id] else { return }
-    let left = Self.left(of: settlement)
-    if left > 0 { giveBack(left, of: id, .cancelled, nil, by: nil, for: submission) }
-  }
-
-  private mutating func giveBack(
-    _ amount: Int,
-    of id: OrderID,
-    _ reason: RefundReason,
-    _ note: PaymentNote?,
-    by kind: Tender.Kind?,
-    for submission: Submission
-  ) {
-    guard let settlement = settlements[id] else { return }
-    let round = Self.round(of: settlement)
-    let paid = Self.sum(of: round.payments.map(\.sum))
-    settlements[id]?.refunds.append(
-      Refund(
-        order: id,
-        number: settlement.refunds.count + 1,
-        sum: Self.piece(of: amount, of: paid, after: round.refunds.map(\.sum)),
-        reason: reason,
-        note: note,
-        at: submission.at,
-        shares: kind.map { [TenderShare($0, amount)] } ?? Self.shares(of: amount, in: round),
-        by: submission.actor,
-        day: dayCount > 0 ? dayCount : nil
-      )
-    )
-    moneyChanges += 1
-  }
-
   /// The payments that hold since the last time that all of it was given back, and their refunds.
-  private static func round(
+  static func round(
     of settlement: Settlement
   ) -> (payments: [Payment], refunds: [Refund]) {
     let holding = settlement.payments.filter { $0.void == nil }
@@ -162,7 +100,7 @@ extension Model {
   }
 
   /// Money goes back the way it came, the last payment first.
-  private static func shares(
+  static func shares(
     of amount: Int,
     in round: (payments: [Payment], refunds: [Refund])
   ) -> [TenderShare] {
@@ -190,7 +128,7 @@ extension Model {
     return shares
   }
 
-  private static func sum(of sums: [TaxedSum]) -> [TaxRate: Int] {
+  static func sum(of sums: [TaxedSum]) -> [TaxRate: Int] {
     var amounts: [TaxRate: Int] = [:]
     for part in sums.flatMap(\.parts) { amounts[part.rate, default: 0] += part.gross }
     return amounts
@@ -206,7 +144,7 @@ extension Model {
 
   /// An amount split by rate: each rate in turn brings the running total to its share of the
   /// amount.
-  private static func piece(
+  static func piece(
     of amount: Int,
     of whole: [TaxRate: Int],
     after earlier: [TaxedSum]
@@ -229,7 +167,7 @@ extension Model {
   }
 
   /// The tax in a sum, rounded half up in whole numbers.
-  private static func tax(in gross: Int, at rate: TaxRate) -> Int {
+  static func tax(in gross: Int, at rate: TaxRate) -> Int {
     let whole = 10_000 + rate.rawValue
     return (2 * gross * rate.rawValue + whole) / (2 * whole)
   }
@@ -238,7 +176,7 @@ extension Model {
     order.lines.map { $0.price * $0.quantity.count }.reduce(0, +)
   }
 
-  private static func left(of settlement: Settlement) -> Int {
+  static func left(of settlement: Settlement) -> Int {
     let round = round(of: settlement)
     let money = round.payments.filter { $0.tender.kind != nil }.map(\.amount).reduce(0, +)
     return money - round.refunds.flatMap(\.sum.parts).map(\.gross).reduce(0, +)

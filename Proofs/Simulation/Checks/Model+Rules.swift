@@ -32,6 +32,7 @@ extension Model {
       case .cancel(let id): cancel(id, for: submission)
       case .expire(let id): expire(id, for: submission)
       case .call(let reason, let place): call(reason, from: place, for: submission)
+      case .come(let id): come(to: id, for: submission)
       case .answer(let id): answer(id, at: submission.at)
       case .answerAll(let time): answerAll(calledUntil: time, at: submission.at)
       case .suspend(let juice, let until): suspend(juice, until: until)
@@ -42,10 +43,10 @@ extension Model {
         void(id, number, reason, note, for: submission)
       case .refund(let id, let amount, let reason, let note, let kind):
         refund(id, amount, reason, note, by: kind, for: submission)
+      case .refundLines(let id, let lines, let reason, let note, let kind):
+        refund(id, lines, reason, note, by: kind, for: submission)
       case .stock(let work): stockWork(work, for: submission)
       case .day(let work): dayWork(work, for: submission)
-      // No simulated kiosk refunds glasses, so any other answer is a violation.
-      case .refundLines: Outcome.refused(.keyReused)
       }
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(

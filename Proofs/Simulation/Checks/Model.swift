@@ -44,9 +44,14 @@ struct Model {
   var dayCount = 0
   var ordersBeforeDay = 0
   var isDayOpen = false
-  /// The cash put in and taken out on the open day.
-  var cashMoves: [Int] = []
-  var dayChanges = 0
+  /// How often cash was put in or taken out on the open day.
+  var cashMoves = 0
+  /// The openings, the cash moved and the closes of all days.
+  var dayBook: [DayWrite] = []
+  /// The version of the stock at the last close.
+  var versionAtClose: Int?
+  /// The money of each closed day, as it was at its close.
+  var closedDays: [Int: [Tender.Kind: Int]] = [:]
   /// The stocktakes in the order in which they were begun.
   var stocktakes: [Stocktake] = []
   var stocktakeChanges = 0
@@ -60,7 +65,7 @@ struct Model {
   var version: Int { history.count - 1 }
 
   private var changesBesideTheStock: Int {
-    statusChanges + callChanges + moneyChanges + stocktakeChanges + dayChanges
+    statusChanges + callChanges + moneyChanges + stocktakeChanges + dayBook.count
   }
 
   /// Records an answered batch that changed nothing.

@@ -5,6 +5,8 @@ enum Invariant: String {
   case refusals = "what was refused or not available left nothing behind"
   case wholeCarts = "all of a cart's ingredients are taken, or none"
   case cancellations = "a cancelled order gives its fruit back once, and none after it was made"
+  case money = "money comes back at most once, and no more than came in"
+  case days = "a closed day never changes"
   case reversals = "a movement that is taken back is so once, and whole"
   case keys = "one idempotency key never makes two orders"
   case screens = "a screen never shows an older stock version after a newer one"

@@ -34,7 +34,7 @@ extension Simulation {
       let id = JuiceID(unchecked: Self.name(of: recipe))
       let name = LocalizedText(id.rawValue, in: .english)
       let price = 100 * generator.number(in: 10...80)
-      let rate = TaxRate(rawValue: generator.pick([0, 550, 1000, 2000])) ?? .zero
+      let rate = TaxRate(rawValue: generator.pick([0, 1000, 1000, 2000])) ?? .zero
       return Recipe(needs).map {
         Juice(id: id, name: name, recipe: $0, price: price, taxRate: rate)
       }
@@ -47,8 +47,8 @@ extension Simulation {
     let model = bars[kiosk.bar].model
     let fruit = generator.pick(Self.fruits)
     switch generator.number(in: 1...100) {
-    case 1...60: return drawCart().map(Command.order) ?? .adjust(fruit, by: 1, reason: .correction)
-    case 61...70: return drawStep(knowing: model)
+    case 1...50: return drawCart().map(Command.order) ?? .adjust(fruit, by: 1, reason: .correction)
+    case 51...70: return drawStep(knowing: model)
     case 71...75, 98...100: return .stock(drawStockWork(knowing: model))
     case 76...80:
       return .adjust(fruit, by: generator.number(in: 5...60), reason: .delivery)
@@ -118,7 +118,7 @@ extension Simulation {
       .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
       .recall(order, to: generator.pick(Order.Status.steps)),
     ]
-    if generator.chance(200) { return drawDay(knowing: model) }
+    if generator.chance(800) { return drawDay(knowing: model) }
     switch generator.number(in: 1...10) {
     case 1...2: return generator.pick(steps)
     case 3: return .cancel(order)
@@ -126,17 +126,39 @@ extension Simulation {
     case 5...7:
       return drawPayment(for: drawLatest(knowing: model) ?? order, knowing: model)
     default:
-      let order = drawLatest(knowing: model) ?? order
+      let order = drawLatest(paid: generator.chance(7_000), knowing: model) ?? order
       let note = generator.chance(5_000) ? PaymentNote(rawValue: "a fly in it") : nil
       if generator.chance(3_000) {
         let reason = generator.pick(PaymentVoid.Reason.allCases)
-        return .void(order, generator.number(in: 0...3), reason, note)
+        let last = model.settlements[order]?.payments.last { $0.void == nil }?.number
+        let number = generator.number(in: 0...3)
+        return .void(order, generator.chance(7_000) ? last ?? number : number, reason, note)
       }
       let reason = generator.pick(RefundReason.allCases)
+      if generator.chance(6_000) { return drawGlasses(of: order, reason, note, knowing: model) }
       let amount = generator.number(in: -1...generator.pick([99, 9_000]))
       let kind = generator.chance(3_000) ? generator.pick(Self.kinds) : nil
       return .refund(order, amount, reason, note, by: kind)
     }
+  }
+
+  /// A refund of some or all glasses, rarely of more than there are.
+  private func drawGlasses(
+    of id: OrderID,
+    _ reason: RefundReason,
+    _ note: PaymentNote?,
+    knowing model: Model
+  ) -> Command {
+    let sold = model.orders.first { $0.id == id }?.lines.map(\.quantity.count) ?? [1]
+    let isAll = generator.chance(4_000)
+    var lines = zip(1..., sold).map { position, count in
+      let most = generator.chance(500) ? count + 1 : count
+      return RefundLine(position: position, glasses: isAll ? count : generator.number(in: 1...most))
+    }
+    if !isAll { lines = [generator.pick(lines)] }
+    if generator.chance(200) { lines.append(RefundLine(position: sold.count + 1, glasses: 1)) }
+    let kind = generator.chance(2_000) ? generator.pick(Self.kinds) : nil
+    return .refundLines(id, lines, reason, note, by: kind)
   }
 
   /// Work on the day: usually what can be done.
@@ -151,9 +173,11 @@ extension Simulation {
     return count.map { .day(.close(number, $0)) } ?? .day(.open(float: 0))
   }
 
-  /// One of the most recent orders, so that some are paid and refunded several times.
-  private func drawLatest(knowing model: Model) -> OrderID? {
-    let orders = model.orders.suffix(4).map(\.id)
+  /// One of the most recent orders, all or those paid, so that some are paid and refunded several
+  /// times.
+  private func drawLatest(paid: Bool = false, knowing model: Model) -> OrderID? {
+    let known = model.orders.suffix(paid ? 12 : 4).map(\.id)
+    let orders = paid ? known.filter { model.settlements[$0] != nil } : known
     return orders.isEmpty || generator.chance(1_000) ? nil : generator.pick(orders)
   }
 
@@ -180,7 +204,8 @@ extension Simulation {
     return .pay(id, amount, tender, isPart: isPart)
   }
 
-  /// A call from one of many places, or an answer to a recent call or to an unknown one.
+  /// A call from one of many places, or staff on the way to a recent call or to an unknown one, or
+  /// the answer.
   private func drawCall(knowing model: Model) -> Command {
     if generator.chance(3_000) {
       if generator.chance(500) {
@@ -190,7 +215,7 @@ extension Simulation {
       let calls = model.calls.suffix(20).map(\.id)
       let isUnknown = calls.isEmpty || generator.chance(500)
       let id = isUnknown ? CallID(at: now, using: &generator) : generator.pick(calls)
-      return .answer(id)
+      return generator.chance(3_000) ? .come(id) : .answer(id)
     }
     // Enough places for too many open calls, and few enough that some call twice.
     let number = generator.number(in: 0...60)

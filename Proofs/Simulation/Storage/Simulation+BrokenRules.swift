@@ -33,9 +33,9 @@ extension Simulation {
       records: records,
       calls: breaks(.forgetOpenCalls) ? [:] : snapshot.calls,
       suspensions: snapshot.suspensions,
-      settlements: breaks(.forgetPayments) ? [:] : snapshot.settlements,
+      settlements: spoiled(snapshot.settlements),
       stockRecords: stockRecords,
-      days: snapshot.days,
+      days: breaks(.forgetCloses) ? firstDay(of: snapshot.days) : snapshot.days,
       dayRecords: snapshot.dayRecords
     )
   }
@@ -44,6 +44,10 @@ extension Simulation {
   func spoiled(_ entry: BatchEntry) -> BatchEntry {
     var entry = entry
     if breaks(.forgetKeys) { entry.records = [] }
+    if breaks(.bookOnClosedDay) { entry.payments = entry.payments.map(\.onDayBefore) }
+    if breaks(.forgetCash) {
+      entry.dayWrites.removeAll { if case .moved = $0 { true } else { false } }
+    }
     if breaks(.takeFirstFruitOnly) {
       for order in entry.orders {
         let movements = entry.movements.filter { $0.order == order.id }
@@ -51,6 +55,25 @@ extension Simulation {
       }
     }
     return entry
+  }
+
+  private func spoiled(_ settlements: [OrderID: Settlement]) -> [OrderID: Settlement] {
+    if breaks(.forgetPayments) { return [:] }
+    return settlements.mapValues { settlement in
+      var settlement = settlement
+      if breaks(.forgetVoids) {
+        for index in settlement.payments.indices { settlement.payments[index].void = nil }
+      }
+      if breaks(.forgetRefunds) { settlement.refunds = [] }
+      if breaks(.forgetGlasses) {
+        settlement.refunds = settlement.refunds.map(\.withoutGlasses)
+      }
+      return settlement
+    }
+  }
+
+  private func firstDay(of days: DayProgress) -> DayProgress {
+    DayProgress(number: min(1, days.number), ordersBefore: days.ordersBefore)
   }
 
   /// Notes the stock levels after an entry, for screens that show it before its flush.
@@ -69,5 +92,38 @@ extension Simulation {
     if breaks(.lostVersion, 200), let earlier = bars[bar].earlierLevels { return earlier }
     if breaks(.showBeforeFlush), let unflushed = bars[bar].unflushedLevels { return unflushed }
     return levels
+  }
+}
+
+extension Refund {
+  fileprivate var withoutGlasses: Refund {
+    Refund(
+      order: order,
+      number: number,
+      sum: sum,
+      reason: reason,
+      note: note,
+      at: at,
+      shares: shares,
+      by: by,
+      day: day
+    )
+  }
+}
+
+extension Payment {
+  fileprivate var onDayBefore: Payment {
+    Payment(
+      order: order,
+      number: number,
+      amount: amount,
+      sum: sum,
+      tender: tender,
+      refundsBefore: refundsBefore,
+      at: at,
+      by: by,
+      day: day.map { max(1, $0 - 1) },
+      void: void
+    )
   }
 }

@@ -17,6 +17,8 @@ struct Tables {
   private(set) var settlements: [OrderID: Settlement] = [:]
   private(set) var days = DayProgress()
   private(set) var dayRecords = DayRecords()
+  /// All that was written about days.
+  private(set) var dayBook: [DayWrite] = []
   private(set) var stocktakes: [StocktakeID: Stocktake] = [:]
   private var movementIndex: [MovementID: Int] = [:]
   private var reversals: [MovementID: Movement] = [:]
@@ -109,7 +111,8 @@ struct Tables {
       for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
       for write in entry.stocktakes { apply(write) }
       days = entry.days
-      for write in entry.dayWrites { apply(write) }
+      dayBook += entry.dayWrites
+      for write in entry.dayWrites { dayRecords.apply(write) }
     case .forgottenKeys(let time):
       records = records.filter { $0.value.at >= time }
     case .forgottenCalls(let time):
@@ -139,15 +142,6 @@ struct Tables {
       stocktakes[sheet.id] = sheet
       stocktakes[sheet.id]?.counts = counts
     case .count(let id, let fruit, let count): stocktakes[id]?.counts[fruit] = count
-    }
-  }
-
-  private mutating func apply(_ write: DayWrite) {
-    switch write {
-    case .opened(let day): dayRecords.open = OpenDay(day, cashMovements: 0)
-    case .moved(let movement): dayRecords.open?.cashMovements = movement.number
-    case .closed(_, _, _, let version, _, _):
-      dayRecords = DayRecords(lastVersion: version)
     }
   }
 }

@@ -10,6 +10,18 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case forgetOpenCalls = "forget-open-calls"
   /// A paid order can be paid again, and its cancellation keeps the money.
   case forgetPayments = "forget-payments"
+  /// A voided payment holds, so that it can be voided again, and the order is not paid anew.
+  case forgetVoids = "forget-voids"
+  /// Money that was refunded can be refunded again.
+  case forgetRefunds = "forget-refunds"
+  /// The price of a glass can be refunded again.
+  case forgetGlasses = "forget-glasses"
+  /// The day stays open after its close.
+  case forgetCloses = "forget-closes"
+  /// Money is booked on the day before the one that is open.
+  case bookOnClosedDay = "book-on-closed-day"
+  /// Cash that was put in or taken out is not written down.
+  case forgetCash = "forget-cash"
   /// A reversed movement can be reversed again.
   case forgetReversals = "forget-reversals"
   /// No answer is stored under its key.

@@ -74,7 +74,7 @@ extension Outcome {
       "order \(order) has \(settlement.left) left of its payment"
     case .called(let call):
       "call \(call.reason) from \(call.place?.rawValue ?? "nowhere")"
-        + (call.isOpen ? "" : ", answered")
+        + (call.status == .open ? "" : ", \(call.status)")
     case .answeredAll(let count): "\(count) calls, all answered"
     case .suspended(let suspension): "\(suspension.juice) off sale"
     case .resumed(let juice): "\(juice) on sale"

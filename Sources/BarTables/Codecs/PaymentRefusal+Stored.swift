@@ -11,7 +11,7 @@ extension PaymentRefusal {
       object["amount"] = .integer(amount)
     case .notVoidable(let obstacle): object["obstacle"] = .string(obstacle.rawValue)
     case .alreadyPaid, .nothingDue, .cancelled, .notPaid, .reasonNeeded, .otherTender,
-      .tooManyPayments:
+      .tooManyPayments, .aboveLimit:
       break
     }
     return .object(object)
@@ -25,7 +25,7 @@ extension PaymentRefusal {
     let all: [PaymentRefusal] = [
       .alreadyPaid, .nothingDue, .cancelled, .wrongAmount(due: amount), .tooLittleCash(due: amount),
       .notPaid, .notRefundable(left: amount), .reasonNeeded, .otherTender, .tooManyPayments,
-      .notVoidable(obstacle.flatMap(VoidObstacle.init(rawValue:)) ?? .unknown),
+      .aboveLimit, .notVoidable(obstacle.flatMap(VoidObstacle.init(rawValue:)) ?? .unknown),
     ]
     self = try readable(all.first { $0.name == name }, "a refusal's reason", name)
   }
@@ -43,6 +43,7 @@ extension PaymentRefusal {
     case .otherTender: "otherTender"
     case .tooManyPayments: "tooManyPayments"
     case .notVoidable: "notVoidable"
+    case .aboveLimit: "aboveLimit"
     }
   }
 }

@@ -93,9 +93,9 @@ extension Order.Line {
 
 extension QueuedOrder {
   /// The columns of an order, the time of its last step if it took any, the sums of its payments,
-  /// whether it awaits one, and a line.
+  /// whether it awaits one, whether it is of an earlier business day, and a line.
   typealias Columns = (
-    String, Int, Int, Int, String?, Int?, String, Int?, Int, Int, Int, Int, String, Int, Int,
+    String, Int, Int, Int, String?, Int?, String, Int?, Int, Int, Int, Int, Int, String, Int, Int,
     String, Int, String
   )
 
@@ -110,11 +110,12 @@ extension QueuedOrder {
       order,
       statusAt: row.7.map(Timestamp.init(milliseconds:)) ?? order.placedAt,
       sums: PaymentSums(covered: row.8, received: row.9, refunded: row.10),
-      awaitsPayment: row.11 == 1
+      awaitsPayment: row.11 == 1,
+      isCarriedOver: row.12 == 1
     )
   }
 
   static func line(stored row: Columns) throws -> Order.Line {
-    try Order.Line(stored: (row.12, row.13, row.14, row.15, row.16, row.17))
+    try Order.Line(stored: (row.13, row.14, row.15, row.16, row.17, row.18))
   }
 }

@@ -229,6 +229,7 @@ extension StaffCall {
       "calledAt": .integer(calledAt.milliseconds),
     ]
     object["place"] = place.map { .string($0.rawValue) }
+    object["coming"] = coming.map(\.stored)
     object["answeredAt"] = answeredAt.map { .integer($0.milliseconds) }
     return .object(object)
   }
@@ -241,9 +242,32 @@ extension StaffCall {
       reason: try readable(CallReason(rawValue: reason), "an answered call's reason", reason),
       place: try place.map { try readable(Place(rawValue: $0), "an answered call's place", $0) },
       calledAt: Timestamp(milliseconds: try reader.member("calledAt").integer()),
+      coming: try reader.optionalMember("coming").map(Coming.init(stored:)),
       answeredAt: try reader.optionalMember("answeredAt").map {
         Timestamp(milliseconds: try $0.integer())
       }
+    )
+  }
+}
+
+extension StaffCall.Coming {
+  fileprivate var stored: JSONValue {
+    var object: JSONObject = ["at": .integer(at.milliseconds)]
+    object["kind"] = by.map { .string($0.kind.rawValue) }
+    object["id"] = by.map { .string($0.id) }
+    object["name"] = by.map { .string($0.name) }
+    return .object(object)
+  }
+
+  fileprivate init(stored reader: JSONReader) throws {
+    self.init(
+      at: Timestamp(milliseconds: try reader.member("at").integer()),
+      by: try LogEntry.Actor(
+        stored: (
+          try reader.optionalMember("kind")?.string(), try reader.optionalMember("id")?.string(),
+          try reader.optionalMember("name")?.string()
+        )
+      )
     )
   }
 }

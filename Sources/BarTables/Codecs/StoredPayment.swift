@@ -152,7 +152,7 @@ extension LogEntry.Actor {
   init?(stored row: Columns) throws {
     guard let kind = row.0 else { return nil }
     self.init(
-      try readable(Kind(rawValue: kind), "who took money", kind),
+      try readable(Kind(rawValue: kind), "an actor", kind),
       id: row.1 ?? "",
       name: row.2 ?? ""
     )

@@ -44,7 +44,10 @@ package struct CopyTable: Hashable, Sendable {
   /// Whether the rows are sessions, devices or tokens of this storage, which move with their bar
   /// but stay out of its file.
   var letsIn: Bool {
-    ["staff_session", "staff_known", "staff_device", "staff_pairing", "api_token"].contains(name)
+    [
+      "staff_session", "staff_known", "staff_device", "staff_screen", "staff_pairing",
+      "staff_pending", "api_token",
+    ].contains(name)
   }
 
   /// The places of the primary key's columns, in key order; the bar always comes first.

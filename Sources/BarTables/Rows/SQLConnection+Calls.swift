@@ -26,7 +26,7 @@ extension SQLConnection where Self: ~Copyable {
 }
 
 extension StaffCall {
-  typealias Columns = (String, String, String?, Int, Int?)
+  typealias Columns = (String, String, String?, Int, Int?, Int?, String?, String?, String?)
 
   /// Reads a row of the table.
   fileprivate init(stored row: Columns) throws {
@@ -35,6 +35,12 @@ extension StaffCall {
       reason: try readable(CallReason(rawValue: row.1), "a call's reason", row.1),
       place: try row.2.map { try readable(Place(rawValue: $0), "a call's place", $0) },
       calledAt: Timestamp(milliseconds: row.3),
+      coming: try row.5.map {
+        Coming(
+          at: Timestamp(milliseconds: $0),
+          by: try LogEntry.Actor(stored: (row.6, row.7, row.8))
+        )
+      },
       answeredAt: row.4.map(Timestamp.init(milliseconds:))
     )
   }

@@ -110,7 +110,8 @@ extension SQLConnection where Self: ~Copyable {
       settlements: try settlements(for: batch, in: bar),
       stockRecords: stockRecords,
       days: progress.days,
-      dayRecords: try dayRecords(for: batch, at: progress.days, in: bar)
+      dayRecords: try dayRecords(for: batch, at: progress.days, in: bar),
+      refundLimits: batch.isAboutLimits ? try refundLimits(of: bar) : []
     )
   }
 
@@ -177,11 +178,28 @@ extension Plan {
       writes += refund.sum.parts.map { bar.add($0, of: refund) }
       writes += refund.lines.map { bar.add($0, of: refund) }
     }
-    for (quarter, shares) in givenBack.sorted(by: { $0.key < $1.key }) {
-      let sorted = shares.sorted { ($0.key?.rawValue ?? "") < ($1.key?.rawValue ?? "") }
-      writes += sorted.map { bar.add($0.value, for: $0.key, in: quarter) }
+    writes += journal.map(bar.add)
+    let back = givenBack.sorted {
+      ($0.key.quarter, $0.key.currency, $0.key.juice?.rawValue ?? "")
+        < ($1.key.quarter, $1.key.currency, $1.key.juice?.rawValue ?? "")
     }
+    writes += back.map { bar.add($0.value, at: $0.key) }
+    writes += takingsWrites(in: bar)
     writes += costs.sorted { $0.key < $1.key }.map { bar.add(cost: $0.value, of: $0.key) }
     return writes
+  }
+}
+
+extension Plan {
+  private func takingsWrites(in bar: BarStatements) -> [SQL] {
+    let taken = takings.sorted {
+      ($0.key.quarter, $0.key.currency, $0.key.kind?.rawValue ?? "")
+        < ($1.key.quarter, $1.key.currency, $1.key.kind?.rawValue ?? "")
+    }
+    let paid = settled.sorted {
+      ($0.key.quarter, $0.key.currency) < ($1.key.quarter, $1.key.currency)
+    }
+    return taken.map { bar.add($0.value, at: $0.key) }
+      + paid.map { bar.add(settled: $0.value, at: $0.key) }
   }
 }

@@ -67,7 +67,8 @@ extension SQLConnection where Self: ~Copyable {
         by: actor
       )
       let day = try readable(day(number, in: bar), "the day to close", number)
-      let report = try report(of: day, close, in: bar)
+      var report = try report(of: day, close, in: bar)
+      report.business = try business(of: bar)
       try run(bar.add(close, report: JSONValue.object(report.json).encoded()))
     }
   }
@@ -97,26 +98,33 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func dayFaults() throws -> [String] {
     var faults: [String] = []
     let closed = try rows(
-      "SELECT bar_id, number, report FROM day_close ORDER BY bar_id, number",
-      as: (String, Int, String).self
+      "SELECT bar_id, number FROM day_close ORDER BY bar_id, number",
+      as: (String, Int).self
     )
-    for (bar, number, text) in closed where faults.count < 10 {
+    for (bar, number) in closed where faults.count < 10 {
       let statements = BarStatements(bar: try readable(BarID(rawValue: bar), "a bar", bar))
-      let kept = try? DayReport(stored: text)
-      guard let day = try day(number, in: statements),
-        let row = try row(statements.close(of: number), as: DayClose.Columns.self)
-      else { continue }
-      var again: DayReport?
-      if let close = try? DayClose(stored: row, day: number) {
-        again = try report(of: day, close, in: statements)
-      }
-      // Later steps of its orders do not change a closed day.
-      again?.open = kept?.open ?? 0
-      if again == nil || again != kept {
+      if try proof(ofDay: number, in: statements) == .unproven {
         faults.append("\(bar): the report of day \(number) is not what its entries add up to")
       }
     }
     return faults
+  }
+
+  /// Whether the rows of a closed day still make the report that was kept.
+  package mutating func proof(ofDay number: Int, in bar: BarStatements) throws -> DayProof? {
+    guard let text = try value(bar.keptReport(of: number), as: String.self),
+      let day = try day(number, in: bar),
+      let row = try row(bar.close(of: number), as: DayClose.Columns.self)
+    else { return nil }
+    guard let kept = try? DayReport(stored: text),
+      let close = try? DayClose(stored: row, day: number)
+    else { return .unproven }
+    if try value(bar.lastPurgedDay, as: Int.self) ?? 0 >= number { return .purged }
+    var again = try report(of: day, close, in: bar)
+    // Neither later steps of its orders nor a new business change a closed day.
+    again.open = kept.open
+    again.business = kept.business
+    return again == kept ? .proven : .unproven
   }
 
   private mutating func report(
@@ -133,7 +141,7 @@ extension SQLConnection where Self: ~Copyable {
     )
     var report = DayReport(of: day)
     report.closing = close.map { close in
-      DayReport.Closing(at: close.at, by: close.by?.name, count: close.count)
+      DayReport.Closing(at: close.at, by: close.by?.named, count: close.count)
     }
     for movement in try cashMovements(of: day.number, in: bar) {
       if movement.amount > 0 {
@@ -284,7 +292,7 @@ extension DayClose {
 }
 
 extension DayReport {
-  fileprivate init(stored text: String) throws {
+  init(stored text: String) throws {
     try self.init(kept: JSONReader(try JSONValue(parsing: Array(text.utf8))))
   }
 }

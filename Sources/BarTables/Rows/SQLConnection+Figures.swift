@@ -121,17 +121,18 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func addFigures(
     to report: inout Report,
     of bar: BarStatements,
-    in quarters: Range<QuarterHour>
+    in quarters: Range<QuarterHour>,
+    _ currency: String
   ) throws {
     for (quarter, tax, cancelledTax) in try rows(
-      bar.taxes(in: quarters),
+      bar.taxes(in: quarters, currency),
       as: (Int, Int, Int).self
     ) {
       report.quarters[QuarterHour(number: quarter), default: Turnover()].tax = tax
       report.quarters[QuarterHour(number: quarter), default: Turnover()].cancelledTax = cancelledTax
     }
     for row in try rows(
-      bar.givenBack(in: quarters),
+      bar.givenBack(in: quarters, currency),
       as: (Int, String, Int, Int, Int, Int).self
     ) {
       report.add(

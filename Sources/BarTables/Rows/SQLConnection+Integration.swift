@@ -26,6 +26,27 @@ extension SQLConnection where Self: ~Copyable {
     try rows(bar.webhooks, as: Webhook.Columns.self).map(Webhook.init(stored:))
   }
 
+  package mutating func webhookLags() throws -> [WebhookLag] {
+    let rows = try rows(IntegrationStatements.lags, as: (String, String, String, Int, Int?).self)
+    var lags: [WebhookLag] = []
+    for (bar, id, address, waiting, since) in rows {
+      lags.append(
+        WebhookLag(
+          bar: try readable(BarID(bar), "a bar", bar),
+          webhook: try readable(AccountID(rawValue: id), "an identifier of a webhook", id),
+          address: try readable(
+            WebhookAddress(rawValue: address),
+            "an address of a webhook",
+            address
+          ),
+          waiting: waiting,
+          failingSince: since.map(Timestamp.init(milliseconds:))
+        )
+      )
+    }
+    return lags
+  }
+
   package mutating func history(
     of bar: IntegrationStatements,
     after cursor: WebhookCursor,
@@ -55,7 +76,9 @@ extension SQLConnection where Self: ~Copyable {
     return WebhookHistory(
       orders: orders,
       steps: steps,
+      entries: try journal(bar.journal(after: cursor.journal, for: events), in: statements),
       versions: BarVersions(stock: progress.stock, menu: progress.menu),
+      guide: events.contains(.guidePublished) ? try guideVersion() ?? 0 : 0,
       after: cursor,
       for: events
     )
@@ -124,7 +147,7 @@ extension APIToken {
 
 extension Webhook {
   typealias Columns = (
-    String, String, String, String, Int, Int, Int, Int, Int, Int, Int, Int?, Int?
+    String, String, String, String, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int?, Int?
   )
 
   fileprivate init(stored row: Columns) throws {
@@ -136,10 +159,17 @@ extension Webhook {
       madeAt: Timestamp(milliseconds: row.4),
       isOn: row.5 == 1,
       progress: WebhookProgress(
-        cursor: WebhookCursor(order: row.6, step: row.7, stock: row.8, menu: row.9),
-        attempts: row.10,
-        nextAt: row.11.map(Timestamp.init(milliseconds:)),
-        failingSince: row.12.map(Timestamp.init(milliseconds:))
+        cursor: WebhookCursor(
+          order: row.6,
+          step: row.7,
+          stock: row.8,
+          menu: row.9,
+          journal: row.10,
+          guide: row.11
+        ),
+        attempts: row.12,
+        nextAt: row.13.map(Timestamp.init(milliseconds:)),
+        failingSince: row.14.map(Timestamp.init(milliseconds:))
       )
     )
   }

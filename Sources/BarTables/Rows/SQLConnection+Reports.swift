@@ -31,11 +31,15 @@ extension SQLConnection where Self: ~Copyable {
 
   package mutating func report(
     of bar: BarStatements,
-    in quarters: Range<QuarterHour>
+    in quarters: Range<QuarterHour>,
+    _ currency: String
   ) throws -> Report {
     _ = try progress(of: bar)
     var report = Report()
-    let juices = try rows(bar.turnoverByJuice(in: quarters), as: (String, Int, Int, Int, Int).self)
+    let juices = try rows(
+      bar.turnoverByJuice(in: quarters, currency),
+      as: (String, Int, Int, Int, Int).self
+    )
     for (juice, glasses, gross, cancelledGlasses, cancelledGross) in juices {
       let juice = try readable(JuiceID(juice), "a juice sold", juice)
       report.juices[juice] = Turnover(
@@ -45,7 +49,10 @@ extension SQLConnection where Self: ~Copyable {
         cancelledGross: cancelledGross
       )
     }
-    let times = try rows(bar.turnoverByQuarter(in: quarters), as: (Int, Int, Int, Int, Int).self)
+    let times = try rows(
+      bar.turnoverByQuarter(in: quarters, currency),
+      as: (Int, Int, Int, Int, Int).self
+    )
     for (quarter, glasses, gross, cancelledGlasses, cancelledGross) in times {
       report.quarters[QuarterHour(number: quarter)] = Turnover(
         glasses: glasses,
@@ -72,7 +79,7 @@ extension SQLConnection where Self: ~Copyable {
       )
       report.missed[missed] = glasses
     }
-    try addFigures(to: &report, of: bar, in: quarters)
+    try addFigures(to: &report, of: bar, in: quarters, currency)
     return report
   }
 }

@@ -29,23 +29,45 @@ extension SQLConnection where Self: ~Copyable {
         failedAt: Timestamp(milliseconds: time)
       )
     }
+    try addSecondFactors(of: bar, to: &staff)
     try addPrograms(of: IntegrationStatements(bar: bar.bar), to: &staff)
     return staff
+  }
+
+  private mutating func addSecondFactors(of bar: StaffStatements, to staff: inout Staff) throws {
+    for (id, secret, step, recovery) in try rows(
+      bar.secondFactors,
+      as: (String, String, Int, String).self
+    ) {
+      // An error names the account, never the secret.
+      staff.secondFactors[try storedID(id)] = SecondFactor(
+        secret: try readable(OneTimeSecret(secret), "the second factor of an account", id),
+        lastStep: step,
+        recoveryHashes: Set(recovery.split(separator: " ").map(String.init))
+      )
+    }
+    for (token, id, time) in try rows(bar.pendingSignIns, as: (String, String, Int).self) {
+      staff.pendingSignIns[token] = PendingSignIn(
+        token: token,
+        account: try storedID(id),
+        askedAt: Timestamp(milliseconds: time)
+      )
+    }
   }
 
   package mutating func session(_ token: String, of bar: StaffStatements) throws -> SignedIn? {
     guard
       let row = try row(
         bar.session(token),
-        as: (String, String, String, String, Int, Int).self
+        as: (String, String, String, String?, String, Int, Int).self
       )
     else { return nil }
-    let account = try Account(stored: (row.0, row.1, row.2, row.3))
+    let account = try Account(stored: (row.0, row.1, row.2, row.3, row.4))
     let session = Session(
       token: token,
       account: account.id,
-      beganAt: Timestamp(milliseconds: row.4),
-      usedAt: Timestamp(milliseconds: row.5)
+      beganAt: Timestamp(milliseconds: row.5),
+      usedAt: Timestamp(milliseconds: row.6)
     )
     return SignedIn(session: session, account: account)
   }
@@ -103,6 +125,7 @@ extension SQLConnection where Self: ~Copyable {
 
   package mutating func forgetSessions(of bar: StaffStatements, at now: Timestamp) throws -> Int {
     try run(bar.forgetCounts(at: now))
+    try run(bar.forgetPendingSignIns(at: now))
     return try run(bar.forgetSessions(at: now))
   }
 }
@@ -116,14 +139,15 @@ private func storedName(_ text: String) throws -> PersonName {
 }
 
 extension Account {
-  typealias Columns = (String, String, String, String)
+  typealias Columns = (String, String, String, String?, String)
 
   fileprivate init(stored row: Columns) throws {
     self.init(
       id: try storedID(row.0),
       name: try storedName(row.1),
       role: try readable(Role(rawValue: row.2), "a role", row.2),
-      passwordHash: row.3
+      guide: try row.3.map { try readable(GuideRights(rawValue: $0), "a guide role", $0) },
+      passwordHash: row.4
     )
   }
 }
@@ -143,14 +167,15 @@ extension Device {
 }
 
 extension Pairing {
-  typealias Columns = (String, String, String, Int, String?, String?)
+  typealias Columns = (String, String, String, Int, String?, String?, String?)
 
   fileprivate init(stored row: Columns) throws {
     var confirmation: Confirmation?
     if let kind = row.4, let text = row.5 {
       confirmation = Confirmation(
         kind: try readable(Device.Kind(rawValue: kind), "the kind of a device", kind),
-        name: try storedName(text)
+        name: try storedName(text),
+        replacing: try row.6.map(storedID)
       )
     }
     self.init(

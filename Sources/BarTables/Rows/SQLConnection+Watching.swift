@@ -30,6 +30,14 @@ extension SQLConnection where Self: ~Copyable {
     return duties
   }
 
+  package mutating func oldestCalls() throws -> [BarID: Timestamp] {
+    var oldest: [BarID: Timestamp] = [:]
+    for (id, time) in try rows(VenueStatements.oldestCalls, as: (String, Int).self) {
+      oldest[try readable(BarID(id), "a bar", id)] = Timestamp(milliseconds: time)
+    }
+    return oldest
+  }
+
   /// Whether a bar has changes that its summaries do not yet include.
   package mutating func isUnsummarised(_ bar: BarStatements) throws -> Bool {
     let (version, _) = try row(bar.summaryProgress, as: (Int, Int).self) ?? (0, 0)

@@ -14,6 +14,9 @@ extension AuditStatements {
       SELECT bar_id, amount, tax FROM given_back
       UNION ALL
       SELECT bar_id, -amount, -tax FROM refund_part
+      UNION ALL
+      SELECT bar_id, -amount, -further FROM purged_sum
+      WHERE figure = '\(unsafe: PurgedFigure.refunds.rawValue)'
     ) summed
     GROUP BY bar_id HAVING SUM(amount) <> 0 OR SUM(tax) <> 0
     """
@@ -26,6 +29,9 @@ extension AuditStatements {
       UNION ALL
       SELECT p.bar_id, -p.amount, -p.tax FROM refund_part p
       JOIN orders o ON o.bar_id = p.bar_id AND o.order_id = p.order_id AND o.status = 'cancelled'
+      UNION ALL
+      SELECT bar_id, -amount, -further FROM purged_sum
+      WHERE figure = '\(unsafe: PurgedFigure.cancelledRefunds.rawValue)'
     ) summed
     GROUP BY bar_id HAVING SUM(amount) <> 0 OR SUM(tax) <> 0
     """
@@ -43,6 +49,9 @@ extension AuditStatements {
       SELECT bar_id, 'collected', -1,
         CASE WHEN collected_at > placed_at THEN -((collected_at - placed_at) / 1000) ELSE 0 END
       FROM (\(unsafe: Schema.orderWaits)) c WHERE collected_at IS NOT NULL
+      UNION ALL
+      SELECT bar_id, name, -amount, -further FROM purged_sum
+      WHERE figure = '\(unsafe: PurgedFigure.waits.rawValue)'
     ) waited
     GROUP BY bar_id, kind HAVING SUM(orders) <> 0 OR SUM(seconds) <> 0
     """
@@ -61,15 +70,16 @@ extension AuditStatements {
 
   // Summaries reach as far as summary_progress says, which may be behind the stock.
   private static let wrongCostedPieces: SQL = """
-    SELECT c.bar_id || ': ' || (c.priced + c.unpriced) || ' ' || c.fruit
-      || ' have or lack a cost, but ' || m.balance || ' were on hand'
-    FROM fruit_cost c
-    JOIN summary_progress p ON p.bar_id = c.bar_id
-    JOIN movement m ON m.bar_id = c.bar_id AND m.fruit = c.fruit AND m.version = (
-      SELECT MAX(l.version) FROM movement l
-      WHERE l.bar_id = c.bar_id AND l.fruit = c.fruit AND l.version <= p.version
-    )
-    WHERE c.priced + c.unpriced <> m.balance
+    SELECT bar_id || ': ' || SUM(pieces) || ' ' || fruit || ' have or lack a cost and were not on hand'
+    FROM (
+      SELECT bar_id, fruit, priced + unpriced AS pieces, 1 AS costs FROM fruit_cost
+      UNION ALL
+      SELECT m.bar_id, m.fruit, -m.delta, 0
+      FROM movement m JOIN summary_progress p ON p.bar_id = m.bar_id AND m.version <= p.version
+      UNION ALL
+      SELECT bar_id, fruit, -pieces, 0 FROM purged_fruit
+    ) costed
+    GROUP BY bar_id, fruit HAVING SUM(pieces) <> 0 AND SUM(costs) > 0
     """
 
   private static let wrongJuiceCosts: SQL = """

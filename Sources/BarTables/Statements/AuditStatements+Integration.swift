@@ -11,6 +11,9 @@ extension AuditStatements {
     FROM webhook w JOIN bar b ON b.bar_id = w.bar_id
     WHERE w.order_number > b.order_number OR w.stock_version > b.stock_version
       OR w.menu_version > b.menu_version
+      OR w.journal > (
+        SELECT COALESCE(MAX(j.number), 0) FROM journal j WHERE j.bar_id = w.bar_id
+      )
       OR w.step > (SELECT COALESCE(MAX(rowid), 0) FROM order_step)
     """
 }

@@ -10,19 +10,25 @@ package enum AuditStatements {
   static func ofOneBar(for dialect: Dialect) -> [SQL] {
     [
       balances, unknownFruits, wrongReasons, wrongStatuses, runningBalances, orderNumbers,
+      strayRows,
       stockVersions,
       orderVersions, orderTimes, emptyOrders, cancellations, menus, soldLines(dialect),
       takenFruit(dialect),
-      returnedFruit(dialect), answeredOrders(dialect), wrongCalls, wrongFlows, wrongTurnover,
+      returnedFruit(dialect), answeredOrders(dialect), wrongCalls, wrongComing, wrongFlows,
+      wrongTurnover,
       orderSteps, suspensions,
-    ] + ofStaff + ofIntegration + money + stockWork + editedMenus + figures
+    ] + ofStaff + ofIntegration + money + ofJournal + ofTakings + stockWork + editedMenus + figures
   }
 
   private static let balances: SQL = """
     SELECT s.bar_id || ': ' || s.on_hand || ' ' || s.fruit
       || ' on hand, but the movements add up to ' || COALESCE(m.moved, 0)
     FROM stock s LEFT JOIN (
-      SELECT bar_id, fruit, SUM(delta) AS moved FROM movement GROUP BY bar_id, fruit
+      SELECT bar_id, fruit, SUM(delta) AS moved FROM (
+        SELECT bar_id, fruit, delta FROM movement
+        UNION ALL
+        SELECT bar_id, fruit, pieces FROM purged_fruit
+      ) pieces GROUP BY bar_id, fruit
     ) m ON m.bar_id = s.bar_id AND m.fruit = s.fruit
     WHERE s.on_hand <> COALESCE(m.moved, 0)
     """
@@ -60,24 +66,54 @@ package enum AuditStatements {
     WHERE reason NOT IN (\(unsafe: listed(CallReason.allCases))) OR answered_at < called_at
     """
 
+  private static let wrongComing: SQL = """
+    SELECT m.bar_id || ': ' || COALESCE(m.who_kind, 'somebody') || ' comes at ' || m.coming_at
+      || ' to call ' || m.call_id || ', made at ' || c.called_at
+    FROM call_coming m JOIN staff_call c ON c.bar_id = m.bar_id AND c.call_id = m.call_id
+    WHERE m.who_kind NOT IN (\(unsafe: listed(LogEntry.Actor.Kind.allCases)))
+      OR m.coming_at < c.called_at
+    """
+
+  // Among the purged movements, of which the sums are kept, balances cannot be told.
   private static let runningBalances: SQL = """
-    SELECT bar_id || ': movement ' || version || ' of ' || fruit || ' says ' || balance
-      || ' are left, but it must be ' || expected
+    SELECT running.bar_id || ': movement ' || running.version || ' of ' || running.fruit || ' says '
+      || balance || ' are left, but it must be ' || expected
     FROM (
       SELECT bar_id, version, fruit, balance,
-        SUM(delta) OVER (PARTITION BY bar_id, fruit ORDER BY version) AS expected
+        SUM(delta) OVER (PARTITION BY bar_id, fruit ORDER BY version) + COALESCE((
+          SELECT SUM(f.pieces) FROM purged_fruit f
+          WHERE f.bar_id = movement.bar_id AND f.fruit = movement.fruit
+        ), 0) AS expected
       FROM movement
-    ) running
-    WHERE balance <> expected
+    ) running LEFT JOIN purged p ON p.bar_id = running.bar_id
+    WHERE balance <> expected AND running.version > COALESCE(p.version, 0)
     """
 
   private static let orderNumbers: SQL = """
     SELECT b.bar_id || ': the last order is number ' || b.order_number || ', but there are '
-      || COALESCE(o.amount, 0) || ' orders up to number ' || COALESCE(o.last, 0)
+      || COALESCE(o.amount, 0) || ' orders up to number ' || COALESCE(o.last, 0) || ', beside '
+      || COALESCE(p.orders, 0) || ' purged ones up to number ' || COALESCE(p.last_order, 0)
     FROM bar b LEFT JOIN (
       SELECT bar_id, COUNT(*) AS amount, MAX(number) AS last FROM orders GROUP BY bar_id
     ) o ON o.bar_id = b.bar_id
-    WHERE b.order_number <> COALESCE(o.amount, 0) OR b.order_number <> COALESCE(o.last, 0)
+    LEFT JOIN purged p ON p.bar_id = b.bar_id
+    WHERE b.order_number <> COALESCE(o.amount, 0) + COALESCE(p.orders, 0)
+      OR b.order_number NOT IN (COALESCE(o.last, 0), COALESCE(p.last_order, 0))
+    """
+
+  // Where the engine does not look for itself: its key of orders would slow each purge down.
+  private static let strayRows: SQL = """
+    SELECT m.bar_id || ': movement ' || m.version || ' of ' || m.fruit || ' names order '
+      || m.order_id || ', which is not there'
+    FROM movement m WHERE m.order_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM orders o WHERE o.bar_id = m.bar_id AND o.order_id = m.order_id
+    )
+    UNION ALL
+    SELECT j.bar_id || ': entry ' || j.number || ' of the journal names order ' || j.order_id
+      || ', which is not there'
+    FROM journal j WHERE j.order_id IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM orders o WHERE o.bar_id = j.bar_id AND o.order_id = j.order_id
+    )
     """
 
   private static let stockVersions: SQL = """

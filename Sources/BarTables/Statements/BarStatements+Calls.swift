@@ -9,26 +9,39 @@ extension BarStatements {
 
   package var openCalls: SQL {
     """
-    SELECT call_id, reason, place, called_at, answered_at FROM staff_call
-    WHERE bar_id = \(id) AND answered_at IS NULL ORDER BY called_at, call_id
+    \(unsafe: Self.calls)
+    WHERE c.bar_id = \(id) AND c.answered_at IS NULL ORDER BY c.called_at, c.call_id
     """
   }
 
   package func call(_ call: CallID) -> SQL {
-    """
-    SELECT call_id, reason, place, called_at, answered_at FROM staff_call
-    WHERE bar_id = \(id) AND call_id = \(call.rawValue)
-    """
+    "\(unsafe: Self.calls) WHERE c.bar_id = \(id) AND c.call_id = \(call.rawValue)"
   }
 
-  /// Adds a call, or records its answer.
-  package func set(_ call: StaffCall) -> SQL {
+  private static let calls = """
+    SELECT c.call_id, c.reason, c.place, c.called_at, c.answered_at, m.coming_at, m.who_kind,
+      m.who_id, m.who_name
+    FROM staff_call c LEFT JOIN call_coming m ON m.bar_id = c.bar_id AND m.call_id = c.call_id
     """
-    INSERT INTO staff_call (bar_id, call_id, reason, place, called_at, answered_at) VALUES (
-      \(id), \(call.id.rawValue), \(call.reason.rawValue), \(call.place?.rawValue),
-      \(call.calledAt.milliseconds), \(call.answeredAt?.milliseconds)
+
+  /// Adds a call, or records that staff are on the way or its answer.
+  package func set(_ call: StaffCall) -> SQL {
+    if call.isOpen, let coming = call.coming { return add(coming, to: call.id) }
+    return """
+      INSERT INTO staff_call (bar_id, call_id, reason, place, called_at, answered_at) VALUES (
+        \(id), \(call.id.rawValue), \(call.reason.rawValue), \(call.place?.rawValue),
+        \(call.calledAt.milliseconds), \(call.answeredAt?.milliseconds)
+      )
+      ON CONFLICT (bar_id, call_id) DO UPDATE SET answered_at = excluded.answered_at
+      """
+  }
+
+  private func add(_ coming: StaffCall.Coming, to call: CallID) -> SQL {
+    """
+    INSERT INTO call_coming (bar_id, call_id, coming_at, who_kind, who_id, who_name) VALUES (
+      \(id), \(call.rawValue), \(coming.at.milliseconds), \(coming.by?.kind.rawValue),
+      \(coming.by?.id), \(coming.by?.name)
     )
-    ON CONFLICT (bar_id, call_id) DO UPDATE SET answered_at = excluded.answered_at
     """
   }
 

@@ -42,6 +42,8 @@ extension BarStatements {
     "SELECT report FROM day_close WHERE bar_id = \(id) AND number = \(day)"
   }
 
+  package var lastPurgedDay: SQL { "SELECT day FROM purged WHERE bar_id = \(id)" }
+
   package func keptReports(before day: Int, limit: Int) -> SQL {
     """
     SELECT report FROM day_close WHERE bar_id = \(id) AND number < \(day)
@@ -256,11 +258,8 @@ struct DayFigureStatements {
   var unpaid: SQL {
     """
     SELECT currency, COUNT(*), CAST(SUM(due) AS BIGINT) FROM (
-      SELECT o.order_id, MIN(l.currency) AS currency, SUM(l.price * l.quantity) - (
-        SELECT COALESCE(SUM(p.amount), 0) FROM payment p
-        WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id
-          AND COALESCE(p.day, 0) <= \(number) AND \(unsafe: Self.stands)
-      ) AS due
+      SELECT o.order_id, MIN(l.currency) AS currency,
+        SUM(l.price * l.quantity) - \(unsafe: BarStatements.covered("o", through: number)) AS due
       FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
       WHERE o.bar_id = \(id) AND o.number <= \(lastOrder)
         AND o.number > \(max(0, lastOrder - Settlement.reach))

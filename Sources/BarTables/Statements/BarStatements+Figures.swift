@@ -12,74 +12,76 @@ extension BarStatements {
 
   package func addTaxes(of piece: SummaryPiece) -> SQL {
     """
-    INSERT INTO turnover_tax (bar_id, quarter, tax_rate, tax, cancelled_tax)
-    SELECT bar_id, quarter, tax_rate,
+    INSERT INTO turnover_tax (bar_id, quarter, currency, tax_rate, tax, cancelled_tax)
+    SELECT bar_id, quarter, currency, tax_rate,
       SUM((2 * gross * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))), 0
     FROM (
-      SELECT o.bar_id, o.placed_at / \(QuarterHour.milliseconds) AS quarter, o.order_id, l.tax_rate,
-        CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
+      SELECT o.bar_id, o.placed_at / \(QuarterHour.milliseconds) AS quarter, l.currency, o.order_id,
+        l.tax_rate, CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
       FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
       WHERE o.bar_id = \(id) AND o.number > \(piece.orders.lowerBound)
         AND o.number <= \(piece.orders.upperBound) AND l.tax_rate > 0
-      GROUP BY 1, 2, 3, 4
+      GROUP BY 1, 2, 3, 4, 5
     ) sold
     WHERE TRUE
-    GROUP BY bar_id, quarter, tax_rate
-    ON CONFLICT (bar_id, quarter, tax_rate) DO UPDATE SET tax = turnover_tax.tax + excluded.tax
+    GROUP BY bar_id, quarter, currency, tax_rate
+    ON CONFLICT (bar_id, quarter, currency, tax_rate) DO UPDATE
+    SET tax = turnover_tax.tax + excluded.tax
     """
   }
 
   package func addCancelledTaxes(of piece: SummaryPiece) -> SQL {
     """
-    INSERT INTO turnover_tax (bar_id, quarter, tax_rate, tax, cancelled_tax)
-    SELECT bar_id, quarter, tax_rate, 0,
+    INSERT INTO turnover_tax (bar_id, quarter, currency, tax_rate, tax, cancelled_tax)
+    SELECT bar_id, quarter, currency, tax_rate, 0,
       SUM((2 * gross * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))
     FROM (
-      SELECT l.bar_id, c.quarter, c.order_id, l.tax_rate, CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
+      SELECT l.bar_id, c.quarter, l.currency, c.order_id, l.tax_rate,
+        CAST(SUM(l.quantity * l.price) AS BIGINT) AS gross
       FROM (
         SELECT DISTINCT order_id, moved_at / \(QuarterHour.milliseconds) AS quarter FROM movement
         WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)
           AND version <= \(piece.versions.upperBound) AND reason = 'cancellation'
       ) c JOIN order_line l ON l.bar_id = \(id) AND l.order_id = c.order_id
       WHERE l.tax_rate > 0
-      GROUP BY 1, 2, 3, 4
+      GROUP BY 1, 2, 3, 4, 5
     ) cancelled
     WHERE TRUE
-    GROUP BY bar_id, quarter, tax_rate
-    ON CONFLICT (bar_id, quarter, tax_rate) DO UPDATE
+    GROUP BY bar_id, quarter, currency, tax_rate
+    ON CONFLICT (bar_id, quarter, currency, tax_rate) DO UPDATE
     SET cancelled_tax = turnover_tax.cancelled_tax + excluded.cancelled_tax
     """
   }
 
-  package func taxes(in quarters: Range<QuarterHour>) -> SQL {
+  package func taxes(in quarters: Range<QuarterHour>, _ currency: String) -> SQL {
     """
     SELECT quarter, SUM(tax), SUM(cancelled_tax) FROM turnover_tax
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
-      AND quarter < \(quarters.upperBound.number)
+      AND quarter < \(quarters.upperBound.number) AND currency = \(currency)
     GROUP BY quarter
     """
   }
 
-  package func add(_ share: RefundTotals, for juice: JuiceID?, in quarter: QuarterHour) -> SQL {
+  package func add(_ share: RefundTotals, at key: RefundKey) -> SQL {
     """
     INSERT INTO given_back
-      (bar_id, quarter, juice, amount, tax, cancelled_amount, cancelled_tax)
+      (bar_id, quarter, currency, juice, amount, tax, cancelled_amount, cancelled_tax)
     VALUES (
-      \(id), \(quarter.number), \(juice?.rawValue ?? ""), \(share.amount), \(share.tax),
-      \(share.cancelledAmount), \(share.cancelledTax)
+      \(id), \(key.quarter.number), \(key.currency), \(key.juice?.rawValue ?? ""),
+      \(share.amount), \(share.tax), \(share.cancelledAmount), \(share.cancelledTax)
     )
-    ON CONFLICT (bar_id, quarter, juice) DO UPDATE
+    ON CONFLICT (bar_id, quarter, currency, juice) DO UPDATE
     SET amount = given_back.amount + excluded.amount, tax = given_back.tax + excluded.tax,
       cancelled_amount = given_back.cancelled_amount + excluded.cancelled_amount,
       cancelled_tax = given_back.cancelled_tax + excluded.cancelled_tax
     """
   }
 
-  package func givenBack(in quarters: Range<QuarterHour>) -> SQL {
+  package func givenBack(in quarters: Range<QuarterHour>, _ currency: String) -> SQL {
     """
     SELECT quarter, juice, amount, tax, cancelled_amount, cancelled_tax FROM given_back
     WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
-      AND quarter < \(quarters.upperBound.number)
+      AND quarter < \(quarters.upperBound.number) AND currency = \(currency)
     """
   }
 

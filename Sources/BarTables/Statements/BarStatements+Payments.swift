@@ -41,10 +41,8 @@ extension BarStatements {
   package func unpaidOrders(since time: Timestamp, limit: Int) -> SQL {
     """
     SELECT order_id, due FROM (
-      SELECT o.order_id, o.number, (
-        SELECT SUM(l.price * l.quantity) FROM order_line l
-        WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id
-      ) - \(unsafe: Self.covered("o")) AS due
+      SELECT o.order_id, o.number,
+        \(unsafe: Self.price("o")) - \(unsafe: Self.covered("o")) AS due
       FROM orders o
       WHERE o.bar_id = \(id) AND o.placed_at >= \(time.milliseconds) AND o.status <> 'cancelled'
         AND o.number > (SELECT order_number FROM bar WHERE bar_id = \(id)) - \(Settlement.reach)
@@ -53,31 +51,79 @@ extension BarStatements {
     """
   }
 
-  /// The sum of an order's payments and waivers since it was last wholly refunded.
-  static func covered(_ order: String) -> String {
+  /// The price of an order.
+  static func price(_ order: String) -> String {
+    """
+    (
+      SELECT SUM(l.price * l.quantity) FROM order_line l
+      WHERE l.bar_id = \(order).bar_id AND l.order_id = \(order).order_id
+    )
+    """
+  }
+
+  /// The sum of an order's payments and waivers since it was last wholly refunded, through a business
+  /// day or until now.
+  ///
+  /// As for ``Settlement/due(of:)`` it is nothing once a part that was paid is given back.
+  static func covered(_ order: String, through day: Int? = nil) -> String {
+    """
+    (
+      SELECT CASE WHEN c.amount < \(price(order)) AND c.money > 0
+        AND c.money <= \(refunded(order, through: day)) THEN 0 ELSE c.amount END
+      FROM (
+        SELECT COALESCE(SUM(p.amount), 0) AS amount,
+          COALESCE(SUM(CASE WHEN p.method <> 'waiver' THEN p.amount ELSE 0 END), 0) AS money
+        FROM payment p
+        WHERE p.bar_id = \(order).bar_id AND p.order_id = \(order).order_id
+          AND \(isCurrent("p", through: day)) AND \(isOf("p", day))
+      ) c
+    )
+    """
+  }
+
+  /// The refunds of an order's current payments.
+  static func refunded(_ order: String, through day: Int? = nil) -> String {
+    """
+    (
+      SELECT COALESCE(SUM(r.amount), 0) FROM refund_part r JOIN refund f
+        ON f.bar_id = r.bar_id AND f.order_id = r.order_id AND f.number = r.number
+      WHERE r.bar_id = \(order).bar_id AND r.order_id = \(order).order_id
+        AND r.number > COALESCE(\(earlierRefunds(order, through: day)), 0) AND \(isOf("f", day))
+    )
+    """
+  }
+
+  /// The money among the payments that cover an order.
+  static func received(_ order: String) -> String {
     """
     (
       SELECT COALESCE(SUM(p.amount), 0) FROM payment p
-      WHERE p.bar_id = \(order).bar_id AND p.order_id = \(order).order_id AND \(isCurrent("p"))
+      WHERE p.bar_id = \(order).bar_id AND p.order_id = \(order).order_id
+        AND p.method <> 'waiver' AND \(isCurrent("p"))
     )
     """
   }
 
   /// The condition that a payment was not voided, nor wholly refunded before later ones.
-  static func isCurrent(_ payment: String) -> String {
+  static func isCurrent(_ payment: String, through day: Int? = nil) -> String {
     """
-    \(payment).refunds_before = \(earlierRefunds(payment)) AND \(stands(payment))
+    \(payment).refunds_before = \(earlierRefunds(payment, through: day)) AND \(stands(payment))
     """
   }
 
   /// How many refunds of an order gave back payments before the current ones; `NULL` without any.
-  static func earlierRefunds(_ order: String) -> String {
+  static func earlierRefunds(_ order: String, through day: Int? = nil) -> String {
     """
     (
       SELECT MAX(q.refunds_before) FROM payment q
-      WHERE q.bar_id = \(order).bar_id AND q.order_id = \(order).order_id AND \(stands("q"))
+      WHERE q.bar_id = \(order).bar_id AND q.order_id = \(order).order_id
+        AND \(stands("q")) AND \(isOf("q", day))
     )
     """
+  }
+
+  private static func isOf(_ entry: String, _ day: Int?) -> String {
+    day.map { "COALESCE(\(entry).day, 0) <= \($0)" } ?? "TRUE"
   }
 
   /// The condition that a payment was not voided.

@@ -16,26 +16,22 @@ extension BarStatements {
 
   package func add(_ step: OrderStep) -> SQL {
     """
-    INSERT INTO order_step (bar_id, order_id, position, status, stepped_at, day)
+    INSERT INTO order_step (bar_id, order_id, position, status, stepped_at, day, who_kind, who_id,
+      who_name, cause)
     SELECT \(id), \(step.order.rawValue), 1 + COALESCE(MAX(position), 0),
-      \(step.status.rawValue), \(step.at.milliseconds), \(step.day)
+      \(step.status.rawValue), \(step.at.milliseconds), \(step.day), \(step.by?.kind.rawValue),
+      \(step.by?.id), \(step.by?.name), \(step.cause?.rawValue)
     FROM order_step WHERE bar_id = \(id) AND order_id = \(step.order.rawValue)
     """
   }
 
-  /// The sums of an order's payments, and whether it awaits one.
-  private static let paymentColumns = """
-    \(covered("o")), (
-      SELECT COALESCE(SUM(p.amount), 0) FROM payment p
-      WHERE p.bar_id = o.bar_id AND p.order_id = o.order_id AND p.method <> 'waiver'
-        AND \(isCurrent("p"))
-    ), (
-      SELECT COALESCE(SUM(r.amount), 0) FROM refund_part r
-      WHERE r.bar_id = o.bar_id AND r.order_id = o.order_id
-        AND r.number > COALESCE(\(earlierRefunds("o")), 0)
-    ), CASE WHEN \(isToBePaidFirst) AND \(covered("o")) < (
-      SELECT SUM(l.price * l.quantity) FROM order_line l
-      WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id
+  /// The sums of an order's payments, whether it awaits one, and whether it is of an earlier business
+  /// day.
+  static let paymentColumns = """
+    \(covered("o")), \(received("o")), \(refunded("o")),
+    CASE WHEN \(isToBePaidFirst) AND \(covered("o")) < \(price("o")) THEN 1 ELSE 0 END,
+    CASE WHEN o.day_number IS NOT NULL AND o.number <= (
+      SELECT b.orders_before_day FROM bar b WHERE b.bar_id = o.bar_id
     ) THEN 1 ELSE 0 END
     """
 

@@ -31,14 +31,14 @@ extension BarStatements {
   package func addSales(of piece: SummaryPiece) -> SQL {
     """
     INSERT INTO turnover
-      (bar_id, quarter, juice, glasses, gross, cancelled_glasses, cancelled_gross)
-    SELECT o.bar_id, o.placed_at / \(QuarterHour.milliseconds), l.juice,
+      (bar_id, quarter, currency, juice, glasses, gross, cancelled_glasses, cancelled_gross)
+    SELECT o.bar_id, o.placed_at / \(QuarterHour.milliseconds), l.currency, l.juice,
       SUM(l.quantity), SUM(l.quantity * l.price), 0, 0
     FROM orders o JOIN order_line l ON l.bar_id = o.bar_id AND l.order_id = o.order_id
     WHERE o.bar_id = \(id) AND o.number > \(piece.orders.lowerBound)
       AND o.number <= \(piece.orders.upperBound)
-    GROUP BY 1, 2, 3
-    ON CONFLICT (bar_id, quarter, juice) DO UPDATE
+    GROUP BY 1, 2, 3, 4
+    ON CONFLICT (bar_id, quarter, currency, juice) DO UPDATE
     SET glasses = turnover.glasses + excluded.glasses, gross = turnover.gross + excluded.gross
     """
   }
@@ -46,16 +46,16 @@ extension BarStatements {
   package func addCancellations(of piece: SummaryPiece) -> SQL {
     """
     INSERT INTO turnover
-      (bar_id, quarter, juice, glasses, gross, cancelled_glasses, cancelled_gross)
-    SELECT l.bar_id, c.quarter, l.juice, 0, 0, SUM(l.quantity), SUM(l.quantity * l.price)
+      (bar_id, quarter, currency, juice, glasses, gross, cancelled_glasses, cancelled_gross)
+    SELECT l.bar_id, c.quarter, l.currency, l.juice, 0, 0, SUM(l.quantity), SUM(l.quantity * l.price)
     FROM (
       SELECT DISTINCT order_id, moved_at / \(QuarterHour.milliseconds) AS quarter FROM movement
       WHERE bar_id = \(id) AND version > \(piece.versions.lowerBound)
         AND version <= \(piece.versions.upperBound) AND reason = 'cancellation'
     ) c JOIN order_line l ON l.bar_id = \(id) AND l.order_id = c.order_id
     WHERE TRUE
-    GROUP BY 1, 2, 3
-    ON CONFLICT (bar_id, quarter, juice) DO UPDATE
+    GROUP BY 1, 2, 3, 4
+    ON CONFLICT (bar_id, quarter, currency, juice) DO UPDATE
     SET cancelled_glasses = turnover.cancelled_glasses + excluded.cancelled_glasses,
       cancelled_gross = turnover.cancelled_gross + excluded.cancelled_gross
     """
@@ -82,20 +82,20 @@ extension BarStatements {
     """
   }
 
-  package func turnoverByJuice(in quarters: Range<QuarterHour>) -> SQL {
+  package func turnoverByJuice(in quarters: Range<QuarterHour>, _ currency: String) -> SQL {
     """
     SELECT juice, SUM(glasses), SUM(gross), SUM(cancelled_glasses), SUM(cancelled_gross)
     FROM turnover WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
-      AND quarter < \(quarters.upperBound.number)
+      AND quarter < \(quarters.upperBound.number) AND currency = \(currency)
     GROUP BY juice
     """
   }
 
-  package func turnoverByQuarter(in quarters: Range<QuarterHour>) -> SQL {
+  package func turnoverByQuarter(in quarters: Range<QuarterHour>, _ currency: String) -> SQL {
     """
     SELECT quarter, SUM(glasses), SUM(gross), SUM(cancelled_glasses), SUM(cancelled_gross)
     FROM turnover WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
-      AND quarter < \(quarters.upperBound.number)
+      AND quarter < \(quarters.upperBound.number) AND currency = \(currency)
     GROUP BY quarter
     """
   }

@@ -19,6 +19,14 @@ package enum Dialect: Sendable {
     }
   }
 
+  /// The engine's clock, in milliseconds since 1970.
+  var now: String {
+    switch self {
+    case .sqlite: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+    case .postgreSQL: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+    }
+  }
+
   /// The number of bytes of a text.
   func byteCount(of column: String) -> String {
     switch self {

@@ -33,8 +33,40 @@ package struct IntegrationStatements {
   package var webhooks: SQL {
     """
     SELECT webhook_id, address, events, secret, made_at, is_on, order_number, step, stock_version,
-      menu_version, attempts, next_at, failing_since
+      menu_version, journal, guide, attempts, next_at, failing_since
     FROM webhook WHERE bar_id = \(id) ORDER BY made_at, webhook_id
+    """
+  }
+
+  /// The webhooks of all bars that are on: bar, webhook, address, the number of events that wait, and
+  /// since when it fails.
+  package static var lags: SQL {
+    """
+    SELECT w.bar_id, w.webhook_id, w.address,
+      CASE WHEN w.events LIKE '%order.placed%' THEN b.order_number - w.order_number ELSE 0 END
+      + CASE WHEN w.events LIKE '%stock.changed%' AND b.stock_version > w.stock_version
+        THEN 1 ELSE 0 END
+      + CASE WHEN w.events LIKE '%menu.published%' AND b.menu_version > w.menu_version
+        THEN 1 ELSE 0 END
+      + CASE WHEN w.events LIKE '%guide.published%'
+          AND (SELECT COALESCE(MAX(version), 0) FROM guide_version) > w.guide
+        THEN 1 ELSE 0 END
+      + CASE WHEN w.events LIKE '%order.changed%' THEN (
+          SELECT COUNT(*) FROM (
+            SELECT 1 FROM order_step s WHERE s.bar_id = w.bar_id AND s.rowid > w.step
+            LIMIT \(WebhookLag.maximumCount)
+          ) AS steps
+        ) ELSE 0 END
+      + (
+          SELECT COUNT(*) FROM (
+            SELECT 1 FROM journal j WHERE j.bar_id = w.bar_id AND j.number > w.journal
+              AND \(unsafe: wanted("j", by: "w.events"))
+            LIMIT \(WebhookLag.maximumCount)
+          ) AS entries
+        ),
+      w.failing_since
+    FROM webhook w JOIN bar b ON b.bar_id = w.bar_id
+    WHERE w.is_on = 1 ORDER BY w.bar_id, w.made_at, w.webhook_id
     """
   }
 
@@ -60,6 +92,28 @@ package struct IntegrationStatements {
     """
     SELECT rowid, order_id, status, COALESCE(stepped_at, 0) FROM order_step
     WHERE rowid > \(number) AND bar_id = \(id) ORDER BY rowid LIMIT \(WebhookHistory.maximumCount)
+    """
+  }
+
+  /// The entries of the journal that tell of the events wanted, by the index of each kind.
+  package func journal(after number: Int, for events: Set<WebhookEvent>) -> SQL {
+    """
+    SELECT \(unsafe: BarStatements.journalColumns) FROM journal j
+    WHERE j.bar_id = \(id) AND j.number > \(number)
+      AND \(unsafe: Self.wanted("j", by: "'\(events.text)'"))
+    ORDER BY j.number LIMIT \(WebhookHistory.maximumCount)
+    """
+  }
+
+  /// The condition that an entry tells of one of the events in a text.
+  static func wanted(_ entry: String, by events: String) -> String {
+    """
+    (
+      \(entry).event = 'payment' AND \(entry).settles = 1 AND \(events) LIKE '%order.paid%'
+      OR \(entry).event = 'refund' AND \(events) LIKE '%order.refunded%'
+      OR \(entry).event = 'cancellation' AND \(events) LIKE '%order.cancelled%'
+      OR \(entry).event = 'close' AND \(events) LIKE '%day.closed%'
+    )
     """
   }
 
@@ -141,10 +195,12 @@ package struct IntegrationStatements {
     """
     INSERT INTO webhook (
       bar_id, webhook_id, address, events, secret, made_at, is_on, order_number, step,
-      stock_version, menu_version, attempts
+      stock_version, menu_version, journal, guide, attempts
     ) SELECT bar_id, \(webhook.id.rawValue), \(webhook.address.rawValue), \(webhook.events.text),
         \(webhook.secret), \(webhook.madeAt.milliseconds), \(webhook.isOn ? 1 : 0), order_number,
-        (SELECT COALESCE(MAX(rowid), 0) FROM order_step), stock_version, menu_version, 0
+        (SELECT COALESCE(MAX(rowid), 0) FROM order_step), stock_version, menu_version,
+        (SELECT COALESCE(MAX(number), 0) FROM journal WHERE bar_id = \(id)),
+        (SELECT COALESCE(MAX(version), 0) FROM guide_version), 0
       FROM bar WHERE bar_id = \(id)
     """
   }
@@ -153,6 +209,7 @@ package struct IntegrationStatements {
     """
     UPDATE webhook SET order_number = \(progress.cursor.order), step = \(progress.cursor.step),
       stock_version = \(progress.cursor.stock), menu_version = \(progress.cursor.menu),
+      journal = \(progress.cursor.journal), guide = \(progress.cursor.guide),
       attempts = \(progress.attempts), next_at = \(progress.nextAt?.milliseconds),
       failing_since = \(progress.failingSince?.milliseconds)
     WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)

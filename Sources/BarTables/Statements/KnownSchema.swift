@@ -19,6 +19,14 @@ package struct KnownSchema: Sendable {
     )
   }
 
+  /// The schema of the file that holds the guide's files on SQLite.
+  package static let media = KnownSchema(
+    first: 1,
+    founding: Schema.media(.sqlite),
+    steps: [],
+    oldest: 1
+  )
+
   /// The version of the tables once every step is taken.
   package var version: Int { first + steps.count }
 

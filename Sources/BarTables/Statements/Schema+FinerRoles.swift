@@ -23,8 +23,14 @@ extension Schema {
 }
 
 extension Role {
-  /// The value of the column `finer_role`.
-  var finer: String? { self == .preparation || self == .shiftLead ? rawValue : nil }
+  /// The value of the column `finer_role`; the least of all for an account without a role at the bar.
+  var finer: String? {
+    switch self {
+    case .visitor, .preparation: Role.preparation.rawValue
+    case .shiftLead: rawValue
+    case .staff, .manager, .owner: nil
+    }
+  }
 
   /// The value of the column `role`.
   var founded: String { finer == nil ? rawValue : Role.staff.rawValue }

@@ -11,7 +11,9 @@ extension Schema {
 }
 
 extension Set<APIScope> {
-  private static let later: Self = [.paymentsWrite, .stockApprove]
+  private static let later: Self = [
+    .paymentsWrite, .stockApprove, .guideRead, .guideWrite, .guidePublish,
+  ]
 
   /// The value of the column `finer_scopes`.
   var finer: String? { isDisjoint(with: Self.later) ? nil : text }

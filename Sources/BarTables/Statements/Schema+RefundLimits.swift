@@ -1,5 +1,5 @@
 package import JuiceBar
-package import Money
+import Money
 package import SQLLanguage
 
 // How much of an order staff refunds without an approval, by currency.
@@ -17,11 +17,8 @@ extension Schema {
 }
 
 extension BarStatements {
-  package func refundLimit(in currency: Currency) -> SQL {
-    """
-    SELECT amount FROM refund_limit
-    WHERE bar_id = \(bar.rawValue) AND currency = \(currency.rawValue)
-    """
+  package var refundLimits: SQL {
+    "SELECT amount, currency FROM refund_limit WHERE bar_id = \(bar.rawValue)"
   }
 
   package func set(_ limit: RefundLimit) -> SQL {

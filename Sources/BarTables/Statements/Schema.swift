@@ -19,7 +19,7 @@ package enum Schema {
   /// tables, indexes, and columns that are nullable or have a default; the audit accepts rows
   /// without them. A step that does more, or that brings a rule for rows written by older programs,
   /// raises this number to its own, and older servers then refuse everything (CONTRIBUTING.md).
-  package static let oldestCompatible = 20
+  package static let oldestCompatible = 37
 
   /// The text that founds the tables of version ``first``.
   package static func founding(for dialect: Dialect) -> String {
@@ -36,7 +36,11 @@ package enum Schema {
   package static func steps(for dialect: Dialect) -> [String] {
     [
       cupName(dialect), tenders(dialect), days(dialect), orderFlow(dialect), finerRoles(dialect),
-      finerScopes(dialect), refundLimits(dialect),
+      finerScopes(dialect), refundLimits(dialect), journal(dialect), business(dialect),
+      takings(dialect), barOffer(dialect), callComing(dialect), approvals, guide(dialect),
+      desk(dialect), guideRoles(dialect),
+      unnamedFiles(dialect), previewLinks(dialect), secondFactor(dialect), screens(dialect),
+      retention(dialect),
     ]
   }
 
@@ -54,20 +58,27 @@ package enum Schema {
 
   /// Every table, referenced tables first; copies of bars list them in this order.
   package static let tables = [
-    "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency", "exhibition",
-    "exhibit", "picture", "staff_call",
+    "bar", "menu", "stock", "orders", "order_line", "movement", "idempotency",
+    "staff_call", "call_coming",
     "summary_progress", "turnover", "flow", "missed",
-    "order_step", "suspension", "preparation_setting", "refund_limit", "label_print", "payment",
+    "order_step", "suspension", "preparation_setting", "refund_limit", "business", "label_print",
+    "payment",
     "payment_part", "payment_void", "refund", "refund_part", "refund_tender", "tender_name",
-    "business_day", "cash_movement", "day_close",
+    "business_day", "cash_movement", "day_close", "journal",
     "stocktake", "stocktake_count",
-    "refund_line", "given_back", "turnover_tax", "wait", "delivery_cost", "fruit_cost",
+    "refund_line", "given_back", "turnover_tax", "takings", "settled", "wait", "delivery_cost",
+    "fruit_cost",
     "cost_flow", "movement_cost", "juice_cost",
-    "staff_account", "staff_session", "staff_known", "staff_device", "staff_pairing",
-    "staff_count", "audit_log",
+    "staff_account", "staff_session", "staff_known", "staff_device", "staff_screen",
+    "staff_pairing",
+    "staff_count", "staff_second_factor", "staff_pending", "audit_log",
     "menu_draft", "menu_publication",
     "api_token", "webhook", "webhook_attempt", "webhook_dead_letter",
     "menu_picture",
     "venue_bar", "venue_role", "venue_transfer",
+    "guide_version", "guide_record", "guide_turn", "guide_unnamed_file",
+    "guide_desk", "guide_edit", "guide_draft", "guide_schedule", "guide_held",
+    "guide_preview_link",
+    "retention", "purged", "purged_fruit", "purged_sum", "released",
   ]
 }

@@ -11,12 +11,12 @@ package struct StaffStatements {
 
   package init(bar: BarID) { self.bar = bar }
 
-  private var id: String { bar.rawValue }
+  var id: String { bar.rawValue }
 
   /// The columns are those of ``Staffing/Account/Columns``.
   package var accounts: SQL {
     """
-    SELECT account_id, name, \(unsafe: Schema.role(of: "staff_account")), password
+    SELECT account_id, name, \(unsafe: Schema.accountRole(of: "staff_account")), guide_role, password
     FROM staff_account WHERE bar_id = \(id)
     """
   }
@@ -36,7 +36,8 @@ package struct StaffStatements {
 
   package var pairings: SQL {
     """
-    SELECT code, token, address, asked_at, kind, name FROM staff_pairing WHERE bar_id = \(id)
+    SELECT code, token, address, asked_at, kind, name, replaces FROM staff_pairing
+    WHERE bar_id = \(id)
     """
   }
 
@@ -50,7 +51,8 @@ package struct StaffStatements {
 
   package func session(_ token: String) -> SQL {
     """
-    SELECT s.account_id, a.name, \(unsafe: Schema.role(of: "a")), a.password, s.began_at, s.used_at
+    SELECT s.account_id, a.name, \(unsafe: Schema.accountRole(of: "a")), a.guide_role, a.password,
+      s.began_at, s.used_at
     FROM staff_session s
     JOIN staff_account a ON a.bar_id = s.bar_id AND a.account_id = s.account_id
     WHERE s.bar_id = \(id) AND s.token = \(token)
@@ -79,7 +81,7 @@ package struct StaffStatements {
         FROM \(unsafe: start)\(JSONValue.array(rows).encoded())\(unsafe: end)
       )
       SELECT p.token, p.home, p.bar,
-        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN \(unsafe: Schema.role(of: "a"))
+        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN \(unsafe: Schema.accountRole(of: "a"))
         ELSE \(unsafe: Schema.role(of: "r")) END
       FROM pass p
       JOIN staff_session s ON s.bar_id = p.home AND s.token = p.token
@@ -89,7 +91,7 @@ package struct StaffStatements {
       WHERE s.used_at > \(now.milliseconds - Session.idleMilliseconds)
         AND s.began_at > \(now.milliseconds - Session.lifetimeMilliseconds)
       UNION ALL
-      SELECT p.token, p.home, p.bar, d.kind
+      SELECT p.token, p.home, p.bar, \(unsafe: "'\(Device.Kind.staff.role.rawValue)'")
       FROM pass p JOIN staff_device d ON d.bar_id = p.home AND d.token = p.token
       WHERE p.bar = p.home AND d.kind = 'staff'
       """
@@ -133,6 +135,9 @@ package struct StaffStatements {
       AND (used_at <= \(now.milliseconds - Session.idleMilliseconds)
         OR began_at <= \(now.milliseconds - Session.lifetimeMilliseconds))
     UNION ALL
+    SELECT 1 FROM staff_pending
+    WHERE bar_id = \(id) AND asked_at <= \(now.milliseconds - PendingSignIn.lifetimeMilliseconds)
+    UNION ALL
     SELECT 1 FROM staff_count
     WHERE bar_id = \(id) AND failed_at <= \(now.milliseconds - Lockout.forgottenAfter)
     LIMIT 1
@@ -152,7 +157,7 @@ package struct StaffStatements {
     case .account(let account): [set(account)]
     case .removeAccount(let account):
       [
-        endSessions(of: account),
+        endSessions(of: account), endPendingSignIns(of: account), set(nil, of: account),
         "DELETE FROM staff_known WHERE bar_id = \(id) AND account_id = \(account.rawValue)",
         "DELETE FROM staff_account WHERE bar_id = \(id) AND account_id = \(account.rawValue)",
       ]
@@ -166,7 +171,10 @@ package struct StaffStatements {
       ]
     case .endSession(let token):
       ["DELETE FROM staff_session WHERE bar_id = \(id) AND token = \(token)"]
-    case .endSessions(let account): [endSessions(of: account)]
+    case .endSessions(let account): [endSessions(of: account), endPendingSignIns(of: account)]
+    case .secondFactor(let account, let factor): [set(factor, of: account)]
+    case .pendingSignIn(let pending): [add(pending)]
+    case .endPendingSignIn(let token): [endPendingSignIn(token)]
     case .device(let device): [add(device)]
     case .removeDevice(let device):
       ["DELETE FROM staff_device WHERE bar_id = \(id) AND device_id = \(device.rawValue)"]
@@ -194,13 +202,16 @@ package struct StaffStatements {
 
   private func set(_ account: Account) -> SQL {
     """
-    INSERT INTO staff_account (bar_id, account_id, name, role, finer_role, password) VALUES (
+    INSERT INTO staff_account
+      (bar_id, account_id, name, role, finer_role, guide_role, guide_only, password)
+    VALUES (
       \(id), \(account.id.rawValue), \(account.name.rawValue), \(account.role.founded),
-      \(account.role.finer), \(account.passwordHash)
+      \(account.role.finer), \(account.guide?.rawValue), \(account.role == .visitor ? 1 : 0),
+      \(account.passwordHash)
     )
     ON CONFLICT (bar_id, account_id) DO UPDATE
     SET name = excluded.name, role = excluded.role, finer_role = excluded.finer_role,
-      password = excluded.password
+      guide_role = excluded.guide_role, guide_only = excluded.guide_only, password = excluded.password
     """
   }
 
@@ -219,17 +230,21 @@ package struct StaffStatements {
       \(id), \(device.id.rawValue), \(device.token), \(device.kind.rawValue),
       \(device.name.rawValue), \(device.pairedAt.milliseconds)
     )
+    ON CONFLICT (bar_id, device_id) DO UPDATE SET token = excluded.token, kind = excluded.kind,
+      name = excluded.name, paired_at = excluded.paired_at
     """
   }
 
   private func set(_ pairing: Pairing) -> SQL {
     """
-    INSERT INTO staff_pairing (bar_id, code, token, address, asked_at, kind, name) VALUES (
+    INSERT INTO staff_pairing (bar_id, code, token, address, asked_at, kind, name, replaces)
+    VALUES (
       \(id), \(pairing.code.rawValue), \(pairing.token), \(pairing.address),
       \(pairing.askedAt.milliseconds), \(pairing.confirmation?.kind.rawValue),
-      \(pairing.confirmation?.name.rawValue)
+      \(pairing.confirmation?.name.rawValue), \(pairing.confirmation?.replaced?.rawValue)
     )
-    ON CONFLICT (bar_id, code) DO UPDATE SET kind = excluded.kind, name = excluded.name
+    ON CONFLICT (bar_id, code) DO UPDATE
+    SET kind = excluded.kind, name = excluded.name, replaces = excluded.replaces
     """
   }
 

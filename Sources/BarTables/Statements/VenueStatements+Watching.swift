@@ -10,7 +10,7 @@ extension VenueStatements {
   /// A bar; the columns are those of ``ListedBar/Columns``.
   package static func bar(_ id: BarID) -> SQL {
     """
-    SELECT b.bar_id, v.name, v.time_zone, v.closed_at, v.menu_of
+    SELECT \(unsafe: barColumns)
     FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
     WHERE b.bar_id = \(id.rawValue)
     """
@@ -45,10 +45,20 @@ extension VenueStatements {
         (w.events LIKE '%order.placed%' AND b.order_number > w.order_number)
         OR (w.events LIKE '%stock.changed%' AND b.stock_version > w.stock_version)
         OR (w.events LIKE '%menu.published%' AND b.menu_version > w.menu_version)
+        OR (w.events LIKE '%guide.published%'
+          AND (SELECT COALESCE(MAX(version), 0) FROM guide_version) > w.guide)
         OR (w.events LIKE '%order.changed%' AND \(unsafe: steps))
+        OR EXISTS (
+          SELECT 1 FROM journal j WHERE j.bar_id = w.bar_id AND j.number > w.journal
+            AND \(unsafe: IntegrationStatements.wanted("j", by: "w.events"))
+        )
       )
       """
   }
+
+  package static let oldestCalls: SQL = """
+    SELECT bar_id, MIN(called_at) FROM staff_call WHERE answered_at IS NULL GROUP BY bar_id
+    """
 
   package static let unsummarised: SQL = """
     SELECT b.bar_id FROM bar b LEFT JOIN summary_progress p ON p.bar_id = b.bar_id

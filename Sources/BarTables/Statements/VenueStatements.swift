@@ -10,9 +10,14 @@ package import Time
 package enum VenueStatements {
   /// The bars; the columns are those of ``ListedBar/Columns``.
   package static let bars: SQL = """
-    SELECT b.bar_id, v.name, v.time_zone, v.closed_at, v.menu_of
+    SELECT \(unsafe: barColumns)
     FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
     ORDER BY b.bar_id
+    """
+
+  /// The columns of ``ListedBar/Columns``.
+  static let barColumns = """
+    b.bar_id, v.name, v.time_zone, v.closed_at, v.menu_of, v.languages, v.has_guide, v.country
     """
 
   /// The bars that follow a bar's menu.
@@ -39,18 +44,25 @@ package enum VenueStatements {
   package static func set(_ bar: ListedBar, at time: Timestamp) -> SQL {
     let closedAt: Int? = bar.isOpen ? nil : time.milliseconds
     return """
-      INSERT INTO venue_bar (bar_id, name, time_zone, closed_at, menu_of) VALUES (
+      INSERT INTO venue_bar (
+        bar_id, name, time_zone, closed_at, menu_of, languages, has_guide, country
+      ) VALUES (
         \(bar.id.rawValue), \(bar.name.json.encoded()), \(bar.timeZone), \(closedAt),
-        \(bar.menuOf?.rawValue)
+        \(bar.menuOf?.rawValue), \(bar.offer.storedLanguages), \(bar.offer.hasGuide ? 1 : 0),
+        \(bar.offer.country?.rawValue)
       )
       ON CONFLICT (bar_id) DO UPDATE SET name = excluded.name, time_zone = excluded.time_zone,
-        closed_at = excluded.closed_at, menu_of = excluded.menu_of
+        closed_at = excluded.closed_at, menu_of = excluded.menu_of,
+        languages = excluded.languages, has_guide = excluded.has_guide,
+        country = excluded.country
       """
   }
 }
 
 extension ListedBar {
-  package typealias Columns = (String, String?, String?, Int?, String?)
+  package typealias Columns = (
+    String, String?, String?, Int?, String?, String?, Int?, String?
+  )
 
   package init(stored row: Columns) throws {
     let name = try row.1.map { text in
@@ -61,8 +73,22 @@ extension ListedBar {
       name: name,
       timeZone: row.2,
       isOpen: row.3 == nil,
-      menuOf: try row.4.map { try readable(BarID($0), "the bar of a menu", $0) }
+      menuOf: try row.4.map { try readable(BarID($0), "the bar of a menu", $0) },
+      offer: BarOffer(
+        languages: try (row.5 ?? "").split(separator: " ").map {
+          try readable(Language(rawValue: String($0)), "a language of a bar", $0)
+        },
+        hasGuide: row.6 != 0,
+        country: try row.7.map { try readable(Country(rawValue: $0), "a country", $0) }
+      )
     )
+  }
+}
+
+extension BarOffer {
+  /// The tags of the languages; none for all in their usual order.
+  fileprivate var storedLanguages: String {
+    languages == Language.allCases ? "" : languages.map(\.tag).joined(separator: " ")
   }
 }
 

@@ -26,6 +26,11 @@ extension SQLStore: DayReading where Connection: ~Copyable {
     try await read { try $0.report(of: day, in: BarStatements(bar: bar)) }
   }
 
+  /// Reads the kept report, and adds up the rows of the day beside it.
+  package func proof(ofDay day: Int, in bar: BarID) async throws(StorageError) -> DayProof? {
+    try await read { try $0.proof(ofDay: day, in: BarStatements(bar: bar)) }
+  }
+
   /// Reads kept reports.
   package func reports(
     before day: Int,

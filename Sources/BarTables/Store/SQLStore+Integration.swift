@@ -15,6 +15,11 @@ extension SQLStore: IntegrationStorage where Connection: ~Copyable {
     return try await readRow { try $0.webhooks(of: bar) }
   }
 
+  /// Reads the webhooks, and how many events follow their cursors.
+  package func webhookLags() async throws(StorageError) -> [WebhookLag] {
+    try await readRow { try $0.webhookLags() }
+  }
+
   /// Reads a piece of the bar's history at one moment.
   package func history(
     of bar: BarID,

@@ -9,13 +9,8 @@ extension SQLStore: RefundLimitStorage where Connection: ~Copyable {
     of bar: BarID,
     in currency: Currency
   ) async throws(StorageError) -> RefundLimit {
-    try await readRow { connection in
-      let query = BarStatements(bar: bar).refundLimit(in: currency)
-      guard let amount = try connection.value(query, as: Int.self) else {
-        return RefundLimit(usualIn: currency)
-      }
-      return try readable(RefundLimit(amount, in: currency), "a limit of refunds", amount)
-    }
+    let limits = try await readRow { try $0.refundLimits(of: BarStatements(bar: bar)) }
+    return limits.first { $0.currency == currency } ?? RefundLimit(usualIn: currency)
   }
 
   package func set(
@@ -24,10 +19,18 @@ extension SQLStore: RefundLimitStorage where Connection: ~Copyable {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) {
-    try await write(to: bar) {
+    try await write(to: bar, noting: LogEntry(setting: limit, by: actor, at: time)) {
       try $0.run(BarStatements(bar: bar).set(limit))
-      let entry = LogEntry(setting: limit, by: actor, at: time)
-      try $0.run(StaffStatements(bar: bar).add(entry))
+    }
+  }
+}
+
+extension SQLConnection where Self: ~Copyable {
+  /// The limits that a bar has set, one a currency.
+  mutating func refundLimits(of bar: BarStatements) throws -> [RefundLimit] {
+    try rows(bar.refundLimits, as: (Int, String).self).map { amount, currency in
+      let limit = Currency(rawValue: currency).flatMap { RefundLimit(amount, in: $0) }
+      return try readable(limit, "a limit of refunds", amount)
     }
   }
 }

@@ -17,9 +17,18 @@ extension SQLStore: ReportStorage where Connection: ~Copyable {
   /// Reads the summaries at one moment.
   package func report(
     of bar: BarID,
-    in quarters: Range<QuarterHour>
+    in quarters: Range<QuarterHour>,
+    _ currency: String
   ) async throws(StorageError) -> Report {
-    try await read { try $0.report(of: BarStatements(bar: bar), in: quarters) }
+    try await read { try $0.report(of: BarStatements(bar: bar), in: quarters, currency) }
+  }
+
+  /// Reads the summaries at one moment.
+  package func money(
+    of bar: BarID,
+    in quarters: Range<QuarterHour>
+  ) async throws(StorageError) -> [String: MoneyTotals] {
+    try await read { try $0.money(of: BarStatements(bar: bar), in: quarters) }
   }
 
   /// Reads a row for each fruit.

@@ -57,7 +57,19 @@ extension SQLStore: StaffStorage where Connection: ~Copyable {
 
   /// Writes one row in a transaction of its own.
   package func note(_ entry: LogEntry, of bar: BarID) async throws(StorageError) {
-    try await write(to: bar) { _ = try $0.run(StaffStatements(bar: bar).add(entry)) }
+    try await write(to: bar, noting: entry) { _ in }
+  }
+
+  /// Changes a bar, and writes the line of its audit log in the same transaction.
+  func write(
+    to bar: BarID,
+    noting entry: LogEntry,
+    _ body: @Sendable (inout Connection) throws -> Void
+  ) async throws(StorageError) {
+    try await write(to: bar) {
+      try body(&$0)
+      try $0.run(StaffStatements(bar: bar).add(entry))
+    }
   }
 
   /// Deletes the rows in one transaction.

@@ -15,13 +15,12 @@ extension SQLStore: TenderStorage where Connection: ~Copyable {
     by actor: LogEntry.Actor,
     at time: Timestamp
   ) async throws(StorageError) {
-    try await write(to: bar) {
+    try await write(to: bar, noting: LogEntry(naming: names, by: actor, at: time)) {
       let statements = BarStatements(bar: bar)
       try $0.run(statements.forgetTenderNames)
       for (position, name) in zip(1..., names.names) {
         try $0.run(statements.add(name, at: position))
       }
-      try $0.run(StaffStatements(bar: bar).add(LogEntry(naming: names, by: actor, at: time)))
     }
   }
 }

@@ -111,6 +111,11 @@ extension SQLStore: BarWatching where Connection: ~Copyable {
     try await readRow { try $0.dueBars(at: time, for: Connection.dialect) }
   }
 
+  /// Reads the open calls by their index.
+  package func oldestCalls() async throws(StorageError) -> [BarID: Timestamp] {
+    try await readRow { try $0.oldestCalls() }
+  }
+
   /// Reads two rows for each bar.
   package func unsummarisedBars() async throws(StorageError) -> [BarID] {
     try await readRow { try $0.unsummarisedBars() }

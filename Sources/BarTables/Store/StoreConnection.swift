@@ -8,6 +8,13 @@ package protocol SQLEngine: Sendable {
   /// How many transactions, each of other bars, may be under way at once.
   var concurrentCommits: Int { get }
 
+  /// Where the files of the guide are kept: here, or in a place of their own.
+  ///
+  /// - Parameter isWriting: Whether the place is made if it is not there yet.
+  /// - Returns: Nothing when it is not there.
+  /// - Throws: ``JuiceBar/StorageError`` when it cannot be opened.
+  func files(isWriting: Bool) throws(StorageError) -> Self?
+
   /// Tells other servers which bars have changed; returns without waiting.
   func note(_ bars: Set<BarID>)
 }
@@ -16,7 +23,7 @@ package protocol SQLEngine: Sendable {
 package enum StandingQuestion: Hashable, Sendable {
   case versions(BarID)
   case hasAccounts(BarID)
-  case exhibitionVersion
+  case guideVersion
 }
 
 /// A connection as ``SQLStore`` uses it: its engine, and the operations that differ by engine.
@@ -53,6 +60,13 @@ package protocol StoreConnection: CopyConnection, SendableMetatype, ~Copyable {
 
   /// Runs the body on one snapshot of the database.
   mutating func snapshot<Outcome>(_ body: (inout Self) throws -> Outcome) throws -> Outcome
+
+  /// Runs a transaction that deletes orders, with all rows that name them.
+  ///
+  /// Two tables name orders without an index by which the engine could look for such rows.
+  mutating func uprooting<Outcome>(
+    _ transaction: (inout Self) throws -> Outcome
+  ) throws -> Outcome
 
   /// Keeps other transactions from changing a bar until this one ends.
   ///

@@ -46,4 +46,10 @@ int pavilion_processor_count(void);
 /// or -1 and sets errno.
 int pavilion_tell(const char *socket_name, const char *text);
 
+/// Runs a program with one argument and waits for its end. Returns its exit status, 128 and the number of
+/// the signal that ended it, or -1 and sets errno.
+///
+/// Swift counts `environ`, which the program gets, as shared mutable state.
+int pavilion_run(const char *program, const char *argument);
+
 #endif

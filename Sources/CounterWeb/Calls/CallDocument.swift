@@ -10,16 +10,26 @@ enum CallDocument {
   /// exactly (RFC 8259).
   static let times = 0...9_007_199_254_740_991
 
-  /// A call, without a hint of who made it.
-  static func full(_ call: StaffCall) -> JSONValue {
+  /// A call, without a hint of who made it, or who of staff is on the way.
+  static func full(_ call: StaffCall) -> JSONValue { .object(json(call)) }
+
+  /// A call, with the name of who is on the way.
+  static func forStaff(_ call: StaffCall) -> JSONValue {
+    var object = json(call)
+    object["comingBy"] = call.coming?.by?.named.map { .string($0) }
+    return .object(object)
+  }
+
+  private static func json(_ call: StaffCall) -> JSONObject {
     var object: JSONObject = [
       "id": .string(call.id.rawValue), "reason": .string(call.reason.rawValue),
     ]
     object["place"] = call.place.map { .string($0.rawValue) }
-    object["status"] = .string(call.isOpen ? "open" : "answered")
+    object["status"] = .string(call.status.rawValue)
     object["calledAt"] = .integer(call.calledAt.milliseconds)
+    object["comingAt"] = call.coming.map { .integer($0.at.milliseconds) }
     object["answeredAt"] = call.answeredAt.map { .integer($0.milliseconds) }
-    return .object(object)
+    return object
   }
 
   /// All open calls, oldest first, and the current time for their age.
@@ -27,5 +37,5 @@ enum CallDocument {
     ["now": .integer(now.milliseconds), "calls": all(calls)]
   }
 
-  static func all(_ calls: [StaffCall]) -> JSONValue { .array(calls.map(full)) }
+  static func all(_ calls: [StaffCall]) -> JSONValue { .array(calls.map(forStaff)) }
 }

@@ -14,6 +14,7 @@ extension Endpoint {
       },
     .page("/calls/{id}", .visitor, Calls.showCall)
       .query("back"),
+    .form("/calls/{id}/coming", .preparation, Calls.comeToCall),
     .form("/calls/{id}/answer", .preparation, Calls.answerCall),
     .form("/calls/answers", .preparation, Calls.answerCalls)
       .taking { ["until": .milliseconds] },
@@ -50,10 +51,17 @@ extension Endpoint {
         $0.answers(.staffCall)
       },
     .put("/api/calls/{id}/status", .preparation, .scope(.ordersWrite), Calls.apiSetCallStatus)
-      .described("setCallStatus", "Answer a call", "Answering again changes nothing.") {
+      .described(
+        "setCallStatus",
+        "Come to a call, or answer it",
+        """
+        `coming` tells the visitor that staff are on the way. The first to come and the first \
+        answer stay: later ones change nothing.
+        """
+      ) {
         $0.keyed()
         $0.takes(.callStep)
-        $0.answers(.staffCall)
+        $0.answers(.listedCall)
       },
     .put("/api/calls/status", .preparation, .scope(.ordersWrite), Calls.apiSetCallsStatus)
       .described(

@@ -22,7 +22,7 @@ struct Calls: Handlers {
     let key: IdempotencyKey? =
       if let text = form["key"] { try Request.idempotencyKey(text, field: "key") } else { nil }
     let back = try ownPage(form["back"])
-    let place = try place(in: form) ?? site.parts.screen.refined(by: request).place
+    let place = try place(in: form) ?? site.parts.settings.screen.refined(by: request).place
     let call = try await perform(.call(reason, from: place), key: key, from: request)
     return .seeOther(.call(call.id, back: back))
   }
@@ -51,6 +51,13 @@ struct Calls: Handlers {
       throw .wrongField("back", "expected the path of a page of this server")
     }
     return address
+  }
+
+  /// Says that staff are on the way, from the form of the list: `POST /calls/{id}/coming`.
+  func comeToCall(_ request: Request, id: PathPart<CallID>) async throws(Problem) -> Response {
+    let call = try await call(id)
+    _ = try await perform(.come(call.id), key: nil, from: request)
+    return .seeOther(.calls)
   }
 
   /// Takes a call, from the form of the stock screen: `POST /calls/{id}/answer`.
@@ -124,8 +131,9 @@ extension Calls {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let known = try await call(id)
-    try parsed(body.requireAnswered())
-    return .json(CallDocument.full(try await perform(.answer(known.id), key: key, from: request)))
+    let status = try parsed(body.member("status").one(of: [StaffCall.Status.coming, .answered]))
+    let command: Command = status == .coming ? .come(known.id) : .answer(known.id)
+    return .json(CallDocument.forStaff(try await perform(command, key: key, from: request)))
   }
 
   /// Takes all open calls, or those made until a given time: `PUT /api/calls/status`.

@@ -12,6 +12,7 @@ extension Link {
   /// The screen of staff that lists the calls in full: the first page for who may not see the stock.
   static var calls: Link { Caller.currentRole >= .staff ? .stock : .manage }
 
+  static func comeToCall(_ id: CallID) -> Link { Link("/calls/\(id)/coming") }
   static func answerCall(_ id: CallID) -> Link { Link("/calls/\(id)/answer") }
   static let returnCalls = Link("/calls/returns")
   static let answerCalls = Link("/calls/answers")

@@ -33,6 +33,8 @@ package struct CallList {
         .data("just-now", texts(.callJustNow)),
         .data("minutes-one", texts.unfilled(.callMinutes, .one)),
         .data("minutes-other", texts.unfilled(.callMinutes)),
+        .data("coming-by", texts.unfilled(.callComingBy)),
+        .data("coming-unnamed", texts(.callComingUnnamed)),
         .data("failed", texts(.callAnswerFailed))
       ) {
         for call in calls { row(call.reason, call, context) }
@@ -60,28 +62,45 @@ package struct CallList {
   /// The row of a call, or one for a script to fill.
   private func row(_ reason: CallReason, _ call: StaffCall?, _ context: ScreenContext) -> Node {
     let texts = context.texts
-    let words = texts(reason.text)
-    let label = [words, call?.place?.rawValue].compactMap(\.self).joined(separator: ", ")
+    let reasonWords = texts(reason.text)
+    let label = [reasonWords, call?.place?.rawValue].compactMap(\.self).joined(separator: ", ")
     return li(.class("call"), .data("call-id", call?.id.rawValue ?? "")) {
       Icon(reason.icon).node(in: context)
       div(.class("call-text")) {
-        strong(.data("reason")) { words }
+        strong(.data("reason")) { reasonWords }
         span(.class("call-place"), .data("place"), .lang("")) { call?.place?.rawValue ?? "" }
         span(.class("call-age"), .data("called-at", "\(call?.calledAt.milliseconds ?? 0)")) {
           call.map { age(of: $0, texts) } ?? ""
+        }
+        span(.class("call-coming"), .data("coming")) {
+          call?.coming.map { words(for: $0, texts) } ?? ""
+        }
+      }
+      form(
+        .method("post"),
+        .action(call.map { Link.comeToCall($0.id).path } ?? ""),
+        .data("come"),
+        call?.coming == nil ? nil : .hidden
+      ) {
+        button(.class("button"), .aria("label", "\(texts(.callCome))\(texts.colon)\(label)")) {
+          texts(.callCome)
         }
       }
       form(.method("post"), .action(call.map { Link.answerCall($0.id).path } ?? "")) {
         button(
           .class("button", "done"),
           .data("answer"),
-          .aria("label", "\(texts(.callDone)): \(label)")
+          .aria("label", "\(texts(.callDone))\(texts.colon)\(label)")
         ) {
           Icon("check").node(in: context)
           span { texts(.callDone) }
         }
       }
     }
+  }
+
+  private func words(for coming: StaffCall.Coming, _ texts: Texts) -> String {
+    coming.by?.named.map { texts(.callComingBy, ["name": $0]) } ?? texts(.callComingUnnamed)
   }
 
   private func age(of call: StaffCall, _ texts: Texts) -> String {

@@ -11,7 +11,7 @@ struct CallPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let sentence = texts(call.isOpen ? .callCalled : .callComing)
+    let sentence = texts(call.status == .open ? .callCalled : .callComing)
     return Screen(title: sentence, name: "problem-screen").html(in: context) {
       main(.id("main"), .class("framed")) {
         Icon("check").node(in: context)

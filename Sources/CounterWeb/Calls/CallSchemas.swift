@@ -13,18 +13,29 @@ extension Schema {
     ),
   ]).named("CallRequest")
 
-  static let staffCall = object([
+  private static let callMembers: SchemaMembers = [
     "id": .uuid, "reason": .callReason, "place?": .string.with("minLength", 1),
-    "status": .one(of: ["open", "answered"]), "calledAt": .milliseconds,
-    "answeredAt?": .integer(from: 0).described("Missing while the call is open."),
-  ]).described("A call for staff.").named("Call")
+    "status": .one(of: StaffCall.Status.allCases), "calledAt": .milliseconds,
+    "comingAt?": .integer(from: 0).described("Missing unless staff said that they come."),
+    "answeredAt?": .integer(from: 0).described("Missing until the call is answered."),
+  ]
+
+  static let staffCall = object(callMembers).described("A call for staff.").named("Call")
+
+  static let listedCall = object(
+    callMembers + [
+      "comingBy?": .person
+    ]
+  ).described("A call as staff see it.").named("ListedCall")
 
   static let callList = object([
     "now": .integer(from: 0).described("The server's time, for the age of calls."),
-    "calls": .array(of: .staffCall),
+    "calls": .array(of: .listedCall),
   ]).named("CallList")
 
-  static let callStep = object(["status": .one(of: ["answered"])]).named("CallStep")
+  static let callStep = object([
+    "status": .one(of: [StaffCall.Status.coming, .answered])
+  ]).named("CallStep")
 
   static let callsStep = object([
     "status": .one(of: ["answered"]), "calledUntil?": .milliseconds.described("Now by default."),

@@ -3,6 +3,7 @@
 import { command, follow, sendUntilAnswered } from "./feed.js";
 import { announce, at, counted, formatted } from "./page.js";
 import { isSignedOut } from "./session.js";
+import { sound } from "./sound.js";
 import { showToastAt } from "./toast.js";
 
 const layoutHoldMs = 800; // nothing moves for so long after a touch
@@ -22,11 +23,13 @@ let timer;
 /** Takes what the server says is open. */
 function showCalls({ now, calls: open }) {
   clockError = Date.now() - now;
+  const isFirst = calls === null;
   const known = calls ?? rows().map((row) => ({ id: row.dataset.callId }));
   const fresh = open.filter(({ id }) => !known.some((call) => call.id === id));
   calls = open;
   show();
   const words = fresh.map(({ id }) => row(id)).filter(Boolean).map(label);
+  if (!isFirst && fresh.length > 0) sound("call");
   if (words.length > 0) announce(`${heading()}: ${words.join("; ")}`);
 }
 
@@ -52,6 +55,7 @@ function show() {
   }
   for (const call of open) {
     if (!row(call.id)) list.append(newRow(call));
+    showComing(row(call.id), call);
   }
   section.hidden = open.length === 0 || isQuiet;
   mark.toggleAttribute("data-open", open.length > 0);
@@ -68,10 +72,23 @@ function newRow({ id, reason, place, calledAt }) {
   row.dataset.callId = id;
   row.querySelector("[data-place]").textContent = place ?? "";
   row.querySelector("[data-called-at]").dataset.calledAt = calledAt;
-  row.querySelector("form").action = at(`/calls/${id}/answer`);
-  if (place) button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${place}`);
+  row.querySelector("[data-come]").action = at(`/calls/${id}/coming`);
+  button.form.action = at(`/calls/${id}/answer`);
+  for (const button of place ? row.querySelectorAll("button") : []) {
+    button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${place}`);
+  }
   row.classList.add("fresh");
   return row;
+}
+
+/** Says who is on the way, and offers it to nobody else; the focus goes on to the answer. */
+function showComing(row, { status, comingBy }) {
+  const form = row.querySelector("[data-come]");
+  if (status !== "coming" || form.hidden) return;
+  const named = () => list.dataset.comingBy.replace("{name}", () => comingBy);
+  row.querySelector("[data-coming]").textContent = comingBy ? named() : list.dataset.comingUnnamed;
+  if (form.contains(document.activeElement)) row.querySelector("[data-answer]").focus();
+  form.hidden = true;
 }
 
 /** Takes a row away; the focus goes on to the next one, or to the top of the screen. */
@@ -94,24 +111,35 @@ function showAges() {
   }
 }
 
-/** Answers a call. */
-async function answer(row, button) {
-  if (button.getAttribute("aria-disabled") === "true") return;
+/** Tells the server of a step to a call, and answers what it says; nothing where that fails. */
+async function step(row, button, status) {
+  if (button.getAttribute("aria-disabled") === "true") return null;
   button.setAttribute("aria-disabled", "true");
   notice.textContent = "";
-  const id = row.dataset.callId;
-  const request = command("PUT", { status: "answered" });
-  const answer = await sendUntilAnswered(at(`/api/calls/${id}/status`), request);
-  if (answer.isOK) {
-    answered.add(id);
-    row.dataset.answered = "";
-    if (calls) show();
-    else row.remove();
-    showToastAt(`${mark.pathname}?done-calls=${id}`);
-  } else {
-    button.removeAttribute("aria-disabled");
-    if (!isSignedOut(answer)) notice.textContent = list.dataset.failed;
-  }
+  const request = command("PUT", { status });
+  const answer = await sendUntilAnswered(at(`/api/calls/${row.dataset.callId}/status`), request);
+  if (answer.isOK) return answer.body;
+  button.removeAttribute("aria-disabled");
+  if (!isSignedOut(answer)) notice.textContent = list.dataset.failed;
+  return null;
+}
+
+/** Says that one is on the way to a call. */
+async function come(row, button) {
+  const call = await step(row, button, "coming");
+  if (!call) return;
+  showComing(row, call);
+  announce(row.querySelector("[data-coming]").textContent);
+}
+
+/** Answers a call. */
+async function answer(row, button) {
+  if (!(await step(row, button, "answered"))) return;
+  answered.add(row.dataset.callId);
+  row.dataset.answered = "";
+  if (calls) show();
+  else row.remove();
+  showToastAt(`${mark.pathname}?done-calls=${row.dataset.callId}`);
 }
 
 // Where the calls are shown, the mark leads to them instead of to another screen.
@@ -123,7 +151,8 @@ mark.addEventListener("click", (event) => {
 });
 list.addEventListener("submit", (event) => {
   event.preventDefault();
-  answer(event.target.closest("[data-call-id]"), event.submitter);
+  const act = "come" in event.target.dataset ? come : answer;
+  act(event.target.closest("[data-call-id]"), event.submitter);
 });
 addEventListener("pointerdown", () => (lastTouch = Date.now()), true);
 setInterval(showAges, ageIntervalMs);

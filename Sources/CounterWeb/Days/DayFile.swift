@@ -1,19 +1,20 @@
-import CSV
-import JuiceBar
+package import CSV
+package import JuiceBar
 import Money
 import Web
 
-/// The report of a day as a file for spreadsheets: a figure a line, amounts in minor units.
-struct DayFile {
-  let report: DayReport
+/// The report of a day as a file for spreadsheets: a figure a line, amounts in minor units, fruit in
+/// pieces, orders by their lasting numbers.
+package struct DayFile {
+  private let report: DayReport
 
-  var table: CSVTable {
+  package init(report: DayReport) { self.report = report }
+
+  package var table: CSVTable {
     var table = CSVTable(columns: ["currency", "section", "name", "count", "amount"])
-    func add(_ currency: String, _ section: String, _ name: String, _ count: Int?, _ amount: Int) {
-      table.add([
-        .text(currency), .text(section), .text(name),
-        count.map(CSVTable.Field.number) ?? .text(""), .number(amount),
-      ])
+    func add(_ currency: String, _ section: String, _ name: String, _ count: Int?, _ amount: Int?) {
+      let figures = [count, amount].map { $0.map(CSVTable.Field.number) ?? .text("") }
+      table.add([.text(currency), .text(section), .text(name)] + figures)
     }
     let drawer = report.currency
     add(drawer, "drawer", "float", nil, report.float)
@@ -50,6 +51,15 @@ struct DayFile {
         add(currency, "person refunded", name, nil, person.refunded)
         add(currency, "person voided", name, nil, person.voided)
       }
+    }
+    if let orders = report.orders {
+      add("", "order number", "first", orders.lowerBound, nil)
+      add("", "order number", "last", orders.upperBound, nil)
+    }
+    add("", "orders", "carried over", report.open, nil)
+    add("", "glasses", "ordered", report.glasses, nil)
+    for (fruit, pieces) in report.fruit.sorted(by: { $0.key < $1.key }) {
+      add("", "fruit", fruit.rawValue, pieces, nil)
     }
     return table
   }

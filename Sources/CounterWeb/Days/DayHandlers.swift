@@ -32,12 +32,12 @@ struct BusinessDays: Handlers {
       progress: progress,
       open: open?.day,
       movements: open == nil ? [] : try await movements(of: progress.number),
-      orders: open == nil ? [] : try await openOrders(),
+      orders: open == nil || !mayClose ? [] : try await OpenOrder.all(at: site),
       closed: mayClose ? try await closedDays(before: Int.max, Self.listed) : [],
       kinds: try await kinds(),
       currency: try await currency(of: open?.day),
       mayClose: mayClose,
-      zone: site.parts.zone,
+      zone: site.zone,
       key: site.newKey(),
       notice: notice,
       typed: form
@@ -134,7 +134,11 @@ struct BusinessDays: Handlers {
     let page = DayReportPage(
       report: report,
       menu: try await site.state().menu,
-      zone: site.parts.zone
+      zone: site.zone,
+      business: try await site.businessLines(of: report.business, for: request),
+      proof: try await stored(
+        await site.parts.bars.proof(ofDay: report.number, in: site.bar.bar)
+      )
     )
     return site.show(page, at: .report(ofDay: report.number), to: request)
   }
@@ -215,11 +219,6 @@ struct BusinessDays: Handlers {
     try await stored(
       await site.parts.bars.reports(before: day, in: site.bar.bar, limit: limit)
     )
-  }
-
-  /// The orders that are carried over to the next day when this one is closed.
-  private func openOrders() async throws(Problem) -> [UnpaidOrder] {
-    try await UnpaidOrders(at: site).orders
   }
 }
 

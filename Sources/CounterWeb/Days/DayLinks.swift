@@ -7,6 +7,7 @@ extension Link {
   static let moveCash = Link("/day/cash")
   static let countDay = Link("/day/count")
   static let closeDay = Link("/day/close")
-  static func report(ofDay number: Int) -> Link { Link("/day/\(number)") }
+  package static func report(ofDay number: Int) -> Link { Link("/day/\(number)") }
+  static func reportDocument(ofDay number: Int) -> Link { Link("/api/days/\(number)") }
   static func reportFile(ofDay number: Int) -> Link { Link("/day/\(number)/report.csv") }
 }

@@ -11,8 +11,8 @@ struct DayPage: Page {
   let progress: DayProgress
   let open: BusinessDay?
   let movements: [CashMovement]
-  /// The orders that owe money.
-  let orders: [UnpaidOrder]
+  /// The orders that are carried over unless they are settled before the close.
+  let orders: [OpenOrder]
   let closed: [DayReport]
   /// The kinds of money that the bar takes.
   let kinds: [Tender.Kind]
@@ -123,11 +123,8 @@ struct DayPage: Page {
   private func count(_ day: BusinessDay, _ texts: Texts) -> Node {
     Panel("close", title: texts(.dayClose, ["day": texts.number(day.number)])).node {
       if !orders.isEmpty {
-        p {
-          texts(.dayUnpaid, count: orders.count)
-          " "
-          a(.href(Link.pay.path)) { texts(.dayUnpaidLink) }
-        }
+        p { texts(.dayOpenOrders, count: orders.count) }
+        ul(.class("day-cash", "day-orders")) { for order in orders { order.row(texts, zone) } }
       }
       p(.class("hint")) { texts(.dayCountHint) }
       form(.method("post"), .action(Link.countDay.path)) {

@@ -11,6 +11,9 @@ struct DayReportPage: Page {
   let report: DayReport
   let menu: Menu
   let zone: ZoneRules
+  let business: BusinessLines
+  /// Whether the entries of the day add up to it; `nil` for an open day.
+  let proof: DayProof?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -22,6 +25,7 @@ struct DayReportPage: Page {
     )
     return screen.html(in: context) {
       main(.id("main")) {
+        proof(texts)
         Slip.node(.data("day", "\(report.number)")) {
           heading(texts)
           for money in report.money { sections(money, texts) }
@@ -29,7 +33,13 @@ struct DayReportPage: Page {
           orders(texts)
         }
         Slip.printButton(texts(.receiptPrint))
-        a(.class("button"), .href(Link.reportFile(ofDay: report.number).path)) { "CSV" }
+        div(.class("buttons")) {
+          a(.class("button"), .href(Link.reportFile(ofDay: report.number).path)) { "CSV" }
+          a(.class("button"), .href(Link.reportDocument(ofDay: report.number).path)) { "JSON" }
+          a(.class("button", "quiet"), .href(Link.orders(ofDay: report.number).path)) {
+            texts(.ordersOfDay)
+          }
+        }
       }
     }
   }
@@ -41,10 +51,21 @@ struct DayReportPage: Page {
     )
   }
 
+  /// Says that the books agree, that they do not, or that they did.
+  private func proof(_ texts: Texts) -> Node? {
+    switch proof {
+    case .proven: Notice(.done).node(texts(.dayProven))
+    case .unproven: Notice(.fault).node(texts(.dayUnproven))
+    case .purged: Notice(.remark).node(texts(.dayPurged))
+    case nil: nil
+    }
+  }
+
   private func heading(_ texts: Texts) -> Node {
     header {
-      Slip.title(texts(.siteName), title(texts))
+      Slip.title(business.name, title(texts))
       Slip.facts {
+        Node.group(business.facts(texts))
         let opened = moment(report.openedAt, report.openedBy, texts)
         Slip.fact(texts(.dayOpened), opened, isAmount: false)
         if let closing = report.closing {
@@ -75,7 +96,7 @@ struct DayReportPage: Page {
           tally(.dayCancelled, money.cancelled, sign: -1)
           for (reason, tallied) in money.waived.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             Slip.fact(
-              "\(texts(.payWaived)): \(texts(reason.text)) (\(texts.number(tallied.count)))",
+              "\(texts(.payWaived))\(texts.colon)\(texts(reason.text)) (\(texts.number(tallied.count)))",
               price(-tallied.amount)
             )
           }
@@ -125,14 +146,17 @@ struct DayReportPage: Page {
       if report.cashOut > 0 { Slip.fact(texts(.dayOut), price(-report.cashOut)) }
       for kind in report.kinds {
         Slip.fact(
-          "\(texts(.dayExpected)): \(texts.name(of: kind))",
+          "\(texts(.dayExpected))\(texts.colon)\(texts.name(of: kind))",
           price(report.expected(kind)),
           isStrong: kind == .cash
         )
         if let counted = report.closing?.count.amounts[kind] {
-          Slip.fact("\(texts(.dayCountedAmount)): \(texts.name(of: kind))", price(counted))
           Slip.fact(
-            "\(texts(.dayDifference)): \(texts.name(of: kind))",
+            "\(texts(.dayCountedAmount))\(texts.colon)\(texts.name(of: kind))",
+            price(counted)
+          )
+          Slip.fact(
+            "\(texts(.dayDifference))\(texts.colon)\(texts.name(of: kind))",
             price(counted - report.expected(kind))
           )
         }

@@ -1,6 +1,6 @@
 import JSON
 import JuiceBar
-import Web
+package import Web
 
 extension Schema {
   private static let tally = object(["count": .integer(from: 0), "amount": .integer])
@@ -51,9 +51,11 @@ extension Schema {
     ),
   ]).named("DayMoney")
 
-  static let dayReport = object([
-    "number": .integer(from: 1), "currency": .string, "openedAt": .milliseconds,
-    "openedBy?": .string, "float": .integer(from: 0), "cashIn": .integer(from: 0),
+  package static let dayReport = object([
+    "number": .integer(from: 1), "currency": .string,
+    "business?": .business.described("The business as it was at the close."),
+    "openedAt": .milliseconds,
+    "openedBy?": .person, "float": .integer(from: 0), "cashIn": .integer(from: 0),
     "cashOut": .integer(from: 0), "glasses": .integer(from: 0),
     "open": .integer(from: 0).described("The day's orders not collected at its end."),
     "firstOrder?": .integer(from: 1), "lastOrder?": .integer(from: 1),
@@ -64,7 +66,7 @@ extension Schema {
         "kind": kind, "expected": .integer, "counted?": .integer, "difference?": .integer,
       ])
     ),
-    "closedAt?": .milliseconds, "closedBy?": .string,
+    "closedAt?": .milliseconds, "closedBy?": .person,
   ]).named("DayReport")
 
   static let dayReports = object(["days": .array(of: .dayReport)]).named("DayReports")

@@ -40,7 +40,7 @@ struct JuiceCard {
           p(.class("price")) { texts.price(juice.price, in: model.menu.currency) }
         }
         p(.class("recipe")) {
-          span(.class("visually-hidden")) { texts(.juiceRecipe) + ": " }
+          span(.class("visually-hidden")) { texts(.juiceRecipe) + texts.colon }
           model.menu.words(for: juice.recipe, in: texts)
         }
         missing(texts)

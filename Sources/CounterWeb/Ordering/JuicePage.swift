@@ -32,6 +32,9 @@ package struct JuicePage: Page {
 
   private var isPreview: Bool { preview != nil }
 
+  /// Whether the menu has no juice yet, as in a new bar.
+  private var isEmpty: Bool { model.offers.isEmpty }
+
   package func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let screen = Screen(
@@ -39,7 +42,7 @@ package struct JuicePage: Page {
       name: "juice-screen",
       version: model.stock.version,
       menuVersion: model.menuVersion,
-      script: isPreview ? nil : "order.js",
+      script: isPreview || isEmpty ? nil : "order.js",
       style: "order.css",
       isForStaff: isPreview,
       feed: .waitEvents,
@@ -61,12 +64,18 @@ package struct JuicePage: Page {
           }
           fruitLine(context)
         }
-        if !hasRoomForQueue { QueueSign(model: model).node(in: context, as: div) }
-        juiceList(context)
-        if !isPreview { CartBar(model: model).node(in: context) }
+        if isEmpty {
+          p(.class("empty")) { texts(.juiceNoneYet) }
+        } else {
+          if roomForQueue == nil { QueueSign(model: model).node(in: context, as: div) }
+          juiceList(context)
+          if !isPreview { CartBar(model: model).node(in: context) }
+        }
       }
-      OrderDialog(model: model).nodes(in: context)
-      WaitingDialog().node(in: context)
+      if !isEmpty {
+        OrderDialog(model: model).nodes(in: context)
+        WaitingDialog().node(in: context)
+      }
     }
   }
 
@@ -92,9 +101,20 @@ package struct JuicePage: Page {
     }
   }
 
-  /// Whether the plain juices leave a place in their rows of three.
-  private var hasRoomForQueue: Bool {
-    model.offers.count { !$0.juice.recipe.isMixed } % 3 != 0
+  /// The juices in the order of the menu, in runs of mixed and of plain ones.
+  private var runs: [[JuicePageModel.Offer]] {
+    model.offers.reduce(into: []) { runs, offer in
+      if runs.last?.last?.juice.recipe.isMixed == offer.juice.recipe.isMixed {
+        runs[runs.count - 1].append(offer)
+      } else {
+        runs.append([offer])
+      }
+    }
+  }
+
+  /// The run of plain juices that leaves a place in its rows of three.
+  private var roomForQueue: Int? {
+    runs.lastIndex { !$0[0].juice.recipe.isMixed && $0.count % 3 != 0 }
   }
 
   private func juiceList(_ context: ScreenContext) -> Node {
@@ -128,24 +148,23 @@ package struct JuicePage: Page {
           .data("most", "\(Quantity.allowed.upperBound)"),
           .data("at-most", texts(.cartMost, ["most": texts.number(Quantity.allowed.upperBound)]))
         ) {
-          let offers = model.offers
-          cards(offers.filter(\.juice.recipe.isMixed), context)
-          cards(offers.filter { !$0.juice.recipe.isMixed }, context)
+          let room = roomForQueue
+          for (index, run) in runs.enumerated() { cards(run, hasRoom: index == room, context) }
         }
         if !isPreview { model.name.node(in: texts) }
       }
     }
   }
 
-  /// The posters, or the rows of three with the queue in a place that is left.
-  @NodeBuilder
-  private func cards(_ offers: [JuicePageModel.Offer], _ context: ScreenContext) -> [Node] {
-    if let first = offers.first {
-      let isMixed = first.juice.recipe.isMixed
-      ul(.class(isMixed ? "juice-posters" : "juice-rows")) {
-        for offer in offers { JuiceCard(offer: offer, model: model).node(in: context) }
-        if !isMixed, hasRoomForQueue { QueueSign(model: model).node(in: context, as: li) }
-      }
+  /// Posters of mixed juices, or plain ones in rows of three, with the queue in a place that is left.
+  private func cards(
+    _ offers: [JuicePageModel.Offer],
+    hasRoom: Bool,
+    _ context: ScreenContext
+  ) -> Node {
+    ul(.class(offers[0].juice.recipe.isMixed ? "juice-posters" : "juice-rows")) {
+      for offer in offers { JuiceCard(offer: offer, model: model).node(in: context) }
+      if hasRoom { QueueSign(model: model).node(in: context, as: li) }
     }
   }
 }

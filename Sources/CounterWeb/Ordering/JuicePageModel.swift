@@ -60,7 +60,7 @@ package struct JuicePageModel: Sendable {
     self.idempotencyKey = idempotencyKey
     self.dialog = dialog
     self.quantities = quantities
-    offers = menu.mixedFirst.map { juice in
+    offers = menu.juices.map { juice in
       let isSuspended = suspended.contains(juice.id)
       return Offer(
         juice: juice,

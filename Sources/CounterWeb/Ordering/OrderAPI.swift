@@ -26,7 +26,15 @@ extension Ordering {
   func apiOrder(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
     let (order, state) = try await site.order(id)
     let payment = try await site.paymentState(of: order, by: state.menu)
-    return .json(OrderDocument.full(order, payment, menu: state.menu, in: Language(of: request)))
+    return .json(
+      OrderDocument.full(
+        order,
+        payment,
+        menu: state.menu,
+        in: Language(of: request),
+        cause: try await site.cause(ofCancelled: order)
+      )
+    )
   }
 
   /// Reports the fruit on hand and the glasses that can be made: `GET /api/stock`.

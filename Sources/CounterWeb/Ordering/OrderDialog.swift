@@ -72,7 +72,8 @@ struct OrderDialog {
         bdi(.data("slot", "name")) { order?.name?.rawValue ?? "" }
       }
       OrderSteps(order: order, wait: nil, menu: menu, due: due(for: order)).node(in: context)
-      OrderProgress(order: nil, wait: nil).node(in: context)
+      OrderProgress(order: nil, mayExpire: model.queue.payment == .beforeMaking, wait: nil)
+        .node(in: context)
       if model.isReachable { code(texts) }
       if model.hasPrices { OrderSteps.receipt(of: order, texts) }
       p(
@@ -85,7 +86,7 @@ struct OrderDialog {
         span(.data("seconds"))
         span(.class("order-closing-line"), .aria("hidden", "true"))
       }
-      closingForm { safeButton(texts(.ok), .autofocus) }
+      closingForm { button(.class("button", "add"), .data("close"), .autofocus) { texts(.ok) } }
     }
   }
 

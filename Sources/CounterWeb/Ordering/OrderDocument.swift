@@ -8,13 +8,15 @@ import Time
 import Web
 
 package enum OrderDocument {
-  /// The answer to an order: the order, and the stock of its fruits left after it.
+  /// The answer to an order: the order, and the stock of its fruits left after it; of a cancelled one,
+  /// the cause where it is known.
   package static func full(
     _ order: Order,
     _ payment: PaymentState,
     menu: Menu,
     in language: Language,
-    wait: Int? = nil
+    wait: Int? = nil,
+    cause: OrderStep.Cause? = nil
   ) -> Bytes {
     var json = JSONWriter()
     json.object { json in
@@ -43,6 +45,7 @@ package enum OrderDocument {
       }
       json.member("version", order.version)
       if let wait { json.member("waitMinutes", wait) }
+      if let cause { json.member("cause", cause.rawValue) }
     }
     return Bytes(json.bytes)
   }

@@ -14,6 +14,8 @@ struct OrderPage: Page {
   let wait: Int?
   /// When the order is to be paid; `nil` if it is not.
   let due: PaymentTime?
+  /// Why the order was cancelled, if it was and that is known.
+  let cause: OrderStep.Cause?
   let teaser: Teaser?
 
   func html(in context: ScreenContext) -> String {
@@ -40,7 +42,13 @@ struct OrderPage: Page {
         }
         p(.class("ordered-glasses")) { menu.glasses(order.lines, in: texts) }
         p(.class("order-name")) { bdi(.data("slot", "name")) { order.name?.rawValue ?? "" } }
-        OrderProgress(order: order, isUnpaid: due != nil, wait: wait).node(in: context)
+        OrderProgress(
+          order: order,
+          isUnpaid: due != nil,
+          mayExpire: due == .beforeMaking,
+          cause: cause,
+          wait: wait
+        ).node(in: context)
         OrderSteps(order: order, wait: wait, menu: menu, due: due).node(in: context)
         if let teaser {
           a(.class("teaser"), .href(teaser.link.path)) { teaser.content(in: context) }

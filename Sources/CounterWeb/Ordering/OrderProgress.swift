@@ -12,16 +12,22 @@ struct OrderProgress {
   let order: Order?
   /// Whether it is still to be paid.
   var isUnpaid = false
+  /// Whether it is cancelled unless it is paid in time.
+  var mayExpire = false
+  /// Why it was cancelled, if it was and that is known.
+  var cause: OrderStep.Cause?
   /// How long the order takes, in minutes; `nil` if no wait is quoted.
   let wait: Int?
 
+  private var cancelled: TextKey { cause == .unpaid ? .progressExpired : .progressCancelled }
+
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
-    let status = order?.status ?? .placed
+    let status = order?.status
     return div(
       .class("order-progress"),
       .data("slot", "progress"),
-      .data("status", status.rawValue),
+      status.map { .data("status", $0.rawValue) },
       isUnpaid ? .data("payment", PaymentState.unpaid.rawValue) : nil,
       order.map { .data("order", $0.id.rawValue) },
       order.map { .data("number", "\($0.called)") },
@@ -44,9 +50,13 @@ struct OrderProgress {
         .data("making", texts.unfilled(.progressMaking)),
         .data("ready", texts.unfilled(.progressReady)),
         .data("collected", texts.unfilled(.progressCollected)),
-        .data("cancelled", texts.unfilled(.progressCancelled))
+        .data("cancelled", texts.unfilled(cancelled)),
+        mayExpire ? .data("unpaid", texts.unfilled(.progressExpired)) : nil
       ) {
-        order.map { texts(status.sentence, ["number": texts.number($0.called)]) } ?? ""
+        order.map { order in
+          let sentence = order.status == .cancelled ? cancelled : order.status.sentence
+          return texts(sentence, ["number": texts.number(order.called)])
+        } ?? ""
       }
     }
   }

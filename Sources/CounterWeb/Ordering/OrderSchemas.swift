@@ -50,6 +50,9 @@ extension Schema {
     "waitMinutes?": .integer(from: 0).described(
       "The quoted wait; only in the answer to `placeOrder`."
     ),
+    "cause?": .one(of: OrderStep.Cause.allCases).described(
+      "Why the order was cancelled; `called-off` by staff or a program, `unpaid` in time, or `refunded`."
+    ),
   ]).described("An order with the recipes and prices of its sale, and the stock it left.").named(
     "Order"
   )

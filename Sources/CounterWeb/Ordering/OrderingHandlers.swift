@@ -110,18 +110,37 @@ struct Ordering: Handlers {
     in state: BarState,
     _ texts: Texts
   ) throws(Problem) -> (JuicePageModel.Dialog, Status) {
-    switch refusal {
-    case .shortages(let shortages):
+    if case .shortages(let shortages) = refusal {
       return (.refused(shortages, alternatives: state.alternatives, cart: cart), .conflict)
+    }
+    guard let (words, status) = words(for: refusal, in: state, texts) else {
+      throw Problem(refusal, in: state)
+    }
+    return (.problem(words), status)
+  }
+
+  /// Why an order is refused, in a sentence; `nil` for a refusal that no form meets.
+  static func words(
+    for refusal: Refusal,
+    in state: BarState,
+    _ texts: Texts
+  ) -> (String, Status)? {
+    switch refusal {
+    case .shortages(let shortages): (state.menu.words(for: shortages, in: texts), .conflict)
     case .suspended(let juices):
-      let names = juices.map { state.menu.spokenName(of: $0, in: texts.language) }
-      let words = texts(.preparationSuspended, ["juices": names.joined(separator: ", ")])
-      return (.problem(words), .conflict)
-    case .queueFull(let minutes):
-      return (.problem(texts(.preparationQueueFull, count: minutes)), .conflict)
-    case .unknownJuice: return (.problem(texts(.orderUnknownJuice)), .unprocessableContent)
-    case .keyReused: return (.problem(texts(.orderUsedScreen)), .unprocessableContent)
-    default: throw Problem(refusal, in: state)
+      (
+        texts(
+          .preparationSuspended,
+          [
+            "juices": juices.map { state.menu.spokenName(of: $0, in: texts.language) }
+              .joined(separator: ", ")
+          ]
+        ), .conflict
+      )
+    case .queueFull(let minutes): (texts(.preparationQueueFull, count: minutes), .conflict)
+    case .unknownJuice: (texts(.orderUnknownJuice), .unprocessableContent)
+    case .keyReused: (texts(.orderUsedScreen), .unprocessableContent)
+    default: nil
     }
   }
 
@@ -158,6 +177,7 @@ struct Ordering: Handlers {
         wait: wait,
         due: try await site.paymentState(of: order, by: state.menu) == .unpaid
           ? settings.payment : nil,
+        cause: try await site.cause(ofCancelled: order),
         teaser: await site.teaser(in: context)
       )
       return site.show(page, in: context, to: request)

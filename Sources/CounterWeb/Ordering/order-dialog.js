@@ -2,7 +2,7 @@
 
 import { money } from "./cart-bar.js";
 import { follow } from "./order-progress.js";
-import { at, counted, formatted } from "./page.js";
+import { afterFrame, at, counted, formatted } from "./page.js";
 
 const closingMs = 40_000;
 const dialog = document.querySelector("#order-dialog");
@@ -136,7 +136,7 @@ dialog.addEventListener("cancel", (event) => {
 dialog.addEventListener("submit", (event) => {
   if (!event.submitter?.hasAttribute("data-close")) return;
   event.preventDefault();
-  dialog.close();
+  afterFrame(closeDialog);
 });
 
 // A dialog that came with the page becomes a modal one; its address is that of the screen, unless the

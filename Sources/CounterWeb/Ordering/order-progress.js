@@ -11,7 +11,7 @@ const isComing = (status) => status === "placed" || status === "making";
 
 /** The order in the dialog: its id, number, name, status, lines, and the minutes that were quoted. */
 let order = null;
-let isAsking = false;
+let answered = Promise.resolve();
 
 const part = (name) => dialog.querySelector(`[data-slot="${name}"]`);
 
@@ -19,6 +19,7 @@ const part = (name) => dialog.querySelector(`[data-slot="${name}"]`);
 export function follow({ id, number, dayNumber, name, status, payment, lines, waitMinutes }) {
   order = { id, number: dayNumber ?? number, name, status, payment, lines, waitMinutes };
   show();
+  history.replaceState(history.state, "", addressOf(order));
 }
 
 /** The order that a kept page stands in for, as it was known last; null anywhere else. */
@@ -31,9 +32,10 @@ export function lastKnown() {
 /** Takes the numbers on the board, of which the order's may be one. */
 export function hearBoard({ making, ready }) {
   if (!order) return;
-  if (ready.includes(order.number)) take("ready");
-  else if (making.includes(order.number)) take("making");
-  else ask();
+  const { number } = order;
+  const status = ready.includes(number) ? "ready" : making.includes(number) && "making";
+  if (status) take({ status });
+  if (!status || order.payment === "unpaid") ask();
 }
 
 /** Hears that the stock changed: an order that nobody pays gives its fruit back. */
@@ -43,52 +45,51 @@ export function hearStock() {
 
 const addressOf = ({ id }) => at(`/juice/orders/${id}`);
 
-function take(status, payment = order.payment) {
-  if (status === order.status && payment === order.payment) return;
-  order.status = status;
-  order.payment = payment;
+function take(news) {
+  Object.assign(order, news);
   show();
 }
 
-/** Asks the server where the board does not tell: before the order is made, and after it is gone. */
-async function ask() {
-  if (isAsking) return;
+/**
+ * Asks the server what the board does not tell: until the order is made, until it is paid, and after it
+ * is gone. One answer after the other: the last one was asked for after the last change.
+ */
+function ask() {
+  answered = answered.then(askOnce);
+}
+
+async function askOnce() {
+  if (!order) return;
   const { id } = order;
-  isAsking = true;
   try {
     const response = await fetch(at(`/api/orders/${id}`));
-    const { status, payment } = response.ok ? await response.json() : {};
-    if (status && order?.id === id) take(status, payment);
+    const { status, payment, cause } = response.ok ? await response.json() : {};
+    if (status && order?.id === id) take({ status, payment, cause });
   } catch {
     // What was known last stays; the next change of the board asks again.
   }
-  isAsking = false;
 }
 
 function show() {
-  const { status, number, waitMinutes } = order;
+  const { status, cause, number, waitMinutes } = order;
   const progress = part("progress");
   progress.hidden = false;
   progress.dataset.status = status;
   for (const step of progress.querySelectorAll("[data-step]")) {
-    if (step.dataset.step === status) step.setAttribute("aria-current", "step");
-    else step.removeAttribute("aria-current");
+    step.ariaCurrent = step.dataset.step === status ? "step" : null;
   }
-  const words = part("stand").dataset[status].replace("{number}", formatted(number));
-  if (part("stand").textContent !== words) part("stand").textContent = words;
-  if (part("due") && order.payment !== "unpaid") part("due").textContent = "";
-  part("wait").textContent =
-    isComing(status) && waitMinutes > 0 ? counted(waitMinutes, part("wait").dataset) : "";
-  part("collect").textContent = isComing(status)
-    ? part("collect").dataset.text.replace("{number}", formatted(number))
-    : "";
+  const [stand, due, wait, collect] = ["stand", "due", "wait", "collect"].map(part);
+  const words = (stand.dataset[cause] ?? stand.dataset[status]).replace("{number}", formatted(number));
+  if (stand.textContent !== words) stand.textContent = words;
+  if (due && order.payment !== "unpaid") due.textContent = "";
+  wait.textContent = isComing(status) && waitMinutes > 0 ? counted(waitMinutes, wait.dataset) : "";
+  collect.textContent = isComing(status) ? collect.dataset.text.replace("{number}", formatted(number)) : "";
   for (const glass of part("glass").children) {
     if (status in levels) glass.dataset.level = levels[status];
     else delete glass.dataset.level;
   }
   if (status === "collected" || status === "cancelled") sessionStorage.removeItem(progressKey);
   else sessionStorage.setItem(progressKey, JSON.stringify(order));
-  history.replaceState(history.state, "", addressOf(order));
 }
 
 dialog.addEventListener("close", () => {

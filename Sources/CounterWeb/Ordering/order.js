@@ -142,6 +142,9 @@ function showJuices() {
   refreshRefusal();
 }
 
+/** The juices that take the place of a card's: none on a menu of one. */
+const substitutesOf = (card) => card.dataset.substitutes.split(" ").filter(Boolean);
+
 /** On the card of a juice that is sold out: an empty glass, what is missing, and what is not. */
 function showMissing(card, all, recipe) {
   const isOut = all === 0;
@@ -156,7 +159,7 @@ function showMissing(card, all, recipe) {
     )
     .join(" · ");
   const line = card.querySelector("[data-substitute]");
-  const other = card.dataset.substitutes.split(" ").find((juice) => sellable(juice) > 0);
+  const other = substitutesOf(card).find((juice) => sellable(juice) > 0);
   line.hidden = !isOut || !other;
   if (line.hidden) return;
   const link = line.firstElementChild;
@@ -423,7 +426,7 @@ function showPosters() {
     shown.add(instead);
   }
   const only = refused.length === 1 ? refused[0].juice : undefined;
-  const order = only ? (cards.get(only)?.dataset.substitutes.split(" ") ?? []) : [...cards.keys()];
+  const order = only ? (cards.has(only) ? substitutesOf(cards.get(only)) : []) : [...cards.keys()];
   let room = offered - list.querySelectorAll(":scope > :not([data-out])").length;
   for (const juice of only && total(refused) === 1 ? [only, ...order] : order) {
     if (shown.has(juice) || !isPossible(juice)) continue;

@@ -1,11 +1,11 @@
 import Identifiers
-import JSON
-import JuiceBar
+package import JSON
+package import JuiceBar
 import Money
 import Time
 import Web
 
-enum PaymentDocument {
+package enum PaymentDocument {
   /// The amounts paid, refunded and kept, in minor units.
   static func full(_ settlement: Settlement, of order: Order) -> JSONValue {
     var object: JSONObject = [
@@ -22,7 +22,7 @@ enum PaymentDocument {
     return .object(object)
   }
 
-  private static func json(_ payment: Payment) -> JSONValue {
+  package static func json(_ payment: Payment) -> JSONValue {
     var object: JSONObject = [
       "number": .integer(payment.number), "amount": .integer(payment.amount),
       "tax": .integer(payment.sum.tax), "method": .string(payment.tender.method.rawValue),
@@ -44,7 +44,7 @@ enum PaymentDocument {
       object["note"] = note.map { .string($0.rawValue) }
     }
     object["paidAt"] = .integer(payment.at.milliseconds)
-    object["by"] = payment.by.map { .string($0.name) }
+    object["by"] = payment.by?.named.map { .string($0) }
     object["day"] = payment.day.map { .integer($0) }
     object["void"] = payment.void.map { .object(json($0)) }
     return .object(object)
@@ -55,11 +55,11 @@ enum PaymentDocument {
       "reason": .string(void.reason.rawValue), "voidedAt": .integer(void.at.milliseconds),
     ]
     object["note"] = void.note.map { .string($0.rawValue) }
-    object["by"] = void.by.map { .string($0.name) }
+    object["by"] = void.by?.named.map { .string($0) }
     return object
   }
 
-  private static func json(_ refund: Refund) -> JSONValue {
+  package static func json(_ refund: Refund) -> JSONValue {
     var object: JSONObject = [
       "number": .integer(refund.number), "amount": .integer(refund.sum.gross),
       "tax": .integer(refund.sum.tax), "reason": .string(refund.reason.rawValue),
@@ -76,7 +76,7 @@ enum PaymentDocument {
       refund.shares.map { ["kind": .string($0.kind.rawValue), "amount": .integer($0.amount)] }
     )
     object["refundedAt"] = .integer(refund.at.milliseconds)
-    object["by"] = refund.by.map { .string($0.name) }
+    object["by"] = refund.by?.named.map { .string($0) }
     object["day"] = refund.day.map { .integer($0) }
     return .object(object)
   }

@@ -16,7 +16,7 @@ extension Endpoint {
           "reference?": .string(maximum: TerminalReference.maximumLength),
           "receipt?": .string(maximum: TerminalReference.maximumLength),
           "purpose?": .one(of: CashReceipt.Purpose.allCases),
-          "waiver?": .one(of: WaiverReason.allCases), "note?": .string,
+          "waiver?": .one(of: WaiverReason.allCases), "note?": .string, "beside?": .text,
         ] + SchemaMembers(texts: ApprovalFields.names)
       },
     .form("/pay/{id}/voids", .staff, Payments.voidPayment)

@@ -1,7 +1,7 @@
 import HTTP
-package import JuiceBar
+import JuiceBar
 import Localization
-package import Money
+import Money
 import Web
 
 extension Payments {
@@ -53,11 +53,6 @@ extension Payments {
     else { return nil }
     return String(text[first...last])
   }
-}
-
-extension Order {
-  /// The unit of the amounts in its forms.
-  package var unit: Currency { Currency(rawValue: currency) ?? .won }
 }
 
 /// A field that the person can mend, in the words of the page.

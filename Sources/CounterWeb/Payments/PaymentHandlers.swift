@@ -60,7 +60,7 @@ struct Payments: Handlers {
     switch try await tender(of: form, amount: amount, isPart: isPart, order, texts) {
     case .success(let tender):
       let command = Command.pay(order.id, amount, tender, isPart: isPart)
-      return try await give(command, .waiver, of: order, by: form, from: request)
+      return try await settle(command, .waiver, of: order, by: form, from: request)
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
   }
@@ -129,7 +129,7 @@ struct Payments: Handlers {
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
     let void = Command.void(order.id, number, reason, note)
-    let answer = try await give(void, .void, of: order, by: form, from: request)
+    let answer = try await settle(void, .void, of: order, by: form, from: request)
     guard answer.status == .seeOther, let kind, let payment else { return answer }
     let tender: Tender =
       switch kind {
@@ -138,7 +138,7 @@ struct Payments: Handlers {
       case .other(let name): .other(name, nil)
       }
     let anew = Command.pay(order.id, payment.amount, tender, isPart: true)
-    return try await settle(anew, of: order, by: form, keyEnd: "-anew", from: request)
+    return try await settle(anew, .void, of: order, by: form, keyEnd: "-anew", from: request)
   }
 
   /// Names the tenders beside cash and card: `POST /pay/tenders`.
@@ -199,36 +199,14 @@ struct Payments: Handlers {
     let command =
       lines.map { Command.refundLines(order.id, $0, reason, note, by: kind) }
       ?? Command.refund(order.id, amount ?? 0, reason, note, by: kind)
-    let kindOfForm = lines == nil ? PaymentForm.refund : .glasses
-    return try await give(command, kindOfForm, of: order, by: form, from: request)
+    let kindOfForm = lines == nil ? OrderApproval.Act.refund : .glasses
+    return try await settle(command, kindOfForm, of: order, by: form, from: request)
   }
 
-  /// Carries out a command that may give money away, once it is approved.
-  private func give(
-    _ command: Command,
-    _ act: PaymentForm,
-    of order: Order,
-    by form: Fields,
-    from request: Request
-  ) async throws(Problem) -> Response {
-    if let amount = try await amountGiven(by: command, of: order) {
-      let approval = try await approval(of: amount, act, order, in: form, for: request)
-      if case .missing(let fields) = approval {
-        return try await show(
-          order,
-          to: request,
-          fields.fault == .incomplete ? nil : Texts(Language(of: request))(.paymentNotApproved),
-          form,
-          status: fields.status,
-          approval: (act, fields)
-        )
-      }
-    }
-    return try await settle(command, of: order, by: form, from: request)
-  }
-
+  /// Carries out a command about money; one that gives some away, once it is approved.
   private func settle(
     _ command: Command,
+    _ act: OrderApproval.Act,
     of order: Order,
     by form: Fields,
     keyEnd: String = "",
@@ -236,13 +214,45 @@ struct Payments: Handlers {
   ) async throws(Problem) -> Response {
     let key = try Request.idempotencyKey((form["key"] ?? "") + keyEnd, field: "key")
     let texts = Texts(Language(of: request))
-    switch try await site.submit(command, for: \.settled, key: key, from: request) {
-    case .success: return .seeOther(.payOrder(order.id))
+    let giving = try await site.give(
+      command,
+      as: act,
+      of: order,
+      for: \.settled,
+      by: form,
+      key: key,
+      from: request
+    )
+    switch giving {
+    case .missing(let fields):
+      return try await show(
+        order,
+        to: request,
+        fields.fault == .incomplete ? nil : texts(.paymentNotApproved),
+        form,
+        status: fields.status,
+        approval: (act, fields)
+      )
+    case .done(let result):
+      return try await show(result, of: order, by: form, to: request)
+    }
+  }
+
+  private func show(
+    _ result: Result<Settlement, Refusal>,
+    of order: Order,
+    by form: Fields,
+    to request: Request
+  ) async throws(Problem) -> Response {
+    let texts = Texts(Language(of: request))
+    switch result {
+    case .success:
+      return .seeOther(form["beside"] == nil ? .payOrder(order.id) : .barPaying(order.id))
     case .failure(.payment(_, let refusal)):
       let notice = texts.refusal(refusal, in: order.currency)
       return try await show(order, to: request, notice, form, status: .conflict)
     case .failure(.keyReused):
-      return try await show(order, to: request, texts(.paymentUsedForm), status: .conflict)
+      return try await show(order, to: request, texts(.paymentUsedForm), form, status: .conflict)
     case .failure(let refusal): throw Problem(refusal, in: try await site.state())
     }
   }
@@ -253,7 +263,7 @@ struct Payments: Handlers {
     _ notice: String? = nil,
     _ form: Fields = [:],
     status: Status? = nil,
-    approval: (form: PaymentForm, fields: ApprovalFields)? = nil
+    approval: (form: OrderApproval.Act, fields: ApprovalFields)? = nil
   ) async throws(Problem) -> Response {
     var typed: [String: String] = [:]
     let glasses = order.lines.indices.map { "\(PaymentPage.glassesPrefix)\($0 + 1)" }
@@ -265,22 +275,25 @@ struct Payments: Handlers {
       // A text that may be a card number is not shown again either.
       typed[name] = form[name].flatMap { CardNumber.isFound(in: $0) ? nil : $0 }
     }
-    let page = PaymentPage(
+    var page = try await page(of: order)
+    page.notice = notice
+    page.typed = typed
+    page.approval = approval
+    let status = status ?? (notice == nil ? .ok : .unprocessableContent)
+    if form["beside"] != nil {
+      return try await Preparation(site: site).showPayment(page, for: request, status)
+    }
+    return site.show(page, at: .payOrder(order.id), to: request, status)
+  }
+
+  func page(of order: Order) async throws(Problem) -> PaymentPage {
+    PaymentPage(
       order: order,
       settlement: try await site.settlement(of: order),
       menu: try await site.state().menu,
       key: site.newKey(),
       tenders: try await tenders(),
-      zone: site.parts.zone,
-      notice: notice,
-      typed: typed,
-      approval: approval
-    )
-    return site.show(
-      page,
-      at: .payOrder(order.id),
-      to: request,
-      status ?? (notice == nil ? .ok : .unprocessableContent)
+      zone: site.zone
     )
   }
 }
@@ -312,7 +325,6 @@ extension Payments {
     let body = try request.json()
     let (order, _) = try await site.order(id)
     let command = try parsed(read(body)(order.id))
-    try await checkLimit(of: command, order)
     let settlement = try await site.perform(command, for: \.settled, key: key, from: request)
     return .json(PaymentDocument.full(settlement, of: order), status: .created)
   }

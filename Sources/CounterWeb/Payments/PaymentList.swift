@@ -55,7 +55,7 @@ struct PaymentList {
       small(.class("hint")) { trail(payment.at, payment.by, payment.tender.detail, texts) }
       if let void = payment.void {
         small(.class("hint")) {
-          "\(texts(.voidDone)): \(texts(void.reason.text)) · "
+          "\(texts(.voidDone))\(texts.colon)\(texts(void.reason.text)) · "
             + trail(void.at, void.by, void.note?.rawValue, texts)
         }
       }
@@ -93,7 +93,6 @@ struct PaymentList {
     guard let payment = settlement.standing.last, settlement.currentRefunds.isEmpty,
       order.status != .cancelled
     else { return nil }
-    let chosen = typed["reason"] ?? PaymentVoid.Reason.wrongTender.rawValue
     return details(.class("drop", "tender"), .id("void"), approval == nil ? nil : .open) {
       summary { texts(.voidTitle) }
       form(.method("post"), .action(Link.voidPayment(order.id).path)) {
@@ -103,21 +102,12 @@ struct PaymentList {
           texts(.voidLead, ["payment": texts.words(for: payment, in: order.currency)])
         }
         Choices(texts(.voidAnew), anew(payment, tenders, texts), areBeside: true).node
-        Choices(
-          texts(.refundReason),
-          PaymentVoid.Reason.allCases.map { reason in
-            Choice(
-              .one,
-              id: "void-\(reason.rawValue)",
-              name: "reason",
-              value: reason.rawValue,
-              .text(texts(reason.text)),
-              isChosen: reason.rawValue == chosen,
-              isRequired: true
-            )
-          },
-          areBeside: true
-        ).node
+        ReasonChoices(
+          name: "reason",
+          prefix: "void-",
+          reasons: PaymentVoid.Reason.allCases,
+          chosen: typed["reason"] ?? PaymentVoid.Reason.wrongTender.rawValue
+        ).node(texts)
         label(.for("void-note")) { texts(.refundNote) }
         lineField("note", id: "void-note", maximum: PaymentNote.maximumLength, value: typed["note"])
         if let approval { Node.group(approval.nodes(texts, id: "void-approval")) }
@@ -161,7 +151,7 @@ struct PaymentList {
 
 extension Tender {
   /// The reference or the note of a payment.
-  fileprivate var detail: String? {
+  var detail: String? {
     switch self {
     case .cash(_, let receipt): receipt?.number.rawValue
     case .card(let reference), .other(_, let reference): reference?.rawValue

@@ -16,8 +16,11 @@ package struct UnpaidOrders: Sendable {
 
   package init(at site: BarSite) async throws(Problem) {
     let since = site.parts.surroundings.now().milliseconds - Self.age
-    orders = try await stored(
+    let found = try await stored(
       await site.bar.unpaidOrders(since: Timestamp(milliseconds: since), limit: Self.limit)
     )
+    let settings = try await stored(await site.bar.preparationSettings())
+    // Where nobody pays, only orders paid in part are open.
+    orders = settings.payment == .never ? found.filter { $0.due < $0.order.total } : found
   }
 }

@@ -19,7 +19,7 @@ struct PaymentPage: Page {
   /// The values of the fields of a form that was refused.
   var typed: [String: String] = [:]
   /// The form that needs the PIN of somebody else, with the fields for it.
-  var approval: (form: PaymentForm, fields: ApprovalFields)?
+  var approval: (form: OrderApproval.Act, fields: ApprovalFields)?
 
   /// The prefix of the name of a field for glasses, before the position of its line.
   static let glassesPrefix = "glasses."
@@ -27,7 +27,12 @@ struct PaymentPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let number = texts(.orderNumber, ["number": texts.number(order.called)])
-    let screen = Screen(title: number, name: "pay-screen", isForStaff: true)
+    let screen = Screen(
+      title: number,
+      name: "pay-screen",
+      script: "payment.js",
+      isForStaff: true
+    )
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) {
@@ -69,16 +74,16 @@ struct PaymentPage: Page {
             approval: approval
           ).nodes(in: context)
         }
-        if order.status == .placed { CancelForm(order: order.id).node(texts) }
+        if order.status == .placed { CancelLink(order: order.id).node(in: context) }
       }
     }
   }
 
-  private func fields(of form: PaymentForm) -> ApprovalFields? {
+  func fields(of form: OrderApproval.Act) -> ApprovalFields? {
     approval.flatMap { $0.form == form ? $0.fields : nil }
   }
 
-  private func summary(_ texts: Texts) -> Node {
+  func summary(_ texts: Texts) -> Node {
     let due = settlement.due(of: order)
     return div(.class("panel", "pay-summary")) {
       p(.class("pay-glasses")) { menu.glasses(order.lines, in: texts) }

@@ -15,7 +15,7 @@ struct PaymentRefundForms {
   /// The values in the fields of a form that was refused.
   let typed: [String: String]
   /// The form that needs the PIN of somebody else, with the fields for it.
-  let approval: (form: PaymentForm, fields: ApprovalFields)?
+  let approval: (form: OrderApproval.Act, fields: ApprovalFields)?
 
   @NodeBuilder
   func nodes(in context: ScreenContext) -> [Node] {
@@ -89,28 +89,19 @@ struct PaymentRefundForms {
   /// The reason, one touch each, and a note.
   @NodeBuilder
   private func why(prefix: String, _ texts: Texts) -> [Node] {
-    Choices(
-      texts(.refundReason),
-      RefundReason.forPeople.map { reason in
-        Choice(
-          .one,
-          id: "\(prefix)reason-\(reason.rawValue)",
-          name: "reason",
-          value: reason.rawValue,
-          .text(texts(reason.text)),
-          isChosen: typed["reason"] == reason.rawValue,
-          isRequired: true
-        )
-      },
-      areBeside: true
-    ).node
+    ReasonChoices(
+      name: "reason",
+      prefix: "\(prefix)reason-",
+      reasons: RefundReason.forPeople,
+      chosen: typed["reason"]
+    ).node(texts)
     tenders(prefix: prefix, texts)
     label(.for("\(prefix)note")) { texts(.refundNote) }
     let id = "\(prefix)note"
     lineField("note", id: id, maximum: PaymentNote.maximumLength, value: typed["note"])
   }
 
-  private func approval(of form: PaymentForm, _ texts: Texts) -> Node? {
+  private func approval(of form: OrderApproval.Act, _ texts: Texts) -> Node? {
     guard let approval, approval.form == form else { return nil }
     return Node.group(approval.fields.nodes(texts, id: "\(form.rawValue)-approval"))
   }

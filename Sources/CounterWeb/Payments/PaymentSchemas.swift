@@ -67,15 +67,8 @@ extension Schema {
     "due": .integer(from: 0).described("The amount that the order owes, in minor units."),
     "payment?": .payment.described("The last payment in money that was not voided."),
     "payments": .array(of: .payment).described("All of them, oldest first."),
-    "refunds": .array(
-      of: .object([
-        "number": .integer(from: 1), "amount": .integer(from: 1), "tax": .integer(from: 0),
-        "reason": .string, "note?": .string, "refundedAt": .integer,
-        "lines?": .array(of: .refundLine).described("The glasses, if the refund names them."),
-        "tenders": .array(of: .object(["kind": .tenderKind, "amount": .integer(from: 1)])),
-        "by?": .string, "day?": .integer(from: 1),
-      ])
-    ), "refunded": .integer(from: 0).described("All refunds, in minor units."),
+    "refunds": .array(of: .refund),
+    "refunded": .integer(from: 0).described("All refunds, in minor units."),
     "left": .integer(from: 0).described("What is left of the payment, in minor units."),
   ]).named("Settlement")
 
@@ -83,13 +76,21 @@ extension Schema {
     "`cash`, `card`, or `other:` and the name of a tender."
   )
 
-  private static let payment = object([
+  package static let refund = object([
+    "number": .integer(from: 1), "amount": .integer(from: 1), "tax": .integer(from: 0),
+    "reason": .string, "note?": .string, "refundedAt": .integer,
+    "lines?": .array(of: .refundLine).described("The glasses, if the refund names them."),
+    "tenders": .array(of: .object(["kind": .tenderKind, "amount": .integer(from: 1)])),
+    "by?": .person, "day?": .integer(from: 1),
+  ]).named("Refund")
+
+  package static let payment = object([
     "number": .integer(from: 1), "amount": .integer(from: 1), "tax": .integer(from: 0),
     "method": .one(of: Tender.Method.allCases), "given?": .integer, "change?": .integer(from: 0),
     "cashReceipt?": .cashReceipt, "name?": .string, "reference?": .string, "reason?": .string,
-    "note?": .string, "paidAt": .integer, "by?": .string,
+    "note?": .string, "paidAt": .integer, "by?": .person,
     "day?": .integer(from: 1).described("The number of the business day."),
-    "void?": .object(["reason": .string, "note?": .string, "by?": .string, "voidedAt": .integer]),
+    "void?": .object(["reason": .string, "note?": .string, "by?": .person, "voidedAt": .integer]),
   ]).named("Payment")
 
   static let paymentConflict = problem(with: [

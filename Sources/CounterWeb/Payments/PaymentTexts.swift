@@ -95,6 +95,7 @@ extension Texts {
     case .reasonNeeded: self(.paymentReasonNeeded)
     case .otherTender: self(.paymentOtherTender)
     case .tooManyPayments: self(.paymentTooMany)
+    case .aboveLimit: self(.paymentNotApproved)
     case .notVoidable(.dayClosed): self(.voidDayClosed)
     case .notVoidable(.refunded): self(.voidRefunded)
     case .notVoidable(.unknown), .notVoidable(.alreadyVoided), .notVoidable(.notLast):

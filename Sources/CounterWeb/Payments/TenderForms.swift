@@ -16,8 +16,10 @@ struct TenderForms {
   let key: String
   /// The values in the fields of a form that was refused.
   let typed: [String: String]
-  /// The fields of the waiver that needs the PIN of somebody else.
+  /// The fields of the waiver that needs the PIN of another person.
   let approval: ApprovalFields?
+  /// Whether they stand beside the queue, to which their answer leads back.
+  var areBeside = false
 
   func node(_ texts: Texts) -> Node {
     guard isAgain else { return forms(texts) }
@@ -70,6 +72,7 @@ struct TenderForms {
       // The amount that the page shows, so that no other amount is paid.
       hidden("amount", "\(due)")
       hidden("key", key)
+      if areBeside { hidden("beside", "yes") }
       Node.group(fields())
     }
   }
@@ -90,10 +93,13 @@ struct TenderForms {
         }
       }
     }
-    label(.for("given")) { texts(.payGiven) }
-    amountField("given", of: order, value: typed["given"])
+    details(.class("drop"), .id("other-cash"), typed["method"] == "cash" ? .open : nil) {
+      summary { texts(.payOtherCash) }
+      label(.for("given")) { texts(.payGiven) }
+      amountField("given", of: order, value: typed["given"])
+      button(.class("button"), .name("quick"), .value("")) { texts(.payTakeCash) }
+    }
     if order.currency == "KRW" { cashReceipt(texts) }
-    button(.class("button"), .name("quick"), .value("")) { texts(.payTakeCash) }
   }
 
   /// The approval of a Korean cash receipt.
@@ -128,14 +134,17 @@ struct TenderForms {
 
   @NodeBuilder
   private func card(_ texts: Texts) -> [Node] {
-    label(.for("reference")) { texts(.receiptReference) }
-    lineField(
-      "reference",
-      maximum: TerminalReference.maximumLength,
-      value: typed["reference"],
-      hintID: "reference-hint"
-    )
-    p(.id("reference-hint"), .class("hint")) { texts(.payReferenceHint) }
+    details(.class("drop"), .id("card-reference"), typed["method"] == "card" ? .open : nil) {
+      summary { texts(.receiptReference) }
+      label(.for("reference"), .class("visually-hidden")) { texts(.receiptReference) }
+      lineField(
+        "reference",
+        maximum: TerminalReference.maximumLength,
+        value: typed["reference"],
+        hintID: "reference-hint"
+      )
+      p(.id("reference-hint"), .class("hint")) { texts(.payReferenceHint) }
+    }
     button(.class("button", "act")) { texts(.payTakeCard) }
   }
 
@@ -163,21 +172,12 @@ struct TenderForms {
     ) {
       summary { texts(.payWaive) }
       form("waiver", key: "\(key)-waiver") {
-        Choices(
-          texts(.refundReason),
-          WaiverReason.allCases.map { reason in
-            Choice(
-              .one,
-              id: "waiver-\(reason.rawValue)",
-              name: "waiver",
-              value: reason.rawValue,
-              .text(texts(reason.text)),
-              isChosen: typed["waiver"] == reason.rawValue,
-              isRequired: true
-            )
-          },
-          areBeside: true
-        ).node
+        ReasonChoices(
+          name: "waiver",
+          prefix: "waiver-",
+          reasons: WaiverReason.allCases,
+          chosen: typed["waiver"]
+        ).node(texts)
         label(.for("waiver-note")) { texts(.refundNote) }
         lineField(
           "note",

@@ -28,6 +28,7 @@ struct UnpaidPage: Page {
             for unpaid in orders { row(unpaid.order, due: unpaid.due, context) }
           }
         }
+        a(.class("button", "quiet"), .href(Link.orders.path)) { texts(.placeOrders) }
         if isManager { naming(texts) }
       }
     }

@@ -66,7 +66,7 @@ struct Availability: Handlers {
     case "now": return .on
     case "back": return .off(until: nil)
     case "day":
-      let zone = site.parts.zone
+      let zone = site.zone
       return .off(until: zone.start(of: 0, on: zone.local(now).day + 1))
     case let text?:
       guard let minutes = Int(text), Self.allowedMinutes.contains(minutes) else {

@@ -3,15 +3,57 @@ import HTTP
 import JuiceBar
 import Localization
 import Money
+import Staffing
 import Web
 
-// Cancelling an order on a screen: its fruit comes back, and the rest of its payment is refunded.
+// Cancelling an order on a screen: its fruit comes back, and the rest of its payment is refunded,
+// above the refund limit with the PIN of a shift lead.
 extension Preparation {
-  /// Asks before an order is cancelled, and names what comes back.
-  func askCancelling(_ order: Order, for request: Request) async throws(Problem) -> Response {
+  /// Asks before an order is cancelled, beside the queue: `GET /bar?cancel={id}`.
+  func showCancelling(_ order: Order, for request: Request) async throws(Problem) -> Response {
+    guard order.status == .placed else { return try await showMoved(order, to: request) }
+    let settlement = try await site.settlement(of: order)
+    let isWithin = try await site.isWithinLimit(settlement.left, of: order, settlement)
+    let fields = isWithin ? nil : try await site.approvalFields(needing: .shiftLead)
+    return try await ask(order, settlement, fields, .ok, for: request)
+  }
+
+  /// Cancels an order by a form, once it is sure and approved.
+  func cancel(
+    _ order: Order,
+    by form: Fields,
+    from request: Request
+  ) async throws(Problem) -> Response {
+    try site.require(.staff)
+    guard order.status != .placed || form[Question.field] != nil else {
+      return try await showCancelling(order, for: request)
+    }
+    let giving = try await site.give(
+      .cancel(order.id),
+      as: .cancel,
+      of: order,
+      for: \.updated,
+      by: form,
+      key: nil,
+      from: request
+    )
+    switch giving {
+    case .done(let result): return try await show(result, of: order, to: request)
+    case .missing(let fields):
+      let settlement = try await site.settlement(of: order)
+      return try await ask(order, settlement, fields, fields.status, for: request)
+    }
+  }
+
+  private func ask(
+    _ order: Order,
+    _ settlement: Settlement,
+    _ approval: ApprovalFields?,
+    _ status: Status,
+    for request: Request
+  ) async throws(Problem) -> Response {
     let texts = site.texts(of: request)
     let fruit = try await site.state().menu.words(for: order.needs, in: texts)
-    let settlement = try await site.settlement(of: order)
     let question = Question(
       texts(.orderCancel),
       texts(.orderNumber, ["number": texts.number(order.called)]),
@@ -21,9 +63,11 @@ extension Preparation {
       ].compactMap(\.self),
       form: .stepOrder(order.id),
       fields: [("status", Order.Status.cancelled.rawValue)],
-      back: .bar
+      back: .bar(at: order),
+      approval: approval,
+      isRed: settlement.left > 0
     )
-    return site.show(question, at: .bar, to: request)
+    return try await showBar(request, status, sheet: .question(question))
   }
 
   /// Says that an order is cancelled, and which money is to be given back.
@@ -38,14 +82,14 @@ extension Preparation {
   }
 }
 
-/// The form by which staff cancels an order that is not begun.
-struct CancelForm {
+/// The way to the question by which staff cancels an order that is not begun.
+struct CancelLink {
   let order: OrderID
 
-  func node(_ texts: Texts) -> Node {
-    form(.method("post"), .action(Link.stepOrder(order).path), .data("waits")) {
-      input(.type("hidden"), .name("status"), .value(Order.Status.cancelled.rawValue))
-      button(.class("button", "quiet"), .data("cancel")) { texts(.orderCancel) }
+  func node(in context: ScreenContext) -> Node {
+    a(.class("button", "quiet"), .href(Link.barCancelling(order).path), .data("cancel")) {
+      Icon("close").node(in: context)
+      span { context.texts(.orderCancel) }
     }
   }
 }

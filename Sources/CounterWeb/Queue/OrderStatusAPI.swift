@@ -19,7 +19,15 @@ extension Preparation {
     let updated = try await site.perform(command, for: \.updated, key: key, from: request)
     let payment = try await site.paymentState(of: updated, by: state.menu)
     let language = Language(of: request)
-    return .json(OrderDocument.full(updated, payment, menu: state.menu, in: language))
+    return .json(
+      OrderDocument.full(
+        updated,
+        payment,
+        menu: state.menu,
+        in: language,
+        cause: try await site.cause(ofCancelled: updated)
+      )
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import Calendars
 import HTML
 import JuiceBar
 import Languages
@@ -12,6 +13,7 @@ struct PreparationBoardPage: Page {
   let teaser: Teaser?
   /// The address of the teaser's page for a phone; `nil` if it is not known.
   let teaserAddress: String?
+  let zone: ZoneRules
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -30,7 +32,7 @@ struct PreparationBoardPage: Page {
         p(
           .class("board-purpose"),
           .data("purpose"),
-          queue.numbers(.making).isEmpty && queue.numbers(.ready).isEmpty ? nil : .hidden
+          isNothing(.making) && isNothing(.ready) ? nil : .hidden
         ) { texts(.boardPurpose) }
         div(
           .class("board"),
@@ -98,9 +100,22 @@ struct PreparationBoardPage: Page {
           }
         }
       }
-      p(.class("board-nothing"), .data("nothing", name), numbers.isEmpty ? nil : .hidden) {
+      ul(.class("board-earlier"), .data("fresh", "earlier-\(name)")) {
+        for order in queue.earlier(status) {
+          li {
+            span { context.texts.number(order.called) }
+            small { context.texts.date(zone.local(order.placedAt).date) }
+            order.name?.node
+          }
+        }
+      }
+      p(.class("board-nothing"), .data("nothing", name), isNothing(status) ? nil : .hidden) {
         nothing
       }
     }
+  }
+
+  private func isNothing(_ status: Order.Status) -> Bool {
+    queue.numbers(status).isEmpty && queue.earlier(status).isEmpty
   }
 }

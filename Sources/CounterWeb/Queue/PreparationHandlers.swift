@@ -11,36 +11,50 @@ package import Web
 struct Preparation: Handlers {
   let site: BarSite
 
+  /// Shows the counter: `GET /bar`; with `pay`, `cancel` or `new` a sheet beside it.
   func showBar(_ request: Request) async throws(Problem) -> Response {
-    try await showBar(request, .ok)
+    let query = request.query
+    let order = query["pay"] ?? query["cancel"]
+    if order != nil || query["new"] != nil { try site.require(.staff) }
+    guard let order else {
+      let ordering = query["new"] == nil ? nil : CounterOrder(key: site.newKey())
+      return try await showBar(request, .ok, sheet: ordering.map(CounterSheet.order))
+    }
+    let (found, _) = try await site.order(PathPart(text: order))
+    if query["pay"] != nil { return try await showPayment(of: found, for: request) }
+    return try await showCancelling(found, for: request)
   }
 
   func showBar(
     _ request: Request,
     _ status: Status,
     notice: String? = nil,
-    typedSettings: [String: String]? = nil
+    typedSettings: [String: String]? = nil,
+    sheet: CounterSheet? = nil
   ) async throws(Problem) -> Response {
     let state = try await site.state()
-    let shown = request.query["show"].flatMap(Order.Status.init(rawValue:))
-      .flatMap { $0.isOpen ? $0 : nil }
     let page = PreparationPage(
       model: PreparationPageModel(
         menu: state.menu,
         stock: state.stock,
+        menuVersion: state.versions.menu,
         queue: try await queue(),
         suspensions: state.suspensions,
+        calls: try await site.openCalls(),
         now: site.parts.surroundings.now(),
-        zone: site.parts.zone,
-        shown: shown,
+        zone: site.zone,
         notice: notice,
         typedSettings: typedSettings,
-        role: Caller.currentRole
+        role: Caller.shownRole,
+        sheet: sheet,
+        isWall: request.query["wall"] != nil
       )
     )
     return site.show(
       page,
-      at: shown.map(Link.barShowing) ?? .bar,
+      at: Link.bar.after(
+        ["pay", "cancel", "new", "wall"].map { (name: $0, value: request.query[$0]) }
+      ),
       to: request,
       status,
       toast: request.method == .get ? try await toast(of: request) : nil
@@ -62,25 +76,36 @@ struct Preparation: Handlers {
     guard let status = form["status"].flatMap(Order.Status.init(rawValue:)) else {
       throw .wrongField("status", "expected the status that the order shall have")
     }
-    if status == .cancelled { try site.require(.staff) }
+    if status == .cancelled { return try await cancel(order, by: form, from: request) }
     let isRecall = form["recall"] == "1"
     let command: Command =
-      status == .cancelled
-      ? .cancel(order.id)
-      : isRecall ? .recall(order.id, to: status) : .advance(order.id, to: status)
-    if status == .cancelled, order.status == .placed, form[Question.field] == nil {
-      return try await askCancelling(order, for: request)
-    }
-    switch try await site.submit(command, for: \.updated, key: nil, from: request) {
-    case .success:
-      let done = QueueChange(order: order.id, status: status, isRecall: isRecall)
+      isRecall ? .recall(order.id, to: status) : .advance(order.id, to: status)
+    let result = try await site.submit(command, for: \.updated, key: nil, from: request)
+    return try await show(result, of: order, isRecall: isRecall, to: request)
+  }
+
+  /// Leads back to the counter, which says what became of a step.
+  func show(
+    _ result: Result<Order, Refusal>,
+    of order: Order,
+    isRecall: Bool = false,
+    to request: Request
+  ) async throws(Problem) -> Response {
+    switch result {
+    case .success(let after):
+      let done = QueueChange(order: order.id, status: after.status, isRecall: isRecall)
       return .seeOther(Link.bar.after(done.items))
     case .failure(.wrongStep):
-      let texts = Texts(Language(of: request))
-      let notice = texts(.preparationMoved, ["number": texts.number(order.called)])
-      return try await showBar(request, .conflict, notice: notice)
+      return try await showMoved(order, to: request)
     case .failure(let refusal): throw Problem(refusal, in: try await site.state())
     }
+  }
+
+  /// Says that somebody else has moved an order.
+  func showMoved(_ order: Order, to request: Request) async throws(Problem) -> Response {
+    let texts = site.texts(of: request)
+    let notice = texts(.preparationMoved, ["number": texts.number(order.called)])
+    return try await showBar(request, .conflict, notice: notice)
   }
 
   /// Shows the board with the numbers being made and ready: `GET /board`.
@@ -91,7 +116,8 @@ struct Preparation: Handlers {
       queue: try await queue(),
       menu: try await site.state().menu,
       teaser: teaser,
-      teaserAddress: teaser.flatMap { site.address(of: $0.link, for: request) }
+      teaserAddress: teaser.flatMap { site.address(of: $0.link, for: request) },
+      zone: site.zone
     )
     return site.show(page, in: context, to: request)
   }
@@ -103,7 +129,7 @@ struct Preparation: Handlers {
       menu: state.menu,
       prints: try await stored(await site.parts.bars.printCount(of: order.id, in: site.bar.bar)),
       sheet: site.newKey(),
-      zone: site.parts.zone
+      zone: site.zone
     )
     return site.show(page, at: .labels(order.id), to: request)
   }

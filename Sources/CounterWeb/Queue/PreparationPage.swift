@@ -7,109 +7,92 @@ import Staffing
 import Time
 import Web
 
-/// The preparation screen: a card per order, oldest first, with one button for its next step; the
+/// The counter: a card per order in the column of its state, with one button for its next step; the
 /// fruit that the queue needs; the juices off sale.
 ///
 /// Every button belongs to a form, so all of it works without a script. With one, `preparation.js`
-/// reloads `#queue` and `#availability` from this page after every change, so that cards are
-/// rendered in one place.
+/// reloads `#needs`, `#queue` and `#availability` from this page after every change, so that cards
+/// are rendered in one place.
 struct PreparationPage: Page {
   let model: PreparationPageModel
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
+    let sheet = model.sheet?.sheet(model, in: context)
     let screen = Screen(
-      title: texts(.preparationTitle),
-      name: "preparation-screen",
+      title: sheet?.title ?? texts(.placeCounter),
+      name: model.isWall ? "preparation-screen counter-wall" : "preparation-screen",
       version: model.stock.version,
+      menuVersion: model.menuVersion,
       script: "preparation.js",
       isForStaff: true,
       feed: .queueEvents,
+      calls: CallList(calls: model.calls, now: model.now).node(in: context),
       drawing: FruitHeap().node(in: context)
     )
     return screen.html(in: context) {
-      main(.id("main"), .data("failed", texts(.preparationFailed))) {
-        div(.class("screen-heading")) {
-          h1 { texts(.preparationTitle) }
-          div(.class("preparation-links")) {
-            a(.class("button", "quiet"), .href(Link.board.path)) {
-              Icon.ofStaff("board").node(in: context)
-              span { texts(.preparationBoard) }
-            }
-            if model.role >= .staff {
-              a(.class("button", "quiet"), .href(Link.stock.path)) {
-                Icon("stock").node(in: context)
-                span { texts(.editStock) }
-              }
+      main(
+        .id("main"),
+        .data("failed", texts(.preparationFailed)),
+        .data("unsent", texts(.preparationUnsent))
+      ) {
+        Sheet.beside(sheet, in: context) {
+          heading(context)
+          p(.class("notice"), .data("notice"), .role("alert")) { model.notice ?? "" }
+          if !model.isWall {
+            div(.class("counter-needs")) {
+              StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
+              needs(context)
             }
           }
+          PreparationColumns(model: model).node(in: context)
+          if !model.isWall { PreparationPanels(model: model).nodes(in: context) }
         }
-        p(.class("notice"), .data("notice"), .role("alert")) { model.notice ?? "" }
-        StockAlerts(menu: model.menu, stock: model.stock).node(in: context)
-        queue(context)
-        PreparationPanels(model: model).nodes(in: context)
       }
     }
   }
 
-  private func queue(_ context: ScreenContext) -> Node {
+  private func heading(_ context: ScreenContext) -> Node {
     let texts = context.texts
-    return section(
-      .id("queue"),
-      .aria("labelledby", "queue-heading"),
-      .data("now", "\(model.now.milliseconds)"),
-      .data("late", texts(.preparationLate)),
-      .data("overdue", texts(.preparationOverdue)),
-      .data("hours", texts.unfilled(.preparationHours)),
-      .data("new", texts.unfilled(.preparationNew))
-    ) {
-      h2(.id("queue-heading"), .class("visually-hidden")) { texts(.preparationQueue) }
-      summary(context)
-      filters(context)
-      if ready.count > 1 { HandOverForm(orders: ready.map(\.id)).node(texts) }
-      group(.preparationUnpaid, "unpaid", model.shown == nil ? model.queue.unpaid : [], context)
-      if model.orders.isEmpty {
-        p(.class("preparation-empty")) { texts(.preparationEmpty) }
-      } else {
-        ul(.class("cards")) {
-          for order in model.orders {
-            PreparationCard(order: order, model: model).node(in: context)
+    return div(.class("screen-heading")) {
+      h1 { texts(.placeCounter) }
+      div(.class("preparation-links")) {
+        if model.isWall {
+          a(.class("button", "quiet"), .href(Link.bar.path), .data("close")) {
+            Icon("close").node(in: context)
+            span { texts(.counterWallEnd) }
           }
-        }
-      }
-      group(.preparationLeft, "left", model.shown == nil ? model.queue.left : [], context)
-      if !model.queue.collected.isEmpty {
-        h3 { texts(.preparationCollected) }
-        ul(.class("collected")) {
-          for order in model.queue.collected { collected(order, context) }
+        } else {
+          Node.group(ways(context))
         }
       }
     }
   }
 
-  /// Orders beside the queue, under a heading of their own.
   @NodeBuilder
-  private func group(
-    _ title: TextKey,
-    _ name: String,
-    _ orders: [QueuedOrder],
-    _ context: ScreenContext
-  ) -> [Node] {
-    if !orders.isEmpty {
-      h3 { "\(context.texts(title)) \(context.texts.number(orders.count))" }
-      ul(.class("cards"), .data("group", name)) {
-        for order in orders { PreparationCard(order: order, model: model).node(in: context) }
+  private func ways(_ context: ScreenContext) -> [Node] {
+    let texts = context.texts
+    if model.role >= .staff {
+      a(.class("button", "quiet"), .href(Link.barOrdering.path), .data("take-order")) {
+        Icon("plus").node(in: context)
+        span { texts(.counterOrder) }
       }
     }
+    a(.class("button", "quiet"), .href("#availability")) {
+      Icon("stop").node(in: context)
+      span { texts(.preparationAvailability) }
+    }
+    a(.class("button", "quiet"), .href(Link.barWall.path), .data("wall")) {
+      Icon("adjust").node(in: context)
+      span { texts(.counterWall) }
+    }
   }
-
-  private var ready: [QueuedOrder] { model.orders.filter { $0.status == .ready } }
 
   /// All fruit that the queue still needs, and how long it takes.
-  private func summary(_ context: ScreenContext) -> Node {
+  private func needs(_ context: ScreenContext) -> Node {
     let texts = context.texts
     let needs = model.queue.open.fruitNeeded
-    return div(.class("fruit-strip")) {
+    return div(.id("needs"), .class("fruit-strip")) {
       if !needs.isEmpty {
         strong { texts(.preparationNeeds) }
         ul {
@@ -127,40 +110,6 @@ struct PreparationPage: Page {
       }
     }
   }
-
-  private func filters(_ context: ScreenContext) -> Node {
-    let texts = context.texts
-    return nav(.class("status-filters"), .aria("label", texts(.preparationFilters))) {
-      filter(.bar, nil, "\(texts(.preparationAll)) \(texts.number(model.queue.open.count))")
-      for status in [Order.Status.placed, .making, .ready] {
-        filter(
-          .barShowing(status),
-          status,
-          "\(texts(status.words)) \(texts.number(model.count(of: status)))"
-        )
-      }
-    }
-  }
-
-  private func filter(_ link: Link, _ status: Order.Status?, _ words: String) -> Node {
-    a(
-      .class("button", "quiet"),
-      .href(link.path),
-      model.shown == status ? .aria("current", "true") : nil
-    ) { words }
-  }
-
-  private func collected(_ order: QueuedOrder, _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    return li(.data("collected", order.id.rawValue)) {
-      strong { texts.number(order.called) }
-      StepForm(order: order.id, status: .ready, isRecall: true).node {
-        Icon("repeat").node(in: context)
-        span { texts(.preparationRecall) }
-        span(.class("visually-hidden")) { texts(.orderNumber, ["number": "\(order.called)"]) }
-      }
-    }
-  }
 }
 
 struct StepForm {
@@ -171,7 +120,7 @@ struct StepForm {
   var isRecall = false
 
   func node(@NodeBuilder _ words: () -> [Node]) -> Node {
-    form(.method("post"), .action(Link.stepOrder(order).path), .data("step-form"), .data("waits")) {
+    form(.method("post"), .action(Link.stepOrder(order).path), .data("step-form")) {
       input(.type("hidden"), .name("status"), .value(status.rawValue))
       if isRecall { input(.type("hidden"), .name("recall"), .value("1")) }
       button(.class("button", isRecall ? "quiet" : "step-forward", look), content: words)

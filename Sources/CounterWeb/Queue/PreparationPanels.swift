@@ -18,6 +18,12 @@ struct PreparationPanels {
   func nodes(in context: ScreenContext) -> [Node] {
     availability(context)
     if model.role >= .manager { settings(context) }
+    p(.class("board-link")) {
+      a(.class("button", "quiet"), .href(Link.board.path)) {
+        Icon.ofStaff("board").node(in: context)
+        span { context.texts(.preparationBoard) }
+      }
+    }
   }
 
   private func availability(_ context: ScreenContext) -> Node {

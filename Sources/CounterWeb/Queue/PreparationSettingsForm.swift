@@ -2,7 +2,7 @@ import HTML
 import HTTP
 package import JuiceBar
 package import Localization
-import Web
+package import Web
 
 /// The form of a bar's settings: how its orders are made, when they are paid, and its pace.
 struct PreparationSettingsForm {
@@ -151,16 +151,18 @@ extension Preparation {
       let typed = Dictionary(uniqueKeysWithValues: names.map { ($0, form[$0] ?? "") })
       return try await showBar(request, .unprocessableContent, typedSettings: typed)
     }
-    try await stored(
-      await site.parts.bars.set(
-        settings,
-        of: site.bar.bar,
-        by: Caller.current?.actor ?? .stranger,
-        at: site.parts.surroundings.now()
-      )
-    )
-    _ = try await queue()
-    site.updates.look()
+    try await site.set(settings)
     return .seeOther(.bar)
+  }
+}
+
+extension BarSite {
+  /// Sets how the bar makes its orders in the name of the caller, and tells its screens.
+  package func set(_ settings: PreparationSettings) async throws(Problem) {
+    let actor = Caller.current?.actor ?? .stranger
+    let now = parts.surroundings.now()
+    try await stored(await parts.bars.set(settings, of: bar.bar, by: actor, at: now))
+    _ = try await stored(await queue.current(by: bar.menu()))
+    updates.look()
   }
 }

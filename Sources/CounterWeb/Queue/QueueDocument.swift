@@ -24,13 +24,10 @@ enum QueueDocument {
           return .object(object)
         }
       ),
-      "makers": .integer(queue.settings.makers),
-      "longestQueueMinutes": .integer(queue.settings.maximumQueueMinutes),
-      "flow": .string(queue.settings.flow.rawValue),
-      "paymentTime": .string(queue.settings.payment.rawValue),
-      "unpaidMinutes": .integer(queue.settings.unpaidMinutes),
-      "readyMinutes": .integer(queue.settings.readyMinutes),
     ]
+    for member in PreparationSettingsAPI.document(queue.settings).members {
+      object[member.name] = member.value
+    }
     object["waitMinutes"] = queue.wait(by: bar.menu).map(JSONValue.integer)
     return object
   }
@@ -51,6 +48,7 @@ enum QueueDocument {
       ),
     ]
     if order.called != order.number { object["dayNumber"] = .integer(order.called) }
+    if order.isCarriedOver { object["carriedOver"] = .bool(true) }
     object["name"] = order.name.map { .string($0.rawValue) }
     return .object(object)
   }
@@ -61,6 +59,14 @@ enum QueueDocument {
       "making": .array(queue.numbers(.making).map(JSONValue.integer)),
       "ready": .array(queue.numbers(.ready).map(JSONValue.integer)),
     ]
+    let earlier = queue.earlier(.making) + queue.earlier(.ready)
+    if !earlier.isEmpty {
+      object["earlier"] = .array(
+        earlier.map {
+          ["number": .integer($0.called), "status": .string($0.status.rawValue)]
+        }
+      )
+    }
     object["names"] = byNumber(queue.names)
     object["juices"] = byNumber(queue.juices)
     object["waitMinutes"] = queue.wait(by: menu).map(JSONValue.integer)

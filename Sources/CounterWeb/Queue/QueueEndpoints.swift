@@ -6,9 +6,16 @@ package import Web
 extension Endpoint {
   package static let queue: [Endpoint] = [
     .page("/bar", .preparation, Preparation.showBar)
-      .query("show done undone done-orders undone-orders done-sale done-from done-to"),
+      .query(
+        "pay cancel new wall done undone done-orders undone-orders done-sale done-from done-to"
+      ),
     .form("/bar/orders/{id}", .preparation, Preparation.stepOrder)
-      .taking { ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text] },
+      .taking {
+        ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text]
+          + SchemaMembers(texts: ApprovalFields.names)
+      },
+    .form("/bar/orders", .staff, Preparation.orderAtCounter)
+      .taking { ["key": .idempotencyKey, "name?": .text, "quantity.*": .text] },
     .form("/bar/collected", .preparation, Preparation.handOver)
       .taking("orders recall?"),
     .form("/bar/sale", .preparation, Availability.setAvailability)
@@ -49,6 +56,19 @@ extension Endpoint {
     .get("/api/queue", .preparation, .scope(.ordersRead), Preparation.apiQueue)
       .described("getQueue", "Read the queue of orders") {
         $0.answers(.queue)
+      },
+    .get("/api/preparation", .preparation, .scope(.ordersRead), PreparationSettingsAPI.read)
+      .described("getPreparation", "Read how orders are made and paid") {
+        $0.answers(.preparation)
+      },
+    .put("/api/preparation", .manager, .scope(.menuWrite), PreparationSettingsAPI.set)
+      .described(
+        "setPreparation",
+        "Set how orders are made and paid",
+        "A setting that the body lacks stays as it is."
+      ) {
+        $0.takes(.preparationChange)
+        $0.answers(.preparation)
       },
     .put(
       "/api/juices/{juice}/sale",

@@ -20,7 +20,7 @@ extension StaffNeed {
       .filter { $0.1 >= forgotten }
     return [
       need(late, .now, .needLate, .bar, texts),
-      need(left, .soon, .needLeft, .barShowing(.ready), texts),
+      need(left, .soon, .needLeft, .barColumn(.ready), texts),
     ].compactMap(\.self)
   }
 

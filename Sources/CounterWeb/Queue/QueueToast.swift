@@ -153,9 +153,11 @@ extension Preparation {
       case .making: .stepMaking
       case .ready: .stepReady
       case .collected: .stepCollected
-      case .placed, .cancelled: nil
+      case .placed: .stepPlaced
+      case .cancelled: nil
       }
-    guard let words, let previous = done.status.previous else { return nil }
+    guard let words else { return nil }
+    guard let previous = done.status.previous else { return Toast(texts(words, values)) }
     let fields = [(name: "status", value: previous.rawValue), ("recall", "1")]
     return Toast(
       texts(words, values),

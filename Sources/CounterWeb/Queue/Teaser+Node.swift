@@ -14,7 +14,7 @@ extension Teaser {
         " "
         name
       }
-      span { summary }
+      if let summary { span { summary } }
     }
   }
 }

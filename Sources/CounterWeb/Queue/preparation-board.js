@@ -10,14 +10,15 @@ const board = document.querySelector(".board");
 const purpose = document.querySelector("[data-purpose]");
 const wait = document.querySelector("[data-wait]");
 let ready = null;
+let earlier = null; // the orders of earlier days, as the server said last
 
-function showColumn(name, numbers, names, juices) {
+function showColumn(name, numbers, names, juices, isNothing) {
   const list = board.querySelector(`[data-numbers="${name}"]`);
   const before = new Map([...list.children].map((item) => [Number(item.dataset.number), item]));
   list.replaceChildren(
     ...numbers.map((number) => before.get(number) ?? item(number, names[number], glass(juices[number], name))),
   );
-  board.querySelector(`[data-nothing="${name}"]`).hidden = numbers.length > 0;
+  board.querySelector(`[data-nothing="${name}"]`).hidden = !isNothing;
 }
 
 function item(number, name, glass) {
@@ -40,16 +41,25 @@ function glass(juice, column) {
   return glass;
 }
 
-function show({ making, ready: numbers, names = {}, juices = {}, waitMinutes }) {
+/** Takes the orders of earlier days, which stand with their dates, from the server's page. */
+function showEarlier(orders) {
+  const text = JSON.stringify(orders);
+  if (earlier !== null && earlier !== text) refresh();
+  earlier = text;
+}
+
+function show({ making, ready: numbers, names = {}, juices = {}, waitMinutes, earlier: old = [] }) {
+  showEarlier(old);
+  const isNothing = (status, list) => list.length === 0 && !old.some((order) => order.status === status);
   // What was ready before the board was switched on has been called, or stands there to be read.
   ready ??= new Set(
     [...board.querySelectorAll('[data-numbers="ready"] li')].map((item) => Number(item.dataset.number)),
   );
   const fresh = numbers.filter((number) => !ready.has(number));
   ready = new Set(numbers);
-  showColumn("making", making, names, juices);
-  showColumn("ready", numbers, names, juices);
-  purpose.hidden = making.length + numbers.length > 0;
+  showColumn("making", making, names, juices, isNothing("making", making));
+  showColumn("ready", numbers, names, juices, isNothing("ready", numbers));
+  purpose.hidden = making.length + numbers.length + old.length > 0;
   wait.hidden = waitMinutes === undefined;
   if (waitMinutes !== undefined) {
     wait.textContent = counted(waitMinutes, {

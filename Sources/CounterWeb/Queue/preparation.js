@@ -1,9 +1,11 @@
 // The screen of those who make the orders: it takes its queue from the server anew whenever
 // something changes there, and sends steps without leaving the page.
 
-import { command, listen, sendUntilAnswered } from "./feed.js";
+import "./counter-sheet.js";
+import { command, isOnline, listen, sendUntilAnswered } from "./feed.js";
 import { announce, at, formatted } from "./page.js";
 import { isSignedOut } from "./session.js";
+import { sound } from "./sound.js";
 import { onLetter, takeBack } from "./staff-frame.js";
 import { showAlerts } from "./stock-alerts.js";
 import { clearToast, showToastOf } from "./toast.js";
@@ -11,17 +13,23 @@ import { clearToast, showToastOf } from "./toast.js";
 const pressGuardMs = 600; // a button that has just come into being cannot be pressed for so long
 const lateSeconds = 5 * 60; // as in PreparationPageModel
 const overdueSeconds = 10 * 60;
+const lateMs = 1000; // from when a step without an answer is said to be on its way
 const sessionCheckMs = 60_000; // how often the screen asks whether it is still signed in
 const main = document.querySelector("main");
 const notice = main.querySelector("[data-notice]");
 
 let clockError = 0; // how far this device's clock is from the server's
 const resting = new Set();
+const unsent = new Map(); // the steps without an answer, by their orders
 let known = null; // what the server said last, to tell what is new
 let asked = 0;
 let shown = 0;
 
+// The controls of a card, which keep the focus when the card is replaced.
+const controls = [".step-forward", "[data-pay]", "summary", "[data-cancel]"];
+
 const queue = () => document.querySelector("#queue");
+const cardOf = (order) => `[data-order="${CSS.escape(order)}"]`;
 
 // MARK: Ages
 
@@ -68,7 +76,7 @@ async function refresh(search = location.search, says = false) {
   if (says) showToastOf(page);
   if (number < shown) return;
   shown = number;
-  for (const id of ["queue", "availability"]) replace(id, page);
+  for (const id of ["needs", "queue", "availability"]) replace(id, page);
   showClock();
   showAges();
 }
@@ -77,19 +85,24 @@ function showClock() {
   clockError = Date.now() - Number(queue().dataset.now);
 }
 
-/** Exchanges a section, and leaves the focus on the card and the field where it was. */
+/** Exchanges a section, and leaves the focus and what is open on the card and the field where it was. */
 function replace(id, page) {
   const old = document.getElementById(id);
   const next = page.getElementById(id);
-  if (!next) return;
+  if (!old || !next) return;
   const focused = old.contains(document.activeElement) ? document.activeElement : null;
   // Somebody is choosing there: what they see comes with the next change.
   if (focused?.matches("select")) return;
   const card = focused?.closest("[data-order]");
-  const wasForward = focused?.matches(".step-forward");
+  const kind = controls.find((control) => focused?.matches(control)) ?? "button, a";
   for (const field of old.querySelectorAll("select")) {
     const same = next.querySelector(`select[name="${field.name}"]`);
     if (same) same.value = field.value;
+  }
+  for (const opened of old.querySelectorAll("details[open]")) {
+    const order = opened.closest("[data-order]");
+    const place = order ? `${cardOf(order.dataset.order)} .card-more` : `#${opened.id}`;
+    next.querySelector(place)?.setAttribute("open", "");
   }
   const before = new Map(
     [...old.querySelectorAll("[data-order]")].map(({ dataset }) => [dataset.order, dataset.status]),
@@ -98,12 +111,11 @@ function replace(id, page) {
     if (before.get(dataset.order) !== dataset.status) rest(dataset.order);
   }
   old.replaceWith(next);
-  if (id === "queue") showResting();
+  if (id === "queue") showCards();
   if (!focused) return;
   const again =
-    (card && next.querySelector(`[data-order="${CSS.escape(card.dataset.order)}"]`)) ??
-    next.querySelector("[data-order]");
-  const target = again?.querySelector(wasForward ? ".step-forward" : "button, a") ?? document.querySelector("h1");
+    (card && next.querySelector(cardOf(card.dataset.order))) ?? next.querySelector("[data-order]");
+  const target = again?.querySelector(kind) ?? again?.querySelector("button, a") ?? document.querySelector("h1");
   if (target.localName === "h1") target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -113,19 +125,33 @@ function rest(order) {
   resting.add(order);
   setTimeout(() => {
     resting.delete(order);
-    showResting();
+    showCards();
   }, pressGuardMs);
 }
 
-function showResting() {
+/** Says on each card whether it rests, and whether its step is still to be sent. */
+function showCards() {
   for (const card of queue().querySelectorAll("[data-order]")) {
-    card.toggleAttribute("data-resting", resting.has(card.dataset.order));
+    const { order } = card.dataset;
+    card.toggleAttribute("data-resting", resting.has(order));
+    const words = card.querySelector("[data-unsent]");
+    const step = unsent.get(order);
+    if (words.hidden === Boolean(step?.isLate)) {
+      words.textContent = step?.isLate ? main.dataset.unsent : "";
+      words.hidden = !step?.isLate;
+    }
+    for (const button of card.querySelectorAll("[data-step-form] button")) {
+      if (step) button.setAttribute("aria-busy", "true");
+      else button.removeAttribute("aria-busy");
+    }
   }
 }
 
-function showQueue({ orders }) {
-  const fresh = known ? orders.filter(({ id }) => !known.has(id)) : [];
-  known = new Set(orders.map(({ id }) => id));
+function showQueue({ orders, unpaid }) {
+  const open = [...unpaid, ...orders];
+  const fresh = known ? open.filter(({ id, status }) => !known.has(id) && status === "placed") : [];
+  known = new Set(open.map(({ id }) => id));
+  if (fresh.length > 0) sound("order");
   refresh();
   const words = fresh.map(({ number, dayNumber = number }) => queue().dataset.new.replace("{number}", dayNumber));
   if (words.length > 0) announce(words.join(". "));
@@ -133,50 +159,74 @@ function showQueue({ orders }) {
 
 // MARK: Steps
 
-/** Sends a step, or what a form without a key says: the same again is the same. */
-function send(form) {
-  const body = new URLSearchParams(new FormData(form));
-  if (!form.matches("[data-step-form]")) {
-    return sendUntilAnswered(form.action, { method: "POST", body });
-  }
+/**
+ * Takes a step, and sends it until it is answered: over a broken line its card says meanwhile that it
+ * is not done yet.
+ */
+async function takeStep(form) {
   const { order, collected } = form.closest("[data-order], [data-collected]").dataset;
-  const step = { status: body.get("status") };
-  if (body.get("recall") === "1") step.recall = true;
-  return sendUntilAnswered(at(`/api/orders/${order ?? collected}/status`), command("PUT", step));
+  const id = order ?? collected;
+  if (unsent.has(id) || resting.has(id)) return;
+  const { status, recall } = form.elements;
+  const step = { isLate: !isOnline() };
+  const say = () => {
+    step.isLate = true;
+    showCards();
+  };
+  unsent.set(id, step);
+  showCards();
+  const late = setTimeout(say, lateMs);
+  const content = recall ? { status: status.value, recall: true } : { status: status.value };
+  const answer = await sendUntilAnswered(at(`/api/orders/${id}/status`), command("PUT", content), {
+    isWanted: () => true,
+    failed: say,
+  });
+  clearTimeout(late);
+  unsent.delete(id);
+  showCards();
+  await show(answer, { [recall ? "undone" : "done"]: `${id}.${status.value}` });
 }
 
-main.addEventListener("submit", async (event) => {
-  const form = event.target;
-  if (!form.matches("[data-step-form], [data-availability-form]")) return;
-  event.preventDefault();
-  const button = event.submitter ?? form.querySelector("button");
-  const card = form.closest("[data-order]");
-  if (button.getAttribute("aria-busy") === "true" || card?.hasAttribute("data-resting")) return;
-  button.setAttribute("aria-busy", "true");
-  notice.textContent = "";
-  clearToast();
-  const answer = await send(form);
-  button.removeAttribute("aria-busy");
+/** Shows what became of a change, and what was done. */
+async function show(answer, done) {
   // After a conflict somebody else was quicker, and the new state says so.
   const isOut = isSignedOut(answer);
   if (!answer.isOK && answer.status !== 409 && !isOut) notice.textContent = main.dataset.failed;
-  if (answer.isOK && !isOut) await refresh(changeOf(form, answer), true);
+  if (answer.isOK && !isOut) await refresh(queryWith(done), true);
   else await refresh();
+}
+
+/** The query of this page, and what was done. */
+function queryWith(done) {
+  const query = new URLSearchParams(location.search);
+  for (const name of [...query.keys()]) if (/^(un)?done/.test(name)) query.delete(name);
+  for (const [name, value] of Object.entries(done)) query.set(name, value);
+  return `?${query}`;
+}
+
+/** Sends a form without a key: the same again is the same. */
+async function send(form, button) {
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  const body = new URLSearchParams(new FormData(form));
+  const answer = await sendUntilAnswered(form.action, { method: "POST", body });
+  button.removeAttribute("aria-busy");
+  await show(answer, answer.url ? Object.fromEntries(new URL(answer.url).searchParams) : {});
+}
+
+main.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-step-form], [data-availability-form]")) return;
+  event.preventDefault();
+  notice.textContent = "";
+  clearToast();
+  if (form.matches("[data-step-form]")) takeStep(form);
+  else send(form, event.submitter ?? form.querySelector("button"));
 });
 
-/** The query of the page that says what was done. */
-function changeOf(form, { url }) {
-  const done = new URLSearchParams(location.search);
-  for (const name of [...done.keys()]) if (name !== "show") done.delete(name);
-  if (form.matches("[data-step-form]")) {
-    const { order, collected } = form.closest("[data-order], [data-collected]").dataset;
-    const { status, recall } = form.elements;
-    done.set(recall ? "undone" : "done", `${order ?? collected}.${status.value}`);
-  } else {
-    for (const [name, value] of new URL(url).searchParams) done.set(name, value);
-  }
-  return `?${done}`;
-}
+addEventListener("beforeunload", (event) => {
+  if (unsent.size > 0) event.preventDefault();
+});
 
 // The second half of a double tap.
 addEventListener("click", (event) => {
@@ -192,14 +242,15 @@ main.addEventListener("keydown", (event) => {
   }
 });
 
-// MARK: Letters
+// MARK: Keys
 
-const stepOf = (card) => card.querySelector(".step-forward, button");
+const stepOf = (card) => card.querySelector(".step-forward, [data-pay], summary");
+const cardInFocus = () => document.activeElement.closest("[data-order]");
 
 /** Goes to the next card or the one before; from outside the cards to the first. */
 function goToCard(places) {
   const cards = [...queue().querySelectorAll("[data-order]")];
-  const here = cards.indexOf(document.activeElement.closest("[data-order]"));
+  const here = cards.indexOf(cardInFocus());
   const card = here < 0 ? cards[0] : cards[here + places];
   if (card) stepOf(card).focus({ focusVisible: true });
 }
@@ -207,12 +258,34 @@ function goToCard(places) {
 /** Takes back what was just done, or else the last step of the card in focus. */
 function stepBack() {
   if (takeBack()) return;
-  document.activeElement.closest("[data-order]")?.querySelector("[name=recall] ~ button")?.click();
+  cardInFocus()?.querySelector("[name=recall] ~ button")?.click();
 }
 
 onLetter("j", () => goToCard(1));
 onLetter("k", () => goToCard(-1));
 onLetter("z", stepBack);
+onLetter("p", () => {
+  const place = document.querySelector("[data-sheet]") ?? cardInFocus() ?? queue();
+  place.querySelector("[data-pay], [data-next]")?.click();
+});
+onLetter("x", () => cardInFocus()?.querySelector("[data-cancel]")?.click());
+onLetter("h", () => document.querySelector("#availability select")?.focus());
+onLetter("f", () => document.querySelector("[data-wall]")?.click());
+
+main.addEventListener("keydown", (event) => {
+  const list = event.target.closest(".card-more[open]");
+  if (event.key !== "Escape" || !list) return;
+  event.preventDefault();
+  list.open = false;
+  list.querySelector("summary").focus();
+});
+
+// One list of a card is open at a time.
+document.addEventListener("click", ({ target }) => {
+  for (const list of document.querySelectorAll(".card-more[open]")) {
+    if (!list.contains(target)) list.open = false;
+  }
+});
 
 showClock();
 showAges();

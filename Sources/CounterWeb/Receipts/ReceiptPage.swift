@@ -6,23 +6,26 @@ import Localization
 import Money
 import Web
 
-/// The receipt of an order, for a screen and for an 80 mm printer: the glasses bought, the tax
-/// included, the payment, the refunds, and a QR code that leads here.
+/// The receipt of an order, for a screen and for paper 80 mm wide, or as a statement on A4: the
+/// business, the glasses bought, the tax included, the payments, the refunds, and a QR code that
+/// leads here.
 struct ReceiptPage: Page {
   let order: Order
   let settlement: Settlement
   let menu: Menu
-  let bar: BarID
+  let business: BusinessLines
+  /// Whether it is the statement on A4.
+  let isStatement: Bool
   let zone: ZoneRules
   /// The address of this page for a phone; `nil` if it is not known.
   let address: String?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: texts(.receiptTitle), name: "receipt-screen", style: "receipt.css")
+    let screen = Screen(title: title(texts), name: "receipt-screen", style: "receipt.css")
     return screen.html(in: context) {
       main(.id("main")) {
-        Slip.node(.data("order", order.id.rawValue)) {
+        Slip.node(.data("order", order.id.rawValue), isSheet: isStatement) {
           heading(context)
           lines(context)
           state(texts)
@@ -31,19 +34,29 @@ struct ReceiptPage: Page {
           code(texts)
         }
         Slip.printButton(texts(.receiptPrint))
+        a(
+          .class("button", "receipt-print", "back"),
+          .href(Link.receipt(order.id, isStatement: !isStatement).path)
+        ) {
+          texts(isStatement ? .receiptShow : .receiptStatementShow)
+        }
       }
     }
+  }
+
+  private func title(_ texts: Texts) -> String {
+    texts(isStatement ? .receiptStatement : .receiptTitle)
   }
 
   private func heading(_ context: ScreenContext) -> Node {
     let texts = context.texts
     return header {
-      Slip.title(texts(.siteName), texts(.receiptTitle))
+      Slip.title(business.name, title(texts))
       p(.class("receipt-number")) { texts(.orderNumber, ["number": texts.number(order.called)]) }
       CupName.line(order.name, "receipt-name")
       Slip.facts {
         Slip.fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)
-        Slip.fact(texts(.receiptBar), bar.rawValue, isAmount: false)
+        Node.group(business.facts(texts))
       }
     }
   }
@@ -54,6 +67,11 @@ struct ReceiptPage: Page {
       thead {
         tr {
           th(.scope("col")) { texts(.receiptItem) }
+          if isStatement {
+            th(.scope("col")) { texts(.receiptRate) }
+            th(.scope("col")) { texts(.receiptCount) }
+            th(.scope("col")) { texts(.receiptUnitPrice) }
+          }
           th(.scope("col")) { texts(.receiptAmount) }
         }
       }
@@ -62,13 +80,18 @@ struct ReceiptPage: Page {
           tr {
             th(.scope("row")) {
               span { menu.nameNode(of: line.juice, in: context) }
-              small { each(line, texts) }
+              if !isStatement { small { each(line, texts) } }
+            }
+            if isStatement {
+              td { line.taxRate.percent(in: texts) }
+              td { texts.number(line.quantity.count) }
+              td { price(line.price, texts) }
             }
             td { price(line.total, texts) }
           }
         }
         tr(.class("receipt-total")) {
-          th(.scope("row")) { texts(.receiptTotal) }
+          th(.scope("row"), isStatement ? Attribute("colspan", "4") : nil) { texts(.receiptTotal) }
           td(.data("total")) { price(order.total, texts) }
         }
       }
@@ -138,7 +161,7 @@ struct ReceiptPage: Page {
       for refund in settlement.refunds {
         Slip.fact(
           [
-            span { "\(texts(.receiptRefund)): \(texts(refund.reason.text))" },
+            span { "\(texts(.receiptRefund))\(texts.colon)\(texts(refund.reason.text))" },
             menu.glasses(refund, of: order, in: texts).map { glasses in small { glasses } },
             small { refund.shares.map { texts.name(of: $0.kind) }.joined(separator: ", ") },
             small {

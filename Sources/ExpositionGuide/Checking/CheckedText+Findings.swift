@@ -45,6 +45,9 @@ extension CheckedText {
     ]
   }
 
+  /// Smaller numbers than this may well count something else than the visitors of a fair.
+  static let fewestVisitors = 100_000
+
   /// The numbers of visitors in the text: those of sentences that speak of visiting, and those that
   /// count people (명, 人, 名).
   func visitorNumbers() -> [NumberInProse] {

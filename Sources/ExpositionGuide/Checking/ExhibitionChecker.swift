@@ -120,8 +120,8 @@ public struct ExhibitionChecker: Sendable {
 
   /// Compares the numbers of visitors in a text with the field and the other counts.
   ///
-  /// Smaller numbers than a hundred thousand may well count something else; rounded ones are let
-  /// pass, see `NumberInProse.isRounding(of:)`.
+  /// Numbers below ``CheckedText/fewestVisitors`` and rounded ones are let pass, see
+  /// `NumberInProse.isRounding(of:)`.
   private func visitorFindings(in text: CheckedText) -> [Finding] {
     let exposition = exhibition.exposition
     let counts = [exposition.visitors.shown] + exposition.otherCounts.map(\.count.shown)
@@ -129,7 +129,7 @@ public struct ExhibitionChecker: Sendable {
     guard let stated = exposition.visitors.shown else { return [] }
     return text.visitorNumbers()
       .filter { number in
-        number.value >= 100_000 && !known.contains { number.isRounding(of: $0) }
+        number.value >= CheckedText.fewestVisitors && !known.contains { number.isRounding(of: $0) }
       }
       .map { number in
         text.finding(

@@ -18,15 +18,16 @@ struct NumberInProse: Hashable {
     return scanner.numbers()
   }
 
-  /// Whether the number is another one rounded, and still says at least its two leading digits:
-  /// 48,000,000 and 48,130,000 are 48,130,300 rounded, 50,000,000 is not.
-  func isRounding(of exact: Int) -> Bool {
+  /// Whether the number is another one rounded, and still says so many of its leading digits, 2 or 1:
+  /// of two, 48,000,000 and 48,130,000 are 48,130,300 rounded, 50,000,000 is not.
+  func isRounding(of exact: Int, digits: Int = 2) -> Bool {
     if value == exact { return true }
+    let highest = digits == 1 ? exact : exact / 10
     var unit = 1
-    while unit < exact / 10 {
+    while unit <= highest / 10 {
       unit *= 10
       let down = exact / unit * unit
-      if unit <= exact / 10, value == down || value == down + unit { return true }
+      if value == down || value == down.adding(unit) { return true }
     }
     return false
   }

@@ -23,22 +23,30 @@ struct StraySpaces {
   private var occurrences: [Substring: Int] = [:]
   private var pairs: [[Substring]: Int] = [:]
 
+  init() {}
+
   init(texts: [CheckedText], names: [String]) {
-    for text in texts where text.language == .korean {
-      let words = Self.words(of: text.text)
-      for word in words {
-        occurrences[word, default: 0] += 1
-        // A single syllable may only look like a stem: 서로 is not 서 with a particle.
-        let stem = KoreanWords.stem(of: word)
-        if stem != word, stem.count > 1 { occurrences[stem, default: 0] += 1 }
-      }
-      for (word, next) in zip(words, words.dropFirst()) {
-        pairs[Self.pair(word, next), default: 0] += 1
-      }
+    for text in texts where text.language == .korean { learn(text.text) }
+    for name in names { learn(name: name) }
+  }
+
+  /// Learns the words of a Korean text.
+  mutating func learn(_ text: String) {
+    let words = Self.words(of: text)
+    for word in words {
+      occurrences[word, default: 0] += 1
+      // A single syllable may only look like a stem: 서로 is not 서 with a particle.
+      let stem = KoreanWords.stem(of: word)
+      if stem != word, stem.count > 1 { occurrences[stem, default: 0] += 1 }
     }
-    for name in names {
-      certainWords.formUnion(Self.words(of: name).map { String($0) }.filter { $0.count > 1 })
+    for (word, next) in zip(words, words.dropFirst()) {
+      pairs[Self.pair(word, next), default: 0] += 1
     }
+  }
+
+  /// Learns the words of a Korean name, which are never written with a space.
+  mutating func learn(name: String) {
+    certainWords.formUnion(Self.words(of: name).map { String($0) }.filter { $0.count > 1 })
   }
 
   func findings(in text: CheckedText) -> [Finding] {

@@ -36,7 +36,7 @@ extension Exposition {
 }
 
 extension VisitorCount {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .known(let count): .integer(count)
     case .implausible(let number):
@@ -58,7 +58,7 @@ extension Exhibit {
 }
 
 extension Source {
-  fileprivate static func json(_ sources: [Source]) -> JSONValue? {
+  static func json(_ sources: [Source]) -> JSONValue? {
     sources.isEmpty ? nil : .array(sources.map(\.json))
   }
 

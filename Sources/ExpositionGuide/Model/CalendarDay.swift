@@ -27,4 +27,25 @@ public struct CalendarDay: Hashable, Sendable, Comparable {
     default: 31
     }
   }
+
+  /// Reads a day such as `2026-11-25`, or nothing from another text.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
+    }
+    guard parts.map(\.count) == [4, 2, 2], numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  /// The day as ISO 8601 writes it, such as `2026-11-25`.
+  var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
+}
+
+extension Int {
+  /// The digits with zeros in front.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
 }

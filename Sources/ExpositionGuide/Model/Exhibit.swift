@@ -33,24 +33,6 @@ public struct Exhibit: Hashable, Sendable, Identifiable {
 }
 
 extension Exhibit {
-  /// An identifier in lower-case kebab form, such as `samguk-sagi`.
-  public struct ID: Hashable, Sendable, CustomStringConvertible {
-    public let description: String
-
-    /// Creates an identifier of words from a-z and 0-9 with single hyphens between them, or nothing
-    /// when the text is another one.
-    public init?(_ text: String) {
-      guard let id = Exhibit.ID(deriving: text), id.description == text else { return nil }
-      self = id
-    }
-
-    /// Creates an identifier from the Latin letters and digits of a name, or nothing without any.
-    ///
-    /// `Jik Ji` becomes `jik-ji`.
-    init?(deriving name: String) {
-      let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-      guard !words.isEmpty else { return nil }
-      description = words.joined(separator: "-")
-    }
-  }
+  /// The identifier of the exhibit's record.
+  public typealias ID = RecordID
 }

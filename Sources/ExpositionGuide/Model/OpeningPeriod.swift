@@ -54,10 +54,3 @@ extension CalendarDay {
     "\(year.padded(to: 4)). \(month.padded(to: 2)). \(day.padded(to: 2))"
   }
 }
-
-extension Int {
-  fileprivate func padded(to width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-  }
-}

@@ -1,11 +1,11 @@
 /// How wide and high a picture is by itself, so that a page can leave room before it has come.
-public struct PictureSize: Equatable, Sendable {
+public struct PictureSize: Hashable, Sendable {
   /// The width in pixels, or in units of the drawing.
   public let width: Int
   /// The height in the same unit.
   public let height: Int
 
-  init?(_ width: Int, _ height: Int) {
+  public init?(_ width: Int, _ height: Int) {
     guard width > 0, height > 0 else { return nil }
     (self.width, self.height) = (width, height)
   }

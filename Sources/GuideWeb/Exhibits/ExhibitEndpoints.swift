@@ -1,3 +1,4 @@
+import ExpositionGuide
 import HTTP
 import JSON
 import Staffing
@@ -6,11 +7,16 @@ package import Web
 extension Endpoint {
   package static let exhibit: [Endpoint] = [
     .page("/exhibits", .visitor, Exhibits.showExhibits)
-      .query("query page"),
+      .query("query kind material technique subject period person place from to page"),
     .page("/exhibits/{id}", .visitor, Exhibits.showExhibit),
     .get("/api/exhibits", .visitor, .any, Exhibits.apiExhibits)
       .described("listExhibits", "List or search the exhibits") {
         $0.query("query?", .searchWords)
+        for dimension in ExhibitFilter.dimensions {
+          $0.query("\(dimension.rawValue)?", .exhibitID, "A property that the exhibits have.")
+        }
+        $0.query("from?", .year, "The first year that they may be of.")
+        $0.query("to?", .year, "The last year that they may be of.")
         $0.query("limit?", .exhibitLimit)
         $0.query("after?", .exhibitID, "The `next` of the answer before.")
         $0.answers(.exhibitList)

@@ -10,43 +10,35 @@ struct Exhibits: Handlers {
   /// How many exhibits an answer to a program may hold.
   static let limits = 1...200
   static let defaultLimit = 50
-  /// How many exhibits a search may find.
-  private static let searchLimit = 1_000
 
   let site: BarSite
 
-  /// Shows a page of the list of exhibits, or of those that match: `GET /exhibits?query=&page=`.
+  /// Shows a page of the list of exhibits, or of those that match:
+  /// `GET /exhibits?query=&kind=&from=&to=&page=` and the like.
   func showExhibits(_ request: Request) async throws(Problem) -> Response {
-    let guide = try await site.exhibition()
-    let query = request.query["query"] ?? ""
-    var (page, status) = (request.query["page"] ?? "1", Status.ok)
-    let found: ExhibitsPageModel.Found
-    do throws(Problem) {
-      found = try await search(query, in: guide).map { .some($0, isComplete: $1) } ?? .all
-    } catch {
-      // The first page of all exhibits, with the error beside the field.
-      guard error.status == .unprocessableContent, site.wantsPage(request) else { throw error }
-      (found, page, status) = (.refused, "1", .unprocessableContent)
+    let filter: ExhibitFilter
+    do throws(Problem) { filter = try ExhibitFilter(request) } catch {
+      guard error.errors.first?.field == "query", site.wantsPage(request) else { throw error }
+      return try await refuse(request)
     }
-    let model = ExhibitsPageModel(
-      exhibition: guide.exhibition,
-      pictures: guide.pictures,
-      query: query,
-      found: found,
-      page: page
-    )
-    guard let model else { throw .notFound("The list has no page \(page).") }
-    let content = ExhibitsPage(model: model)
-    if status != .ok {
-      let context = site.guideContext(for: request, at: .exhibits, of: guide.version)
-      return site.show(content, in: context, to: request, status)
-    }
-    let link = Link.exhibitList(query: query, page: model.page)
-    if query.isEmpty {
-      return site.guidePage(content, of: guide.version, at: link, to: request)
-    }
+    // What visitors look for differs too much to be kept.
+    let page =
+      if filter.isOpen, filter.words.isEmpty {
+        try await site.show(.exhibits, to: request)
+      } else {
+        try await search(request)
+      }
+    guard let page else { throw Self.noPage(request.query["page"] ?? "1") }
+    return page
+  }
+
+  private func search(_ request: Request) async throws(Problem) -> Response? {
+    let screen = GuideScreen.exhibits
+    guard let link = try screen.link(for: request),
+      let (page, edition) = try await screen.page(of: site, for: request)
+    else { return nil }
     return Representation(
-      PageTemplate(content.html(in: site.guideContext(for: request, at: link, of: guide.version)))
+      PageTemplate(page.html(in: site.guideContext(for: request, at: link, of: edition)))
         .filled(site.rootAttributes(of: request)),
       contentType: .html,
       isLasting: false
@@ -54,77 +46,74 @@ struct Exhibits: Handlers {
     .response(to: request)
   }
 
-  func showExhibit(_ request: Request, id: PathPart<Exhibit.ID>) async throws(Problem) -> Response {
-    let guide = try await site.exhibition()
-    let model = id.value
-      .flatMap {
-        ExhibitPageModel(
-          $0,
-          in: guide.exhibition,
-          pictures: guide.pictures,
-          address: site.share.publicAddress.text.map { $0 + Link.exhibit(id.text).path }
-        )
-      }
-    guard let model else { throw Self.unknown(id) }
-    let page = ExhibitPage(model: model)
-    return site.guidePage(page, of: guide.version, at: .exhibit(id.text), to: request)
+  /// The first page of all exhibits, with the error beside the field.
+  private func refuse(_ request: Request) async throws(Problem) -> Response {
+    var filter = ExhibitFilter()
+    filter.words = request.query["query"] ?? ""
+    let page = try await site.search(GuideSearch()) {
+      [filter] (found, overview, guide) throws(GuideStorageError) in
+      try ExhibitsPage(overview, guide, found, filter, isRefused: true, page: 1)
+    }
+    guard let (page, edition) = page else { throw Self.noPage("1") }
+    let context = site.guideContext(for: request, at: .exhibits, of: edition)
+    return site.show(page, in: context, to: request, .unprocessableContent)
   }
 
-  /// Lists exhibits: `GET /api/exhibits?query=&limit=&after=`.
+  private static func noPage(_ text: String) -> Problem {
+    .notFound("The list has no page \(text).")
+  }
+
+  func showExhibit(_ request: Request, id: PathPart<RecordID>) async throws(Problem) -> Response {
+    if let id = id.value, let page = try await site.show(.exhibit(id), to: request) { return page }
+    throw Self.unknown(id)
+  }
+
+  /// Lists exhibits: `GET /api/exhibits?query=&kind=&limit=&after=` and the like.
   func apiExhibits(_ request: Request) async throws(Problem) -> Response {
-    let guide = try await site.exhibition()
     let language = Language(of: request)
     let limit = try limit(of: request)
-    let list = try await search(request.query["query"] ?? "", in: guide)
-    let found = list?.exhibits ?? guide.exhibition.exhibits
-    var rest = found[...]
+    var search = try ExhibitFilter(request).search
+    search.count = limit
     if let after = request.query["after"] {
-      let place = Exhibit.ID(after).flatMap { id in
-        list == nil ? guide.exhibition.place(of: id) : found.firstIndex { $0.id == id }
-      }
-      guard let place else {
-        throw .wrongField("after", "expected the identifier of an exhibit of the list")
-      }
-      rest = found[(place + 1)...]
+      guard let id = RecordID(after) else { throw Self.wrongAfter }
+      search.after = id
     }
-    let page = rest.prefix(limit)
+    let list = try await site.search(search) {
+      [search] (found, overview, guide) throws(GuideStorageError) in
+      try ExhibitList(search, found, overview, guide)
+    }
+    guard let list = list?.value else { throw Self.wrongAfter }
     let document: JSONValue = [
-      "total": .integer(found.count),
-      "isComplete": .bool(list?.isComplete ?? true),
-      "exhibits": .array(page.map { GuideDocument.entry($0, in: language) }),
-      "next": page.count < rest.count
-        ? page.last.map { .string($0.id.description) } ?? .null : .null,
+      "total": .integer(list.total),
+      "isComplete": .bool(list.isComplete),
+      "exhibits": .array(list.exhibits.map { GuideDocument.entry($0, in: language) }),
+      "next": list.isLast
+        ? .null : list.exhibits.last.map { .string($0.id.description) } ?? .null,
+      "facets": GuideDocument.facets(list.facets, in: language),
     ]
     return Representation(document, isLasting: false).response(to: request)
   }
 
-  func apiExhibit(_ request: Request, id: PathPart<Exhibit.ID>) async throws(Problem) -> Response {
-    let guide = try await site.exhibition()
-    guard let exhibit = id.value.flatMap({ guide.exhibition[$0] }) else { throw Self.unknown(id) }
+  func apiExhibit(_ request: Request, id: PathPart<RecordID>) async throws(Problem) -> Response {
+    var exhibit: ShownExhibit?
+    if let id = id.value {
+      exhibit = try await site.read { (_, guide) throws(GuideStorageError) in
+        try guide.record(RecordKey(.exhibit, id)).flatMap {
+          record throws(GuideStorageError) in try guide.shown(record)
+        }
+      }?.value
+    }
+    guard let exhibit else { throw Self.unknown(id) }
     let document = GuideDocument.exhibit(exhibit, in: Language(of: request))
     return Representation(document, isLasting: false).response(to: request)
   }
 
-  private static func unknown(_ id: PathPart<Exhibit.ID>) -> Problem {
+  private static func unknown(_ id: PathPart<RecordID>) -> Problem {
     .notFound("There is no exhibit named \(id).")
   }
 
-  /// The exhibits that match a query, the best first, and whether these are all; `nil` for a query
-  /// without words.
-  ///
-  /// - Throws: `Problem` 422 for more words than a search takes.
-  private func search(
-    _ text: String,
-    in guide: GuideState
-  ) async throws(Problem) -> (exhibits: [Exhibit], isComplete: Bool)? {
-    let query = try await Problem.translating { () throws(ExhibitQueryFault) in
-      try ExhibitQuery(text)
-    }
-    guard !query.words.isEmpty else { return nil }
-    let found = try await Problem.translating { () async throws(ExhibitSearchError) in
-      try await guide.search.exhibits(matching: query, limit: Self.searchLimit)
-    }
-    return (found.ids.compactMap { guide.exhibition[$0] }, found.isComplete)
+  private static var wrongAfter: Problem {
+    .wrongField("after", "expected the identifier of an exhibit of the list")
   }
 
   private func limit(of request: Request) throws(Problem) -> Int {

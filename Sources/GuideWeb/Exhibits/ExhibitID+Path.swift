@@ -1,7 +1,7 @@
 package import ExpositionGuide
 package import Web
 
-extension Exhibit.ID: PathNamed {
+extension RecordID: PathNamed {
   package static let pathNames: Set = ["id"]
   package static var schema: Schema { .exhibitID }
 

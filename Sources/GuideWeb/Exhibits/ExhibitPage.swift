@@ -6,38 +6,63 @@ import Localization
 import Web
 
 struct ExhibitPageModel: Sendable {
-  let exhibit: Exhibit
-  /// The exhibit's number in the catalogue.
-  let number: Int
-  let previous: Exhibit?
-  let next: Exhibit?
+  let exhibit: ShownExhibit
+  /// The exhibit's number in the exhibition; nothing where none places it.
+  let number: Int?
+  let previous: ShownExhibit?
+  let next: ShownExhibit?
   /// The exhibits that follow, with their numbers; from the last on those at the beginning.
-  let more: [(number: Int, exhibit: Exhibit)]
-  let pictures: Set<String>
+  let more: [CatalogueEntry]
   /// The address of the page for a phone; `nil` if it is not known.
   let address: String?
+  /// The way to the list that the exhibit stands in.
+  let back: BackLink
+  /// The records that the exhibit names.
+  let named: [RecordKey: GuideRecord]
 
   private static let maximumMore = 3
 
-  /// Creates the model of an exhibit; `nil` if the exhibition does not have it.
+  /// Creates the model of an exhibit, as the main exhibition shows it, or else the first that does;
+  /// `nil` if there is no such exhibit.
   init?(
-    _ id: Exhibit.ID,
-    in exhibition: Exhibition,
-    pictures: Set<String>,
+    _ id: RecordID,
+    in overview: GuideOverview,
+    _ guide: any GuideReading,
     address: String? = nil
-  ) {
-    let exhibits = exhibition.exhibits
-    guard let index = exhibition.place(of: id) else { return nil }
-    exhibit = exhibits[index]
-    number = index + 1
-    previous = index > 0 ? exhibits[index - 1] : nil
-    next = index + 1 < exhibits.count ? exhibits[index + 1] : nil
-    more = (1...Self.maximumMore).prefix(exhibits.count - 1).map { step in
-      let place = (index + step) % exhibits.count
-      return (place + 1, exhibits[place])
-    }
-    self.pictures = pictures
+  ) throws(GuideStorageError) {
+    guard let record = try guide.record(RecordKey(.exhibit, id)),
+      let exhibit = try guide.shown(record)
+    else { return nil }
+    self.exhibit = exhibit
     self.address = address
+    named = try guide.named(by: record, [.person, .place, .period, .term])
+    var exhibition = overview.main.id
+    var placed = try guide.place(of: id, in: exhibition)
+    if placed == nil, let other = try guide.exhibitions(placing: id).first {
+      exhibition = other
+      placed = try guide.place(of: id, in: other)
+    }
+    back =
+      exhibition == overview.main.id
+      ? BackLink(link: .exhibits, key: overview.listTitle)
+      : BackLink(link: .exhibition(exhibition), key: .exhibitionsBack)
+    number = placed?.number
+    guard let place = placed?.place else {
+      (previous, next, more) = (nil, nil, [])
+      return
+    }
+    previous =
+      place == 0
+      ? nil : try guide.entries(of: exhibition, from: place - 1, count: 1).first?.exhibit
+    var following = try guide.entries(of: exhibition, from: place + 1, count: Self.maximumMore)
+    next = following.first?.exhibit
+    if following.count < Self.maximumMore {
+      let known = Set(following.map(\.exhibit.id)).union([id])
+      let missing = Self.maximumMore - following.count
+      following += try guide.entries(of: exhibition, from: 0, count: min(place, missing))
+        .filter { !known.contains($0.exhibit.id) }
+    }
+    more = following
   }
 }
 
@@ -49,9 +74,9 @@ struct ExhibitPage: Page {
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let exhibit = model.exhibit
-    let name = exhibit.name.text(in: context.language)
+    let name = exhibit.title.text(in: context.language)
     let text = ReadingText(full: exhibit.description, easy: exhibit.easyDescription)
-    let plate = Plate(exhibit: exhibit, pictures: model.pictures)
+    let plate = Plate(exhibit: exhibit)
     let screen = Screen(
       title: name,
       name: "exhibit-screen",
@@ -64,11 +89,15 @@ struct ExhibitPage: Page {
           plate.node(words: texts(.exhibitPicture), in: context)
           header(.class("exhibit-name")) {
             div(.class("exhibit-line")) {
-              p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(model.number)]) }
-              BackLink(link: .exhibits, key: .exhibitsTitle).node(in: context)
+              if let number = model.number {
+                p(.class("number")) { texts(.exhibitNumber, ["number": texts.number(number)]) }
+              }
+              model.back.node(in: context)
             }
-            h1 { exhibit.name.titleNode(in: context) }
-            p(.class("summary")) { exhibit.summary.node(in: context) }
+            h1 { exhibit.title.titleNode(in: context) }
+            if let summary = exhibit.summary {
+              p(.class("summary")) { summary.node(in: context) }
+            }
             div(.class("exhibit-ways")) {
               if text.isEasy(in: context.language) { choice(context) }
               button(.class("button", "listen"), .type("button"), .data("listen")) {
@@ -78,10 +107,15 @@ struct ExhibitPage: Page {
             }
           }
           div(.class("exhibit-text")) {
-            if exhibit.description.isIn(context.language) {
-              LocalizedText.fallbackNote(for: [exhibit.name, exhibit.summary], in: context)
+            if exhibit.description?.isIn(context.language) ?? true {
+              LocalizedText.fallbackNote(
+                for: [exhibit.title] + [exhibit.summary].compactMap(\.self),
+                in: context
+              )
             }
             for node in text.nodes(in: context) { node }
+            for node in FurtherTexts(record: exhibit.record).nodes(in: context) { node }
+            ObjectFacts(record: exhibit.record, named: model.named).node(in: context)
             SourceList(sources: exhibit.sources).node(in: context)
             for node in PrintNote().nodes(in: context) { node }
           }
@@ -115,14 +149,16 @@ struct ExhibitPage: Page {
     nav(.class("more-exhibits"), .aria("labelledby", "more-exhibits")) {
       h2(.id("more-exhibits")) { context.texts(.exhibitMore) }
       ul {
-        for (number, exhibit) in model.more {
+        for entry in model.more {
           li {
-            a(.class("more-exhibit"), .href(Link.exhibit(exhibit.id.description).path)) {
-              span(.class("number")) {
-                context.texts(.exhibitNumber, ["number": context.texts.number(number)])
+            a(.class("more-exhibit"), .href(Link.exhibit(entry.exhibit.id.description).path)) {
+              if let number = entry.number {
+                span(.class("number")) {
+                  context.texts(.exhibitNumber, ["number": context.texts.number(number)])
+                }
               }
-              strong { exhibit.name.node(in: context) }
-              span { exhibit.summary.node(in: context) }
+              strong { entry.exhibit.title.node(in: context) }
+              if let summary = entry.exhibit.summary { span { summary.node(in: context) } }
             }
           }
         }
@@ -139,9 +175,9 @@ struct ExhibitPage: Page {
 
   private func neighbour(
     _ neighbour: Neighbour,
-    _ exhibit: Exhibit,
+    _ exhibit: ShownExhibit,
     _ context: ScreenContext
   ) -> Node {
-    neighbour.node(.exhibit(exhibit.id.description), exhibit.name.node(in: context), in: context)
+    neighbour.node(.exhibit(exhibit.id.description), exhibit.title.node(in: context), in: context)
   }
 }

@@ -5,82 +5,52 @@ import Languages
 import Localization
 import Web
 
-struct ExhibitsPageModel: Sendable {
-  package struct Entry: Sendable {
-    package let number: Int
-    package let exhibit: Exhibit
-  }
-
-  enum Found: Sendable {
-    case all
-    /// The matching exhibits, the best first, and whether these are all.
-    case some([Exhibit], isComplete: Bool)
-    /// The query had more words than a search takes.
-    case refused
-  }
-
-  static let pageSize = 60
-
-  private let exhibition: Exhibition
-  /// The exhibits of the page; the first of all if none matches.
-  private let exhibits: ArraySlice<Exhibit>
-  /// How many exhibits there are on all pages; 0 if none matches.
-  let total: Int
-  let page: Int
-  /// How many pages there are, at least 1.
-  let pages: Int
-  let all: Int
-  let pictures: Set<String>
-  /// What the visitor searched for; empty when all exhibits are shown.
-  let query: String
-  let found: Found
-
-  /// Creates the model of a page; `nil` if there is no such page.
-  ///
-  /// The address names the page by a whole number from 1, without a sign or leading zeros.
-  init?(
-    exhibition: Exhibition,
-    pictures: Set<String>,
-    query: String = "",
-    found: Found = .all,
-    page: String = "1"
-  ) {
-    let exhibits =
-      switch found {
-      case .all: exhibition.exhibits
-      case .some(let exhibits, _): exhibits
-      case .refused: [Exhibit]()
-      }
-    let size = Self.pageSize
-    pages = max(1, (exhibits.count + size - 1) / size)
-    guard let number = Int(page), "\(number)" == page, 1...pages ~= number else { return nil }
-    self.page = number
-    total = exhibits.count
-    all = exhibition.exhibits.count
-    // If nothing matches, the beginning of the whole list.
-    let list = exhibits.isEmpty ? exhibition.exhibits : exhibits
-    self.exhibition = exhibition
-    self.exhibits = list.dropFirst((number - 1) * size).prefix(size)
-    self.pictures = pictures
-    self.query = query
-    self.found = found
-  }
-
-  /// The exhibits of the page with their numbers.
-  var entries: [Entry] {
-    exhibits.map { Entry(number: (exhibition.place(of: $0.id) ?? 0) + 1, exhibit: $0) }
-  }
-}
-
 /// The list of exhibits, as cards of a catalogue.
 struct ExhibitsPage: Page {
-  let model: ExhibitsPageModel
+  /// The exhibits of the page; the first of all if none matches.
+  private let entries: [CatalogueEntry]
+  /// How many exhibits there are on all pages; 0 if none matches.
+  private let total: Int
+  private let page: ListPage
+  private let guide: GuideOverview
+  private let choice: FacetChoice
+  /// Whether the query had more words than a search takes.
+  private let isRefused: Bool
+  /// How many exhibits there are without each of the criteria, if none meets them all.
+  var ways: [Int] = []
+
+  /// Creates the page of a number, from 1; `nil` if there is no such page.
+  init?(
+    _ overview: GuideOverview,
+    _ guide: any GuideReading,
+    _ found: GuideFindings,
+    _ filter: ExhibitFilter,
+    isRefused: Bool = false,
+    page: Int
+  ) throws(GuideStorageError) {
+    total = isRefused ? 0 : found.total
+    guard let page = ListPage(page, of: total) else { return nil }
+    (self.page, self.guide, self.isRefused) = (page, overview, isRefused)
+    var names: [Facet: LocalizedText] = [:]
+    for facet in filter.facets {
+      names[facet] = try facet.record.flatMap { key throws(GuideStorageError) in
+        try guide.record(key)?.name
+      }
+    }
+    choice = FacetChoice(filter: filter, found: found, names: names)
+    // If nothing matches, the beginning of the whole list.
+    if total == 0 || filter.isOpen && overview.isWhole {
+      entries = try guide.entries(of: overview.main.id, from: page.start, count: ListPage.size)
+    } else {
+      entries = try guide.entries(found.exhibits, numberedBy: overview.main.id)
+    }
+  }
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let poster = Poster(pictures: model.pictures, size: nil)
+    let poster = Poster(of: guide, isSized: false)
     let screen = Screen(
-      title: texts(.exhibitsTitle),
+      title: texts(guide.listTitle),
       name: "exhibits-screen",
       style: "exhibits.css",
       drawing: poster.node(class: "reach-picture", isLazy: true)
@@ -88,36 +58,50 @@ struct ExhibitsPage: Page {
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) {
-          h1 { texts(.exhibitsTitle) }
-          BackLink(link: .exposition, key: .expositionBack).node(in: context)
+          h1 { texts(guide.listTitle) }
+          guide.wayBack.node(in: context)
         }
-        if model.all == 0 {
+        if guide.exhibits == 0 {
           p(.class("nothing-found")) { texts(.exhibitsEmpty) }
         } else {
           search(context)
-          if model.query.isEmpty, !isRefused { numberKeys(context.texts) }
-          if model.total == 0 { nothingFound(texts) }
+          choice.chosen(in: context)
+          if !isRefused { choice.node(in: context) }
+          if choice.filter.isOpen, guide.isWhole, !isRefused { numberKeys(context.texts) }
+          if total == 0 { nothingFound(context) }
           LocalizedText.fallbackNote(for: shortTexts, in: context)
-          ul(.class("catalogue")) { for entry in model.entries { card(entry, context) } }
+          ul(.class("catalogue")) {
+            for entry in entries {
+              ExhibitCard(exhibit: entry.exhibit, number: entry.number).node(in: context)
+            }
+          }
           for node in PrintNote().nodes(in: context) { node }
         }
       }
-      if model.pages > 1 { pages(context) }
+      page.node(in: context) { choice.filter.link(page: $0) }
     }
   }
 
   @NodeBuilder
-  private func nothingFound(_ texts: Texts) -> [Node] {
+  private func nothingFound(_ context: ScreenContext) -> [Node] {
+    let texts = context.texts
     if !isRefused {
-      p(.class("nothing-found")) { texts(.exhibitsNone, ["query": model.query]) }
+      p(.class("nothing-found")) {
+        choice.filter.query == nil
+          ? texts(.exhibitsNoneChosen) : texts(.exhibitsNone, ["query": words])
+      }
     }
+    choice.ways(ways, in: context)
     p(.class("instead")) { texts(.exhibitsInstead) }
   }
 
-  private var isRefused: Bool { if case .refused = model.found { true } else { false } }
+  private var words: String { choice.filter.words }
+
+  /// Whether it would help to know what to drop.
+  var offersWays: Bool { total == 0 && !isRefused && choice.filter.criteria.count > 1 }
 
   private var shortTexts: [LocalizedText] {
-    model.entries.flatMap { [$0.exhibit.name, $0.exhibit.summary] }
+    entries.flatMap { [$0.exhibit.title, $0.exhibit.summary].compactMap(\.self) }
   }
 
   private func search(_ context: ScreenContext) -> Node {
@@ -132,14 +116,17 @@ struct ExhibitsPage: Page {
       .data("found-one", texts.unfilled(.exhibitsFound, .one)),
       .data("found-other", texts.unfilled(.exhibitsFound)),
       .data("all", texts(.exhibitsAll)),
-      .data("pages", "\(model.pages)")
+      .data("pages", "\(page.count)")
     ) {
+      for (name, value) in choice.filter.items where name != "query" {
+        if let value { input(.type("hidden"), .name(name), .value(value)) }
+      }
       label(.class("visually-hidden"), .for("query")) { texts(.exhibitsSearch) }
       input(
         .id("query"),
         .name("query"),
         .type("search"),
-        .value(model.query),
+        .value(words),
         Attribute("placeholder", texts(.exhibitsSearch)),
         Attribute("maxlength", "\(ExhibitQuery.maximumCharacters)"),
         isRefused ? .aria("invalid", "true") : nil,
@@ -159,7 +146,7 @@ struct ExhibitsPage: Page {
       }
       p(.class("found")) {
         if !isRefused { found(texts) }
-        if !model.query.isEmpty {
+        if !words.isEmpty || !choice.filter.isOpen {
           if !isRefused { " · " }
           a(.href(Link.exhibits.path)) { texts(.exhibitsAll) }
         }
@@ -172,10 +159,12 @@ struct ExhibitsPage: Page {
     nav(.class("number-keys"), .aria("labelledby", "number-keys")) {
       p(.id("number-keys")) { texts(.exhibitsNumbers) }
       ol {
-        for entry in model.entries {
-          li {
-            a(.class("button"), .href(Link.exhibit(entry.exhibit.id.description).path)) {
-              texts.number(entry.number)
+        for entry in entries {
+          if let number = entry.number {
+            li {
+              a(.class("button"), .href(Link.exhibit(entry.exhibit.id.description).path)) {
+                texts.number(number)
+              }
             }
           }
         }
@@ -184,41 +173,9 @@ struct ExhibitsPage: Page {
   }
 
   private func found(_ texts: Texts) -> String {
-    if case .some(_, isComplete: false) = model.found {
-      return texts(.exhibitsFoundSome, ["count": texts.number(model.total)])
+    if !choice.found.isComplete {
+      return texts(.exhibitsFoundSome, ["count": texts.number(total)])
     }
-    return texts(.exhibitsFound, count: model.total)
-  }
-
-  private func pages(_ context: ScreenContext) -> Node {
-    nav(.class("neighbours", "pages"), .aria("label", context.texts(.exhibitsPages))) {
-      if model.page > 1 { page(.previous, model.page - 1, context) }
-      if model.page < model.pages { page(.next, model.page + 1, context) }
-    }
-  }
-
-  private func page(_ neighbour: Neighbour, _ number: Int, _ context: ScreenContext) -> Node {
-    let texts = context.texts
-    let numbers: KeyValuePairs = [
-      "page": texts.number(number), "pages": texts.number(model.pages),
-    ]
-    let link = Link.exhibitList(query: model.query, page: number)
-    return neighbour.node(link, .text(texts(.exhibitsPage, numbers)), in: context)
-  }
-
-  private func card(_ entry: ExhibitsPageModel.Entry, _ context: ScreenContext) -> Node {
-    li {
-      a(.class("catalogue-card"), .href(Link.exhibit(entry.exhibit.id.description).path)) {
-        Plate(exhibit: entry.exhibit, pictures: model.pictures).node(words: "", in: context)
-        div(.class("card-text")) {
-          p(.class("number")) {
-            context.texts(.exhibitNumber, ["number": context.texts.number(entry.number)])
-          }
-          h2 { entry.exhibit.name.node(in: context) }
-          p(.class("summary")) { entry.exhibit.summary.node(in: context) }
-        }
-        Icon("next").node(in: context)
-      }
-    }
+    return texts(.exhibitsFound, count: total)
   }
 }

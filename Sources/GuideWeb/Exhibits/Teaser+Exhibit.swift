@@ -10,19 +10,24 @@ extension Teaser {
 
   /// The exhibit of the moment, in the order of the catalogue.
   package static let exhibit: Finder = { site, context in
-    guard let guide = try? await site.guide.current() else { return nil }
-    let exhibits = guide.exhibition.exhibits
-    guard !exhibits.isEmpty else { return nil }
-    let place = site.parts.surroundings.now().milliseconds / stay % exhibits.count
-    let exhibit = exhibits[place]
-    let hasPicture = exhibit.imageName.map(guide.pictures.contains) ?? false
+    guard let guide = try? await site.shownGuide() else { return nil }
+    guard guide.places > 0 else { return nil }
+    let place = site.parts.surroundings.now().milliseconds / stay % guide.places
+    let found = try? await site.read { (overview, guide) throws(GuideStorageError) in
+      try guide.entries(of: overview.main.id, from: place, count: 1).first
+    }
+    guard let entry = found?.value else { return nil }
+    let exhibit = entry.exhibit
     return Teaser(
       link: .exhibit(exhibit.id.description),
-      picture: hasPicture
-        ? Plate(exhibit: exhibit, pictures: guide.pictures).node(words: "", in: context) : nil,
-      number: context.texts(.exhibitNumber, ["number": context.texts.number(place + 1)]),
-      name: exhibit.name.node(in: context),
-      summary: exhibit.summary.node(in: context)
+      picture: exhibit.hasPicture
+        ? Plate(exhibit: exhibit).node(words: "", in: context) : nil,
+      number: context.texts(
+        .exhibitNumber,
+        ["number": context.texts.number(entry.number ?? 0)]
+      ),
+      name: exhibit.title.node(in: context),
+      summary: exhibit.summary?.node(in: context)
     )
   }
 }

@@ -11,19 +11,14 @@ struct Expositions: Handlers {
   let site: BarSite
 
   func showExposition(_ request: Request) async throws(Problem) -> Response {
-    let guide = try await site.exhibition()
-    let page = ExpositionPage(
-      exposition: guide.exhibition.exposition,
-      pictures: guide.pictures,
-      posterSize: guide.posterSize
-    )
-    return site.guidePage(page, of: guide.version, at: .exposition, to: request)
+    guard let page = try await site.show(.exposition, to: request) else { throw .noExhibition }
+    return page
   }
 
   func apiExposition(_ request: Request) async throws(Problem) -> Response {
     let guide = try await site.exhibition()
     let language = Language(of: request)
-    return site.pages.documents.value(for: "exposition \(language.tag)", at: guide.version) {
+    return site.pages.documents.value(for: "exposition \(language.tag)", at: guide.edition) {
       Representation(GuideDocument.exposition(guide, in: language))
     }
     .response(to: request)
@@ -37,7 +32,7 @@ struct Expositions: Handlers {
     if let hash = PictureHash(rawValue: name) {
       return try await site.sendMenuPicture(request, hash)
     }
-    let version = try await site.exhibition().version
+    let version = try await site.exhibition().edition
     let pictures = site.pages.pictures
     let representation: Representation
     if let known = pictures.known(for: name, at: version) {
@@ -51,9 +46,7 @@ struct Expositions: Handlers {
       }
     }
     var response = representation.response(to: request, cacheControl: "public, max-age=300")
-    // A drawing may hold a script; opened by itself, it must not run.
-    response.headers["Content-Security-Policy"] =
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    response.headers["Content-Security-Policy"] = SecurityHeaders.ofPicture
     return response
   }
 }

@@ -7,18 +7,28 @@ import Web
 
 /// The main screen of the exposition guide: poster, facts, text, and the way to the exhibits.
 struct ExpositionPage: Page {
-  static let flagName = "flag"
+  private static let flagName = "flag"
 
-  let exposition: Exposition
-  let pictures: Set<String>
-  /// The size of the poster, so that the layout does not shift when it loads.
-  var posterSize: PictureSize?
+  let guide: GuideOverview
+  /// Whether there is a picture of the flag.
+  let hasFlag: Bool
+
+  init(guide: GuideOverview, hasFlag: Bool) { (self.guide, self.hasFlag) = (guide, hasFlag) }
+
+  /// The main screen of a guide.
+  ///
+  /// - Throws: `GuideStorageError`.
+  init(of overview: GuideOverview, in guide: any GuideReading) throws(GuideStorageError) {
+    self.init(guide: overview, hasFlag: try guide.picture(named: Self.flagName) != nil)
+  }
+
+  private var exposition: ShownExhibition { guide.main }
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
     let title = exposition.title.text(in: context.language)
     let text = ReadingText(full: exposition.description, easy: exposition.easyDescription)
-    let poster = Poster(pictures: pictures, size: posterSize)
+    let poster = Poster(of: guide)
     let screen = Screen(
       title: title,
       name: "exposition-screen",
@@ -32,38 +42,50 @@ struct ExpositionPage: Page {
             h1 { exposition.title.titleNode(in: context) }
             poster.node(class: "poster", words: texts(.expositionPoster))
             facts(context)
-            if exposition.description.isIn(context.language) {
+            if exposition.description?.isIn(context.language) ?? true {
               LocalizedText.fallbackNote(for: shortTexts, in: context)
             }
           }
           for node in text.nodes(in: context) { node }
+          if guide.exhibitions.count > 1 {
+            div(.class("prose")) {
+              a(.class("button"), .href(Link.exhibitions.path)) { texts(.exhibitionsOther) }
+            }
+          }
           SourceList(sources: exposition.sources).node(in: context)
           for node in PrintNote().nodes(in: context) { node }
         }
       }
-      nav(.class("onward"), .aria("label", texts(.exhibitsTitle))) {
+      nav(.class("onward"), .aria("label", texts(guide.listTitle))) {
         flag
-        a(.class("button", "add"), .href(Link.exhibits.path)) { texts(.expositionToExhibits) }
+        a(.class("button", "add"), .href(Link.exhibits.path)) { texts(guide.wayToList) }
         flag
       }
     }
   }
 
   private var shortTexts: [LocalizedText] {
-    [exposition.title, exposition.location] + exposition.otherCounts.map(\.note)
+    [exposition.title] + [exposition.location].compactMap(\.self)
+      + exposition.otherCounts.map(\.note)
   }
 
   private var flag: Node? {
-    guard pictures.contains(Self.flagName) else { return nil }
+    guard hasFlag else { return nil }
     return img(.class("flag"), .src(Link.picture(Self.flagName).path), .alt(""))
   }
 
   private func facts(_ context: ScreenContext) -> Node {
     let texts = context.texts
     return div(.class("facts")) {
-      fact(.expositionVisitors, .text(visitors(exposition.visitors, texts)), texts)
-      fact(.expositionLocation, exposition.location.node(in: context), texts)
-      fact(.expositionDuration, duration(texts), texts)
+      if let count = exposition.visitors {
+        fact(.expositionVisitors, .text(visitors(count, texts)), texts)
+      }
+      if let location = exposition.location {
+        fact(.expositionLocation, location.node(in: context), texts)
+      }
+      if let duration = exposition.duration {
+        fact(.expositionDuration, duration.node(texts), texts)
+      }
       for other in exposition.otherCounts {
         p(.class("other-count")) {
           strong { texts(.expositionOtherCounts) }
@@ -88,9 +110,11 @@ struct ExpositionPage: Page {
     guard let count = count.shown else { return texts(.expositionNoInformation) }
     return texts(.expositionVisitorsCount, ["count": texts.number(count)])
   }
+}
 
-  private func duration(_ texts: Texts) -> Node {
-    switch exposition.duration {
+extension OpeningPeriod {
+  func node(_ texts: Texts) -> Node {
+    switch self {
     case .days(let first, let last):
       .text(
         texts.period(

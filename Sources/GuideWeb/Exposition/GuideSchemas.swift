@@ -31,18 +31,24 @@ extension Schema {
   static let exhibitList = object([
     "total": .integer(from: 0),
     "isComplete": .boolean.described(
-      """
-      Whether these are all matches: a search stops at a thousand, or earlier in a very \
-      large exhibition.
-      """
+      "Whether these are all matches: a search that takes too long is ended."
     ), "exhibits": .array(of: .exhibitEntry),
     "next": .either(.exhibitID, .null).described(
       "Send it as `after` for the next page; null on the last."
     ),
+    "facets": .map(
+      to: .array(
+        of: .object([
+          "value": .exhibitID, "name": .either(.string, .null), "count": .integer(from: 1),
+        ])
+      )
+    ).described("How many of all matches have a property, the most frequent first."),
   ]).named("ExhibitList")
 
   static let exhibitLimit = integer(Exhibits.limits)
     .with("default", .integer(Exhibits.defaultLimit))
+
+  static let year = integer(-9_999...9_999)
 
   private static let easyText = either(.string, .null).described(
     "Easy-to-read text, one sentence per line; null if there is none."

@@ -4,21 +4,23 @@ import Web
 
 /// The poster of the exposition, if the exhibition has one.
 package struct Poster {
-  package let pictures: Set<String>
+  /// The record of its picture.
+  private let record: GuideRecord?
   /// The size of the poster, so that the layout does not shift when it loads.
-  package let size: PictureSize?
+  private let size: PictureSize?
 
-  package init(pictures: Set<String>, size: PictureSize?) {
-    self.pictures = pictures
-    self.size = size
+  /// Creates the poster of a guide, with its size where it is of use.
+  package init(of guide: GuideOverview?, isSized: Bool = true) {
+    record = guide?.poster
+    size = isSized ? guide?.posterSize : nil
   }
 
   /// The poster; `words` describe it unless they are empty.
   package func node(class name: String, words: String = "", isLazy: Bool = false) -> Node? {
-    guard pictures.contains(GuideReader.posterName) else { return nil }
+    guard record != nil else { return nil }
     return img(
       .class(name),
-      .src(Link.picture(GuideReader.posterName).path),
+      .src(Link.picture(Picture.posterName).path),
       .alt(words),
       words.isEmpty ? nil : .data("above"),
       size.map { Attribute("width", "\($0.width)") },

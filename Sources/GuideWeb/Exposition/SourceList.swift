@@ -14,32 +14,13 @@ struct SourceList {
       ul {
         for source in sources {
           li {
-            title(of: source, context)
+            OutwardLink(title: source.title.node(in: context), address: source.url).node
             if let note = source.note {
               " – "
               note.node(in: context)
             }
           }
         }
-      }
-    }
-  }
-
-  /// The title, a link if the address is one of the Web; any other scheme could be a script.
-  ///
-  /// A mounted screen, which no link may leave, shows the address as text instead; the style sheet
-  /// selects one or the other.
-  private func title(of source: Source, _ context: ScreenContext) -> Node {
-    let title = source.title.node(in: context)
-    guard let url = source.url, url.hasPrefix("https://") || url.hasPrefix("http://") else {
-      return title
-    }
-    return .group {
-      a(.class("outward"), .href(url), .rel("noreferrer")) { title }
-      span(.class("outward-text")) {
-        title
-        " "
-        span(.class("outward-address")) { url }
       }
     }
   }

@@ -15,7 +15,7 @@ struct Offline: Handlers {
   func sendManifest(_ request: Request) -> Response {
     let manifest = Manifest(
       language: Language(of: request),
-      lock: site.parts.screen.refined(by: request).lock,
+      lock: site.parts.settings.screen.refined(by: request).lock,
       asset: site.assets.path(of:)
     )
     return Representation(
@@ -28,10 +28,10 @@ struct Offline: Handlers {
 
   /// Lists the files that a device keeps: `GET /offline.json`.
   func sendOfflineList(_ request: Request) async throws(Problem) -> Response {
-    let guide = try await published(await site.guide.current())
+    let guide = try await published(await site.shownGuide())
     let state = try await site.state()
     let versions = OfflineListCache.Versions(
-      exhibition: guide?.version ?? 0,
+      exhibition: guide?.edition ?? 0,
       menu: state.versions.menu
     )
     let lists = try await site.part(OfflineListCache.init).lists(at: versions) {
@@ -47,7 +47,7 @@ struct Offline: Handlers {
 
   /// Shows the page that stands in for one that a device does not keep: `GET /offline`.
   func showOffline(_ request: Request) -> Response {
-    site.show(OfflinePage(hasGuide: !site.guide.isUnpublished), at: .offline, to: request)
+    site.show(OfflinePage(hasGuide: site.hasGuide), at: .offline, to: request)
   }
 
   /// Sends the service worker that keeps the guide; browsers ask for it again and again.
@@ -58,10 +58,10 @@ struct Offline: Handlers {
   /// Renders every page once, so it does not run on the threads that serve connections.
   @concurrent
   private func makeOfflineList(
-    _ guide: GuideState?,
+    _ guide: GuideOverview?,
     _ state: BarState
   ) async throws(Problem) -> OfflineList {
-    var list = OfflineList(limit: site.parts.offlineLimit)
+    var list = OfflineList(limit: site.parts.settings.offlineLimit)
     var pictures: Set<String> = []
     var basis = OfflineList.Part(shared: site.assets.kept)
     for language in Language.allCases {
@@ -73,22 +73,37 @@ struct Offline: Handlers {
     }
     list.addBasis(basis)
     list.addPictures(try await site.menuPictures(state.menu.pictures))
-    let exhibits = guide?.exhibition.exhibits ?? []
-    for (index, exhibit) in exhibits.enumerated() {
+    var place = 0
+    while let guide, place < guide.places {
       guard list.isOpen else {
-        list.leaveOut(exhibits.count - index)
+        list.leaveOut(guide.places - place)
         break
       }
-      var part = OfflineList.Part()
-      // A page of the list comes with the first exhibit on it; the first page is part of the basis.
-      let (page, place) = index.quotientAndRemainder(dividingBy: ExhibitsPageModel.pageSize)
-      if page > 0, place == 0 {
-        try await add(.exhibitList(query: "", page: page + 1), to: &part, &pictures)
+      let page = try await exhibits(from: place)
+      for (index, exhibit) in page.enumerated() {
+        guard list.isOpen else {
+          list.leaveOut(page.count - index)
+          break
+        }
+        var part = OfflineList.Part()
+        // A page of the list comes with the first exhibit on it; the first page is part of the basis.
+        if place > 0, index == 0 {
+          let link = ExhibitFilter().link(page: place / ListPage.size + 1)
+          try await add(link, to: &part, &pictures)
+        }
+        try await add(.exhibit("\(exhibit)"), to: &part, &pictures)
+        list.addExhibit(part)
       }
-      try await add(.exhibit("\(exhibit.id)"), to: &part, &pictures)
-      list.addExhibit(part)
+      place += ListPage.size
     }
     return list
+  }
+
+  /// The exhibits on a page of the main exhibition.
+  private func exhibits(from place: Int) async throws(Problem) -> [RecordID] {
+    try await site.read { (overview, guide) throws(GuideStorageError) in
+      try guide.entries(of: overview.main.id, from: place, count: ListPage.size).map(\.exhibit.id)
+    }?.value ?? []
   }
 
   /// Adds a page in all languages, and the pictures in it that are not listed yet.

@@ -11,11 +11,13 @@ final class Connection: @unchecked Sendable {
   let address: Address
   /// Whether it got one of the last places, and so ends with its answer.
   private let isCrowded: Bool
-  private var parser: RequestParser
+  var parser: RequestParser
   var stage = Stage.receiving
   var output = Output()
   private var task: Task<Void, Never>?
   var manner = Manner()
+  /// Writes the body that is being received to a file.
+  var spool: Spool?
   private var isReadable = false
   /// Whether the client has said that it sends no more.
   private var isClosedByPeer = false
@@ -35,7 +37,7 @@ final class Connection: @unchecked Sendable {
   var isBusy: Bool {
     switch stage {
     case .receiving: phase == .body
-    case .asking, .answering, .sending, .streaming: true
+    case .asking, .spooling, .answering, .sending, .streaming, .passing: true
     case .lingering, .closed: false
     }
   }
@@ -58,8 +60,8 @@ final class Connection: @unchecked Sendable {
     case .receiving where phase != .idle:
       manner = Manner()
       refuse(.tooSlow)
-    case .receiving, .sending, .streaming, .lingering: close()
-    case .asking, .answering, .closed: break
+    case .receiving, .sending, .streaming, .passing, .lingering: close()
+    case .asking, .spooling, .answering, .closed: break
     }
   }
 
@@ -79,6 +81,7 @@ final class Connection: @unchecked Sendable {
     if case .closed = last { return }
     stage = .closed
     task = nil
+    spool = nil
     output = Output()
     worker.forget(self)
     Glibc.close(descriptor)
@@ -96,8 +99,9 @@ final class Connection: @unchecked Sendable {
         case .receiving: receive()
         case .sending: flush()
         case .streaming(let stream): sendEvents(of: stream)
+        case .passing(let source, let passage): pass(on: source, passage)
         case .lingering: discard()
-        case .asking, .answering, .closed: false
+        case .asking, .spooling, .answering, .closed: false
         }
       guard goesOn else { return }
     }
@@ -130,13 +134,15 @@ extension Connection {
     return true
   }
 
-  private func handle(_ event: RequestParser.Event) {
+  func handle(_ event: RequestParser.Event) {
     switch event {
     case .incomplete: allowTime(for: parser.phase)
     case .awaitsContinue:
       allowTime(for: parser.phase)
       askForBody()
     case .asksForRoom(let request): askForRoom(request)
+    case .part(let part): write(part)
+    case .request(let received) where received.isInParts: writeLast(of: received)
     case .request(let received): answer(received)
     case .refused(let refusal):
       manner = Manner()
@@ -201,9 +207,9 @@ extension Connection {
 // MARK: - Answering
 
 extension Connection {
-  private func answer(_ received: ReceivedRequest) {
+  func answer(_ received: ReceivedRequest) {
     manner = Manner(
-      isHead: received.isHead,
+      isHead: received.request.isHead,
       isHTTP11: received.isHTTP11,
       closes: !received.keepsAlive || isCrowded
     )
@@ -235,7 +241,7 @@ extension Connection {
     proceed()
   }
 
-  private func refuse(_ refusal: Refusal) {
+  func refuse(_ refusal: Refusal) {
     manner.closes = true
     manner.isSlow = refusal == .tooSlow
     send(worker.response(to: refusal))
@@ -244,12 +250,14 @@ extension Connection {
 
   private func send(_ response: Response) {
     if worker.isDraining || isServed { manner.closes = true }
-    let (framing, body, stream) = plan(response)
-    worker.writeHead(response, framing: framing, closes: manner.closes)
-    stage = if let stream { .streaming(stream) } else { .sending }
+    let plan = plan(response)
+    worker.writeHead(response, framing: plan.framing, closes: manner.closes)
+    stage = plan.stage
+    var stream: EventStream?
+    if case .streaming(let events) = stage { stream = events }
     deadline = stream == nil ? worker.deadline : .infinity
-    switch worker.sendScratch(body: body, through: &output, to: descriptor) {
-    case .sent: if stream == nil { sent() }
+    switch worker.sendScratch(body: plan.body, through: &output, to: descriptor) {
+    case .sent: if case .sending = stage { sent() }
     case .blocked: deadline = worker.deadline
     case .failed: return close()
     }
@@ -264,22 +272,27 @@ extension Connection {
   /// How a response's body is sent, if it is.
   private func plan(
     _ response: Response
-  ) -> (framing: ResponseWriter.Framing, body: Bytes?, stream: EventStream?) {
+  ) -> (framing: ResponseWriter.Framing, body: Bytes?, stage: Stage) {
+    let chunks = manner.isHTTP11 ? ResponseWriter.Framing.chunks : .none
     let hasBody = !manner.isHead && response.status.code != 204 && response.status.code != 304
     switch response.body {
     case .empty:
       // 204 and 304 have no length of nothing (RFC 9110 section 8.6).
       let isBodiless = response.status.code == 204 || response.status.code == 304
-      return (isBodiless ? .none : .length(0), nil, nil)
+      return (isBodiless ? .none : .length(0), nil, .sending)
     case .bytes(let bytes):
       let framing = response.status.code == 204 ? .none : ResponseWriter.Framing.length(bytes.count)
-      return (framing, hasBody ? bytes : nil, nil)
+      return (framing, hasBody ? bytes : nil, .sending)
     case .events(let stream):
       guard hasBody else {
         stream.close()
-        return (.none, nil, nil)
+        return (.none, nil, .sending)
       }
-      return (manner.isHTTP11 ? .chunks : .none, nil, stream)
+      return (chunks, nil, .streaming(stream))
+    case .parts(let source):
+      let framing = source.range.map { ResponseWriter.Framing.length($0.count) } ?? chunks
+      let passage = Passage(rest: source.range ?? 0..<Int.max)
+      return (framing, nil, hasBody ? .passing(source, passage) : .sending)
     }
   }
 

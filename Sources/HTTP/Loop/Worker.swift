@@ -39,18 +39,13 @@ final class Worker: @unchecked Sendable {
   init(
     listeningSocket: Int32,
     places: Places,
-    budget: BodyBudget,
+    limits: RequestParser.Limits,
     configuration: Server.Configuration,
     handler: any Handler
   ) throws(ServerError) {
     self.listeningSocket = listeningSocket
     (self.places, self.configuration, self.handler) = (places, configuration, handler)
-    limits = RequestParser.Limits(
-      requestLineBytes: configuration.maximumRequestLineBytes,
-      headBytes: configuration.maximumHeadBytes,
-      bodyBytes: configuration.maximumBodyBytes,
-      budget: budget
-    )
+    self.limits = limits
     loop = try EventLoop()
     poller = try Poller()
     poller.add(loop.wakeUp, for: .readable)

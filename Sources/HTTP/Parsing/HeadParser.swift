@@ -145,16 +145,14 @@ extension HeadParser {
       throw .badRequest("The address of the request is malformed.")
     }
     try check(target, of: bytes, method: method)
-    let isHead = method == .head
     // The empty line behind the fields stays out.
     let lines = bytes.extracting(fieldsStart..<(lineStart - 2))
     return ReceivedRequest(
       request: Request(
-        method: isHead ? .get : method,
+        method: method,
         target: target,
         headers: Headers(copying: lines, places: places)
       ),
-      isHead: isHead,
       isHTTP11: requestLine.isHTTP11,
       keepsAlive: requestLine.isHTTP11 && !closes
     )

@@ -51,6 +51,11 @@ extension Refusal {
     detail: "Others are sending files; try again in a moment."
   )
 
+  static let noRoomOnDisk = Refusal(
+    status: .insufficientStorage,
+    detail: "The disk has no room for a file of this size."
+  )
+
   static let tooManyConnections = Refusal(
     status: .tooManyRequests,
     detail: "This address holds too many connections."

@@ -22,21 +22,25 @@ package struct RequestParser: Sendable {
     package var fields: Int
     /// The length of a body, in bytes.
     package var bodyBytes: Int
-    /// The memory for longer bodies together.
+    /// The memory for longer bodies together, in bytes.
     package var budget: BodyBudget
+    /// The places for bodies that are written to files.
+    package var files: BodyBudget
 
     package init(
       requestLineBytes: Int = 8192,
       headBytes: Int = 12_288,
       fields: Int = 100,
       bodyBytes: Int = 65_536,
-      budget: BodyBudget = BodyBudget(bytes: 0)
+      budget: BodyBudget = BodyBudget(0),
+      files: BodyBudget = BodyBudget(0)
     ) {
       self.requestLineBytes = requestLineBytes
       self.headBytes = min(headBytes, 65_535)
       self.fields = fields
       self.bodyBytes = bodyBytes
       self.budget = budget
+      self.files = files
     }
   }
 
@@ -48,6 +52,8 @@ package struct RequestParser: Sendable {
     /// A head whose body may be longer than is usual; nothing is read until
     /// ``RequestParser/allow(_:)`` says how long.
     case asksForRoom(Request)
+    /// So much of a body that is handed over in parts.
+    case part([UInt8])
     /// A whole request; ``RequestParser/next()`` looks for one behind it.
     case request(ReceivedRequest)
     /// Something that is no acceptable request; nothing behind it is read.
@@ -64,9 +70,14 @@ package struct RequestParser: Sendable {
     case sizedBody(remaining: Int)
     case chunkedBody(ChunkedDecoder, limit: Int)
     case skippedBody(remaining: Int)
+    /// A body that is not read, nor anything behind it.
+    case unreadBody
     case undecided(HeadParser.Framing)
     case refused(Refusal)
   }
+
+  /// From which length on a part of a body is handed over.
+  private static let partBytes = 262_144
 
   private let limits: Limits
   private var stage = Stage.head
@@ -90,6 +101,7 @@ package struct RequestParser: Sendable {
   ///   they make up a request without body.
   package mutating func receive(_ bytes: Span<UInt8>) -> Event {
     if case .refused(let refusal) = stage { return .refused(refusal) }
+    if case .unreadBody = stage { return .incomplete }
     guard unread.isEmpty else {
       unread.removeFirst(unreadStart)
       unreadStart = 0
@@ -124,6 +136,10 @@ package struct RequestParser: Sendable {
     self.received = nil
     do throws(Refusal) {
       stage = try bodyStage(framing, limit, of: &received)
+      if case .unreadBody = stage {
+        unread = []
+        return .request(received)
+      }
       self.received = received
     } catch {
       stage = .refused(error)
@@ -187,8 +203,13 @@ package struct RequestParser: Sendable {
     switch framing {
     case .length(let length):
       guard let limit else { throw .contentTooLarge }
+      if limit.isSpooled {
+        guard length <= limit.bytes else { return unread(&received) }
+        try handOver(&received)
+        return .sizedBody(remaining: length)
+      }
       if length <= limit.bytes {
-        received.allowance = try allowance(length)
+        received.allowance = try allowance(length, of: limits.budget)
         received.request.body.reserveCapacity(length)
         return .sizedBody(remaining: length)
       }
@@ -196,17 +217,37 @@ package struct RequestParser: Sendable {
       received.request.isBodyTooLong = true
       return .skippedBody(remaining: length)
     case .chunks:
+      if let limit, limit.isSpooled {
+        guard limit.bytes > 0 else { return unread(&received) }
+        try handOver(&received)
+        return .chunkedBody(ChunkedDecoder(), limit: limit.bytes)
+      }
       guard let limit, limit.bytes > limits.bodyBytes else {
         return .chunkedBody(ChunkedDecoder(), limit: limits.bodyBytes)
       }
-      received.allowance = try allowance(limit.bytes)
+      received.allowance = try allowance(limit.bytes, of: limits.budget)
       return .chunkedBody(ChunkedDecoder(), limit: limit.bytes)
     }
   }
 
-  private func allowance(_ bytes: Int) throws(Refusal) -> BodyAllowance {
-    guard let allowance = limits.budget.allowance(bytes) else { throw .tooManyLongBodies }
+  private func allowance(
+    _ amount: Int,
+    of budget: BodyBudget
+  ) throws(Refusal) -> BodyAllowance {
+    guard let allowance = budget.allowance(amount) else { throw .tooManyLongBodies }
     return allowance
+  }
+
+  private func handOver(_ received: inout ReceivedRequest) throws(Refusal) {
+    received.allowance = try allowance(1, of: limits.files)
+    received.isInParts = true
+  }
+
+  /// Reads nothing of a body: its sender gets the answer before sending it.
+  private func unread(_ received: inout ReceivedRequest) -> Stage {
+    received.request.isBodyTooLong = true
+    received.keepsAlive = false
+    return .unreadBody
   }
 
   private mutating func readBody(_ bytes: Span<UInt8>, used: inout Int) throws(Refusal) -> Event {
@@ -229,13 +270,22 @@ package struct RequestParser: Sendable {
       stage = .skippedBody(remaining: remaining - count)
     case .chunkedBody(var decoder, let limit):
       isWhole = try decoder.read(bytes, used: &used, into: &received.request.body, limit: limit)
-      stage = .chunkedBody(decoder, limit: limit)
-    case .head, .undecided, .refused:
+      let length = received.request.body.count
+      let isPart = received.isInParts && length >= Self.partBytes
+      stage = .chunkedBody(decoder, limit: isPart ? limit - length : limit)
+    case .head, .undecided, .unreadBody, .refused:
       return .incomplete
     }
     if isWhole {
       stage = .head
       return .request(received)
+    }
+    if received.isInParts, received.request.body.count >= Self.partBytes {
+      let part = received.request.body
+      received.request.body = []
+      received.request.body.reserveCapacity(part.count)
+      self.received = received
+      return .part(part)
     }
     self.received = received
     defer { continueIsDue = false }

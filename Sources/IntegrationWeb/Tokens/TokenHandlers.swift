@@ -77,7 +77,7 @@ struct Tokens: Handlers {
     let page = TokensPage(
       tokens: try await site.staff().tokensByName,
       now: site.parts.surroundings.now(),
-      zone: site.parts.zone,
+      zone: site.zone,
       made: made,
       form: form,
       notice: notice

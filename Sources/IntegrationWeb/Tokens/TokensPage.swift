@@ -92,7 +92,7 @@ struct TokensPage: Page {
             ?? texts(.tokenUnused)
         ),
         HTML.form(.method("post"), .action(Link.revokeToken(token.id).path)) {
-          button(.class("button"), .aria("label", "\(texts(.tokenRevoke)): \(name)")) {
+          button(.class("button"), .aria("label", "\(texts(.tokenRevoke))\(texts.colon)\(name)")) {
             texts(.tokenRevoke)
           }
         },
@@ -106,19 +106,6 @@ struct TokensPage: Page {
       token.isOver(at: now) ? .tokenEnded : .tokenEnds,
       ["time": texts.moment(time, in: zone)]
     )
-  }
-}
-
-/// A secret that is shown only once; a click or a long touch selects all of it.
-struct ShownSecret {
-  let text: String
-  let key: TextKey
-
-  func node(_ texts: Texts) -> Node {
-    Notice(.done).node {
-      p { texts(key) }
-      code(.class("shown-secret"), .data("secret")) { text }
-    }
   }
 }
 
@@ -146,8 +133,6 @@ struct IntegrationChoices {
   }
 }
 
-private let code = Element("code")
-
 extension APIScope {
   /// The scope in words.
   package var text: TextKey {
@@ -161,6 +146,11 @@ extension APIScope {
     case .ordersWrite: .scopeOrdersWrite
     case .paymentsWrite: .scopePaymentsWrite
     case .reportsRead: .scopeReportsRead
+    case .guideRead: .scopeGuideRead
+    case .guideWrite: .scopeGuideWrite
+    case .guidePublish: .scopeGuidePublish
     }
   }
 }
+
+private let code = Element("code")

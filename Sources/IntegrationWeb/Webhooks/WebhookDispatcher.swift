@@ -240,6 +240,10 @@ package final class WebhookDispatcher: Sendable {
       let data = try await data(of: order)
       let id = "\(bar.bar)-step-\(number)"
       return WebhookMessage(id: id, type: type, at: time, bar: bar.bar, data: data)
+    case .entry(let entry):
+      let data = try await data(of: entry)
+      let id = "\(bar.bar)-journal-\(entry.number)"
+      return WebhookMessage(id: id, type: type, at: entry.at, bar: bar.bar, data: data)
     case .stock(let version):
       let data = StockDocument.full(try await bar.current(), in: .fallback).encoded()
       let id = "\(bar.bar)-stock-\(version)"
@@ -248,7 +252,29 @@ package final class WebhookDispatcher: Sendable {
       let data = try await bar.current().menu.json.encoded()
       let id = "\(bar.bar)-menu-\(version)"
       return WebhookMessage(id: id, type: type, at: now(), bar: bar.bar, data: data)
+    case .guide(let version):
+      let data = JSONValue.object(["version": .integer(version)]).encoded()
+      let id = "\(bar.bar)-guide-\(version)"
+      return WebhookMessage(id: id, type: type, at: now(), bar: bar.bar, data: data)
     }
+  }
+
+  /// The order as the API gives it, with the payment, the refund or the cause of its cancelling; or
+  /// the report of a closed day.
+  private func data(of entry: JournalEntry) async throws(StorageError) -> String {
+    let (order, name, value): (Order, String, JSONValue)
+    switch entry.event {
+    case .payment(let paid, let payment, _), .void(let paid, let payment):
+      (order, name, value) = (paid, "paid", PaymentDocument.json(payment))
+    case .refund(let refunded, let refund):
+      (order, name, value) = (refunded, "refund", PaymentDocument.json(refund))
+    case .cancellation(let cancelled, let step):
+      let cause = step.cause ?? .calledOff
+      (order, name, value) = (cancelled, "cause", .string(cause.rawValue))
+    case .close(let report):
+      return JSONValue.object(report.json).encoded()
+    }
+    return try await data(of: order).dropLast() + ",\"\(name)\":\(value.encoded())}"
   }
 
   private func data(of order: Order) async throws(StorageError) -> String {

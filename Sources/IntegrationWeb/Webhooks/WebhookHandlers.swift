@@ -139,7 +139,7 @@ struct Webhooks: Handlers {
   ) async throws(Problem) -> Response {
     let page = WebhooksPage(
       webhooks: try await stored(await storage.webhooks(of: site.bar.bar)),
-      zone: site.parts.zone,
+      zone: site.zone,
       made: made,
       form: form,
       notice: notice
@@ -156,7 +156,7 @@ struct Webhooks: Handlers {
   ) async throws(Problem) -> Response {
     let page = WebhookPage(
       webhook: webhook,
-      zone: site.parts.zone,
+      zone: site.zone,
       attempts: try await stored(await storage.attempts(of: webhook.id, in: site.bar.bar)),
       deadLetters: try await deadLetters(of: webhook),
       last: attempt

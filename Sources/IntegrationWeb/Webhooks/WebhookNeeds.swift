@@ -17,7 +17,7 @@ extension StaffNeed {
         title: texts(.needWebhook),
         detail: texts(
           .webhookFailing,
-          ["time": texts.moment(since, in: site.parts.zone)]
+          ["time": texts.moment(since, in: site.zone)]
         ),
         link: .webhook(webhook.id),
         verb: texts(.needLook)

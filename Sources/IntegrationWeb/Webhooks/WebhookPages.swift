@@ -86,7 +86,7 @@ struct WebhooksPage: Page {
         a(
           .class("button"),
           .href(Link.webhook(webhook.id).path),
-          .aria("label", "\(texts(.webhookOpen)): \(webhook.address)")
+          .aria("label", "\(texts(.webhookOpen))\(texts.colon)\(webhook.address)")
         ) { texts(.webhookOpen) },
       ]
     )
@@ -236,8 +236,13 @@ extension WebhookEvent {
     switch self {
     case .orderPlaced: .eventOrderPlaced
     case .orderChanged: .eventOrderChanged
+    case .orderPaid: .eventOrderPaid
+    case .orderRefunded: .eventOrderRefunded
+    case .orderCancelled: .eventOrderCancelled
+    case .dayClosed: .eventDayClosed
     case .stockChanged: .eventStockChanged
     case .menuPublished: .eventMenuPublished
+    case .guidePublished: .eventGuidePublished
     }
   }
 }

@@ -19,6 +19,12 @@ extension BarRules {
     return .new(reason, place)
   }
 
+  /// Notes that staff are on the way to a call; the first to say so stays.
+  func decide(comingTo id: CallID, among calls: [StaffCall]) throws(Refusal) -> CallDecision {
+    guard let call = calls.first(where: { $0.id == id }) else { throw .unknownCall(id) }
+    return call.status == .open ? .coming(call) : .known(call)
+  }
+
   /// Answers a call; the first answer stays.
   func decide(answering id: CallID, among calls: [StaffCall]) throws(Refusal) -> CallDecision {
     guard let call = calls.first(where: { $0.id == id }) else { throw .unknownCall(id) }
@@ -38,6 +44,7 @@ extension BarRules {
 public enum CallDecision: Hashable, Sendable {
   case new(CallReason, Place?)
   case known(StaffCall)
+  case coming(StaffCall)
   case answered(StaffCall)
   case answeredAll([StaffCall])
 }

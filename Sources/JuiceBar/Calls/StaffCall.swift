@@ -1,7 +1,7 @@
 public import Identifiers
 public import Time
 
-/// A visitor's call for staff: open until it is answered.
+/// A visitor's call for staff: open until someone answers it, even while someone is on the way.
 public struct StaffCall: Hashable, Sendable, Identifiable {
   /// The most calls that a bar keeps open.
   ///
@@ -14,6 +14,8 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
   /// Where staff is wanted, if the screen says so.
   public let place: Place?
   public let calledAt: Timestamp
+  /// Who said first that they are on the way, if somebody did before the answer.
+  public var coming: Coming?
   /// When the call was answered; nothing as long as it is open.
   public var answeredAt: Timestamp?
 
@@ -22,16 +24,42 @@ public struct StaffCall: Hashable, Sendable, Identifiable {
     reason: CallReason,
     place: Place?,
     calledAt: Timestamp,
+    coming: Coming? = nil,
     answeredAt: Timestamp? = nil
   ) {
     self.id = id
     self.reason = reason
     self.place = place
     self.calledAt = calledAt
+    self.coming = coming
     self.answeredAt = answeredAt
   }
 
   public var isOpen: Bool { answeredAt == nil }
+
+  public var status: Status {
+    if !isOpen { return .answered }
+    return coming == nil ? .open : .coming
+  }
+
+  /// How far a call has come.
+  public enum Status: String, Hashable, Sendable, CaseIterable {
+    case open
+    /// Staff are on the way.
+    case coming
+    case answered
+  }
+
+  /// The word of staff that they are on the way.
+  public struct Coming: Hashable, Sendable {
+    public let at: Timestamp
+    public let by: LogEntry.Actor?
+
+    public init(at time: Timestamp, by actor: LogEntry.Actor?) {
+      at = time
+      by = actor
+    }
+  }
 }
 
 /// Why staff is called.

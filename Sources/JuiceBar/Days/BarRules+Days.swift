@@ -39,23 +39,21 @@ extension Plan {
         // Written with the last day's close, unless this is the first day.
         versionBefore: dayRecords.lastVersion ?? version
       )
-      dayRecords.open = OpenDay(day, cashMovements: 0)
-      dayWrites.append(.opened(day))
+      write(.opened(day))
       return .day(.opened(day.number))
     case .move(let amount, let reason):
-      dayRecords.open?.cashMovements += 1
       let movement = CashMovement(
         day: days.number,
-        number: dayRecords.open?.cashMovements ?? 1,
+        number: (dayRecords.open?.cashMovements ?? 0) + 1,
         amount: amount,
         reason: reason,
         at: submission.at,
         by: submission.actor
       )
-      dayWrites.append(.moved(movement))
+      write(.moved(movement))
       return .day(.moved(day: movement.day, number: movement.number))
     case .close(let number, let count):
-      dayWrites.append(
+      write(
         .closed(
           number,
           count,
@@ -65,10 +63,25 @@ extension Plan {
           by: submission.actor
         )
       )
-      dayRecords.lastVersion = version
+      journal.append(JournalWrite(.close, item: number, day: number))
       days = DayProgress(number: number + 1, ordersBefore: orderNumber)
-      dayRecords.open = nil
       return .day(.closed(number))
+    }
+  }
+
+  private mutating func write(_ change: DayWrite) {
+    dayWrites.append(change)
+    dayRecords.apply(change)
+  }
+}
+
+extension DayRecords {
+  /// Follows a change of days.
+  public mutating func apply(_ change: DayWrite) {
+    switch change {
+    case .opened(let day): open = OpenDay(day, cashMovements: 0)
+    case .moved(let movement): open?.cashMovements = movement.number
+    case .closed(_, _, _, let version, _, _): self = DayRecords(lastVersion: version)
     }
   }
 }

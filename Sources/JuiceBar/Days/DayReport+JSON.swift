@@ -12,6 +12,7 @@ extension DayReport {
       "cashIn": .integer(cashIn), "cashOut": .integer(cashOut), "glasses": .integer(glasses),
       "open": .integer(open),
     ]
+    object["business"] = business.map { .object($0.json) }
     object["openedBy"] = openedBy.map { .string($0) }
     if let orders {
       object["firstOrder"] = .integer(orders.lowerBound)
@@ -54,6 +55,9 @@ extension DayReport {
       versionBefore: 0
     )
     self.init(of: day)
+    business = try reader.optionalMember("business").map { details throws(JSONMismatch) in
+      try Business(kept: details)
+    }
     cashIn = try reader.member("cashIn").integer()
     cashOut = try reader.member("cashOut").integer()
     glasses = try reader.member("glasses").integer()
@@ -83,7 +87,8 @@ extension DayReport {
       }
       closing = Closing(
         at: Timestamp(milliseconds: try closedAt.integer()),
-        by: try reader.optionalMember("closedBy")?.string(),
+        // An earlier program kept an empty name of the machine itself.
+        by: try reader.optionalMember("closedBy")?.string().nonEmpty,
         count: count
       )
     }
@@ -195,4 +200,8 @@ extension JSONReader {
     guard let kind = Tender.Kind(rawValue: try string()) else { throw mismatch("a kind of money") }
     return kind
   }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

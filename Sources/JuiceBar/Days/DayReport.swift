@@ -46,6 +46,12 @@ public struct DayReport: Hashable, Sendable {
     public var voided = 0
 
     public init() {}
+
+    mutating func add(_ other: Person) {
+      received += other.received
+      refunded += other.refunded
+      voided += other.voided
+    }
   }
 
   /// The money in one currency.
@@ -87,8 +93,11 @@ public struct DayReport: Hashable, Sendable {
   /// The currency of the drawer.
   public let currency: String
   public let openedAt: Timestamp
-  public let openedBy: String?
+  public private(set) var openedBy: String?
   public var closing: Closing?
+  /// The business as it was at the close; nothing of an open day, or where an earlier program closed
+  /// it.
+  public var business: Business?
   /// The cash at the opening, in minor units.
   public let float: Int
   /// The cash put in beside payments, in minor units.
@@ -109,9 +118,25 @@ public struct DayReport: Hashable, Sendable {
     number = day.number
     currency = day.currency
     openedAt = day.openedAt
-    openedBy = day.openedBy?.name
+    openedBy = day.openedBy?.named
     float = day.float
     money = [Money(currency: day.currency)]
+  }
+
+  /// The report with other words for a person of some names; the figures stay.
+  public func renaming(_ names: Set<String>, to mark: String) -> DayReport {
+    var report = self
+    if let name = openedBy, names.contains(name) { report.openedBy = mark }
+    if let closing, let name = closing.by, names.contains(name) {
+      report.closing = Closing(at: closing.at, by: mark, count: closing.count)
+    }
+    for index in report.money.indices {
+      for name in names {
+        guard let person = report.money[index].people.removeValue(forKey: name) else { continue }
+        report.money[index].people[mark, default: Person()].add(person)
+      }
+    }
+    return report
   }
 
   /// The money in the currency of the drawer.

@@ -86,14 +86,16 @@ extension MenuDraft {
   ///   - menu: The menu that is published now.
   ///   - onHand: The stock: omitted fruit must be used up first, so that none is lost sight of.
   ///   - pictures: The pictures that the bar has.
+  ///   - languages: Those of the bar's screens; each name is needed in one at least, of these or others.
   /// - Returns: The problems; none for a draft that can be published.
   public func problems(
     replacing menu: Menu,
     onHand: [FruitID: Int],
-    pictures: Set<PictureHash> = []
+    pictures: Set<PictureHash> = [],
+    languages: [Language] = Language.allCases
   ) -> [DraftProblem] {
     let known = Set(fruits.map(\.id))
-    var found = ownProblems
+    var found = ownProblems(in: languages)
     for (subject, picture) in namedPictures where !pictures.contains(picture) {
       found.append(DraftProblem(subject: subject, member: "picture", fault: .missingPicture))
     }
@@ -107,12 +109,29 @@ extension MenuDraft {
     return found
   }
 
+  /// The names that are missing in a language of the bar's screens, where another language stands in.
+  public func gaps(in languages: [Language]) -> [DraftProblem] {
+    let fruits = fruits.map { (DraftProblem.Subject.fruit($0.id), $0.name) }
+    let juices = juices.map { (DraftProblem.Subject.juice($0.id), $0.name) }
+    return (juices + fruits).filter { !$0.1.isEmpty }.flatMap { subject, name in
+      name.missing(of: languages).map {
+        DraftProblem(subject: subject, member: "name", fault: .noName($0))
+      }
+    }
+  }
+
   public func menu(
     replacing menu: Menu,
     onHand: [FruitID: Int],
-    pictures: Set<PictureHash> = []
+    pictures: Set<PictureHash> = [],
+    languages: [Language] = Language.allCases
   ) throws(FaultyDraft) -> Menu {
-    let problems = problems(replacing: menu, onHand: onHand, pictures: pictures)
+    let problems = problems(
+      replacing: menu,
+      onHand: onHand,
+      pictures: pictures,
+      languages: languages
+    )
     guard problems.isEmpty else { throw FaultyDraft(problems: problems) }
     return sound
   }
@@ -122,7 +141,7 @@ extension MenuDraft {
   public var sound: Menu {
     var broken: Set<DraftProblem.Subject> = []
     var isPriced = true
-    for problem in ownProblems {
+    for problem in ownProblems(in: []) {
       switch problem.fault {
       case .noName, .noPrice, .noTaxRate, .tooMany: break
       case .wrongCurrency: isPriced = false
@@ -145,7 +164,7 @@ extension MenuDraft {
     }
   }
 
-  private var ownProblems: [DraftProblem] {
+  private func ownProblems(in languages: [Language]) -> [DraftProblem] {
     var found: [DraftProblem] = []
     let note = { (subject: DraftProblem.Subject, member: String, fault: DraftProblem.Fault) in
       found.append(DraftProblem(subject: subject, member: member, fault: fault))
@@ -159,13 +178,13 @@ extension MenuDraft {
     for fruit in fruits {
       let subject = DraftProblem.Subject.fruit(fruit.id)
       if !seenFruits.insert(fruit.id).inserted { note(subject, "id", .twice) }
-      for fault in fruit.faults { note(subject, fault.member, fault.fault) }
+      for fault in fruit.faults(in: languages) { note(subject, fault.member, fault.fault) }
     }
     var seenJuices: Set<JuiceID> = []
     for juice in juices {
       let subject = DraftProblem.Subject.juice(juice.id)
       if !seenJuices.insert(juice.id).inserted { note(subject, "id", .twice) }
-      for fault in juice.faults { note(subject, fault.member, fault.fault) }
+      for fault in juice.faults(in: languages) { note(subject, fault.member, fault.fault) }
       for need in juice.recipe where !known.contains(need.fruit) {
         note(subject, "recipe", .missingFruit(need.fruit))
       }
@@ -177,8 +196,8 @@ extension MenuDraft {
 private typealias Faults = [(member: String, fault: DraftProblem.Fault)]
 
 extension DraftFruit {
-  fileprivate var faults: Faults {
-    var found: Faults = name.missing.map { ("name", .noName($0)) }
+  fileprivate func faults(in languages: [Language]) -> Faults {
+    var found: Faults = name.isEmpty ? languages.map { ("name", .noName($0)) } : []
     let shelf = 1...Fruit.maximumCapacity
     // Amounts are checked against the shelf once the shelf itself is right.
     let content = 0...(shelf.contains(capacity) ? capacity : Fruit.maximumCapacity)
@@ -195,8 +214,8 @@ extension DraftFruit {
 }
 
 extension DraftJuice {
-  fileprivate var faults: Faults {
-    var found: Faults = name.missing.map { ("name", .noName($0)) }
+  fileprivate func faults(in languages: [Language]) -> Faults {
+    var found: Faults = name.isEmpty ? languages.map { ("name", .noName($0)) } : []
     let amounts = 1...Need.maximum
     if recipe.isEmpty {
       found.append(("recipe", .noRecipe))

@@ -207,11 +207,6 @@ public struct Menu: Hashable, Sendable {
     return found.sorted { $0.index < $1.index }.map { (fruits[$0.index], $0.amount) }
   }
 
-  /// The juices in the order in which visitors see them: the mixed ones first.
-  public var mixedFirst: [Juice] {
-    juices.filter(\.recipe.isMixed) + juices.filter { !$0.recipe.isMixed }
-  }
-
   /// How many glasses of each juice the stock on hand allows, in the menu's order.
   public func makeable(from onHand: [FruitID: Int]) -> [(juice: Juice, count: Int)] {
     juices.map { ($0, $0.recipe.makeable(from: onHand)) }

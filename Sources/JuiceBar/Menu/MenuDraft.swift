@@ -60,10 +60,15 @@ public struct DraftText: Hashable, Sendable {
     self.init(text?.translations ?? [:], phrases: text?.phrases ?? [:])
   }
 
+  public var isEmpty: Bool { translations.isEmpty }
+
   /// The text, if it is in any language.
   public var text: LocalizedText? { LocalizedText(translations, phrases: phrases) }
 
-  public var missing: [Language] { Language.allCases.filter { translations[$0] == nil } }
+  /// The languages of a list that the text lacks.
+  public func missing(of languages: [Language]) -> [Language] {
+    languages.filter { translations[$0] == nil }
+  }
 }
 
 /// A fruit of a draft.

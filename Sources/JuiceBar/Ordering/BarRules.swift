@@ -77,6 +77,7 @@ public struct BarRules: Sendable {
       )
     case .call(let reason, let place):
       return Decision(call: try decide(calling: reason, from: place, among: calls))
+    case .come(let id): return Decision(call: try decide(comingTo: id, among: calls))
     case .answer(let id): return Decision(call: try decide(answering: id, among: calls))
     case .answerAll(let time):
       return Decision(call: decide(answeringAllUntil: time, among: calls))
@@ -105,7 +106,8 @@ public struct BarRules: Sendable {
     case .order(let cart):
       cart.lines.flatMap { menu[$0.juice]?.recipe.needs.map(\.fruit) ?? [] }
     case .adjust(let fruit, _, _), .count(let fruit, _, _): [fruit]
-    case .advance, .recall, .call, .answer, .answerAll, .suspend, .resume, .pay, .void, .refund:
+    case .advance, .recall, .call, .come, .answer, .answerAll, .suspend, .resume, .pay, .void,
+      .refund:
       []
     case .cancel, .expire, .refundLines: order?.needs.map(\.fruit) ?? []
     case .stock(let work): fruits(touchedBy: work, knowing: records)

@@ -13,6 +13,8 @@ public struct Submission: Sendable {
   public let actor: LogEntry.Actor?
   /// Whether an order for which there is too little fruit counts as a sale lost.
   public let countsAsMissed: Bool
+  /// Whether the sender needs an approval to give away more money than the bar's limit.
+  public let isLimited: Bool
 
   public init(
     _ command: Command,
@@ -20,8 +22,10 @@ public struct Submission: Sendable {
     orderID: OrderID,
     at: Timestamp,
     by actor: LogEntry.Actor? = nil,
-    countsAsMissed: Bool = true
+    countsAsMissed: Bool = true,
+    isLimited: Bool = false
   ) {
+    self.isLimited = isLimited
     self.countsAsMissed = countsAsMissed
     self.command = command
     self.key = key
@@ -144,7 +148,8 @@ public struct Batch: Sendable {
   ///   ``orders``, the stock of ``fruits(knowing:)`` and the records of ``keys``; the open calls
   ///   and those of ``calls`` if the batch is about calls; the juices off sale, if there are any;
   ///   the money of ``settlements``; the open stocktake, those of ``stocktakes`` and the known ones
-  ///   of ``movements`` if there is stock work.
+  ///   of ``movements`` if there is stock work;
+  ///   the limits of refunds if ``isAboutLimits``.
   /// - Returns: The answers and everything that must be written for them.
   public func plan(on snapshot: Snapshot) -> Plan {
     var plan = Plan(from: snapshot, tooLongWait: tooLongWait)
@@ -181,6 +186,8 @@ public struct Batch: Sendable {
     public let days: DayProgress
     /// The days that commands about days look at.
     public let dayRecords: DayRecords
+    /// The limits of refunds that the bar has set, one a currency; needed only by limited senders.
+    public let refundLimits: [RefundLimit]
 
     public init(
       version: Int,
@@ -194,7 +201,8 @@ public struct Batch: Sendable {
       settlements: [OrderID: Settlement] = [:],
       stockRecords: StockRecords = StockRecords(),
       days: DayProgress = DayProgress(),
-      dayRecords: DayRecords = DayRecords()
+      dayRecords: DayRecords = DayRecords(),
+      refundLimits: [RefundLimit] = []
     ) {
       self.version = version
       self.orderNumber = orderNumber
@@ -208,6 +216,7 @@ public struct Batch: Sendable {
       self.stockRecords = stockRecords
       self.days = days
       self.dayRecords = dayRecords
+      self.refundLimits = refundLimits
     }
   }
 }

@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable {
   case expire(OrderID)
   /// Call staff to a place; a call that is open there for the same reason is the same call.
   case call(CallReason, from: Place?)
+  /// Note that staff are on the way to a call.
+  case come(CallID)
   /// Note that staff takes a call.
   case answer(CallID)
   /// Note that staff answer all open calls made until a moment: those that were on the screen.
@@ -47,6 +49,7 @@ public enum Command: Hashable, Sendable {
     case .cancel(let order): "cancel \(order)"
     case .expire(let order): "expire \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
+    case .come(let call): "come \(call)"
     case .answer(let call): "answer \(call)"
     case .answerAll(let time): "answer-all \(time.milliseconds)"
     case .suspend(let juice, let until):
@@ -68,7 +71,8 @@ public enum Command: Hashable, Sendable {
   /// The order that the command is about; none for one that is only about to be placed.
   public var orderID: OrderID? {
     switch self {
-    case .order, .adjust, .count, .call, .answer, .answerAll, .suspend, .resume, .stock, .day:
+    case .order, .adjust, .count, .call, .come, .answer, .answerAll, .suspend, .resume, .stock,
+      .day:
       nil
     case .advance(let order, _), .recall(let order, _), .cancel(let order), .expire(let order),
       .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
@@ -78,12 +82,17 @@ public enum Command: Hashable, Sendable {
   }
 
   /// The call that the command is about; none for one that is only about to be made.
-  public var callID: CallID? { if case .answer(let call) = self { call } else { nil } }
+  public var callID: CallID? {
+    switch self {
+    case .come(let call), .answer(let call): call
+    default: nil
+    }
+  }
 
   /// Whether the command is about calls for staff, so that those that are open are looked up.
   public var isAboutCalls: Bool {
     switch self {
-    case .call, .answer, .answerAll: true
+    case .call, .come, .answer, .answerAll: true
     case .order, .adjust, .count, .advance, .recall, .cancel, .expire, .suspend, .resume, .pay,
       .void, .refund, .refundLines, .stock, .day:
       false
@@ -94,6 +103,8 @@ public enum Command: Hashable, Sendable {
 extension Command {
   /// Whether the command is about business days, so that the open one is looked up.
   public var isAboutDays: Bool { if case .day = self { true } else { false } }
+
+  var closesDay: Bool { if case .day(.close) = self { true } else { false } }
 
   /// Whether the command changes the list of juices off sale, so that it is looked up.
   public var isAboutSuspensions: Bool {

@@ -22,6 +22,9 @@ public struct LogEntry: Hashable, Sendable {
     /// The name at that time, by which the log is still read when the account is gone.
     public let name: String
 
+    /// The name; nothing of the machine itself and of strangers.
+    public var named: String? { name.isEmpty ? nil : name }
+
     public init(_ kind: Kind, id: String = "", name: String = "") {
       self.kind = kind
       self.id = id
@@ -42,6 +45,9 @@ public struct LogEntry: Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public init(stringLiteral word: String) { rawValue = word }
+
+    /// The approval of another person's act.
+    public static let approval: Action = "approval-given"
   }
 
   public let at: Timestamp

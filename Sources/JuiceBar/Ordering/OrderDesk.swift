@@ -78,6 +78,7 @@ public final class OrderDesk: Sendable {
   ///   - key: The name under which the answer is kept; the same key again gives the same answer.
   ///   - actor: The actor, for the audit log; anonymous for visitors.
   ///   - countsAsMissed: Whether an order for which there is too little fruit counts as a sale lost.
+  ///   - isLimited: Whether the sender needs an approval to give away more money than the bar's limit.
   /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.
@@ -85,7 +86,8 @@ public final class OrderDesk: Sendable {
     _ command: Command,
     key: IdempotencyKey? = nil,
     by actor: LogEntry.Actor? = nil,
-    countsAsMissed: Bool = true
+    countsAsMissed: Bool = true,
+    isLimited: Bool = false
   ) async throws(StorageError) -> Outcome {
     let now = surroundings.now()
     let submission = Submission(
@@ -94,7 +96,8 @@ public final class OrderDesk: Sendable {
       orderID: OrderID(surroundings.newID(now)),
       at: now,
       by: actor,
-      countsAsMissed: countsAsMissed
+      countsAsMissed: countsAsMissed,
+      isLimited: isLimited
     )
     let result = await withCheckedContinuation { answer in
       enqueue(Waiting(submission: submission, answer: answer))
@@ -155,15 +158,18 @@ extension OrderDesk {
 
   func take(_ menu: PublishedMenu) { state.withLock { $0.menu = menu } }
 
-  /// Takes the next commands off the queue.
+  /// Takes the next commands off the queue, the last of them a close of the day if there is one: its
+  /// report tells how the orders stood then.
   func nextPortion(by menu: PublishedMenu, atMost limit: Int) -> Portion {
     let waiting = state.withLock { state in
       var portion: [Waiting] = []
-      if state.waiting.count <= limit {
+      let close = state.waiting.prefix(limit).firstIndex { $0.submission.command.closesDay }
+      let count = close.map { $0 + 1 } ?? limit
+      if state.waiting.count <= count {
         swap(&portion, &state.waiting)
       } else {
-        portion = Array(state.waiting.prefix(limit))
-        state.waiting.removeFirst(limit)
+        portion = Array(state.waiting.prefix(count))
+        state.waiting.removeFirst(count)
       }
       return portion
     }

@@ -1,6 +1,6 @@
 public import Time
 
-/// Reads the orders of bars and the money paid for them.
+/// Reads the orders of bars, the money paid for them, and the commands done.
 public protocol OrderReading: Sendable {
   func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order?
 

@@ -15,7 +15,7 @@ public struct Plan: Sendable {
   public private(set) var steps: [OrderStep] = []
   /// The calls to write, each as its command leaves it, in the order of the commands: a place may
   /// call again only after its call was answered.
-  public private(set) var calls: [StaffCall] = []
+  public internal(set) var calls: [StaffCall] = []
   /// The juices off sale afterwards; nothing if the list does not change.
   public private(set) var newSuspensions: [Suspension]?
   public private(set) var payments: [Payment] = []
@@ -24,7 +24,13 @@ public struct Plan: Sendable {
   /// The refunds to write, after the payments.
   public private(set) var refunds: [Refund] = []
   /// The refunds as reports count them.
-  public internal(set) var givenBack: [QuarterHour: [JuiceID?: RefundTotals]] = [:]
+  public internal(set) var givenBack: [RefundKey: RefundTotals] = [:]
+  /// The money that came and went, as reports count it.
+  public internal(set) var takings: [Takings.Key: Takings] = [:]
+  /// How much less orders owe.
+  public internal(set) var settled: [Takings.SettledKey: Int] = [:]
+  /// The entries of the journal, in the order of the commands.
+  public internal(set) var journal: [JournalWrite] = []
   /// The cost of delivered fruit, in minor units.
   public internal(set) var costs: [MovementID: Int] = [:]
   public private(set) var records: [KeyRecord] = []
@@ -56,10 +62,11 @@ public struct Plan: Sendable {
   private let tooLongWait: Int?
   private let flow: OrderFlow
   private var suspensions: [Suspension]
-  private var knownCalls: [CallID: StaffCall]
-  private var settlements: [OrderID: Settlement]
+  var knownCalls: [CallID: StaffCall]
+  var settlements: [OrderID: Settlement]
   var stockRecords: StockRecords
   var dayRecords: DayRecords
+  let refundLimits: [RefundLimit]
   private let daysBefore: DayProgress
 
   /// Whether there is nothing to write.
@@ -85,6 +92,7 @@ public struct Plan: Sendable {
     days = snapshot.days
     dayRecords = snapshot.dayRecords
     daysBefore = snapshot.days
+    refundLimits = snapshot.refundLimits
   }
 
   /// Decides one more command and takes down what it does.
@@ -112,6 +120,7 @@ public struct Plan: Sendable {
         days: dayRecords.open,
         at: submission.at
       )
+      try check(decision, of: submission)
       outcome = carryOut(decision, for: submission, in: rules.menu.currency)
       if let entry = LogEntry(submission) { entries.append(entry) }
     } catch {
@@ -156,7 +165,7 @@ public struct Plan: Sendable {
     }
     if let order = decision.order {
       countCancelled(order, from: current(order.id), settlements[order.id], at: submission.at)
-      update(order, at: submission.at)
+      update(order, for: submission)
       if decision.refundedLines.isEmpty { return .updated(order) }
     }
     if let settled { return settled }
@@ -176,33 +185,6 @@ public struct Plan: Sendable {
     )
     orders.append(order)
     return .ordered(order)
-  }
-
-  private mutating func carryOut(_ decision: CallDecision, for submission: Submission) -> Outcome {
-    switch decision {
-    case .new(let reason, let place):
-      let call = StaffCall(
-        id: CallID(submission.orderID.uuid),
-        reason: reason,
-        place: place,
-        calledAt: submission.at
-      )
-      return .called(keep(call))
-    case .known(let call):
-      repeatsAnswers = true
-      return .called(call)
-    case .answered(let call): return .called(answer(call, at: submission.at))
-    case .answeredAll(let calls):
-      for call in calls { _ = answer(call, at: submission.at) }
-      return .answeredAll(calls.count)
-    }
-  }
-
-  private mutating func answer(_ call: StaffCall, at time: Timestamp) -> StaffCall {
-    var call = call
-    // Clocks differ between the servers of a bar, and are set back.
-    call.answeredAt = max(time, call.calledAt)
-    return keep(call)
   }
 
   /// Availability changes the screens, and so it makes a version of the stock.
@@ -231,7 +213,9 @@ public struct Plan: Sendable {
     for submission: Submission
   ) -> Outcome {
     let (id, actor, time) = (decision.order, submission.actor, submission.at)
-    var settlement = settlements[id] ?? Settlement()
+    let order = current(id)
+    let before = settlements[id] ?? Settlement()
+    var settlement = before
     switch decision {
     case .paid(_, let amount, let sum, let tender):
       let payment = Payment(
@@ -248,10 +232,19 @@ public struct Plan: Sendable {
       )
       payments.append(payment)
       settlement.payments.append(payment)
+      enter(
+        .payment,
+        of: id,
+        item: payment.number,
+        settles: order.map { settlement.due(of: $0) == 0 } ?? false
+      )
+      if let order { count(payment, of: order) }
     case .voided(_, let number, let reason, let note):
       let void = PaymentVoid(reason: reason, note: note, at: time, by: actor)
       settlement.payments[number - 1].void = void
       voids.append(settlement.payments[number - 1])
+      enter(.void, of: id, item: number)
+      if let order { count(settlement.payments[number - 1], of: order, isVoided: true) }
     case .refunded(_, let sum, let reason, let note, let shares):
       let refund = Refund(
         order: id,
@@ -266,27 +259,41 @@ public struct Plan: Sendable {
         day: days.booked
       )
       refunds.append(refund)
-      if let order = current(id) { count(refund, of: order) }
+      if let order {
+        count(refund, of: order)
+        countShares(of: refund, of: order)
+      }
       settlement.refunds.append(refund)
+      enter(.refund, of: id, item: refund.number)
+    }
+    if let order {
+      countSettled(order, by: before.due(of: order) - settlement.due(of: order))
     }
     settlements[id] = settlement
     return .settled(id, settlement)
   }
 
-  private mutating func keep(_ call: StaffCall) -> StaffCall {
-    knownCalls[call.id] = call
-    calls.append(call)
-    return call
-  }
-
   /// An order as the commands before have left it.
-  private func current(_ id: OrderID) -> Order? { known[id] ?? orders.first { $0.id == id } }
+  func current(_ id: OrderID) -> Order? { known[id] ?? orders.first { $0.id == id } }
 
-  private mutating func update(_ order: Order, at time: Timestamp) {
-    guard current(order.id) != order else { return }
+  private mutating func update(_ order: Order, for submission: Submission) {
+    guard let before = current(order.id), before != order else { return }
     known[order.id] = order
-    let day = order.status == .cancelled ? days.booked : nil
-    steps.append(OrderStep(order: order.id, status: order.status, at: time, day: day))
+    let isCancelled = order.status == .cancelled
+    if isCancelled {
+      countSettled(order, by: (settlements[order.id] ?? Settlement()).due(of: before))
+    }
+    steps.append(
+      OrderStep(
+        order: order.id,
+        status: order.status,
+        at: submission.at,
+        day: isCancelled ? days.booked : nil,
+        by: submission.actor,
+        cause: isCancelled ? OrderStep.Cause(submission.command) : nil
+      )
+    )
+    if isCancelled { enter(.cancellation, of: order.id) }
   }
 
   private mutating func note(_ refusal: Refusal, of submission: Submission, by menu: Menu) {

@@ -48,6 +48,7 @@ public enum Refusal: Error, Hashable, Sendable {
   /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {
+    case .payment(_, .aboveLimit): false
     case .shortages, .outOfRange, .stale, .wrongStep, .suspended, .payment,
       .day(.alreadyOpen), .day(.notOpen), .day(.otherDay):
       true

@@ -187,6 +187,9 @@ extension Order {
 
   /// The currency that the order was sold in, by its ISO 4217 code.
   public var currency: String { lines.first?.currency ?? Menu.usualCurrency }
+
+  /// The unit of its amounts.
+  public var unit: Currency { Currency(rawValue: currency) ?? .won }
 }
 
 extension Order.Line {
@@ -208,8 +211,8 @@ extension Command {
     case .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
       .refundLines(let order, _, _, _, _), .cancel(let order), .expire(let order):
       order
-    case .order, .adjust, .count, .advance, .recall, .call, .answer, .answerAll, .suspend, .resume,
-      .stock, .day:
+    case .order, .adjust, .count, .advance, .recall, .call, .come, .answer, .answerAll, .suspend,
+      .resume, .stock, .day:
       nil
     }
   }

@@ -17,6 +17,8 @@ public enum PaymentRefusal: Hashable, Sendable {
   /// The bar takes no more payments for the order, voided ones included.
   case tooManyPayments
   case notVoidable(VoidObstacle)
+  /// More is given away than the bar's limit covers, without an approval.
+  case aboveLimit
 }
 
 /// Why a payment is not voided.

@@ -14,7 +14,7 @@ public struct Refund: Hashable, Sendable {
   public let at: Timestamp
   /// The glasses refunded; none if only an amount was named.
   public let lines: [RefundLine]
-  /// How the money was handed back; together the amount.
+  /// How the money was handed back, in the order of the kinds' names; together the amount.
   public let shares: [TenderShare]
   /// Who handed it back, if the program that wrote it kept that.
   public let by: LogEntry.Actor?
@@ -40,7 +40,8 @@ public struct Refund: Hashable, Sendable {
     self.note = note
     self.at = at
     self.lines = lines
-    self.shares = shares
+    // In one order, so that a refund that was stored is the one that was answered.
+    self.shares = shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
     self.by = by
     self.day = day
   }

@@ -52,9 +52,12 @@ public struct Settlement: Hashable, Sendable {
 
   /// The amount that an order still owes, in minor units: its current payments and waivers do not
   /// cover it.
+  ///
+  /// Once a part that was paid is given back, the whole price is owed again.
   public func due(of order: Order) -> Int {
     guard order.status != .cancelled else { return 0 }
-    return max(0, order.total - current.reduce(0) { $0 + $1.amount })
+    let rest = max(0, order.total - current.reduce(0) { $0 + $1.amount })
+    return rest > 0 && isWhollyRefunded ? order.total : rest
   }
 
   /// The most that can be paid for an order now, in minor units: also one that was wholly refunded

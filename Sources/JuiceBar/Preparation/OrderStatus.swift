@@ -54,16 +54,50 @@ extension Order {
 
 /// A step that an order took, forward or back, or its cancelling.
 public struct OrderStep: Hashable, Sendable {
+  /// Why an order was cancelled.
+  public enum Cause: String, Hashable, Sendable, CaseIterable {
+    /// Staff or a program cancelled it.
+    case calledOff = "called-off"
+    /// Its payment did not come in time.
+    case unpaid
+    /// All its glasses were refunded before it was made.
+    case refunded
+  }
+
   public let order: OrderID
   public let status: Order.Status
   public let at: Timestamp
   /// The number of the business day on which the order was cancelled.
   public let day: Int?
+  /// Who took it, if the program that wrote it kept that.
+  public let by: LogEntry.Actor?
+  /// Why the order was cancelled, if the program that wrote it kept that.
+  public let cause: Cause?
 
-  public init(order: OrderID, status: Order.Status, at: Timestamp, day: Int? = nil) {
+  public init(
+    order: OrderID,
+    status: Order.Status,
+    at: Timestamp,
+    day: Int? = nil,
+    by: LogEntry.Actor? = nil,
+    cause: Cause? = nil
+  ) {
     self.day = day
+    self.by = by
+    self.cause = cause
     self.order = order
     self.status = status
     self.at = at
+  }
+}
+
+extension OrderStep.Cause {
+  /// The cause of a cancellation by a command.
+  init(_ command: Command) {
+    switch command {
+    case .expire: self = .unpaid
+    case .refundLines: self = .refunded
+    default: self = .calledOff
+    }
   }
 }

@@ -9,6 +9,9 @@ public enum PaymentState: String, Hashable, Sendable, CaseIterable {
   case partlyRefunded
   case refunded
 
+  /// Whether money is still to be taken.
+  public var isOwed: Bool { self == .unpaid || self == .partlyPaid }
+
   /// The state of an order with a total in minor units.
   init(_ status: Order.Status, total: Int, _ sums: PaymentSums, _ time: PaymentTime) {
     if sums.refunded > 0 {

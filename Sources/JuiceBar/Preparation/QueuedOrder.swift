@@ -19,15 +19,19 @@ public struct QueuedOrder: Hashable, Sendable, Identifiable {
   public let sums: PaymentSums
   /// Whether it is not made until it is paid.
   public let awaitsPayment: Bool
+  /// Whether it was placed on an earlier business day, so that a later order may be called the same.
+  public let isCarriedOver: Bool
 
   public init(
     _ order: Order,
     statusAt: Timestamp,
     sums: PaymentSums = PaymentSums(),
-    awaitsPayment: Bool = false
+    awaitsPayment: Bool = false,
+    isCarriedOver: Bool = false
   ) {
     self.sums = sums
     self.awaitsPayment = awaitsPayment
+    self.isCarriedOver = isCarriedOver
     id = order.id
     number = order.number
     called = order.called

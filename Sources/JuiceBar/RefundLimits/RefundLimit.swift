@@ -38,7 +38,7 @@ public struct RefundLimit: Hashable, Sendable {
 
 /// Where the limits of a bar are kept: one for each currency in which it has set one.
 public protocol RefundLimitStorage: Sendable {
-  /// The limit in a currency, the usual one if none is set; read in one row.
+  /// The limit in a currency, the usual one if none is set.
   func refundLimit(
     of bar: BarID,
     in currency: Currency

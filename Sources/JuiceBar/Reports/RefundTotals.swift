@@ -73,11 +73,23 @@ extension Order {
   }
 }
 
+/// Where refunds are added up: by their quarter, currency and juice, if it is one in particular.
+public struct RefundKey: Hashable, Sendable {
+  public let quarter: QuarterHour
+  public let currency: String
+  public let juice: JuiceID?
+}
+
 extension Plan {
   /// Counts a refund for reports.
   mutating func count(_ refund: Refund, of order: Order) {
     for (juice, share) in order.shares(of: refund) {
-      givenBack[QuarterHour(refund.at), default: [:]][juice, default: RefundTotals()] += share
+      let key = RefundKey(
+        quarter: QuarterHour(refund.at),
+        currency: order.currency,
+        juice: juice
+      )
+      givenBack[key, default: RefundTotals()] += share
     }
   }
 
@@ -91,7 +103,12 @@ extension Plan {
     guard order.status == .cancelled, before?.status != .cancelled, let settlement else { return }
     for refund in settlement.refunds {
       for (juice, share) in order.shares(of: refund) {
-        givenBack[QuarterHour(time), default: [:]][juice, default: RefundTotals()] += RefundTotals(
+        let key = RefundKey(
+          quarter: QuarterHour(time),
+          currency: order.currency,
+          juice: juice
+        )
+        givenBack[key, default: RefundTotals()] += RefundTotals(
           amount: 0,
           tax: 0,
           cancelledAmount: share.amount,

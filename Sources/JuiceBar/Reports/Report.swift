@@ -1,6 +1,6 @@
 public import Time
 
-/// A bar's activity in a period: the figures behind the report.
+/// A bar's activity in a period: the figures behind the report, its sales in one currency.
 public struct Report: Hashable, Sendable {
   /// How much of a fruit moved for a reason.
   public struct Flow: Hashable, Sendable {
@@ -45,6 +45,14 @@ public struct Report: Hashable, Sendable {
     self.missed = missed
   }
 
+  /// Leaves out all that costs of fruit tell.
+  public mutating func forgetCosts() {
+    costs = [:]
+    juiceCosts = [:]
+    valueChanges = [:]
+    stock = [:]
+  }
+
   public var total: Turnover { quarters.values.reduce(into: Turnover()) { $0 += $1 } }
 }
 
@@ -59,8 +67,19 @@ public protocol ReportStorage: Sendable {
   /// - Throws: ``StorageError``; nothing is added then, and nothing is added twice.
   func summarise(_ bar: BarID) async throws(StorageError) -> Bool
 
-  /// The figures of some quarters of an hour, as far as they were added up.
-  func report(of bar: BarID, in quarters: Range<QuarterHour>) async throws(StorageError) -> Report
+  /// The figures of some quarters of an hour, as far as they were added up; the sales in one
+  /// currency, since amounts in different ones are never added.
+  func report(
+    of bar: BarID,
+    in quarters: Range<QuarterHour>,
+    _ currency: String
+  ) async throws(StorageError) -> Report
+
+  /// The money of some quarters of an hour, by currency.
+  func money(
+    of bar: BarID,
+    in quarters: Range<QuarterHour>
+  ) async throws(StorageError) -> [String: MoneyTotals]
 
   /// The cost of each fruit on hand whose cost was ever stated, as far as the ledger is summed up.
   func fruitCosts(of bar: BarID) async throws(StorageError) -> [FruitID: FruitCost]

@@ -12,7 +12,7 @@ extension BarRules {
     case .book(let booking):
       for line in booking.lines where menu[line.fruit] == nil { throw .unknownFruit(line.fruit) }
       return Decision(
-        changes: try changes(booking.deltas, on: onHand),
+        changes: try changes(booking.deltas, on: onHand, mayExceed: booking.mayExceed),
         reason: booking.reason,
         stock: .move,
         details: booking.details,
@@ -89,17 +89,19 @@ extension BarRules {
 
   /// The changes of all fruits, or a refusal that tells every one that would leave its range.
   ///
-  /// A shelf over its capacity may still be emptied; a fruit that the menu has dropped keeps no more
-  /// than the most that any may.
+  /// A shelf over its capacity may still be emptied; a fruit that the menu has dropped, and a delivery
+  /// that may exceed the capacity, keep to the most that any may.
   private func changes(
     _ deltas: [(fruit: FruitID, delta: Int)],
-    on onHand: [FruitID: Int]
+    on onHand: [FruitID: Int],
+    mayExceed: Bool = false
   ) throws(Refusal) -> [Decision.Change] {
     var excesses: [StockRefusal.Excess] = []
     var changes: [Decision.Change] = []
     for (fruit, delta) in deltas {
       let there = onHand[fruit] ?? 0
-      let capacity = menu[fruit]?.capacity ?? Fruit.maximumCapacity
+      let shelf = menu[fruit]?.capacity ?? Fruit.maximumCapacity
+      let capacity = mayExceed ? Fruit.maximumCapacity : shelf
       if there + delta >= 0, there + delta <= capacity || delta <= 0 {
         changes.append(Decision.Change(fruit: fruit, delta: delta, balance: there + delta))
       } else {

@@ -10,6 +10,8 @@ public struct StockBooking: Hashable, Sendable {
   public let note: Note?
   /// The cost of all pieces of a fruit in minor units, if a delivery states it.
   public let costs: [FruitID: Int]
+  /// Whether a delivery may fill a shelf above its capacity, as somebody has confirmed.
+  public let mayExceed: Bool
 
   /// The costs that there may be, in minor units.
   public static let allowedCosts = 0...1_000_000_000_000
@@ -18,13 +20,15 @@ public struct StockBooking: Hashable, Sendable {
   ///
   /// Gives nothing when no fruit or more than ``maximumLines`` are named, when an amount lies
   /// outside 1 to ``Fruit/maximumCapacity``, when the reason is none of
-  /// ``MovementReason/forBookings``, when a transfer does not name the other place, or when a cost
-  /// lies outside ``allowedCosts``, belongs to no delivery or to a fruit that is not named.
+  /// ``MovementReason/forBookings``, when a transfer does not name the other place, when a cost
+  /// lies outside ``allowedCosts``, belongs to no delivery or to a fruit that is not named, or when
+  /// anything but a delivery may exceed a capacity.
   public init?(
     _ lines: [Need],
     reason: MovementReason,
     note: Note? = nil,
-    costs: [FruitID: Int] = [:]
+    costs: [FruitID: Int] = [:],
+    mayExceed: Bool = false
   ) {
     let allowed = 1...Fruit.maximumCapacity
     guard (1...Self.maximumLines).contains(lines.count),
@@ -35,8 +39,9 @@ public struct StockBooking: Hashable, Sendable {
     self.reason = reason
     self.note = note
     self.costs = costs
+    self.mayExceed = mayExceed
     guard self.lines.allSatisfy({ allowed.contains($0.amount) }) else { return nil }
-    guard costs.isEmpty || reason == .delivery,
+    guard (costs.isEmpty && !mayExceed) || reason == .delivery,
       costs.values.allSatisfy(Self.allowedCosts.contains),
       Set(costs.keys).isSubset(of: self.lines.map(\.fruit))
     else { return nil }
@@ -49,7 +54,7 @@ public struct StockBooking: Hashable, Sendable {
   var fingerprint: String {
     lines.reduce(into: "book \(reason.rawValue)") {
       $0 += " \($1.fruit):\($1.amount)" + (costs[$1.fruit].map { "=\($0)" } ?? "")
-    } + " \(note?.rawValue ?? "")"
+    } + (mayExceed ? " above capacity" : "") + " \(note?.rawValue ?? "")"
   }
 
   /// How the stock changes, each fruit once.

@@ -3,6 +3,7 @@
 /// Every engine passes `Tests/StorageContract`. Each read sees all earlier commits of all processes
 /// and servers on the same store.
 public protocol BarRecords: OrderStorage, BarStateReading, OrderReading, CallReading,
-  StockLedgerReading, PreparationStorage, TenderStorage, DayReading, RefundLimitStorage,
-  MenuStorage, ReportStorage, HousekeepingStorage
+  StockLedgerReading, PreparationStorage, TenderStorage, DayReading, JournalReading,
+  RefundLimitStorage, BusinessStorage, MenuStorage, ReportStorage, HousekeepingStorage,
+  PurgeStorage
 {}

@@ -13,6 +13,9 @@ public protocol BarWatching: Sendable {
   /// any tasks are left out.
   func dueBars(at time: Timestamp) async throws(StorageError) -> [BarID: BarDuties]
 
+  /// Since when each bar has an open call that was not answered; bars without one are left out.
+  func oldestCalls() async throws(StorageError) -> [BarID: Timestamp]
+
   func unsummarisedBars() async throws(StorageError) -> [BarID]
 }
 

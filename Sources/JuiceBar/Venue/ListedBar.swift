@@ -12,6 +12,7 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
   public var isOpen: Bool
   /// The bar whose menu this one follows, if it follows one.
   public var menuOf: BarID?
+  public var offer: BarOffer
 
   /// Creates a bar from stored or entered values; without a name it has the one of its identifier.
   public init(
@@ -19,13 +20,15 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
     name: LocalizedText? = nil,
     timeZone: String? = nil,
     isOpen: Bool = true,
-    menuOf: BarID? = nil
+    menuOf: BarID? = nil,
+    offer: BarOffer = BarOffer()
   ) {
     self.id = id
     self.name = name ?? Self.usualName(of: id)
     self.timeZone = timeZone
     self.isOpen = isOpen
     self.menuOf = menuOf
+    self.offer = offer
   }
 
   /// The first language in which a text may not be the bar's name: each translation has to be a
@@ -58,6 +61,7 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
 public enum BarListCommand: Hashable, Sendable {
   case add(ListedBar, Menu)
   case describe(BarID, name: LocalizedText, timeZone: String?)
+  case offer(BarID, BarOffer)
   case close(BarID)
   case reopen(BarID)
   /// Make a bar follow the menu of another one, or stop following.
@@ -124,6 +128,10 @@ public struct BarList: Hashable, Sendable {
       bar.name = name
       bar.timeZone = zone
       return bar
+    case .offer(let id, let offer):
+      var bar = try known(id)
+      bar.offer = offer
+      return bar
     case .close(let id):
       var bar = try known(id)
       guard open.contains(where: { $0.id != id }) else { throw .lastOpen }
@@ -174,6 +182,8 @@ extension LogEntry {
       case .add: ("add-bar", name)
       case .describe:
         ("describe-bar", [name, bar.timeZone].compactMap(\.self).joined(separator: "; "))
+      case .offer(_, let offer):
+        ("offer-set", offer.languages.map(\.tag).joined(separator: " "))
       case .close: ("close-bar", "")
       case .reopen: ("reopen-bar", "")
       case .follow: ("follow-menu", bar.menuOf?.rawValue ?? "")

@@ -24,26 +24,32 @@ package final class ForecastCache: Sendable {
 
   private let bar: BarID
   private let storage: any BarStateReading & StockLedgerReading
-  private let zone: ZoneRules
   private let summary = Mutex<LedgerSummary?>(nil)
   private let cache = SingleFlightCache<Int, Kept, StorageError>()
 
-  init(bar: BarID, storage: any BarStateReading & StockLedgerReading, zone: ZoneRules) {
+  init(bar: BarID, storage: any BarStateReading & StockLedgerReading) {
     self.bar = bar
     self.storage = storage
-    self.zone = zone
   }
 
   /// The forecasts, at most a minute old.
-  func current(for menu: PublishedMenu, at now: Timestamp) async throws(StorageError) -> Kept {
+  func current(
+    for menu: PublishedMenu,
+    in zone: ZoneRules,
+    at now: Timestamp
+  ) async throws(StorageError) -> Kept {
     try await cache.value(
       for: menu.version,
       where: { abs(now.milliseconds - $0.madeAt.milliseconds) < Self.lifetime },
-      make: { () async throws(StorageError) in try await self.make(for: menu, at: now) }
+      make: { () async throws(StorageError) in try await self.make(for: menu, in: zone, at: now) }
     )
   }
 
-  private func make(for menu: PublishedMenu, at now: Timestamp) async throws(StorageError) -> Kept {
+  private func make(
+    for menu: PublishedMenu,
+    in zone: ZoneRules,
+    at now: Timestamp
+  ) async throws(StorageError) -> Kept {
     let day = 86_400_000
     let begin = Timestamp(milliseconds: now.milliseconds - (DemandHistory.length + 1) * day)
     var summary = LedgerSummary()
@@ -55,12 +61,13 @@ package final class ForecastCache: Sendable {
     try await summary.catchUp(with: storage, of: bar)
     summary.forget(before: begin)
     self.summary.withLock { $0 = summary }
-    return make(of: summary, menu: menu, now: now, before: cache.last)
+    return make(of: summary, menu: menu, in: zone, now: now, before: cache.last)
   }
 
   private func make(
     of summary: LedgerSummary,
     menu: PublishedMenu,
+    in zone: ZoneRules,
     now: Timestamp,
     before: Kept?
   ) -> Kept {

@@ -39,7 +39,7 @@ package enum ForecastDocument: Sendable {
 
   private static func purchase(_ suggestion: PurchaseSuggestion) -> JSONValue {
     [
-      "date": .string(ReportPeriod.text(of: suggestion.day)),
+      "date": .string(LocalTime.text(of: suggestion.day)),
       "pieces": .integer(suggestion.pieces), "leftOver": .integer(suggestion.leftOver),
       "needed": .integer(suggestion.needed),
       "service": rounded(suggestion.service, 3), "limited": .bool(suggestion.isLimited),

@@ -14,7 +14,7 @@ struct Forecasts: Handlers {
   func showForecast(_ request: Request) async throws(Problem) -> Response {
     let page = ForecastPage(
       model: try await site.stockForecast(),
-      zone: site.parts.zone,
+      zone: site.zone,
       now: site.parts.surroundings.now()
     )
     return site.show(page, at: .stockForecast, to: request)
@@ -25,7 +25,7 @@ struct Forecasts: Handlers {
     let forecast = try await site.stockForecast()
     let language = Language(of: request)
     return .json([
-      "version": .integer(forecast.version), "timeZone": .string(site.parts.zone.name),
+      "version": .integer(forecast.version), "timeZone": .string(site.zone.name),
       "fruits": .array(
         forecast.outlooks.map { fruit, outlook in
           ForecastDocument.fruit(outlook, name: fruit.name.text(in: language))

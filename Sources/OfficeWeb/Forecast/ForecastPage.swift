@@ -36,6 +36,7 @@ struct ForecastPage: Page {
         ul(.class("forecasts")) {
           for row in model.outlooks { forecast(row.fruit, row.outlook, wording, context) }
         }
+        wording.midway(model.outlooks.map(\.outlook)).map { words in p(.class("hint")) { words } }
         shopping(wording, context)
         accuracy(wording, texts)
       }

@@ -13,7 +13,9 @@ extension Schema {
         "neededDays": .integer(from: 0).described("Days needed for a forecast."),
         "runOut?": .object([
           "state": .one(of: ["gone", "at", "lasts"]),
-          "time?": .dateTime.described("The median, if the state is `at`."),
+          "time?": .dateTime.described(
+            "If the state is `at`: midway between the model's median and the mean of each hour."
+          ),
           "earliest?": .dateTime.described("The 10 % quantile."),
           "latest?": .dateTime.described("The 90 % quantile; missing if the bar closes earlier."),
           "closing?": .dateTime.described("When the bar closes, if the state is `lasts`."),

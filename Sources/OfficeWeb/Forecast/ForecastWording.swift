@@ -48,6 +48,12 @@ package struct ForecastWording: Sendable {
     }
   }
 
+  /// Says how run-out times come about; `nil` if none is forecast.
+  package func midway(_ outlooks: [FruitOutlook]) -> String? {
+    let hasTime = outlooks.contains { if case .at? = $0.runOut { true } else { false } }
+    return hasTime ? texts(.forecastMidway) : nil
+  }
+
   /// The interval of the run-out time; `nil` if no time is forecast.
   package func interval(of outlook: FruitOutlook) -> String? {
     guard case .at(_, let earliest, let latest) = outlook.runOut else { return nil }
@@ -59,7 +65,7 @@ package struct ForecastWording: Sendable {
   package func purchase(_ suggestion: PurchaseSuggestion, of fruit: Fruit) -> String {
     let amount = amount(of: suggestion, fruit: fruit)
     let list = texts(.forecastShopping, ["date": texts.date(LocalTime.date(of: suggestion.day))])
-    return "\(list): \(amount) (\(chance(of: suggestion)))"
+    return "\(list)\(texts.colon)\(amount) (\(chance(of: suggestion)))"
   }
 
   /// The number of pieces to buy, and their weight if the menu knows it.

@@ -12,14 +12,16 @@ package struct StockForecast: Sendable {
 
 extension BarSite {
   private var forecasts: ForecastCache {
-    part { ForecastCache(bar: bar.bar, storage: parts.bars, zone: parts.zone) }
+    part { ForecastCache(bar: bar.bar, storage: parts.bars) }
   }
 
   /// The forecasts, at most a minute old, applied to the current stock.
   package func stockForecast() async throws(Problem) -> StockForecast {
     let state = try await state()
     let menu = PublishedMenu(version: state.versions.menu, menu: state.menu)
-    let kept = try await stored(await forecasts.current(for: menu, at: parts.surroundings.now()))
+    let kept = try await stored(
+      await forecasts.current(for: menu, in: zone, at: parts.surroundings.now())
+    )
     let outlooks = state.menu.fruits.map { fruit in
       (fruit, kept.forecast.outlook(of: fruit, in: state.menu, onHand: state.stock[fruit.id]))
     }

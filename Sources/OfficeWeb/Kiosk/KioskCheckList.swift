@@ -54,7 +54,7 @@ struct KioskCheckList {
         if let cabinet = texts.cabinet {
           p(.class("duty")) {
             strong { wording.cabinet }
-            ": "
+            context.texts.colon
             cabinet.node(in: context)
           }
         }

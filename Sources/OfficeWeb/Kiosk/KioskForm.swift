@@ -18,7 +18,7 @@ struct KioskForm {
   /// Reads the form of all settings.
   init(_ form: Fields) {
     for field in Field.allCases {
-      typed[field] = form[field.rawValue].map { $0.trimmingSpaces() }
+      typed[field] = form[field.rawValue].map { $0.trimmed }
     }
     settings.isKiosk = form["kiosk"] == "on"
     settings.hasKeyboard = form["keyboard"] != "none"
@@ -87,7 +87,7 @@ struct KioskForm {
 
 extension ScreenSettings {
   /// The seconds in a text, if they are in the range of idle times.
-  fileprivate static func idleSeconds(_ text: String) -> Int? {
+  static func idleSeconds(_ text: String) -> Int? {
     Int(text).flatMap { $0 == 0 || idleRange.contains($0) ? $0 : nil }
   }
 
@@ -103,13 +103,5 @@ extension ScreenSettings {
 extension ScreenMeasure {
   fileprivate static func side(_ text: String) -> Int? {
     Int(text).flatMap { sides.contains($0) ? $0 : nil }
-  }
-}
-
-extension String {
-  fileprivate func trimmingSpaces() -> String {
-    var rest = drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
   }
 }

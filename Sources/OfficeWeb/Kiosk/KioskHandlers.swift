@@ -1,5 +1,6 @@
 import CounterWeb
 import HTTP
+import Staffing
 import Web
 
 /// Handles the settings of the screen that sends the request.
@@ -16,7 +17,7 @@ struct KioskSetUp: Handlers {
     }
   }
 
-  /// Saves the settings in a cookie of the device: `POST /kiosk`.
+  /// Saves the settings in a cookie of the device, and in the storage if it is paired: `POST /kiosk`.
   func save(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let read =
@@ -30,16 +31,19 @@ struct KioskSetUp: Handlers {
     }
     var settings = read.settings
     settings.bar = site.bar.bar
+    settings.language = current(request).language
+    if let screen = try await stored(await site.pairedScreen(of: request)) {
+      settings.isPaired = true
+      _ = try await stored(
+        await site.parts.staff.keep(settings.cookie, for: screen.id, noting: nil)
+      )
+    }
     var response = Response.seeOther(.kioskSaved)
-    response.headers["Set-Cookie"] = request.preference(
-      ScreenSettings.cookieName,
-      settings.cookie,
-      seconds: 31_536_000
-    )
+    response.set(settings, for: request)
     return response
   }
 
   private func current(_ request: Request) -> ScreenSettings {
-    site.parts.screen.refined(by: request)
+    site.parts.settings.screen.refined(by: request)
   }
 }

@@ -144,38 +144,14 @@ struct KioskPage: Page {
     inputMode: String = "text",
     _ texts: Texts
   ) -> Node {
-    let id = field.rawValue
-    let isWrong = model.errors.contains(field)
-    let error =
-      isWrong ? texts(.kioskExpected, ["expected": expectation(of: field)]) : nil
-    return Web.Field(id, label: name, hint: hint, error: error).node { control in
-      input(
-        .id(id),
-        .name(id),
-        .type("text"),
-        Attribute("inputmode", inputMode),
-        Attribute("autocomplete", "off"),
-        .value(model.typed[field] ?? ""),
-        control.described,
-        control.invalid
-      )
-    }
-  }
-
-  /// The values that a field takes, for the error of an invalid one.
-  private func expectation(of field: Field) -> String {
-    switch field {
-    case .place: "1–\(Place.maximumLength)"
-    case .idle:
-      "0, \(ScreenSettings.idleRange.lowerBound)–\(ScreenSettings.idleRange.upperBound)"
-    case .width, .height:
-      "\(ScreenMeasure.sides.lowerBound)–\(ScreenMeasure.sides.upperBound)"
-    case .diagonal: "686mm, 27in"
-    case .pitch: "0.311mm"
-    case .distance: "600mm"
-    case .bottom: "80cm"
-    case .measured: "\(Int(KioskPageModel.barLength))"
-    }
+    field.node(
+      name,
+      hint: hint,
+      inputMode: inputMode,
+      typed: model.typed[field],
+      isWrong: model.errors.contains(field),
+      texts
+    )
   }
 
   // MARK: - The ruler

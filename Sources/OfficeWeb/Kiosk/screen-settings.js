@@ -1,5 +1,7 @@
 // The settings of a screen: fills in what the browser knows of it, where nobody has said anything.
 
+import { listen } from "./feed.js";
+
 const field = (name) => document.querySelector(`.kiosk-form [name="${name}"]`);
 
 for (const name of ["width", "height"]) {
@@ -7,3 +9,4 @@ for (const name of ["width", "height"]) {
   if (!input.value) input.value = screen[name];
 }
 field("ratio").value = devicePixelRatio;
+listen();

@@ -11,7 +11,12 @@ extension BarSite {
     let draft = try await stored(await parts.bars.draft(of: bar.bar))
     let namesPictures = !(draft.content?.draft.pictures.isEmpty ?? true)
     let pictures = namesPictures ? try await stored(await parts.bars.menuPictures(of: bar.bar)) : []
-    return MenuEditing(state: state, stored: draft, pictures: pictures)
+    return MenuEditing(
+      state: state,
+      stored: draft,
+      pictures: pictures,
+      offer: offer
+    )
   }
 
   /// Publishes a menu in the name of the caller, and updates the screens.

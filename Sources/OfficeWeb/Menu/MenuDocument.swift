@@ -14,12 +14,15 @@ enum MenuDocument {
       "savedBy": content.map { .string($0.savedBy.name) } ?? .null,
       "menu": content.map(\.draft.json) ?? .null,
       "problems": .array(
-        (content == nil ? [] : editing.problems).map {
-          ["field": .string($0.field), "detail": .string($0.expected)]
-        }
+        (content == nil ? [] : editing.problems).map(problem)
       ),
+      "gaps": .array((content == nil ? [] : editing.gaps).map(problem)),
       "changes": .array(editing.changes.map(change)),
     ]
+  }
+
+  private static func problem(_ problem: DraftProblem) -> JSONValue {
+    ["field": .string(problem.field), "detail": .string(problem.expected)]
   }
 
   private static func change(_ change: MenuChange) -> JSONValue {

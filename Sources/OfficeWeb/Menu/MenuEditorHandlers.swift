@@ -168,7 +168,7 @@ struct MenuEditor: Handlers {
     let editing = try await site.menuEditing()
     let page = MenuEditorPage(
       editing: editing,
-      zone: site.parts.zone,
+      zone: site.zone,
       isForManager: site.isForManager,
       notice: notice?.isDone == true ? nil : notice,
       leader: bars[site.bar.bar]?.menuOf.flatMap { bars[$0]?.name }
@@ -259,7 +259,12 @@ struct MenuEditor: Handlers {
       content.draft.merged(from: base, onto: current.menu),
       base: current.versions.menu,
       expecting: revision,
-      of: MenuEditing(state: current, stored: stored, pictures: [])
+      of: MenuEditing(
+        state: current,
+        stored: stored,
+        pictures: [],
+        offer: site.offer
+      )
     )
   }
 

@@ -89,6 +89,7 @@ struct MenuEditorPage: Page {
       outside(wording)
       if editing.stored.content != nil {
         problems(wording)
+        MenuGaps(gaps: editing.gaps, wording: wording).nodes(isForManager)
         changes(wording)
       }
       pieces(
@@ -267,7 +268,7 @@ struct MenuEditorPage: Page {
                 a(
                   .class("button"),
                   .href(link(kind, row.id).path),
-                  .aria("label", "\(texts(.menuEditEdit)): \(row.name)")
+                  .aria("label", "\(texts(.menuEditEdit))\(texts.colon)\(row.name)")
                 ) { texts(.menuEditEdit) }
                 step("up", "↑", .menuEditUp, row.name, isOff: index == 0, texts)
                 step("down", "↓", .menuEditDown, row.name, isOff: index == rows.count - 1, texts)
@@ -299,7 +300,7 @@ struct MenuEditorPage: Page {
       .class("button", sign == nil ? "quiet" : "menu-step"),
       .name("action"),
       .value(action),
-      .aria("label", "\(texts(key)): \(name)"),
+      .aria("label", "\(texts(key))\(texts.colon)\(name)"),
       isOff ? Attribute("disabled") : nil
     ) { sign ?? texts(key) }
   }

@@ -20,6 +20,8 @@ struct MenuForm {
   let kind: Kind
   /// Whether the fruit or juice is new, so that its identifier can be chosen.
   var isNew: Bool
+  /// The names of the fields that were sent, also of empty ones.
+  private var fieldNames: Set<String> = []
   /// The values of the fields, by name; texts as `name.ko`.
   var values: [String: String] = [:]
   /// The faults of invalid fields, by name.
@@ -73,6 +75,7 @@ struct MenuForm {
   init(_ kind: Kind, _ fields: Fields) {
     self.kind = kind
     isNew = fields["new"] != nil
+    fieldNames = Set(fields.map(\.name))
     for (name, value) in fields {
       let line = value.replacing("\r\n", with: " ").replacing("\n", with: " ")
       let words = line.drop(while: \.isWhitespace)
@@ -114,8 +117,8 @@ extension MenuForm {
   /// The fruit as entered; keeps the phrases of the one in the draft.
   private mutating func fruit(replacing old: DraftFruit?) -> DraftFruit? {
     guard let id = identifier(FruitID.self) else { return nil }
-    var fruit = DraftFruit(id: id, name: text("name", phrases: old?.name))
-    fruit.unit = text("unit", phrases: old?.unit)
+    var fruit = DraftFruit(id: id, name: text("name", replacing: old?.name))
+    fruit.unit = text("unit", replacing: old?.unit)
     let (shelf, pieces) = (Fruit.allowedAmounts, Fruit.allowedCounts)
     fruit.capacity = number("capacity", in: shelf) ?? fruit.capacity
     fruit.opening = number("opening", in: pieces) ?? 0
@@ -133,8 +136,8 @@ extension MenuForm {
   /// The juice as entered; keeps the phrases and removed fruits of the one in the draft.
   private mutating func juice(replacing old: DraftJuice?, in draft: MenuDraft) -> DraftJuice? {
     guard let id = identifier(JuiceID.self) else { return nil }
-    var juice = DraftJuice(id: id, name: text("name", phrases: old?.name))
-    juice.shortName = text("shortName", phrases: old?.shortName)
+    var juice = DraftJuice(id: id, name: text("name", replacing: old?.name))
+    juice.shortName = text("shortName", replacing: old?.shortName)
     juice.recipe = recipe(replacing: old, in: draft)
     juice.price = price(in: draft.money)
     juice.makingSeconds =
@@ -177,10 +180,15 @@ extension MenuForm {
     return number
   }
 
-  private func text(_ name: String, phrases: DraftText?) -> DraftText {
+  private func text(_ name: String, replacing old: DraftText?) -> DraftText {
     var translations: [Language: String] = [:]
-    for language in Language.allCases { translations[language] = values["\(name).\(language.tag)"] }
-    return DraftText(translations, phrases: phrases?.phrases ?? [:])
+    for language in Language.allCases {
+      let field = "\(name).\(language.tag)"
+      // A language that the bar does not offer has no field, and stays.
+      translations[language] =
+        fieldNames.contains(field) ? values[field] : old?.translations[language]
+    }
+    return DraftText(translations, phrases: old?.phrases ?? [:])
   }
 
   /// The amounts of the recipe; the fruits keep their order, and new ones follow.

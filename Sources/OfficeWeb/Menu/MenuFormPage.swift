@@ -48,8 +48,7 @@ struct MenuFormPage: Page {
           names("unit", .menuEditUnit, isOptional: true, wording)
           numbers(["color", "pack", "grams"], wording)
         }
-        allergens(Allergen.europe, .menuEditAllergens, hint: allergensHint, texts)
-        allergens(Allergen.koreanAlone, .menuEditKoreanAllergens, hint: .menuEditKoreanHint, texts)
+        Node.group(allergens(texts))
         div(.class("buttons")) {
           button(.class("button", "solid")) { texts(.menuEditSave) }
           a(.class("button", "quiet"), .href(Link.menuEditor(nil).path)) { texts(.menuEditCancel) }
@@ -94,12 +93,13 @@ struct MenuFormPage: Page {
       legend { wording.texts(key) }
       if isOptional { p(.class("hint")) { wording.texts(.menuEditOptional) } }
       div(.class("menu-fields")) {
-        for language in Language.allCases {
+        for language in editing.offer.languages {
           MenuField(
             name: "\(name).\(language.tag)",
             label: wording.texts(language.text),
             value: form.values["\(name).\(language.tag)"],
             language: language,
+            hint: isOptional ? nil : gap(language, wording),
             error: isOptional ? nil : missingName(language, wording)
           ).node()
         }
@@ -107,11 +107,17 @@ struct MenuFormPage: Page {
     }
   }
 
-  /// The error of a name that the draft still lacks; none for a new fruit or juice.
+  /// The error of a name that the draft lacks in every language; none for a new fruit or juice.
   private func missingName(_ language: Language, _ wording: MenuWording) -> String? {
-    guard !form.isNew, form.values["name.\(language.tag)"] == nil else { return nil }
-    return wording.text(.noName(language))
+    isNamed || form.isNew ? nil : wording.text(.noName(language))
   }
+
+  /// Says of a name that it is missing in a language, and that another one stands in.
+  private func gap(_ language: Language, _ wording: MenuWording) -> String? {
+    isNamed && form.values["name.\(language.tag)"] == nil ? wording.texts(.menuEditGap) : nil
+  }
+
+  private var isNamed: Bool { form.values.contains { $0.key.hasPrefix("name.") } }
 
   private func recipe(_ wording: MenuWording) -> Node {
     let needed = JuiceID(id).flatMap { draft[$0] }?.recipe.map(\.fruit) ?? []
@@ -192,6 +198,23 @@ struct MenuFormPage: Page {
 
   private var allergensHint: TextKey {
     form.kind == .juice ? .menuEditAllergensHint : .menuEditFruitAllergensHint
+  }
+
+  /// The allergens that the law of the bar's country names, and the others folded away; without a
+  /// country those of Europe and of Korea.
+  @NodeBuilder
+  private func allergens(_ texts: Texts) -> [Node] {
+    if let named = editing.offer.country?.allergens {
+      let others = Allergen.allCases.filter { !named.contains($0) }
+      allergens(named, .menuEditAllergens, hint: allergensHint, texts)
+      details(.class("drop"), others.contains(where: form.allergens.contains) ? .open : nil) {
+        summary { texts(.menuEditOtherAllergens) }
+        allergens(others, .menuEditOtherAllergens, hint: .menuEditOtherAllergensHint, texts)
+      }
+    } else {
+      allergens(Allergen.europe, .menuEditAllergens, hint: allergensHint, texts)
+      allergens(Allergen.koreanAlone, .menuEditKoreanAllergens, hint: .menuEditKoreanHint, texts)
+    }
   }
 
   private func allergens(

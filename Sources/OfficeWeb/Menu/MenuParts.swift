@@ -44,6 +44,22 @@ struct MenuProblemList {
   }
 }
 
+/// The names that are missing in a language, which do not keep a draft from being published.
+struct MenuGaps {
+  let gaps: [DraftProblem]
+  let wording: MenuWording
+
+  @NodeBuilder
+  func nodes(_ isForManager: Bool) -> [Node] {
+    if !gaps.isEmpty {
+      details(.class("drop"), .data("gaps"), gaps.count <= 8 ? .open : nil) {
+        summary { wording.texts(.menuEditGaps, count: gaps.count) }
+        MenuProblemList(problems: gaps, wording: wording).node(isForManager)
+      }
+    }
+  }
+}
+
 /// A field of the menu editor with its label and its error.
 struct MenuField {
   let name: String

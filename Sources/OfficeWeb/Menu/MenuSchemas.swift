@@ -99,6 +99,8 @@ extension Schema {
     ).described("Pictures in base64 by name."),
   ]).described("A menu that may be incomplete.").named("DraftMenu")
 
+  private static let problem = object(["field": .string, "detail": .string])
+
   static let menuDraft = object([
     "revision": .integer(from: 0).described("Send it with the next change."),
     "published": .integer(from: 1).described("The published version."),
@@ -107,7 +109,10 @@ extension Schema {
     ), "savedAt?": .either(.integer, .null).described("Milliseconds since 1970 (UTC)."),
     "savedBy?": .either(.string, .null),
     "menu": .either(.object([:]), .null).described("Null without a draft."),
-    "problems": .array(of: .object(["field": .string, "detail": .string])),
+    "problems": .array(of: problem),
+    "gaps": .array(of: problem).described(
+      "The names missing in a language of the bar. Another language stands in for them."
+    ),
     "changes": .array(
       of: .object([
         "field": .string, "kind": .one(of: ["added", "removed", "changed"]),

@@ -33,7 +33,7 @@ struct MenuVersions: Handlers {
     let (versions, next) = try await versions(of: request)
     let page = MenuVersionsPage(
       current: state.versions.menu,
-      zone: site.parts.zone,
+      zone: site.zone,
       versions: versions,
       older: next
     )
@@ -169,7 +169,8 @@ struct MenuVersions: Handlers {
       menu = try editing.draft.menu(
         replacing: editing.state.menu,
         onHand: editing.state.stock.onHand,
-        pictures: editing.pictures
+        pictures: editing.pictures,
+        languages: editing.offer.languages
       )
     } catch {
       return .failure(.faulty(error.problems))

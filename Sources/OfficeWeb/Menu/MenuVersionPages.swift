@@ -31,6 +31,7 @@ struct MenuPublishingPage: Page {
         p(.class("lead")) { texts(.menuEditNothingToPublish) }
       } else {
         p(.class("lead")) { texts(.menuEditPublishLead) }
+        MenuGaps(gaps: editing.gaps, wording: wording).nodes(true)
         MenuChangeList(changes: editing.changes, wording: wording).node()
         form(.class("buttons"), .method("post"), .action(Link.menuPublishing.path)) {
           MenuFrame.revisionField(editing)

@@ -19,14 +19,16 @@ struct AuditLog: Handlers {
   func showLog(_ request: Request) async throws(Problem) -> Response {
     let filter = filter(of: request)
     let (lines, older) = try await lines(filter, limit: Self.linesOfPage)
+    let bar = site.bar.bar
     let page = AuditLogPage(
       lines: lines,
       menu: try await site.state().menu,
       orders: try await orders(in: lines),
       bars: try await site.bars(),
+      links: { entry in site.share.features.logLinks.lazy.compactMap { $0(entry, bar) }.first },
       filter: filter,
       older: older,
-      zone: site.parts.zone
+      zone: site.zone
     )
     return site.show(page, at: .auditLog(filter), to: request)
   }
@@ -42,7 +44,7 @@ struct AuditLog: Handlers {
     )
     for entry in lines.map(\.entry) {
       table.add([
-        .text(ISOTime.text(of: entry.at, in: site.parts.zone)), .text(entry.who.text(texts)),
+        .text(ISOTime.text(of: entry.at, in: site.zone)), .text(entry.who.text(texts)),
         .text(entry.action.text(texts)), .text(entry.subject), .text(entry.details),
       ])
     }
@@ -54,7 +56,11 @@ struct AuditLog: Handlers {
   /// The orders that lines name.
   private func orders(in lines: [NumberedEntry]) async throws(Problem) -> [OrderID: Order] {
     var orders: [OrderID: Order] = [:]
-    for id in Set(lines.compactMap { OrderID(rawValue: $0.entry.subject) }) {
+    let named = lines.map(\.entry).compactMap { entry in
+      OrderID(rawValue: entry.subject)
+        ?? (entry.action == .approval ? OrderApproval.Act.of(entry.details)?.order : nil)
+    }
+    for id in Set(named) {
       orders[id] = try await stored(await site.bar.order(id))
     }
     return orders

@@ -14,6 +14,8 @@ struct AuditLogPage: Page {
   /// The orders that the lines name, as far as the bar has them.
   let orders: [OrderID: Order]
   let bars: BarList
+  /// The pages of other features, by their entries.
+  let links: (LogEntry) -> Link?
   let filter: LogFilter
   /// The filter of the older lines, if there are any.
   let older: LogFilter?
@@ -27,6 +29,7 @@ struct AuditLogPage: Page {
       menu: menu,
       orders: orders,
       bars: bars,
+      links: links,
       zone: zone
     )
     return StaffFrame(title: texts(.logTitle), name: "log-screen").html(in: context) {

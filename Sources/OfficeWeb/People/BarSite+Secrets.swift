@@ -10,11 +10,15 @@ extension BarSite {
   /// The account that a form describes, with its secret hashed.
   ///
   /// - Throws: ``StaffNotice`` with the invalid field.
-  package func account(from form: Fields, role: Role) async throws(StaffNotice) -> Account {
+  package func account(
+    from form: Fields,
+    role: Role,
+    guide: GuideRights? = nil
+  ) async throws(StaffNotice) -> Account {
     guard let name = form["name"].flatMap(PersonName.init(rawValue:)) else { throw .wrongName }
     let hash = try await passwordHash(from: form, of: name)
     let id = AccountID(parts.surroundings.newID(parts.surroundings.now()))
-    return Account(id: id, name: name, role: role, passwordHash: hash)
+    return Account(id: id, name: name, role: role, guide: guide, passwordHash: hash)
   }
 
   /// The secret in a form, for a person of the given name.

@@ -67,7 +67,8 @@ struct Devices: Handlers {
       waiting: staff.pairings.values.filter { $0.confirmation != nil && !$0.isOver(at: now) }
         .compactMap(\.confirmation?.name.rawValue).sorted(),
       form: form,
-      notice: notice
+      notice: notice,
+      hasRootCertificate: site.rootCertificate != nil
     )
     let isRemoved = request.query["done"] == "removed"
     let toast = isRemoved ? Toast(site.texts(of: request)(.devicesRemoved)) : nil
@@ -100,6 +101,14 @@ struct Devices: Handlers {
       return showPairing(.idle, to: request)
     }
     var response = Response.seeOther(.pair)
+    if let screen = try await stored(
+      await site.parts.staff.screen(token.hash, of: site.bar.bar)
+    ) {
+      var settings = site.settings(of: screen, sent: request.screenSettings)
+      // A new screen is mounted for visitors; one that is known may be set up otherwise.
+      if screen.settings == nil { (settings.isKiosk, settings.bar) = (true, site.bar.bar) }
+      response.set(settings, for: request)
+    }
     response.headers.add("Set-Cookie", StaffCookie.device.header(token, for: request))
     response.headers.add("Set-Cookie", StaffCookie.pairing.header(nil, for: request))
     return response
@@ -107,13 +116,13 @@ struct Devices: Handlers {
 
   /// Starts the pairing of a device, and gives it the token that completes it: `POST /pair`.
   func askPairing(_ request: Request) async throws(Problem) -> Response {
-    try await site.limit(.pairing, from: request)
+    let address = try await site.limitPairing(from: request)
     let token = Token()
     var generator = SystemRandomNumberGenerator()
     let pairing = Pairing(
       code: PairingCode(using: &generator),
       token: token.hash,
-      address: site.clientAddress(of: request).description,
+      address: address.description,
       askedAt: site.parts.surroundings.now()
     )
     guard case .success = try await site.carryOut(.ask(pairing), by: .stranger) else {

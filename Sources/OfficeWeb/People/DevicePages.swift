@@ -11,6 +11,8 @@ struct DevicesPage: Page {
   let waiting: [String]
   let form: Fields
   let notice: StaffNotice?
+  /// Whether tablets have to trust a local authority.
+  let hasRootCertificate: Bool
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -19,6 +21,9 @@ struct DevicesPage: Page {
       Panel("pair", title: texts(.devicesPair)).node {
         p { texts(.devicesLead, ["address": Link.pair.path]) }
         confirmation(texts)
+        if hasRootCertificate {
+          p { a(.class("button"), .href(Link.trust.path)) { texts(.trustWay) } }
+        }
       }
       if devices.isEmpty, waiting.isEmpty { p(.class("empty")) { texts(.devicesNone) } }
       for name in waiting { Notice(.remark).node(texts(.devicesWaiting, ["name": name])) }
@@ -36,20 +41,7 @@ struct DevicesPage: Page {
 
   private func confirmation(_ texts: Texts) -> Node {
     HTML.form(.class("staff-form"), .method("post"), .action(Link.devices.path)) {
-      Field("code", label: texts(.devicesCode)).node { field in
-        input(
-          .id(field.id),
-          .name("code"),
-          .type("text"),
-          .class("pairing-input"),
-          Attribute("autocomplete", "off"),
-          Attribute("autocapitalize", "characters"),
-          Attribute("spellcheck", "false"),
-          Attribute("maxlength", "12"),
-          .required,
-          .value(form["code"] ?? "")
-        )
-      }
+      StaffField.pairingCode(texts, value: form["code"] ?? "")
       StaffField.name(texts(.devicesName), value: form["name"] ?? "", id: "device-name")
       StaffField.choice(
         texts(.devicesKind),
@@ -72,7 +64,8 @@ struct DevicesPage: Page {
       [
         .text(texts(device.kind == .kiosk ? .devicesKiosk : .devicesStaff)),
         HTML.form(.method("post"), .action(Link.removeDevice(device.id).path)) {
-          button(.class("button"), .aria("label", "\(texts(.devicesRemove)): \(name)")) {
+          button(.class("button"), .aria("label", "\(texts(.devicesRemove))\(texts.colon)\(name)"))
+          {
             texts(.devicesRemove)
           }
         },

@@ -39,7 +39,8 @@ extension LogSentences {
     return texts(.logVoid, ["order": number, "reason": cause])
   }
 
-  /// The opening or the close of a day, cash put in or taken out, and the settings of money.
+  /// The opening or the close of a day, cash put in or taken out, the settings of money, and an
+  /// approval.
   func ofMoney(_ action: String, _ subject: String, _ details: String) -> String? {
     switch (action, Int(subject)) {
     case ("day-open", let float?):
@@ -50,9 +51,23 @@ extension LogSentences {
       return texts(amount > 0 ? .logCashIn : .logCashOut, ["amount": price, "reason": details])
     case ("tenders-set", _): return texts(.logTenders, ["names": details.isEmpty ? "–" : details])
     case ("refund-limit-set", _):
-      return texts(.logRefundLimit, ["amount": "\(subject) \(details)"])
+      let limit = Int(subject).map { texts.price($0, in: details) }
+      return texts(.logRefundLimit, ["amount": limit ?? "\(subject) \(details)"])
+    case ("retention-set", _): return texts(.logRetention)
+    case ("purge", let orders?):
+      return Int(details).map {
+        texts(.logPurge, ["orders": texts.number(orders), "lines": texts.number($0)])
+      }
+    case ("business-set", _):
+      let words = [subject, details].filter { !$0.isEmpty }.joined(separator: ", ")
+      return texts(.logBusiness, ["business": words.isEmpty ? "–" : words])
     case ("approval-given", _):
-      return texts(.logApproval, ["name": subject.isEmpty ? "–" : subject])
+      let name = subject.isEmpty ? texts(.logMachine) : subject
+      guard let (act, order) = OrderApproval.Act.of(details), let order = orders[order] else {
+        return texts(.logApproval, ["name": name])
+      }
+      let number = texts.number(order.called)
+      return texts(.logApprovalOrder, ["name": name, "order": number, "act": texts(act.words)])
     default: return nil
     }
   }

@@ -9,15 +9,21 @@ import Web
 extension LogSentences {
   func ofPerson(_ entry: LogEntry) -> String? {
     let (name, details) = (entry.subject, entry.details)
-    let role = Role(rawValue: details).map { texts($0.text) }
+    let role = Role(rawValue: details).map { texts($0.textOfAccount) }
     let ofName: TextKey? =
       switch entry.action.rawValue {
+      case "account-erased": .logAccountErased
       case "account-removed": .logAccountRemoved
       case "password-changed": .logPasswordChanged
       case "sign-out-everywhere": .logSignOutEverywhere
       case "device-confirmed": .logDeviceConfirmed
       case "device-paired": .logDevicePaired
       case "device-removed": .logDeviceRemoved
+      case "screen-set": .logScreenSet
+      case "screen-reloaded": .logScreenReloaded
+      case "second-factor-on": .logSecondFactorOn
+      case "second-factor-off": .logSecondFactorOff
+      case "second-factor-removed": .logSecondFactorRemoved
       case "token-made": .logTokenMade
       case "token-revoked": .logTokenRevoked
       default: nil
@@ -36,15 +42,31 @@ extension LogSentences {
     case "event-discarded": return texts(.logEventDiscarded, ["host": name, "event": details])
     case "sign-in": return texts(.logSignIn, ["address": details])
     case "sign-in-failed": return texts(.logSignInFailed, ["name": name, "address": details])
+    case "code-failed": return texts(.logCodeFailed, ["name": name, "address": details])
+    case "screens-reloaded": return Int(details).map { texts(.logScreensReloaded, count: $0) }
+    case "recovery-code-used":
+      return Int(details).map { texts(.logRecoveryCode, ["count": texts.number($0)]) }
     case "sign-out": return texts(.logSignOut)
     case "account-added":
-      return role.map { texts(.logAccountAdded, ["name": name, "role": $0]) }
+      return texts(.logAccountAdded, ["name": name, "role": roles(in: details)])
+    case "guide-role-changed":
+      return GuideRights(rawValue: details).map {
+        texts(.logGuideRole, ["name": name, "role": $0.text(texts)])
+      } ?? texts(.logGuideRoleGone, ["name": name])
     case "role-changed": return role.map { texts(.logRoleChanged, ["name": name, "role": $0]) }
     case "set-bar-role":
       return role.map { texts(.logBarRole, ["name": name, "role": $0]) }
         ?? texts(.logBarRoleGone, ["name": name])
     default: return nil
     }
+  }
+
+  /// The roles at the bar and in the guide of a new account.
+  private func roles(in details: String) -> String {
+    details.split(separator: " ").compactMap { word in
+      Role(rawValue: String(word)).map { texts($0.text) }
+        ?? GuideRights(rawValue: String(word))?.text(texts)
+    }.joined(separator: ", ")
   }
 
   func ofVenue(_ entry: LogEntry) -> String? {
@@ -71,6 +93,12 @@ extension LogSentences {
       return Int(entry.details).map {
         texts(.logBarImported, ["bar": bar, "count": texts.number($0)])
       }
+    case "offer-set":
+      let languages = entry.details.split(separator: " ").compactMap {
+        Language(rawValue: String($0))
+      }
+      let names = languages.map(\.ownName).joined(separator: ", ")
+      return texts(.logOffer, ["bar": bar, "languages": names])
     case "move-bar": return texts(.logBarMoved, ["bar": bar, "place": entry.details])
     default: return nil
     }

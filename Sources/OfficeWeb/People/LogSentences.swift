@@ -15,6 +15,8 @@ struct LogSentences {
   /// The orders that the entries name, as far as the bar has them.
   let orders: [OrderID: Order]
   let bars: BarList
+  /// The pages of other features, by their entries.
+  let links: (LogEntry) -> Link?
   /// The time zone of the venue.
   let zone: ZoneRules
 
@@ -28,10 +30,12 @@ struct LogSentences {
   /// The sentence; `nil` if the entry has another form than its action writes.
   func sentence(of entry: LogEntry) -> String? {
     ofOrder(entry) ?? ofStock(entry) ?? ofMenu(entry) ?? ofPerson(entry) ?? ofVenue(entry)
+      ?? ofGuide(entry)
       ?? ofMoney(entry.action.rawValue, entry.subject, entry.details)
   }
 
-  /// The page of the order, stocktake, fruit, juice or version that an entry names.
+  /// The page of the order, stocktake, fruit, juice, version or day that an entry names, or of the
+  /// settings that it changed; for a call or a sign-in the others of its kind.
   func link(of entry: LogEntry) -> Link? {
     if let order = order(entry) { return .payOrder(order.id) }
     switch entry.action.rawValue {
@@ -47,8 +51,30 @@ struct LogSentences {
     case "publish-menu": return Int(entry.subject).map(Link.menuVersion)
     case "change-menu": return piece(entry.subject)?.link
     case "device-confirmed", "device-paired", "device-removed": return .devices
-    default: return nil
+    case "approval-given": return approved(entry.details)
+    case "day-open", "cash-move": return .day
+    case "day-close": return Int(entry.subject).map(Link.report(ofDay:))
+    case "business-set": return .business
+    case "tenders-set": return .pay
+    case "preparation-set": return .bar
+    case "account-added", "account-removed", "account-erased", "role-changed", "guide-role-changed",
+      "set-bar-role", "password-changed", "second-factor-on", "second-factor-off",
+      "second-factor-removed":
+      return .staffList
+    case "come", "answer", "answer-all", "sign-in", "sign-in-failed", "code-failed",
+      "recovery-code-used", "sign-out", "sign-out-everywhere", "purge":
+      return .auditLog(LogFilter(action: entry.action))
+    default: return links(entry)
     }
+  }
+
+  /// The order or the stocktake of which something was approved.
+  private func approved(_ details: String) -> Link? {
+    if let (_, order) = OrderApproval.Act.of(details) {
+      return orders[order].map { .payOrder($0.id) }
+    }
+    let words = details.split(separator: " ")
+    return words.last.flatMap { StocktakeID(rawValue: String($0)) }.map(Link.stocktake)
   }
 
   private func order(_ entry: LogEntry) -> Order? {
@@ -147,6 +173,7 @@ extension LogSentences {
       let until = moment(Timestamp(milliseconds: time), seenFrom: entry.at)
       return texts(.logSuspendUntil, ["juice": name, "time": until])
     case "resume": return juice(entry.subject).map { texts(.logResume, ["juice": $0]) }
+    case "come": return texts(.logCome)
     case "answer": return texts(.logAnswer)
     case "answer-all": return texts(.logAnswerAll)
     case "preparation-set":

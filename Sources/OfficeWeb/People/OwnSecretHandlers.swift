@@ -13,7 +13,7 @@ struct OwnSecret: Handlers {
 
   /// Shows the form: `GET /manage/secret`.
   func showForm(_ request: Request) -> Response {
-    show(OwnSecretPage(isDone: request.query["done"] != nil), .ok, to: request)
+    show(page(isDone: request.query["done"] != nil), .ok, to: request)
   }
 
   /// Changes the secret: `POST /manage/secret`.
@@ -24,7 +24,7 @@ struct OwnSecret: Handlers {
     let form = try request.form()
     let texts = Texts(Language(of: request))
     let refuse = { (notice: String, status: Status) in
-      show(OwnSecretPage(notice: notice), status, to: request)
+      show(page(notice: notice), status, to: request)
     }
     // A device, or the machine before there is an account, has no secret of its own.
     guard let signedIn = Caller.current?.signedIn else {
@@ -61,6 +61,10 @@ struct OwnSecret: Handlers {
       throw .notSignedIn
     }
     return .seeOther(.ownSecret(isDone: true))
+  }
+
+  private func page(notice: String? = nil, isDone: Bool = false) -> OwnSecretPage {
+    OwnSecretPage(notice: notice, isDone: isDone, hasSecondFactor: site.isForManager)
   }
 
   private func show(_ page: OwnSecretPage, _ status: Status, to request: Request) -> Response {

@@ -7,6 +7,8 @@ struct OwnSecretPage: Page {
   /// Why the change failed.
   var notice: String?
   var isDone = false
+  /// Whether they may switch on a second factor.
+  let hasSecondFactor: Bool
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -19,6 +21,9 @@ struct OwnSecretPage: Page {
         StaffField.secret(texts, .ownSecretNew, isNew: true, id: "new-secret", hasHint: true)
         StaffField.secret(texts, .ownSecretAgain, isNew: true, id: "again", name: "again")
         button(.class("button", "solid")) { texts(.ownSecretSave) }
+      }
+      if hasSecondFactor {
+        p { a(.class("button"), .href(Link.secondFactor.path)) { texts(.secondFactorTitle) } }
       }
     }
   }

@@ -7,14 +7,21 @@ extension Endpoint {
     .page("/manage/staff", .owner, StaffAccounts.showList)
       .query("done"),
     .form("/manage/staff", .owner, StaffAccounts.add)
-      .taking("name? role? secret?"),
+      .taking("name? role? secret? \(GuideRoleFields.names)"),
     .form("/manage/staff/{id}/role", .owner, StaffAccounts.changeRole)
       .taking("role? was?"),
+    .form("/manage/staff/{id}/guide-role", .owner, StaffAccounts.changeGuideRole)
+      .taking(GuideRoleFields.names),
     .form("/manage/staff/{id}/bar-role", .owner, StaffAccounts.setBarRole)
       .taking("role?"),
     .form("/manage/staff/{id}/secret", .owner, StaffAccounts.changeSecret)
       .taking("secret?"),
+    .form("/manage/staff/{id}/second-factor/removal", .owner, StaffAccounts.removeSecondFactor)
+      .taking("sure?"),
     .form("/manage/staff/{id}/removal", .owner, StaffAccounts.remove)
+      .taking("sure?"),
+    .page("/manage/staff/{id}/data.json", .owner, PersonalRecords.sendData),
+    .form("/manage/staff/{id}/erasure", .owner, PersonalRecords.erase)
       .taking("sure?"),
     .page("/manage/devices", .manager, Devices.showDevices)
       .query("done"),

@@ -2,11 +2,10 @@ import HTML
 import Localization
 import Web
 
-/// The page that creates the first account.
+/// The page that creates the first account, and the sign-in page until there is one.
 struct SetUpPage: Page {
   let code: String?
-  /// Whether an account can be created here.
-  let isOpen: Bool
+  let access: SetUp.Access
   var name = ""
   var notice: StaffNotice?
 
@@ -18,19 +17,44 @@ struct SetUpPage: Page {
       isNarrow: true
     )
     return frame.html(in: context) {
-      if isOpen {
+      if access == .over {
+        Notice(.fault).node(texts(.setUpUsed))
+        a(.class("button", "solid"), .href(Link.signIn(back: nil).path)) { texts(.signInTitle) }
+      } else {
         p(.class("lead")) { texts(.setUpLead) }
         Notice(.fault).node(notice?.text(texts))
         form(.class("staff-form"), .method("post"), .action(Link.setUp(code: nil).path)) {
-          if let code { input(.type("hidden"), .name("code"), .value(code)) }
+          typedCode(texts)
           StaffField.name(texts(.signInName), value: name)
           StaffField.secret(texts, .signInSecret, isNew: true, hasHint: true)
           button(.class("button", "solid")) { texts(.setUpMake) }
         }
-      } else {
-        Notice(.fault).node(texts(.setUpUsed))
-        a(.class("button", "solid"), .href(Link.signIn(back: nil).path)) { texts(.signInTitle) }
       }
+    }
+  }
+
+  private func typedCode(_ texts: Texts) -> Node? {
+    guard case .closed(let fault) = access else {
+      return code.map { input(.type("hidden"), .name("code"), .value($0)) }
+    }
+    let minutes = texts.number(SetUpCode.minutes)
+    return Field(
+      "set-up-code",
+      label: texts(.setUpCode),
+      hint: texts(.setUpCodeHint, ["minutes": minutes]),
+      error: fault.map { $0.text(texts, wrong: .setUpCodeWrong) }
+    ).node { field in
+      input(
+        .id(field.id),
+        .name("code"),
+        .type("text"),
+        Attribute("autocomplete", "one-time-code"),
+        Attribute("autocapitalize", "characters"),
+        Attribute("maxlength", "20"),
+        field.described,
+        field.invalid,
+        .required
+      )
     }
   }
 }

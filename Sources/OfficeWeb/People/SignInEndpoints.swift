@@ -8,8 +8,12 @@ extension Endpoint {
       .query("back"),
     .form("/sign-in", .visitor, SignIn.signIn).about(.named)
       .taking("name? secret? back?"),
+    .page("/sign-in/code", .visitor, CodeEntry.show)
+      .query("back"),
+    .form("/sign-in/code", .visitor, CodeEntry.enter)
+      .taking("code? back?"),
     .form("/sign-out", .visitor, SignIn.signOut).about(.session),
-    .form("/sign-out/everywhere", .preparation, SignIn.signOutEverywhere).about(.session),
+    .form("/sign-out/everywhere", .anyRole, SignIn.signOutEverywhere).about(.session),
     .page("/setup", .visitor, SetUp.showSetUp)
       .query("code"),
     .form("/setup", .visitor, SetUp.makeOwner)
@@ -18,8 +22,15 @@ extension Endpoint {
     .form("/pair", .visitor, Devices.askPairing),
     .page("/manage", .preparation, Today.show)
       .query("done-calls undone-calls"),
-    .page("/manage/secret", .preparation, OwnSecret.showForm).about(.session),
-    .form("/manage/secret", .preparation, OwnSecret.change).about(.session)
+    .page("/manage/secret", .anyRole, OwnSecret.showForm).about(.session),
+    .form("/manage/secret", .anyRole, OwnSecret.change).about(.session)
       .taking("old secret again"),
+    .page("/manage/secret/second-factor", .manager, OwnSecondFactor.show).about(.session)
+      .query("done"),
+    .form("/manage/secret/second-factor", .manager, OwnSecondFactor.switchOn).about(.session)
+      .taking("old? code? key?"),
+    .form("/manage/secret/second-factor/removal", .manager, OwnSecondFactor.switchOff)
+      .about(.session)
+      .taking("old?"),
   ]
 }

@@ -9,13 +9,21 @@ import Web
 struct SignIn: Handlers {
   let site: BarSite
 
-  /// Shows the sign-in page: `GET /sign-in?back=`.
+  /// Shows the sign-in page, or the form that makes the first account: `GET /sign-in?back=`.
   func showSignIn(_ request: Request) async throws(Problem) -> Response {
-    let isSetUp = try await stored(await site.personnel.hasAccounts())
+    var notice: SignInPage.Notice?
+    if try await !stored(await site.personnel.hasAccounts()) {
+      guard try await stored(await site.share.personnel.hasAccounts()) else {
+        let access = try await SetUp(site: site).access(linkedBy: nil, request)
+        return site.show(SetUpPage(code: nil, access: access), at: .setUp(code: nil), to: request)
+      }
+      notice = .asAtMain
+    }
     let page = SignInPage(
       names: try await namesOffered(to: request),
       back: ownBack(request.query["back"]),
-      notice: isSetUp ? nil : .nobodyCan
+      notice: notice,
+      canBeOverheard: request.canBeOverheard
     )
     return site.show(page, at: .signIn(back: page.back), to: request)
   }
@@ -31,16 +39,50 @@ struct SignIn: Handlers {
       return try await refuse(fault, attempt, form, to: request)
     }
     guard let account else { throw .notSignedIn }
+    if try await site.staff().secondFactors[account.id] != nil, !site.asksNoCode(of: request) {
+      return try await askForCode(of: account, back: form["back"], for: request)
+    }
     return try await begin(account, attempt, back: form["back"], for: request)
   }
 
-  /// Gives the browser a new session, in place of any it had, and remembers the browser.
-  private func begin(
-    _ account: Account,
-    _ attempt: SignInAttempt,
+  /// Leads to the page that asks for the code; the guess counts on until it is right.
+  private func askForCode(
+    of account: Account,
     back: String?,
     for request: Request
   ) async throws(Problem) -> Response {
+    let token = Token()
+    let pending = PendingSignIn(
+      token: token.hash,
+      account: account.id,
+      askedAt: site.parts.surroundings.now()
+    )
+    let command = StaffCommand.awaitCode(pending, password: account.passwordHash)
+    guard case .success = try await site.carryOut(command, by: account.actor) else {
+      throw .notSignedIn
+    }
+    var response = Response.seeOther(.signInCode(back: ownBack(back)))
+    response.headers.add("Set-Cookie", StaffCookie.pendingSignIn.header(token, for: request))
+    return response
+  }
+
+  /// Gives the browser a new session, in place of any it had, and remembers the browser.
+  ///
+  /// - Parameters:
+  ///   - account: Whose session it is.
+  ///   - attempt: The attempt, whose right guess is given back.
+  ///   - code: The code of the account's second factor with the hash of the token that waits for it.
+  ///   - back: The page to lead to.
+  ///   - request: The request.
+  /// - Returns: The redirect, or why there is no session: the code is wrong, or the account has changed.
+  /// - Throws: `Problem` if the storage does not answer.
+  func open(
+    _ account: Account,
+    _ attempt: SignInAttempt,
+    code: (text: String, pending: String)?,
+    back: String?,
+    for request: Request
+  ) async throws(Problem) -> Result<Response, StaffRefusal> {
     let (token, fresh) = (Token(), Token())
     let device = try await isTrusted(attempt.device, for: account) ? attempt.device : nil
     let session = Session(
@@ -48,25 +90,74 @@ struct SignIn: Handlers {
       account: account.id,
       beganAt: site.parts.surroundings.now()
     )
-    let command = StaffCommand.signIn(
-      attempt,
-      session,
-      password: account.passwordHash,
-      device: device ?? fresh.hash
-    )
-    guard case .success = try await site.carryOut(command, by: account.actor) else {
-      throw .notSignedIn
+    let command: StaffCommand =
+      if let code {
+        .signInByCode(
+          attempt,
+          session,
+          pending: code.pending,
+          code: code.text,
+          device: device ?? fresh.hash
+        )
+      } else {
+        .signIn(
+          attempt,
+          session,
+          password: account.passwordHash,
+          device: device ?? fresh.hash,
+          needsNoCode: site.asksNoCode(of: request)
+        )
+      }
+    if case .failure(let refusal) = try await site.carryOut(command, by: account.actor) {
+      return .failure(refusal)
     }
     if let old = StaffCookie.session.hash(in: request) {
       _ = try await site.carryOut(.signOut(old), by: account.actor)
     }
-    var response = Response.seeOther(.manage)
-    if let page = ownBack(back) { response.headers["Location"] = page }
+    let home = site.home(of: account)
+    var response = Response.seeOther(home)
+    if let page = ownBack(back), account.role > .visitor || page != Link.manage.path {
+      response.headers["Location"] = page
+    }
     response.headers.add("Set-Cookie", StaffCookie.session.header(token, for: request))
     if device == nil {
       response.headers.add("Set-Cookie", StaffCookie.device.header(fresh, for: request))
     }
+    return .success(response)
+  }
+
+  /// Begins a session after a PIN alone.
+  func begin(
+    _ account: Account,
+    _ attempt: SignInAttempt,
+    back: String?,
+    for request: Request
+  ) async throws(Problem) -> Response {
+    guard
+      case .success(let response) = try await open(
+        account,
+        attempt,
+        code: nil,
+        back: back,
+        for: request
+      )
+    else { throw .notSignedIn }
     return response
+  }
+
+  /// Shows the sign-in page again, because the code did not come in time.
+  func startAgain(
+    _ request: Request,
+    back: String?,
+    _ status: Status
+  ) async throws(Problem) -> Response {
+    let page = SignInPage(
+      names: try await namesOffered(to: request),
+      back: ownBack(back),
+      notice: .codeIsLate,
+      canBeOverheard: request.canBeOverheard
+    )
+    return site.show(page, at: .signIn(back: page.back), to: request, status)
   }
 
   /// Whether a device's token is one of ours: given to a paired device, or when this account signed
@@ -118,7 +209,8 @@ struct SignIn: Handlers {
       name: attempt.name,
       names: try await namesOffered(to: request),
       back: ownBack(form["back"]),
-      notice: .fault(fault)
+      notice: .fault(fault),
+      canBeOverheard: request.canBeOverheard
     )
     let status = fault == .wrong ? Status.unauthorized : fault.status
     var response = site.show(page, at: .signIn(back: page.back), to: request, status)
@@ -140,7 +232,7 @@ struct SignIn: Handlers {
   }
 
   /// The page to return to that a request names, if it is one of our own.
-  private func ownBack(_ address: String?) -> String? {
+  func ownBack(_ address: String?) -> String? {
     address.flatMap { site.isOwnPage($0) ? $0 : nil }
   }
 }

@@ -5,10 +5,13 @@ import Web
 
 /// The sign-in page: a name and a secret; works without a script.
 struct SignInPage: Page {
-  /// Why the sign-in failed or is not possible.
+  /// Why the sign-in failed, or whose account is meant.
   enum Notice: Hashable, Sendable {
     case fault(GuessFault)
-    case nobodyCan
+    /// The bar has no accounts of its own: those of the main bar sign in here too.
+    case asAtMain
+    /// The code did not come in time.
+    case codeIsLate
   }
 
   var name = ""
@@ -16,6 +19,8 @@ struct SignInPage: Page {
   let names: [String]
   let back: String?
   let notice: Notice?
+  /// Whether others on the network can read the PIN.
+  let canBeOverheard: Bool
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -26,7 +31,8 @@ struct SignInPage: Page {
     )
     return frame.html(in: context) {
       p(.class("lead")) { texts(.signInLead) }
-      Web.Notice(.fault).node(notice?.text(texts))
+      Web.Notice(notice == .asAtMain ? .remark : .fault).node(notice?.text(texts))
+      if canBeOverheard { Web.Notice(.remark).node(texts(.signInOverheard)) }
       form(.class("staff-form"), .method("post"), .action(Link.signIn(back: nil).path)) {
         if let back { input(.type("hidden"), .name("back"), .value(back)) }
         StaffField.name(texts(.signInName), value: name, offering: names)
@@ -41,7 +47,8 @@ extension SignInPage.Notice {
   package func text(_ texts: Texts) -> String {
     switch self {
     case .fault(let fault): fault.text(texts, wrong: .signInWrong)
-    case .nobodyCan: texts(.signInNobodyCan)
+    case .asAtMain: texts(.signInAsAtMain)
+    case .codeIsLate: texts(.secondFactorOver)
     }
   }
 }

@@ -70,6 +70,24 @@ package enum StaffField {
       }
     ).node
   }
+
+  /// The code that `/pair` shows on a device.
+  static func pairingCode(_ texts: Texts, value: String = "") -> Node {
+    Field("code", label: texts(.devicesCode)).node { field in
+      input(
+        .id(field.id),
+        .name("code"),
+        .type("text"),
+        .class("pairing-input"),
+        Attribute("autocomplete", "off"),
+        Attribute("autocapitalize", "characters"),
+        Attribute("spellcheck", "false"),
+        Attribute("maxlength", "12"),
+        .required,
+        .value(value)
+      )
+    }
+  }
 }
 
 private let datalist = Element("datalist")

@@ -19,8 +19,10 @@ struct StaffAccounts: Handlers {
   func add(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let role = try role(in: form)
+    let guide = try site.isMain ? GuideRoleFields.role(in: form) : nil
     return try await change(request, typed: form["name"] ?? "") { () async throws(StaffNotice) in
-      .add(try await site.account(from: form, role: role))
+      let rights = try GuideRoleFields.rights(of: guide, in: form)
+      return .add(try await site.account(from: form, role: role, guide: rights))
     }
   }
 
@@ -33,6 +35,22 @@ struct StaffAccounts: Handlers {
     if let was = try request.form()["was"], was != before?.rawValue { return .seeOther(.staffList) }
     let done = before.map { "\(account).\($0.rawValue).\(role.rawValue)" }
     return try await change(request, done: before == role ? nil : done) { .setRole(account, role) }
+  }
+
+  /// Changes the guide role of an account: `POST /manage/staff/{id}/guide-role`.
+  func changeGuideRole(
+    _ request: Request,
+    id: PathPart<AccountID>
+  ) async throws(Problem) -> Response {
+    guard site.isMain else {
+      throw .notFound("Only accounts of the default bar have a role in the guide.")
+    }
+    let form = try request.form()
+    let role = try GuideRoleFields.role(in: form)
+    let account = try accountID(id)
+    return try await change(request, done: "guide.\(account)") { () throws(StaffNotice) in
+      .setGuideRights(account, try GuideRoleFields.rights(of: role, in: form))
+    }
   }
 
   /// Changes the PIN or password of an account: `POST /manage/staff/{id}/secret`.
@@ -63,6 +81,29 @@ struct StaffAccounts: Handlers {
       return site.show(question, at: .staffList, to: request)
     }
     return try await change(request, done: "removed") { .remove(id) }
+  }
+
+  /// Takes the second factor off an account whose phone is lost:
+  /// `POST /manage/staff/{id}/second-factor/removal`.
+  func removeSecondFactor(
+    _ request: Request,
+    id: PathPart<AccountID>
+  ) async throws(Problem) -> Response {
+    let id = try accountID(id)
+    if try request.form()[Question.field] == nil,
+      let account = try await site.staff().accounts[id]
+    {
+      let texts = site.texts(of: request)
+      let question = Question(
+        texts(.secondFactorRemove),
+        account.name.rawValue,
+        losses: [texts(.secondFactorRemoveLoss)],
+        form: .changeStaff(id, "second-factor/removal"),
+        back: .staffList
+      )
+      return site.show(question, at: .staffList, to: request)
+    }
+    return try await change(request, done: "code-free") { .removeSecondFactor(id) }
   }
 
   /// Gives an account of the default bar a role here, or takes it away:
@@ -118,14 +159,17 @@ struct StaffAccounts: Handlers {
     }
   }
 
-  private func showList(
+  func showList(
     _ request: Request,
     notice: StaffNotice?,
     name: String = ""
   ) async throws(Problem) -> Response {
+    let staff = try await site.staff()
     let page = StaffPage(
-      accounts: try await site.staff().accountsByName,
+      accounts: staff.accountsByName,
+      secondFactors: Set(staff.secondFactors.keys),
       guests: try await guests(),
+      hasGuide: site.isMain,
       name: name,
       notice: notice
     )
@@ -138,11 +182,21 @@ struct StaffAccounts: Handlers {
     let texts = site.texts(of: request)
     guard let done = request.query["done"] else { return nil }
     if done == "removed" { return Toast(texts(.staffRemoved)) }
+    if done == "erased" { return Toast(texts(.staffErased)) }
+    if done == "code-free" { return Toast(texts(.secondFactorRemoved)) }
     let parts = done.split(separator: ".").map(String.init)
+    if parts.count == 2, parts[0] == "guide", let id = AccountID(rawValue: parts[1]),
+      let account = try await site.staff().accounts[id]
+    {
+      let role = account.guide?.text(texts) ?? texts(.guideRoleNone)
+      return Toast(texts(.guideRoleChanged, ["name": account.name.rawValue, "role": role]))
+    }
     guard parts.count == 3, let id = AccountID(rawValue: parts[0]),
       let account = try await site.staff().accounts[id], account.role.rawValue == parts[2]
     else { return nil }
-    let values: KeyValuePairs = ["name": account.name.rawValue, "role": texts(account.role.text)]
+    let values: KeyValuePairs = [
+      "name": account.name.rawValue, "role": texts(account.role.textOfAccount),
+    ]
     let fields = [(name: "role", value: parts[1]), ("was", parts[2])]
     return Toast(
       texts(.staffRoleChanged, values),
@@ -151,8 +205,11 @@ struct StaffAccounts: Handlers {
   }
 
   private func role(in form: Fields) throws(Problem) -> Role {
-    guard let role = form["role"].flatMap(Role.init(rawValue:)), role > .visitor else {
-      let roles = Role.ofAccounts.map(\.rawValue).joined(separator: ", ")
+    guard let role = form["role"].flatMap(Role.init(rawValue:)), role > .visitor || site.isMain
+    else {
+      let roles = (site.isMain ? Role.allCases : Role.ofAccounts).map(\.rawValue).joined(
+        separator: ", "
+      )
       throw .wrongField("role", "expected one of \(roles)")
     }
     return role

@@ -8,6 +8,8 @@ import Web
 package enum StaffNotice: Error, Hashable, Sendable {
   case wrongName
   case wrongSecret(Secret.Flaw)
+  /// No language was chosen for a translator.
+  case withoutLanguage
   /// No option was chosen.
   case nothingChosen
   /// Another token has the name.
@@ -25,7 +27,9 @@ package enum StaffNotice: Error, Hashable, Sendable {
 
   package var status: Status {
     switch self {
-    case .wrongName, .wrongSecret, .wrongCode, .nothingChosen, .wrongAddress: .unprocessableContent
+    case .wrongName, .wrongSecret, .wrongCode, .nothingChosen, .wrongAddress, .withoutLanguage,
+      .refused(.withoutRole):
+      .unprocessableContent
     case .tokenNameTaken: .conflict
     case .refused(.lockedOut), .refused(.tooManyPairings): .tooManyRequests
     case .refused: .conflict
@@ -40,6 +44,8 @@ package enum StaffNotice: Error, Hashable, Sendable {
     case .wrongSecret(.tooLong): texts(.secretTooLong)
     case .wrongSecret(.tooPlain): texts(.secretTooPlain)
     case .wrongCode: texts(.devicesWrongCode)
+    case .withoutLanguage: texts(.guideLanguageMissing)
+    case .refused(.withoutRole): texts(.staffWithoutRole)
     case .nothingChosen: texts(.integrationNothing)
     case .tokenNameTaken: texts(.tokenNameTaken)
     case .wrongAddress: texts(.webhookWrongAddress)
@@ -51,6 +57,8 @@ package enum StaffNotice: Error, Hashable, Sendable {
       texts(.signInWaitMinutes, ["number": texts.number(milliseconds / 60_000 + 1)])
     case .refused(.tooManyPairings), .refused(.tooManyAccounts), .refused(.tooManyPrograms):
       texts(.staffTooMany)
+    case .refused(.wrongCode): texts(.secondFactorWrong)
+    case .refused(.codeNeeded), .refused(.signInIsOver): texts(.secondFactorOver)
     case .refused(.unknownAccount), .refused(.unknownDevice), .refused(.unknownCode),
       .refused(.unknownToken), .refused(.unknownWebhook):
       texts(.staffGone)

@@ -1,4 +1,5 @@
 import HTML
+import Identifiers
 import Localization
 import Staffing
 import Web
@@ -12,8 +13,12 @@ struct StaffPage: Page {
   }
 
   let accounts: [Account]
+  /// The accounts that have a second factor.
+  let secondFactors: Set<AccountID>
   /// The people of the default bar; empty on its own page.
   let guests: [Guest]
+  /// Whether the accounts may work on the guide.
+  let hasGuide: Bool
   let name: String
   let notice: StaffNotice?
 
@@ -27,7 +32,15 @@ struct StaffPage: Page {
       Panel("add", title: texts(.staffAdd)).node {
         form(.class("staff-form"), .method("post"), .action(Link.staffList.path)) {
           StaffField.name(texts(.signInName), value: name, id: "new-name")
-          roles(id: "new-role", chosen: accounts.isEmpty ? .owner : .staff, texts)
+          roles(
+            id: "new-role",
+            chosen: accounts.isEmpty ? .owner : .staff,
+            isOptional: hasGuide,
+            texts
+          )
+          if hasGuide, !accounts.isEmpty {
+            GuideRoleFields(id: "new", chosen: nil).nodes(texts)
+          }
           StaffField.secret(texts, .signInSecret, isNew: true, id: "new-secret", hasHint: true)
           button(.class("button", "solid")) { texts(.staffAdd) }
         }
@@ -41,21 +54,55 @@ struct StaffPage: Page {
     return li(.class("panel"), .data("account", person)) {
       div(.class("panel-head")) {
         h2(.lang("")) { person }
-        p(.class("tag")) { texts(account.role.text) }
+        p(.class("tag")) { texts(account.role.textOfAccount) }
+        if hasGuide, let rights = account.guide { p(.class("tag")) { rights.text(texts) } }
+        if secondFactors.contains(id) { p(.class("tag")) { texts(.secondFactorTitle) } }
       }
       details(.class("drop")) {
-        summary(.aria("label", "\(texts(.staffChange)): \(person)")) { texts(.staffChange) }
+        summary(.aria("label", "\(texts(.staffChange))\(texts.colon)\(person)")) {
+          texts(.staffChange)
+        }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "role").path)) {
-          roles(id: "role-\(id)", chosen: account.role, texts)
+          roles(
+            id: "role-\(id)",
+            chosen: account.role,
+            isOptional: hasGuide && account.guide != nil,
+            texts
+          )
           button(.class("button")) { texts(.staffSaveRole) }
         }
+        if hasGuide { guideRole(account, texts) }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "secret").path)) {
           StaffField.secret(texts, .staffNewSecret, isNew: true, id: "secret-\(id)", hasHint: true)
           button(.class("button")) { texts(.staffSaveSecret) }
         }
+        if secondFactors.contains(id) {
+          form(
+            .class("staff-form"),
+            .method("post"),
+            .action(Link.changeStaff(id, "second-factor/removal").path)
+          ) {
+            button(
+              .class("button"),
+              .aria("label", "\(texts(.secondFactorRemove))\(texts.colon)\(person)")
+            ) { texts(.secondFactorRemove) }
+          }
+        }
         form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "removal").path)) {
-          button(.class("button"), .aria("label", "\(texts(.staffRemove)): \(person)")) {
+          button(.class("button"), .aria("label", "\(texts(.staffRemove))\(texts.colon)\(person)"))
+          {
             texts(.staffRemove)
+          }
+        }
+        a(
+          .class("button"),
+          .href(Link.personalData(id).path),
+          Attribute("download", ""),
+          .aria("label", "\(texts(.staffData))\(texts.colon)\(person)")
+        ) { texts(.staffData) }
+        form(.class("staff-form"), .method("post"), .action(Link.changeStaff(id, "erasure").path)) {
+          button(.class("button"), .aria("label", "\(texts(.staffErase))\(texts.colon)\(person)")) {
+            texts(.staffErase)
           }
         }
       }
@@ -85,7 +132,7 @@ struct StaffPage: Page {
             )
             button(
               .class("button"),
-              .aria("label", "\(texts(.staffSaveRole)): \(guest.account.name)")
+              .aria("label", "\(texts(.staffSaveRole))\(texts.colon)\(guest.account.name)")
             ) { texts(.staffSaveRole) }
           }
         }
@@ -93,16 +140,33 @@ struct StaffPage: Page {
     }
   }
 
-  private func roles(id: String, chosen: Role, _ texts: Texts) -> Node {
+  @NodeBuilder
+  private func guideRole(_ account: Account, _ texts: Texts) -> [Node] {
+    if account.role >= .manager {
+      p { texts(.guideRoleByRole) }
+    } else {
+      form(
+        .class("staff-form"),
+        .method("post"),
+        .action(Link.changeStaff(account.id, "guide-role").path)
+      ) {
+        GuideRoleFields(id: account.id.rawValue, chosen: account.guide).nodes(texts)
+        button(.class("button")) { texts(.guideRoleSave) }
+      }
+    }
+  }
+
+  /// The roles at the bar to choose from, with none for an account that may work on the guide alone.
+  private func roles(id: String, chosen: Role, isOptional: Bool, _ texts: Texts) -> Node {
     Choices(
       texts(.staffRole),
-      Role.ofAccounts.map { role in
+      (isOptional ? Role.allCases : Role.ofAccounts).map { role in
         Choice(
           .one,
           id: "\(id)-\(role.rawValue)",
           name: "role",
           value: role.rawValue,
-          .text(texts(role.text)),
+          .text(texts(role.textOfAccount)),
           hint: role.hint.map { texts($0) },
           isChosen: role == chosen
         )
@@ -115,7 +179,7 @@ extension Role {
   /// What the role adds to the one before it.
   fileprivate var hint: TextKey? {
     switch self {
-    case .visitor: nil
+    case .visitor: .staffNoBarRoleHint
     case .preparation: .rolePreparationHint
     case .staff: .roleStaffHint
     case .shiftLead: .roleShiftLeadHint

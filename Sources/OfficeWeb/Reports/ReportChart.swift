@@ -72,7 +72,7 @@ extension ReportFigures {
     case .waits: waitChart(sheet, waits.hours.map { (.hour($0.time), $0.ready.mean) }, wording)
     case .waitDays: waitChart(sheet, waits.days.map { (.day($0.time), $0.ready.mean) }, wording)
     case .values: valueChart(wording)
-    case .juices, .fruits, .stock, .costs, .margins, .missed: nil
+    case .money, .juices, .fruits, .stock, .costs, .margins, .missed: nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Calendars
 import CounterWeb
 import JSON
 import JuiceBar
@@ -9,7 +10,8 @@ enum ReportDocument {
     let (costs, waits, days) = (figures.costs, figures.waits, figures.period.link)
     return [
       "from": .string(days.from), "to": .string(days.to),
-      "currency": .string(figures.menu.currency), "total": .object(members(of: figures.total)),
+      "currency": .string(figures.currency), "money": figures.money.json,
+      "total": .object(members(of: figures.total)),
       "juices": rows(figures.juices) { row in
         ["juice": .string(row.juice.rawValue)] + members(of: row.turnover)
       },
@@ -64,7 +66,7 @@ enum ReportDocument {
     .array(rows.map { .object(members($0)) })
   }
 
-  private static func day(_ day: Int) -> JSONValue { .string(ReportPeriod.text(of: day)) }
+  private static func day(_ day: Int) -> JSONValue { .string(LocalTime.text(of: day)) }
 
   private static func members(of turnover: Turnover) -> JSONObject {
     [

@@ -28,6 +28,9 @@ struct ReportFigures {
 
   let period: ReportPeriod
   let menu: Menu
+  /// The currency of the sales.
+  let currency: String
+  let money: ReportMoney
   let total: Turnover
   /// Most sold first.
   let juices: [JuiceRow]
@@ -50,9 +53,21 @@ struct ReportFigures {
       .reduce(0) { $0 + ($1.value.map(\.glasses).max() ?? 0) }
   }
 
-  init(_ report: Report, in period: ReportPeriod, zone: ZoneRules, menu: Menu) {
+  init(
+    _ report: Report,
+    _ money: ReportMoney,
+    in period: ReportPeriod,
+    zone: ZoneRules,
+    menu: Menu,
+    currency: String? = nil
+  ) {
     self.period = period
     self.menu = menu
+    self.money = money
+    self.currency = currency ?? menu.currency
+    var report = report
+    // Costs are stated in the currency of the menu.
+    if self.currency != menu.currency { report.forgetCosts() }
     total = report.total
     juices = report.juices.map { JuiceRow(juice: $0, turnover: $1) }
       .sorted {

@@ -4,6 +4,7 @@ import HTTP
 import JuiceBar
 import Languages
 import Localization
+import Money
 import Staffing
 import Web
 
@@ -26,7 +27,7 @@ struct Reports: Handlers {
       }
     }
     let page = ReportPage(
-      figures: try await figures(in: period),
+      figures: try await figures(in: period, of: request),
       today: today,
       isForManager: isForManager,
       typed: typed
@@ -38,7 +39,7 @@ struct Reports: Handlers {
   /// Sends the report of a period: `GET /api/reports`.
   func apiReport(_ request: Request) async throws(Problem) -> Response {
     let period = try ReportPeriod(request, today: today)
-    return .json(ReportDocument.full(try await figures(in: period)))
+    return .json(ReportDocument.full(try await figures(in: period, of: request)))
   }
 
   /// Sends a table of a report as a file for spreadsheets: `GET /reports/{table}.csv`.
@@ -48,8 +49,12 @@ struct Reports: Handlers {
       throw .notFound("There is no table \(file) of a report.")
     }
     let period = try ReportPeriod(request, today: today)
-    let figures = try await figures(in: period)
-    let wording = ReportWording(texts: Texts(Language(of: request)), menu: figures.menu)
+    let figures = try await figures(in: period, of: request)
+    let wording = ReportWording(
+      texts: Texts(Language(of: request)),
+      menu: figures.menu,
+      currency: figures.currency
+    )
     return .spreadsheet(
       wording.file(of: figures.table(sheet, inFile: true)),
       named: "pavilion-\(sheet.rawValue)-\(period.link.from)-\(period.link.to).csv"
@@ -57,14 +62,41 @@ struct Reports: Handlers {
   }
 
   /// The current day in the time zone of the venue.
-  private var today: Int { site.parts.zone.local(site.parts.surroundings.now()).day }
+  private var today: Int { site.zone.local(site.parts.surroundings.now()).day }
 
-  private func figures(in period: ReportPeriod) async throws(Problem) -> ReportFigures {
-    let (bar, zone, reports) = (site.bar.bar, site.parts.zone, site.parts.bars)
+  /// The figures of a period, their sales in the currency that a request names, or the menu's.
+  private func figures(
+    in period: ReportPeriod,
+    of request: Request
+  ) async throws(Problem) -> ReportFigures {
+    let (bar, zone, reports) = (site.bar.bar, site.zone, site.parts.bars)
     let menu = try await site.state().menu
+    var currency = menu.currency
+    if let text = request.query["currency"], !text.isEmpty {
+      guard let unit = Currency(rawValue: text) else {
+        throw .wrongField("currency", "expected a currency such as KRW")
+      }
+      currency = unit.rawValue
+    }
     // Adds the events since the last summary; a background task closes long gaps.
     _ = try await stored(await reports.summarise(bar))
-    let report = try await stored(await reports.report(of: bar, in: period.quarters(in: zone)))
-    return ReportFigures(report, in: period, zone: zone, menu: menu)
+    let quarters = period.quarters(in: zone)
+    let settings = try await stored(await site.bar.preparationSettings())
+    let money = ReportMoney(
+      try await stored(await reports.money(of: bar, in: quarters)),
+      before: try await stored(
+        await reports.money(of: bar, in: period.before.quarters(in: zone))
+      ),
+      of: currency,
+      isOwed: settings.payment != .never
+    )
+    return ReportFigures(
+      try await stored(await reports.report(of: bar, in: quarters, currency)),
+      money,
+      in: period,
+      zone: zone,
+      menu: menu,
+      currency: currency
+    )
   }
 }

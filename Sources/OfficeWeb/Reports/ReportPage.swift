@@ -16,13 +16,18 @@ struct ReportPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let wording = ReportWording(texts: texts, menu: figures.menu)
+    let wording = ReportWording(
+      texts: texts,
+      menu: figures.menu,
+      currency: figures.currency
+    )
     let screen = Screen(title: texts(.reportTitle), name: "report-screen", isForStaff: true)
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) { h1 { texts(.reportTitle) } }
         p(.class("lead")) { periodText(texts) }
         if isForManager { choice(texts) }
+        for row in figures.money.rows { row.figures(texts).node }
         sums(wording)
         for sheet in ReportSheet.allCases where figures.costs.areKnown || !sheet.needsCosts {
           section(sheet, wording)
@@ -81,7 +86,7 @@ struct ReportPage: Page {
       input(
         .type("text"),
         .name(name),
-        .value(typed?[name] ?? ReportPeriod.text(of: day)),
+        .value(typed?[name] ?? LocalTime.text(of: day)),
         Attribute("inputmode", "numeric"),
         typed == nil ? nil : .aria("invalid", "true"),
         typed == nil ? nil : .aria("describedby", Self.errorID),
@@ -141,7 +146,7 @@ struct ReportPage: Page {
     case .waits, .waitDays: .reportWaitLead
     case .margins: .reportMarginLead
     case .missed: .reportMissedLead
-    case .juices, .days, .hours, .fruits: nil
+    case .money, .juices, .days, .hours, .fruits: nil
     }
   }
 }

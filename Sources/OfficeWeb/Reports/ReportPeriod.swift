@@ -36,33 +36,23 @@ struct ReportPeriod: Hashable {
 
   private static func day(_ name: String, of request: Request) throws(Problem) -> Int? {
     guard let text = request.query[name], !text.isEmpty else { return nil }
-    guard let day = Self.day(text) else {
+    guard let day = LocalTime.day(text) else {
       throw .wrongField(name, "expected a day such as 2026-11-21")
     }
     return day
   }
 
-  /// Reads a day in the format of forms.
-  static func day(_ text: String) -> Int? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard parts.map(\.utf8.count) == [4, 2, 2],
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
-    else { return nil }
-    let number = LocalTime.day(year: year, month: month, day: day)
-    return LocalTime.date(of: number).day == day ? number : nil
+  /// As many days before, on the same days of the week.
+  var before: ReportPeriod {
+    let shift = (days.count + 6) / 7 * 7
+    return ReportPeriod(days: days.lowerBound - shift...days.upperBound - shift)
   }
 
-  /// A day in the format of forms, such as 2026-11-21.
-  static func text(of day: Int) -> String {
-    let (year, month, day) = LocalTime.date(of: day)
-    return "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
-  }
+  private init(days: ClosedRange<Int>) { self.days = days }
 
   /// The period for an address.
   var link: Link.Days {
-    Link.Days(from: Self.text(of: days.lowerBound), to: Self.text(of: days.upperBound))
+    Link.Days(from: LocalTime.text(of: days.lowerBound), to: LocalTime.text(of: days.upperBound))
   }
 
   /// The quarter-hours of the days, in a time zone.

@@ -8,7 +8,8 @@ extension Schema {
   package static let report = object([
     "from": .date, "to": .date,
     "currency": .string.described("ISO 4217; amounts are in its minor unit."),
-    "total": turnover([:]), "juices": .array(of: turnover(["juice": .juiceID])),
+    "money": ReportMoney.schema, "total": turnover([:]),
+    "juices": .array(of: turnover(["juice": .juiceID])),
     "days": .array(of: turnover(["day": .date])),
     "hours": .array(of: turnover(["hour": .integer(0...23)])),
     "fruits": .array(

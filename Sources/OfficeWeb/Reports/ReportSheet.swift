@@ -3,6 +3,7 @@ import Web
 
 /// A table of a report, in the order of the page.
 enum ReportSheet: String, CaseIterable {
+  case money
   case juices
   case days
   case hours
@@ -17,6 +18,7 @@ enum ReportSheet: String, CaseIterable {
 
   var title: TextKey {
     switch self {
+    case .money: .reportByTender
     case .juices: .reportByJuice
     case .days: .reportByDay
     case .hours: .reportByHour

@@ -17,6 +17,10 @@ struct ReportTable {
     case number(Int?)
     /// Minor units.
     case amount(Int?)
+    /// Minor units of a currency.
+    case money(Int, String)
+    case tender(Tender.Kind)
+    case currency(String)
     case seconds(Int?)
     /// The end of the bucket of a wait, in seconds.
     case percentile(Int?)
@@ -69,6 +73,7 @@ extension ReportFigures {
   /// The page leaves out times without sales and cancelled glasses, and shows refunds as negative.
   package func table(_ sheet: ReportSheet, inFile: Bool) -> ReportTable {
     switch sheet {
+    case .money: moneyTable
     case .juices: juiceTable(inFile: inFile)
     case .days: salesTable(.reportDay, days, inFile: inFile) { .day($0) }
     case .hours: salesTable(.reportHour, hours, inFile: inFile) { .hour($0) }
@@ -130,6 +135,24 @@ extension ReportFigures {
       ) { row in
         Row(.juice(row.missed.juice), [.fruit(row.missed.fruit), .number(row.glasses)])
       }
+    }
+  }
+
+  private var moneyTable: ReportTable {
+    let rows = money.rows.flatMap { row in row.totals.kinds.map { (row, $0) } }
+    return ReportTable(
+      [
+        .plain(.reportTender), .plain(.reportCurrency), .plain(.reportReceived),
+        .plain(.reportRefunded), .plain(.reportNet),
+      ],
+      rows
+    ) { row, kind in
+      let takings = row.totals.tenders[kind] ?? Takings()
+      let amounts = [takings.received, takings.refunded, takings.net]
+      return Row(
+        .tender(kind),
+        [.currency(row.currency)] + amounts.map { .money($0, row.currency) }
+      )
     }
   }
 

@@ -1,5 +1,6 @@
 import CSV
 import Calendars
+import CounterWeb
 import HTML
 import JuiceBar
 import Languages
@@ -10,6 +11,8 @@ import Web
 struct ReportWording {
   let texts: Texts
   let menu: Menu
+  /// The currency of amounts that name none.
+  let currency: String
 
   func text(_ cell: ReportTable.Cell) -> String {
     switch cell {
@@ -19,7 +22,10 @@ struct ReportWording {
     case .hour(let hour): texts.time(hour: hour, minute: 0)
     case .words(let key): texts(key)
     case .amount(let amount):
-      amount.map { texts.price($0, in: menu.currency) } ?? texts(.reportNotKnown)
+      amount.map { texts.price($0, in: currency) } ?? texts(.reportNotKnown)
+    case .money(let amount, let currency): texts.price(amount, in: currency)
+    case .tender(let kind): texts.name(of: kind)
+    case .currency(let currency): currency
     case .number(let number?): texts.number(number)
     case .seconds(let seconds?): duration(seconds)
     case .percentile(let seconds?): rounded(seconds)
@@ -62,18 +68,19 @@ struct ReportWording {
   private func heading(_ column: ReportTable.Column) -> String {
     switch column {
     case .plain(let key): texts(key)
-    case .amount(let key): "\(texts(key)) (\(menu.currency))"
+    case .amount(let key): "\(texts(key)) (\(currency))"
     case .seconds(let key): "\(texts(key)) (s)"
     }
   }
 
   private func field(_ cell: ReportTable.Cell) -> CSVTable.Field {
     switch cell {
-    case .day(let day): .text(ReportPeriod.text(of: day))
+    case .day(let day): .text(LocalTime.text(of: day))
     case .hour(let hour): .number(hour)
     case .number(let figure), .amount(let figure), .seconds(let figure), .percentile(let figure):
       figure.map(CSVTable.Field.number) ?? .text("")
-    case .juice, .fruit, .words, .share: .text(text(cell))
+    case .money(let amount, _): .number(amount)
+    case .juice, .fruit, .words, .share, .tender, .currency: .text(text(cell))
     }
   }
 

@@ -27,7 +27,7 @@ package enum StockBookingKind: String, Hashable, Sendable, CaseIterable {
 /// A submitted form of several fruits: `amount.kiwi=20`.
 struct StockBookingForm: Sendable {
   /// The names of its fields, as in ``SchemaMembers``.
-  static let fields = "reason? note? key? bar? \(prefix)* \(costPrefix)*"
+  static let fields = "reason? note? key? bar? \(Question.field)? \(prefix)* \(costPrefix)*"
   /// The prefix of the name of an amount field, before the identifier of its fruit.
   static let prefix = "amount."
   /// The prefix of the name of a field for the total cost of a fruit.
@@ -70,7 +70,9 @@ struct StockBookingForm: Sendable {
     for fruit in menu.fruits {
       let amount = query[Self.prefix + fruit.id.rawValue].flatMap { Int($0) } ?? 0
       if Fruit.allowedAmounts.contains(amount) { typed[fruit.id] = "\(amount)" }
+      typedCosts[fruit.id] = query[Self.costPrefix + fruit.id.rawValue]
     }
+    note = query["note"] ?? ""
     if kind == .transfer { bar = query["bar"] }
   }
 
@@ -107,7 +109,13 @@ struct StockBookingForm: Sendable {
       if let bar {
         .transfer(lines, toBar: bar)
       } else {
-        StockBooking(lines, reason: reason, note: kept, costs: costs).map { .here($0) }
+        StockBooking(
+          lines,
+          reason: reason,
+          note: kept,
+          costs: costs,
+          mayExceed: reason == .delivery && form[Question.field] != nil
+        ).map { .here($0) }
       }
   }
 
@@ -172,7 +180,19 @@ extension StockBookingRequest {
     guard note != nil || !reason.isTransfer else {
       throw JSONMismatch(path: "note", expected: "the other place", found: "nothing")
     }
-    guard let booking = StockBooking(needs, reason: reason, note: note, costs: costs) else {
+    let exceeding = try body.memberIfNamed("mayExceed")
+    let mayExceed = try exceeding?.boolean() ?? false
+    if mayExceed, reason != .delivery, let exceeding {
+      throw exceeding.mismatch("true for a delivery alone")
+    }
+    let made = StockBooking(
+      needs,
+      reason: reason,
+      note: note,
+      costs: costs,
+      mayExceed: mayExceed
+    )
+    guard let booking = made else {
       let most = StockBooking.maximumLines
       throw lines.mismatch("1 to \(most) lines, of each fruit at most \(Fruit.maximumCapacity)")
     }
@@ -200,6 +220,7 @@ extension Schema {
       ]),
       counts: 1...StockBooking.maximumLines
     ),
+    "mayExceed?": .boolean.described("Whether a delivery may fill a shelf above its capacity."),
     "bar?": .barID.described(
       """
       For `transfer-out`: the bar that receives the fruit. Both ledgers change in one \

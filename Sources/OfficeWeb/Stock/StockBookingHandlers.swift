@@ -45,10 +45,44 @@ struct StockBookings: Handlers {
     switch try await book(booking, key: key, from: request) {
     case .success(let movements):
       return .seeOther(Link.stockBooking(kind).after(StockChange(movements.map(\.id)).items))
+    case .failure(.here(.stock(.outOfRange(let excesses))))
+    where kind == .delivery && excesses.allSatisfy { $0.wanted <= Fruit.maximumCapacity }:
+      return ask(about: excesses, fields, in: try await site.state().menu, to: request)
     case .failure(let refusal):
       let notices = try await site.notices(refusal, to: request)
       return try await show(form, notices, to: request, .conflict)
     }
+  }
+
+  /// Asks before a delivery fills shelves above their capacity, and names how much too much it is.
+  private func ask(
+    about excesses: [StockRefusal.Excess],
+    _ fields: Fields,
+    in menu: Menu,
+    to request: Request
+  ) -> Response {
+    let texts = site.texts(of: request)
+    let losses = excesses.map { excess in
+      texts(
+        .bookingAbove,
+        [
+          "fruit": menu.name(of: excess.fruit, in: texts.language),
+          "wanted": texts.number(excess.wanted), "capacity": texts.number(excess.capacity),
+          "excess": texts.number(excess.wanted - excess.capacity),
+        ]
+      )
+    }
+    // The refusal was the answer to the key before.
+    let kept = fields.filter { $0.name != "key" }.map { ($0.name, $0.value) }
+    let question = Question(
+      texts(.bookingBookAnyway),
+      nil,
+      losses: losses,
+      form: .bookStock(.delivery),
+      fields: kept + [("key", site.newKey())],
+      back: .stockBooking(.delivery).after(kept.map { ($0.0, $0.1) })
+    )
+    return site.show(question, at: .stockBooking(.delivery), to: request, .conflict)
   }
 
   /// Books several fruits, all or nothing: `POST /api/stock/movements`.

@@ -139,6 +139,7 @@ struct Stock: Handlers {
       model: StockPageModel(
         menu: state.menu,
         stock: state.stock,
+        menuVersion: state.versions.menu,
         calls: calls,
         now: site.parts.surroundings.now(),
         notice: notice,

@@ -48,10 +48,10 @@ struct StockLedgerFilter: Sendable, Equatable {
       query.reasons = MovementReason(rawValue: text).map { [$0] } ?? []
       return !query.reasons.isEmpty
     case .from:
-      query.from = ReportPeriod.day(text).map { zone.start(of: 0, on: $0) }
+      query.from = LocalTime.day(text).map { zone.start(of: 0, on: $0) }
       return query.from != nil
     case .until:
-      query.until = ReportPeriod.day(text).map { zone.start(of: 0, on: $0 + 1) }
+      query.until = LocalTime.day(text).map { zone.start(of: 0, on: $0 + 1) }
       return query.until != nil
     case .order:
       query.orderNumber = Int(text).flatMap { $0 >= 1 ? $0 : nil }

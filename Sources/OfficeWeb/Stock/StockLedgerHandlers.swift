@@ -127,7 +127,7 @@ struct StockLedger: Handlers {
   }
 
   private func filter(of request: Request) throws(Problem) -> StockLedgerFilter {
-    try StockLedgerFilter(request.query, in: site.parts.zone)
+    try StockLedgerFilter(request.query, in: site.zone)
   }
 
   private func movement(_ part: PathPart<MovementID>) throws(Problem) -> MovementID {
@@ -150,7 +150,7 @@ struct StockLedger: Handlers {
       frame: try await site.stockWorkFrame(notices),
       page: try await ledger(filter.query),
       filter: filter,
-      zone: site.parts.zone
+      zone: site.zone
     )
     return site.show(page, at: filter.link, to: request, status, toast: toast)
   }

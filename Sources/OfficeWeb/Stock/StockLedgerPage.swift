@@ -10,7 +10,6 @@ import Web
 struct StockLedgerPage: Page {
   private static let select = Element("select")
   private static let option = Element("option")
-  private static let time = Element("time")
 
   let frame: StockWorkFrame
   let page: LedgerPage
@@ -159,9 +158,7 @@ struct StockLedgerPage: Page {
           number ?? texts(movement.reason.text)
           if movement.reason == .cancellation { small { texts(movement.reason.text) } }
         },
-        Self.time(Attribute("datetime", ISOTime.text(of: movement.at))) {
-          texts.moment(movement.at, in: zone)
-        },
+        texts.momentNode(movement.at, in: zone),
         movement.details.note.map { note in span(.lang("")) { note.rawValue } },
         undo(entry, context),
       ]

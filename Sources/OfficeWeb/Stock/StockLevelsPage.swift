@@ -35,7 +35,7 @@ struct StockLevelsPage: Page {
       ) {
         field(most, "capacity", fruit.capacity, .levelsCapacity, .levelsMost, name, texts)
         field(low, "low", fruit.lowLevel, .levelsLow, .levelsLowShort, name, texts)
-        button(.class("button"), .aria("label", "\(texts(.stockSave)): \(name)")) {
+        button(.class("button"), .aria("label", "\(texts(.stockSave))\(texts.colon)\(name)")) {
           texts(.stockSave)
         }
       }

@@ -19,6 +19,7 @@ struct StockPage: Page {
       title: texts(.stockTitle),
       name: "stock-screen",
       version: model.stock.version,
+      menuVersion: model.menuVersion,
       script: "stock.js",
       isForStaff: true,
       calls: CallList(calls: model.calls, now: model.now).node(in: context),

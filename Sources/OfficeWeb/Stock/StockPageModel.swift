@@ -44,6 +44,8 @@ struct StockPageModel: Sendable {
 
   let menu: Menu
   let stock: StockLevels
+  /// The version of the menu.
+  let menuVersion: Int
   /// The open calls for staff, oldest first.
   var calls: [StaffCall] = []
   /// The time from which the age of calls is counted.

@@ -18,9 +18,6 @@ extension Schema {
 
   static let stepReason = one(of: MovementReason.forAdjustments).with("default", "correction")
 
-  /// A value of a filter, which an empty text leaves out.
-  static func orEmpty(_ schema: Schema) -> Schema { any(schema, string(maximum: 0)) }
-
   static let noteWords = string(#"^[^\x00]*$"#, maximum: Note.maximumLength)
 
   static let adjustment = object([

@@ -27,6 +27,7 @@ struct StockWorkFrame {
       title: texts(title),
       name: "stock-work-screen",
       version: state.stock.version,
+      menuVersion: state.versions.menu,
       script: "stock-work.js",
       isForStaff: true,
       drawing: FruitHeap().node(in: context)

@@ -113,7 +113,7 @@ struct Stocktakes: Handlers {
     let page = StockCountPage(
       frame: try await site.stockWorkFrame(notices),
       sheet: try await stored(await site.parts.bars.openStocktake(of: site.bar.bar)),
-      zone: site.parts.zone,
+      zone: site.zone,
       wrong: wrong
     )
     return site.show(page, at: .stockCount, to: request, status)

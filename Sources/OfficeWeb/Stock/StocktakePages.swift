@@ -86,7 +86,7 @@ struct StockCountPage: Page {
           value: isWrong ? wrong?.typed ?? "" : "",
           isWrong: isWrong
         )
-        button(.class("button"), .aria("label", "\(texts(.stocktakeEnter)): \(name)")) {
+        button(.class("button"), .aria("label", "\(texts(.stocktakeEnter))\(texts.colon)\(name)")) {
           texts(.stocktakeEnter)
         }
       }

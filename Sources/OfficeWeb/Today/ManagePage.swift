@@ -16,7 +16,7 @@ struct ManagePage: Page {
   let menu: Menu
   let role: Role
   /// The sales of the day; `nil` for those who may not see reports.
-  let sales: Turnover?
+  let sales: (glasses: Turnover, money: MoneyTotals)?
   /// The orders not paid; `nil` for those who see no amounts.
   let unpaid: UnpaidOrders?
   /// The most urgent first.
@@ -94,19 +94,26 @@ struct ManagePage: Page {
       notes: [texts(.todayOrders, count: unpaid.orders.count)]
     )
     guard let sales else { return Figures([owed]).node }
+    let received = Figures.Figure(
+      texts(.todayReceived),
+      price(sales.money.total.received),
+      link: .reports(nil)
+    )
     let ordered = Figures.Figure(
       texts(.todayOrdered),
-      price(sales.netGross),
+      price(sales.money.ordered),
       link: .reports(nil),
-      notes: [texts(.todayGlasses, count: sales.netGlasses)]
+      notes: [
+        texts(.todayGlasses, count: sales.glasses.glasses),
+        texts(.todayCancelled, count: sales.glasses.cancelledGlasses),
+      ]
     )
     let refunded = Figures.Figure(
       texts(.todayRefunded),
-      price(sales.refunded),
-      link: .reports(nil),
-      notes: [texts(.todayCancelled, count: sales.cancelledGlasses)]
+      price(sales.money.total.refunded),
+      link: .reports(nil)
     )
-    return Figures([ordered, owed, refunded]).node
+    return Figures([received, ordered, owed, refunded]).node
   }
 
   // MARK: - What needs a person
@@ -132,11 +139,13 @@ struct ManagePage: Page {
         strong { need.title }
         if let detail = need.detail { span { detail } }
       }
-      a(
-        .class("button"),
-        .href(need.link.path),
-        .aria("label", "\(need.verb): \(need.title)")
-      ) { need.verb }
+      if let way = need.way {
+        a(
+          .class("button"),
+          .href(way.link.path),
+          .aria("label", "\(way.verb): \(need.title)")
+        ) { way.verb }
+      }
     }
   }
 
@@ -161,7 +170,7 @@ struct ManagePage: Page {
     return .init(
       texts(status.words),
       texts.number(orders.count),
-      link: .barShowing(status),
+      link: .barColumn(status),
       notes: longest.map { [$0] } ?? []
     )
   }

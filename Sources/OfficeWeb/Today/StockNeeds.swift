@@ -10,7 +10,7 @@ extension StaffNeed {
     let forecast = try await site.stockForecast()
     let wording = ForecastWording(
       texts: texts,
-      zone: site.parts.zone,
+      zone: site.zone,
       now: site.parts.surroundings.now()
     )
     let delivery = Link.stockBooking(.delivery)
@@ -42,7 +42,7 @@ extension StaffNeed {
         .later,
         icon: .ofStaff("count"),
         title: texts(.needStocktake),
-        detail: texts.moment(sheet.startedAt, in: site.parts.zone),
+        detail: texts.moment(sheet.startedAt, in: site.zone),
         link: .stockCount,
         verb: texts(.needGoOn)
       )

@@ -19,7 +19,7 @@ struct Today: Handlers {
     let queue = try await stored(await site.queue.current(by: state.menu))
     var needs: [StaffNeed] = []
     for find in site.share.features.needs { needs += try await find(site, texts) }
-    needs.removeAll { !site.isOpen($0.link, to: caller.role) }
+    needs.removeAll { need in need.way.map { !site.isOpen($0.link, to: caller) } ?? false }
     let page = ManagePage(
       account: caller.signedIn?.account,
       isFirstRun: caller.isFirstRun,
@@ -34,18 +34,21 @@ struct Today: Handlers {
       forecast: try await site.stockForecast(),
       devices: caller.role >= .manager ? try await site.staff().devices.count : nil,
       calls: try await site.openCalls(),
-      zone: site.parts.zone,
+      zone: site.zone,
       now: site.parts.surroundings.now()
     )
     return site.show(page, at: .manage, to: request, toast: try await site.callToast(of: request))
   }
 
   /// The sales of the day so far.
-  private func sales() async throws(Problem) -> Turnover {
-    let (bar, zone, reports) = (site.bar.bar, site.parts.zone, site.parts.bars)
+  private func sales() async throws(Problem) -> (Turnover, MoneyTotals) {
+    let (bar, zone, reports) = (site.bar.bar, site.zone, site.parts.bars)
     let today = zone.local(site.parts.surroundings.now()).day
     _ = try await stored(await reports.summarise(bar))
     let quarters = ReportPeriod(last: 1, today: today).quarters(in: zone)
-    return try await stored(await reports.report(of: bar, in: quarters)).total
+    let currency = try await site.state().menu.currency
+    let money = try await stored(await reports.money(of: bar, in: quarters))
+    let report = try await stored(await reports.report(of: bar, in: quarters, currency))
+    return (report.total, money[currency] ?? MoneyTotals())
   }
 }

@@ -89,7 +89,7 @@ extension BarSite {
     guard id != bar.bar else { return lines }
     let bars = try await bars()
     let name = bars[id]?.name.text(in: texts.language) ?? id.rawValue
-    return lines.map { StockWorkNotice(text: "\(name): \($0.text)") }
+    return lines.map { StockWorkNotice(text: "\(name)\(texts.colon)\($0.text)") }
   }
 
   private func state(of id: BarID) async throws(Problem) -> BarState {

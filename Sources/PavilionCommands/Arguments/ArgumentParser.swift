@@ -99,6 +99,9 @@ struct ArgumentParser: Sendable {
     for name in names where !allowed.contains(where: { $0.name == name }) {
       throw .unknownOption("--\(name)", among: allowed, topic: syntax.name)
     }
+    if let secret = allowed.first(where: { $0.isSecret && names.contains($0.name) }) {
+      throw .secretInCall("--\(secret.name)", variable: secret.variable)
+    }
   }
 
   private func checkOperands(_ operands: [String], of syntax: Syntax) throws(UsageError) {

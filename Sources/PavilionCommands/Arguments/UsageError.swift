@@ -26,22 +26,39 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
     )
   }
 
+  /// A secret where every user can read it.
+  static func secretInCall(_ option: String, variable: String?) -> Self {
+    UsageError(
+      problem: "\(option) holds a password, which every user can read in the list of processes: "
+        + "set \(variable ?? option), a credential or the file of settings",
+      topic: "config show"
+    )
+  }
+
   /// A word that is not valid in its place.
-  ///
-  /// The text before an `@` is not repeated: in a mistyped address it may be a password.
   static func wrongValue(
     _ word: String,
     of place: String,
     _ expected: String,
     in syntax: Syntax
   ) -> Self {
-    let said = word.lastIndex(of: "@").map { "…" + word[$0...] } ?? word
-    return UsageError(problem: "\(place) must be \(expected), not `\(said)`", topic: syntax.name)
+    UsageError(problem: wrong(word, of: place, expected), topic: syntax.name)
   }
 
-  private static func suggestion(for word: String, among candidates: [String]) -> String {
+  /// The sentence about a word that is not valid in its place.
+  static func wrong(_ word: String, of place: String, _ expected: String) -> String {
+    "\(place) must be \(expected), not `\(word.guarded)`"
+  }
+
+  /// What a mistyped word was probably meant to be, as the end of a sentence; empty when none is near.
+  static func suggestion(for word: String, among candidates: [String]) -> String {
     candidates.nearest(to: word).map { "; did you mean `\($0)`?" } ?? ""
   }
+}
+
+extension String {
+  /// The text without what stands before an `@`: in a mistyped address it may be a password.
+  var guarded: String { lastIndex(of: "@").map { "…" + self[$0...] } ?? self }
 }
 
 extension [String] {

@@ -42,7 +42,9 @@ extension StaffCall {
   fileprivate func cells(at now: Timestamp, _ texts: Texts) -> [String] {
     let minutes = (now.milliseconds - calledAt.milliseconds) / 60_000
     let age = minutes < 1 ? texts(.callJustNow) : texts(.callMinutes, count: minutes)
-    return [id.rawValue, age, texts(reasonText), place?.rawValue ?? ""]
+    let coming = status == .coming ? texts(.callComingUnnamed) : nil
+    let rest = [place?.rawValue, coming].compactMap(\.self).joined(separator: " · ")
+    return [id.rawValue, age, texts(reasonText), rest]
   }
 
   private var reasonText: TextKey {
@@ -60,10 +62,29 @@ extension StaffCall {
       "message": .string(Texts(language)(reasonText)),
     ]
     object["place"] = place.map { .string($0.rawValue) }
-    object["status"] = .string(isOpen ? "open" : "answered")
+    object["status"] = .string(status.rawValue)
     object["calledAt"] = .integer(calledAt.milliseconds)
+    object["comingAt"] = coming.map { .integer($0.at.milliseconds) }
     object["answeredAt"] = answeredAt.map { .integer($0.milliseconds) }
     return .object(object)
+  }
+}
+
+enum CallCome: Verb {
+  static let syntax = Syntax(
+    words: ["calls", "come"],
+    operands: ["ID"],
+    summary: "Say that staff are on the way to a call",
+    discussion: """
+      The visitor reads on the screen that someone is on the way, the other screens of staff that
+      the call is taken. It stays open until it is answered.
+
+        pavilion calls come 019a2f6e-7c1b-7d3a-9f00-5d1c2b3a4e5f
+      """
+  )
+
+  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
+    try await taken(Command.come, .callComingSaid, arguments, in: context)
   }
 }
 
@@ -81,20 +102,30 @@ enum CallAnswer: Verb {
   )
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
-    let id = try arguments.operand(0, as: .call)
-    return try await context.withBar { bar in
-      let answer = try await bar.submit(.answer(id))
-      guard case .called(let call) = answer else { return nil }
-      return Taken(call: call)
-    }
+    try await taken(Command.answer, .callAnswered, arguments, in: context)
+  }
+}
+
+/// Submits a command about the call of the first operand.
+private func taken(
+  _ command: (CallID) -> Command,
+  _ sentence: TextKey,
+  _ arguments: Arguments,
+  in context: Context
+) async throws -> (any Answer)? {
+  let command = command(try arguments.operand(0, as: .call))
+  return try await context.withBar { bar in
+    guard case .called(let call) = try await bar.submit(command) else { return nil }
+    return Taken(call: call, sentence: sentence)
   }
 }
 
 private struct Taken: Answer {
   let call: StaffCall
+  let sentence: TextKey
 
   func text(in language: Language) -> String {
-    Texts(language)(.callAnswered, ["call": call.id.rawValue])
+    Texts(language)(sentence, ["call": call.id.rawValue])
   }
 
   func json(in language: Language) -> JSONValue { call.json(in: language) }

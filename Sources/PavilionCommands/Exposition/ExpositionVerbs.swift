@@ -1,4 +1,5 @@
 import ExpositionGuide
+import ImportMaps
 import JSON
 import JuiceBar
 import Languages
@@ -9,23 +10,133 @@ import Staffing
 enum ExpositionImport: Verb {
   static let syntax = Syntax(
     words: ["exposition", "import"],
-    operands: ["DIRECTORY"],
-    options: [forceFlag.syntax],
-    summary: "Show the exhibition in a folder",
+    operands: ["FILE"],
+    options: [
+      forceFlag.syntax, mapOption.syntax, rowsOption.syntax, intoOption.syntax, draftFlag.syntax,
+      noteOption.syntax, rehearsalFlag.syntax,
+    ],
+    summary: "Show an exhibition, or take a collection into the guide",
     discussion: """
-      The folder holds exposition.json (or exposition_universelle_1900.json), items.json and the
-      pictures in images/. Files with a mistake are refused; what was shown before stays then.
+      FILE may be a folder, which holds either a guide (guide.json, exhibits.jsonl and others, as
+      `exposition export --format guide` writes them) or tables of it (exhibits.csv and others), or
+      exposition.json (or exposition_universelle_1900.json), items.json and the pictures in images/.
+      Else it is one of the guide's files, a table (.csv, .tsv) in Dublin Core or with columns such
+      as pavilion:name@ko, or any lines of JSON (.jsonl) or table that a map explains.
+      Files with a mistake are refused; what was shown before stays then. With --rows keep-good the
+      other rows are taken, and the bad ones are written beside them (exhibits.refused.csv) with
+      their problems, to be mended and imported again.
+      Objects are found by their inventory number; the same file twice changes nothing.
+      With --as-draft nothing is published: the rows become drafts, which `exposition publish` or a
+      curator publishes.
+
       Where exposition_universelle_1900.json brings no picture of a name, ours is shown.
       Refused are links, pictures that are none, drawings that hold more than shapes and words, and
       impossible values: a number of visitors below zero or beyond all measure, a period that ends before
       it begins, a list without objects, empty names. Other faults are listed and do not keep an
       exhibition from being shown; `exposition check` finds the same ones.
+
+        pavilion exposition import objects.jsonl --map cmoa --into paris-1900 --dry-run
       """
   )
   private static let forceFlag = Flag("force", help: "Show impossible values all the same")
+  private static let mapOption = Option("map", "MAP", .text)
+    .help("The map of the file: \(ImportMaps.names.joined(separator: ", ")), or a file")
+  private static let rowsOption = Option("rows", "ROWS", .oneOf([RowsKept.good]))
+    .help("keep-good takes the good rows and writes the others to a file beside them")
+  private static let intoOption = Option("into", "EXHIBITION", .text)
+    .help("Place the exhibits in the exhibition")
+  private static let noteOption = Option("note", "TEXT", .text).help(
+    "Words for the list of versions"
+  )
+  private static let draftFlag = Flag("as-draft", help: "Make drafts, and publish nothing")
+  private static let rehearsalFlag = Flag(
+    "dry-run",
+    help: "Say what would change, and change nothing"
+  )
+
+  private enum RowsKept: String {
+    case good = "keep-good"
+  }
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
-    let folder = try arguments.operand(0, as: .text)
+    let path = try arguments.operand(0, as: .text)
+    let isGuide = !Files.isFolder(path) || GuideSource.isGuide(path)
+    guard isGuide, Files.isThere(path) else {
+      return try await importSeed(path, arguments, in: context)
+    }
+    let keepsGood = try arguments.value(of: rowsOption) != nil
+    let id = try arguments.value(of: intoOption)
+    let exhibition = id.flatMap { RecordID($0) }
+    if let id, exhibition == nil {
+      throw CommandFailure("unknown-exhibition", "there is no exhibition \(id)")
+    }
+    let map = try arguments.value(of: mapOption).map { try Self.map($0) }
+    let isDraft = arguments.has(draftFlag)
+    let files = { () throws -> (GuideSource, GuideImport) in
+      let source = try GuideSource(path, map: map)
+      let guide = GuideImport(keepsGood: keepsGood, into: exhibition, overDrafts: isDraft) {
+        try source.next()
+      }
+      return (source, guide)
+    }
+    let isRehearsal = arguments.has(rehearsalFlag)
+    let note = try arguments.value(of: noteOption) ?? ""
+    let act = { (stores: Stores) async throws -> GuideImportAnswer in
+      let storage = stores.storage
+      var (source, guide) = try files()
+      var outcome: GuideImport.Outcome
+      do {
+        if isRehearsal || isDraft {
+          outcome = try await guide.rehearse(storage)
+        } else {
+          try await source.keepMedia(in: storage)
+          outcome = try await guide.publish(in: storage, note: note, at: .now)
+        }
+        // All rows are decided about before the first becomes a draft.
+        if isDraft, !isRehearsal, keepsGood || outcome.faults.count == 0 {
+          (source, guide) = try files()
+          try await source.keepMedia(in: storage)
+          outcome = try await guide.draft(in: storage, at: .now)
+        }
+      } catch let error as GuideImport.UnknownExhibition {
+        throw CommandFailure("unknown-exhibition", "there is no exhibition \(error.exhibition)")
+      }
+      if let version = outcome.version, outcome.changed > 0 {
+        try await stores.note(
+          "import-exposition",
+          "\(version)",
+          "\(outcome.changed)",
+          in: context
+        )
+      }
+      if keepsGood, !isRehearsal {
+        let folder = Files.isFolder(path) ? path : Files.folder(of: path)
+        for (file, rows) in outcome.refused {
+          try Files.write(rows.bytes, to: "\(folder)/\(GuideFiles.name(ofRefused: file))")
+        }
+      }
+      return GuideImportAnswer(
+        outcome: outcome,
+        isRehearsal: isRehearsal,
+        isDraft: isDraft,
+        keepsGood: keepsGood
+      )
+    }
+    return isRehearsal
+      ? try await context.withStoresToRehearse(act)
+      : try await context.withStores(mayFound: true, act)
+  }
+
+  private static func map(_ name: String) throws -> ImportMap {
+    if let map = try ImportMaps.map(named: name) { return map }
+    return try ImportMap(try Files.read(name), file: name)
+  }
+
+  private static func importSeed(
+    _ folder: String,
+    _ arguments: Arguments,
+    in context: Context
+  ) async throws -> any Answer {
     let files = try files(
       in: folder,
       isForced: arguments.has(forceFlag),
@@ -33,16 +144,17 @@ enum ExpositionImport: Verb {
     )
     let exhibition = try Exhibition(reading: files)
     return try await context.withStores(mayFound: true) { stores in
-      let version = try await stores.storage.publish(exhibition, pictures: files.pictures)
+      let storage = stores.storage
+      if arguments.has(draftFlag) {
+        let changes = try await storage.changes(to: exhibition, pictures: files.pictures).changes
+        try await storage.draft(changes, at: .now)
+        return Report(["drafts": .integer(changes.count)]) {
+          Texts($0)(.guideDrafted, count: changes.count)
+        }
+      }
+      let version = try await storage.publish(exhibition, pictures: files.pictures, at: .now)
       let count = exhibition.exhibits.count
-      let entry = LogEntry(
-        at: .now,
-        who: .machine,
-        action: "import-exposition",
-        subject: "\(version)",
-        details: "\(count)"
-      )
-      try await stores.storage.note(entry, of: context.settings.bar)
+      try await stores.note("import-exposition", "\(version)", "\(count)", in: context)
       return Report([
         "version": .integer(version), "exhibits": .integer(count),
         "pictures": .integer(files.pictures.count),
@@ -81,30 +193,64 @@ enum ExpositionExport: Verb {
   static let syntax = Syntax(
     words: ["exposition", "export"],
     operands: ["DIRECTORY"],
-    summary: "Write the exhibition to a folder",
+    options: [formatOption.syntax, languageOption.syntax, onlyOption.syntax],
+    summary: "Write the exhibition, or the whole guide, to a folder",
     discussion: """
-      Writes exposition.json, items.json and images/, which `exposition import` reads back. The
-      folder is made where there is none; other files in it stay.
+      Writes guide.json (exhibitions and tours), one record a line in exhibits.jsonl, people.jsonl
+      and others, and the files in media/, which `exposition import` reads back. With --format seed
+      it writes one exhibition: exposition.json, items.json and images/. With --format csv it writes
+      a table for each kind of record, with --language tables for translators: each text beside its
+      source. The folder is made where there is none; other files in it stay.
+
+        pavilion exposition export texts --format csv --language fr --only missing
       """
   )
+  private static let formatOption = Option("format", "FORMAT", .oneOf([Form.guide, .seed, .csv]))
+    .help("guide (everything), seed (one exhibition) or csv (tables)")
+  private static let languageOption = Option("language", "LANGUAGE", Settings.languages)
+    .help("Only texts, with those of this language to be filled in")
+  private static let onlyOption = Option("only", "TEXTS", .oneOf([TranslationTable.Filter.missing]))
+    .help("Of the texts those that lack the translation")
+
+  private enum Form: String {
+    case guide, seed, csv
+  }
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let folder = try arguments.operand(0, as: .text)
+    let form = try arguments.value(of: formatOption) ?? .guide
+    let language = try arguments.value(of: languageOption)
+    let filter = try arguments.value(of: onlyOption)
     return try await context.withStores { stores in
-      guard let published = try await stores.storage.published() else {
-        throw CommandFailure.trouble("no-exhibition", "there is no exhibition yet")
-      }
-      var pictures: [Picture] = []
-      for name in try await stores.storage.pictureNames() {
-        if let picture = try await stores.storage.picture(named: name) { pictures.append(picture) }
-      }
-      let files = ExhibitionFiles(writing: published.exhibition, pictures: pictures)
-      try Files.makeFolder("\(folder)/\(ExhibitionFiles.picturesFolder)")
-      for (name, bytes) in files.directory { try Files.write(bytes, to: "\(folder)/\(name)") }
-      return Report(["directory": .string(folder), "files": .integer(files.directory.count)]) {
+      let count =
+        switch form {
+        case .seed: try await writeSeed(stores, to: folder)
+        case .guide: try await GuideExport(folder: folder).write(stores.storage)
+        case .csv:
+          if let language {
+            try await TableExport(folder: folder).write(stores.storage, in: language, only: filter)
+          } else {
+            try await TableExport(folder: folder).write(stores.storage)
+          }
+        }
+      return Report(["directory": .string(folder), "files": .integer(count)]) {
         Texts($0)(.cliWritten, ["file": folder])
       }
     }
+  }
+
+  private static func writeSeed(_ stores: Stores, to folder: String) async throws -> Int {
+    guard let published = try await stores.storage.published() else {
+      throw CommandFailure.trouble("no-exhibition", "there is no exhibition yet")
+    }
+    var pictures: [Picture] = []
+    for record in try await stores.storage.pictureRecords().values {
+      if let picture = try await stores.storage.picture(record) { pictures.append(picture) }
+    }
+    let files = ExhibitionFiles(writing: published.exhibition, pictures: pictures)
+    try Files.makeFolder("\(folder)/\(ExhibitionFiles.picturesFolder)")
+    for (name, bytes) in files.directory { try Files.write(bytes, to: "\(folder)/\(name)") }
+    return files.directory.count
   }
 }
 
@@ -112,7 +258,7 @@ enum ExpositionCheck: Verb {
   static let syntax = Syntax(
     words: ["exposition", "check"],
     operands: ["DIRECTORY"],
-    summary: "Find faults in an exhibition's files",
+    summary: "Find faults in the files of an exhibition or a guide",
     discussion: """
       Reads the files of a folder and lists what a visitor would stumble over: numbers that
       contradict each other, stray or missing spaces, mixed registers, missing pictures and texts,
@@ -124,6 +270,7 @@ enum ExpositionCheck: Verb {
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let folder = try arguments.operand(0, as: .text)
+    if GuideSource.isGuide(folder) { return try GuideCheck(folder) }
     let found = try Files.exhibition(in: folder)
     let isTextRefused = found.findings.contains { !$0.file.contains("/") }
     let findings = isTextRefused ? [] : try ExhibitionChecker(found.files).findings()

@@ -62,9 +62,8 @@ private struct ForecastAnswer: Answer {
   let now: Timestamp
 
   func text(in language: Language) -> String {
-    let texts = Texts(language)
+    let wording = ForecastWording(texts: Texts(language), zone: zone, now: now)
     let words = outlooks.map { fruit, outlook in
-      let wording = ForecastWording(texts: texts, zone: zone, now: now)
       let name = fruit.name.text(in: language)
       let runOut = [wording.runOut(outlook, of: name), wording.interval(of: outlook)]
       var lines = [runOut.compactMap(\.self).joined(separator: " ")]
@@ -74,7 +73,8 @@ private struct ForecastAnswer: Answer {
       if !outlook.hours.isEmpty { lines.append(table(of: outlook, wording)) }
       return lines.joined(separator: "\n")
     }
-    return words.joined(separator: "\n")
+    let notes = [wording.midway(outlooks.map(\.outlook))].compactMap(\.self)
+    return (words + notes).joined(separator: "\n")
   }
 
   private func table(of outlook: FruitOutlook, _ wording: ForecastWording) -> String {

@@ -35,7 +35,8 @@ enum WebhookAdd: Verb {
     summary: "Send events to a program",
     discussion: """
       Prints the secret for its signatures this once. Events are order.placed, order.changed,
-      stock.changed and menu.published, with commas between them.
+      order.paid, order.refunded, order.cancelled, day.closed, stock.changed and menu.published,
+      with commas between them.
 
         pavilion webhook add https://till.example/pavilion --events order.placed
       """

@@ -69,12 +69,22 @@ enum MenuImport: Verb {
     if arguments.has(draftFlag) { return try await makeDraft(of: file, in: context) }
     let bytes = try Files.read(file)
     let menu = try Menu(file: bytes, named: file)
+    try requirePrices(in: MenuDraft(file: bytes, named: file), of: file)
     let pictures = try MenuPicture.all(inFile: bytes, named: file)
     return try await context.withBar(for: .publishing, mayFound: true) { bar in
       try await bar.add(pictures)
       let publication = MenuPublication(menu, expecting: nil, from: .file, by: .machine, at: .now)
       return MenuAnswers.published(try await bar.storage.publish(publication, in: bar.id))
     }
+  }
+
+  /// A juice without a price is published by no way: it would be given away.
+  private static func requirePrices(in draft: MenuDraft, of file: String) throws {
+    let problems = try draft.problems(replacing: Menu(fruits: [], juices: []), onHand: [:]).filter {
+      $0.fault == .noPrice
+    }
+    guard let first = problems.first else { return }
+    throw CommandFailure("menu", "\(file): \(first)")
   }
 
   private static func makeDraft(
@@ -94,17 +104,24 @@ enum MenuImport: Verb {
         in: bar.id,
         expecting: try await bar.storage.draft(of: bar.id).revision
       )
+      let languages = try await bar.languages()
       let problems = draft.problems(
         replacing: published.menu,
         onHand: try await bar.storage.stock(of: bar.id).onHand,
-        pictures: try await bar.storage.menuPictures(of: bar.id)
+        pictures: try await bar.storage.menuPictures(of: bar.id),
+        languages: languages
       )
-      return MenuAnswers.draft(revision, problems)
+      return MenuAnswers.draft(revision, problems, gaps: draft.gaps(in: languages))
     }
   }
 }
 
 extension OpenBar {
+  /// The languages of the bar's screens.
+  fileprivate func languages() async throws -> [Language] {
+    try await storage.bars()[id]?.offer.languages ?? Language.allCases
+  }
+
   fileprivate func add(_ pictures: [MenuPicture]) async throws {
     for picture in pictures { try await storage.add(picture, to: id, at: .now) }
   }
@@ -121,13 +138,22 @@ enum MenuAnswers {
     }
   }
 
-  static func draft(_ revision: Int, _ problems: [DraftProblem]) -> Report {
+  static func draft(
+    _ revision: Int,
+    _ problems: [DraftProblem],
+    gaps: [DraftProblem]
+  ) -> Report {
     Report([
       "revision": .integer(revision),
       "problems": .array(problems.map { .string($0.description) }),
+      "gaps": .array(gaps.map { .string($0.description) }),
     ]) { language in
-      ([Texts(language)(.cliMenuDraft, count: problems.count)] + problems.map(\.description))
-        .joined(separator: "\n")
+      let texts = Texts(language)
+      var lines = [texts(.cliMenuDraft, count: problems.count)] + problems.map(\.description)
+      if !gaps.isEmpty {
+        lines += [texts(.menuEditGaps, count: gaps.count)] + gaps.map(\.description)
+      }
+      return lines.joined(separator: "\n")
     }
   }
 }
@@ -235,9 +261,15 @@ enum MenuPublish: Verb {
       }
       let onHand = try await bar.storage.stock(of: bar.id).onHand
       let pictures = try await bar.storage.menuPictures(of: bar.id)
+      let languages = try await bar.languages()
       let menu: Menu
       do throws(FaultyDraft) {
-        menu = try content.draft.menu(replacing: bar.menu, onHand: onHand, pictures: pictures)
+        menu = try content.draft.menu(
+          replacing: bar.menu,
+          onHand: onHand,
+          pictures: pictures,
+          languages: languages
+        )
       } catch {
         let lines = error.problems.map(\.description)
         let problems = "the draft has problems:\n  " + lines.joined(separator: "\n  ")

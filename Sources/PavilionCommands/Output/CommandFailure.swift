@@ -31,10 +31,14 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as UsageError: self = .trouble("usage", "\(error)")
-    case ExhibitionStorageError.unavailable(let reason):
+    case GuideStorageError.unavailable(let reason):
       self = .trouble("failed", "the storage is not available: \(reason)")
-    case ExhibitionStorageError.damaged(let reason):
+    case GuideStorageError.damaged(let reason):
       self = .trouble("failed", "the storage cannot be used: \(reason)")
+    case GuideStorageError.outdated:
+      self = .trouble("outdated", "the guide was published meanwhile; nothing is changed")
+    case GuideStorageError.busy:
+      self = .trouble("busy", "a large publication is under way; try again when it is done")
     default: self = .trouble("failed", "\(error)")
     }
   }

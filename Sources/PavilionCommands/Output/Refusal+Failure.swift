@@ -73,7 +73,7 @@ extension CommandFailure {
       let words = texts(.paymentNotRefundable, amount(left))
       self.init("not-refundable", words, ["left": .integer(left)])
     case .reasonNeeded: self.init("reason-needed", texts(.paymentReasonNeeded))
-    case .otherTender, .tooManyPayments, .notVoidable:
+    case .otherTender, .tooManyPayments, .notVoidable, .aboveLimit:
       self.init("payment-refused", texts.refusal(refusal, in: currency))
     }
   }

@@ -1,3 +1,4 @@
+import ExpositionGuide
 import JuiceBar
 import PavilionWeb
 import Staffing
@@ -11,11 +12,11 @@ struct Housekeeping: Sendable {
   private static let pause = Duration.milliseconds(20)
   /// How long the answer to a command is kept under its key: no kiosk tries again after a week.
   private static let keyLifetimeMilliseconds = 7 * 24 * 3600 * 1000
-  /// How long an answered call is kept: the visitor has left the venue by then.
-  private static let callLifetimeMilliseconds = 24 * 3600 * 1000
   /// How long a picture is kept that neither the draft nor a version of the menu names: its sender
   /// may be about to name it.
   private static let pictureLifetimeMilliseconds = 24 * 3600 * 1000
+  /// How long a file of the guide is kept that no record names: curators may be about to name it.
+  private static let fileLifetimeMilliseconds = 24 * 3600 * 1000
   /// How many changes of the stock are never too old, whatever the clock says.
   ///
   /// A clock that is set wrong makes all keys look old at once, and a kiosk that then asks again
@@ -23,9 +24,10 @@ struct Housekeeping: Sendable {
   private static let changesKept = 10_000
 
   let venue: Venue
-  let storage: any BarStateReading & StockLedgerReading & HousekeepingStorage
+  let storage: any BarStateReading & StockLedgerReading & HousekeepingStorage & PurgeStorage
   /// Where is kept who works at the bars.
   let staff: any StaffStorage
+  let media: any MediaStorage
   let log: @Sendable (LogLine) -> Void
 
   /// Deletes expired data, at once and then every hour, until the task is cancelled.
@@ -34,13 +36,24 @@ struct Housekeeping: Sendable {
       for bar in await bars() {
         await drop("old keys", of: bar, dropOldKeys)
         await drop("answered calls", of: bar, dropAnsweredCalls)
+        await drop("refusals", of: bar, dropRefusals)
         await drop("pictures that no menu names", of: bar, dropPictures)
         await drop("sessions that are over", of: bar) { (bar) async throws(StorageError) in
           try await staff.forgetSessions(of: bar, at: .now)
         }
         guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       }
+      await dropFiles()
     } while (try? await Task.sleep(for: Self.interval)) != nil
+  }
+
+  private func dropFiles() async {
+    do {
+      let count = try await media.dropUnnamedMedia(at: .now, after: Self.fileLifetimeMilliseconds)
+      if count > 0 { log(LogLine(.info, "files dropped", ["count": "\(count)"])) }
+    } catch {
+      log(LogLine(.warning, "files not dropped", ["cause": "\(error)"]))
+    }
   }
 
   private func bars() async -> [BarID] {
@@ -68,8 +81,18 @@ struct Housekeeping: Sendable {
   }
 
   private func dropAnsweredCalls(of bar: BarID) async throws(StorageError) -> Int {
-    let time = Timestamp.now.milliseconds - Self.callLifetimeMilliseconds
-    return try await storage.forgetCalls(of: bar, answeredBefore: Timestamp(milliseconds: time))
+    guard let time = try await cutoffs(of: bar).calls else { return 0 }
+    return try await storage.forgetCalls(of: bar, answeredBefore: time)
+  }
+
+  private func dropRefusals(of bar: BarID) async throws(StorageError) -> Int {
+    guard let time = try await cutoffs(of: bar).refusals else { return 0 }
+    return try await storage.forgetRefusals(of: bar, before: time)
+  }
+
+  /// The moments that the bar's own times ask for; where it is matters for its orders alone.
+  private func cutoffs(of bar: BarID) async throws(StorageError) -> PurgeCutoffs {
+    PurgeCutoffs(of: try await storage.retention(of: bar), in: nil, at: .now)
   }
 
   private func dropPictures(of bar: BarID) async throws(StorageError) -> Int {

@@ -8,7 +8,13 @@ extension Proxies {
     Proxies($0)
   }
   static let option = Option("proxy", "ADDRESS", format, hasVariable: true)
-    .help("Proxies that say for whom they speak, by address")
+    .help("Trusted proxies, by address", default: .words("none"))
+    .comment(
+      """
+      The addresses of proxies, with commas between them, whose word counts for whom they speak, such
+      as 127.0.0.1,::1. Without it all visitors behind a proxy count as one.
+      """
+    )
 
   /// Reads addresses with commas between them, or nothing when one of them is none.
   private init?(_ text: String) {
@@ -26,7 +32,8 @@ struct PublicURL: Sendable {
     PublicURL($0)
   }
   static let option = Option("public-url", "URL", format, hasVariable: true)
-    .help("Where visitors reach the server; QR codes lead there")
+    .help("Where QR codes go", default: .words("the visitor's address"))
+    .comment("The address under which visitors reach the server, such as https://bar.example.")
 
   /// The scheme and the host, with a port where it is not the usual one, without a slash at the end.
   let text: String
@@ -53,7 +60,8 @@ struct PublicURL: Sendable {
 extension Settings {
   /// The time zone by whose clocks the bar opens and closes.
   static let timeZoneOption = Option("time-zone", "ZONE", .timeZone, hasVariable: true)
-    .help("The bar's time zone, such as Asia/Seoul; the machine's")
+    .help("The time zone", default: .words("the machine's"))
+    .comment("The time zone by whose clocks bars open and close, such as Asia/Seoul.")
 }
 
 extension Format<ZoneRules> {

@@ -29,6 +29,11 @@ struct OpenStaff: Sendable {
     if case .failure(let refusal) = result { throw CommandFailure(refusal, in: language) }
   }
 
+  /// Only accounts of the default bar have a role in the guide.
+  func requireGuide() throws(CommandFailure) {
+    guard bar == .main else { throw CommandFailure("other-bar", Texts(language)(.cliGuideOfMain)) }
+  }
+
   /// Reads a PIN or password from a line of the standard input, and hashes it.
   ///
   /// Never from an argument, which others on the machine can see.
@@ -70,17 +75,25 @@ extension CommandFailure {
     self.init("wrong-secret", Texts(language)(key))
   }
 
-  fileprivate init(_ refusal: StaffRefusal, in language: Language) {
+  init(_ refusal: StaffRefusal, in language: Language) {
     let (code, key): (String, TextKey) =
       switch refusal {
       case .nameTaken: ("name-taken", .staffNameTaken)
       case .lastOwner: ("last-owner", .staffLastOwner)
       case .firstMustBeOwner: ("first-owner", .staffFirstOwner)
+      case .withoutRole: ("no-role", .staffWithoutRole)
       case .tooManyAccounts, .tooManyPairings: ("too-many", .staffTooMany)
       default: ("gone", .staffGone)
       }
     self.init(code, Texts(language)(key))
   }
+}
+
+extension Format<GuideRights> {
+  static let guideRights = Format(
+    expected: "editor, curator, or translator with languages such as translator:fr,ja",
+    choices: ["translator:fr", "editor", "curator"]
+  ) { GuideRights(rawValue: $0) }
 }
 
 extension Format<PersonName> {

@@ -69,7 +69,9 @@ enum StockAdd: Verb {
   static let syntax = Syntax(
     words: ["stock", "add"],
     operands: ["FRUIT", "N"],
-    options: [reasonOption.syntax, costOption.syntax, OrderPlace.keyOption.syntax],
+    options: [
+      reasonOption.syntax, costOption.syntax, aboveFlag.syntax, OrderPlace.keyOption.syntax,
+    ],
     summary: "Add fruit to the stock, or take some away",
     discussion: """
       Orders that land in between are never overwritten. A negative number takes fruit away.
@@ -84,27 +86,40 @@ enum StockAdd: Verb {
     .help("delivery (by default), waste, or correction (when N is negative)")
   private static let costOption = Option("cost", "AMOUNT", .text)
     .help("What all of a delivery cost, in the menu's currency")
+  private static let aboveFlag = Flag(
+    "above-capacity",
+    help: "Book a delivery even if the shelf holds less"
+  )
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let fruit = arguments.operands[0]
     let delta = try arguments.operand(1, as: .pieces)
     let reason = try arguments.value(of: reasonOption) ?? (delta < 0 ? .correction : .delivery)
     let cost = try arguments.value(of: costOption)
-    guard cost == nil || (delta > 0 && reason == .delivery) else {
-      throw UsageError(problem: "only a delivery has a cost", topic: syntax.name)
+    let isAbove = arguments.has(aboveFlag)
+    guard (cost == nil && !isAbove) || (delta > 0 && reason == .delivery) else {
+      throw UsageError(
+        problem: "only a delivery has a cost, or goes above a capacity",
+        topic: syntax.name
+      )
     }
     let key = try arguments.value(of: OrderPlace.keyOption)
     return try await context.withBar { bar in
       try await bar.move(fruit, key: key) { fruit in
-        guard let cost else { return .adjust(fruit.id, by: delta, reason: reason) }
+        guard cost != nil || isAbove else {
+          return .adjust(fruit.id, by: delta, reason: reason)
+        }
         let currency = bar.menu.currency
-        guard let amount = (Currency(rawValue: currency) ?? .won).amount(of: cost),
+        let amount = cost.map { (Currency(rawValue: currency) ?? .won).amount(of: $0) }
+        let costs = amount.flatMap { amount in amount.map { [fruit.id: $0] } }
+        guard cost == nil || costs != nil,
           let booking = StockBooking(
             [Need(fruit.id, delta)],
             reason: .delivery,
-            costs: [fruit.id: amount]
+            costs: costs ?? [:],
+            mayExceed: isAbove
           )
-        else { throw CommandFailure.wrongAmount(cost, in: currency, for: "--cost") }
+        else { throw CommandFailure.wrongAmount(cost ?? "\(delta)", in: currency, for: "--cost") }
         return .stock(.book(booking))
       }
     }

@@ -8,13 +8,16 @@ import Web
 import PostgreSQLStorage
 #endif
 
-/// A storage with measurements of its own.
-protocol MetricsReporting: Sendable {
+/// A storage of several machines, with measurements of its own.
+protocol ClusterReporting: Sendable {
   var metrics: [MetricFamily] { get }
+
+  /// The number of standbys that follow the primary, and how many there should be.
+  func standbys() async throws(StorageError) -> (there: Int, expected: Int)
 }
 
 #if PostgreSQL
-extension PostgreSQLStorage: MetricsReporting {
+extension PostgreSQLStorage: ClusterReporting {
   var metrics: [MetricFamily] {
     let name = "pavilion_storage_connections"
     let figures = connections
@@ -46,7 +49,7 @@ extension PostgreSQLStorage: MetricsReporting {
 /// Storage in a PostgreSQL cluster, as far as this program was built with it.
 enum Cluster {
   /// The ports that a cluster implements.
-  typealias Storage = Stores.Storage & ChangeNoticing & MetricsReporting
+  typealias Storage = Stores.Storage & ChangeNoticing & ClusterReporting
 
   #if PostgreSQL
   static func open(

@@ -1,4 +1,5 @@
 import BarTables
+import Glibc
 import JSON
 import Localization
 import SQLiteStorage
@@ -17,19 +18,25 @@ enum Audit: Verb {
     if case .memory = context.settings.storage { _ = try context.storageFile() }
     try await context.withStoresAsTheyAre { _ in }
     let report = try await context.audit()
-    guard report.isSound else {
-      let lines = report.differences
-      let details: JSONObject = ["differences": .array(lines.map(JSONValue.string))]
-      throw CommandFailure.trouble("difference", lines.joined(separator: "\n"), details)
-    }
-    return Report([
-      "bars": .integer(report.bars), "movements": .integer(report.movements),
-      "orders": .integer(report.orders),
-    ]) { language in
+    try report.requireSound()
+    return Report(report.json) { language in
       let texts = Texts(language)
       let (movements, orders) = (texts.number(report.movements), texts.number(report.orders))
       return texts(.cliAudited, ["movements": movements, "orders": orders])
     }
+  }
+}
+
+extension AuditReport {
+  fileprivate var json: JSONValue {
+    ["bars": .integer(bars), "movements": .integer(movements), "orders": .integer(orders)]
+  }
+
+  /// - Throws: ``CommandFailure`` that names the differences.
+  fileprivate func requireSound() throws(CommandFailure) {
+    guard !isSound else { return }
+    let details: JSONObject = ["differences": .array(differences.map(JSONValue.string))]
+    throw .trouble("difference", differences.joined(separator: "\n"), details)
   }
 }
 
@@ -58,20 +65,44 @@ enum Restore: Verb {
   static let syntax = Syntax(
     words: ["restore"],
     operands: ["FILE"],
+    options: [checkFlag.syntax],
     summary: "Replace all data with a backup",
     discussion: """
       The backup is checked first; one that is not sound is refused and nothing changes. What was
       sold since the backup is gone afterwards, so make another backup first.
+
+      With --check the backup is restored into a temporary file (below TMPDIR, or else /var/tmp),
+      which is audited and removed.
       """
+  )
+  private static let checkFlag = Flag(
+    "check",
+    help: "Prove that the backup can be restored, and change nothing"
   )
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let backup = try arguments.operand(0, as: .text)
+    if arguments.has(checkFlag) { return try check(backup, arguments.environment) }
     let file = try context.storageFile()
     try Files.requireFile(backup)
     context.nameStorage()
     try Files.makeFolder(Files.folder(of: file.path))
     try file.restore(from: backup)
     return Report(["file": .string(backup)]) { Texts($0)(.cliRestored, ["file": backup]) }
+  }
+  private static func check(
+    _ backup: String,
+    _ environment: [String: String]
+  ) throws -> any Answer {
+    try Files.requireFile(backup)
+    let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/var/tmp"
+    let trial = "\(folder)/pavilion-restore-\(getpid()).sqlite"
+    let report = try StorageFile(backup).restoreOnTrial(at: trial)
+    try report.requireSound()
+    return Report(report.json) { language in
+      let texts = Texts(language)
+      let orders = texts.number(report.orders)
+      return texts(.cliRestorable, ["file": backup, "orders": orders])
+    }
   }
 }

@@ -1,6 +1,7 @@
 import BarTables
 import ExpositionGuide
 import GuideWeb
+import IntegrationWeb
 import JuiceBar
 import SQLiteStorage
 import SampleContent
@@ -10,13 +11,15 @@ import Web
 /// Where bars and the exhibition are kept, open.
 struct Stores: Sendable {
   /// The ports that every storage implements.
-  typealias Storage = BarRecords & IntegrationStorage & ExhibitionStorage & VenueStorage
+  typealias Storage = BarRecords & IntegrationStorage & DraftStorage & MediaStorage & VenueStorage
 
   let storage: any Storage
   /// Says which bars other servers change, where the storage can.
   let notices: (any ChangeNoticing)?
   /// Reads the measurements of the storage, where it has any.
   let metrics: @Sendable () -> [MetricFamily]
+  /// Counts the standbys of a cluster: those that follow the primary, and those that should.
+  let standbys: AlertRunner.Standbys?
   /// Whether there was nothing before.
   let isNew: Bool
   /// The storage, where it is a file that wants to be closed.
@@ -38,12 +41,12 @@ struct Stores: Sendable {
       if isNew { try Files.makeFolder(Files.folder(of: path)) }
       let storage = try SQLiteStorage(path: path)
       (self.storage, file) = (storage, storage)
-      (notices, metrics) = (nil, { [] })
+      (notices, metrics, standbys) = (nil, { [] }, nil)
     case .memory:
       isNew = true
       storage = try SQLiteStorage.inMemory()
       file = nil
-      (notices, metrics) = (nil, { [] })
+      (notices, metrics, standbys) = (nil, { [] }, nil)
     case .postgreSQL(let address):
       let storage = try Cluster.open(
         address,
@@ -51,10 +54,11 @@ struct Stores: Sendable {
         connections: connections,
         log: log
       )
-      isNew = isServing ? false : try await storage.published() == nil
+      isNew = isServing ? false : try await storage.guideVersion() == nil
       file = nil
       self.storage = storage
       (notices, metrics) = (storage, { storage.metrics })
+      standbys = { try? await storage.standbys() }
     }
   }
 
@@ -80,9 +84,14 @@ struct Stores: Sendable {
 
   /// Founds a bar with the sample menu, after the sample exhibition if there is none yet.
   func found(_ bar: BarID, isEmpty: Bool) async throws {
-    if try await storage.published() == nil, !isEmpty {
-      let files = SampleContent.exhibitionFiles
-      try await storage.publish(Exhibition(reading: files), pictures: files.pictures)
+    if try await storage.guideVersion() == nil, !isEmpty {
+      var media: [MediaFile] = []
+      for picture in SampleContent.exhibitionFiles.pictures {
+        media.append(try await storage.keep(picture))
+      }
+      let records = try SampleContent.guide(media)
+      let publication = GuidePublication(onto: nil, at: .now, cause: .import)
+      try await storage.publish(publication, records.map { GuideChange($0) })
     }
     let menu =
       isEmpty
@@ -136,6 +145,19 @@ extension Context {
     try requireStorage()
     nameStorage()
     return try await Stores(settings.storage).closing(body)
+  }
+
+  /// Opens the storage to say what a command would do; one that is not there is founded in memory alone.
+  func withStoresToRehearse<Result>(
+    _ body: (Stores) async throws -> Result
+  ) async throws -> Result {
+    guard case .sqlite(let path) = settings.storage, !Files.hasFile(path) else {
+      return try await withStoresAsTheyAre(body)
+    }
+    return try await Stores(.memory).closing { stores in
+      try await prepare(stores)
+      return try await body(stores)
+    }
   }
 
   /// Opens the storage to serve the bar, and does something with it; a cluster may be out of reach.

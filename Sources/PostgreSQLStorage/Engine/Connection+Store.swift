@@ -25,6 +25,11 @@ extension Connection: StoreConnection {
     try await engine.pool.run(with: settling ? .settling(engine.settlingTime) : .short, body)
   }
 
+  /// The tables of PostgreSQL have no such foreign keys.
+  package mutating func uprooting<Outcome>(
+    _ transaction: (inout Connection) throws -> Outcome
+  ) throws -> Outcome { try transaction(&self) }
+
   /// Reads a row by key for each of the bars, in one statement.
   package mutating func versions(of bars: Set<BarID>) throws -> [BarID: BarVersions] {
     guard !bars.isEmpty else { return [:] }

@@ -57,5 +57,8 @@ package final class PostgreSQLEngine: SQLEngine {
   /// Two, so that a quiet bar need not wait for a busy one's transaction (Docs/measurements.md).
   package let concurrentCommits = 2
 
+  /// The files of the guide are in the same tables as everything.
+  package func files(isWriting: Bool) -> PostgreSQLEngine? { self }
+
   package func note(_ bars: Set<BarID>) { notices.note(bars) }
 }

@@ -1,5 +1,6 @@
 package import BarTables
 package import JuiceBar
+import SQLLanguage
 package import SQLite
 
 // A write transaction locks the whole file, and there are no other servers to tell.
@@ -25,6 +26,22 @@ extension Connection: StoreConnection {
     _ body: @Sendable (inout Connection) throws -> Outcome
   ) async throws(StorageError) -> Outcome {
     try await engine.write(body)
+  }
+
+  /// Foreign keys can only be switched outside of a transaction; the audit checks them.
+  package mutating func uprooting<Outcome>(
+    _ transaction: (inout Connection) throws -> Outcome
+  ) throws -> Outcome {
+    try run("PRAGMA foreign_keys = OFF")
+    do {
+      let outcome = try transaction(&self)
+      try run("PRAGMA foreign_keys = ON")
+      return outcome
+    } catch {
+      // A connection in memory goes on after a failure.
+      try run("PRAGMA foreign_keys = ON")
+      throw error
+    }
   }
 
   package mutating func lock(_ bar: BarID, evenDeparted: Bool) throws {

@@ -21,11 +21,20 @@ package final class SQLiteEngine: SQLEngine {
   /// The file's writer; `nil` in memory.
   private let writer: Writer?
 
+  /// The file beside the bars' that holds the guide's files, once it is open.
+  private let mediaEngine = Mutex<SQLiteEngine?>(nil)
+  private let busyTimeout: Duration
+
   /// Opens a file, and creates or upgrades it first.
-  init(path: String, busyTimeout: Duration) throws(StorageError) {
+  init(
+    path: String,
+    busyTimeout: Duration,
+    schema: KnownSchema = .of(.sqlite)
+  ) throws(StorageError) {
     self.path = path
+    self.busyTimeout = busyTimeout
     do {
-      try Migration(path: path).run()
+      try Migration(path: path, schema: schema).run()
       reader = Mutex(Reader(try Connection(.file(path), access: .readOnly)))
       try Self.flush(path)
     } catch {
@@ -36,20 +45,41 @@ package final class SQLiteEngine: SQLEngine {
     executor = writer.executor
   }
 
-  /// Makes the tables in memory; they go away with the engine.
-  init() throws(StorageError) {
+  /// Makes tables in memory; they go away with the engine.
+  private init(
+    inMemory connect: () throws -> sending Connection
+  ) throws(StorageError) {
     path = nil
+    busyTimeout = .zero
     writer = nil
     executor = QueueExecutor(label: "pavilion.storage.memory")
     do {
-      var connection = try Connection(.memory)
-      let schema = KnownSchema.of(.sqlite)
-      let scripts = try schema.scripts(from: 0, of: "the tables were written")
-      try connection.transaction { try Migration.run(scripts, on: &$0) }
-      reader = Mutex(Reader(connection))
+      reader = Mutex(Reader(try connect()))
     } catch {
       throw StorageError(error)
     }
+  }
+
+  /// Makes the tables of bars in memory.
+  ///
+  /// A process founds them once, since that takes longer than most tests.
+  static func inMemory() throws(StorageError) -> SQLiteEngine {
+    try SQLiteEngine { try Connection(contents: founded.get()) }
+  }
+
+  private static let founded = Result {
+    var tables = try found(.of(.sqlite))
+    return try tables.contents()
+  }
+
+  private static func found(_ schema: KnownSchema) throws -> sending Connection {
+    var connection = try Connection(.memory)
+    let scripts = try schema.scripts(from: 0, of: "the tables were written")
+    try connection.transaction { connection in
+      try Migration.run(scripts, on: &connection)
+      try Migration(path: "", schema: schema).carryOverExhibition(on: &connection)
+    }
+    return connection
   }
 
   /// Makes durable the log that an earlier process left, since that process may have ended before a
@@ -57,7 +87,11 @@ package final class SQLiteEngine: SQLEngine {
   ///
   /// A full disk does not prevent reading.
   private static func flush(_ path: String) throws(SQLiteError) {
-    var connection = try Connection(.file(path), access: .readWrite)
+    var connection = try Connection(
+      .file(path),
+      access: .readWrite,
+      busyTimeout: Migration.patience
+    )
     do throws(SQLiteError) {
       try connection.checkpoint()
     } catch {
@@ -71,6 +105,30 @@ package final class SQLiteEngine: SQLEngine {
     // The reader closes first: the last connection removes the log, and a read-only one cannot.
     reader.withLock { $0 = nil }
     await writer?.close()
+    await filesToClose()?.close()
+  }
+
+  /// Opens the file of the guide's files on its first use: most bars never have one.
+  package func files(isWriting: Bool) throws(StorageError) -> SQLiteEngine? {
+    try mediaEngine.withLock { (open) throws(StorageError) in
+      if let open { return open }
+      if let path {
+        let media = StorageFile.mediaPath(beside: path)
+        guard isWriting || DatabaseFile.exists(media) else { return nil }
+        open = try SQLiteEngine(path: media, busyTimeout: busyTimeout, schema: .media)
+      } else {
+        open = try SQLiteEngine { try Self.found(.media) }
+      }
+      return open
+    }
+  }
+
+  /// The open file of the guide's files, or one that a killed process left with a log.
+  private func filesToClose() -> SQLiteEngine? {
+    if let open = mediaEngine.withLock({ $0.take() }) { return open }
+    guard let path, DatabaseFile.hasJournal(StorageFile.mediaPath(beside: path)) else { return nil }
+    // A file that cannot be opened keeps its log, which the next process takes in.
+    return try? files(isWriting: false)
   }
 
   /// Does nothing: other processes look for changes themselves.

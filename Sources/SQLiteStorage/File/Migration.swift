@@ -8,6 +8,9 @@ struct Migration {
   /// The application ID in the file's header that marks it as Pavilion's: "PVLN".
   static let applicationID = 0x5056_4C4E
 
+  /// How long opening a file waits while another process creates or upgrades it.
+  static let patience = Duration.seconds(60)
+
   let path: String
   var schema = KnownSchema.of(.sqlite)
 
@@ -23,7 +26,11 @@ struct Migration {
   private func inspect() throws -> Int? {
     do {
       // Read-only, so that a file of another program stays untouched.
-      var connection = try Connection(.file(path), access: .readOnly)
+      var connection = try Connection(
+        .file(path),
+        access: .readOnly,
+        busyTimeout: Self.patience
+      )
       return try connection.snapshot { connection in try version(in: &connection) }
     } catch let error as SQLiteError where .cannotOpen ~= error.code {
       return nil
@@ -60,18 +67,41 @@ struct Migration {
   }
 
   private func migrate() throws {
-    var connection = try Connection(.file(path))
+    var connection = try Connection(.file(path), busyTimeout: Self.patience)
     try connection.transaction { connection in
       // Another process may have done so while this one waited for the lock.
       let found = try version(in: &connection)
       try Self.run(try scripts(from: found), on: &connection)
+      try carryOverExhibition(on: &connection)
       try connection.run("PRAGMA application_id = \(unsafe: String(Self.applicationID))")
       try connection.setUserVersion(Int64(schema.version))
+    }
+  }
+
+  /// Carries over what an older program stored, with the pictures in the file beside this one: they
+  /// are there before anything names them.
+  func carryOverExhibition(on connection: inout Connection) throws {
+    guard try connection.hasExhibitionTables() else { return }
+    try connection.carryOverExhibition { hash, bytes, _ in
+      let media = StorageFile.mediaPath(beside: path)
+      try Migration(path: media, schema: .media).run()
+      var files = try Connection(.file(media), access: .readWrite)
+      try files.transaction { try $0.keepMedia(hash, bytes) }
     }
   }
 
   /// Runs scripts of the schema within the caller's transaction.
   static func run(_ scripts: [String], on connection: inout Connection) throws {
     for script in scripts { try connection.run(unsafe: script) }
+  }
+}
+
+extension Connection {
+  /// Whether there are tables of exhibitions, which an older program made, beside those of the guide.
+  fileprivate mutating func hasExhibitionTables() throws(SQLiteError) -> Bool {
+    let query: SQL = """
+      SELECT count(*) FROM sqlite_schema WHERE name IN ('exhibition', 'guide_version')
+      """
+    return try value(query, as: Int.self) == 2
   }
 }

@@ -1,4 +1,5 @@
 import BarTables
+import ExpositionGuide
 import Identifiers
 public import JuiceBar
 import SQLLanguage
@@ -13,8 +14,9 @@ extension StorageFile {
   /// - Throws: ``JuiceBar/StorageError`` when the backup is not sound; the file is then unchanged.
   public func restore(from backup: String) throws(StorageError) {
     let copy = StorageFile("\(path).restoring", schema: schema)
-    defer { DatabaseFile.remove(copy.path) }
-    DatabaseFile.remove(copy.path)
+    let copies = [copy.path, Self.mediaPath(beside: copy.path)]
+    defer { copies.forEach(DatabaseFile.remove) }
+    copies.forEach(DatabaseFile.remove)
     try StorageFile(backup).backUp(to: copy.path)
     do throws(StorageError) {
       do { try Migration(path: copy.path, schema: schema).run() } catch {
@@ -34,6 +36,7 @@ extension StorageFile {
 
   private func takeOver(_ copy: StorageFile) throws {
     try Migration(path: path, schema: schema).run()
+    try takeFiles(of: copy)
     var connection = try Connection(
       .file(path),
       access: .readWrite,
@@ -42,7 +45,7 @@ extension StorageFile {
     try connection.run("ATTACH \(copy.path) AS backup")
     try connection.transaction { connection in
       let before = try connection.allProgress()
-      let content = try connection.value(ExhibitionStatements.version, as: Int.self) ?? 0
+      let (guide, desk) = (try connection.guideVersion() ?? 0, try connection.deskEdition().edit)
       try connection.withoutGuards { connection in
         for table in Schema.tables.reversed() {
           try connection.run("DELETE FROM main.\(unsafe: table)")
@@ -55,10 +58,41 @@ extension StorageFile {
       }
       // Sessions from the time of the backup end: everyone signs in again.
       try connection.run("DELETE FROM main.staff_session")
+      try connection.run("DELETE FROM main.staff_pending")
       for (bar, restored) in try connection.allProgress() {
         try connection.advance(bar, from: restored, beyond: before[bar])
       }
-      try connection.run(ExhibitionStatements.advance(beyond: content))
+      // No edit that follows gets a number that a form from before names.
+      let edit = max(desk, try connection.deskEdition().edit)
+      if edit > 0 { try connection.run(DeskStatements.setNumber(edit + 1)) }
+      if let restored = try connection.guideVersion() {
+        let next = max(guide, restored) + 1
+        let version = GuideVersion.carriedOver(next, changes: 0, at: try connection.now())
+        try connection.run(GuideStatements.add(version))
+      }
+    }
+  }
+}
+
+extension StorageFile {
+  /// Adds the guide's files of a backup to those that are there, before anything names them.
+  private func takeFiles(of copy: StorageFile) throws {
+    let backup = Self.mediaPath(beside: copy.path)
+    guard DatabaseFile.exists(backup) else { return }
+    let media = Self.mediaPath(beside: path)
+    try Migration(path: media, schema: .media).run()
+    var connection = try Connection(
+      .file(media),
+      access: .readWrite,
+      busyTimeout: Self.patience
+    )
+    try connection.run("ATTACH \(backup) AS backup")
+    try connection.transaction { connection in
+      for table in ["media_part", "media"] {
+        try connection.run(
+          "INSERT OR IGNORE INTO main.\(unsafe: table) SELECT * FROM backup.\(unsafe: table)"
+        )
+      }
     }
   }
 }

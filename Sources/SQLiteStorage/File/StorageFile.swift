@@ -28,19 +28,46 @@ public struct StorageFile: Sendable {
         else {
           throw StorageError.unusable("the file is empty or of an older version; start it once")
         }
-        return try connection.auditReport(after: connection.integrityFaults())
+        return try connection.auditReport(after: connection.integrityFaults()) { named, _ in
+          try fileFaults(of: named)
+        }
       }
+    }
+  }
+
+  /// The faults of the files that the guide names.
+  private func fileFaults(of named: Set<String>) throws -> [String] {
+    guard !named.isEmpty else { return [] }
+    let media = Self.mediaPath(beside: path)
+    guard DatabaseFile.exists(media) else {
+      return ["\(media), which holds the guide's files, is missing"]
+    }
+    var connection = try Connection(.file(media), access: .readOnly)
+    return try connection.snapshot { connection in
+      let faults = try connection.integrityFaults()
+      return try faults.isEmpty ? connection.fileFaults(of: named) : faults
     }
   }
 
   /// Writes a consistent copy to a file, which gets its name once it is complete and on the disk;
   /// an existing file is replaced then, and stays as it is when the copy fails.
+  ///
+  /// The guide's files are copied beside it afterwards: what the first copy names is then there.
   public func backUp(to backup: String) throws(StorageError) {
     try translatingErrors {
       var connection = try Connection(.file(path), access: .readOnly)
       try connection.backUp(toFile: backup)
+      let media = Self.mediaPath(beside: path)
+      if DatabaseFile.exists(media) {
+        var files = try Connection(.file(media), access: .readOnly)
+        try files.backUp(toFile: Self.mediaPath(beside: backup))
+      }
     }
   }
+
+  /// The path of the file with the guide's files, which are kept apart so that no order waits for
+  /// them.
+  static func mediaPath(beside path: String) -> String { "\(path).media" }
 
   func translatingErrors<Result>(_ body: () throws -> Result) throws(StorageError) -> Result {
     do { return try body() } catch { throw StorageError(error).naming(path) }

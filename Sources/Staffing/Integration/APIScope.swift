@@ -18,6 +18,12 @@ public enum APIScope: String, Hashable, Comparable, Sendable, CaseIterable {
   case paymentsWrite = "payments:write"
   /// Reads the reports.
   case reportsRead = "reports:read"
+  /// Reads drafts and versions of the guide.
+  case guideRead = "guide:read"
+  /// Changes drafts of the guide, and uploads its files.
+  case guideWrite = "guide:write"
+  /// Publishes drafts of the guide, and rolls it back.
+  case guidePublish = "guide:publish"
 
   /// Orders scopes by their names.
   public static func < (left: APIScope, right: APIScope) -> Bool { left.rawValue < right.rawValue }

@@ -7,10 +7,20 @@ public enum WebhookEvent: String, Hashable, Comparable, Sendable, CaseIterable {
   case orderPlaced = "order.placed"
   /// An order took a step, forward or back, or was cancelled.
   case orderChanged = "order.changed"
+  /// An order owes nothing any more: its payments and waivers have come to its whole price.
+  case orderPaid = "order.paid"
+  /// Money of an order was given back.
+  case orderRefunded = "order.refunded"
+  /// An order was cancelled, by staff, with its refund, or for want of its payment.
+  case orderCancelled = "order.cancelled"
+  /// A business day was closed.
+  case dayClosed = "day.closed"
   /// The stock is another than at the last event; versions in between are passed over.
   case stockChanged = "stock.changed"
   /// Another menu was published; versions in between are passed over.
   case menuPublished = "menu.published"
+  /// The guide is of another version; versions in between are passed over.
+  case guidePublished = "guide.published"
 
   /// Orders events by their names.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -174,9 +184,22 @@ public struct WebhookCursor: Hashable, Sendable {
   public var stock: Int
   /// The version of the menu.
   public var menu: Int
+  /// The number of the last entry of the journal.
+  public var journal: Int
+  /// The version of the guide.
+  public var guide: Int
 
   /// Creates a point.
-  public init(order: Int = 0, step: Int = 0, stock: Int = 0, menu: Int = 0) {
+  public init(
+    order: Int = 0,
+    step: Int = 0,
+    stock: Int = 0,
+    menu: Int = 0,
+    journal: Int = 0,
+    guide: Int = 0
+  ) {
+    self.journal = journal
+    self.guide = guide
     self.order = order
     self.step = step
     self.stock = stock

@@ -9,13 +9,17 @@ public struct WebhookHistory: Hashable, Sendable {
     case order(Order)
     /// An order took a step; the order has the status after it.
     case step(number: Int, Order, at: Timestamp)
+    /// An entry of the journal: an order was paid, refunded or cancelled, or a day closed.
+    case entry(JournalEntry)
     /// The stock is of another version.
     case stock(version: Int)
     /// The menu is of another version.
     case menu(version: Int)
+    /// The guide is of another version.
+    case guide(version: Int)
   }
 
-  /// The most orders and steps that are read at a time.
+  /// The most orders, steps and entries of the journal that are read at a time.
   public static let maximumCount = 100
 
   /// The events, in order.
@@ -23,37 +27,42 @@ public struct WebhookHistory: Hashable, Sendable {
 
   /// Merges the events read at one moment.
   ///
-  /// An order always comes before its steps, orders come by their numbers and steps in the order in
-  /// which they were taken; among each other they come by their times. Where a list was cut off at
-  /// ``most``, the other one is not told beyond it.
+  /// An order always comes before its steps and its entries of the journal. Orders come by their
+  /// numbers, steps and entries in the order in which they were written; among each other they come
+  /// by their times. Where a list was cut off at ``most``, the others are not told beyond it.
   /// - Parameters:
   ///   - orders: Orders after the cursor, by number, ``most`` at most.
   ///   - steps: Steps after the cursor, in their order, ``most`` at most.
+  ///   - entries: Entries of the journal after the cursor that tell of the events wanted, in their
+  ///     order, ``most`` at most.
   ///   - versions: The versions of stock and menu.
+  ///   - guide: The version of the guide.
   ///   - cursor: The cursor.
   ///   - events: The events wanted.
   public init(
     orders: [Order],
     steps: [(number: Int, order: Order, at: Timestamp)],
+    entries: [JournalEntry] = [],
     versions: BarVersions,
+    guide: Int = 0,
     after cursor: WebhookCursor,
     for events: Set<WebhookEvent>
   ) {
     var orders = orders[...]
-    var steps = steps[...]
+    var later = Later(steps: steps[...], entries: entries[...])
     let areMoreOrders = orders.count == Self.maximumCount
-    let areMoreSteps = steps.count == Self.maximumCount
     var lastOrder = cursor.order
     while true {
-      if orders.isEmpty && areMoreOrders || steps.isEmpty && areMoreSteps { break }
+      if orders.isEmpty && areMoreOrders || later.isCutOff { break }
       guard let order = orders.first else {
-        guard let step = steps.popFirst() else { break }
-        items.append(.step(number: step.number, step.order, at: step.at))
+        guard let next = later.next else { break }
+        items.append(next.item)
+        later.drop()
         continue
       }
-      if let step = steps.first, step.order.number <= lastOrder, step.at < order.placedAt {
-        items.append(.step(number: step.number, step.order, at: step.at))
-        steps.removeFirst()
+      if let next = later.next, next.order <= lastOrder, next.at < order.placedAt {
+        items.append(next.item)
+        later.drop()
       } else {
         items.append(.order(order))
         lastOrder = order.number
@@ -66,6 +75,47 @@ public struct WebhookHistory: Hashable, Sendable {
     if events.contains(.menuPublished), versions.menu > cursor.menu {
       items.append(.menu(version: versions.menu))
     }
+    if events.contains(.guidePublished), guide > cursor.guide {
+      items.append(.guide(version: guide))
+    }
+  }
+}
+
+/// The events that follow the orders they are about.
+private struct Later {
+  private var steps: ArraySlice<(number: Int, order: Order, at: Timestamp)>
+  private var entries: ArraySlice<JournalEntry>
+  private let areMoreSteps: Bool
+  private let areMoreEntries: Bool
+
+  init(
+    steps: ArraySlice<(number: Int, order: Order, at: Timestamp)>,
+    entries: ArraySlice<JournalEntry>
+  ) {
+    self.steps = steps
+    self.entries = entries
+    areMoreSteps = steps.count == WebhookHistory.maximumCount
+    areMoreEntries = entries.count == WebhookHistory.maximumCount
+  }
+
+  /// Whether a list is used up that goes on in storage.
+  var isCutOff: Bool { steps.isEmpty && areMoreSteps || entries.isEmpty && areMoreEntries }
+
+  private var isStepNext: Bool {
+    guard let step = steps.first else { return false }
+    return entries.first.map { step.at <= $0.at } ?? true
+  }
+
+  /// The next event, the number of its order, and its time.
+  var next: (item: WebhookHistory.Item, order: Int, at: Timestamp)? {
+    if isStepNext, let step = steps.first {
+      return (.step(number: step.number, step.order, at: step.at), step.order.number, step.at)
+    }
+    return entries.first.map { (.entry($0), $0.order?.number ?? 0, $0.at) }
+  }
+
+  mutating func drop() {
+    if isStepNext { steps.removeFirst() } else { entries.removeFirst() }
   }
 }
 
@@ -75,8 +125,16 @@ extension WebhookHistory.Item {
     switch self {
     case .order: .orderPlaced
     case .step: .orderChanged
+    case .entry(let entry):
+      switch entry.event {
+      case .payment, .void: .orderPaid
+      case .refund: .orderRefunded
+      case .cancellation: .orderCancelled
+      case .close: .dayClosed
+      }
     case .stock: .stockChanged
     case .menu: .menuPublished
+    case .guide: .guidePublished
     }
   }
 
@@ -86,8 +144,10 @@ extension WebhookHistory.Item {
     switch self {
     case .order(let order): next.order = order.number
     case .step(let number, _, _): next.step = number
+    case .entry(let entry): next.journal = entry.number
     case .stock(let version): next.stock = version
     case .menu(let version): next.menu = version
+    case .guide(let version): next.guide = version
     }
     return next
   }

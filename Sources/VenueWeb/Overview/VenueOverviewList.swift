@@ -151,14 +151,6 @@ extension [ListedBar] {
   }
 }
 
-extension StringProtocol {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    let rest = drop(while: \.isWhitespace)
-    return String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
-  }
-}
-
 /// The bars that the signed-in person may see, those that need attention first.
 struct VenueOverviewList: Sendable {
   let scope: VenueScope

@@ -13,6 +13,10 @@ enum BarNotice: Error {
   case wrongIdentifier
   /// The limit of refunds is no amount.
   case wrongLimit
+  /// Records cannot be kept for so long, or not for so short a time.
+  case wrongRetention(RetentionFault)
+  /// No language was chosen.
+  case noLanguage
   /// The menu shown has since been replaced by a new one.
   case late
   /// The rules do not allow it.
@@ -33,6 +37,7 @@ enum BarNotice: Error {
     case .refused(.wrongName(let language?)): BarForm.nameField(language)
     case .refused(.wrongZone): "timeZone"
     case .wrongLimit: "limit"
+    case .wrongRetention(let fault): fault.kind.rawValue
     default: nil
     }
   }
@@ -43,6 +48,8 @@ enum BarNotice: Error {
     case .saved: texts(.barSettingsSaved)
     case .wrongIdentifier: texts(.venueWrongId)
     case .wrongLimit: texts(.refundLimitWrong)
+    case .wrongRetention(let fault): fault.text(in: texts)
+    case .noLanguage: texts(.offerNoLanguage)
     case .late: texts(.barSettingsMenuLate, ["bar": bar])
     case .refused(let refusal):
       switch refusal {

@@ -20,6 +20,23 @@ extension Endpoint {
       .taking("status?"),
     .form("/manage/bars/{bar}/refund-limit", .owner, BarSettings.setRefundLimit).ofVenue()
       .taking("limit?"),
+    .form("/manage/bars/{bar}/retention", .owner, BarSettings.setRetention).ofVenue()
+      .taking(RetentionFault.Kind.allCases.map { "\($0.rawValue)?" }.joined(separator: " ")),
+    .form("/manage/bars/{bar}/offer", .owner, BarSettings.setOffer).ofVenue()
+      .taking("\(BarOffers.prefix)* exhibition?"),
+    .get("/api/offer", .staff, .scope(.menuRead), BarOffers.apiOffer)
+      .described("getOffer", "Read the languages and whether the exhibition is shown") {
+        $0.answers(.barOffer)
+      },
+    .put("/api/offer", .owner, .scope(.menuWrite), BarOffers.apiSetOffer)
+      .described(
+        "setOffer",
+        "Set the languages and whether the exhibition is shown",
+        "A member that the body lacks stays as it is."
+      ) {
+        $0.takes(.barOfferChange)
+        $0.answers(.barOffer)
+      },
     .get("/api/refund-limit", .staff, .scope(.ordersRead), RefundLimits.apiLimit)
       .described(
         "getRefundLimit",

@@ -50,6 +50,17 @@ struct BarSettings: Handlers {
     }
   }
 
+  /// Sets the languages of a bar's screens and whether it shows the exhibition:
+  /// `POST /manage/bars/{bar}/offer`.
+  func setOffer(_ request: Request, bar name: PathPart<BarID>) async throws(Problem) -> Response {
+    let bar = try await bar(name)
+    let form = try request.form()
+    return try await change(bar, request) { () throws(BarNotice) in
+      guard let offer = BarOffers.offer(in: form, changing: bar.offer) else { throw .noLanguage }
+      return .offer(bar.id, offer)
+    }
+  }
+
   /// Closes a bar or opens it again: `POST /manage/bars/{bar}/status`.
   func setStatus(_ request: Request, bar name: PathPart<BarID>) async throws(Problem) -> Response {
     let bar = try await bar(name)
@@ -80,6 +91,24 @@ struct BarSettings: Handlers {
       return try await show(bar, request, wrongLimit: typed, notice: .wrongLimit)
     }
     try await limits.set(limit, of: bar.id)
+    return .seeOther(.barSettings(bar.id, isDone: true))
+  }
+
+  /// Sets how long the records of a bar are kept: `POST /manage/bars/{bar}/retention`.
+  func setRetention(
+    _ request: Request,
+    bar name: PathPart<BarID>
+  ) async throws(Problem) -> Response {
+    let bar = try await bar(name)
+    let form = RetentionForm(in: try request.form(), at: bar.offer.country)
+    let retention: Retention
+    do throws(RetentionFault) { retention = try form.retention() } catch {
+      let wrong = form.with(error)
+      return try await show(bar, request, retention: wrong, notice: .wrongRetention(error))
+    }
+    let actor = Caller.current?.actor ?? .stranger
+    let now = parts.surroundings.now()
+    try await stored(await parts.bars.set(retention, of: bar.id, by: actor, at: now))
     return .seeOther(.barSettings(bar.id, isDone: true))
   }
 
@@ -119,8 +148,10 @@ struct BarSettings: Handlers {
     _ request: Request,
     form: Fields? = nil,
     wrongLimit: String? = nil,
+    retention: RetentionForm? = nil,
     notice: BarNotice?
   ) async throws(Problem) -> Response {
+    let kept = try await stored(await parts.bars.retention(of: bar.id))
     let bars = try await site.bars()
     let limits = RefundLimits(site: site)
     let currency = try await limits.currency(of: bar.id)
@@ -136,6 +167,7 @@ struct BarSettings: Handlers {
       form: form?.byName ?? BarSettingsPage.fields(of: bar),
       limit: limit,
       wrongLimit: wrongLimit,
+      retention: retention ?? RetentionForm(kept, at: bar.offer.country),
       notice: notice
     )
     let link = Link.barSettings(bar.id, isDone: false)
@@ -225,6 +257,7 @@ struct BarSettings: Handlers {
       await parts.venue.carryOut(wanted, by: actor, at: parts.surroundings.now())
     )
     site.share.forgetBars()
+    _ = try await stored(await site.share.readBars())
     if case .failure(let refusal) = result { return .refused(refusal) }
     return nil
   }

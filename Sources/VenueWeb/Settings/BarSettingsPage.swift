@@ -24,6 +24,7 @@ struct BarSettingsPage: Page {
   let limit: RefundLimit
   /// The limit typed, if it is no amount.
   let wrongLimit: String?
+  let retention: RetentionForm
   let notice: BarNotice?
 
   /// The values of the form for the current settings of a bar.
@@ -50,7 +51,9 @@ struct BarSettingsPage: Page {
         Notice(notice.status == .ok ? .done : .fault).node(notice.text(in: texts))
       }
       Panel("names", title: texts(.barSettingsNames)).node { names(texts) }
+      Panel("offer", title: texts(.offerTitle)).node { offer(texts) }
       Panel("refunds", title: texts(.refundLimitTitle)).node { refunds(texts) }
+      Panel("retention", title: texts(.retentionTitle)).node { retention.node(of: bar.id, texts) }
       Panel("menu", title: texts(.venueMenu)).node { menu(context) }
       Panel("status", title: texts(.barSettingsStatus)).node { status(texts) }
     }
@@ -64,6 +67,33 @@ struct BarSettingsPage: Page {
     ) {
       BarForm(fields: form, wrong: notice?.field).nodes(texts)
       button(.class("button", "solid")) { texts(.barSettingsSave) }
+    }
+  }
+
+  private func offer(_ texts: Texts) -> Node {
+    HTML.form(.class("staff-form"), .method("post"), .action(Link.barOffer(bar.id).path)) {
+      Choices(
+        texts(.offerLanguages),
+        hint: texts(.offerLanguagesHint),
+        Language.allCases.map { language in
+          Choice(
+            .any,
+            id: "offer-\(language.tag)",
+            name: BarOffers.prefix + language.tag,
+            value: "on",
+            span(.lang(language.tag)) { language.ownName },
+            isChosen: bar.offer.languages.contains(language)
+          )
+        },
+        areBeside: true
+      ).node
+      StaffField.choice(
+        texts(.offerExhibition),
+        name: "exhibition",
+        [("shown", texts(.offerShown)), ("hidden", texts(.offerHidden))],
+        chosen: bar.offer.hasGuide ? "shown" : "hidden"
+      )
+      button(.class("button")) { texts(.barSettingsSave) }
     }
   }
 

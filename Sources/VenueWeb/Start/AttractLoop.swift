@@ -51,7 +51,7 @@ struct AttractLoop {
   /// The invitation, in all languages at once, the screen's own first.
   @NodeBuilder
   private func prompts(_ context: ScreenContext) -> [Node] {
-    let others = Language.allCases.filter { $0 != context.language }
+    let others = Language.offered.filter { $0 != context.language }
     for language in [context.language] + others {
       p(.class("attract-prompt"), .lang(language.tag)) {
         Texts(language)(.attractTouch)

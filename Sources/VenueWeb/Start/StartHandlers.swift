@@ -26,11 +26,12 @@ package struct StartScreens: Handlers {
 
   /// Shows the start screen: `GET /`.
   package func show(_ request: Request) async throws(Problem) -> Response {
+    if let response = await giveBackSettings(request) { return response }
     if let response = leadToOwnBar(request, leavesMain: false) { return response }
     // Without its bar the screen still leads to the exposition, and the other way round; a
     // damaged exhibition is reported by its own page.
-    let guide: GuideState?
-    do throws(ExhibitionStorageError) { guide = try await site.guide.current() } catch {
+    let guide: GuideOverview?
+    do throws(GuideStorageError) { guide = try await site.shownGuide() } catch {
       if case .unavailable = error, !site.parts.isDistant { throw error.problem }
       guide = nil
     }
@@ -39,7 +40,7 @@ package struct StartScreens: Handlers {
     let bar = await startBar(state)
     let hasOtherBars = (try? await share.bars().hasSeveralOpen) ?? false
     var context = site.context(for: request, at: .start)
-    context.exhibitionVersion = guide?.version ?? (site.guide.isUnpublished ? 0 : nil)
+    context.exhibitionVersion = guide?.edition ?? (site.hasGuide ? nil : 0)
     let version = PageCache.StartVersion(
       guide: context.exhibitionVersion,
       menu: state?.versions.menu,
@@ -50,12 +51,9 @@ package struct StartScreens: Handlers {
     )
     return site.pages.start.value(for: context.language, at: version) { [context] in
       let page = StartPage(
-        hasExposition: !site.guide.isUnpublished,
-        exposition: guide?.exhibition.exposition.title,
-        pictures: guide?.pictures ?? [],
-        exhibitCount: guide?.exhibition.exhibits.count ?? 0,
+        hasExposition: site.hasGuide,
+        guide: guide,
         bar: bar,
-        posterSize: guide?.posterSize,
         hasOtherBars: hasOtherBars
       )
       return SharedPage(page.html(in: context), usually: site.usualAttributes)
@@ -68,7 +66,7 @@ package struct StartScreens: Handlers {
     guard let state else { return nil }
     return StartBar(
       menu: state.menu,
-      soldOut: state.menu.mixedFirst.filter { state.makeable($0) == 0 },
+      soldOut: state.menu.juices.filter { state.makeable($0) == 0 },
       wait: await site.wait(by: state.menu)
     )
   }
@@ -149,11 +147,22 @@ package struct StartScreens: Handlers {
     return response
   }
 
+  /// Gives a paired screen that has lost its settings those that the storage keeps for it, and shows
+  /// the start screen again with them; without the storage, and for any other screen, nothing.
+  private func giveBackSettings(_ request: Request) async -> Response? {
+    guard !site.parts.settings.screen.refined(by: request).isPaired,
+      let screen = try? await site.pairedScreen(of: request)
+    else { return nil }
+    var response = Response.seeOther(.start)
+    response.set(site.settings(of: screen, sent: request.screenSettings), for: request)
+    return response
+  }
+
   /// Redirects a mounted screen from the venue's first screens to the bar at which it stands, so
   /// that neither a visitor nor a reset leads it astray; one of the default bar only if it leaves
   /// that bar's pages.
   private func leadToOwnBar(_ request: Request, leavesMain: Bool) -> Response? {
-    let settings = site.parts.screen.refined(by: request)
+    let settings = site.parts.settings.screen.refined(by: request)
     guard site.isMain, settings.isKiosk, let own = settings.bar, leavesMain || own != share.bar
     else { return nil }
     return lead(to: own)

@@ -18,8 +18,8 @@ struct StartBar: Sendable {
   /// The juices that can be had, mixed ones first; all of them if none can.
   var shown: [Juice] {
     let gone = Set(soldOut.map(\.id))
-    let left = menu.mixedFirst.filter { !gone.contains($0.id) }
-    return left.isEmpty ? menu.mixedFirst : left
+    let left = menu.juices.filter { !gone.contains($0.id) }
+    return left.isEmpty ? menu.juices : left
   }
 
   /// The lowest price; `nil` where juices cost nothing.
@@ -33,22 +33,16 @@ struct StartPage: Page {
 
   /// Whether there is an exposition to lead to, even if it cannot be read now.
   var hasExposition = true
-  /// The title of the exposition, if it can be read.
-  let exposition: LocalizedText?
-  /// The names of the exhibition's pictures.
-  let pictures: Set<String>
-  /// How many exhibits there are.
-  let exhibitCount: Int
+  /// The guide, if it can be read.
+  let guide: GuideOverview?
   /// The bar, if it can be read.
   let bar: StartBar?
-  /// The size of the poster, so that the layout does not shift when it loads.
-  var posterSize: PictureSize?
   /// Whether the venue has other bars that visitors may go to.
   var hasOtherBars = false
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let poster = Poster(pictures: pictures, size: posterSize)
+    let poster = Poster(of: guide)
     let screen = Screen(
       title: texts(.siteName),
       name: "start-screen",
@@ -75,7 +69,9 @@ struct StartPage: Page {
               span(.class("door-art")) {
                 poster.node(class: "door-poster") ?? Icon("exposition").node(in: context)
               }
-              span(.class("door-title")) { texts(.startExposition) }
+              span(.class("door-title")) {
+                texts(guide?.isFair ?? true ? .startExposition : .startExhibition)
+              }
               span(.class("door-lead")) { expositionLead(context) }
             }
           }
@@ -86,7 +82,7 @@ struct StartPage: Page {
           a(.class("button", "other-bars"), .href(Link.bars.path)) { texts(.barsOthers) }
         }
       }
-      AttractLoop(exposition: exposition, bar: bar).node(in: context)
+      AttractLoop(exposition: guide?.main.title, bar: bar).node(in: context)
     }
   }
 
@@ -103,6 +99,7 @@ struct StartPage: Page {
   }
 
   private func juiceLead(_ texts: Texts) -> String {
+    if let bar, bar.menu.juices.isEmpty { return texts(.juiceNoneYet) }
     let price = bar.flatMap { bar in
       bar.leastPrice.map { texts(.startPrice, ["price": texts.price($0, in: bar.menu.currency)]) }
     }
@@ -113,9 +110,9 @@ struct StartPage: Page {
 
   @NodeBuilder
   private func expositionLead(_ context: ScreenContext) -> [Node] {
-    exposition?.titleNode(in: context) ?? .text(context.texts(.startExpositionLead))
-    if exhibitCount > 0 {
-      span(.class("door-count")) { context.texts(.exhibitsFound, count: exhibitCount) }
+    guide?.main.title.titleNode(in: context) ?? .text(context.texts(.startExpositionLead))
+    if let count = guide?.places, count > 0 {
+      span(.class("door-count")) { context.texts(.exhibitsFound, count: count) }
     }
   }
 
@@ -128,7 +125,7 @@ struct StartPage: Page {
   /// A greeting in each language, which leads to this screen in it.
   private func greetings(_ context: ScreenContext) -> Node {
     div(.class("greetings"), .role("group"), .aria("label", context.texts(.languages))) {
-      for language in Language.allCases {
+      for language in Language.offered {
         a(
           .class("greeting"),
           .href(context.path(in: language)),

@@ -43,13 +43,14 @@ struct StyleGuidePage: Page {
         lists(context)
         drawings(context)
         dialogParts(context)
+        papers(context)
         empty(context.texts)
       }
     }
   }
 
   /// Components that belong together, under their names in the program.
-  private func group(_ name: String, @NodeBuilder content: () -> [Node]) -> Node {
+  func group(_ name: String, @NodeBuilder content: () -> [Node]) -> Node {
     Panel(
       name.lowercased().replacing(" ", with: "-"),
       title: span(.lang("en")) { name }
@@ -92,11 +93,11 @@ struct StyleGuidePage: Page {
         ) { Icon("check").node(in: context) }
       }
       Segments(
-        texts(.preparationFilters),
+        texts(.preparationQueue),
         [
-          (texts(.preparationAll), .bar, true),
-          (texts(.preparationMaking), .barShowing(.making), false),
-          (texts(.preparationReady), .barShowing(.ready), false),
+          (texts(.preparationPlaced), .barColumn(.placed), true),
+          (texts(.preparationMaking), .barColumn(.making), false),
+          (texts(.preparationReady), .barColumn(.ready), false),
         ]
       ).node
       details(.class("drop")) {
@@ -172,6 +173,7 @@ struct StyleGuidePage: Page {
     return group("Notice") {
       Notice(.fault).node(texts(.stockWrongAmount))
       Notice(.done).node(texts(.kioskSaved))
+      ShownSecret(text: "pvl_3f8a", key: .kioskSaved).node(texts)
       Notice(.remark).node {
         h2 {
           Icon("warning").node(in: context)
@@ -223,7 +225,7 @@ struct StyleGuidePage: Page {
                 : button(
                   .class("button"),
                   .type("button"),
-                  .aria("label", "\(texts(.ledgerUndo)): \(name(fruit, texts))")
+                  .aria("label", "\(texts(.ledgerUndo))\(texts.colon)\(name(fruit, texts))")
                 ) { texts(.ledgerUndo) },
             ]
           )

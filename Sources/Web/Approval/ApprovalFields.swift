@@ -4,12 +4,36 @@ import Identifiers
 package import Localization
 package import Staffing
 
-/// The fields by which a person of a role approves what a form asks for: who, and their PIN.
+/// The fields by which a person of a role approves what a form asks for, or says that they are at a
+/// shared screen: who, and their PIN.
 package struct ApprovalFields: Sendable {
-  /// The name of the field of the person, and of the PIN.
-  package static let person = "approver", pin = "approvalPIN"
-  /// Both fields, as a form's row of endpoints names them.
-  package static let names = "\(person)? \(pin)?"
+  /// Why a person gives their PIN; a form may ask for both.
+  package enum Purpose: CaseIterable, Sendable {
+    case approval
+    case presence
+
+    /// The name of the field of the person.
+    var person: String {
+      switch self {
+      case .approval: "approver"
+      case .presence: "person"
+      }
+    }
+
+    /// The name of the field of the PIN.
+    var pin: String {
+      switch self {
+      case .approval: "approvalPIN"
+      case .presence: "personPIN"
+      }
+    }
+
+    /// Both fields, as a form's row of endpoints names them.
+    var names: String { "\(person)? \(pin)?" }
+  }
+
+  /// The fields of an approval, as a form's row of endpoints names them.
+  package static let names = Purpose.approval.names
 
   package enum Fault: Hashable, Sendable {
     /// A person or a PIN is missing.
@@ -18,8 +42,9 @@ package struct ApprovalFields: Sendable {
   }
 
   package let role: Role
-  /// The people who may approve it.
+  /// The people who may approve it, or may be at the screen.
   package let people: [Account]
+  var purpose = Purpose.approval
   package var chosen: AccountID?
   package var fault: Fault?
 
@@ -31,14 +56,17 @@ package struct ApprovalFields: Sendable {
   /// The fields; forms of one page tell theirs apart by an identifier.
   @NodeBuilder
   package func nodes(_ texts: Texts, id: String = "approval") -> [Node] {
+    let isPresence = purpose == .presence
     Choices(
-      texts(.approvalWho),
-      hint: texts(.approvalHint, ["roles": Role.list(from: role, texts)]),
+      texts(isPresence ? .presenceWho : .approvalWho),
+      hint: isPresence
+        ? texts(.presenceHint)
+        : texts(.approvalHint, ["roles": Role.list(from: role, texts)]),
       people.map { person in
         Choice(
           .one,
           id: "\(id)-\(person.id)",
-          name: Self.person,
+          name: purpose.person,
           value: person.id.rawValue,
           span(.lang("")) { person.name.rawValue },
           isChosen: people.count == 1 || person.id == chosen,
@@ -47,10 +75,14 @@ package struct ApprovalFields: Sendable {
       },
       areBeside: true
     ).node
-    Field("\(id)-pin", label: texts(.approvalPIN), error: fault?.text(texts)).node { field in
+    Field(
+      "\(id)-pin",
+      label: texts(isPresence ? .presencePIN : .approvalPIN),
+      error: fault?.text(texts)
+    ).node { field in
       input(
         .id(field.id),
-        .name(Self.pin),
+        .name(purpose.pin),
         .type("password"),
         Attribute("autocomplete", "off"),
         Attribute("maxlength", "\(Secret.maximumCharacters)"),

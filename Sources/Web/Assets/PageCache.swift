@@ -8,6 +8,7 @@ package final class PageCache: Sendable {
   package struct PageKey: Hashable {
     package let path: String
     package let language: Language
+    private let offered = Language.offered
 
     package init(path: String, language: Language) {
       self.path = path
@@ -50,6 +51,7 @@ package final class PageCache: Sendable {
     package let wait: Int?
     package let hasOtherBars: Bool
     package let barName: LocalizedText?
+    private let offered = Language.offered
 
     package init(
       guide: Int?,
@@ -73,6 +75,7 @@ package final class PageCache: Sendable {
     package let bar: BarVersions
     package let queue: QueueQuote
     package let barName: LocalizedText?
+    private let offered = Language.offered
 
     package init(bar: BarVersions, queue: QueueQuote, barName: LocalizedText?) {
       self.bar = bar
@@ -90,16 +93,16 @@ package final class PageCache: Sendable {
   /// The stock screens, by language and viewer.
   package let stockPages = VersionedCache<StockPageKey, BarVersions, PageTemplate>()
   /// Pages of the guide, by path and language, and the version of the exhibition.
-  package let guide: VersionedCache<PageKey, Int, SharedPage>
+  package let guide: RecentCache<PageKey, Int, SharedPage>
   /// Documents of the API, by a name of their own and the version of their content.
   package let documents = VersionedCache<String, Int, Representation>()
   /// Pictures, by name, and the version of the exhibition.
-  package let pictures: VersionedCache<String, Int, Representation>
+  package let pictures: RecentCache<String, Int, Representation>
 
   /// Creates the caches of a bar; those of the guide are the venue's.
   package init(
-    guide: VersionedCache<PageKey, Int, SharedPage>,
-    pictures: VersionedCache<String, Int, Representation>
+    guide: RecentCache<PageKey, Int, SharedPage>,
+    pictures: RecentCache<String, Int, Representation>
   ) {
     self.guide = guide
     self.pictures = pictures

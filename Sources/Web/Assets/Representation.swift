@@ -80,6 +80,11 @@ package final class Representation: Sendable {
   }
 }
 
+extension Representation: Weighed {
+  /// The bytes as they are and, about a quarter of them, compressed.
+  package var weight: Int { plain.count + (isLasting ? plain.count / 4 : 0) }
+}
+
 extension FNV1a {
   /// The hash as a name for a version of some content; no defence against forgery.
   package static func tag(_ bytes: some Sequence<UInt8>) -> String {

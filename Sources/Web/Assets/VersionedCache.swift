@@ -9,9 +9,8 @@ package final class VersionedCache<
   Sendable
 {
   private let entries = Mutex<[Key: (version: Version, value: Value)]>([:])
-  private let limit: Int
 
-  init(limit: Int = .max) { self.limit = limit }
+  init() {}
 
   /// The value kept under a key, if it is of the given version.
   package func known(for key: Key, at version: Version) -> Value? {
@@ -25,10 +24,7 @@ package final class VersionedCache<
   package func value(for key: Key, at version: Version, make: () -> Value) -> Value {
     if let known = known(for: key, at: version) { return known }
     let value = make()
-    entries.withLock { entries in
-      if entries.count >= limit, entries[key] == nil { entries.removeAll() }
-      entries[key] = (version, value)
-    }
+    entries.withLock { $0[key] = (version, value) }
     return value
   }
 }

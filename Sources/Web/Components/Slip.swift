@@ -1,11 +1,15 @@
 package import HTML
 
-/// A slip of paper for a printer of 80 mm, as it also shows on a screen: a receipt, the report of a
-/// day.
+/// A slip of paper for a printer of 80 mm, or a sheet of A4, as it also shows on a screen: a receipt,
+/// the report of a day.
 package enum Slip {
   /// The slip; `mark` is what scripts and tests find it by.
-  package static func node(_ mark: Attribute, @NodeBuilder content: () -> [Node]) -> Node {
-    article(.class("receipt"), mark) { content() }
+  package static func node(
+    _ mark: Attribute,
+    isSheet: Bool = false,
+    @NodeBuilder content: () -> [Node]
+  ) -> Node {
+    article(.class("receipt", isSheet ? "sheet" : nil), mark) { content() }
   }
 
   /// The name of the place above the title of the slip.

@@ -5,12 +5,15 @@ import Staffing
 /// The description of the API (OpenAPI 3.1), made from the endpoints.
 package enum APIDescription {
   /// Describes what programs may use.
-  static func ofPrograms(_ endpoints: [Endpoint]) -> JSONValue {
-    document(of: endpoints.filter { $0.operation != nil })
+  static func ofPrograms(_ features: Features) -> JSONValue {
+    document(of: features.endpoints.filter { $0.operation != nil }, features.events)
   }
 
   /// Describes these addresses, with pages, forms and files.
-  package static func document(of endpoints: [Endpoint]) -> JSONValue {
+  package static func document(
+    of endpoints: [Endpoint],
+    _ events: [EventDescription] = []
+  ) -> JSONValue {
     var paths = JSONObject()
     var schemas = Schema.problem.components
     for endpoint in endpoints {
@@ -21,6 +24,7 @@ package enum APIDescription {
       paths[endpoint.template] = .object(path)
       for part in used { schemas.merge(part.components) { first, _ in first } }
     }
+    for event in events { schemas.merge(event.schema.components) { first, _ in first } }
     let named = schemas.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.object($0.value)) }
     return [
       "openapi": "3.1.0",
@@ -35,6 +39,7 @@ package enum APIDescription {
         ["url": "/bars/{bar}", "variables": ["bar": ["default": "main"]]],
       ],
       "paths": .object(paths),
+      "webhooks": .object(JSONObject(events.map(\.entry))),
       "components": [
         "schemas": .object(JSONObject(named)),
         "responses": .object(
@@ -257,10 +262,10 @@ extension APIDescription {
     func applies(to endpoint: Endpoint, hasInput: Bool, hasBody: Bool) -> Bool {
       switch cause {
       case .any: true
-      case .part: !endpoint.partNames.isEmpty || endpoint.isPage && hasInput
+      case .part: !endpoint.partNames.isEmpty || endpoint.isPage
       case .body: hasBody
       case .input: hasInput
-      case .allowance: endpoint.role == .visitor && endpoint.method != .get
+      case .allowance: endpoint.permission == .visitor && endpoint.method != .get
       }
     }
 

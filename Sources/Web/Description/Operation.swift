@@ -146,6 +146,7 @@ extension Schema {
   package static let problem = object([
     "type": string.with("format", "uri-reference"), "title": string,
     "status": integer(400...599), "detail": string,
+    "instance?": string("^[0-9a-v]+-[0-9a-v]+$").described("The request in the server's log."),
     "errors?": array(of: object(["field": string, "detail": string])),
   ]).named("Problem")
 

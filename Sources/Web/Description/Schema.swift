@@ -145,6 +145,9 @@ extension Schema {
     Schema(["oneOf": .array(schemas.map(\.json))], of: schemas)
   }
 
+  /// A value of a filter, which an empty text leaves out.
+  package static func orEmpty(_ schema: Schema) -> Schema { any(schema, string(maximum: 0)) }
+
   /// Any of several schemas.
   package static func any(_ schemas: Schema...) -> Schema {
     Schema(["anyOf": .array(schemas.map(\.json))], of: schemas)

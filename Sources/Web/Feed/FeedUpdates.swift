@@ -62,6 +62,6 @@ package final class FeedUpdates: Sendable {
   /// screens do not suffer.
   private func exhibitionVersion() async -> Int {
     _ = try? await guide.current()
-    return guide.lastKnownVersion ?? 0
+    return guide.lastKnownEdition ?? 0
   }
 }

@@ -96,7 +96,7 @@ package final class LiveFeed: Sendable {
       self?.state.withLock { _ = $0.screens.removeValue(forKey: id) }
     }
     if isAway {
-      _ = stream.send(Self.away)
+      Self.away.send(to: stream)
       return stream
     }
     let current = try await reader.current()
@@ -109,7 +109,8 @@ package final class LiveFeed: Sendable {
       )
     }
     let isKnown = lastEventID == String(current.stock.version)
-    _ = stream.send(isKnown ? Self.ping : Self.stockEvent(current))
+    // Of no kind: a check may have sent newer stock since it was read, whose place it must not take.
+    _ = stream.send((isKnown ? Self.ping : Self.stockEvent(current)).bytes)
     return stream
   }
 
@@ -129,7 +130,7 @@ package final class LiveFeed: Sendable {
     if isNews { send(Self.stockEvent(current)) }
     guard !behind.isEmpty else { return }
     let event = Self.contentEvent(content)
-    for stream in behind { _ = stream.send(event) }
+    for stream in behind { event.send(to: stream) }
   }
 
   /// Whether any screen listens to topics that do not change the version of the stock.
@@ -147,12 +148,15 @@ package final class LiveFeed: Sendable {
       return late.values.map(\.stream)
     }
     guard !streams.isEmpty else { return }
-    let event = Bytes("event: \(item.topic.event)\ndata: \(item.text)\n\n")
-    for stream in streams { _ = stream.send(event) }
+    let event = Event(item.topic.event, item.text)
+    for stream in streams { event.send(to: stream) }
   }
 
   /// Tells every screen that the server is alive, and whether the storage is.
   package func sendPing() { send(isAway ? Self.away : Self.ping) }
+
+  /// Has paired screens report at once.
+  package func callScreens() { send(Self.screensEvent) }
 
   /// Whether the screens were told that the storage cannot be read.
   var isAway: Bool { state.withLock { $0.isAway } }
@@ -202,33 +206,45 @@ package final class LiveFeed: Sendable {
     for stream in streams { stream.close() }
   }
 
-  private func send(_ event: @autoclosure () -> Bytes) {
+  private func send(_ event: @autoclosure () -> Event) {
     let streams = state.withLock { $0.screens.values.map(\.stream) }
     guard !streams.isEmpty else { return }
     let event = event()
-    for stream in streams {
-      // The stream disconnects a screen that does not read, which catches up after it reconnects.
-      _ = stream.send(event)
-    }
+    for stream in streams { event.send(to: stream) }
   }
 
   // MARK: - Events
 
-  /// Tells a screen of staff that no one is signed in, or that the session has ended.
-  static let signedOut = Bytes("event: signed-out\ndata: {}\n\n")
+  /// An event, which holds all that there is to know of what its name says.
+  struct Event {
+    private let name: String
+    let bytes: Bytes
 
-  private static let away = Bytes("event: away\ndata: {}\n\n")
-  private static let ping = Bytes("event: ping\ndata: {}\n\n")
+    init(_ name: String, _ data: String, fields: (first: String, last: String) = ("", "")) {
+      self.name = name
+      bytes = Bytes("\(fields.first)event: \(name)\ndata: \(data)\n\(fields.last)\n")
+    }
 
-  private static func stockEvent(_ state: BarState) -> Bytes {
-    let data = StockDocument.event(state).encoded()
-    return Bytes("id: \(state.stock.version)\nevent: stock\ndata: \(data)\nretry: 1000\n\n")
+    /// Sends it to a screen; one that reads slowly misses an earlier one of the name.
+    func send(to stream: EventStream) { _ = stream.send(bytes, as: name) }
   }
 
-  private static func contentEvent(_ content: Content) -> Bytes {
+  /// Tells a screen of staff that no one is signed in, or that the session has ended.
+  static let signedOut = Event("signed-out", "{}")
+
+  private static let away = Event("away", "{}")
+  private static let ping = Event("ping", "{}")
+  private static let screensEvent = Event("screens", "{}")
+
+  private static func stockEvent(_ state: BarState) -> Event {
+    let data = StockDocument.event(state).encoded()
+    return Event("stock", data, fields: ("id: \(state.stock.version)\n", "retry: 1000\n"))
+  }
+
+  private static func contentEvent(_ content: Content) -> Event {
     let data: JSONValue = [
       "menu": .integer(content.menu), "exhibition": .integer(content.exhibition),
     ]
-    return Bytes("event: content\ndata: \(data.encoded())\n\n")
+    return Event("content", data.encoded())
   }
 }

@@ -49,8 +49,10 @@ extension BarSite {
       guard token.scopes.contains(scope) else { throw .missingScope(scope) }
     case .never: throw .notForPrograms
     }
-    // Only the role that the address needs, regardless of who made the token.
-    let caller = Caller(role: endpoint.role, actor: token.actor)
+    // Only the permission that the address needs, regardless of who made the token. No token is a
+    // translator's: its scope to change drafts holds for all fields.
+    let permission = endpoint.scope == .scope(.guideWrite) ? .editor : endpoint.permission
+    let caller = Caller(having: permission, actor: token.actor)
     return try await Caller.$current.run(with: caller, body)
   }
 

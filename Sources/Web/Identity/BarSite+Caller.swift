@@ -4,11 +4,13 @@ import Passwords
 package import Staffing
 
 extension BarSite {
-  /// The address that creates the first account, `/setup?code=`, as long as there is none.
+  /// The ways to create the first account, as long as there is none.
   ///
-  /// - Returns: The address below the server's root, or `nil` if there is an account.
-  package func setUpPath() async throws(StorageError) -> String? {
-    try await personnel.hasAccounts() ? nil : Link.setUp(code: personnel.setUpCode.text).path
+  /// - Returns: The address below the server's root, `/setup?code=`, and the code to be typed.
+  package func setUpWays() async throws(StorageError) -> (path: String, code: PairingCode)? {
+    guard try await !personnel.hasAccounts() else { return nil }
+    let code = personnel.setUpCode
+    return (Link.setUp(code: code.link.text).path, code.short)
   }
 
   /// The sender of a request: by the session's cookie, else by the device's, else a visitor.
@@ -29,24 +31,35 @@ extension BarSite {
     {
       return Caller(
         role: found.account.role,
+        guide: isMain ? found.account.guideRights : nil,
         actor: found.account.actor,
         signedIn: found,
         pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
       )
     }
     let ofVenue = try await venueCaller(of: request)
-    if let ofVenue, ofVenue.role > .visitor { return ofVenue }
+    if let ofVenue, ofVenue.isStaff { return ofVenue }
     if let token = StaffCookie.device.hash(in: request),
       let device = try await personnel.device(token)
     {
-      return Caller(
-        role: device.kind.role,
-        actor: device.actor,
-        pass: StaffPass(token: token, of: bar.bar, at: bar.bar)
-      )
+      let pass = StaffPass(token: token, of: bar.bar, at: bar.bar)
+      // Scripts that look for news ask for no page.
+      let isUsed = request.method != .get || wantsPage(request)
+      if device.kind == .staff,
+        let person = try await personnel.presence.person(at: token, isUsed: isUsed)
+      {
+        return Caller(
+          role: person.role,
+          guide: isMain ? person.account.guideRights : nil,
+          actor: person.account.actor,
+          pass: pass,
+          screenRole: device.kind.role
+        )
+      }
+      return Caller(role: device.kind.role, actor: device.actor, pass: pass)
     }
     if let ofVenue { return ofVenue }
-    guard CrossSiteGuard.isLocal(request), !parts.screen.refined(by: request).isKiosk,
+    guard CrossSiteGuard.isLocal(request), !parts.settings.screen.refined(by: request).isKiosk,
       try await isFirstRun()
     else { return .visitor }
     return .firstRun
@@ -69,10 +82,10 @@ extension BarSite {
   /// Whether the caller has the rights of a manager.
   package var isForManager: Bool { Caller.currentRole >= .manager }
 
-  /// Runs an operation as the sender of a request, if they have the role that it needs; an
+  /// Runs an operation as the sender of a request, if they have the permission that it needs; an
   /// operation open to visitors does not look up its sender.
   ///
-  /// - Throws: `Problem` 401 if the sender is not signed in, 403 if their role does not suffice.
+  /// - Throws: `Problem` 401 if the sender is not signed in, 403 if they may not do it.
   func asCaller(
     of request: Request,
     for endpoint: Endpoint,
@@ -82,12 +95,13 @@ extension BarSite {
     if endpoint.isForPrograms, let credential = BearerCredential(of: request) {
       return try await asProgram(credential, for: endpoint, body)
     }
-    let role = endpoint.role
-    guard role > .visitor else { return try await body() }
+    let permission = endpoint.permission
+    guard permission != .visitor else { return try await body() }
     var caller = try await caller(of: request)
-    guard caller.role >= role else {
-      if caller.signedIn == nil, caller.role == .visitor { throw .notSignedIn }
-      throw .missingRole(role, of: caller)
+    if let person = try await comer(to: caller, by: request, at: endpoint) { caller = person }
+    guard caller.has(permission) else {
+      if caller.signedIn == nil, !caller.isStaff { throw .notSignedIn }
+      throw .missingRole(permission, of: caller)
     }
     if endpoint.isPage, request.method == .get { try await findBars(of: &caller, request) }
     let result = await Caller.$current.withValue(caller) { () async -> Result<Response, Problem> in
@@ -96,21 +110,62 @@ extension BarSite {
     return try result.get()
   }
 
-  /// Checks the role of the caller where a part of an address needs more than the rest of it; the
-  /// limits of a program are its scopes.
+  /// The person who says with a form of a shared screen that they are there now; `nil` if nobody does.
   ///
-  /// - Throws: `Problem` 403 if the role does not suffice.
-  package func require(_ role: Role) throws(Problem) {
-    let caller = Caller.current ?? .visitor
-    guard caller.role < role, caller.actor?.kind != .token else { return }
-    throw .missingRole(role, of: caller)
+  /// - Throws: `Problem` 403, 429 if the PIN is not theirs.
+  private func comer(
+    to screen: Caller,
+    by request: Request,
+    at endpoint: Endpoint
+  ) async throws(Problem) -> Caller? {
+    guard request.method == .post, endpoint.isPage, screen.actor?.kind == .device,
+      // It reads these fields itself.
+      !Endpoint.presence.contains(where: { $0.name == endpoint.name }),
+      case .role(let least) = endpoint.permission, let form = try? request.form(),
+      form[ApprovalFields.Purpose.presence.pin] != nil
+    else { return nil }
+    let role = max(least, .staff)
+    if let fields = try await beginPresence(needing: role, in: form, for: request) {
+      throw .missingRole(.role(role), of: screen, asked: fields)
+    }
+    return try await stored(await caller(byCookiesOf: request))
   }
 
-  /// Whether a role suffices to open a page.
-  package func isOpen(_ link: Link, to role: Role) -> Bool {
+  /// Checks the permission of the caller where a part of an address needs more than the rest of it; the
+  /// limits of a program are its scopes.
+  ///
+  /// - Throws: `Problem` 403 if the caller does not have it.
+  package func require(_ permission: Permission) throws(Problem) {
+    let caller = Caller.current ?? .visitor
+    guard !caller.has(permission), caller.actor?.kind != .token else { return }
+    throw .missingRole(permission, of: caller)
+  }
+
+  /// Whether a caller may open a page.
+  package func isOpen(_ link: Link, to caller: Caller) -> Bool {
     let path = BarAddress.withoutBar(Request(target: link.path).path)
     guard case .found(let endpoint, _) = router.match(.get, path) else { return false }
-    return endpoint.role <= role
+    return caller.has(endpoint.permission)
+  }
+
+  /// The first screen of a caller: that of the bar, else the first one of the guide.
+  package func home(of caller: Caller) -> Link {
+    if caller.role > .visitor { return .manage }
+    let isOpen = { (place: StaffPlace) in
+      place.group != nil && place.condition == nil && caller.has(place.permission)
+    }
+    return share.features.places.first(where: isOpen)?.link ?? .start
+  }
+
+  /// The first screen of an account of this bar.
+  package func home(of account: Account) -> Link {
+    home(
+      of: Caller(
+        role: account.role,
+        guide: isMain ? account.guideRights : nil,
+        actor: account.actor
+      )
+    )
   }
 
   /// Looks up the bars at which the sender of a request works, if there are several to choose from.
@@ -127,23 +182,23 @@ extension BarSite {
     _ body: () async throws(Problem) -> Response
   ) async throws(Problem) -> Response {
     var caller = try await caller(of: request)
-    guard caller.role > .visitor else { return try await body() }
+    guard caller.isStaff else { return try await body() }
     try await findBars(of: &caller, request)
     return try await Caller.$current.run(with: caller, body)
   }
 
   /// Redirects the browser to the sign-in page, and afterwards back to its page.
   func leadToSignIn(from request: Request) -> Response {
-    let page = request.method == .get ? request.target : Self.path(ofReferer: request)
+    let page = request.method == .get ? request.target : Self.target(ofReferer: request)
     return .seeOther(.signIn(back: page.flatMap { isOwnPage($0) ? $0 : nil }))
   }
 
-  /// The path of the page that sent a form, by the browser's `Referer`.
-  static func path(ofReferer request: Request) -> String? {
+  /// The path and query of the page that sent a form, by the browser's `Referer`.
+  static func target(ofReferer request: Request) -> String? {
     guard let referer = request.headers["Referer"], let host = request.headers["Host"],
       let end = referer.firstRange(of: "://\(host)/")
     else { return nil }
-    return "/" + referer[end.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    return "/" + referer[end.upperBound...].prefix { $0 != "#" }
   }
 
   /// Carries out a command about staff in the name of an actor.

@@ -51,6 +51,17 @@ extension BarSite {
     )
   }
 
+  /// Counts a guess that is about to be compared.
+  ///
+  /// - Returns: The fault if the guesser has to wait.
+  package func wait(of attempt: SignInAttempt) async throws(Problem) -> GuessFault? {
+    let guess = StaffCommand.guess(attempt)
+    guard case .failure(.lockedOut(let time)) = try await carryOut(guess, by: .stranger) else {
+      return nil
+    }
+    return .wait(seconds: (time + 999) / 1000)
+  }
+
   /// Compares a secret with an account's, or, as slowly, with none.
   ///
   /// The guess is counted before it is compared, so that many at once count as many. Who must wait is
@@ -63,12 +74,7 @@ extension BarSite {
     of account: Account?,
     by attempt: SignInAttempt
   ) async throws(Problem) -> GuessFault? {
-    if case .failure(.lockedOut(let milliseconds)) = try await carryOut(
-      .guess(attempt),
-      by: .stranger
-    ) {
-      return .wait(seconds: (milliseconds + 999) / 1000)
-    }
+    if let wait = try await wait(of: attempt) { return wait }
     // Limits the length, so that no request makes the server hash a book.
     let secret = secret.unicodeScalars.count > Secret.maximumCharacters ? "" : secret
     let hash = account.map { PasswordHash(rawValue: $0.passwordHash) }

@@ -1,4 +1,5 @@
 package import HTTP
+import Identifiers
 package import JuiceBar
 package import Passwords
 package import Staffing
@@ -10,7 +11,13 @@ package struct Caller: Sendable {
 
   package static var currentRole: Role { current?.role ?? .visitor }
 
+  /// The role whose ways a screen of the current caller shows: a shared screen shows those of staff,
+  /// and asks who is there when one of them is taken.
+  package static var shownRole: Role { current?.shownRole ?? .visitor }
+
   package let role: Role
+  /// The caller's rights in the guide, which is the default bar's.
+  package var guide: GuideRights?
   /// The caller's name in the audit log; `nil` for visitors.
   package let actor: LogEntry.Actor?
   /// The session and the account of a signed-in person.
@@ -19,22 +26,40 @@ package struct Caller: Sendable {
   package var pass: StaffPass?
   /// The bars at which they work, on pages of a venue of several bars.
   package var scope: VenueScope?
+  /// The role that a shared screen keeps when the person at it leaves.
+  var screenRole: Role?
   /// Whether this is the machine itself before there is an account.
   package var isFirstRun = false
 
   package static let visitor = Caller(role: .visitor, actor: nil)
   /// A caller at the machine itself before there is an account.
-  package static let firstRun = Caller(role: .owner, actor: .machine, isFirstRun: true)
+  package static let firstRun = Caller(
+    role: .owner,
+    guide: .curator,
+    actor: .machine,
+    isFirstRun: true
+  )
+
+  /// Whether the caller has a role at the bar or in the guide.
+  package var isStaff: Bool { role > .visitor || guide != nil }
+
+  /// The role whose ways the caller's screens show.
+  var shownRole: Role { actor?.kind == .device && isStaff ? .staff : role }
+
+  package func has(_ permission: Permission) -> Bool { permission.isHeld(by: role, guide) }
 
   /// The caller's admission; `nil` for those with no more rights than visitors.
   var admission: Admission? {
-    isFirstRun ? .firstRun : pass.flatMap { role > .visitor ? .pass($0, role) : nil }
+    isFirstRun ? .firstRun : pass.flatMap { role > .visitor ? .pass($0, screenRole ?? role) : nil }
   }
 
   /// The caller's name on pages of staff; `nil` if they have none.
-  package var name: String? { signedIn?.account.name.rawValue ?? deviceName }
+  package var name: String? { signedIn?.account.name.rawValue ?? screenName }
 
-  private var deviceName: String? { actor?.kind == .device ? actor?.name : nil }
+  /// The name of a paired device, or of the person at it.
+  private var screenName: String? {
+    actor?.kind == .device || screenRole != nil ? actor?.name : nil
+  }
 }
 
 /// The grounds on which a caller sees and does more than visitors, for as long as they hold.
@@ -53,6 +78,8 @@ package enum StaffCookie: String {
   case device
   /// A device's request to be paired, until it is.
   case pairing
+  /// A sign-in whose PIN was right, until the code is.
+  case pendingSignIn = "sign-in"
 
   /// How long the browser keeps the cookie, in seconds; the server decides when a session ends.
   private var maxAge: Int {
@@ -60,6 +87,7 @@ package enum StaffCookie: String {
     case .session: Session.lifetimeMilliseconds / 1000
     case .device: 400 * 24 * 3600
     case .pairing: PairingCode.lifetimeMilliseconds / 1000
+    case .pendingSignIn: PendingSignIn.lifetimeMilliseconds / 1000
     }
   }
 
@@ -67,7 +95,33 @@ package enum StaffCookie: String {
   private var name: String { rawValue + BarAddress.current.suffix }
   /// The cookie's name over HTTPS, which no other host and no page without HTTPS can set (RFC
   /// 6265bis section 4.1.3.2).
-  private var encryptedName: String { "__Host-" + name }
+  private var encryptedName: String { Self.encryptedPrefix + name }
+
+  /// The bars whose cookie of this kind a request has, by their addresses; a browser has few.
+  func addresses(in request: Request) -> [BarAddress] {
+    guard let cookies = request.headers["Cookie"] else { return [] }
+    let names = cookies.split(separator: ";").prefix(Self.maximumCookies).map {
+      $0.drop { $0 == " " }.prefix { $0 != "=" }
+    }
+    var addresses: [BarAddress] = []
+    for name in names {
+      let rest =
+        name.hasPrefix(Self.encryptedPrefix) ? name.dropFirst(Self.encryptedPrefix.count) : name
+      guard rest.hasPrefix(rawValue) else { continue }
+      let suffix = rest.dropFirst(rawValue.count)
+      if suffix.isEmpty {
+        addresses.append(.root)
+      } else if suffix.hasPrefix("-"), let bar = BarID(String(suffix.dropFirst())) {
+        addresses.append(BarAddress(of: bar))
+      }
+    }
+    return Array(addresses.prefix(Self.maximumBars))
+  }
+
+  /// How many cookies of a request are looked through, and how many bars they may name: each is a
+  /// question to the storage.
+  private static let (maximumCookies, maximumBars) = (40, 4)
+  private static let encryptedPrefix = "__Host-"
 
   /// The hash of the token in a request's cookie, if it is well-formed.
   package func hash(in request: Request) -> String? { token(in: request)?.hash }

@@ -9,8 +9,9 @@ package final class Personnel: Sendable {
   let bar: BarID
   package let storage: any IntegrationStorage
   package let passwords: PasswordHasher
-  /// The code of the link that creates the first account: new at each start.
-  package let setUpCode = Token()
+  package let setUpCode: SetUpCode
+  /// Who is at the shared screens of the bar.
+  let presence: Presence
   let now: @Sendable () -> Timestamp
   /// Whether there is an account, which then is for good: the last owner cannot be removed.
   private let isSetUp = Atomic(false)
@@ -19,9 +20,12 @@ package final class Personnel: Sendable {
     bar: BarID,
     storage: any IntegrationStorage,
     now: @escaping @Sendable () -> Timestamp,
+    elapsed: @escaping @Sendable () -> Duration,
     passwords: PasswordHasher = PasswordHasher()
   ) {
     self.passwords = passwords
+    setUpCode = SetUpCode(elapsed: elapsed)
+    presence = Presence(elapsed: elapsed)
     self.bar = bar
     self.storage = storage
     self.now = now

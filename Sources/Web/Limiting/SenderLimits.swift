@@ -9,6 +9,8 @@ enum Sender: Hashable, Sendable {
   case known(LogEntry.Actor)
   /// Any client at an address.
   case address(Address)
+  /// All clients of a proxy on this machine that the operator has not named.
+  case unnamedProxy(Address)
 }
 
 /// An action that is limited per sender.
@@ -59,6 +61,9 @@ struct SenderLimits: Sendable {
     case (.address, .glass): Allowance(atOnce: 30, pause: 10_000)
     case (.address, .call): Allowance(atOnce: 10, pause: 30_000)
     case (.address, .pairing): Allowance(atOnce: 5, pause: 60_000)
+    case (.unnamedProxy, .pairing): Allowance(atOnce: 40, pause: 5_000)
+    // Its clients are told apart, or not limited apart, by the proxy's address.
+    case (.unnamedProxy(let address), _): allowance(of: matter, for: .address(address))
     }
   }
 

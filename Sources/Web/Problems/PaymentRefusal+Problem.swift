@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 package import JuiceBar
+import Staffing
 
 extension Problem {
   package init(_ refusal: PaymentRefusal) {
@@ -29,6 +30,7 @@ extension Problem {
         obstacle.title,
         ["obstacle": .string(obstacle.rawValue)]
       )
+    case .aboveLimit: self = .missingRole(.shiftLead, of: Caller.current ?? .visitor)
     case .reasonNeeded: self = .wrongField("note", "the reason other needs a note")
     }
   }

@@ -60,7 +60,7 @@ extension StorageError: ProblemConvertible {
   }
 }
 
-extension ExhibitionStorageError: ProblemConvertible {
+extension GuideStorageError: ProblemConvertible {
   package var problem: Problem {
     switch self {
     case .unavailable:
@@ -71,11 +71,13 @@ extension ExhibitionStorageError: ProblemConvertible {
       problem.isAway = true
       return problem
     case .damaged(let error): return .damagedExhibition(error)
+    case .outdated, .busy:
+      return .unavailable("The guide is being published. Please try again.", cause: "\(self)")
     }
   }
 }
 
-extension ExhibitSearchError: ProblemConvertible {
+extension GuideSearchError: ProblemConvertible {
   package var problem: Problem {
     switch self {
     case .busy: .unavailable("Too many search just now. Please try again.", cause: nil)

@@ -84,7 +84,7 @@ package struct Problem: Error {
   }
 
   /// The answer to a program.
-  package var response: Response {
+  package func response(to request: Request) -> Response {
     var object: JSONObject = [
       "type": .string("/problems/\(kind)"),
       "title": .string(title),
@@ -97,6 +97,7 @@ package struct Problem: Error {
       )
     }
     for member in members.members { object[member.name] = member.value }
+    object["instance"] = .string(request.reference)
     var headers = headers
     headers["Content-Type"] = "application/problem+json"
     headers["Cache-Control"] = "no-store"

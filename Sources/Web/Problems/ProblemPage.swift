@@ -20,7 +20,7 @@ package struct ProblemPage: Page {
 
     /// The usual destinations of visitors, at the bar of the request.
     package static var usual: [Way] {
-      withoutExhibition + [Way(.exhibits, .expositionToExhibits)]
+      withoutExhibition + [Way(.exhibits, .exhibitionToExhibits)]
     }
 
     /// The destinations where there is no exhibition.
@@ -35,6 +35,8 @@ package struct ProblemPage: Page {
   package let detail: String
   /// The ways on from here, the nearest first.
   package var ways = Way.usual
+  /// The name of the request in the log, where the operator may look.
+  var reference: String?
   /// Whether the page concerns no bar whose staff could be called.
   package var isOfVenue = false
 
@@ -67,6 +69,11 @@ package struct ProblemPage: Page {
               .href(way.path),
               isFirst ? .autofocus : nil
             ) { texts(way.words) }
+          }
+        }
+        if let reference {
+          p(.data("reference", reference)) {
+            texts(.problemReference, ["reference": reference])
           }
         }
       }

@@ -1,38 +1,22 @@
 package import ExpositionGuide
 import Synchronization
+package import Time
 
-/// The exhibition at one moment.
-package final class GuideState: Sendable {
-  package let version: Int
-  package let exhibition: Exhibition
-  package let pictures: Set<String>
-  /// The size of its poster, if it has one and the size is known.
-  package let posterSize: PictureSize?
-  /// The full-text search over its exhibits.
-  package let search: any ExhibitSearching
-
-  init(
-    version: Int,
-    exhibition: Exhibition,
-    pictures: Set<String>,
-    posterSize: PictureSize?,
-    search: any ExhibitSearching
-  ) {
-    self.version = version
-    self.exhibition = exhibition
-    self.pictures = pictures
-    self.posterSize = posterSize
-    self.search = search
-  }
-}
-
-/// Reads the published exhibition, from memory as long as the storage reports no change.
+/// Keeps this server's copy of the guide at the version that is published, and tells which edition
+/// visitors see.
 ///
-/// A storage on other machines may be out of reach. The guide must not depend on it, so all of it
-/// is kept in memory, and readers never wait for those machines.
+/// A storage on other machines may be out of reach. The guide must not depend on it: readers never wait
+/// for those machines, and pictures are kept in memory.
 package final class GuideReader: Sendable {
+  private struct Known: Sendable {
+    let version: Int
+    let edition: Int
+    let changesAt: Timestamp?
+    let overview: GuideOverview?
+  }
+
   private struct Kept {
-    var version = 0
+    var edition = 0
     var pictures: [String: Picture] = [:]
     var bytes = 0
     var isComplete = false
@@ -41,35 +25,40 @@ package final class GuideReader: Sendable {
     var wasComplete = false
   }
 
-  /// The name of the picture that is the poster of an exhibition.
-  package static let posterName = "poster"
   /// How many bytes of pictures are loaded in advance; further pictures need the storage.
   private static let maximumBytes = 256_000_000
 
-  private let storage: any ExhibitionStorage
+  /// What pages read.
+  package let contents: any GuideContents
+  private let copy: any GuideCopy
+  private let storage: any GuideStorage & MediaStorage
   private let isDistant: Bool
-  private let makeSearch: @Sendable (Exhibition) -> any ExhibitSearching
-  private let known = Mutex<GuideState?>(nil)
+  private let now: @Sendable () -> Timestamp
+  private let known = Mutex<Known?>(nil)
   private let foundNone = Atomic(false)
-  private let loading = SingleFlightCache<Int, GuideState?, ExhibitionStorageError>()
+  private let loading = SingleFlightCache<Int, Known?, GuideStorageError>()
   private let kept = Mutex(Kept())
 
   /// Creates a reader; a distant storage is on other machines, and a task polls it with ``look()``.
   package init(
-    storage: any ExhibitionStorage,
+    storage: any GuideStorage & MediaStorage,
+    copy: any GuideCopy,
     isDistant: Bool = false,
-    search: @escaping @Sendable (Exhibition) -> any ExhibitSearching
+    now: @escaping @Sendable () -> Timestamp
   ) {
-    self.storage = storage
-    self.isDistant = isDistant
-    makeSearch = search
+    (self.storage, self.copy, contents) = (storage, copy, copy)
+    (self.isDistant, self.now) = (isDistant, now)
   }
 
-  /// The current exhibition, or `nil` before the first was published; from other machines, that of
-  /// the last check.
-  package func current() async throws(ExhibitionStorageError) -> GuideState? {
-    if isDistant, let known = known.withLock({ $0 }) { return known }
-    return try await look()
+  /// The edition that visitors see, or `nil` while no exhibition is visible; from other machines, that
+  /// of the last check.
+  package func current() async throws(GuideStorageError) -> GuideOverview? {
+    if isDistant, let known = known.withLock({ $0 }), isCurrent(known) { return known.overview }
+    return try await look(servesOld: true)
+  }
+
+  private func isCurrent(_ known: Known) -> Bool {
+    known.changesAt.map { now() < $0 } ?? true
   }
 
   /// Whether the last check found that no exhibition has been published.
@@ -78,71 +67,152 @@ package final class GuideReader: Sendable {
   /// Whether the guide can be read from now on, whatever happens to the storage.
   package var isHere: Bool { !isDistant || kept.withLock { $0.wasComplete } }
 
-  /// Checks the storage for the current exhibition.
-  package func look() async throws(ExhibitionStorageError) -> GuideState? {
-    let found: GuideState?
-    do throws(ExhibitionStorageError) {
-      found = try await find()
+  /// Checks the storage for the current edition.
+  ///
+  /// - Throws: ``GuideStorageError``, also where visitors go on reading an older version because there is
+  ///   no copy of the new one.
+  package func look() async throws(GuideStorageError) -> GuideOverview? {
+    try await look(servesOld: false)
+  }
+
+  private func look(servesOld: Bool) async throws(GuideStorageError) -> GuideOverview? {
+    let version: Int?
+    do throws(GuideStorageError) {
+      version = try await storage.guideVersion()
+    } catch {
+      guard isDistant, case .unavailable = error, let known = await knownWithoutStorage() else {
+        if case .damaged = error { kept.withLock { $0.wasComplete = true } }
+        throw error
+      }
+      return known.overview
+    }
+    foundNone.store(version == nil, ordering: .relaxed)
+    guard let version else {
+      kept.withLock { $0.wasComplete = true }
+      return nil
+    }
+    if let known = known.withLock({ $0 }), known.version == version, isCurrent(known) {
+      return known.overview
+    }
+    do throws(GuideStorageError) {
+      let found = try await loading.value(
+        for: version,
+        where: { $0.map { $0.version == version && self.isCurrent($0) } ?? false },
+        make: { () async throws(GuideStorageError) in try await self.follow(to: version) }
+      )
+      guard let found else { throw .busy }
+      if found.overview == nil { kept.withLock { $0.wasComplete = true } }
+      return found.overview
     } catch {
       if case .damaged = error { kept.withLock { $0.wasComplete = true } }
+      guard servesOld, known.withLock({ $0 }) != nil, let known = await knownWithoutStorage() else {
+        throw error
+      }
+      return known.overview
+    }
+  }
+
+  /// The copy once it has followed, which may be of an earlier version.
+  private func follow(to version: Int) async throws(GuideStorageError) -> Known? {
+    let isThere = try await copy.follow(storage, to: version, at: now())
+    do throws(GuideStorageError) {
+      return try await read()
+    } catch {
+      // The first copy is still being made.
+      guard isThere else { return nil }
       throw error
     }
-    if found == nil { kept.withLock { $0.wasComplete = true } }
-    return found
   }
 
-  private func find() async throws(ExhibitionStorageError) -> GuideState? {
-    let version = try await storage.version()
-    foundNone.store(version == nil, ordering: .relaxed)
-    guard let version else { return nil }
-    if let known = known.withLock({ $0 }), known.version == version { return known }
-    return try await loading.value(
-      for: version,
-      where: { $0?.version == version },
-      make: { () async throws(ExhibitionStorageError) in try await self.load() }
-    )
+  /// The copy on this machine as it is, which outlives restarts.
+  private func knownWithoutStorage() async -> Known? {
+    do throws(GuideStorageError) {
+      try await copy.advance(to: now())
+      return try await read()
+    } catch {
+      return nil
+    }
   }
 
-  private func load() async throws(ExhibitionStorageError) -> GuideState? {
-    guard let published = try await storage.published() else { return nil }
-    let state = GuideState(
-      version: published.version,
-      exhibition: published.exhibition,
-      pictures: Set(try await storage.pictureNames()),
-      posterSize: try await storage.picture(named: Self.posterName)?.size,
-      search: makeSearch(published.exhibition)
-    )
-    known.withLock { $0 = state }
-    return state
+  private func read() async throws(GuideStorageError) -> Known {
+    let found = try await copy.read { guide throws(GuideStorageError) in
+      Known(
+        version: guide.version,
+        edition: guide.edition,
+        changesAt: guide.changesAt,
+        overview: try guide.overview
+      )
+    }
+    return note(found)
   }
 
-  package func picture(named name: String) async throws(ExhibitionStorageError) -> Picture? {
-    let version = known.withLock { $0?.version }
-    let kept = kept.withLock { $0.version == version ? $0.pictures[name] : nil }
+  /// Has a body read the current edition.
+  ///
+  /// - Parameter body: Reads; it is not asked while no exhibition is visible.
+  /// - Returns: What the body made of it, and the edition.
+  /// - Throws: ``GuideStorageError``.
+  package func read<Result: Sendable>(
+    _ body:
+      @escaping @Sendable (GuideOverview, any GuideReading) throws(GuideStorageError) -> Result
+  ) async throws(GuideStorageError) -> (result: Result, guide: GuideOverview)? {
+    let (result, found) = try await contents.read { guide throws(GuideStorageError) in
+      let overview = try guide.overview
+      let found = Known(
+        version: guide.version,
+        edition: guide.edition,
+        changesAt: guide.changesAt,
+        overview: overview
+      )
+      guard let overview else { return (Result?.none, found) }
+      return (try body(overview, guide), found)
+    }
+    note(found)
+    guard let result, let overview = found.overview else { return nil }
+    return (result, overview)
+  }
+
+  /// Takes note of an edition, unless a newer one is known; returns the newest.
+  @discardableResult
+  private func note(_ found: Known) -> Known {
+    known.withLock { known in
+      if let known, known.edition > found.edition { return known }
+      known = found
+      return found
+    }
+  }
+
+  /// The picture that addresses call by a name.
+  package func picture(named name: String) async throws(GuideStorageError) -> Picture? {
+    guard let guide = try await current() else { return nil }
+    let kept = kept.withLock { $0.edition == guide.edition ? $0.pictures[name] : nil }
     if let kept { return kept }
-    return try await storage.picture(named: name)
+    let record = try await contents.read { guide throws(GuideStorageError) in
+      try guide.picture(named: name)
+    }
+    guard let record else { return nil }
+    return try await storage.picture(record)
   }
 
-  /// The version of the exhibition at the last check that found one.
-  package var lastKnownVersion: Int? { known.withLock { $0?.version } }
+  /// The edition of the guide at the last check that found one.
+  package var lastKnownEdition: Int? { known.withLock { $0?.edition } }
 
   /// Starts to load the missing pictures from other machines, as many as are kept.
   ///
   /// The next call loads the pictures still missing after a failure.
   package func keepPictures() {
-    guard isDistant, let guide = known.withLock({ $0 }) else { return }
-    let missing: Set<String>? = kept.withLock { kept in
-      guard !kept.isBusy else { return nil }
-      if kept.version != guide.version {
-        kept = Kept(version: guide.version, wasComplete: kept.wasComplete)
+    guard isDistant, let guide = known.withLock({ $0?.overview }) else { return }
+    let isMine = kept.withLock { kept in
+      guard !kept.isBusy else { return false }
+      if kept.edition != guide.edition {
+        kept = Kept(edition: guide.edition, wasComplete: kept.wasComplete)
       }
-      guard !kept.isComplete else { return nil }
+      guard !kept.isComplete else { return false }
       kept.isBusy = true
-      return guide.pictures.subtracting(kept.pictures.keys)
+      return true
     }
-    guard let missing else { return }
+    guard isMine else { return }
     Task {
-      let isComplete = await keepPictures(missing.sorted())
+      let isComplete = await loadPictures()
       kept.withLock { kept in
         (kept.isBusy, kept.isComplete) = (false, isComplete)
         if isComplete { kept.wasComplete = true }
@@ -151,19 +221,29 @@ package final class GuideReader: Sendable {
   }
 
   /// Whether all of them were loaded, or as many as are kept.
-  private func keepPictures(_ names: [String]) async -> Bool {
-    for name in names {
-      guard kept.withLock({ $0.bytes }) < Self.maximumBytes else { break }
-      do throws(ExhibitionStorageError) {
-        guard let picture = try await storage.picture(named: name) else { continue }
-        kept.withLock { kept in
-          kept.pictures[name] = picture
-          kept.bytes += picture.bytes.count
+  private func loadPictures() async -> Bool {
+    var last: RecordID?
+    do throws(GuideStorageError) {
+      while true {
+        let page = try await contents.read { [last] guide throws(GuideStorageError) in
+          try guide.records(.media, after: last, count: 100)
         }
-      } catch {
-        return false
+        guard let end = page.last else { return true }
+        last = end.id
+        for record in page where record.string("file") != nil {
+          let name = record.pictureName
+          let isKept = kept.withLock { $0.pictures[name] != nil }
+          guard !isKept else { continue }
+          guard kept.withLock({ $0.bytes }) < Self.maximumBytes else { return true }
+          guard let picture = try await storage.picture(record) else { continue }
+          kept.withLock { kept in
+            kept.pictures[name] = picture
+            kept.bytes += picture.bytes.count
+          }
+        }
       }
+    } catch {
+      return false
     }
-    return true
   }
 }

@@ -1,4 +1,4 @@
-/// Measurements under one name that the storage adds to those of the server.
+/// Measurements under one name.
 package struct MetricFamily: Sendable {
   /// Whether values only rise.
   package enum Kind: String, Sendable {
@@ -11,7 +11,7 @@ package struct MetricFamily: Sendable {
   package let name: String
   package let kind: Kind
   package let help: String
-  let samples: [(labels: String, value: Int)]
+  private let samples: [(labels: String, value: Int)]
 
   /// Names measurements.
   ///
@@ -30,5 +30,23 @@ package struct MetricFamily: Sendable {
     self.kind = kind
     self.help = help
     self.samples = samples
+  }
+
+  /// Names a single measurement.
+  package init(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
+    self.init(name, kind, help, [("", value)])
+  }
+
+  /// The measurements in the text format of Prometheus.
+  var text: String {
+    let lines = samples.map { labels, value in
+      labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n"
+    }
+    return Self.head(name, kind.rawValue, help) + lines.joined()
+  }
+
+  /// The lines before the measurements of one name.
+  static func head(_ name: String, _ kind: String, _ help: String) -> String {
+    "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n"
   }
 }

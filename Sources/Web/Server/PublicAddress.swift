@@ -23,10 +23,25 @@ package struct PublicAddress: Sendable {
     return Self.withoutUsualPort(host.lowercased()[...]) == encryptedHost
   }
 
-  /// Whether the answer to a request tells the browser to use HTTPS alone from now on.
+  /// For how long the answer to a request tells the browser to use HTTPS alone.
   ///
   /// Never over plain HTTP (RFC 6797 section 7.2): screens at the machine's own address stay as is.
-  func isStrict(for request: Request) -> Bool { encryptedHost != nil && isEncrypted(request) }
+  /// Only a proxy that the operator has named is believed for another address than the public one.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - proxies: The proxies that the operator has named.
+  ///   - isLocal: Whether a local authority signs the certificates.
+  /// - Returns: The term; `nil` if the browser may use plain HTTP.
+  func strictTransport(
+    for request: Request,
+    behind proxies: Proxies,
+    isLocal: Bool
+  ) -> StrictTransport? {
+    guard isEncrypted(request) else { return nil }
+    if encryptedHost != nil, !isLocal { return .year }
+    return proxies.contains(request.remoteAddress) ? .day : nil
+  }
 
   private static func withoutUsualPort(_ host: Substring) -> String {
     String(host.hasSuffix(":443") ? host.dropLast(4) : host)
@@ -34,6 +49,9 @@ package struct PublicAddress: Sendable {
 }
 
 extension Request {
+  /// Whether others on the way can read it: it came by plain HTTP, and not from this machine.
+  package var canBeOverheard: Bool { !isEncrypted && !CrossSiteGuard.isUnforwarded(self) }
+
   /// The header `Set-Cookie` for a preference, which is no secret and which our scripts read too;
   /// without a number of seconds the browser keeps it for as long as it runs.
   package func preference(_ name: String, _ value: String, seconds: Int?) -> String {

@@ -6,6 +6,8 @@ import Synchronization
 final class ReadingCache<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
+    /// Whether a change came after it was read.
+    var isForgotten = false
     var isBeingRead = false
     /// How many readings were started.
     var begun = 0
@@ -15,15 +17,16 @@ final class ReadingCache<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// The last value read, if there is one.
+  /// The last value read, if there is one, also when it is stale.
   var value: Value? { state.withLock { $0.value } }
 
   /// The last value read, and whether the caller is the one to refresh it.
   func ask(_ isFresh: (Value) -> Bool) -> (last: Value?, isToRead: Bool) {
     state.withLock { state in
-      if let value = state.value, isFresh(value) { return (value, false) }
+      let value = state.isForgotten ? nil : state.value
+      if let value, isFresh(value) { return (value, false) }
       defer { state.isBeingRead = true }
-      return (state.value, !state.isBeingRead)
+      return (value, !state.isBeingRead)
     }
   }
 
@@ -37,7 +40,7 @@ final class ReadingCache<Value: Sendable>: Sendable {
     }
     do throws(StorageError) {
       let value = try await body()
-      end(number) { ($0.value, $0.kept) = (value, number) }
+      end(number) { ($0.value, $0.kept, $0.isForgotten) = (value, number, false) }
       return value
     } catch {
       end(number)
@@ -48,7 +51,12 @@ final class ReadingCache<Value: Sendable>: Sendable {
   /// Marks the value as stale after a change; a reading already under way may have been too early.
   func forget() {
     state.withLock { state in
-      state = State(begun: state.begun, kept: state.begun)
+      state = State(
+        value: state.value,
+        isForgotten: true,
+        begun: state.begun,
+        kept: state.begun
+      )
     }
   }
 

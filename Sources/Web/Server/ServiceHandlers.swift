@@ -27,7 +27,7 @@ struct Service: Handlers {
         )
       )
     }
-    if isForStaff, !isStaff { stream.send(LiveFeed.signedOut) }
+    if isForStaff, !isStaff { LiveFeed.signedOut.send(to: stream) }
     site.updates.look()
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",
@@ -40,7 +40,7 @@ struct Service: Handlers {
   /// Describes the API: `GET /openapi.json`.
   func openAPI(_ request: Request) -> Response {
     site.pages.documents.value(for: "openapi", at: 0) {
-      Representation(APIDescription.ofPrograms(site.share.features.endpoints))
+      Representation(APIDescription.ofPrograms(site.share.features))
     }
     .response(to: request)
   }
@@ -60,12 +60,36 @@ struct Service: Handlers {
 
   /// Sends counts and gauges: `GET /metrics`; those of the bar only while it can be read.
   func sendMetrics(_ request: Request) async -> Response {
+    let state = site.updates.isAway ? nil : try? await site.state()
+    var others = site.parts.storageMetrics() + (site.parts.host()?.metrics ?? [])
+    if let skew = site.share.clock.lead {
+      let help = "The clock of the storage less that of the server, in milliseconds."
+      others.append(MetricFamily("pavilion_clock_skew_milliseconds", .gauge, help, skew))
+    }
+    // Nothing that asks the storage while it is away: a monitor does not wait for it.
+    if state != nil {
+      for measure in site.share.features.measures { others += await measure(site) }
+    }
     let gauges = Metrics.Gauges(
-      screens: site.feed.count,
+      bar: site.isMain ? nil : site.bar.bar,
+      screens: site.share.screens(seenAt: site),
       waitingCommands: site.desk.queueLength,
-      bar: site.updates.isAway ? nil : try? await site.state(),
-      storage: site.parts.storageMetrics()
+      state: state,
+      others: others
     )
     return .plain(site.metrics.text(with: gauges))
+  }
+}
+
+extension VenueShare {
+  /// How many screens listen to the feed of each bar in service; at a bar other than the default one,
+  /// to its own.
+  fileprivate func screens(seenAt site: BarSite) -> [BarID: Int] {
+    var screens = [site.bar.bar: site.feed.count]
+    guard site.isMain else { return screens }
+    for bar in knownBars?.bars ?? [] {
+      if let site = self.site(of: bar.id) { screens[bar.id] = site.feed.count }
+    }
+    return screens
   }
 }

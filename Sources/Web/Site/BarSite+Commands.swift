@@ -1,5 +1,6 @@
 package import HTTP
 package import JuiceBar
+import Staffing
 import Synchronization
 
 extension BarSite {
@@ -20,27 +21,31 @@ extension BarSite {
 
   /// Submits a command whose answer is of one kind; an answer of another kind belongs to an earlier
   /// command that used the same key.
+  ///
+  /// One that a shift lead has approved gives away more money than the refund limit.
   package func submit<Answer>(
     _ command: Command,
     for answer: (Outcome) -> Answer?,
     key: IdempotencyKey?,
+    isApproved: Bool = false,
     from request: Request
   ) async throws(Problem) -> Result<Answer, Refusal> {
-    let outcome = try await submit(command, key: key, from: request)
+    let outcome = try await submit(command, key: key, isApproved: isApproved, from: request)
     if case .refused(let refusal) = outcome { return .failure(refusal) }
     return answer(outcome).map { .success($0) } ?? .failure(.keyReused)
   }
 
   /// Sends a command to the order desk with its sender, and counts the outcome.
-  package func submit(
+  private func submit(
     _ command: Command,
     key: IdempotencyKey?,
+    isApproved: Bool,
     from request: Request
   ) async throws(Problem) -> Outcome {
     // Sure to fail, so a crowd of visitors must not queue for it.
     if parts.isDistant, updates.isAway { throw .storageIsAway }
     // Visitors' commands are not logged, so nothing is read to identify their senders.
-    let actor = command.isLogged ? try await caller(of: request).actor : nil
+    let caller = command.isLogged ? try await caller(of: request) : nil
     if case .order = command, limitsQueue.load(ordering: .relaxed) {
       // The order desk judges the length of the queue by the last reading.
       _ = try? await queue.recent(by: bar.menu())
@@ -57,12 +62,13 @@ extension BarSite {
       await desk.submit(
         command,
         key: key,
-        by: actor,
-        countsAsMissed: permit?.isCounted ?? true
+        by: caller?.actor,
+        countsAsMissed: permit?.isCounted ?? true,
+        isLimited: !isApproved && !(caller.map { isSender($0, .shiftLead) } ?? false)
       )
     )
     outcome = answer
-    metrics.count(answer)
+    metrics.count(answer, at: bar.bar)
     return answer
   }
 }

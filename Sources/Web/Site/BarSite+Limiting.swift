@@ -1,16 +1,19 @@
 package import HTTP
 import JuiceBar
+import Staffing
 
 extension BarSite {
   /// The sender of a request, as far as limits go.
   ///
-  /// Reads the storage only for a sender with a session or device cookie.
+  /// Reads the storage only for a sender with a session or device cookie. A screen that was paired at
+  /// another bar, and moved to this one, is known too.
   func sender(of request: Request) async -> Sender {
     if CrossSiteGuard.isUnforwarded(request) { return .machine }
     if let actor = Caller.current?.actor { return .known(actor) }
     let token = StaffCookie.session.token(in: request) ?? StaffCookie.device.token(in: request)
     if token != nil, let actor = try? await caller(of: request).actor { return .known(actor) }
-    if request.remoteAddress.isLoopback, !parts.proxies.contains(request.remoteAddress),
+    if let screen = try? await pairedScreen(of: request) { return .known(screen.actor) }
+    if request.remoteAddress.isLoopback, !parts.settings.proxies.contains(request.remoteAddress),
       share.senders.meetProxy()
     {
       let address = request.remoteAddress.description
@@ -23,7 +26,34 @@ extension BarSite {
 
   /// The address that tells senders apart: the client's, or its block for IPv6.
   package func clientAddress(of request: Request) -> Address {
-    parts.proxies.client(of: request).block
+    parts.settings.proxies.client(of: request).block
+  }
+
+  /// Whether people sign in from the sender's network without a code.
+  ///
+  /// A proxy that nobody has named speaks for others, wherever it is.
+  package func asksNoCode(of request: Request) -> Bool {
+    let client = parts.settings.proxies.client(of: request)
+    guard !client.isLoopback || CrossSiteGuard.isUnforwarded(request) else { return false }
+    return parts.settings.codeFreeNetworks.contains(client)
+  }
+
+  /// Spends one of the allowance of a screen that asks to be paired: behind a proxy that nobody
+  /// named by the client that it reports, within an allowance of the proxy.
+  ///
+  /// - Returns: The address that tells the screen from others.
+  /// - Throws: `Problem` 429, which says when to try again.
+  package func limitPairing(from request: Request) async throws(Problem) -> Address {
+    let sender = await sender(of: request)
+    guard case .address(let address) = sender,
+      let client = parts.settings.proxies.unnamedClient(of: request)?.block
+    else {
+      try share.senders.take(.pairing, by: sender)
+      return clientAddress(of: request)
+    }
+    try share.senders.take(.pairing, by: .unnamedProxy(address))
+    try share.senders.take(.pairing, by: .address(client))
+    return client
   }
 
   /// Spends one of the sender's allowance for a limited action.

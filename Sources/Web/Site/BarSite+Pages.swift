@@ -21,7 +21,7 @@ extension BarSite {
   }
 
   private func workplace(of caller: Caller, at link: Link) -> Workplace? {
-    guard caller.role > .visitor else { return nil }
+    guard caller.isStaff else { return nil }
     return Workplace(
       of: caller,
       at: link.path,
@@ -36,7 +36,7 @@ extension BarSite {
   /// The attributes of the `html` element for a request.
   package func rootAttributes(of request: Request) -> RootAttributes {
     guard request.headers["Cookie"] != nil else { return usualAttributes }
-    return RootAttributes(of: request, settings: parts.screen)
+    return RootAttributes(of: request, settings: parts.settings.screen)
   }
 
   /// Answers with a page that must not be cached and has an address of its own.
@@ -67,7 +67,6 @@ extension BarSite {
 
   /// Shows a problem on a page.
   package func page(for problem: Problem, to request: Request) -> Response {
-    if let missing = problem.missingRole { return self.page(for: missing, to: request) }
     let context = context(for: request, at: .start)
     if problem.isAway, request.method == .get { return pageToCome(for: problem, to: request) }
     var page =
@@ -89,7 +88,8 @@ extension BarSite {
           in: context.texts
         )
       }
-    if guide.isUnpublished { page.ways.removeAll { $0.path == Link.exhibits.path } }
+    page.reference = request.reference
+    if !hasGuide { page.ways.removeAll { $0.path == Link.exhibits.path } }
     var response = show(page, in: context, to: request, problem.status)
     response.headers.addMissing(from: problem.headers)
     return response
@@ -98,7 +98,7 @@ extension BarSite {
   /// Stands in for a page until the storage can be reached: it counts as a page kept by the device,
   /// and so gives way to the page itself once the live feed says that the storage is back.
   private func pageToCome(for problem: Problem, to request: Request) -> Response {
-    let page = OfflinePage(hasGuide: !guide.isUnpublished)
+    let page = OfflinePage(hasGuide: hasGuide)
       .html(in: context(for: request, at: .offline))
     var response = PageTemplate(page)
       .response(rootAttributes(of: request).stored, status: problem.status)

@@ -6,9 +6,6 @@ package import Staffing
 extension BarSite {
   /// The parts of a bar's site.
   package struct Parts: Sendable {
-    /// The default limit of what a device keeps, in bytes.
-    package static let usualOfflineLimit = 20_000_000
-
     /// The storage of the bars.
     package var bars: any BarRecords
     /// The time zone of the bar.
@@ -20,30 +17,30 @@ extension BarSite {
     package var notices: (any ChangeNoticing)?
     /// Reads the measurements of the storage, if it has any.
     package var storageMetrics: @Sendable () -> [MetricFamily]
+    /// The state of the server's machine; `nil` before the first look at it.
+    package var host: @Sendable () -> HostState?
     /// Finds the rules of a time zone by its name.
     package var zoneNamed: @Sendable (String) -> ZoneRules?
-    package var exhibitions: any ExhibitionStorage
+    package var exhibitions: any DraftStorage & MediaStorage
     /// The storage of the people and programs that work at bars.
     package var staff: any IntegrationStorage
     /// When to retry an event that a webhook did not accept.
     package var webhookSchedule: WebhookSchedule
-    /// Creates the search over the exhibits of an exhibition.
-    package var search: @Sendable (Exhibition) -> any ExhibitSearching
+    /// This machine's copy of the guide.
+    package var guide: any GuideCopy
     /// The clock and the source of identifiers.
     package var surroundings: OrderDesk.Surroundings
-    /// The settings of screens that have none of their own.
-    package var screen: ScreenSettings
-    /// The limit of what a device keeps for times when the server cannot be reached, in bytes.
-    package var offlineLimit: Int
+    package var settings: LiveSettings
     /// The address at which visitors reach the server, such as `https://bar.example`; without one,
     /// the address in a visitor's own request.
     package var publicURL: String?
+    /// Reads the certificate of the local authority that signs the server's own, in the text of RFC
+    /// 7468; `nil` where none is used.
+    package var rootCertificate: (@Sendable () -> String?)?
     /// The time since some moment, by a monotonic clock, for the limits on senders.
     package var elapsed: @Sendable () -> Duration = { [begin = ContinuousClock.now] in
       ContinuousClock.now - begin
     }
-    /// The proxies that speak for visitors.
-    package var proxies: Proxies
     /// Receives lines for the operator.
     package var log: @Sendable (LogLine) -> Void
 
@@ -56,16 +53,16 @@ extension BarSite {
       venue: any VenueStorage,
       notices: (any ChangeNoticing)? = nil,
       storageMetrics: @escaping @Sendable () -> [MetricFamily] = { [] },
+      host: @escaping @Sendable () -> HostState? = { nil },
       zoneNamed: @escaping @Sendable (String) -> ZoneRules? = { _ in nil },
-      exhibitions: any ExhibitionStorage,
+      exhibitions: any DraftStorage & MediaStorage,
       staff: any IntegrationStorage,
       webhookSchedule: WebhookSchedule = .usual,
-      search: @escaping @Sendable (Exhibition) -> any ExhibitSearching,
+      guide: any GuideCopy,
       surroundings: OrderDesk.Surroundings,
-      screen: ScreenSettings = ScreenSettings(),
-      offlineLimit: Int = usualOfflineLimit,
+      settings: LiveSettings = LiveSettings(),
       publicURL: String? = nil,
-      proxies: Proxies = Proxies(),
+      rootCertificate: (@Sendable () -> String?)? = nil,
       log: @escaping @Sendable (LogLine) -> Void
     ) {
       self.bars = bars
@@ -73,16 +70,16 @@ extension BarSite {
       self.venue = venue
       self.notices = notices
       self.storageMetrics = storageMetrics
+      self.host = host
       self.zoneNamed = zoneNamed
       self.exhibitions = exhibitions
       self.staff = staff
       self.webhookSchedule = webhookSchedule
-      self.search = search
+      self.guide = guide
       self.surroundings = surroundings
-      self.screen = screen
-      self.offlineLimit = offlineLimit
+      self.settings = settings
       self.publicURL = publicURL
-      self.proxies = proxies
+      self.rootCertificate = rootCertificate
       self.log = log
     }
   }

@@ -1,3 +1,4 @@
+package import ExpositionGuide
 package import JuiceBar
 
 extension BarSite {
@@ -19,5 +20,10 @@ extension BarSite {
   /// The list of the venue's bars, as of about a second ago.
   package func bars() async throws(Problem) -> BarList {
     try await stored(await share.bars())
+  }
+
+  /// The edition of the guide that the bar shows its visitors, if it shows one and one is published.
+  package func shownGuide() async throws(GuideStorageError) -> GuideOverview? {
+    offer.hasGuide ? try await guide.current() : nil
   }
 }

@@ -1,3 +1,4 @@
+package import Calendars
 package import HTTP
 package import JuiceBar
 import Languages
@@ -17,26 +18,14 @@ package final class BarSite: Handler {
   package let share: VenueShare
   package let pages: PageCache
   package let personnel: Personnel
-  /// The attributes for a screen and a visitor without settings of their own.
-  package let usualAttributes: RootAttributes
-  /// The time zone in the list of bars, if it names one.
-  package let zoneName: String?
   /// The site of the default bar, if this is another bar's.
   package let main: BarSite?
   /// Whether orders are refused when the queue is too long, as far as known.
   package let limitsQueue = Atomic(true)
   private let featureParts = FeatureParts()
 
-  /// Creates the site of a bar beside the default one.
-  package convenience init(bar: ListedBar, parts: Parts, beside main: BarSite) {
-    var parts = parts
-    if let zone = bar.timeZone.flatMap(parts.zoneNamed) { parts.zone = zone }
-    self.init(bar: bar.id, zoneName: bar.timeZone, parts: parts, share: main.share, beside: main)
-  }
-
   package init(
     bar: BarID,
-    zoneName: String? = nil,
     parts: Parts,
     share: VenueShare,
     beside main: BarSite? = nil
@@ -52,9 +41,7 @@ package final class BarSite: Handler {
     )
     self.parts = parts
     self.share = share
-    self.zoneName = zoneName
     self.main = main
-    usualAttributes = RootAttributes(parts.screen)
     let isMain = bar == share.bar
     pages = PageCache(guide: isMain ? share.mainGuide : share.barGuide, pictures: share.pictures)
     personnel =
@@ -64,6 +51,7 @@ package final class BarSite: Handler {
         bar: bar,
         storage: parts.staff,
         now: parts.surroundings.now,
+        elapsed: parts.elapsed,
         passwords: share.personnel.passwords
       )
     self.bar = reader
@@ -102,7 +90,15 @@ package final class BarSite: Handler {
   /// Whether this is the site of the venue's default bar.
   package var isMain: Bool { bar.bar == share.bar }
 
+  /// The time zone of the bar: that of the list of bars, else the server's.
+  package var zone: ZoneRules { share.zone(of: bar.bar) ?? parts.zone }
+  /// What the bar offers its visitors beside juice.
+  package var offer: BarOffer { share.knownBars?[bar.bar]?.offer ?? BarOffer() }
+  /// Whether visitors are shown a guide.
+  package var hasGuide: Bool { offer.hasGuide && !guide.isUnpublished }
   package var guide: GuideReader { share.guide }
+  /// The attributes for a screen and a visitor without settings of their own.
+  package var usualAttributes: RootAttributes { parts.settings.attributes }
   package var assets: Assets { share.assets }
   package var metrics: Metrics { share.metrics }
   package var router: Router { share.router }
@@ -111,30 +107,74 @@ package final class BarSite: Handler {
   package func respond(to request: Request) async -> Response {
     var request = request
     request.isEncrypted = share.publicAddress.isEncrypted(request)
+    request.number = share.requestNumbers.next()
+    let begin = ContinuousClock.now
+    var route: Endpoint?
     var response: Response
     switch router.match(request.method, request.path) {
     case .found(let endpoint, let parts) where isMain || !endpoint.isOfVenue:
-      response = await respond(to: request, at: endpoint, parts: parts)
+      route = endpoint
+      let offered = endpoint.permission != .visitor ? Language.allCases : offer.languages
+      response = await Language.$offered.withValue(offered) {
+        await respond(to: request, at: endpoint, parts: parts)
+      }
     case .otherMethods(let methods):
       response = describe(.methodNotAllowed(methods), to: request, onPage: false)
     case .nothing, .found:
       let problem = Problem.notFound("There is nothing at \(request.target).")
       response = describe(problem, to: request, onPage: request.path.first != "api")
     }
-    finish(&response, to: request)
+    let took = ContinuousClock.now - begin
+    finish(&response, to: request, from: route, after: took)
+    if parts.settings.logsRequests { log(request, route, response.status, after: took) }
     return response
+  }
+
+  /// Logs a request, without anything that could tell a visitor: neither address nor query.
+  private func log(
+    _ request: Request,
+    _ route: Endpoint?,
+    _ status: Status,
+    after duration: Duration
+  ) {
+    let took = duration / .milliseconds(1)
+    parts.log(
+      LogLine(
+        .info,
+        "request",
+        [
+          "request": request.reference, "bar": bar.bar.rawValue,
+          "method": request.method.rawValue, "route": route?.template ?? "none",
+          "status": "\(status.code)",
+          "ms": "\((took * 1000).rounded() / 1000)",
+        ]
+      )
+    )
   }
 
   /// Answers a request that leads to no bar.
   package func refuse(_ request: Request, with problem: Problem, onPage: Bool) -> Response {
+    var request = request
+    request.number = share.requestNumbers.next()
     var response = describe(problem, to: request, onPage: onPage)
     finish(&response, to: request)
     return response
   }
 
-  package func finish(_ response: inout Response, to request: Request) {
-    metrics.countRequest(status: response.status.code)
-    SecurityHeaders.add(to: &response, isStrict: share.publicAddress.isStrict(for: request))
+  package func finish(
+    _ response: inout Response,
+    to request: Request,
+    from route: Endpoint? = nil,
+    after duration: Duration = .zero
+  ) {
+    let status = response.status.code
+    metrics.countRequest(status: status, from: route?.name, at: bar.bar, after: duration)
+    let term = share.publicAddress.strictTransport(
+      for: request,
+      behind: parts.settings.proxies,
+      isLocal: parts.rootCertificate != nil
+    )
+    SecurityHeaders.add(to: &response, strictFor: term)
   }
 
   /// Whether an address is the path, with or without a query, of a page that a browser can open.
@@ -168,7 +208,10 @@ package final class BarSite: Handler {
       if error.status == .unauthorized, endpoint.isPage { return leadToSignIn(from: request) }
       var problem = error
       if problem.exhibitionError != nil {
-        problem.isToldToStaff = (try? await caller(of: request).role) ?? .visitor > .visitor
+        problem.isToldToStaff = (try? await caller(of: request).isStaff) ?? false
+      }
+      if let missing = problem.missingRole, endpoint.isPage, wantsPage(request) {
+        return await page(for: missing, to: request)
       }
       return describe(problem, to: request, onPage: endpoint.isPage)
     }
@@ -177,9 +220,17 @@ package final class BarSite: Handler {
   /// A problem as a page for people or as a document for programs.
   private func describe(_ problem: Problem, to request: Request, onPage: Bool) -> Response {
     if let cause = problem.cause {
-      parts.log(LogLine(.error, "request failed", ["target": request.target, "cause": cause]))
+      let reference = request.reference
+      parts.log(
+        LogLine(
+          .error,
+          "request failed",
+          ["request": reference, "target": request.shownTarget, "cause": cause]
+        )
+      )
     }
-    return onPage && wantsPage(request) ? page(for: problem, to: request) : problem.response
+    return onPage && wantsPage(request)
+      ? page(for: problem, to: request) : problem.response(to: request)
   }
 
   /// Whether a person asks, with a browser.

@@ -18,7 +18,7 @@ package struct OfflinePage: Page {
         p { texts(.offlineLead) }
         if hasGuide {
           p { texts(.offlineGuide) }
-          a(.class("button", "add"), .href(Link.exposition.path)) { texts(.startExposition) }
+          a(.class("button", "add"), .href(Link.exposition.path)) { texts(.startExhibition) }
         } else {
           a(.class("button", "add"), .href(Link.start.path)) { texts(.home) }
         }

@@ -35,12 +35,18 @@ package struct QueueState: Equatable, Sendable {
   }
 
   package func numbers(_ status: Order.Status) -> [Int] {
-    open.filter { $0.status == status }.map(\.called)
+    open.filter { $0.status == status && !$0.isCarriedOver }.map(\.called)
+  }
+
+  /// The orders of earlier business days that are being made or ready: a number of today may be the
+  /// same.
+  package func earlier(_ status: Order.Status) -> [QueuedOrder] {
+    open.filter { $0.status == status && $0.isCarriedOver }
   }
 
   /// The names of the orders being made and ready, by their numbers.
   package var names: [Int: CupName] {
-    let named = open.filter { $0.status != .placed }.compactMap { order in
+    let named = open.filter { $0.status != .placed && !$0.isCarriedOver }.compactMap { order in
       order.name.map { (order.called, $0) }
     }
     return Dictionary(named) { first, _ in first }
@@ -48,7 +54,7 @@ package struct QueueState: Equatable, Sendable {
 
   /// The first juice of each order being made and ready, by their numbers.
   package var juices: [Int: JuiceID] {
-    let juices = open.filter { $0.status != .placed }.compactMap { order in
+    let juices = open.filter { $0.status != .placed && !$0.isCarriedOver }.compactMap { order in
       order.lines.first.map { (order.called, $0.juice) }
     }
     return Dictionary(juices) { first, _ in first }
@@ -84,7 +90,11 @@ package struct QueueQuote: Equatable, Sendable {
 
 /// Reads the queue, and keeps it for a moment for quotes of the wait.
 package final class QueueReader: Sendable {
-  /// Orders older than this, in milliseconds, belong to another shift, and no one waits for them.
+  /// Orders older than this, in milliseconds, are in the journal alone: those that were carried over
+  /// from the evening before still stand at the counter.
+  static let reach = 36 * 3_600_000
+  /// Orders older than this, in milliseconds, belong to another shift: a venue's overview does not
+  /// count them as waiting.
   package static let shift = 12 * 3_600_000
   /// For how many milliseconds a step that ended an order can be taken back.
   package static let recallable = 30 * 60_000
@@ -121,7 +131,7 @@ package final class QueueReader: Sendable {
     let now = now()
     let ago = { Timestamp(milliseconds: now.milliseconds - $0) }
     return try await known.read { () throws(StorageError) in
-      let orders = try await storage.openOrders(of: bar, placedAfter: ago(Self.shift))
+      let orders = try await storage.openOrders(of: bar, placedAfter: ago(Self.reach))
       let settings = try await storage.preparationSettings(of: bar)
       let leftSince = ago(60_000 * settings.readyMinutes)
       let isLeft = { (order: QueuedOrder) in

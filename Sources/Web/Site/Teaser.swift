@@ -9,9 +9,9 @@ package struct Teaser: Sendable {
   package let picture: Node?
   package let number: String
   package let name: Node
-  package let summary: Node
+  package let summary: Node?
 
-  package init(link: Link, picture: Node?, number: String, name: Node, summary: Node) {
+  package init(link: Link, picture: Node?, number: String, name: Node, summary: Node?) {
     self.link = link
     self.picture = picture
     self.number = number

@@ -1,3 +1,4 @@
+import Calendars
 package import JuiceBar
 package import Languages
 import Synchronization
@@ -8,10 +9,10 @@ package final class VenueShare: Sendable {
   /// thousands of bars after twenty times as long as it takes to read them.
   private static let lifetime = Duration.seconds(1)
   private static let readings = 20
-  /// The maximum number of guide pages kept for the default bar, and for all others.
-  private static let maximumGuidePages = 500
-  /// The maximum number of pictures kept.
-  private static let maximumPictures = 500
+  /// How many bytes of guide pages are kept for the default bar, and for all others.
+  private static let guidePageBytes = 32_000_000
+  /// How many bytes of pictures are kept.
+  private static let pictureBytes = 48_000_000
 
   private struct Known {
     let bars: BarList
@@ -22,10 +23,13 @@ package final class VenueShare: Sendable {
   package let bar: BarID
   package let directory: any BarDirectory & BarWatching
   package let guide: GuideReader
+  /// The clock by which exhibitions begin and end.
+  package let clock: StorageClock
   package let assets: Assets
   package let features: Features
   package let router: Router
   package let metrics: Metrics
+  let requestNumbers = RequestNumbers()
   /// Commits the commands of all bars.
   let committer: GroupCommitter
   /// The address at which visitors reach the server.
@@ -35,35 +39,46 @@ package final class VenueShare: Sendable {
   /// The staff of the default bar, whose owners are those of the venue.
   package let personnel: Personnel
   /// Pages of the guide with the links of the default bar.
-  let mainGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: maximumGuidePages)
+  let mainGuide = RecentCache<PageCache.PageKey, Int, SharedPage>(bytes: guidePageBytes)
   /// Pages of the guide with the links of other bars.
-  let barGuide = VersionedCache<PageCache.PageKey, Int, SharedPage>(limit: maximumGuidePages)
+  let barGuide = RecentCache<PageCache.PageKey, Int, SharedPage>(bytes: guidePageBytes)
   /// Pictures, by name, and the version of the exhibition.
-  package let pictures = VersionedCache<String, Int, Representation>(limit: maximumPictures)
+  package let pictures = RecentCache<String, Int, Representation>(bytes: pictureBytes)
+  /// Word of the guide that this server has just published; screens need not wait for the next check.
+  package let guidePublications = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let isDistant: Bool
   private let featureParts = FeatureParts()
   private let finder = Mutex<(@Sendable (BarID) -> BarSite?)?>(nil)
   private let known = ReadingCache<Known>()
   private let changes = Atomic(0)
+  private let zoneNamed: @Sendable (String) -> ZoneRules?
+  private let zones = Mutex<[String: ZoneRules]>([:])
 
-  package init(bar: BarID, parts: BarSite.Parts, features: Features) {
+  package init(bar: BarID, parts: BarSite.Parts, serving served: ServedFeatures) {
     self.bar = bar
-    self.features = features
-    assets = Assets(features.files)
-    router = Router(features.endpoints)
+    (features, assets, router) = (served.features, served.assets, served.router)
     directory = parts.venue
     let metrics = Metrics()
     self.metrics = metrics
     committer = GroupCommitter(storage: parts.bars) { metrics.countCommit(taking: $0) }
     senders = SenderDesk(elapsed: parts.elapsed)
     isDistant = parts.isDistant
+    zoneNamed = parts.zoneNamed
     publicAddress = PublicAddress(parts.publicURL)
+    let clock = StorageClock(parts.surroundings.now)
+    self.clock = clock
     guide = GuideReader(
       storage: parts.exhibitions,
+      copy: parts.guide,
       isDistant: parts.isDistant,
-      search: parts.search
+      now: clock.now
     )
-    personnel = Personnel(bar: bar, storage: parts.staff, now: parts.surroundings.now)
+    personnel = Personnel(
+      bar: bar,
+      storage: parts.staff,
+      now: parts.surroundings.now,
+      elapsed: parts.elapsed
+    )
   }
 
   /// The bars as of about a second ago.
@@ -114,7 +129,16 @@ package final class VenueShare: Sendable {
   }
 
   /// The bars, as read last.
-  var knownBars: BarList? { known.value?.bars }
+  package var knownBars: BarList? { known.value?.bars }
+
+  /// The time zone that the list of bars names for a bar.
+  func zone(of bar: BarID) -> ZoneRules? {
+    guard let name = knownBars?[bar]?.timeZone else { return nil }
+    if let zone = zones.withLock({ $0[name] }) { return zone }
+    let zone = zoneNamed(name)
+    zones.withLock { $0[name] = zone }
+    return zone
+  }
 
   /// The name of a bar, if the list read last has several.
   package func name(of bar: BarID) -> LocalizedText? {

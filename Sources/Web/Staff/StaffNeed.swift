@@ -18,10 +18,8 @@ package struct StaffNeed: Sendable {
   package let icon: Icon
   package let title: String
   package let detail: String?
-  /// Where it is seen to.
-  package let link: Link
-  /// The action there, in a word.
-  package let verb: String
+  /// Where it is seen to, and the action there in a word; `nil` if not on a screen.
+  package let way: (link: Link, verb: String)?
 
   package init(
     _ urgency: Urgency,
@@ -31,11 +29,25 @@ package struct StaffNeed: Sendable {
     link: Link,
     verb: String
   ) {
+    self.init(urgency, icon: icon, title: title, detail: detail, way: (link, verb))
+  }
+
+  /// Something that is seen to on the machine, as its detail says.
+  package init(_ urgency: Urgency, icon: Icon, title: String, onMachine detail: String) {
+    self.init(urgency, icon: icon, title: title, detail: detail, way: nil)
+  }
+
+  private init(
+    _ urgency: Urgency,
+    icon: Icon,
+    title: String,
+    detail: String?,
+    way: (link: Link, verb: String)?
+  ) {
     self.urgency = urgency
     self.icon = icon
     self.title = title
     self.detail = detail
-    self.link = link
-    self.verb = verb
+    self.way = way
   }
 }

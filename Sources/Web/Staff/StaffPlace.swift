@@ -1,5 +1,4 @@
 package import Localization
-package import Staffing
 
 /// A screen to which the navigation of staff leads.
 ///
@@ -8,13 +7,14 @@ package import Staffing
 package struct StaffPlace: Sendable {
   /// A heading of the navigation, in the order of the page.
   package enum Group: Int, CaseIterable, Sendable {
-    case work, stock, bar, programs, person
+    case work, stock, bar, guide, programs, person
 
     var title: TextKey {
       switch self {
       case .work: .placesWork
       case .stock: .placesStock
       case .bar: .placesBar
+      case .guide: .placesGuide
       case .programs: .placesPrograms
       case .person: .placesPerson
       }
@@ -35,8 +35,8 @@ package struct StaffPlace: Sendable {
   /// The words of the link, as short as the bar at the lower edge needs them.
   package let title: TextKey
   package let icon: Icon
-  /// The role that the screen needs.
-  package let role: Role
+  /// The permission that the screen needs.
+  package let permission: Permission
   package var condition: Condition?
   /// The letter that leads to it after `G`; the four places with a letter are those of the lower bar.
   package var key: Character?
@@ -50,7 +50,7 @@ package struct StaffPlace: Sendable {
     _ link: Link,
     _ title: TextKey,
     icon: Icon,
-    _ role: Role,
+    _ permission: Permission,
     if condition: Condition? = nil,
     key: Character? = nil,
     showsCalls: Bool = true,
@@ -60,7 +60,7 @@ package struct StaffPlace: Sendable {
     self.link = link
     self.title = title
     self.icon = icon
-    self.role = role
+    self.permission = permission
     self.condition = condition
     self.key = key
     self.showsCalls = showsCalls

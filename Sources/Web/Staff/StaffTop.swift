@@ -12,6 +12,7 @@ struct StaffTop {
   func nodes(in context: ScreenContext) -> [Node] {
     bar(in: context)
     span(.class("top-gap"))
+    sound(in: context)
     workplace.calls?.mark(context)
     line(in: context)
     LanguageChooser().node(in: context)
@@ -45,12 +46,26 @@ struct StaffTop {
   /// Leads to the same screen of another bar, if the caller may open it there.
   private func link(to bar: Workplace.Bar, in context: ScreenContext) -> Node {
     let isPresent = !isOfVenue && bar.address == BarAddress.current
-    let place = workplace.present.flatMap { $0.role <= bar.role ? $0.link : nil } ?? .manage
+    let place =
+      workplace.present.flatMap { $0.permission.isHeld(by: bar.role, nil) ? $0.link : nil }
+      ?? .manage
     let target = isOfVenue ? .manage : place
     return a(
       .href(bar.address.path(of: target)),
       isPresent ? .aria("current", "true") : nil
     ) { bar.name.node(in: context) }
+  }
+
+  /// The switch of the sounds, which a script makes.
+  private func sound(in context: ScreenContext) -> Node {
+    button(
+      .class("sound"),
+      .type("button"),
+      .hidden,
+      .data("sound"),
+      .aria("pressed", "false"),
+      .aria("label", context.texts(.soundSwitch))
+    ) { Icon("speaker").node(in: context) }
   }
 
   /// The state of the connection, once a script knows it.

@@ -39,7 +39,9 @@ package struct Workplace: Sendable {
   ) {
     let scope = caller.scope
     places = features.places.filter { place in
-      guard place.group != nil, caller.role >= place.role else { return false }
+      guard place.group != nil, place.permission.isHeld(by: caller.shownRole, caller.guide) else {
+        return false
+      }
       switch place.condition {
       case .severalBars: return scope?.hasSeveral ?? (caller.role == .owner)
       case .account: return caller.signedIn != nil

@@ -30,6 +30,14 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
+// The side bar shows the place that is open, however long the list is.
+const open = document.querySelector(".places-map [aria-current]");
+if (open) {
+  const places = open.closest(".places");
+  const [place, list] = [open, places].map((element) => element.getBoundingClientRect());
+  places.scrollTop += place.top - list.top - list.height / 2;
+}
+
 // MARK: Keys
 
 const areKeysOn = () => localStorage.getItem(keysKey) !== "off";

@@ -108,3 +108,8 @@ package final class SharedPage: Sendable {
     return page.response(to: request, cacheControl: cacheControl)
   }
 }
+
+extension SharedPage: Weighed {
+  /// The page with its usual attributes, and the text that it is filled from.
+  package var weight: Int { usual.weight * 2 }
+}

@@ -3,6 +3,7 @@ package import HTTP
 import Identifiers
 package import JuiceBar
 package import KioskRules
+package import Languages
 
 /// The settings of a screen: the venue's default, refined by a cookie of the device.
 package struct ScreenSettings: Equatable, Sendable {
@@ -34,16 +35,27 @@ package struct ScreenSettings: Equatable, Sendable {
   package var place: Place?
   /// The bar at which a mounted screen stands; `nil` for one that is not mounted.
   package var bar: BarID?
+  /// The language of the screen as long as its visitor has chosen none; `nil` leaves it to the browser.
+  package var language: Language?
+  /// Whether the server keeps the settings of the screen, which reports to it.
+  package var isPaired = false
+  /// The version of the program that makes the pages of the screen.
+  package var program = ""
   /// The measures of the screen and its mounting.
   package var kiosk = SelfCheck.Kiosk()
 
   /// Creates the settings of a screen that was never set up.
   package init() {}
 
-  /// These settings refined by the cookie of a request's device; invalid values are ignored.
+  /// These settings refined by the cookie of a request's device.
   package func refined(by request: Request) -> ScreenSettings {
+    refined(by: request.screenSettings)
+  }
+
+  /// These settings refined by the text of a cookie; invalid values are ignored.
+  package func refined(by cookie: String?) -> ScreenSettings {
     var settings = self
-    for (name, value) in CookieParts(request.headers.cookie(Self.cookieName)) {
+    for (name, value) in CookieParts(cookie) {
       switch name {
       case "kiosk": settings.isKiosk = value == "on"
       case "keyboard": settings.hasKeyboard = value != "none"
@@ -56,10 +68,12 @@ package struct ScreenSettings: Equatable, Sendable {
       case "lock": settings.lock = Orientation(rawValue: value)
       case "bar": settings.bar = BarID(value)
       case "place": settings.place = Place(hexadecimal: value)
+      case "language": settings.language = Language(tag: value)
+      case "paired": settings.isPaired = value == "on"
       default: break
       }
     }
-    settings.kiosk = SelfCheck.Kiosk(request.headers.cookie(Self.cookieName))
+    settings.kiosk = SelfCheck.Kiosk(cookie)
     settings.kiosk.base = settings.baseSize
     return settings
   }
@@ -72,6 +86,8 @@ package struct ScreenSettings: Equatable, Sendable {
     if let lock { parts.append("lock-\(lock.rawValue)") }
     if let place { parts.append("place-\(place.hexadecimal)") }
     if isKiosk, let bar { parts.append("bar-\(bar)") }
+    if let language { parts.append("language-\(language.tag)") }
+    if isPaired { parts.append("paired-on") }
     return (parts + kiosk.cookieParts).joined(separator: ".")
   }
 
@@ -83,6 +99,7 @@ package struct ScreenSettings: Equatable, Sendable {
     if let baseSize { attributes.append(.data("base", "\(baseSize)")) }
     if let lock { attributes.append(.data("lock", lock.rawValue)) }
     if let place { attributes.append(.data("place", place.rawValue)) }
+    if isPaired { attributes.append(.data("program", program)) }
     return attributes
   }
 }

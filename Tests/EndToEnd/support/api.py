@@ -25,7 +25,7 @@ class Api:
         self.cookie = cookie
 
     def request(self, method: str, path: str, body=None, headers=None) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             headers = dict(headers or {})
             if self.cookie:

@@ -10,6 +10,13 @@ SHELL = "/usr/bin/chromium-headless-shell"
 # The full browser; only it can install a page as an app.
 WHOLE = "/usr/bin/chromium"
 
+# For pages that a test looks at for a second or two: their scripts are not optimized, and nothing draws in
+# a process of its own.
+SHORT_LIVED = (
+    "--js-flags=--no-opt,--no-maglev", "--disable-gpu", "--disable-software-rasterizer", "--in-process-gpu",
+    "--disable-site-isolation-trials",
+)
+
 
 def launch(chromium: BrowserType, *options: str) -> Browser:
     """Starts a browser, with options of Chromium's command line."""

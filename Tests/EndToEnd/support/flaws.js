@@ -106,8 +106,9 @@
       }
     }
   }
-  // The browser itself shortens the name beside the button of a file field.
-  for (const input of root.querySelectorAll('input:not([type=hidden], [type=file])')) {
+  // The browser itself shortens the name beside the button of a file field; a name with suggestions may
+  // be as long as it likes.
+  for (const input of root.querySelectorAll('input:not([type=hidden], [type=file], [list])')) {
     if (isShown(input) && input.scrollWidth > input.clientWidth + 1) {
       flaws.add(`a number does not fit its field: ${input.name}=${input.value}`)
     }

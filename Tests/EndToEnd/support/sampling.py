@@ -1,22 +1,24 @@
-"""The part of the matrix of languages, sizes and themes that a run checks.
+"""The part of the matrix of languages, sizes, themes and screens that a run checks.
 
-`script/soak --screens` checks all of it. Any other run checks a sample drawn from a seed: the date,
-or the number after `script/test --seed`. For each claim, a sample contains every value of every
-axis.
+`script/soak --screens` checks all of it. Any other run checks a sample drawn from a seed: always the
+same one, so that a result belongs to the tree and not to the day, or the number after
+`script/test --seed`. For each claim, a sample contains every value of every axis.
 """
 
 import itertools
 import os
 import random
-from datetime import datetime, timezone
+
+from .screens import NAMES
 
 VARIABLE = "PAVILION_SAMPLE"
 WHOLE = "all"
+USUAL = "1"
 
 
 def settle() -> str:
-    """Uses the date as the seed if none is given, for this process and its children."""
-    return os.environ.setdefault(VARIABLE, f"{datetime.now(timezone.utc):%Y%m%d}")
+    """Uses the usual seed if none is given, for this process and its children."""
+    return os.environ.setdefault(VARIABLE, USUAL)
 
 
 def is_whole() -> bool:
@@ -37,6 +39,18 @@ def turn(claim: str, place: int, values) -> tuple:
     if is_whole() or not values:
         return tuple(values)
     return (values[(place + _draw(claim).randrange(len(values))) % len(values)],)
+
+
+TAKING_TURNS = ("keypad", "measured", "panel", "amounts", "red")
+"""The claims that each open every screen once more, besides `test_every_screen.py`."""
+
+
+def share(claim: str, screens) -> list:
+    """The screens for a claim that takes turns with others: all of them, or every third."""
+    if is_whole():
+        return list(screens)
+    first = TAKING_TURNS.index(claim) + _draw("turns").randrange(3)
+    return [name for name in screens if (NAMES.index(name) - first) % 3 == 0]
 
 
 def _draw(claim: str) -> random.Random:

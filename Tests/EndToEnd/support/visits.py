@@ -19,7 +19,7 @@ DEVICES = {
 }
 LANGUAGES = ("ko", "en", "fr", "ja", "zh-Hans")
 
-TIMEOUT_MS = 30_000
+TIMEOUT_MS = 60_000
 """Milliseconds until a test gives up; passes only where something is wrong, or the machine busy."""
 
 # A browser reports every answer of 400 or more as an error, but a refusal is a normal answer.

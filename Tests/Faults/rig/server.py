@@ -50,10 +50,18 @@ def new_database(directory: Path, opening: int = OPENING) -> Path:
     return copy.rename(database)
 
 
-def run(database: Path, *words: str, **environment: str) -> subprocess.CompletedProcess:
-    """Runs the command line on a file."""
+def storage(place: Path | str) -> str:
+    """The address of a file; that of a cluster is its own."""
+    return place if isinstance(place, str) else f"sqlite:{place}"
+
+
+def run(
+    place: Path | str, *words: str, typed: str | None = None, **environment: str
+) -> subprocess.CompletedProcess:
+    """Runs the command line on a file or a cluster."""
     return subprocess.run(
-        [binary(), *words, "--storage", f"sqlite:{database}", "--lang", "en"],
+        [binary(), *words, "--storage", storage(place), "--lang", "en"],
+        input=typed,
         capture_output=True,
         text=True,
         timeout=90,
@@ -61,21 +69,22 @@ def run(database: Path, *words: str, **environment: str) -> subprocess.Completed
     )
 
 
-def expect_sound(database: Path):
-    audit = run(database, "audit")
+def expect_sound(place: Path | str):
+    audit = run(place, "audit")
     assert audit.returncode == 0, audit.stdout + audit.stderr
 
 
 class Server:
-    """`pavilion serve` on a database; a context manager that leaves no process behind."""
+    """`pavilion serve` on a file or a cluster; a context manager that leaves no process behind."""
 
-    def __init__(self, database: Path, **environment: str):
+    def __init__(self, database: Path | str, folder: Path | None = None, **environment: str):
+        """Its log is beside the file, or in the folder."""
         self.database = database
         self.environment = environment
         self.port = 0
         self.started = 0.0
         self._process = None
-        self._log = database.parent / "stderr.txt"
+        self._log = (folder or database.parent) / "stderr.txt"
 
     def __enter__(self):
         return self.start()
@@ -90,7 +99,7 @@ class Server:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [binary(), "serve", "--port", "0", "--json"]
-                + ["--storage", f"sqlite:{self.database}"],
+                + ["--storage", storage(self.database)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -141,6 +150,11 @@ class Template:
 
     def __init__(self, directory: Path):
         self._file = new_database(directory)
+
+    @property
+    def size(self) -> int:
+        """The size of the file in bytes."""
+        return self._file.stat().st_size
 
     def copy(self, directory: Path) -> Path:
         directory.mkdir(parents=True, exist_ok=True)

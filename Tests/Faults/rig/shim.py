@@ -12,7 +12,7 @@ SYNCS, WRITES = 1, 2
 FAIL, SHORTEN, SWALLOW, FILL = 1, 2, 3, 4
 FIELDS = (
     "calls action error first every times room sync_delay seen hit logs_opened"
-    " clock_shift clock_extra clock_since"
+    " clock_shift clock_extra clock_since passed"
 ).split()
 
 
@@ -30,6 +30,7 @@ class Shim:
     """The library preloaded into the servers of one database, and its rule."""
 
     def __init__(self, library: Path, database: Path):
+        """The file need not exist: a clock is of use to a server on any storage."""
         rule = database.parent / "fault.rule"
         rule.write_bytes(bytes(8 * len(FIELDS)))
         with rule.open("r+b") as file:
@@ -76,10 +77,13 @@ class Disk(Shim):
 
 
 class Clock(Shim):
-    """A clock that the test sets; durations are measured by another clock, which it leaves
-    alone."""
+    """A clock that the test sets; durations are measured by another one."""
 
     def set(self, shift: float = 0, speed: int = 1):
         """Sets the time of day to this many seconds from the true one."""
         self._put(clock_extra=0, clock_shift=round(shift * 1e9))
         self._put(clock_since=time.time_ns(), clock_extra=speed - 1)
+
+    def let_pass(self, seconds: float):
+        """Makes the program believe that it has waited so much longer; the time of day stays."""
+        self._put(passed=self._get("passed") + round(seconds * 1e9))

@@ -78,9 +78,11 @@ final class RawClient: Sendable {
       if !hasBody || response.code == 204 || response.code == 304 { return response }
       if response["Transfer-Encoding"] == "chunked" {
         while true {
-          let line = try self.read(through: "\r\n").dropLast(2)
+          // A line's end is one character.
+          let line = try self.read(through: "\r\n").dropLast()
           guard let size = Int(line, radix: 16) else { throw ClientError.closed }
-          response.body += try self.read(count: size + 2).dropLast(2)
+          response.body += try self.read(count: size)
+          _ = try self.read(count: 2)
           if size == 0 { return response }
         }
       }

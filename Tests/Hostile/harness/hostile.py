@@ -22,9 +22,18 @@ MONEY = ("amount", "given", "quick", "price", "cost", "taxRate")
 BOUNDARY = b"----walk"
 HASHING = {
     "POST /sign-in", "POST /setup", "POST /manage/staff", "POST /manage/staff/{id}/secret", "POST /manage/secret",
+    "POST /manage/secret/second-factor", "POST /manage/secret/second-factor/removal",
 }
 """Routes that hash a secret: a fifth of a second of a core each, and two at a time at most."""
-ONCE = {"POST /manage/bars", "POST /sign-out", "POST /sign-out/everywhere", "POST /pair", "POST /manage/staff/{id}/removal"}
+WRONG_SECRET = {
+    "POST /sign-in", "POST /sign-in/code", "POST /manage/secret", "POST /manage/secret/second-factor",
+    "POST /manage/secret/second-factor/removal",
+}
+"""Routes that get a wrong secret or code on purpose: a right one would change how people sign in."""
+ONCE = {
+    "POST /manage/bars", "POST /sign-out", "POST /sign-out/everywhere", "POST /pair", "POST /manage/staff/{id}/removal",
+    "POST /manage/staff/{id}/erasure",
+}
 """Routes of which each request that is carried out leaves something behind or ends a session."""
 
 
@@ -186,6 +195,8 @@ class Author:
             body, kind = self._body(operation, place, name, value, repeats)
             if kind:
                 headers[b"Content-Type"] = kind
+            if "If-Match" in operation.headers:
+                headers[b"If-Match"] = b'"%s"' % scene.record_revision("exhibit/jikji").encode()
             if "Idempotency-Key" in operation.headers:
                 headers[b"Idempotency-Key"] = scene.key().encode()
             headers[b"Content-Length"] = b"%d" % len(body)
@@ -209,7 +220,7 @@ class Author:
                 return encoded(pairs).encode(), FORM.encode()
             parts = b"".join(
                 b'--%s\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'
-                % (BOUNDARY, each, b'; filename="a.png"' if each in (b"picture", b"upload") else b"", sent)
+                % (BOUNDARY, each, b'; filename="a.png"' if each in (b"picture", b"upload", b"file") else b"", sent)
                 for each, sent in pairs
             )
             return parts + b"--" + BOUNDARY + b"--\r\n", MULTIPART.encode() + b"; boundary=" + BOUNDARY

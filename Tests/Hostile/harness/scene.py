@@ -3,10 +3,12 @@
 Things that a request uses up, such as an order that it cancels, are made anew before the next.
 """
 
+import hashlib
 import json
 import re
 from copy import deepcopy
 from itertools import count
+from pathlib import Path
 from urllib.parse import quote
 
 from support.api import Api
@@ -17,7 +19,7 @@ PICTURE = "sha256-" + "0" * 64
 PASSWORD = "pomegranate-482913"
 SCOPES = (
     "menu:read", "menu:write", "stock:read", "stock:write", "stock:approve", "orders:read", "orders:write",
-    "payments:write", "reports:read",
+    "payments:write", "reports:read", "guide:write",
 )
 
 
@@ -133,6 +135,35 @@ class Scene:
             self.ask("POST", "/api/stock/movements", body)
         return self.ask("GET", "/api/stock/movements?reason=delivery&limit=1").json["movements"][0]["id"]
 
+    def draft_term(self) -> str:
+        """The revision of a new draft that can be published."""
+        path, names = "/api/guide/draft/term/paper", {language: self.key() for language in LANGUAGES}
+        tag = {"If-Match": f'"{self.record_revision("term/paper")}"'}
+        self.ask("PUT", path, {"name": names, "scheme": "material"}, **tag)
+        return self.record_revision("term/paper")
+
+    def make_table(self):
+        """A table of the guide that was uploaded, by its hash."""
+        path = "/manage/guide/import/file?name=exhibits.csv"
+        table = "dcterms:identifier,dcterms:title@ko\r\nD 8,북\r\n"
+        answer = self.api.request("POST", path, table.encode(), {"Content-Type": "text/csv"})
+        assert answer.status == 201, answer.body
+        return answer.json["file"]
+
+    def open_link(self) -> str:
+        """The name of a link to the preview that can be closed."""
+        for _ in range(2):
+            found = re.search(r"/manage/guide/links/([^/\"]+)/end", self.api.get("/manage/guide/links").body.decode())
+            if found:
+                return found[1]
+            form = {"Content-Type": "application/x-www-form-urlencoded"}
+            self.api.request("POST", "/manage/guide/links", "", form)
+        raise AssertionError("no link to the preview is made")
+
+    def record_revision(self, key: str) -> str:
+        """The revision of a record, on which a form of the desk is based."""
+        return self.ask("GET", f"/api/guide/draft/{key}").json.get("revision", "0-1")
+
     def make_revision(self):
         return self.ask("GET", "/api/menu/draft").json["revision"]
 
@@ -182,6 +213,21 @@ class Scene:
     def make_device(self):
         return "00000000-0000-7000-8000-000000000000"
 
+    def make_screen(self):
+        """A screen that a manager has paired."""
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        visitor = Api(self.api.port)
+        asked = visitor.request("POST", self.prefix + "/pair", "", form)
+        cookie = asked.headers["set-cookie"].split(";")[0]
+        shown = visitor.get(self.prefix + "/pair", Cookie=cookie).body.decode()
+        code = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", shown)[0]
+        self.ask("POST", "/manage/devices", f"code={code}&name=Door&kind=kiosk")
+        visitor.get(self.prefix + "/pair", Cookie=cookie)
+        page = self.ask("GET", "/manage/screens").body.decode()
+        found = re.search(self.prefix + r"/manage/screens/([0-9a-f-]{36})", page)
+        # After many wrong codes nobody is asked for another one.
+        return found[1] if found else self.make_device()
+
     # Requests.
 
     def path(self, operation) -> dict[str, str]:
@@ -192,18 +238,26 @@ class Scene:
             "/pay/{id}/voids": "paid", "/api/orders/{id}/voids": "paid", "/pay/{id}": "unpaid",
             "/api/orders/{id}/payments": "unpaid", "/calls/": "call", "/api/calls/": "call", "/stock/counts/": "stocktake",
             "/api/stocktakes/": "stocktake", "/manage/webhooks/": "webhook", "/manage/tokens/": "spare_token",
-            "/manage/devices/": "device", "/stock/ledger/": "movement", "/api/stock/movements/": "movement",
+            "/manage/devices/": "device", "/manage/screens/": "screen", "/stock/ledger/": "movement", "/api/stock/movements/": "movement",
         }
         values = {}
         for name in operation.names_in_path:
-            if name in FIXED:
+            if path.startswith("/manage/guide/links/"):
+                values[name] = self.open_link()
+            elif name == "edit":
+                values[name] = self.record_revision("exhibit/jikji").partition("-")[0]
+            elif path in RECORDS:
+                values[name] = RECORDS[path]
+            elif "/guide/" in path or path.startswith(("/media/", "/preview/")):
+                values[name] = GUIDE[name]
+            elif name in FIXED:
                 values[name] = FIXED[name]
             elif name == "version":
                 values[name] = self.asset if path.startswith("/assets") else self["published"]
             elif name == "day":
                 values[name] = self["day"]
             elif path.startswith("/manage/staff/"):
-                values[name] = self.victims["removal" if "removal" in path else "victim"]
+                values[name] = self.victims[next((end for end in ("removal", "erasure") if end in path), "victim")]
             elif name == "bar":
                 values[name] = "spare"
             elif "exhibits" in path:
@@ -249,6 +303,14 @@ class Scene:
 SURE = {"sure": "yes"}
 """The answer to the page that asks before something is lost."""
 
+JIKJI = Path(__file__).parents[3] / "Sources/SampleContent/Files/images/jikji.svg"
+GUIDE = {
+    "kind": "exhibit", "id": "jikji", "version": "1", "schedule": "1", "part": "exhibits", "name": "jikji",
+    "token": "A" * 43,
+    "hash": hashlib.sha256(JIKJI.read_bytes()).hexdigest(),
+}
+"""What the desk's routes are about."""
+
 FIXED = {"fruit": "kiwi", "juice": "kiwi", "kind": "delivery"}
 
 USES = {
@@ -256,13 +318,14 @@ USES = {
     "POST /pay/{id}/refunds": ("paid",), "POST /api/orders/{id}/refunds": ("paid",),
     "POST /pay/{id}/voids": ("paid",), "POST /api/orders/{id}/voids": ("paid",),
     "POST /day/close": ("day",), "POST /api/days/{day}/close": ("day",),
-    "POST /bar/orders": ("order",), "PUT /api/orders/{id}/status": ("order",),
+    "POST /bar/orders/": ("order",), "PUT /api/orders/{id}/status": ("order",),
     "POST /calls/{id}": ("call",), "PUT /api/calls": ("call",),
     "POST /stock/counts/{id}/status": ("stocktake",), "PUT /api/stocktakes/{id}/status": ("stocktake",),
     "POST /stock/ledger": ("movement",), "POST /stock/reversals": ("movement",), "POST /api/stock/movements/{movement}": ("movement",),
     "POST /manage/menu": ("revision", "clean_revision", "published", "menu"), "PUT /api/menu": ("revision", "clean_revision"),
     "POST /api/menu": ("revision", "clean_revision", "published", "menu"), "DELETE /api/menu": ("revision", "clean_revision"),
     "POST /sign-out": ("leaving",), "POST /manage/webhooks/{id}/removal": ("webhook",), "POST /manage/tokens/{id}": ("spare_token",),
+    "POST /manage/screens/{id}/removal": ("screen",),
 }
 """What a route that was carried out uses up."""
 
@@ -293,7 +356,51 @@ def draft(scene: Scene) -> dict:
     return {"currency": scene.currency, "taxRate": 1000, "fruits": [fruit], "juices": [juice], "pictures": {}}
 
 
+RECORDS = {
+    "/exhibitions/{id}": "paris-exposition-1900", "/manage/guide/order/{id}": "paris-exposition-1900",
+    "/people/{id}": "kim-bu-sik", "/periods/{id}": "joseon", "/places/{id}": "haeinsa", "/terms/{id}": "paper",
+}
+
 BODIES = {
+    "PUT /api/guide/draft/{kind}/{id}": lambda s: {
+        "name": {"ko": "직지심체요절", "en": s.key()}, "dated": {"edtf": "1377"}, "texts": {"main": {"ko": "옛 책입니다."}},
+        "media": [{"media": "jikji", "role": "picture"}],
+    },
+    "POST /api/guide/versions": lambda s: {"records": [], "note": "again"},
+    "POST /manage/guide/media": lambda s: {"file": JIKJI.read_text("utf-8")},
+    "POST /manage/guide/import": lambda s: {
+        "map": "omeka", "exhibition": "", "file": "dcterms:identifier,dcterms:title@ko\r\nD 7,놋쇠 종\r\n",
+    },
+    "POST /manage/guide/import/drafts": lambda s: {
+        "file": s["table"], "name": "exhibits.csv", "map": "", "exhibition": "paris-exposition-1900",
+    },
+    "POST /manage/guide/import/undo": lambda s: {"at": "1764050400000"},
+    "POST /manage/guide/media/record": lambda s: {"file": GUIDE["hash"], "name": "jikji"},
+    "POST /manage/guide/translate": lambda s: {
+        "record": "exhibit/jikji", "revision": s.record_revision("exhibit/jikji"), "path": "name",
+        "language": "en", "text": s.key(), "do": "save",
+    },
+    "POST /manage/guide/translate/import": lambda s: {
+        "language": "en", "kind": "exhibit", "file": "pavilion:id,pavilion:name@en\r\ngat,Gat\r\n",
+    },
+    "POST /manage/guide/new/{kind}": lambda s: {"name": "놋쇠 종", "language": "ko", "id": "", "scheme": "material"},
+    "POST /manage/guide/{kind}/{id}": lambda s: {
+        "revision": s.record_revision("exhibit/jikji"), "name@ko": "직지심체요절", "name@en": s.key(), "layer": "label",
+        "with": "en", "do": "save", "show": "layer:main", "media#": "1", "media[0].media": "jikji", "dated.edtf": "1377",
+    },
+    "POST /manage/guide/{kind}/{id}/end": lambda s: {
+        "action": "undo", "revision": s.record_revision("exhibit/jikji"), **SURE,
+    },
+    "POST /manage/guide/{kind}/{id}/history/{edit}": lambda s: {"revision": s.record_revision("exhibit/jikji")},
+    "POST /manage/guide/order/{id}": lambda s: {
+        "revision": s.record_revision("exhibition/paris-exposition-1900"), "exhibit": "jikji", "do": "set", "place": "2",
+        "number": "1", "section": "", "page": "1",
+    },
+    "POST /manage/guide/publish": lambda s: {
+        "note": "again", "at": "", "record:term/paper": s.draft_term(),
+    },
+    "POST /manage/guide/schedules/{schedule}": lambda s: {},
+    "POST /manage/guide/versions/{version}": lambda s: {"published": "1", **SURE},
     "POST /juice/orders": lambda s: {"juice": "kiwi", "quantity.kiwi": "1", "name": "Zoë", "key": s.key()},
     "POST /stock/{fruit}/movements": lambda s: {"delta": "1", "reason": "delivery"},
     "POST /stock/{fruit}": lambda s: {"onHand": "500", "expected": str(stock_of(s, "kiwi"))},
@@ -345,6 +452,9 @@ BODIES = {
         "reason": "delivery", "note": "market", "lines": [{"fruit": "kiwi", "amount": 2, "cost": 450}],
     },
     "PUT /api/stock/{fruit}/levels": lambda s: {"capacity": 1_000_000, "low": 3},
+    "PUT /api/business": lambda s: {"name": "Juice", "registration": "123-45-67890"},
+    "PUT /api/preparation": lambda s: {"makers": 2},
+    "PUT /api/offer": lambda s: {"languages": ["ko", "en", "fr", "ja", "zh-Hans"]},
     "PUT /api/refund-limit": lambda s: {"limit": 20_000},
     "POST /api/stocktakes": lambda s: {},
     "PUT /api/stocktakes/{id}/counts/{fruit}": lambda s: {"counted": 12},
@@ -354,6 +464,12 @@ BODIES = {
     "POST /pair": lambda s: {},
     "POST /manage/devices": lambda s: {"code": "482913", "name": s.key(), "kind": "kiosk"},
     "POST /manage/devices/{id}/removal": lambda s: SURE,
+    "POST /manage/screens/reload": lambda s: {},
+    "POST /manage/screens/{id}": lambda s: {"place": "Door", "bar": "main", "language": "fr", "idle": "60"},
+    "POST /manage/screens/{id}/reload": lambda s: {},
+    "POST /manage/screens/{id}/pairing": lambda s: {"code": "482913"},
+    "POST /manage/screens/{id}/removal": lambda s: SURE,
+    "POST /api/screen": lambda s: {"version": "1.0.0", "language": "ko", "battery": 87},
     "POST /manage/menu/fruits": lambda s: {
         "id": "kiwi", "capacity": "100", "opening": "10", "low": "3", "color": "#00aa00", "pack": "6", "grams": "90",
         "allergen.milk": "on", **texts("unit"), **piece(s),
@@ -373,6 +489,7 @@ BODIES = {
         "file": s["menu"], "revision": s["revision"],
     },
     "POST /bar/orders/{id}": lambda s: {"status": "making"},
+    "POST /bar/orders": lambda s: {"quantity.kiwi": "1", "name": "Zoë", "key": s.key()},
     "POST /bar/collected": lambda s: {"orders": s["order"]},
     "POST /bar/sale": lambda s: {"item": "juice:pineapple", "until": "30"},
     "POST /bar/settings": lambda s: {
@@ -402,13 +519,25 @@ BODIES = {
     "POST /manage/webhooks/{id}/dead-letters": lambda s: {"event": "1", "act": "drop"},
     "POST /manage/staff/{id}/role": lambda s: {"role": "staff"},
     "POST /manage/staff/{id}/removal": lambda s: SURE,
+    "POST /manage/staff/{id}/erasure": lambda s: SURE,
     "POST /manage/staff/{id}/bar-role": lambda s: {"role": "staff"},
     "POST /manage/bars": lambda s: {"id": s.key(), "timeZone": "Asia/Seoul", "follows": "no", **texts("name")},
     "POST /manage/bars/{bar}": lambda s: {"timeZone": "Europe/Paris", **texts("name")},
     "POST /manage/bars/{bar}/menu": lambda s: {"of": "", "version": "1"},
     "POST /manage/bars/{bar}/status": lambda s: {"status": "open"},
+    "POST /manage/first-day": lambda s: {
+        "country": "KR", "exhibition": "shown", "orders": "at-pick-up", "name": "Juice",
+    },
+    "POST /who": lambda s: {"role": "staff", "back": "/stock"},
+    "POST /manage/business": lambda s: {"name": "Juice", "telephone": "02-123-4567"},
+    "POST /manage/bars/{bar}/offer": lambda s: {"exhibition": "shown", "language.ko": "on"},
     "POST /manage/bars/{bar}/refund-limit": lambda s: {"limit": "20000"},
+    "POST /manage/bars/{bar}/retention": lambda s: {"orders": "30", "log": "", "calls": "1", "refusals": "7"},
     "POST /sign-in": lambda s: {"name": s.key(), "secret": PASSWORD, "back": "/manage"},
+    "POST /sign-in/code": lambda s: {"code": "123456", "back": "/manage"},
+    "POST /manage/secret/second-factor": lambda s: {"old": "wrong", "code": "123456", "key": "GEZDGNBVGY3TQOJQ" * 2},
+    "POST /manage/secret/second-factor/removal": lambda s: {"old": "wrong"},
+    "POST /manage/staff/{id}/second-factor/removal": lambda s: SURE,
     "POST /setup": lambda s: {"code": "482913", "name": s.key(), "secret": PASSWORD},
     "POST /manage/staff": lambda s: {"name": s.key(), "role": "staff", "secret": PASSWORD},
     "POST /manage/staff/{id}/secret": lambda s: {"secret": PASSWORD},

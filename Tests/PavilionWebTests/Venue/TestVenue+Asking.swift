@@ -32,6 +32,12 @@ extension TestVenue {
     )
   }
 
+  /// Pairs a device behind the counter of the default bar, and tells its cookie.
+  func pairStaffDevice() async throws -> String {
+    let application = TestApplication(asking: venue.main, bars)
+    return try await application.pair(as: .staff).cookie
+  }
+
   func open(_ ids: [String], named name: String = "Bar") async throws {
     let menu = try await bars.menu(of: .main).menu
     for id in ids {

@@ -43,6 +43,7 @@ struct TestVenue {
     var parts = BarSite.Parts(in: bars, at: clock) { [log] in log.add($0) }
     parts.venue = directory
     parts.notices = notices
+    parts.rootCertificate = { RootCertificateSample.text }
     parts.zoneNamed = { name in
       let file = URL(filePath: "/usr/share/zoneinfo/" + name)
       return (try? Data(contentsOf: file)).flatMap { try? ZoneRules(name: name, file: Array($0)) }

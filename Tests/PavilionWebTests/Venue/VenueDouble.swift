@@ -82,6 +82,10 @@ final class VenueDouble: VenueStorage {
     return try await storage.dueBars(at: time)
   }
 
+  func oldestCalls() async throws(StorageError) -> [BarID: Timestamp] {
+    try await storage.oldestCalls()
+  }
+
   func unsummarisedBars() async throws(StorageError) -> [BarID] {
     try await storage.unsummarisedBars()
   }
@@ -161,6 +165,23 @@ final class VenueDouble: VenueStorage {
 
   func transfer(making version: Int, of bar: BarID) async throws(StorageError) -> BarTransfer? {
     try await storage.transfer(making: version, of: bar)
+  }
+
+  func personalData(
+    of account: AccountID,
+    from home: BarID
+  ) async throws(StorageError) -> PersonalData? {
+    try await storage.personalData(of: account, from: home)
+  }
+
+  func erase(
+    _ account: AccountID,
+    from home: BarID,
+    as mark: PersonName,
+    by actor: LogEntry.Actor,
+    at now: Timestamp
+  ) async throws(StorageError) -> StaffRefusal? {
+    try await storage.erase(account, from: home, as: mark, by: actor, at: now)
   }
 }
 

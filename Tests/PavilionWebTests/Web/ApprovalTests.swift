@@ -77,10 +77,17 @@ import Testing
     #expect(page.status == 200 && page.text.contains("Amélie"))
   }
 
-  @Test func `is approved on a device without a person`() async throws {
+  @Test func `is approved on a shared screen for the person there`() async throws {
     let device = try await application.pair(as: .staff).cookie
+    #expect(try await approve(as: device).status == 403)
+    let staff = try await application.bars.staff(of: .main)
+    let person = try #require(staff.account(named: "Amélie"))
+    let there: KeyValuePairs = [
+      "role": "staff", "person": person.id.rawValue, "personPIN": TestApplication.pin,
+    ]
+    #expect(try await application.post("/who", there, cookie: device).status == 303)
     #expect(try await approve(as: device).status == 303)
-    #expect(try await log().contains("Sora approval-given Tablet"))
+    #expect(try await log().contains("Sora approval-given Amélie"))
   }
 
   @Test func `stays open without a PIN, or with that of a person who may not`() async throws {

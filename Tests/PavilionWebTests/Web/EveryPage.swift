@@ -1,3 +1,5 @@
+import BarTables
+import ExpositionGuide
 import Foundation
 import HTTP
 import JSON
@@ -5,6 +7,7 @@ import JuiceBar
 import Languages
 import Staffing
 import Testing
+import Time
 
 @testable import PavilionWeb
 @testable import VenueWeb
@@ -36,7 +39,7 @@ enum EveryPage {
       var headers: Headers = ["Accept": "text/html", "Accept-Language": language.tag]
       if method == .post { headers["Content-Type"] = "application/x-www-form-urlencoded" }
       let answer = try await test.ask(method, path, body, as: cookie, headers: headers)
-      let expected = ["ProblemPage": 404, "MissingRolePage": 403][type] ?? 200
+      let expected = ["ProblemPage": 404, "MissingRolePage": 403, "ConflictPage": 409][type] ?? 200
       if answer.status != expected {
         refusals.append("\(answer.status) for \(type) at \(path)")
       }
@@ -57,31 +60,63 @@ enum EveryPage {
     for (type, path) in ["PairPage": "/pair", "SignInPage": "/sign-in"] {
       try await keep(type, path)
     }
+    let pending = "sign-in=\(String(repeating: "0", count: 64))"
+    try await keep("CodePage", "/sign-in/code", as: pending)
     try await test.addFailingWebhook(at: .main)
+    try await test.addTerm("silk", to: "jikji")
+    try await keep(
+      "ConflictPage",
+      "/manage/guide/term/silk",
+      by: .post,
+      "revision=0-1&name%40ko=%EB%AA%85%EC%A3%BC&scheme=material",
+      as: owner
+    )
     let webhooks = try await test.ask(.get, "/manage/webhooks", as: owner).text
     let webhook = try #require(webhooks.firstMatch(of: #//manage/webhooks/([0-9a-f-]{36})/#)).1
+    let screens = TestApplication(asking: test.venue.main, test.bars)
+    let screen = try await screens.pair(as: .kiosk)
+    let told = #"{"version":"0.0.9","language":"fr","battery":87}"#
+    _ = try await screens.send(.post, "/api/screen", body: told, headers: ["Cookie": screen.cookie])
     for (type, path) in [
       "AuditLogPage": "/manage/log", "BarMenuPage": "/manage/bars/seine/menu?of=main",
       "BarSettingsPage": "/manage/bars/seine", "BarsPage": "/bars", "CallPage": "/calls/\(call)",
       "DayPage": "/day", "DayReportPage": "/day/1",
       "DevicesPage": "/manage/devices", "ExhibitPage": "/exhibits/jikji",
       "ExhibitsPage": "/exhibits", "ExpositionPage": "/exposition",
-      "ForecastPage": "/stock/forecast", "JuicePage": "/juice", "KioskPage": "/kiosk",
-      "ManagePage": "/manage", "MenuEditorPage": "/manage/menu",
+      "ExhibitionPage": "/exhibitions/paris-exposition-1900", "ExhibitionsPage": "/exhibitions",
+      "RecordPage": "/terms/silk",
+      "BusinessPage": "/manage/business", "FirstDayPage": "/manage/first-day",
+      "ForecastPage": "/stock/forecast", "JuicePage": "/juice",
+      "KioskPage": "/kiosk",
+      "ManagePage": "/manage", "MediaPage": "/manage/guide/media",
+      "TranslationPage": "/manage/guide/translate?show=all&record=exhibit/jikji",
+      "MenuEditorPage": "/manage/menu",
       "MenuFormPage": "/manage/menu/fruits/kiwi", "MenuImportPage": "/manage/menu/import",
       "MenuPublishingPage": "/manage/menu/publish", "MenuVersionPage": "/manage/menu/versions/1",
       "MenuVersionsPage": "/manage/menu/versions", "NewBarPage": "/manage/new-bar",
-      "OfflinePage": "/offline", "OrderPage": "/juice/orders/\(followed)",
-      "OwnSecretPage": "/manage/secret",
+      "OfflinePage": "/offline", "OrderListPage": "/orders",
+      "OrderStoryPage": "/orders/\(order)", "OrderPage": "/juice/orders/\(followed)",
+      "OwnSecretPage": "/manage/secret", "OwnSecondFactorPage": "/manage/secret/second-factor",
       "PaymentPage": "/pay/\(order)", "PreparationBoardPage": "/board",
       "PreparationLabelPage": "/bar/labels/\(order)", "PreparationPage": "/bar",
       "ProblemPage": "/nowhere", "ReceiptPage": "/orders/\(order)/receipt",
-      "ReportPage": "/reports", "StaffPage": "/manage/staff", "StartPage": "/",
+      "PairedScreenPage": "/manage/screens/\(screen.device)", "ReportPage": "/reports",
+      "ScreensPage": "/manage/screens", "StaffPage": "/manage/staff", "StartPage": "/",
       "StockBookingPage": "/stock/delivery", "StockCountPage": "/stock/count",
       "StockLedgerPage": "/stock/ledger", "StockLevelsPage": "/stock/levels",
       "StockPage": "/stock", "StocktakePage": "/stock/counts/\(stocktake)",
-      "StyleGuidePage": "/styleguide", "TokensPage": "/manage/tokens", "UnpaidPage": "/pay",
-      "VenueOverviewPage": "/manage/bars", "ViewPage": "/view",
+      "StyleGuidePage": "/styleguide", "TokensPage": "/manage/tokens", "TrustPage": "/trust",
+      "UnpaidPage": "/pay",
+      "VenueOverviewPage": "/manage/bars", "DeskListPage": "/manage/guide",
+      "RecordFormPage": "/manage/guide/exhibit/jikji",
+      "NewRecordPage": "/manage/guide/new/term", "FindingsPage": "/manage/guide/check",
+      "HistoryPage": "/manage/guide/exhibit/jikji/history",
+      "ExhibitOrderPage": "/manage/guide/order/paris-exposition-1900",
+      "PreviewLinksPage": "/manage/guide/links",
+      "PublishingPage": "/manage/guide/publish", "VersionsPage": "/manage/guide/versions",
+      "VersionPage": "/manage/guide/versions/1", "ViewPage": "/view",
+      "ComparisonPage": "/manage/guide/versions?from=1&to=2",
+      "ImportPage": "/manage/guide/import",
       "WebhookPage": "/manage/webhooks/\(webhook)",
       "WebhooksPage": "/manage/webhooks",
     ] {
@@ -119,6 +154,24 @@ extension URL {
 }
 
 extension TestVenue {
+  /// Publishes a material, and that an exhibit is of it.
+  fileprivate func addTerm(_ id: String, to exhibit: String) async throws {
+    let version = try #require(try await bars.guideVersion())
+    let key = RecordKey(.exhibit, try #require(RecordID(exhibit)))
+    var line = try #require(try await bars.guideRecord(key, at: version)).line
+    line["materials"] = [.string(id)]
+    let term: JSONObject = [
+      "id": .string(id), "name": ["ko": "비단", "en": "Silk"], "scheme": "material",
+    ]
+    try await bars.publish(
+      GuidePublication(onto: version, at: Timestamp(milliseconds: 0), cause: .desk),
+      [
+        GuideChange(try GuideRecord(.term, reading: JSONReader(.object(term)))),
+        GuideChange(try GuideRecord(.exhibit, reading: JSONReader(.object(line)))),
+      ]
+    )
+  }
+
   /// Makes a thing at the default bar, and tells its identifier.
   fileprivate func make(_ path: String, _ body: String) async throws -> String {
     let answer = try await send(.post, path, body: body, from: .loopback)

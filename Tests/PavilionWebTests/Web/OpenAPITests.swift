@@ -10,7 +10,7 @@ import Testing
 @testable import Web
 
 @Suite struct `The OpenAPI document` {
-  let document = JSONReader(APIDescription.ofPrograms(Features.all.endpoints))
+  let document = JSONReader(APIDescription.ofPrograms(Features.all))
   let everything = JSONReader(APIDescription.ofEverything())
 
   @Test func `is of version 3.1`() throws {
@@ -22,6 +22,16 @@ import Testing
     for endpoint in Features.all.endpoints {
       #expect(!endpoint.isForPrograms || described.contains(endpoint.name), "\(endpoint.name)")
       #expect(!endpoint.isPage || !described.contains(endpoint.name), "\(endpoint.name)")
+    }
+  }
+
+  @Test func `describes the data of every event`() throws {
+    let webhooks = try document.member("webhooks")
+    for event in WebhookEvent.allCases {
+      let message = try webhooks.member(event.rawValue).member("post").member("requestBody")
+        .member("content").member("application/json").member("schema").member("properties")
+      #expect(try message.member("type").member("const").string() == event.rawValue)
+      _ = try message.member("data")
     }
   }
 

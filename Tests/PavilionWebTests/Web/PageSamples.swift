@@ -3,6 +3,7 @@ import Identifiers
 import JuiceBar
 import Languages
 import SampleContent
+import Testing
 import Time
 
 @testable import CounterWeb
@@ -15,9 +16,9 @@ import Time
 enum PageSamples {
   static func menu() throws -> Menu { try Sample.menu.get() }
 
-  static func exhibition() throws -> Exhibition { try Sample.exhibited.get() }
-
-  static let pictures = Set(Sample.files.pictures.map(\.name))
+  static func exhibition() throws -> SampleGuide {
+    SampleGuide(try Sample.exhibited.get(), pictures: Sample.files.pictures)
+  }
 
   static func stock(of menu: Menu, _ changes: [String: Int] = [:]) -> StockLevels {
     var onHand = Dictionary(uniqueKeysWithValues: menu.fruits.map { ($0.id, $0.opening) })
@@ -81,30 +82,26 @@ enum PageSamples {
       let model = JuicePageModel(menu: menu, stock: stock, idempotencyKey: "k", dialog: dialog)
       return JuicePage(model: model).html(in: context)
     }
-    let exhibitPages = exhibition.exhibits.compactMap { exhibit in
-      ExhibitPageModel(exhibit.id, in: exhibition, pictures: pictures)
-        .map { ExhibitPage(model: $0).html(in: context) }
+    let exhibitPages = try exhibition.exhibits.map { exhibit in
+      try exhibition.page(of: exhibit.id).html(in: context)
     }
-    let listPages = [ExhibitsPageModel(exhibition: exhibition, pictures: pictures)].compactMap {
-      $0.map { ExhibitsPage(model: $0).html(in: context) }
-    }
-    return juicePages + exhibitPages + listPages + [
+    return try juicePages + exhibitPages + [
+      exhibition.list().html(in: context),
       StartPage(
-        exposition: exhibition.exposition.title,
-        pictures: pictures,
-        exhibitCount: exhibition.exhibits.count,
+        guide: exhibition.shown,
         bar: StartBar(menu: menu, soldOut: [menu.juices[0]], wait: 3)
       ).html(in: context),
       StockPage(
         model: StockPageModel(
           menu: menu,
           stock: stock,
+          menuVersion: 1,
           calls: calls(),
           now: Timestamp(milliseconds: 200_000)
         )
       ).html(in: context),
       CallPage(call: calls()[0], back: "/exhibits").html(in: context),
-      ExpositionPage(exposition: exhibition.exposition, pictures: pictures).html(in: context),
+      ExpositionPage(guide: exhibition.shown, hasFlag: true).html(in: context),
       ProblemPage(status: 404, in: context.texts).html(in: context),
       OfflinePage(hasGuide: true).html(in: context),
     ]

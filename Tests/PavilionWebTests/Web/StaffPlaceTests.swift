@@ -17,14 +17,21 @@ import Testing
         "\(place.path)"
       )
       // The settings of a screen are open to all, and offered to staff.
-      if page.role > .visitor { #expect(place.role == page.role, "\(place.path)") }
+      if page.permission != .visitor {
+        #expect(place.permission == page.permission, "\(place.path)")
+      }
     }
   }
 
   @Test func `hold every page of staff but those that one of them leads to`() {
-    let inside = ["/manage/new-bar", "/manage/menu/", "/manage/bars", ".csv"]
+    let inside = [
+      "/manage/new-bar", "/manage/first-day", "/manage/menu/", "/manage/bars", ".csv",
+      "/manage/guide/check", "/manage/guide/links", "/manage/guide/import/",
+      "/manage/secret/second-factor",
+    ]
     for page in Features.all.endpoints
-    where page.isPage && page.method == .get && page.role > .visitor && !page.template.contains("{")
+    where page.isPage && page.method == .get && page.permission != .visitor
+      && !page.template.contains("{")
     {
       let isPlace = places.contains { $0.path == page.template }
       #expect(isPlace || inside.contains { page.template.contains($0) }, "\(page.template)")
@@ -34,7 +41,7 @@ import Testing
   @Test func `have four usual ones with a letter each, which all staff may open`() {
     let usual = places.filter { $0.key != nil }
     #expect(usual.map(\.key) == ["c", "o", "s", "t"])
-    #expect(usual.allSatisfy { $0.role <= .staff })
+    #expect(usual.allSatisfy { $0.permission.isHeld(by: .staff, nil) })
   }
 
   @Test func `are found by the longest path`() {

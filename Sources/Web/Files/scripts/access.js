@@ -16,14 +16,9 @@ const choiceHere = "[data-view-choice]";
 /** Marks what is chosen; pages are the same for everybody and cannot. */
 function show() {
   const view = getView();
-  for (const button of document.querySelectorAll(`${choiceHere} button`)) {
-    const chosen = button.dataset.usual === undefined ? button.value : undefined;
-    button.setAttribute("aria-pressed", String(view[button.name] === chosen));
-  }
-  for (const button of form.querySelectorAll("button[aria-pressed]")) {
+  for (const button of document.querySelectorAll(`${choiceHere} button, [data-view-form] [aria-pressed]`)) {
     const { usual, wish } = button.dataset;
-    const chosen = view[button.name];
-    const isOn = usual === undefined ? chosen === (wish ?? button.value) : chosen === undefined;
+    const isOn = view[button.name] === (usual === undefined ? (wish ?? button.value) : undefined);
     button.setAttribute("aria-pressed", String(isOn));
     const state = button.querySelector(".switch-state");
     if (state) state.textContent = isOn ? form.dataset.on : form.dataset.off;
@@ -82,17 +77,17 @@ if (done && isStored && origin.origin === location.origin) {
 
 // MARK: Dialogs
 
-function openPanel() {
-  if (panel && !panel.open) panel.showModal();
+function openDialog(dialog) {
+  if (dialog && !dialog.open) dialog.showModal();
 }
 
+// A dialog gives all elements of the page new styles, when it opens and when it closes.
 document.addEventListener("click", (event) => {
-  const opener = event.target.closest("[data-view-open], [data-help-open], [data-close-dialog]");
-  if (!opener) return;
-  if (opener.matches("[data-close-dialog]")) return opener.closest("dialog").close();
+  const button = event.target.closest("[data-view-open], [data-help-open], [data-close-dialog]");
+  if (!button) return;
+  if (button.matches("[data-close-dialog]")) return afterFrame(() => button.closest("dialog").close());
   event.preventDefault();
-  if (opener.matches("[data-help-open]")) help.showModal();
-  else openPanel();
+  afterFrame(() => openDialog(button.matches("[data-help-open]") ? help : panel));
 });
 
 // MARK: The keypad
@@ -151,14 +146,14 @@ function goBack() {
     menu.querySelector("summary").focus({ focusVisible: true });
     return;
   }
-  const way = document.querySelector("main .back") ?? document.querySelector(".home-link");
+  const way = document.querySelector("main :is(.back, [data-close])") ?? document.querySelector(".home-link");
   if (way && !document.body.classList.contains("start-screen")) way.click();
 }
 
 /** Help; pressed again, speech: the one key that has to be found without sight. */
 function explain() {
   if (help.open) setView("speech", getView().speech ? null : "on");
-  else help.showModal();
+  else openDialog(help);
 }
 
 const actions = {
@@ -173,7 +168,7 @@ const actions = {
   F1: explain,
   Help: explain,
   "?": explain,
-  F2: openPanel,
+  F2: () => openDialog(panel),
   F3: () => document.dispatchEvent(new CustomEvent("pavilion:speak", { detail: "read" })),
   F4: () => document.dispatchEvent(new CustomEvent("pavilion:speak", { detail: "repeat" })),
   // The plug of a headphone, on keypads that report it.

@@ -7,9 +7,9 @@ const storageKey = ofBar("pavilion.call"); // where the call of this visitor is 
 const retryDurationMs = 45_000; // how long a call without an answer is asked for again
 const pollIntervalMs = 3000; // how often the server is asked whether somebody comes
 const maximumAgeMs = 30 * 60_000; // after how long an unanswered call is the next visitor's no more
-const comingShownMs = 60_000; // how long "somebody is on the way" is shown
+const answeredShownMs = 60_000; // how long an answered call is told as "somebody is on the way"
 
-// The call: {reason, key, since, state, id}; its states are those of `data-call-state`.
+// The call: {reason, key, since, state, id, isAnswered}; its states are those of `data-call-state`.
 let call = stored();
 let timer;
 
@@ -17,7 +17,7 @@ function stored() {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey));
     const age = Date.now() - kept.since;
-    return age >= 0 && age < (kept.state === "coming" ? comingShownMs : maximumAgeMs) ? kept : null;
+    return age >= 0 && age < (kept.isAnswered ? answeredShownMs : maximumAgeMs) ? kept : null;
   } catch {
     return null;
   }
@@ -49,14 +49,14 @@ function tell(state, changes = {}) {
 }
 
 function press(reason) {
-  const isWaiting = call && ["calling", "called"].includes(call.state);
+  const isWaiting = call && !call.isAnswered && ["calling", "called", "coming"].includes(call.state);
   if (isWaiting && call.reason === reason) {
     show();
     return announce(document.querySelector("[data-call-state]")?.textContent ?? "");
   }
   // A call that nobody answered goes on under its key, so that it is never two.
   const key = call?.state === "failed" && call.reason === reason ? call.key : newKey();
-  tell("calling", { reason, key, since: Date.now(), id: null });
+  tell("calling", { reason, key, since: Date.now(), id: null, isAnswered: false });
   send();
 }
 
@@ -80,12 +80,17 @@ async function send() {
 }
 
 function take({ id, status }) {
-  if (status === "answered") return tell("coming", { id, since: Date.now() });
-  if (call.state !== "called") tell("called", { id });
+  if (status === "answered") {
+    // Staff who said that they come are there.
+    if (call.state === "coming") return keep(null);
+    return tell("coming", { id, since: Date.now(), isAnswered: true });
+  }
+  const state = status === "coming" ? "coming" : "called";
+  if (call.state !== state) tell(state, { id });
   timer = setTimeout(look, pollIntervalMs);
 }
 
-/** Asks whether somebody takes the call. */
+/** Asks whether somebody comes, or has answered the call. */
 async function look() {
   const { id } = call ?? {};
   if (!id) return;
@@ -121,5 +126,5 @@ if (call?.state === "busy" || call?.state === "failed") call = null;
 if (document.querySelector("[data-call]")) {
   show();
   if (call?.state === "calling") send();
-  if (call?.state === "called") look();
+  if (["called", "coming"].includes(call?.state) && !call.isAnswered) look();
 }

@@ -74,7 +74,8 @@ document.addEventListener(
 
 // MARK: The live feed
 
-const followed = {};
+// A paired screen is loaded later than the page begins to listen.
+const followed = { screens: () => document.dispatchEvent(new Event("pavilion:screens")) };
 
 /** Has a handler called with the data of every event of a name, beside those of the screen. */
 export function follow(name, handler) {

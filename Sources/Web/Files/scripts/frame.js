@@ -4,3 +4,5 @@ import "./feed.js";
 import "./idle.js";
 import "./access.js";
 import "./calls.js";
+
+if (document.querySelector("[data-kiosk], [data-lock], [data-program]")) import("./kiosk.js");

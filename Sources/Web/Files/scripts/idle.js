@@ -242,4 +242,3 @@ function watch() {
 }
 
 if (isReset) watch();
-if (root.dataset.kiosk === "on" || root.dataset.lock) import("./kiosk.js");

@@ -1,6 +1,6 @@
 // A mounted screen: full, awake, and without the ways of a browser to get lost in.
 
-const { keyboard, kiosk, lock } = document.documentElement.dataset;
+const { keyboard, kiosk, lock, program } = document.documentElement.dataset;
 
 /** Whether the browser fills the screen, by itself (`--kiosk`, installed) or for a page. */
 const isFull = () =>
@@ -50,3 +50,4 @@ if (kiosk === "on") {
 }
 
 if (keyboard === "none") import("./keyboard.js");
+if (program) import("./paired-screen.js");

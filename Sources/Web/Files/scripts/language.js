@@ -11,7 +11,10 @@ chooser.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const elements = landmarks();
-  const index = elements.findIndex((element) => element.getBoundingClientRect().top >= 0);
+  // What is folded away has no place, and would count as the upper edge.
+  const index = elements.findIndex(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().top >= 0,
+  );
   const fields = [...document.querySelectorAll("main input:not([type=hidden])")];
   sessionStorage.setItem(
     key,

@@ -58,7 +58,16 @@ export function advance(to) {
   return true;
 }
 
+/** How long a form that was sent is waited for, before its screen may be loaded anew. */
+const sendingMs = 15_000;
+
 let reload;
+let sentAt = -Infinity;
+
+// Loading the screen anew would cut off the answer.
+addEventListener("submit", (event) => {
+  if (!event.defaultPrevented) sentAt = performance.now();
+});
 
 /** Loads the page anew as soon as nobody is in the middle of something. */
 export function reloadWhenIdle() {
@@ -76,7 +85,8 @@ export function reloadWhenIdle() {
 function isBusy() {
   const field = document.querySelector("[data-typing]") ?? document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.value !== field.defaultValue;
-  return isTyping || "busy" in root.dataset || document.querySelector("dialog[open]") !== null;
+  const isSending = performance.now() - sentAt < sendingMs;
+  return isTyping || isSending || "busy" in root.dataset || document.querySelector("dialog[open]") !== null;
 }
 
 // MARK: The visitor's choices

@@ -2,6 +2,7 @@
 // same screen, and finds it there.
 
 import { at } from "./page.js";
+import "./sound.js";
 import "./staff-frame.js";
 import "./toast.js";
 

@@ -3,6 +3,7 @@ import HTTP
 import Identifiers
 import JSON
 import JuiceBar
+import Staffing
 import Testing
 import Time
 
@@ -25,8 +26,12 @@ import Time
     return try await pavilion.send(.post, "/api/calls", body: body, headers: headers, from: visitor)
   }
 
-  private func answer(_ id: String, from address: Address = .loopback) async throws -> Answer {
-    let body = #"{"status":"answered"}"#
+  private func answer(
+    _ id: String,
+    _ status: String = "answered",
+    from address: Address = .loopback
+  ) async throws -> Answer {
+    let body = #"{"status":"\#(status)"}"#
     return try await pavilion.send(.put, "/api/calls/\(id)/status", body: body, from: address)
   }
 
@@ -54,6 +59,34 @@ import Time
     #expect(try await answer(id).text == done.text)
     #expect(try await pavilion.send(.get, "/api/calls/\(id)", from: visitor).text == done.text)
     #expect(try await pavilion.send(.get, "/api/calls").text == #"{"now":1000,"calls":[]}"#)
+  }
+
+  @Test func `staff says that they come, and the visitor learns of that, but not of whom`()
+    async throws
+  {
+    _ = try await pavilion.hire("Owner", as: .owner)
+    let mina = try await pavilion.begin(pavilion.hire("Mina", as: .staff))
+    let id = try await call(#"{"reason":"help"}"#).json.member("id").string()
+    func answer(_ status: String) async throws -> Answer {
+      let (path, body) = ("/api/calls/\(id)/status", #"{"status":"\#(status)"}"#)
+      let headers: Headers = ["Cookie": mina]
+      return try await pavilion.send(.put, path, body: body, headers: headers, from: visitor)
+    }
+    #expect(try await self.answer(id, "coming", from: visitor).status == 401)
+    let told = try await answer("coming")
+    #expect(try told.json.member("status").string() == "coming")
+    #expect(try told.json.member("comingAt").integer() == 1000)
+    #expect(try told.json.member("comingBy").string() == "Mina")
+    #expect(try await answer("coming").text == told.text)
+    #expect(try await pavilion.get("/api/calls", cookie: mina).text.contains(told.text))
+    #expect(try await pavilion.get("/stock", cookie: mina).text.contains("Mina 가는 중"))
+    let seen = try await pavilion.send(.get, "/api/calls/\(id)", from: visitor)
+    #expect(try seen.json.member("status").string() == "coming")
+    #expect(!seen.text.contains("Mina"))
+    #expect(!(try await call(#"{"reason":"help"}"#).text.contains("Mina")))
+    let page = try await pavilion.send(.get, "/calls/\(id)?back=/", from: visitor).text
+    #expect(page.contains("<h1>직원이 오고 있어요.</h1>"))
+    #expect(try await answer("answered").json.member("status").string() == "answered")
   }
 
   @Test func `two taps are one call, by the same key or not`() async throws {
@@ -147,7 +180,11 @@ import Time
     let body = #"{"status":"open"}"#
     let undone = try await pavilion.send(.put, "/api/calls/\(id)/status", body: body)
     #expect(undone.status == 422)
-    #expect(try undone.json.member("detail").string().hasPrefix("status: expected answered"))
+    #expect(
+      try undone.json.member("detail").string().hasPrefix(
+        "status: expected one of coming, answered"
+      )
+    )
   }
 
   @Test func `a form calls without a script, is confirmed, and leads back`() async throws {
@@ -190,6 +227,10 @@ import Time
     #expect(!(try await pavilion.send(.get, "/stock", from: visitor).text.contains(id)))
     let headers: Headers = ["Content-Type": "application/x-www-form-urlencoded"]
     let path = "/calls/\(id)/answer"
+    let come = "/calls/\(id)/coming"
+    let coming = try await pavilion.send(.post, come, body: "", headers: headers)
+    #expect((coming.status, coming.headers["Location"]) == (303, "/stock"))
+    #expect(try await pavilion.send(.get, "/stock").text.contains("직원이 가는 중"))
     let done = try await pavilion.send(.post, path, body: "", headers: headers)
     #expect((done.status, done.headers["Location"]) == (303, "/stock?done-calls=\(id)"))
     #expect(!(try await pavilion.send(.get, "/stock").text.contains(id)))

@@ -58,6 +58,17 @@ import Testing
     )
   }
 
+  @Test func `keeps the order that the menu's editor chose`() throws {
+    let menu = try PageSamples.menu()
+    let juices = Array(menu.juices.dropFirst(3) + menu.juices.prefix(3))
+    let other = try Menu(fruits: menu.fruits, juices: juices, currency: menu.currency)
+    let model = JuicePageModel(menu: other, stock: PageSamples.stock(of: other))
+    let page = JuicePage(model: model).html(in: PageSamples.context(.korean))
+    let shown = page.matches(of: #/data-juice="([^"]+)" data-recipe/#).map { String($0.1) }
+    #expect(shown == juices.map(\.id.rawValue))
+    #expect(page.matches(of: #/class="juice-rows"/#).count == 2)
+  }
+
   @Test func `shows what is on hand and how much can be made of it`() throws {
     let page = try page(stock: ["strawberry": 1234])
     #expect(page.contains(#"data-count="1234">1,234</strong>"#))

@@ -58,6 +58,8 @@ import Testing
     let payment = try first.json.member("payment")
     #expect(try payment.member("change").integer() == 40_000)
     #expect(try payment.member("method").string() == "cash")
+    // The machine itself has no name.
+    #expect(try payment.optionalMember("by") == nil)
     let again = try await send("payments", of: id, body, headers: ["Idempotency-Key": "k-1"])
     #expect((again.status, again.text) == (201, first.text))
     let second = try await send("payments", of: id, body)

@@ -53,6 +53,21 @@ import Time
     #expect(try await told(id) == ["placed", "paid"])
   }
 
+  @Test func `tells its age in minutes, and from an hour on in hours`() async throws {
+    let id = try await place()
+    pavilion.clock.advance(by: 59 * 60_000 + 8_000)
+    #expect(try await age(of: id) == "59:08")
+    pavilion.clock.advance(by: 36 * 60_000)
+    #expect(try await age(of: id) == "1시간 35분")
+  }
+
+  /// The age on the card of an order.
+  private func age(of id: String) async throws -> Substring? {
+    let page = try await pavilion.send(.get, "/bar", headers: ["Accept-Language": "ko"]).text
+    let card = page[try #require(page.firstRange(of: id)).lowerBound...]
+    return card.firstMatch(of: #/data-placed-at="\d+">([^<]*)/#)?.1
+  }
+
   @Test func `leaves the queue when it was ready for too long, and is listed apart`() async throws {
     let id = try await place()
     let body = #"{"status":"ready"}"#
@@ -80,5 +95,25 @@ import Time
     #expect(try await pavilion.onHand()["kiwi"] == 10)
     let log = try await pavilion.bars.log(of: .main, matching: LogFilter(), limit: 1).map(\.entry)
     #expect(log.first?.action == "expire" && log.first?.who == .machine)
+  }
+
+  @Test func `says to its visitor that it was not paid, and not so of one that staff cancelled`()
+    async throws
+  {
+    let (expired, cancelled) = (try await place(), try await place())
+    let body = #"{"status":"cancelled"}"#
+    let path = "/api/orders/\(cancelled)/status"
+    #expect(try await pavilion.send(.put, path, body: body).status == 200)
+    await pavilion.application.expireUnpaidOrders()
+    pavilion.clock.advance(by: 10 * 60_000)
+    await pavilion.application.expireUnpaidOrders()
+    for (id, cause, words) in [
+      (expired, "unpaid", "결제되지 않아 주문 1번이 취소됐어요."),
+      (cancelled, "called-off", "주문 2번은 취소됐어요."),
+    ] {
+      let order = try await pavilion.send(.get, "/api/orders/\(id)").json
+      #expect(try order.member("cause").string() == cause)
+      #expect(try await pavilion.get("/juice/orders/\(id)").text.contains(words), "\(cause)")
+    }
   }
 }

@@ -20,29 +20,35 @@ import Testing
     )
   }
 
-  private func mainPage(_ exposition: Exposition, _ language: Language = .korean) -> String {
-    ExpositionPage(exposition: exposition, pictures: ["poster", "flag"])
+  private func mainPage(_ exposition: Exposition, _ language: Language = .korean) throws -> String {
+    let exhibition = try #require(Exhibition(exposition: exposition, exhibits: []))
+    return try mainPage(SampleGuide(exhibition), language)
+  }
+
+  private func mainPage(_ guide: SampleGuide, _ language: Language = .korean) throws -> String {
+    try ExpositionPage(guide: guide.shown, hasFlag: true)
       .html(in: PageSamples.context(language, at: "/exposition"))
   }
 
-  @Test func `breaks the title before its parenthesis`() {
+  @Test func `breaks the title before its parenthesis`() throws {
     #expect(
-      mainPage(exposition()).contains(
+      try mainPage(exposition()).contains(
         #"<h1>파리 만국박람회 1900<br><span class="subtitle">(L&#39;Exposition)</span></h1>"#
       )
     )
   }
 
-  @Test func `states the three facts word for word`() {
-    let shown = mainPage(exposition()).shown
+  @Test func `states the three facts word for word`() throws {
+    let shown = try mainPage(exposition()).shown
     #expect(shown.contains("방문객 : 48,130,300 명"))
     #expect(shown.contains("개최지 : 프랑스 파리"))
     #expect(shown.contains("개최 기간 : 1900. 04. 14 - 1900. 11. 12"))
   }
 
   @Test func `shows no other count without its label`() throws {
-    let sample = try PageSamples.exhibition().exposition
-    let page = mainPage(sample)
+    let guide = try PageSamples.exhibition()
+    let sample = try guide.shown.main
+    let page = try mainPage(guide)
     #expect(!sample.otherCounts.isEmpty)
     #expect(
       page.count(of: #"<p class="other-count"><strong>다른 집계</strong>"#)
@@ -53,32 +59,31 @@ import Testing
 
   @Test func `describes no picture by the name beside it`() throws {
     let exhibition = try PageSamples.exhibition()
-    let gat = try #require(exhibition.exhibits.first { $0.id.description == "gat" })
-    let model = ExhibitPageModel(gat.id, in: exhibition, pictures: PageSamples.pictures)
-    let page = ExhibitPage(model: try #require(model)).html(in: PageSamples.context(.korean))
+    let gat = try #require(RecordID("gat"))
+    let page = try exhibition.page(of: gat).html(in: PageSamples.context(.korean))
     #expect(page.contains(#"alt="출품작 그림""#))
     #expect(!page.contains(#"alt="갓"#))
   }
 
-  @Test func `says so where a number cannot be shown`() {
-    #expect(mainPage(exposition(visitors: VisitorCount(-1))).shown.contains("방문객 : 정보 없음"))
+  @Test func `says so where a number cannot be shown`() throws {
+    #expect(try mainPage(exposition(visitors: VisitorCount(-1))).shown.contains("방문객 : 정보 없음"))
   }
 
   @Test func `leads to the exhibits by a button between two flags`() throws {
-    let page = mainPage(exposition())
+    let page = try mainPage(exposition())
     let flag = #"<img class="flag" src="/pictures/flag" alt="">"#
     let button = #"<a class="button add" href="/exhibits">한국의 출품작 보러가기</a>"#
     #expect(page.contains(flag + button + flag))
   }
 
-  @Test func `marks a text that is not in the language of the screen`() {
-    let page = mainPage(exposition(), .french)
+  @Test func `marks a text that is not in the language of the screen`() throws {
+    let page = try mainPage(exposition(), .french)
     #expect(page.contains(#"<html lang="fr">"#))
     #expect(page.contains(#"<h1><span lang="ko">"#))
     #expect(page.contains(#"<div class="prose full-text" lang="ko">"#))
     #expect(page.count(of: "fallback-note") == 1)
     #expect(page.shown.contains("Ce texte n’existe qu’en coréen."))
-    #expect(!mainPage(exposition()).contains("fallback-note"))
+    #expect(try !mainPage(exposition()).contains("fallback-note"))
   }
 
   @Test func `marks the phrases of another language within a text`() throws {
@@ -114,8 +119,7 @@ import Testing
     let exhibition = try #require(
       Exhibition(exposition: exposition(), exhibits: [exhibit])
     )
-    let model = try #require(ExhibitPageModel(exhibit.id, in: exhibition, pictures: []))
-    return ExhibitPage(model: model).html(in: PageSamples.context(language))
+    return try SampleGuide(exhibition).page(of: exhibit.id).html(in: PageSamples.context(language))
   }
 
   @Test func `gives an easy text beside the full one, a paragraph for each sentence`() throws {
@@ -174,48 +178,37 @@ import Testing
 
   @Test func `lists every exhibit with picture, name, summary and number`() throws {
     let exhibition = try PageSamples.exhibition()
-    let model = try #require(
-      ExhibitsPageModel(exhibition: exhibition, pictures: PageSamples.pictures)
-    )
-    let page = ExhibitsPage(model: model).html(in: PageSamples.context(.korean, at: "/exhibits"))
+    let page = try exhibition.list().html(in: PageSamples.context(.korean, at: "/exhibits"))
     #expect(page.contains("<h1>한국의 출품작</h1>"))
-    #expect(page.count(of: "catalogue-card") == exhibition.exhibits.count)
+    #expect(page.count(of: "catalogue-card") == 13)
     #expect(page.contains("№ 13"))
-    for exhibit in exhibition.exhibits {
-      #expect(page.contains("<h2>\(exhibit.name.text(in: .korean))</h2>"))
+    for exhibit in try exhibition.exhibits {
+      #expect(page.contains("<h2>\(exhibit.title.text(in: .korean))</h2>"))
       #expect(page.contains(Link.exhibit(exhibit.id.description).path))
     }
   }
 
   @Test func `shows what was searched for and escapes it`() throws {
-    let model = try #require(
-      ExhibitsPageModel(
-        exhibition: PageSamples.exhibition(),
-        pictures: [],
-        query: "\"><script>",
-        found: .some([], isComplete: true)
-      )
-    )
-    let page = ExhibitsPage(model: model).html(in: PageSamples.context(.korean, at: "/exhibits"))
+    let list = try PageSamples.exhibition().list(finding: 0, words: "\"><script>")
+    let page = list.html(in: PageSamples.context(.korean, at: "/exhibits"))
     #expect(page.contains("‘&quot;&gt;&lt;script&gt;’에 맞는 출품작이 없어요."))
     #expect(!page.contains("<script>"))
   }
 
   @Test func `shows an exhibit between its neighbours`() throws {
-    let exhibition = try PageSamples.exhibition()
-    let second = exhibition.exhibits[1]
-    let model = try #require(ExhibitPageModel(second.id, in: exhibition, pictures: []))
-    let page = ExhibitPage(model: model).html(in: PageSamples.context(.korean))
+    let guide = SampleGuide(try Sample.exhibited.get())
+    let exhibits = try guide.exhibits
+    let page = try guide.page(of: exhibits[1].id).html(in: PageSamples.context(.korean))
     #expect(
-      page.contains(#"rel="prev" href="\#(Link.exhibit("\(exhibition.exhibits[0].id)").path)""#)
+      page.contains(#"rel="prev" href="\#(Link.exhibit("\(exhibits[0].id)").path)""#)
     )
     #expect(
-      page.contains(#"rel="next" href="\#(Link.exhibit("\(exhibition.exhibits[2].id)").path)""#)
+      page.contains(#"rel="next" href="\#(Link.exhibit("\(exhibits[2].id)").path)""#)
     )
     #expect(page.contains("그림 없음"))
   }
 
-  @Test func `links a source only when its address is one of the Web`() {
+  @Test func `links a source only when its address is one of the Web`() throws {
     let sources = ["https://example.org/", "javascript:alert(1)"].map {
       Source(title: LocalizedText("출처", in: .korean), url: $0)
     }
@@ -227,7 +220,7 @@ import Testing
       description: LocalizedText("하나", in: .korean),
       sources: sources
     )
-    let page = mainPage(exposition)
+    let page = try mainPage(exposition)
     #expect(page.contains(#"href="https://example.org/""#))
     #expect(!page.contains("javascript:"))
   }

@@ -1,8 +1,8 @@
 import BarTables
 import Calendars
-import ExhibitSearch
 import ExpositionGuide
 import Forecasting
+import GuideIndex
 import HTTP
 import Identifiers
 import JSON
@@ -52,7 +52,7 @@ private final class Clock: Sendable {
         venue: bars,
         exhibitions: bars,
         staff: bars,
-        search: { ExhibitIndex($0) },
+        guide: GuideIndex(),
         surroundings: OrderDesk.Surroundings(
           now: { clock.now },
           newID: { Self.orderID(at: $0).uuid }
@@ -112,6 +112,7 @@ private final class Clock: Sendable {
     let page = try await send("/stock/forecast?lang=en")
     #expect(page.status == 200)
     #expect(page.text.contains("Kiwi: not enough history yet, 0 of 7 days of sales."))
+    #expect(!page.text.contains("lies midway"))
     #expect(page.text.contains("Shown after more than 14 days of sales."))
     #expect(try await kiwi().memberIfNamed("runOut") == nil)
   }
@@ -132,6 +133,7 @@ private final class Clock: Sendable {
     #expect(abs(time.milliseconds - Self.noon - 5 * 3_600_000) < 3_600_000)
     let page = try await send("/stock/forecast?lang=ko").text
     #expect(page.contains("키위는 17:"))
+    #expect(page.contains("모델의 예상과 시간대별 평균으로 셈한 시각의 가운데예요."))
     #expect(page.contains("2026. 03. 02에 쓸 장보기 목록"))
     #expect(page.contains("지난주 같은 시간"))
   }

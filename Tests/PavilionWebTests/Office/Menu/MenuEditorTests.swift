@@ -43,7 +43,7 @@ import Testing
     let answer = try await post("/manage/menu/juices", form)
     #expect(answer.status == 303)
     let preview = try await page("/manage/menu/preview", "fr")
-    #expect(preview.contains("Contient : Lait, Pêche"))
+    #expect(preview.contains("Contient\u{A0}: Lait, Pêche"))
     #expect(!preview.contains("/juice/orders"))
     #expect(try await !page("/juice").contains("Milk banana"))
     #expect(try await page("/manage/menu/publish").contains("Milk banana added"))

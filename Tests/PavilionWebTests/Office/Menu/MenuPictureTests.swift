@@ -302,14 +302,16 @@ private func hash(_ bytes: [UInt8]) throws -> String {
   }
 
   @Test func `have room for a longer body on their routes alone`() async {
-    let longer = Features.all.endpoints.filter { $0.bodyLimit != nil }
+    let longer = Features.all.endpoints.filter { endpoint in
+      endpoint.bodyLimit != nil && endpoint.template.contains("/menu/")
+    }
     #expect(
       Set(longer.map(\.name)) == [
         "POST /manage/menu/fruits/{id}/picture", "POST /manage/menu/juices/{id}/picture",
         "PUT /api/menu/pictures", "POST /manage/menu/import", "PUT /api/menu/draft",
       ]
     )
-    #expect(longer.allSatisfy { $0.role >= .manager })
+    #expect(longer.allSatisfy { !$0.permission.isHeld(by: .shiftLead, nil) })
     let request = Request(method: .put, target: "/api/menu/pictures")
     #expect(await pavilion.application.bodyLimit(for: request)?.bytes == PictureFile.maximumBytes)
     let order = Request(method: .post, target: "/api/orders")

@@ -5,6 +5,7 @@ import Identifiers
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 import Testing
 import Time
 
@@ -15,26 +16,42 @@ import Time
 /// An entry of each action as the program writes it, with `ORDER` for an order.
 private let entries: [String: (subject: String, details: String)] = [
   "account-added": ("Mina", "staff"), "account-removed": ("Mina", ""),
+  "account-erased": ("Former staff 3f2a", ""), "purge": ("1200", "34"),
+  "retention-set": ("12", "400 1 7"),
   "add-bar": ("seine", "센강"), "adjust": ("kiwi", "-3 spoiled"), "advance": ("ORDER", "making"),
   "answer": ("0193d5a0-0000-7000-8000-000000000001", ""), "answer-all": ("", ""),
   "approve": ("0193d5a0-0000-7000-8000-000000000002", ""), "begin": ("a", "stocktake"),
   "book": ("delivery", "kiwi:20=14000 mango:3 Farm of Jeju"), "cancel": ("ORDER", ""),
   "change-menu": ("juices.kiwi", "price: 3500 → 4000; name.fr: Kiwi → Jus de kiwi"),
-  "close-bar": ("main", ""), "count": ("kiwi", "12 10"), "describe-bar": ("main", "바; Asia/Seoul"),
+  "close-bar": ("main", ""), "code-failed": ("Mina", "127.0.0.1"), "count": ("kiwi", "12 10"),
+  "describe-bar": ("main", "바; Asia/Seoul"),
   "device-confirmed": ("Till", "staff"), "device-paired": ("Till", "staff"),
   "device-removed": ("Till", "staff"),
+  "end-guide-schedule": ("7", ""), "fail-guide-schedule": ("7", "behind exhibit/jikji"),
+  "publish-guide": ("3", "2"), "rollback-guide": ("4", "2"),
+  "schedule-guide": ("7", "1764050400000"),
+  "make-preview-link": ("0f3a", "1764050400000"), "end-preview-link": ("0f3a", "Mina"),
   "enter": ("0193d5a0-0000-7000-8000-000000000002", "kiwi 9"),
   "event-discarded": ("hooks.example", "order.placed 12"), "follow-menu": ("main", "seine"),
-  "import-bar": ("main", "1200"), "import-exposition": ("2", "13"), "keep-bar": ("main", ""),
+  "guide-role-changed": ("Mina", "translator:fr,ja"),
+  "import-bar": ("main", "1200"), "import-exposition": ("2", "13"),
+  "import-drafts": ("people.csv", "13"),
+  "undo-import": ("1764050400000", "13"), "keep-bar": ("main", ""),
   "labels-printed": ("ORDER", "1"), "labels-reprinted": ("ORDER", "2"), "make": ("ORDER", ""),
   "move-bar": ("main", "postgresql://db/pavilion"), "password-changed": ("Mina", ""),
   "approval-given": ("Mina", "refund ORDER"), "cash-move": ("-2000", "ice"),
+  "come": ("0193d5a0-0000-7000-8000-000000000001", ""),
   "day-close": ("3", "cash=5"), "day-open": ("50000", ""), "expire": ("ORDER", ""),
-  "refund-limit-set": ("20000", "KRW"), "tenders-set": ("", "Voucher, Gift"),
+  "offer-set": ("main", "ko en"), "refund-limit-set": ("20000", "KRW"),
+  "business-set": ("Juice Co.", "123-45-67890"),
+  "tenders-set": ("", "Voucher, Gift"),
   "void": ("ORDER", "1 wrong-tender keyed twice"),
   "pay": ("ORDER", "4000 cash 5000"), "preparation-set": ("2", "20"),
   "publish-menu": ("3", "draft"), "recall": ("ORDER", "making"),
   "refund": ("ORDER", "lines 1:1 spilled on the tray"),
+  "screen-reloaded": ("Door", ""), "screen-set": ("Door", ""), "screens-reloaded": ("", "3"),
+  "recovery-code-used": ("", "9"), "second-factor-off": ("Mina", ""),
+  "second-factor-on": ("Mina", ""), "second-factor-removed": ("Mina", ""),
   "reject": ("0193d5a0-0000-7000-8000-000000000002", ""), "reopen-bar": ("main", ""),
   "resume": ("kiwi", "when due"), "role-changed": ("Mina", "manager"),
   "set-bar-role": ("Mina", "–"), "sign-in": ("", "127.0.0.1"),
@@ -57,6 +74,7 @@ private let entries: [String: (subject: String, details: String)] = [
       menu: try await pavilion.bars.menu(of: .main).menu,
       orders: [order.id: order],
       bars: try await pavilion.application.bars(),
+      links: { entry in Features.all.logLinks.lazy.compactMap { $0(entry, .main) }.first },
       zone: .utc
     )
     return (log, order.id)
@@ -69,7 +87,7 @@ private let entries: [String: (subject: String, details: String)] = [
       who: .machine,
       action: LogEntry.Action(rawValue: action),
       subject: subject == "ORDER" ? order.rawValue : subject,
-      details: details
+      details: details.replacing("ORDER", with: order.rawValue)
     )
   }
 
@@ -93,6 +111,9 @@ private let entries: [String: (subject: String, details: String)] = [
     ("suspend", "키위쥬스를 06:00까지 멈췄어요."),
     ("change-menu", "키위쥬스를 바꿨어요: 가격 3,500원 → 4,000원, 이름 (프랑스어) Kiwi → Jus de kiwi."),
     ("count", "키위를 10개에서 12개로 고쳤어요."),
+    ("approval-given", "Mina의 요청을 승인했어요 – 1번 주문: 환불."),
+    ("refund-limit-set", "환불 한도를 20,000원으로 정했어요."),
+    ("purge", "오래된 기록을 지웠어요: 주문 1,200건, 로그 34줄."),
   ])
   func `name orders, fruit, amounts and times as people do`(
     action: String,
@@ -104,15 +125,25 @@ private let entries: [String: (subject: String, details: String)] = [
 
   @Test func `lead to their thing where there is one`() async throws {
     let (log, order) = try await sentences(.english)
-    let links = try ["pay", "approve", "publish-menu", "change-menu", "sign-in"].map {
-      log.link(of: try entry($0, of: order))?.path
+    let links: KeyValuePairs = [
+      "pay": "/pay/\(order)", "approval-given": "/pay/\(order)",
+      "approve": "/stock/counts/0193d5a0-0000-7000-8000-000000000002",
+      "publish-menu": "/manage/menu/versions/3", "change-menu": "/manage/menu/juices/kiwi",
+      "day-close": "/day/3", "cash-move": "/day", "role-changed": "/manage/staff",
+      "sign-in": "/manage/log?action=sign-in", "refund-limit-set": "/manage/bars/main",
+      "retention-set": "/manage/bars/main", "account-erased": "/manage/staff",
+      "webhook-off": "/manage/webhooks", "publish-guide": "/manage/guide/versions/3",
+    ]
+    for (action, path) in links {
+      #expect(log.link(of: try entry(action, of: order))?.path == path, "\(action)")
     }
-    #expect(
-      links == [
-        "/pay/\(order)", "/stock/counts/0193d5a0-0000-7000-8000-000000000002",
-        "/manage/menu/versions/3", "/manage/menu/juices/kiwi", nil,
-      ]
-    )
+  }
+
+  @Test func `lead somewhere for every action that there is`() async throws {
+    let (log, order) = try await sentences(.english)
+    for action in LogEntry.Action.words.keys.sorted() {
+      #expect(log.link(of: try entry(action, of: order)) != nil, "\(action)")
+    }
   }
 
   @Test func `keep what is stored where a form is not known`() async throws {

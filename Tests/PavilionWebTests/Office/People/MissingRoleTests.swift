@@ -36,7 +36,7 @@ import Testing
     #expect(page.text.contains("근무 책임자, 매니저, 소유자만 볼 수 있는 화면이에요."))
     #expect(page.text.contains("지금은 Amélie(직원) 님으로 로그인되어 있어요."))
     #expect(page.text.contains(#"href="/sign-in?back=%2Freports""#))
-    #expect(page.text.contains(#"href="/stock" data-back"#))
+    #expect(page.text.contains(#"href="/stock?x=1" data-back"#))
     // The way about is there as on each page of staff.
     #expect(page.text.contains("places-usual"))
   }
@@ -49,11 +49,13 @@ import Testing
     #expect(answer.text.contains(#"href="/sign-in?back=%2Fmanage%2Flog""#))
   }
 
-  @Test func `says of a device that nobody is signed in`() async throws {
+  @Test func `asks at a shared screen who is there`() async throws {
     let cookie = try await application.pair(as: .staff).cookie
     let page = try await ask(.get, "/manage/log", cookie: cookie)
     #expect(page.status == 403)
-    #expect(page.text.contains("이 기기는 Tablet(직원)이고, 로그인한 사람이 없어요."))
+    #expect(page.text.contains("<h1>누구세요?</h1>") && page.text.contains("Tablet"))
+    #expect(page.text.contains(#"name="personPIN""#) && page.text.contains(#"action="/who""#))
+    #expect(page.text.contains(#"name="back" value="/manage/log""#))
     #expect(page.text.contains(#"href="/manage" data-back"#))
   }
 

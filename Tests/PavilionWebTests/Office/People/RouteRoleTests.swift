@@ -1,5 +1,6 @@
 import HTTP
 import JuiceBar
+import Languages
 import Staffing
 import Testing
 
@@ -13,17 +14,31 @@ import Testing
   /// Whoever may send a request.
   enum Sender: CaseIterable {
     case visitor, kiosk, preparation, staffDevice, staff, shiftLead, manager, owner
+    case translator, editor, curator, editingStaff
 
     var role: Role {
       switch self {
-      case .visitor, .kiosk: .visitor
-      case .preparation: .preparation
-      case .staffDevice, .staff: .staff
+      case .visitor, .kiosk, .translator, .editor, .curator: .visitor
+      case .preparation, .staffDevice: .preparation
+      case .staff, .editingStaff: .staff
       case .shiftLead: .shiftLead
       case .manager: .manager
       case .owner: .owner
       }
     }
+
+    var guide: GuideRights? {
+      switch self {
+      case .translator: .translator([.french])
+      case .editor, .editingStaff: .editor
+      case .curator, .manager, .owner: .curator
+      case .visitor, .kiosk, .preparation, .staffDevice, .staff, .shiftLead: nil
+      }
+    }
+
+    var isStaff: Bool { role > .visitor || guide != nil }
+
+    func has(_ permission: Permission) -> Bool { permission.isHeld(by: role, guide) }
 
     func cookie(in application: TestApplication) async throws -> String? {
       let owner = try await application.hire("Owner", as: .owner)
@@ -32,6 +47,9 @@ import Testing
       case .kiosk: return try await application.pair(as: .kiosk).cookie
       case .staffDevice: return try await application.pair(as: .staff).cookie
       case .owner: return try await application.begin(owner)
+      case .translator, .editor, .curator, .editingStaff:
+        let account = try await application.hire("Other", as: role, guide: guide)
+        return try await application.begin(account)
       case .preparation, .staff, .shiftLead, .manager:
         return try await application.begin(application.hire("Other", as: role))
       }
@@ -66,7 +84,7 @@ import Testing
     for endpoint in Features.all.endpoints {
       // Two lead to the page to sign in at when they are done; one has tests of its own.
       if ["POST /sign-out", "POST /sign-out/everywhere"].contains(endpoint.name),
-        sender.role >= endpoint.role
+        sender.has(endpoint.permission)
       {
         continue
       }
@@ -77,11 +95,11 @@ import Testing
         if endpoint.isForMonitors, address == .loopback { continue }
         let answer = try await answer(to: endpoint, cookie: cookie, from: address, application)
         #expect(
-          isRefusal(answer) == (sender.role < endpoint.role),
+          isRefusal(answer) != sender.has(endpoint.permission),
           "\(endpoint.name) \(answer.status)"
         )
-        guard sender.role < endpoint.role else { continue }
-        let expected = sender.role > .visitor ? 403 : endpoint.isPage ? 303 : 401
+        guard !sender.has(endpoint.permission) else { continue }
+        let expected = sender.isStaff ? 403 : endpoint.isPage ? 303 : 401
         #expect(answer.status == expected, "\(endpoint.name)")
       }
     }
@@ -90,7 +108,7 @@ import Testing
   @Test func `is the owner's at the machine itself until somebody can sign in`() async throws {
     let application = try await TestApplication()
     for endpoint in Features.all.endpoints
-    where endpoint.role > .visitor && endpoint.name != "POST /sign-out/everywhere" {
+    where endpoint.permission != .visitor && endpoint.name != "POST /sign-out/everywhere" {
       let local = try await answer(to: endpoint, cookie: nil, from: .loopback, application)
       #expect(!isRefusal(local), "\(endpoint.name)")
       let strange = try await answer(to: endpoint, cookie: nil, from: .stranger, application)

@@ -139,6 +139,7 @@ import Testing
   @Test(arguments: [
     ["Origin": "https://evil.example", "Host": "bar.example"],
     ["Origin": "null", "Host": "bar.example"],
+    ["Origin": "null", "Host": "bar.example", "Sec-Fetch-Site": "same-site"],
     ["Origin": "http://bar.example.evil.example", "Host": "bar.example"],
     ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
   ])

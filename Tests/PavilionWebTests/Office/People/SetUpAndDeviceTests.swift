@@ -10,21 +10,24 @@ import Testing
 @Suite struct `The set-up link` {
   @Test func `makes one owner from anywhere, and then nothing more`() async throws {
     let application = try await TestApplication()
-    let path = try #require(try await application.application.setUpPath())
+    let path = try #require(try await application.application.setUpWays()).path
     let code = String(path.drop { $0 != "=" }.dropFirst())
     #expect(try await application.get(path).text.contains("name=\"secret\""))
     let made = try await application.post(
       "/setup",
       ["code": code, "name": "Minji", "secret": "482913"]
     )
-    #expect(made.status == 303)
+    #expect(made.status == 303 && made.headers["Location"] == "/manage/first-day")
+    let session = try #require(made.headers["Set-Cookie"]?.prefix { $0 != ";" })
+    let page = try await application.get("/manage/first-day", cookie: String(session))
+    #expect(page.status == 200)
     let again = try await application.post(
       "/setup",
       ["code": code, "name": "Mallory", "secret": "482913"]
     )
     #expect(again.status == 403)
     #expect(try await !application.get(path).text.contains("name=\"secret\""))
-    #expect(try await application.application.setUpPath() == nil)
+    #expect(try await application.application.setUpWays() == nil)
     let staff = try await application.bars.staff(of: .main)
     #expect(staff.accounts.values.map(\.role) == [.owner])
     #expect(try await application.signIn("Minji").status == 303)
@@ -39,6 +42,40 @@ import Testing
       )
       #expect(answer.status == 403)
     }
+    #expect(try await application.bars.staff(of: .main).accounts.isEmpty)
+  }
+
+  @Test func `is a short code too, typed at the sign-in page within the hour`() async throws {
+    let application = try await TestApplication()
+    let code = "\(try #require(try await application.application.setUpWays()).code)"
+    let form: KeyValuePairs = ["code": code.lowercased(), "name": "Minji", "secret": "482913"]
+    let page = try await application.get("/sign-in")
+    #expect(page.text.contains("name=\"code\"") && page.text.contains("action=\"/setup\""))
+    #expect(try await application.post("/setup", form).status == 303)
+    #expect(try await application.post("/setup", form).status == 403)
+    #expect(try await !application.get("/sign-in").text.contains("name=\"code\""))
+  }
+
+  @Test func `is no short code any more after an hour`() async throws {
+    let application = try await TestApplication()
+    let code = "\(try #require(try await application.application.setUpWays()).code)"
+    application.clock.advance(by: 3_600_000)
+    let form: KeyValuePairs = ["code": code, "name": "Minji", "secret": "482913"]
+    let late = try await application.post("/setup", form)
+    #expect(late.status == 403 && late.text.contains("set-up-code-error"))
+  }
+
+  @Test func `has whoever guesses at its short code wait`() async throws {
+    let application = try await TestApplication()
+    let code = "\(try #require(try await application.application.setUpWays()).code)"
+    var statuses: [Int] = []
+    for _ in 0..<30 where statuses.last != 429 {
+      let form: KeyValuePairs = ["code": "22222222", "name": "Mallory", "secret": "482913"]
+      statuses.append(try await application.post("/setup", form).status)
+    }
+    #expect(statuses.first == 403 && statuses.last == 429)
+    let form: KeyValuePairs = ["code": code, "name": "Mallory", "secret": "482913"]
+    #expect(try await application.post("/setup", form).status == 429)
     #expect(try await application.bars.staff(of: .main).accounts.isEmpty)
   }
 
@@ -228,5 +265,41 @@ import Testing
     let path = String(link.output.1).replacing("&amp;", with: "&")
     let second = try await application.get(path, cookie: cookie).text
     #expect(second.count(of: "data-action=") == 10)
+  }
+}
+
+@Suite struct `Screens behind a proxy that nobody named` {
+  private func ask(_ application: TestApplication, for client: String) async throws -> Int {
+    try await application.send(
+      .post,
+      "/pair",
+      body: "",
+      headers: [
+        "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": client,
+      ],
+      from: .loopback
+    ).status
+  }
+
+  @Test func `are paired each for itself`() async throws {
+    let application = try await TestApplication()
+    _ = try await application.hire("Owner", as: .owner)
+    for screen in 1...12 {
+      #expect(try await ask(application, for: "10.0.0.\(screen)") == 303, "\(screen)")
+    }
+    #expect(try await application.bars.staff(of: .main).pairings.count == 12)
+  }
+
+  @Test func `cannot ask without end, one of them or all`() async throws {
+    let application = try await TestApplication()
+    _ = try await application.hire("Owner", as: .owner)
+    var statuses: [Int] = []
+    for _ in 0..<6 { statuses.append(try await ask(application, for: "10.0.0.1")) }
+    #expect(statuses == [303, 303, 303, 303, 303, 429])
+    var refused = 0
+    for screen in 2...60 where try await ask(application, for: "10.0.0.\(screen)") == 429 {
+      refused += 1
+    }
+    #expect(refused >= 20)
   }
 }

@@ -24,11 +24,16 @@ extension TestApplication {
 
   /// Makes an account; the first is an owner's whatever is asked, so ask for one first.
   @discardableResult
-  func hire(_ name: String, as role: Role) async throws -> Account {
+  func hire(
+    _ name: String,
+    as role: Role,
+    guide: GuideRights? = nil
+  ) async throws -> Account {
     let account = Account(
       id: AccountID.unique(),
       name: try #require(PersonName(rawValue: name)),
       role: role,
+      guide: guide,
       passwordHash: Self.pinHash
     )
     try await carryOut(.add(account))

@@ -52,7 +52,9 @@ import Testing
       headers: asking.headers,
       from: asking.address
     )
-    #expect(stock.status == (asking.isShown ? 200 : 303))
+    // A shared screen asks who is there instead of leading to the sign-in.
+    let refused = asking.name == "staff device" ? 403 : 303
+    #expect(stock.status == (asking.isShown ? 200 : refused))
     for (method, path, body) in [
       (Method.post, "/api/stock/kiwi/movements", #"{"delta": -1}"#),
       (.put, "/api/stock/mango", #"{"onHand": 0, "expected": 10}"#),
@@ -121,7 +123,7 @@ import Testing
       name: who,
       address: place.address,
       headers: ["Cookie": cookies],
-      isShown: who.hasPrefix("staff")
+      isShown: who == "staff"
     )
     try await expect(asking, of: application)
   }

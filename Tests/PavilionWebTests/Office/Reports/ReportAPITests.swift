@@ -68,7 +68,8 @@ import Time
     ])
     let period = ReportPeriod(last: 1, today: 0)
     let menu = try Menu(fruits: [], juices: [])
-    let figures = ReportFigures(report, in: period, zone: .utc, menu: menu)
+    let money = ReportMoney([:], before: [:], of: "KRW", isOwed: true)
+    let figures = ReportFigures(report, money, in: period, zone: .utc, menu: menu)
     #expect(figures.hours.filter { $0.turnover.glasses > 0 }.map(\.time) == [0])
     #expect(period.quarters(in: .utc) == midnight..<QuarterHour(number: 96))
   }

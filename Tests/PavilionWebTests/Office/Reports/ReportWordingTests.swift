@@ -10,7 +10,11 @@ import Testing
   private func words(_ seconds: Int, in language: Language = .korean) throws -> String {
     var waits = Waits()
     waits.add(orders: 3, seconds: 3 * seconds, inBucket: Waits.bucket(ofSeconds: seconds))
-    let wording = ReportWording(texts: Texts(language), menu: try Sample.menu.get())
+    let wording = ReportWording(
+      texts: Texts(language),
+      menu: try Sample.menu.get(),
+      currency: "KRW"
+    )
     return wording.text(.percentile(waits.percentile(50)))
   }
 

@@ -20,6 +20,7 @@ import Time
     let model = StockPageModel(
       menu: menu,
       stock: PageSamples.stock(of: menu),
+      menuVersion: 1,
       calls: calls,
       now: Timestamp(milliseconds: 200_000),
       notice: notice,

@@ -1,6 +1,7 @@
 import BarTables
 import HTTP
 import JuiceBar
+import Staffing
 import Testing
 
 @testable import CounterWeb
@@ -41,6 +42,24 @@ import Testing
     #expect(answer.headers["Strict-Transport-Security"] == nil)
   }
 
+  @Test func `asks for HTTPS for a day where a named proxy says that it came so`() async throws {
+    let sample = try await TestApplication(proxies: Proxies([.loopback]))
+    var parts = sample.application.parts
+    for publicURL in [nil, "https://bar.example"] {
+      parts.publicURL = publicURL
+      // A local authority can be lost, whatever the address.
+      if publicURL != nil { parts.rootCertificate = { nil } }
+      let pavilion = TestApplication(asking: BarSite(bar: .main, parts: parts), sample.bars)
+      let headers: Headers = ["X-Forwarded-Proto": "https"]
+      let answer = try await pavilion.send(.get, "/", headers: headers)
+      #expect(answer.headers["Strict-Transport-Security"] == "max-age=86400")
+      let strange = try await pavilion.send(.get, "/", headers: headers, from: .stranger)
+      #expect(strange.headers["Strict-Transport-Security"] == nil)
+      let plain = try await pavilion.send(.get, "/", headers: ["X-Forwarded-Proto": "http"])
+      #expect(plain.headers["Strict-Transport-Security"] == nil)
+    }
+  }
+
   @Test(
     arguments: [
       (nil, "X-Forwarded-Proto", "https", true),
@@ -72,6 +91,19 @@ import Testing
         #expect(cookie.hasSuffix("; Secure") == isSecure, "\(cookie)")
         #expect(cookie.hasPrefix("__Host-pairing=") == (isSecure && cookie.contains("pairing")))
       }
+    }
+  }
+
+  @Test func `says at the sign-in where others can overhear the line`() async throws {
+    let pavilion = try await TestApplication(proxies: Proxies([.loopback]))
+    try await pavilion.hire("Minji", as: .owner)
+    for (address, headers, isOverheard) in [
+      (.stranger, [:], true), (.loopback, [:], false),
+      (.loopback, ["X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"], false),
+      (.loopback, ["X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "http"], true),
+    ] as [(Address, Headers, Bool)] {
+      let page = try await pavilion.send(.get, "/sign-in", headers: headers, from: address)
+      #expect(page.text.contains("pavilion-setup --tls") == isOverheard)
     }
   }
 

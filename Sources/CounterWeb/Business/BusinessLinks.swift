@@ -1,0 +1,5 @@
+package import Web
+
+extension Link {
+  package static let business = Link("/manage/business")
+}

@@ -1,0 +1,3 @@
+// The page of a payment.
+
+import "./payment-keys.js";

@@ -1,0 +1,48 @@
+package import HTTP
+import Identifiers
+package import JuiceBar
+package import Staffing
+
+extension BarSite {
+  /// The paired screen of visitors that sends a request, at whichever bar it was paired; a screen can
+  /// be moved to another one.
+  ///
+  /// A request without a device's cookie costs no read.
+  package func pairedScreen(
+    of request: Request
+  ) async throws(StorageError) -> PairedScreen? {
+    for address in StaffCookie.device.addresses(in: request) {
+      let token = BarAddress.$current.withValue(address) { StaffCookie.device.hash(in: request) }
+      guard let token, let home = bar(at: address) else { continue }
+      if let screen = try await parts.staff.screen(token, of: home) { return screen }
+    }
+    return nil
+  }
+
+  private func bar(at address: BarAddress) -> BarID? {
+    address == .root ? share.bar : BarID(String(address.suffix.dropFirst()))
+  }
+
+  /// The settings that a paired screen is to have: those that the storage keeps for it, or the ones of
+  /// its own that it sends before it was first heard.
+  package func settings(of screen: PairedScreen, sent cookie: String? = nil) -> ScreenSettings {
+    var settings = parts.settings.screen.refined(by: screen.settings ?? cookie)
+    settings.isPaired = true
+    return settings
+  }
+}
+
+extension Request {
+  /// The settings that the screen keeps itself.
+  package var screenSettings: String? { headers.cookie(ScreenSettings.cookieName) }
+}
+
+extension Response {
+  /// Gives the screen that sent a request these settings, for a year.
+  package mutating func set(_ settings: ScreenSettings, for request: Request) {
+    headers.add(
+      "Set-Cookie",
+      request.preference(ScreenSettings.cookieName, settings.cookie, seconds: 31_536_000)
+    )
+  }
+}

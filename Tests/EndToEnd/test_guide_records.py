@@ -1,0 +1,273 @@
+"""A guide of several exhibitions, with people, terms and further texts; and what is not to be seen yet."""
+
+import csv
+import io
+import json
+import re
+from contextlib import contextmanager
+from urllib.parse import urljoin
+
+import pytest
+from playwright.sync_api import expect
+
+from support.axe import RULES, axe_finds
+from support.sampling import turn
+from support.server import Pavilion
+from support.visits import DEVICES
+
+LANGUAGES = ("ko", "en", "fr", "ja", "zh-Hans")
+SOON = "2999-01-01T00:00:00Z"
+RARE = "quagga"  # a word in every field of what nobody may see yet
+SAMPLE = 13  # exhibits that every new storage shows
+FACETS = ("kind", "material", "technique", "subject", "period", "person", "place")
+KINDS = ("exhibition", "exhibit", "person", "place", "period", "term", "tour", "media")
+TABLES = [f"/api/guide.csv?kind={kind}" for kind in KINDS] + ["/api/guide.csv?exhibition=today"]
+# Before there is an account, the machine itself is led to the places of staff too.
+STAFF = r"/(assets|manage|sign-in|events|view|bar\b|orders|reports|stock|day|pay|kiosk|calls)"
+ADDRESS = re.compile(r"""(?:href|src|action)="([^"#]+)|"(/[a-z][^"\\ ]*)\"""")
+
+
+def words(text: str) -> dict:
+    return {language: f"{text} {language}" for language in LANGUAGES}
+
+
+def exhibit(name: str, **fields) -> dict:
+    return {"id": name, "name": words(name), "texts": {"label": words("label"), "main": words("main")}, **fields}
+
+
+def guide(visible_from: str | None) -> dict[str, list]:
+    hidden = {
+        "id": f"{RARE}-show", "title": words(RARE), "texts": {"main": words(RARE)}, "location": words(RARE),
+        "languages": list(LANGUAGES), "exhibits": [{"exhibit": f"{RARE}-cup"}, {"exhibit": "vase"}],
+        "sections": [], "facts": [{"label": words(RARE), "value": words(RARE)}],
+    }
+    if visible_from:
+        hidden["visibleFrom"] = visible_from
+    return {
+        "exhibitions": [
+            {
+                "id": "today", "title": words("Today"), "main": True, "languages": list(LANGUAGES),
+                "duration": {"opens": "2026-01-02", "closes": "2026-12-30"},
+                "sections": [{"id": "clay", "name": words("Clay"), "room": words("Room 2")}],
+                "exhibits": [{"exhibit": "vase", "section": "clay", "number": 7}, {"exhibit": "bowl"}],
+            },
+            hidden,
+        ],
+        "exhibits": [
+            exhibit(
+                "vase", inventory="V 1", kind="vessel", materials=["clay"], dated={"edtf": "1236/1251"},
+                people=[{"person": "kim", "role": words("maker")}], credit=words("Given"),
+                rights="https://creativecommons.org/publicdomain/zero/1.0/",
+                relations=[{"to": f"{RARE}-cup", "kind": "pairOf"}],
+            ) | {"texts": {layer: words(layer) for layer in ("label", "main", "deep", "children", "description")}},
+            exhibit("bowl", materials=["clay"]),
+            exhibit(
+                f"{RARE}-cup", inventory=RARE, materials=["clay", RARE], people=[{"person": RARE}],
+                credit=words(RARE), dimensions=words(RARE), places=[{"place": RARE}], periods=[RARE],
+                dated={"text": words(RARE)},
+            ),
+        ],
+        "people": [{"id": "kim", "name": words("Kim"), "dated": {"edtf": "1200/1260"}},
+                   {"id": RARE, "name": words(RARE)}],
+        "places": [{"id": RARE, "name": words(RARE)}],
+        "periods": [{"id": RARE, "name": words(RARE)}],
+        "terms": [{"id": "clay", "name": words("Clay"), "scheme": "material"},
+                  {"id": "vessel", "name": words("Vessel"), "scheme": "kind"},
+                  {"id": RARE, "name": words(RARE), "scheme": "material"}],
+    }
+
+
+def write(folder, records: dict[str, list]):
+    folder.mkdir(exist_ok=True)
+    head = {"format": "pavilion-guide/2", "exhibitions": records["exhibitions"]}
+    (folder / "guide.json").write_text(json.dumps(head, ensure_ascii=False))
+    for kind in ("exhibits", "people", "places", "periods", "terms"):
+        lines = [json.dumps(record, ensure_ascii=False) + "\n" for record in records[kind]]
+        (folder / f"{kind}.jsonl").write_text("".join(lines))
+
+
+@contextmanager
+def showing(place):
+    """A server whose guide has an exhibition that is visible in the year 2999."""
+    write(place / "guide", guide(SOON))
+    with Pavilion(place) as server:
+        run = server.run("exposition", "import", str(place / "guide"))
+        assert run.returncode == 0, run.stderr
+        yield server
+
+
+@pytest.fixture(scope="module")
+def museum(tmp_path_factory):
+    with showing(tmp_path_factory.mktemp("museum")) as server:
+        yield server
+
+
+def crawl(server, language: str) -> dict[str, bytes]:
+    """Every address that a visitor is led to from the start, with its answer."""
+    pages, rest = {}, ["/exhibits?material=clay", "/exhibits?kind=vessel&query=bowl", "/", "/exhibitions", "/exhibits", "/api/exhibits", "/api/exposition", "/offline.json", *TABLES]
+    while rest:
+        path = rest.pop()
+        if path in pages or len(pages) > 400:
+            continue
+        answer = server.api.get(path, **{"Accept-Language": language})
+        pages[path] = answer.body
+        if "html" in answer.headers.get("content-type", "") or path.startswith(("/api", "/offline")):
+            for found in ADDRESS.findall(answer.body.decode(errors="replace")):
+                link = urljoin(path, found[0] or found[1]).replace("&amp;", "&")
+                if link.startswith("/") and not re.match(STAFF, link):
+                    rest.append(link)
+    return pages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_leads_to_what_is_not_visible_yet(museum, language):
+    pages = crawl(museum, language)
+    assert {"/exhibits/vase", "/people/kim", "/terms/clay", "/exhibitions/today"} <= pages.keys()
+    told = [path for path, body in pages.items() if RARE.encode() in body.lower()]
+    assert told == []
+
+
+def rows(server, query=""):
+    """The rows of a table of the guide by their identifiers."""
+    answer = server.api.get(f"/api/guide.csv{query}")
+    assert answer.status == 200, answer.body
+    assert answer.headers["content-type"].startswith("text/csv")
+    table = csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig"), newline=""))
+    return {row["pavilion:id"]: row for row in table}
+
+
+def test_tables_have_what_visitors_see_and_no_references_to_the_rest(museum):
+    exhibits = rows(museum)
+    assert len(exhibits) == 2 + SAMPLE
+    assert exhibits["vase"]["pavilion:name@en"] == "vase en" and exhibits["vase"]["pavilion:materials"] == "clay"
+    assert exhibits["vase"]["pavilion:relations"] == ""
+    assert list(rows(museum, "?exhibition=today")) == ["vase", "bowl"]
+    assert set(rows(museum, "?kind=person")) >= {"kim"} and RARE not in rows(museum, "?kind=person")
+
+
+def test_a_table_that_is_known_is_not_sent_again(museum):
+    first = museum.api.get("/api/guide.csv?kind=term")
+    assert 'filename="terms.csv"' in first.headers["content-disposition"]
+    again = museum.api.get("/api/guide.csv?kind=term", **{"If-None-Match": first.headers["etag"]})
+    assert again.status == 304 and not again.body
+    other = museum.api.get("/api/guide.csv?kind=person", **{"If-None-Match": first.headers["etag"]})
+    assert other.status == 200
+
+
+@pytest.mark.parametrize("query, field", [
+    ("kind=x", "kind"), ("kind=", "kind"), ("exhibition=nothing", "exhibition"), ("exhibition=A", "exhibition"),
+    (f"exhibition={RARE}-show", "exhibition"), ("kind=term&exhibition=today", "exhibition"),
+])
+def test_a_table_of_nothing_is_refused_by_name(museum, query, field):
+    answer = museum.api.get(f"/api/guide.csv?{query}")
+    assert answer.status == 422 and [error["field"] for error in answer.json["errors"]] == [field]
+
+
+def test_nothing_of_it_can_be_had_at_its_own_addresses(museum):
+    for path in (f"/exhibitions/{RARE}-show", f"/exhibits/{RARE}-cup", f"/people/{RARE}", f"/places/{RARE}",
+                 f"/periods/{RARE}", f"/terms/{RARE}", f"/api/exhibits/{RARE}-cup"):
+        assert museum.api.get(path).status == 404, path
+    chosen = [f"{name}={RARE}" for name in FACETS] + ["from=1900&to=1900"]
+    for query in (f"query={RARE}", f"query={RARE}+label", *chosen):
+        answer = museum.api.get(f"/api/exhibits?{query}")
+        assert answer.json["total"] == 0, query
+        # What was asked for is in the address alone, and in nothing that is offered.
+        page = museum.api.get(f"/exhibits?{query}", Accept="text/html").body.decode()
+        assert f">{RARE} " not in page.lower()
+    everything = museum.api.get("/api/exhibits")
+    assert everything.json["total"] == 2 + SAMPLE
+    assert RARE not in json.dumps(everything.json)
+    materials = {value["value"]: value["count"] for value in everything.json["facets"]["material"]}
+    assert materials["clay"] == 2
+
+
+@pytest.mark.parametrize("query", [
+    "kind=%00", "kind=A", "material=" + "a" * 200 + "-", "from=x", "to=99999999999999999999", "from=-10000",
+    "page=0", "page=99999999999999999999", "page=2", "kind=nothing&page=2",
+    "&".join(f"material=a{number}" for number in range(13)),
+])
+def test_what_cannot_be_looked_up_is_refused(museum, query):
+    for path in (f"/exhibits?{query}", f"/api/exhibits?{query}"):
+        if path.startswith("/api") and "page" in query:
+            continue
+        assert museum.api.get(path, Accept="text/html").status in (400, 404, 422), path
+
+
+def test_any_museum_reads_its_own_words_and_not_those_of_the_world_s_fair(visit, museum):
+    address = f"http://127.0.0.1:{museum.port}"
+    page = visit("/", language="en", address=address)
+    expect(page.locator("a[href='/exposition'] .door-title")).to_have_text("Visit the exhibition")
+    page.goto("/exposition")
+    page.get_by_role("link", name="See the exhibits").click()
+    expect(page.locator("h1")).to_have_text("Exhibits")
+    page.get_by_role("link", name="About the exhibition").click()
+    expect(page).to_have_url(re.compile("/exposition$"))
+
+
+def test_a_list_is_narrowed_by_what_is_known_of_it(visit, museum):
+    page = visit("/exhibits", language="en", address=f"http://127.0.0.1:{museum.port}")
+    expect(page.locator("h1")).to_have_text("Exhibits")
+    page.locator(".facets summary", has_text="Kind").click()
+    page.get_by_role("link", name="Vessel en").click()
+    expect(page.locator(".catalogue-card h2")).to_have_text(["vase en"])
+    expect(page.locator(".found")).to_contain_text("1 exhibit")
+    # It is the only one, and all of it is of clay: there is nothing more to choose.
+    expect(page.locator(".facets")).to_have_count(0)
+    page.get_by_role("link", name="Remove: Vessel en").click()
+    expect(page.locator(".catalogue-card")).to_have_count(2 + SAMPLE)
+
+
+def test_nothing_found_says_what_to_drop(visit, museum):
+    address = f"http://127.0.0.1:{museum.port}"
+    page = visit("/exhibits?query=bowl&kind=vessel&from=1200&to=1299", language="en", address=address)
+    expect(page.get_by_text("Nothing matches “bowl”.")).to_be_visible()
+    # Without the word there is the vase; without another one there is nothing still.
+    ways = page.locator(".facets .chosen a")
+    expect(ways).to_have_count(1)
+    ways.click()
+    expect(page.locator(".catalogue-card h2")).to_have_text(["vase en"])
+    expect(page.locator(".chosen")).to_contain_text("1200–1299")
+
+
+def test_it_is_everywhere_from_its_moment_on(tmp_path):
+    write(tmp_path / "guide", guide("2020-01-01T00:00:00Z"))
+    with Pavilion(tmp_path) as server:
+        run = server.run("exposition", "import", str(tmp_path / "guide"))
+        assert run.returncode == 0, run.stderr
+        pages = crawl(server, "en")
+        for path in (f"/exhibitions/{RARE}-show", f"/exhibits/{RARE}-cup", f"/people/{RARE}", f"/terms/{RARE}",
+                     f"/places/{RARE}", f"/periods/{RARE}"):
+            assert RARE.encode() in pages[path].lower(), path
+
+
+@pytest.mark.parametrize("path", ["/exhibits/vase", "/exhibitions", "/exhibitions/today", "/people/kim", "/terms/clay",
+                                  "/exhibits?kind=vessel&material=clay", "/exhibits?kind=vessel&query=bowl"])
+def test_pages_of_records_read_well_everywhere(visit, museum, path):
+    device = turn(path, 1, tuple(DEVICES))
+    language = turn(path, 2, LANGUAGES)
+    page = visit(path, device=device[0], language=language[0], address=f"http://127.0.0.1:{museum.port}")
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert axe_finds(page, RULES) == []
+
+
+def test_an_exhibit_tells_what_is_known_of_it(visit, museum):
+    page = visit("/exhibits/vase", language="en", address=f"http://127.0.0.1:{museum.port}")
+    facts = page.locator(".object-facts")
+    for text in ("1236/1251", "Kim en", "maker en", "Clay en", "Vessel en", "V 1", "Given en", "CC0"):
+        expect(facts).to_contain_text(text)
+    expect(page.locator(".exhibit-line .number")).to_contain_text("7")
+    page.get_by_text("Going deeper").click()
+    expect(page.get_by_text("deep en")).to_be_visible()
+    page.get_by_role("link", name="Clay en").click()
+    expect(page.locator(".catalogue-card")).to_have_count(2)
+    page.get_by_role("link", name="bowl en").click()
+    expect(page.locator("h1")).to_have_text("bowl en")
+
+
+def test_an_exhibition_is_told_section_by_section(visit, museum):
+    page = visit("/exhibitions", language="en", address=f"http://127.0.0.1:{museum.port}")
+    page.get_by_role("link", name="Today en").click()
+    expect(page.locator(".section-name")).to_have_text(["Clay en"])
+    expect(page.locator("main")).to_contain_text("Room 2 en")
+    expect(page.locator(".catalogue-card h2")).to_have_text(["vase en", "bowl en"])

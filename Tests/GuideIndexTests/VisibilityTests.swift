@@ -1,0 +1,199 @@
+import ExpositionGuide
+import Foundation
+import SeededRandom
+import Testing
+import Time
+
+@testable import GuideIndex
+
+@Suite struct `What visitors may see` {
+  private static let start = Timestamp(milliseconds: 1_796_083_200_000)
+  private static let end = Timestamp(milliseconds: 1_796_774_400_000)
+  private static let seed = UInt64(ProcessInfo.processInfo.environment["PAVILION_SEED"] ?? "") ?? 1
+
+  private func guide() throws -> [GuideRecord] {
+    [
+      try record(
+        .exhibition,
+        #"{"id": "now", "title": "N", "main": true, "exhibits": [{"exhibit": "a"}]}"#
+      ),
+      try record(
+        .exhibition,
+        """
+        {"id": "later", "title": "L", "visibleFrom": "2026-12-01T00:00:00Z",
+         "visibleUntil": "2026-12-09T09:00:00+09:00", "poster": "poster",
+         "exhibits": [{"exhibit": "a"}, {"exhibit": "b"}]}
+        """
+      ),
+      try record(.exhibit, #"{"id": "a", "name": "A", "materials": ["silk"]}"#),
+      try record(
+        .exhibit,
+        """
+        {"id": "b", "name": "B", "materials": ["gold", "silk"], "media": [{"media": "m"}],
+         "people": [{"person": "p"}], "relations": [{"to": "c", "kind": "seeAlso"}]}
+        """
+      ),
+      try record(.exhibit, #"{"id": "c", "name": "C"}"#),
+      try record(.term, #"{"id": "silk", "name": "S", "scheme": "material"}"#),
+      try record(.term, #"{"id": "gold", "name": "G", "scheme": "material", "within": "metal"}"#),
+      try record(.term, #"{"id": "metal", "name": "M", "scheme": "material"}"#),
+      try record(.term, #"{"id": "lone", "name": "L", "scheme": "material"}"#),
+      try record(.person, #"{"id": "p", "name": "P"}"#),
+      try record(.media, #"{"id": "m", "name": "m"}"#),
+      try record(.media, #"{"id": "poster", "name": "poster"}"#),
+    ]
+  }
+
+  /// The records of a guide that an index shows.
+  private func shown(_ index: GuideIndex, of all: [GuideRecord]) async throws -> Set<RecordKey> {
+    let keys = all.map(\.key)
+    return try await index.reading { (guide) throws(GuideStorageError) in
+      var shown: Set<RecordKey> = []
+      for key in keys where try guide.record(key) != nil { shown.insert(key) }
+      for kind in RecordKind.allCases {
+        let listed = try guide.records(kind, after: nil, count: .max).map(\.key)
+        #expect(Set(listed) == shown.filter { $0.kind == kind })
+      }
+      return shown
+    }
+  }
+
+  @Test func `is nothing that only an exhibition of another time names`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let all = try guide()
+    let few: Set = ["now", "a", "c", "silk", "lone"]
+    try await index.rebuild(1, all)
+    #expect(Set(try await shown(index, of: all).map(\.id.description)) == few)
+    #expect(await index.state?.edition == 4_096)
+    #expect(await index.state?.changesAt == Self.start)
+    // A moment too early changes nothing.
+    try await index.advanced(to: Timestamp(milliseconds: Self.start.milliseconds - 1))
+    #expect(try await index.find(nil).total == 2)
+    try await index.advanced(to: Self.start)
+    #expect(try await shown(index, of: all).count == all.count)
+    #expect(await index.state?.edition == 4_097)
+    // The file knows it too.
+    #expect(await folder.index().state?.changesAt == Self.end)
+    try await index.advanced(to: Self.end)
+    #expect(Set(try await shown(index, of: all).map(\.id.description)) == few)
+    #expect(await index.state?.edition == 4_098)
+    #expect(await index.state?.changesAt == nil)
+  }
+
+  @Test func `is all that is found and counted`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    try await index.rebuild(1, try guide())
+    let (silk, gold) = (try key(.term, "silk"), try key(.term, "gold"))
+    #expect(try await index.ids(nil) { $0.naming = silk } == ["a"])
+    #expect(try await index.ids(nil) { $0.naming = gold } == [])
+    #expect(try await index.find(nil).facets[.material]?.map(\.facet.value) == ["silk"])
+    #expect(try await index.ids("B") == [])
+    #expect(try await index.ids("gold") == [])
+    try await index.advanced(to: Self.start)
+    #expect(try await index.ids(nil) { $0.naming = silk } == ["a", "b"])
+    #expect(try await index.ids("B") == ["b"])
+    #expect(
+      try await index.find(nil).facets[.material]?.map { "\($0.facet.value) \($0.count)" }
+        == ["silk 2", "gold 1"]
+    )
+  }
+
+  @Test func `has the marked exhibition as its main one, or else the first`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    func main() async throws -> String? {
+      try await index.reading { (guide) throws(GuideStorageError) in
+        try guide.overview?.main.id.description
+      }
+    }
+    try await index.rebuild(1, try guide())
+    try await index.advanced(to: Self.start)
+    #expect(try await main() == "now")
+    let now = try key(.exhibition, "now")
+    try await index.apply([(now, nil)], from: 1, to: 2)
+    #expect(try await main() == nil)
+    try await index.advanced(to: Self.start)
+    #expect(try await main() == "later")
+    try await index.advanced(to: Self.end)
+    #expect(try await main() == nil)
+  }
+
+  @Test func `is the same as without an index, whatever changes`() async throws {
+    var generator = SeededGenerator(seed: Self.seed)
+    let folder = try TestFolder()
+    let index = folder.index()
+    var guide = Guide([])
+    try await index.rebuild(0, [])
+    for version in 1...60 {
+      var changes: [(key: RecordKey, record: GuideRecord?)] = []
+      for _ in 0..<6 {
+        let made = try invented(&generator)
+        let isGone = Int.random(in: 0..<6, using: &generator) == 0
+        guard !changes.contains(where: { $0.key == made.key }) else { continue }
+        changes.append((made.key, isGone ? nil : made))
+        guide.records[made.key] = isGone ? nil : made
+      }
+      let now = Timestamp(milliseconds: version * 1_000)
+      try await index.apply(
+        changes,
+        from: version - 1,
+        to: GuideMark(version: version, mark: ""),
+        at: now
+      )
+      let visible = VisibleGuide(Array(guide.records.values), at: now)
+      let comment: Comment = "version \(version), seed \(Self.seed)"
+      #expect(
+        try await shown(index, of: Array(guide.records.values)) == Set(visible.records.keys),
+        comment
+      )
+      let exhibits = Guide(Array(visible.records.values)).exhibits
+      let found = try await index.find(nil) { $0.facetLimit = .max }
+      #expect(found.exhibits == Array(exhibits.prefix(60)), comment)
+      let counts = found.facets.values.joined().map { ($0.facet, $0.count) }
+      #expect(Dictionary(uniqueKeysWithValues: counts) == Guide.counts(exhibits), comment)
+    }
+  }
+
+  /// A record of a small guide whose exhibitions are visible from one second to another.
+  private func invented(_ generator: inout SeededGenerator) throws -> GuideRecord {
+    func some(_ name: String, of count: Int) -> String {
+      (1...count).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+        .map { "\(name)\($0)" }.map { "\"\($0)\"" }.joined(separator: ",")
+    }
+    let number = Int.random(in: 1...9, using: &generator)
+    switch Int.random(in: 0..<6, using: &generator) {
+    case 0, 1:
+      let places = some("e", of: 9).split(separator: ",").map { "{\"exhibit\":\($0)}" }
+      let from = Int.random(in: 0...70, using: &generator)
+      let until = Int.random(in: 0...70, using: &generator)
+      return try record(
+        .exhibition,
+        """
+        {"id": "x\(number % 4)", "title": "X", "exhibits": [\(places.joined(separator: ","))],
+         "visibleFrom": "1970-01-01T00:0\(from / 60):\(from % 60 < 10 ? "0" : "")\(from % 60)Z",
+         "visibleUntil": "1970-01-01T00:0\(until / 60):\(until % 60 < 10 ? "0" : "")\(until % 60)Z"}
+        """
+      )
+    case 2, 3:
+      let media = some("m", of: 4).split(separator: ",").map { "{\"media\":\($0)}" }
+      return try record(
+        .exhibit,
+        """
+        {"id": "e\(number)", "name": "E", "materials": [\(some("t", of: 9))],
+         "media": [\(media.joined(separator: ","))]}
+        """
+      )
+    case 4:
+      // Within a later one, so that none is within itself.
+      let isWithin = number < 9 && Bool.random(using: &generator)
+      let within = isWithin ? ", \"within\": \"t\(number + 1)\"" : ""
+      return try record(
+        .term,
+        "{\"id\": \"t\(number)\", \"name\": \"T\", \"scheme\": \"material\"\(within)}"
+      )
+    default: return try record(.media, "{\"id\": \"m\(number % 5)\", \"name\": \"m\"}")
+    }
+  }
+}
