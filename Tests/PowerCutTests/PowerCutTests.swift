@@ -72,12 +72,12 @@ import Testing
 
   /// Opens a file again and again, on a new disk each time, until no call is left to cut at.
   ///
-  /// A run in CI takes every twelfth call, and each seed others; the soak takes all.
+  /// At a scale of 1 every twelfth call, and each seed others; the soak takes all.
   private func cutAtEveryCall(
     seed: UInt64,
     after prepare: (inout Trial) async -> Void
   ) async throws {
-    let step = max(1, 12 / max(1, Scale.count(1)))
+    let step = max(1, Int(12 / Scale.factor))
     var call = Int(seed) % step
     var isCut = true
     while isCut {
@@ -102,10 +102,11 @@ import Testing
 enum Scale {
   static let seed = UInt64(environment["PAVILION_SEED"] ?? "") ?? 1
 
-  /// A count of a run in CI, times the scale.
-  static func count(_ count: Int) -> Int {
-    Int(Double(count) * (Double(environment["PAVILION_SCALE"] ?? "") ?? 1))
-  }
+  /// Above 0; 1 by default.
+  static let factor = Double(environment["PAVILION_SCALE"] ?? "") ?? 1
+
+  /// A count at a scale of 1, times the scale.
+  static func count(_ count: Int) -> Int { Int(Double(count) * factor) }
 
   static var environment: [String: String] { ProcessInfo.processInfo.environment }
 }
