@@ -67,7 +67,10 @@ class Pavilion:
     def __exit__(self, kind, *_):
         if self.process is None:
             return
-        failures = self.api.server_failures() if kind is None and self.process.poll() is None else []
+        try:
+            failures = self.api.server_failures() if kind is None else []
+        except ConnectionError:  # It has ended, and its exit code tells why.
+            failures = []
         code = self.stop()
         if kind is None:
             assert code == 0, f"the server ended with {code}:\n{self.errors()}"
