@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Runs the Swift tests for script/test and script/sanitize; sourced at the root of the project.
+# Runs the Swift tests for script/test, Tests/Landing and script/sanitize; sourced at the root of the project.
 
 # Runs a built program's tests that match one expression and, if given, do not match another: each
 # module in a process of its own, as many at a time as there are processors and one more. Within a
@@ -22,6 +22,8 @@ run_module() {
   fi
   options+=(--filter "^(?=$module\.).*($2)")
   (($# == 3)) || options+=(--skip "$3")
+  # For Tests/Landing, which runs what failed once more.
+  [[ -z ${PAVILION_OUTCOMES-} ]] || options+=(--event-stream-output-path "$PAVILION_OUTCOMES")
   output=$(NO_COLOR=1 "$1" "${options[@]}" 2>&1) || status=$?
   ((status != no_test)) || return 0
   # Printed in one piece, since other processes print too.

@@ -65,7 +65,7 @@ def test_a_screen_keeps_what_is_promised(visit, own_pavilion, name, language, ch
 @pytest.mark.walk
 @pytest.mark.parametrize("name, language, device", rows("walk", NAMES, LANGUAGES, tuple(DEVICES)))
 def test_a_screen_is_whole_in_a_language_and_a_size(visit, own_pavilion, name, language, device):
-    """The walk of `script/test quick`, of which the test above asks more."""
+    """The walk of `script/test`, of which the test above asks more."""
     page = open_screen(visit, name, language=language, device=device, reduced_motion="reduce")
     assert page.locator("html").get_attribute("lang") == language
     assert foreign_words(page) + flaws(page) == []

@@ -1,8 +1,8 @@
 """The part of the matrix of languages, sizes, themes and screens that a run checks.
 
 `script/soak --screens` checks all of it. Any other run checks a sample drawn from a seed: always the
-same one, so that a result belongs to the tree and not to the day, or the number after
-`script/test --seed`. For each claim, a sample contains every value of every axis.
+same one, so that a result belongs to the tree and not to the day, the number after
+`script/test --seed`, or the date for `script/test all`. For each claim, a sample contains every value of every axis.
 """
 
 import itertools

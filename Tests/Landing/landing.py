@@ -1,0 +1,130 @@
+"""Is this tree sound enough for everyone else to build on? `script/test` runs this when no part is named.
+
+The parts run one after the other, with at most one busy worker more than there are processors. Each failure
+runs once more at the end, alone: if it passes then, it is unsteady, which is told and refuses nothing.
+"""
+
+import argparse
+import os
+import resource
+import signal
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from pieces import REPOSITORY, Failure, Piece, WORKERS, pytest_calls, run_of, swift_modules
+
+WHOLE = 80 * 60
+"""Seconds after which a run ends itself."""
+LAST_BEGIN = 55 * 60
+"""Seconds after which nothing new begins."""
+MOST_FAILURES = 8
+"""More failures than this come from the tree and not from the machine; none runs again."""
+SHOWN = 10
+"""How many names of a kind the summary shows."""
+
+
+class Run:
+    def __init__(self, began: float):
+        self.began = began
+        self.parts: list[tuple[str, list[Failure]]] = []
+        self.failures: list[Failure] = []
+        self.left_out: list[str] = []
+
+    @property
+    def seconds(self) -> float:
+        return time.time() - self.began
+
+    def part(self, name: str, pieces: list[Piece], at_once: int = 1) -> bool:
+        """Runs the pieces, and notes what became of them; whether all passed."""
+        if not self._may_begin():
+            self.left_out.append(f"{name}: slow machine")
+            return True
+        begin, processors = self.seconds, _processor_seconds()
+        print(f"== {name}", flush=True)
+        with ThreadPoolExecutor(at_once) as pool:
+            failures = [one for found in pool.map(self._run, pieces) for one in found]
+        self.failures += failures
+        tests = sum(piece.tests for piece in pieces)
+        seconds = sum(piece.seconds for piece in pieces)
+        words = f"{name:<9}{self.seconds - begin:5.0f} s,{_processor_seconds() - processors:6.0f} s of processors"
+        words += f", {tests} tests" if tests else ""
+        self.parts.append((words + (f" of {seconds:.0f} s" if seconds else ""), failures))
+        return not failures
+
+    def _may_begin(self) -> bool:
+        return not run_of.is_over and self.seconds < LAST_BEGIN
+
+    def _run(self, piece: Piece) -> list[Failure]:
+        if not self._may_begin():
+            self.left_out.append(f"{piece.name}: slow machine")
+            return []
+        begin = self.seconds
+        failures = piece.run()
+        print(f"{piece.name}: {self.seconds - begin:.0f} s", flush=True)
+        self.left_out += piece.left_out
+        if failures or piece.shows_output:
+            print(f"== output of {piece.name}\n{piece.output}", flush=True)
+        return failures
+
+    def end(self) -> bool:
+        """Runs the failures once more, alone, and tells what passed, failed, was unsteady or left out."""
+        again = {failure.again.name: failure.again for failure in self.failures if failure.may_pass_alone}
+        if len({failure.again.name if failure.again else failure.name for failure in self.failures}) > MOST_FAILURES:
+            again = {}
+        passes = {name for name, piece in again.items() if self._passes_alone(piece)}
+        unsteady = [one for one in self.failures if one.may_pass_alone and one.again.name in passes]
+        wrong = [one for one in self.failures if one not in unsteady]
+        verdict = "cut off" if run_of.is_over else "failed" if wrong else "passed"
+        print(f"== summary: {verdict} in {self.seconds:.0f} s (--seed {os.environ['PAVILION_SAMPLE']})")
+        for words, failures in self.parts:
+            print(f"{'FAIL' if any(one in wrong for one in failures) else 'ok':<6}{words}")
+        _show("LEFT OUT  ", self.left_out)
+        _show("UNSTEADY  ", unsteady)
+        _show("FAIL  ", wrong)
+        return verdict == "passed"
+
+    def _passes_alone(self, piece: Piece) -> bool:
+        if run_of.is_over:
+            return False
+        print(f"== once more, alone: {piece.name}", flush=True)
+        failures = piece.run()
+        if failures:
+            print(f"== output of {piece.name}\n{piece.output}", flush=True)
+        return not failures
+
+
+def _show(kind: str, lines: list):
+    for line in lines[:SHOWN]:
+        print(f"{kind}{line}"[:160])
+    if len(lines) > SHOWN:
+        print(f"{kind}{len(lines) - SHOWN} more, above")
+
+
+def _processor_seconds() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def main() -> int:
+    reader = argparse.ArgumentParser()
+    reader.add_argument("--seconds", type=float, default=0, help="since the first line of script/test")
+    arguments = reader.parse_args()
+    run = Run(time.time() - arguments.seconds)
+    os.environ["PAVILION_BINARY"] = str(REPOSITORY / ".build/debug/pavilion")
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGALRM):
+        signal.signal(number, lambda *_: run_of.cut_off())
+    signal.alarm(max(1, int(WHOLE - run.seconds)))
+
+    check = ("--explicit-target-dependency-import-check", "error")
+    build = Piece("build", ["swift", "build", "--build-tests", "--quiet", *check], limit=WHOLE)
+    if run.part("build", [build]):
+        run.part("lint", [Piece("lint", ["script/lint"], shows_output=True)])
+        run.part("swift", swift_modules(), at_once=WORKERS)
+        for name, call in pytest_calls():
+            run.part(name, [call])
+    return 0 if run.end() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
