@@ -141,14 +141,16 @@ class SwiftModule(Piece):
         expression = re.sub(r"[^\w ]", ".", only) or "."
         left_out = "|".join(_lines("left-out.txt"))
         command = ["bash", "-c", 'source Tests/modules.sh && run_module "$@"', "-", program, expression]
-        super().__init__(only or module, [*command, *([left_out] if left_out else []), module])
-        if module == "PowerCutTests":
-            self.environment = SMALL
+        command += [left_out, module] if left_out else [module]
+        super().__init__(only or module, command, SMALL if module == "PowerCutTests" else {})
         self._program, self._module = program, module
 
     def failures(self, status, events):
         payloads = [event["payload"] for event in events if event["kind"] == "event"]
-        self.tests = sum(one["kind"] == "testEnded" and bool(PLACE.search(one["testID"])) for one in payloads)
+        of_tests = [one for one in payloads if PLACE.search(one.get("testID", ""))]
+        self.tests = sum(one["kind"] == "testEnded" for one in of_tests)
+        skipped = [one for one in of_tests if one["kind"] == "testSkipped"]
+        self.left_out = [f"{self._module}: {one['messages'][0]['text']}" for one in skipped]
         if status == 0:
             return []
         found = {}
