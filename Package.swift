@@ -321,7 +321,7 @@ let package = Package(
       dependencies: [
         "PavilionWeb", "OfficeWeb", "CounterWeb", "Web", "SampleContent", "GuideIndex",
         "ExpositionGuide", "ImportMaps", "Calendars", "Staffing", "JuiceBar", "Passwords", "HTTP",
-        "Pictures", "Money", "Identifiers", "Time", "JSON", "SQLiteStorage", "BarTables",
+        "Pictures", "Money", "Identifiers", "Time", "JSON", "SQLiteStorage", "SQLite", "BarTables",
       ],
       path: "Proofs/FuzzTargets"
     ),

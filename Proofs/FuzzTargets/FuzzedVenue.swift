@@ -7,6 +7,7 @@ import Identifiers
 import JSON
 import JuiceBar
 import PavilionWeb
+import SQLite
 import SQLiteStorage
 import SampleContent
 import Staffing
@@ -149,11 +150,13 @@ struct FuzzedVenue: Sendable {
 
   func respond(to request: Request) async -> Response { await venue.respond(to: request) }
 
-  /// Checks that the draft of the menu reads back as it was written.
+  /// Checks that the draft of the menu can be read back.
   func checkDraft() async {
-    guard let stored = try? await bars.draft(of: .main) else { preconditionFailure("no draft") }
-    guard let draft = stored.content?.draft else { return }
-    precondition((try? MenuDraft(JSONReader(draft.json))) != nil, "a draft that cannot be read")
+    let check = { @Sendable (connection: inout Connection) in try connection.draftFaults() }
+    guard let faults = try? await Connection.reading(on: bars.engine, check) else {
+      preconditionFailure("no draft")
+    }
+    precondition(faults.isEmpty, "\(faults)")
   }
 
   /// Checks that the stock of each fruit is neither negative nor above a shelf's capacity.

@@ -41,7 +41,7 @@ extension CopyConnection where Self: ~Copyable {
     for query in differences.isEmpty ? AuditStatements.all(for: Self.dialect) : [] {
       differences += try values(query, as: String.self).prefix(10)
     }
-    if differences.isEmpty { differences = try menuPictureFaults() }
+    if differences.isEmpty { differences = try menuPictureFaults() + draftFaults() }
     if differences.isEmpty { differences = try dayFaults() }
     if differences.isEmpty {
       let guide = try guideFaults()

@@ -353,6 +353,10 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
       "row 2, recipe: expected fruits and amounts such as kiwi:2 mango:1"
     ),
     (
+      "type,id,recipe\njuice,kiwi,kiwi:9999 mango:1 kiwi:2\n",
+      "row 2, recipe: expected at most 10000 pieces of a fruit"
+    ),
+    (
       "type;id;price\njuice;kiwi;3,5\n",
       "row 2, price: expected a whole number from 0 to 1000000000"
     ),

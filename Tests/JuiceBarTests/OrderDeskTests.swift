@@ -22,6 +22,8 @@ private final class SlowStorage: OrderStorage {
     var hadTwoOfOneBar = false
     /// A bar that refuses its batches.
     var departed: BarID?
+    /// A juice whose orders need a row that cannot be read.
+    var unreadable: JuiceID?
     var failure: StorageError?
     /// Whether transactions wait before they end.
     var isHeld = false
@@ -66,6 +68,10 @@ private final class SlowStorage: OrderStorage {
     if batch.menu.version != state.menuVersion { return .failure(.menuChanged) }
     if batch.bar == state.departed { return .failure(.unavailable("the bar has moved")) }
     if let failure = state.failure { return .failure(failure) }
+    for case .order(let cart) in batch.submissions.map(\.command)
+    where cart.lines.contains(where: { $0.juice == state.unreadable }) {
+      return .failure(.unusable("a row cannot be read"))
+    }
     let plan = batch.plan(
       on: Batch.Snapshot(
         version: state.version,
@@ -154,6 +160,33 @@ private final class SlowStorage: OrderStorage {
       Issue.record("the next order is taken")
       return
     }
+  }
+
+  @Test func `fails the commands alone whose rows cannot be read, not those that came with them`()
+    async throws
+  {
+    storage.state.withLock { ($0.unreadable, $0.isHeld) = ("mango", true) }
+    let juices = (0..<40).map { ($0 % 13 == 7 ? "mango" : "kiwi") as JuiceID }
+    let failed = await withTaskGroup(of: JuiceID?.self) { group in
+      for (place, juice) in juices.enumerated() {
+        group.addTask { [desk] in
+          do throws(StorageError) {
+            _ = try await desk.submit(.order(Cart(juice)))
+            return nil
+          } catch {
+            return juice
+          }
+        }
+        await storage.haveUnderWay(1)
+        while desk.queueLength < place { await Task.yield() }
+      }
+      storage.state.withLock { $0.isHeld = false }
+      return await group.reduce(into: [JuiceID]()) { if let juice = $1 { $0.append(juice) } }
+    }
+    #expect(failed == ["mango", "mango", "mango"])
+    let sizes = storage.state.withLock { $0.batchSizes }
+    #expect(sizes.contains(39))
+    #expect(sizes.count < 40)
   }
 
   @Test func `loads the menu again when somebody else has published one`() async throws {

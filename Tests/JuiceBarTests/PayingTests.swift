@@ -349,6 +349,26 @@ import Time
     #expect(PaymentNote(rawValue: text) == nil)
   }
 
+  @Test(arguments: [
+    "", " x", "a\nb", "\u{301}x", "\u{200D}x", "\u{1F3FB}", "\u{FE0F}x", "\u{903}x", "x\u{D4E}",
+    "x\u{200D}", "a\u{202E}b", "a\u{200B}b", "a\u{1B}[2Jb", "4111 1111 1111 1111",
+  ])
+  func `is by no tender whose name does not stand by itself`(text: String) {
+    #expect(TenderName(rawValue: text) == nil)
+    #expect(Tender.Kind(rawValue: "other:\(text)") == nil)
+  }
+
+  @Test func `is by one tender in whatever normal form its name is typed`() throws {
+    let letters = "\u{1109}\u{1161}\u{11BC}\u{1111}\u{116E}\u{11B7}\u{1100}\u{116F}\u{11AB}"
+    let typed = "\(letters) cafe\u{301}"
+    let name = try #require(TenderName(rawValue: typed))
+    #expect(Array(name.rawValue.unicodeScalars) == Array("상품권 caf\u{E9}".unicodeScalars))
+    for words in ["상품권", "Bon d'achat", "ギフト券", "नक़द", "👩🏽‍💻 card", "บัตร", "x=1:2,3"] {
+      let kind = Tender.Kind.other(try #require(TenderName(rawValue: words)))
+      #expect(Tender.Kind(rawValue: kind.rawValue) == kind)
+    }
+  }
+
   @Test func `is noted in so many characters`() {
     #expect(TerminalReference(rawValue: String(repeating: "7", count: 41)) == nil)
     #expect(TerminalReference(rawValue: "A-000123") != nil)

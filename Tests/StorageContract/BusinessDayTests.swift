@@ -134,6 +134,48 @@ import Time
     try await expectConsistency(of: storage)
   }
 
+  /// Names as an earlier program took them: not to be told apart in Swift, or of a mark or sign that makes
+  /// one character with what stands beside it.
+  private static let oddNames = [
+    "상품권", "\u{1109}\u{1161}\u{11BC}\u{1111}\u{116E}\u{11B7}\u{1100}\u{116F}\u{11AB}",
+    "\u{301}x", "\u{200D}", "\u{1F3FB}", "x\u{D4E}",
+  ].map(TenderName.init(stored:))
+
+  @Test(arguments: Engine.allCases)
+  func `count all money, whatever the name of its tender, and are closed`(
+    engine: Engine
+  ) async throws {
+    let storage = try await engine.store().openBar()
+    _ = try await storage.publish(.original(price: 3000), in: .main, at: .noon)
+    _ = try await storage.commit(.day(.open(float: 0)))
+    for name in Self.oddNames {
+      let order = try await storage.commit(.order(("mango-kiwi", 1)))
+      let id = try #require(order[0].order).id
+      _ = try await storage.commit(.pay(id, 3000, .other(name, nil)), .refund(id, 1, .spilled, nil))
+      let settlement = try await storage.settlement(of: id, in: .main)
+      #expect(settlement.payments.map(\.tender) == [.other(name, nil)])
+      #expect(settlement.refunds.map(\.shares) == [[TenderShare(.other(name), 1)]])
+      _ = try await storage.commit(.adjust("mango", by: 2, reason: .delivery))
+    }
+    let kinds = Set(Self.oddNames.map(Tender.Kind.other))
+    let count = try #require(DayCount([.cash: 0, .other(Self.oddNames[0]): 5998]))
+    #expect(try await storage.commit(.day(.close(1, count))) == [.day(.closed(1))])
+    let z = try #require(try await storage.report(of: 1, in: .main))
+    #expect(kinds.count == 5)
+    #expect(Set(z.drawer.received.keys) == kinds)
+    #expect(z.drawer.received[.other(Self.oddNames[1])] == .init(count: 2, amount: 6000))
+    #expect(z.drawer.refunded[.other(Self.oddNames[1])] == 2)
+    #expect(z.drawer.gross == 18_000)
+    #expect(z.disagreements == [])
+    #expect(z.closing?.count == count)
+    #expect(try await storage.proof(ofDay: 1, in: .main) == .proven)
+    while try await storage.summarise(.main) {}
+    let quarters = QuarterHour(.opening)..<QuarterHour(number: QuarterHour(.noon).number + 1)
+    let money = try await storage.money(of: .main, in: quarters)["KRW"]
+    #expect(money?.tenders[.other(Self.oddNames[0])] == Takings(received: 6000, refunded: 2))
+    #expect(money?.total == Takings(received: 18_000, refunded: 6))
+  }
+
   @Test(arguments: Engine.allCases)
   func `are opened and closed once by tills that race`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()

@@ -79,6 +79,31 @@ private func draft(price: Int = 4_000, without fruit: FruitID? = nil) throws -> 
     #expect(try await storage.begin(try draft(price: 3), expecting: 2) == 3)
   }
 
+  @Test(arguments: Engine.allCases)
+  func `gives way to another one when it cannot be read`(engine: Engine) async throws {
+    let storage = try await engine.store().openBar()
+    var unreadable = try draft()
+    unreadable.juices[0].recipe = [Need("kiwi", 9_999), Need("kiwi", 9_999)]
+    _ = try await storage.begin(unreadable)
+    #expect(try await storage.draft(of: .main) == StoredDraft(revision: 1))
+    let sound = try draft(price: 7)
+    #expect(try await storage.begin(sound, expecting: 1) == 2)
+    #expect(try await storage.draft(of: .main).content?.draft == sound)
+    _ = try await storage.publish(.original(price: 1), expecting: 1, from: .draft(revision: 2))
+  }
+
+  @Test func `is named by an audit when it cannot be read`() async throws {
+    let path = try TemporaryDirectory().file("bar.sqlite")
+    let storage = try SQLiteStorage(path: path)
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    var unreadable = try draft()
+    unreadable.juices[0].recipe = [Need("kiwi", 9_999), Need("kiwi", 9_999)]
+    _ = try await storage.begin(unreadable)
+    let found = try StorageFile(path).audit().differences
+    try #require(found.count == 1)
+    #expect(found[0].contains("the draft of the menu: juices[0].recipe.kiwi"), "\(found)")
+  }
+
   @Test func `keeps its revision in the file, whoever writes`() async throws {
     let path = try TemporaryDirectory().file("bar.sqlite")
     let storage = try SQLiteStorage(path: path)

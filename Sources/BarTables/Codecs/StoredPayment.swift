@@ -68,9 +68,7 @@ extension Tender {
       }
       self = .cash(given: try readable(row.1, "a payment's cash", "nothing"), receipt)
     case .card: self = .card(reference)
-    case .other:
-      let name = row.2 ?? ""
-      self = .other(try readable(TenderName(rawValue: name), "a tender's name", name), reference)
+    case .other: self = .other(TenderName(stored: row.2 ?? ""), reference)
     case .waiver:
       let reason = row.5 ?? ""
       self = .waiver(
@@ -133,7 +131,7 @@ extension Refund {
 
 extension TenderShare {
   init(stored row: (kind: String, amount: Int)) throws {
-    let kind = try readable(Tender.Kind(rawValue: row.kind), "a kind of money", row.kind)
+    let kind = try readable(Tender.Kind(stored: row.kind), "a kind of money", row.kind)
     self.init(kind, row.amount)
   }
 }

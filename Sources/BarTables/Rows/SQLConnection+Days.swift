@@ -94,17 +94,20 @@ extension SQLConnection where Self: ~Copyable {
       .map(DayReport.init(stored:))
   }
 
-  /// Sentences about closed days whose rows no longer make the report that was kept.
+  /// Sentences about days whose report does not add up, or whose rows no longer make the report that
+  /// was kept at the close.
   package mutating func dayFaults() throws -> [String] {
     var faults: [String] = []
-    let closed = try rows(
-      "SELECT bar_id, number FROM day_close ORDER BY bar_id, number",
+    let days = try rows(
+      "SELECT bar_id, number FROM business_day ORDER BY bar_id, number",
       as: (String, Int).self
     )
-    for (bar, number) in closed where faults.count < 10 {
+    for (bar, number) in days where faults.count < 10 {
       let statements = BarStatements(bar: try readable(BarID(rawValue: bar), "a bar", bar))
       if try proof(ofDay: number, in: statements) == .unproven {
         faults.append("\(bar): the report of day \(number) is not what its entries add up to")
+      } else if let report = try report(of: number, in: statements) {
+        faults += report.disagreements.map { "\(bar): of day \(number), \($0)" }
       }
     }
     return faults
@@ -182,6 +185,7 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
+  /// Adds, and does not set, where a name is the key: names that differ in SQL may be equal here.
   private mutating func addMoney(
     to report: inout DayReport,
     _ figures: DayFigureStatements
@@ -192,8 +196,10 @@ extension SQLConnection where Self: ~Copyable {
       as: (String, String, String?, Int, Int).self
     ) {
       let text = name.map { "\(method):\($0)" } ?? method
-      let kind = try readable(Tender.Kind(rawValue: text), "a kind of money", text)
-      report.add(in: currency) { $0.received[kind] = Tally(count: count, amount: amount) }
+      let kind = try readable(Tender.Kind(stored: text), "a kind of money", text)
+      report.add(in: currency) {
+        $0.received[kind, default: Tally()] += Tally(count: count, amount: amount)
+      }
     }
     for (currency, reason, count, amount) in try rows(
       figures.waived,
@@ -209,8 +215,8 @@ extension SQLConnection where Self: ~Copyable {
       report.add(in: currency) { $0.refunds = Tally(count: count, amount: amount) }
     }
     for (currency, text, amount) in try rows(figures.refunded, as: (String, String, Int).self) {
-      let kind = try readable(Tender.Kind(rawValue: text), "a kind of money", text)
-      report.add(in: currency) { $0.refunded[kind] = amount }
+      let kind = try readable(Tender.Kind(stored: text), "a kind of money", text)
+      report.add(in: currency) { $0.refunded[kind, default: 0].add(amount) }
     }
     for (currency, rate, amount, tax) in try rows(
       figures.taxes,
@@ -238,7 +244,7 @@ extension SQLConnection where Self: ~Copyable {
     ) {
       var person = DayReport.Person()
       (person.received, person.refunded, person.voided) = (received, refunded, voided)
-      report.add(in: currency) { $0.people[name] = person }
+      report.add(in: currency) { $0.people[name, default: DayReport.Person()] += person }
     }
   }
 }

@@ -39,6 +39,21 @@ extension SQLConnection where Self: ~Copyable {
       ?? StoredDraft()
   }
 
+  /// Audit findings: drafts that cannot be read, which count as none.
+  package mutating func draftFaults() throws -> [String] {
+    try rows(
+      "SELECT bar_id, document FROM menu_draft WHERE document IS NOT NULL ORDER BY bar_id",
+      as: (String, String).self
+    ).compactMap { bar, document in
+      do {
+        _ = try MenuDraft(file: Array(document.utf8), named: "the draft of the menu")
+        return nil
+      } catch {
+        return "\(bar): \(error)"
+      }
+    }
+  }
+
   package mutating func save(
     _ content: StoredDraft.Content?,
     in bar: BarStatements,
@@ -78,14 +93,17 @@ extension StoredDraft {
   typealias Columns = (Int, String?, Int?, Int?, String?, String?, String?)
 
   fileprivate init(stored row: Columns) throws {
-    guard let document = row.1, let base = row.2, let time = row.3, let kind = row.4 else {
+    // One that cannot be read counts as none, so that another can take its place; the audit tells.
+    guard let document = row.1, let base = row.2, let time = row.3, let kind = row.4,
+      let draft = try? MenuDraft(file: Array(document.utf8), named: "the draft of the menu")
+    else {
       self.init(revision: row.0)
       return
     }
     self.init(
       revision: row.0,
       content: Content(
-        try MenuDraft(file: Array(document.utf8), named: "the draft of the menu"),
+        draft,
         base: base,
         savedAt: Timestamp(milliseconds: time),
         by: try storedActor(kind, row.5, row.6)

@@ -49,9 +49,7 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func tenderNames(of bar: BarStatements) throws -> TenderNames {
-    let names = try values(bar.tenderNames, as: String.self).map {
-      try readable(TenderName(rawValue: $0), "a tender's name", $0)
-    }
+    let names = try values(bar.tenderNames, as: String.self).map(TenderName.init(stored:))
     return try readable(TenderNames(names), "the names of tenders", names.count)
   }
 

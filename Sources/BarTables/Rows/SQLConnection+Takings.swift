@@ -27,10 +27,11 @@ extension SQLConnection where Self: ~Copyable {
         money[currency, default: MoneyTotals()].waived = received
         continue
       }
-      let kind = try readable(Tender.Kind(rawValue: kind), "a kind of money", kind)
+      let kind = try readable(Tender.Kind(stored: kind), "a kind of money", kind)
       let takings = Takings(received: received, refunded: refunded)
       guard takings != Takings() else { continue }
-      money[currency, default: MoneyTotals()].tenders[kind] = takings
+      // Names that differ in SQL may be equal here.
+      money[currency, default: MoneyTotals()].tenders[kind, default: Takings()] += takings
     }
     for (currency, amount) in try rows(bar.settled(in: quarters), as: (String, Int).self) {
       // Orders just placed may be paid before they are added up.

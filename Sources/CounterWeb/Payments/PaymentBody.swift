@@ -17,7 +17,8 @@ extension PaymentNote {
 extension TenderName {
   /// The requirements of a tender's name, in the words of a problem.
   package static let expectation =
-    "1 to \(maximumLength) visible characters on one line, and no card number"
+    "1 to \(maximumLength) visible characters on one line, no mark without its letter, and no card "
+    + "number"
 }
 
 extension JSONReader {

@@ -100,9 +100,9 @@ struct Payments: Handlers {
       }
       return Self.note(form, texts).map { .waiver(reason, $0) }
     case let method:
-      guard case .other(let name)? = Tender.Kind(rawValue: method),
-        try await tenders().names.contains(name)
-      else { throw .wrongField("method", "expected cash, card, waiver or a tender of the bar") }
+      guard case .other(let name)? = try await kind(method) else {
+        throw .wrongField("method", "expected cash, card, waiver or a tender of the bar")
+      }
       return reference("reference").map { .other(name, $0) }
     }
   }
@@ -118,7 +118,7 @@ struct Payments: Handlers {
     guard let reason = form["reason"].flatMap(PaymentVoid.Reason.init(rawValue:)) else {
       throw .wrongField("reason", "expected why the payment is voided")
     }
-    let kind = form["method"].flatMap(Tender.Kind.init(rawValue:))
+    let kind = try await kind(form["method"])
     guard let kind = form["method"] == "none" ? .some(nil) : kind.map(Optional.some) else {
       throw .wrongField("method", "expected none, cash, card or a tender of the bar")
     }
@@ -151,8 +151,7 @@ struct Payments: Handlers {
     guard names.count == lines.count, let tenders = TenderNames(names) else {
       throw .wrongField(
         "names",
-        "expected at most \(TenderNames.maximumCount) different lines of 1 to "
-          + "\(TenderName.maximumLength) visible characters, and no card number"
+        "expected at most \(TenderNames.maximumCount) different names, each \(TenderName.expectation)"
       )
     }
     try await stored(
@@ -164,6 +163,13 @@ struct Payments: Handlers {
       )
     )
     return .seeOther(.pay)
+  }
+
+  /// The kind of money of a field, if the bar takes it.
+  private func kind(_ text: String?) async throws(Problem) -> Tender.Kind? {
+    let kind = text.flatMap(Tender.Kind.init(rawValue:))
+    guard case .other(let name)? = kind else { return kind }
+    return try await tenders().names.contains(name) ? kind : nil
   }
 
   private func tenders() async throws(Problem) -> TenderNames {

@@ -83,10 +83,12 @@ public struct DayCount: Hashable, Sendable {
   public init?(text: String) {
     var amounts: [Tender.Kind: Int] = [:]
     for part in text.split(separator: "\n") {
-      guard let sign = part.lastIndex(of: "="), let amount = Int(part[part.index(after: sign)...]),
-        let kind = Tender.Kind(rawValue: String(part[..<sign]))
+      // By bytes: a sign that ends a name may be one character with the equals sign.
+      guard let sign = part.utf8.lastIndex(of: UInt8(ascii: "=")),
+        let amount = Int(part[part.utf8.index(after: sign)...]),
+        let kind = Tender.Kind(stored: String(part[..<sign]))
       else { return nil }
-      amounts[kind] = amount
+      amounts[kind, default: 0].add(amount)
     }
     self.init(amounts)
   }

@@ -170,9 +170,9 @@ extension DayReport.Money {
         count: try part.member("count").integer(),
         amount: try part.member("received").integer()
       )
-      if tally.count > 0 { received[kind] = tally }
+      if tally.count > 0 { received[kind, default: DayReport.Tally()] += tally }
       let back = try part.member("refunded").integer()
-      if back != 0 { refunded[kind] = back }
+      if back != 0 { refunded[kind, default: 0].add(back) }
     }
     for part in try reader.member("taxes").elements() {
       guard let rate = TaxRate(rawValue: try part.member("rate").integer()) else {
@@ -190,14 +190,14 @@ extension DayReport.Money {
       person.received = try part.member("received").integer()
       person.refunded = try part.member("refunded").integer()
       person.voided = try part.member("voided").integer()
-      people[try part.member("name").string()] = person
+      people[try part.member("name").string(), default: DayReport.Person()] += person
     }
   }
 }
 
 extension JSONReader {
   fileprivate func kind() throws(JSONMismatch) -> Tender.Kind {
-    guard let kind = Tender.Kind(rawValue: try string()) else { throw mismatch("a kind of money") }
+    guard let kind = Tender.Kind(stored: try string()) else { throw mismatch("a kind of money") }
     return kind
   }
 }

@@ -12,6 +12,11 @@ public struct DayReport: Hashable, Sendable {
       self.count = count
       self.amount = amount
     }
+
+    public static func += (left: inout Tally, right: Tally) {
+      left.count.add(right.count)
+      left.amount.add(right.amount)
+    }
   }
 
   /// The end of a day.
@@ -47,10 +52,10 @@ public struct DayReport: Hashable, Sendable {
 
     public init() {}
 
-    mutating func add(_ other: Person) {
-      received += other.received
-      refunded += other.refunded
-      voided += other.voided
+    public static func += (left: inout Person, right: Person) {
+      left.received.add(right.received)
+      left.refunded.add(right.refunded)
+      left.voided.add(right.voided)
     }
   }
 
@@ -77,7 +82,7 @@ public struct DayReport: Hashable, Sendable {
     public init(currency: String) { self.currency = currency }
 
     /// The payments of all kinds, in minor units.
-    public var gross: Int { received.values.reduce(0) { $0 + $1.amount } }
+    public var gross: Int { received.values.reduce(0) { $0.adding($1.amount) } }
     /// The payments less the refunds, in minor units.
     public var net: Int { gross - refunds.amount }
     /// The tax in that, in minor units.
@@ -133,10 +138,32 @@ public struct DayReport: Hashable, Sendable {
     for index in report.money.indices {
       for name in names {
         guard let person = report.money[index].people.removeValue(forKey: name) else { continue }
-        report.money[index].people[mark, default: Person()].add(person)
+        report.money[index].people[mark, default: Person()] += person
       }
     }
     return report
+  }
+
+  /// Sentences about money that is another sum by tender than by tax rate or by person.
+  public var disagreements: [String] {
+    money.flatMap { money -> [String] in
+      let people = money.people.values.reduce(into: Person()) { $0 += $1 }
+      var taxed = (received: 0, refunded: 0)
+      for rate in money.taxes.values {
+        taxed.received.add(rate.gross)
+        taxed.refunded.add(rate.refunded)
+      }
+      let refunded = money.refunded.values.reduce(0) { $0.adding($1) }
+      return [
+        ("received", money.gross, taxed.received, people.received),
+        ("refunded", refunded, taxed.refunded, people.refunded),
+      ].compactMap { what, byTender, byRate, byPerson in
+        byTender == byRate && byTender == byPerson
+          ? nil
+          : "\(byTender) \(money.currency) was \(what) by tender, \(byRate) by tax rate and "
+            + "\(byPerson) by person"
+      }
+    }
   }
 
   /// The money in the currency of the drawer.

@@ -167,6 +167,9 @@ private struct SheetRow {
       else { throw error("recipe", "fruits and amounts such as kiwi:2 mango:1") }
       needs.append(Need(fruit, amount))
     }
+    guard needs.summed().allSatisfy({ $0.amount <= Need.maximum }) else {
+      throw error("recipe", "at most \(Need.maximum) pieces of a fruit")
+    }
     return needs
   }
 

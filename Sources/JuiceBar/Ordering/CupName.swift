@@ -44,10 +44,17 @@ extension String {
   /// Normal form C: two ways to type a letter are one name, in the fewest bytes.
   ///
   /// The standard library offers it only as a system interface.
-  fileprivate var normalized: String {
+  var normalized: String {
     var text = ""
     text.unicodeScalars.append(contentsOf: _nfc)
     return text
+  }
+
+  /// Whether the text makes one character with what stands before or after it, as a combining mark
+  /// without a letter does.
+  var joinsNeighbours: Bool {
+    ("=" + self).count != count + 1 || (self + "=").count != count + 1
+      || unicodeScalars.last == "\u{200D}"
   }
 
   fileprivate var trimmed: Substring {

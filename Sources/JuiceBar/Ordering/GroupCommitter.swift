@@ -78,14 +78,37 @@ public actor GroupCommitter {
   private func workOff() async {
     let portions = nextPortions()
     guard !portions.isEmpty else { return }
-    let start = ContinuousClock.now
-    let results = await storage.commit(portions.map(\.batch))
-    didCommit(ContinuousClock.now - start)
-    for (portion, result) in zip(portions, results) where portion.settle(result) {
-      _ = putInLine(portion.desk)
+    var unusable: [OrderDesk.Portion] = []
+    for (portion, result) in zip(portions, await commit(portions)) {
+      if portion.settle(result) { putInLineAgain(portion.desk) } else { unusable.append(portion) }
+    }
+    for portion in unusable {
+      await commitHalves(of: portion)
+      putInLineAgain(portion.desk)
     }
     // A new task, so that other writers have their turn between two transactions.
     Task { await workOff() }
+  }
+
+  private func commit(
+    _ portions: [OrderDesk.Portion]
+  ) async -> [Result<[Outcome], StorageError>] {
+    let start = ContinuousClock.now
+    let results = await storage.commit(portions.map(\.batch))
+    didCommit(ContinuousClock.now - start)
+    return results
+  }
+
+  /// Commits a portion that the storage could not use in halves, and those in halves again, so that a
+  /// row that cannot be read fails only the commands about it.
+  private func commitHalves(of portion: OrderDesk.Portion) async {
+    for half in portion.halves where !half.settle(await commit([half])[0]) {
+      await commitHalves(of: half)
+    }
+  }
+
+  private nonisolated func putInLineAgain(_ desk: OrderDesk) {
+    if desk.staysInLine() { _ = putInLine(desk) }
   }
 
   /// A portion of each desk that waits, in the order of their bars.

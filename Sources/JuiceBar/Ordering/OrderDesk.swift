@@ -132,14 +132,21 @@ extension OrderDesk {
     let batch: Batch
     fileprivate let waiting: [Waiting]
 
-    /// Answers the commands, unless they must be decided again by a new menu.
+    var halves: [Portion] {
+      let middle = waiting.count / 2
+      return [waiting[..<middle], waiting[middle...]].map { half in
+        desk.portion(of: Array(half), by: batch.menu, batch.tooLongWait)
+      }
+    }
+
+    /// Answers the commands, or has them wait for a new menu.
     ///
-    /// - Returns: Whether commands wait at the desk.
+    /// - Returns: Whether it did; not of several that the storage cannot use: a row that one of them
+    ///   needs may be the reason.
     func settle(_ result: Result<[Outcome], StorageError>) -> Bool {
       switch result {
-      case .failure(.menuChanged):
-        desk.putBack(waiting)
-        return true
+      case .failure(.menuChanged): desk.putBack(waiting)
+      case .failure(.unusable) where waiting.count > 1: return false
       case .failure(let error):
         desk.didCommit()
         for waiting in waiting { waiting.answer.resume(returning: .failure(error)) }
@@ -149,7 +156,7 @@ extension OrderDesk {
           waiting.answer.resume(returning: .success(outcome))
         }
       }
-      return desk.staysInLine()
+      return true
     }
   }
 
@@ -173,11 +180,19 @@ extension OrderDesk {
       }
       return portion
     }
+    return portion(of: waiting, by: menu, tooLongWait())
+  }
+
+  private func portion(
+    of waiting: [Waiting],
+    by menu: PublishedMenu,
+    _ tooLongWait: Int?
+  ) -> Portion {
     let batch = Batch(
       bar: bar,
       menu: menu,
       submissions: waiting.map(\.submission),
-      tooLongWait: tooLongWait()
+      tooLongWait: tooLongWait
     )
     return Portion(desk: self, batch: batch, waiting: waiting)
   }
@@ -198,7 +213,8 @@ extension OrderDesk {
     }
   }
 
-  private func staysInLine() -> Bool {
+  /// Whether commands wait, so that the committer is to know of the queue.
+  func staysInLine() -> Bool {
     state.withLock { state in
       state.isInLine = !state.waiting.isEmpty
       return state.isInLine

@@ -44,14 +44,25 @@ public enum Tender: Hashable, Sendable {
 }
 
 extension Tender.Kind: RawRepresentable {
-  /// Reads `cash`, `card`, or `other:` and a name.
+  /// Reads `cash`, `card`, or `other:` and the name of a tender.
   public init?(rawValue: String) {
-    switch rawValue {
+    self.init(rawValue, name: TenderName.init(rawValue:))
+  }
+
+  /// Reads a kind from a row or file, in which any name may stand.
+  public init?(stored text: String) {
+    self.init(text, name: TenderName.init(stored:))
+  }
+
+  private init?(_ text: String, name read: (String) -> TenderName?) {
+    switch text {
     case "cash": self = .cash
     case "card": self = .card
     default:
-      guard rawValue.hasPrefix("other:"),
-        let name = TenderName(rawValue: String(rawValue.dropFirst("other:".count)))
+      // By bytes: a mark that begins a name is one character with the colon.
+      let prefix = "other:".utf8
+      guard text.utf8.starts(with: prefix),
+        let name = read(String(Substring(text.utf8.dropFirst(prefix.count))))
       else { return nil }
       self = .other(name)
     }
@@ -66,17 +77,30 @@ extension Tender.Kind: RawRepresentable {
   }
 }
 
-/// The bar's name for a tender beside cash and card: 1 to 40 visible characters.
+/// The bar's name for a tender beside cash and card: 1 to 40 visible characters, in normal form C.
 public struct TenderName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   public static let maximumLength = 40
 
   public let rawValue: String
 
   /// Creates a name, or nothing when the text is no line of 1 to ``maximumLength`` visible
-  /// characters, or may hold the number of a card.
+  /// characters, makes one character with what stands beside it, or may hold the number of a card.
   public init?(rawValue: String) {
-    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
-    self.rawValue = text.text
+    let text = rawValue.normalized
+    guard let line = PlainLine(text, atMost: Self.maximumLength), !text.joinsNeighbours else {
+      return nil
+    }
+    self.rawValue = line.text
+  }
+
+  /// The name in a row or file, by whatever rules it was written, so that money under it is always
+  /// counted; characters that do not show on one line are replaced.
+  public init(stored text: String) {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      shown.unicodeScalars.append(Place.isVisible(scalar) ? scalar : "\u{FFFD}")
+    }
+    rawValue = shown
   }
 
   public var description: String { rawValue }

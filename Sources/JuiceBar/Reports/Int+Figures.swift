@@ -15,5 +15,5 @@ extension Int {
   }
 
   /// Adds a figure, as ``adding(_:)`` does.
-  mutating func add(_ other: Int) { self = adding(other) }
+  package mutating func add(_ other: Int) { self = adding(other) }
 }

@@ -75,9 +75,9 @@ enum DayCloseVerb: Verb {
   private static func counts(_ word: String) -> [Tender.Kind: String]? {
     var counts: [Tender.Kind: String] = [:]
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let sign = part.lastIndex(of: "="),
+      guard let sign = part.utf8.lastIndex(of: UInt8(ascii: "=")),
         let kind = Tender.Kind(rawValue: String(part[..<sign])), kind != .cash,
-        counts.updateValue(String(part[part.index(after: sign)...]), forKey: kind) == nil
+        counts.updateValue(String(part[part.utf8.index(after: sign)...]), forKey: kind) == nil
       else { return nil }
     }
     return counts

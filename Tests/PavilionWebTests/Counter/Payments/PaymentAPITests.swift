@@ -119,6 +119,8 @@ import Testing
     ("payments", #"{"amount":"10000","method":"card"}"#, "amount"),
     ("payments", #"{"amount":100.5,"method":"card"}"#, "amount"),
     ("payments", #"{"amount":10000,"method":"cheque"}"#, "method"),
+    ("payments", #"{"amount":10000,"method":"other","name":"\u0301x"}"#, "name"),
+    ("payments", #"{"amount":10000,"method":"other","name":"x\u0d4e"}"#, "name"),
     ("refunds", #"{"amount":1,"reason":"cancelled"}"#, "reason"),
     ("refunds", #"{"amount":1,"reason":"thirst"}"#, "reason"),
     ("refunds", #"{"amount":1,"reason":"other","note":"card 4111111111111111"}"#, "note"),
@@ -269,6 +271,19 @@ import Testing
     #expect(answer.status == status)
     #expect(answer.text.contains(text))
     #expect(!answer.text.contains("4111111111"))
+  }
+
+  @Test func `a void enters the amount anew by no tender that the bar does not take`() async throws
+  {
+    let id = try await placed()
+    let paid = "key=f&method=card&amount=10000"
+    _ = try await application.send(.post, "/pay/\(id)/payments", body: paid, headers: form)
+    let void = "key=v&payment=1&reason=wrong-tender&method=other:Beads"
+    let answer = try await application.send(.post, "/pay/\(id)/voids", body: void, headers: form)
+    #expect(answer.status == 422)
+    let order = try #require(OrderID(rawValue: id))
+    let settlement = try await application.bars.settlement(of: order, in: .main)
+    #expect(settlement.payments.map(\.void) == [nil])
   }
 
   @Test func `the list has what is not paid and finds any order by its number`() async throws {
