@@ -35,7 +35,7 @@ import Time
 
   /// The money of an order after commands, as a plan carries them out.
   private func after(
-    _ commands: [Command],
+    _ commands: some Sequence<Command>,
     _ order: Order,
     _ settlement: Settlement = Settlement(),
     on day: Int? = nil
@@ -47,7 +47,7 @@ import Time
   }
 
   private func outcomes(
-    of commands: [Command],
+    of commands: some Sequence<Command>,
     _ order: Order,
     _ settlement: Settlement = Settlement(),
     on day: Int? = nil,
@@ -98,6 +98,39 @@ import Time
     #expect(try outcomes(of: [waiver], order, upTo: limit) == [above])
     // So that it can be done under its key once it is approved, the refusal is not kept.
     #expect(!Refusal.payment(order.id, .aboveLimit).dependsOnState)
+  }
+
+  @Test func `counts refunds, voids and waivers of an order together against the limit`() throws {
+    let order = try placed(.of(("kiwi", 2)))
+    let limit = try #require(RefundLimit(700, in: order.unit))
+    let above = Outcome.refused(.payment(order.id, .aboveLimit))
+    let pay = { Command.pay(order.id, $0, .card(nil), isPart: true) }
+    let waive = { Command.pay(order.id, $0, .waiver(.complaint, nil), isPart: true) }
+    let void = { Command.void(order.id, $0, .wrongTender, nil) }
+    let refund = { Command.refund(order.id, $0, .spilled, nil) }
+    // Each gives 400 away, and then by its last command the rest of the limit, or more than that.
+    let ways: [(Int) -> [Command]] = [
+      { [pay(1000), refund(100), refund(300), refund($0)] },
+      { [pay(400), refund(400), pay(1000), refund($0)] },
+      { [pay(400), void(1), pay(1000), refund($0)] },
+      { [waive(400), pay(600), refund($0)] },
+      { [pay(200), pay(200), void(2), void(1), pay($0), void(3)] },
+      { [pay(600), pay(400), void(2), waive($0)] },
+      { [waive(100), waive(300), waive($0)] },
+      { [waive(500), void(1), waive(400), waive($0)] },
+      { [pay(400), void(1), pay($0), .cancel(order.id)] },
+    ]
+    for (index, way) in ways.enumerated() {
+      for (amount, isAbove) in [(300, false), (301, true)] {
+        let commands = way(amount)
+        let before = try after(commands.dropLast(), order)
+        let last = try outcomes(of: commands.suffix(1), order, before, upTo: limit)
+        #expect((last == [above]) == isAbove, "way \(index), \(amount)")
+        if case .refused(let refusal) = last[0] { #expect(isAbove, "\(refusal)") }
+      }
+    }
+    let waived = try after([waive(1000)], order)
+    #expect(try outcomes(of: [void(1)], order, waived, upTo: limit) != [above])
   }
 
   @Test func `asks for what the lines cost, with the tax of the menu or the juice's own`() throws {

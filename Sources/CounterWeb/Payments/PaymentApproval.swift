@@ -44,6 +44,6 @@ extension BarSite {
     _ settlement: Settlement
   ) async throws(Problem) -> Bool {
     let limit = try await stored(await parts.bars.refundLimit(of: bar.bar, in: order.unit))
-    return limit.covers(amount, after: settlement.currentlyRefunded)
+    return limit.covers(amount, after: settlement.givenAway)
   }
 }

@@ -2,35 +2,42 @@ import Money
 
 // The limit of the money that is given away without an approval.
 extension Plan {
-  /// Refuses to refund, void or waive more of an order than the bar's limit covers after its refunds,
-  /// where the limit holds for the sender.
+  /// Refuses to refund, void or waive more of an order than the bar's limit covers after what was
+  /// given away of it before, where the limit holds for the sender.
   func check(_ decision: Decision, of submission: Submission) throws(Refusal) {
     guard submission.isLimited, let settling = decision.settling,
       let order = current(settling.order)
     else { return }
     let settlement = settlements[order.id] ?? Settlement()
-    guard let amount = settling.amountGiven(of: settlement) else { return }
+    guard let amount = settling.amountGivenAway(of: settlement) else { return }
     let limit =
       refundLimits.first { $0.currency == order.unit } ?? RefundLimit(usualIn: order.unit)
-    guard limit.covers(amount, after: settlement.currentlyRefunded) else {
+    guard limit.covers(amount, after: settlement.givenAway) else {
       throw .payment(order.id, .aboveLimit)
     }
   }
 }
 
 extension Settlement {
-  /// The sum of the refunds of the current payments, in minor units.
-  public var currentlyRefunded: Int { currentRefunds.reduce(0) { $0 + $1.sum.gross } }
+  /// What was given away of the order so far, in minor units: all its refunds, the money of its voided
+  /// payments, and its waivers that hold.
+  ///
+  /// A later payment takes nothing off; otherwise, a payment that was only keyed would renew the limit.
+  public var givenAway: Int {
+    payments.reduce(refunded) { sum, payment in
+      sum + ((payment.void == nil) == (payment.tender.kind == nil) ? payment.amount : 0)
+    }
+  }
 }
 
 extension SettlementDecision {
-  /// The amount that is refunded, voided or waived; nothing of a payment.
-  fileprivate func amountGiven(of settlement: Settlement) -> Int? {
+  /// The amount that is refunded, voided or waived; nothing of a payment, or of a waiver's void.
+  fileprivate func amountGivenAway(of settlement: Settlement) -> Int? {
     switch self {
     case .paid(_, let amount, _, .waiver): amount
     case .paid: nil
     case .voided(_, let number, _, _):
-      settlement.payments.first { $0.number == number }?.amount
+      settlement.received.first { $0.number == number }?.amount
     case .refunded(_, let sum, _, _, _): sum.gross
     }
   }

@@ -2,13 +2,13 @@ import Identifiers
 public import Money
 public import Time
 
-/// How much of an order staff refunds without the approval of a shift lead.
+/// How much of an order staff refunds, voids and waives without the approval of a shift lead.
 public struct RefundLimit: Hashable, Sendable {
-  /// The limits that can be set, in minor units; with 0 every refund needs an approval.
+  /// The limits that can be set, in minor units; with 0 each of these needs an approval.
   public static let allowed = 0...Currency.maximumWritten
 
   public let currency: Currency
-  /// The limit for all refunds of an order together, in minor units.
+  /// The limit for all that is given away of an order together, in minor units.
   public let amount: Int
 
   /// Creates a limit, or nothing for an amount out of range.
@@ -29,9 +29,9 @@ public struct RefundLimit: Hashable, Sendable {
       }
   }
 
-  /// Whether an order may be refunded so much more without an approval, after earlier refunds.
-  public func covers(_ more: Int, after refunded: Int) -> Bool {
-    let (sum, isOver) = refunded.addingReportingOverflow(more)
+  /// Whether so much more of an order may be given away without an approval, after an earlier amount.
+  public func covers(_ more: Int, after earlier: Int) -> Bool {
+    let (sum, isOver) = earlier.addingReportingOverflow(more)
     return !isOver && sum <= amount
   }
 }
