@@ -2,8 +2,8 @@ import Money
 
 // The limit of the money that is given away without an approval.
 extension Plan {
-  /// Refuses to refund, void or waive more of an order than the bar's limit covers after what was
-  /// given away of it before, where the limit holds for the sender.
+  /// Refuses a refund, void or waiver by which more of an order would be given away than the bar's
+  /// limit covers, where the limit holds for the sender.
   func check(_ decision: Decision, of submission: Submission) throws(Refusal) {
     guard submission.isLimited, let settling = decision.settling,
       let order = current(settling.order)
@@ -19,8 +19,8 @@ extension Plan {
 }
 
 extension Settlement {
-  /// What was given away of the order so far, in minor units: all its refunds, the money of its voided
-  /// payments, and its waivers that hold.
+  /// The amount given away of the order so far, in minor units: all its refunds, the money of its
+  /// voided payments, and its waivers that hold.
   ///
   /// A later payment takes nothing off; otherwise, a payment that was only keyed would renew the limit.
   public var givenAway: Int {
