@@ -1,3 +1,4 @@
+import JuiceBar
 import SQLLanguage
 
 /// The result of an audit of a storage.
@@ -41,7 +42,12 @@ extension CopyConnection where Self: ~Copyable {
     for query in differences.isEmpty ? AuditStatements.all(for: Self.dialect) : [] {
       differences += try values(query, as: String.self).prefix(10)
     }
-    if differences.isEmpty { differences = try menuPictureFaults() + draftFaults() }
+    for id in try differences.isEmpty
+      ? values("SELECT bar_id FROM bar ORDER BY 1", as: String.self) : []
+    {
+      differences += try contentFaults(of: BarID(unchecked: id))
+    }
+    if differences.isEmpty { differences = try draftFaults() }
     if differences.isEmpty { differences = try dayFaults() }
     if differences.isEmpty {
       let guide = try guideFaults()
@@ -54,5 +60,10 @@ extension CopyConnection where Self: ~Copyable {
       movements: try count("SELECT COUNT(*) FROM movement"),
       differences: differences
     )
+  }
+
+  /// Sentences about what a bar keeps whole: menus' pictures and days' reports; at most ten of a kind.
+  mutating func contentFaults(of bar: BarID) throws -> [String] {
+    try Array(menuPictureFaults(of: bar).prefix(10) + reportFaults(of: bar).prefix(10))
   }
 }

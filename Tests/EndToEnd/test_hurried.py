@@ -107,7 +107,7 @@ def wrong(page, pavilion, spot) -> list[str]:
     before, cart = deeds(pavilion), page.evaluate(CART)
     tap(page, spot["x"], spot["y"])
     page.wait_for_timeout(100)
-    page.wait_for_function("document.readyState !== 'loading'")
+    page.wait_for_function("() => document.readyState !== 'loading'")
     after, meaning = deeds(pavilion), spot["meaning"]
     done = {deed: after[deed] - before[deed] for deed in DEEDS if after[deed] != before[deed]}
     if meaning == "sends":

@@ -37,7 +37,7 @@ def test_nothing_is_selected_dragged_zoomed_or_asked_for_a_menu(visit):
       document.querySelector('main .plate img').dispatchEvent(event)
       return event.defaultPrevented
     }"""
-    page.wait_for_function(f"({heard})('contextmenu')")
+    page.wait_for_function(heard, arg="contextmenu")
     assert page.evaluate(heard, "dragstart")
     pinch = "dispatchEvent(new WheelEvent('wheel', {ctrlKey: %s, cancelable: true}))"
     assert not page.evaluate(pinch % "true") and page.evaluate(pinch % "false")
@@ -66,9 +66,9 @@ def test_it_stays_awake_also_after_it_was_away(visit):
     )
     page.context.add_cookies([{"name": "screen", "value": "kiosk-on", "url": page.url}])
     page.goto(EXHIBIT)
-    page.wait_for_function("window.asked === 1")
+    page.wait_for_function("() => window.asked === 1")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_function("window.asked === 2")
+    page.wait_for_function("() => window.asked === 2")
 
 
 def test_a_lock_asks_gently_where_the_device_turns_and_is_off_by_itself(visit):

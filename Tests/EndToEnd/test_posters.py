@@ -113,7 +113,7 @@ def test_a_glass_flies_into_the_bar_in_200_ms_after_the_number_has_changed(visit
     flown = [[["transform"], 200, "1잔 주문하기"], [["transform"], 200, "2잔 주문하기"]]
     if motion == "reduce":
         flown = []
-    page.wait_for_function(f"flights.length >= {len(flown)}")
+    page.wait_for_function(f"() => flights.length >= {len(flown)}")
     assert page.evaluate("flights") == flown
     expect(page.locator(".flying-glass")).to_have_count(0)
     expect(page.locator("[data-cart-lines] li")).to_have_text(["망고쥬스 1잔", "키위쥬스 1잔"])

@@ -96,13 +96,13 @@ def test_a_screen_is_loaded_anew_from_afar_and_one_with_a_cart_at_its_next_rest(
         manager.get_by_role("button", name="Reload all").click()
     expect(manager.locator("#toast")).to_contain_text("Reload requested")
     rest(door)
-    door.wait_for_function("window.isOld !== true")
+    door.wait_for_function("() => window.isOld !== true")
     rest(bench)
     assert is_old(bench)
     expect(cart_bar(bench)).to_contain_text("2")
     bench.evaluate(FORGET)
     rest(bench)
-    bench.wait_for_function("window.isOld !== true")
+    bench.wait_for_function("() => window.isOld !== true")
     # Once, not again and again.
     for page in (door, bench):
         page.wait_for_load_state()
@@ -120,7 +120,7 @@ def test_one_screen_is_loaded_anew_and_the_other_stays(manager, screen):
         with page.expect_response("**/api/screen"):
             page.evaluate("document.dispatchEvent(new Event('pavilion:screens'))")
         rest(page)
-    door.wait_for_function("window.isOld !== true")
+    door.wait_for_function("() => window.isOld !== true")
     assert is_old(bench)
 
 

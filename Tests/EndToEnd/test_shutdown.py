@@ -73,7 +73,7 @@ def test_a_server_told_to_end_as_its_port_opens_ends_in_order(killer, tmp_path):
 
 def test_an_open_screen_does_not_keep_the_server_from_ending(own_pavilion, visit):
     page = visit("/juice", expecting="ERR_|net::")
-    page.wait_for_function("performance.getEntriesByType('resource').length > 0")
+    page.wait_for_function("() => performance.getEntriesByType('resource').length > 0")
     assert own_pavilion.stop() == 0
 
 

@@ -164,9 +164,9 @@ def test_a_device_is_paired_by_a_code_and_parted_with(visit, signed_in, own_pavi
 def test_signing_out_leaves_no_page_of_staff_and_keeps_what_is_the_devices(visit, own_pavilion):
     page = signed_in_page(visit, own_pavilion, "staff", "/stock/delivery", language="en")
     page.evaluate("localStorage.setItem('pavilion.cart', '{}'); document.cookie = 'view=size-150; Path=/'")
-    page.wait_for_function("caches.keys().then((names) => names.length > 0)")
+    page.wait_for_function("() => caches.keys().then((names) => names.length > 0)")
     workers = "navigator.serviceWorker.getRegistrations().then((all) => all.length)"
-    kept = [page.evaluate("caches.keys()"), page.evaluate(workers)]
+    kept = [page.evaluate("() => caches.keys()"), page.evaluate(workers)]
     page.locator("#note").fill("Halles")
     page.locator(".signed-in summary").click()
     with page.expect_response("**/sign-out") as sent:
@@ -175,7 +175,7 @@ def test_signing_out_leaves_no_page_of_staff_and_keeps_what_is_the_devices(visit
     page.wait_for_url("**/sign-in*")
     assert page.evaluate("sessionStorage.getItem('pavilion.draft')") is None
     assert page.evaluate("localStorage.getItem('pavilion.cart')") == "{}"
-    assert [page.evaluate("caches.keys()"), page.evaluate(workers)] == kept
+    assert [page.evaluate("() => caches.keys()"), page.evaluate(workers)] == kept
     assert "view" in [cookie["name"] for cookie in page.context.cookies()]
     page.go_back()
     expect(page.locator("#note")).to_have_count(0)

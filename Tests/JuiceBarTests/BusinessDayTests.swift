@@ -132,7 +132,8 @@ import Time
     )
   }
 
-  @Test func `has a report that is written and read without loss`() throws {
+  /// A report with every figure.
+  private static func report() throws -> DayReport {
     let day = BusinessDay(
       number: 7,
       openedAt: Timestamp(milliseconds: 5),
@@ -146,7 +147,6 @@ import Time
     report.cashOut = 12_000
     report.orders = 3...9
     report.fruit = ["kiwi": 3]
-    let voucher = TenderName(stored: "\u{301}Voucher\u{D4E}")
     report.add(in: "KRW") { money in
       money.received = [
         .cash: .init(count: 2, amount: 500), .other(voucher): .init(count: 1, amount: 3),
@@ -163,11 +163,84 @@ import Time
       by: nil,
       count: try #require(DayCount([.cash: 88_400, .card: 0]))
     )
+    return report
+  }
+
+  private static let voucher = TenderName(stored: "\u{301}Voucher\u{D4E}")
+
+  @Test func `has a report that is written and read without loss`() throws {
+    let report = try Self.report()
     let text = JSONValue.object(report.json).encoded()
     let read = try DayReport(kept: JSONReader(try JSONValue(parsing: Array(text.utf8))))
     #expect(read == report)
     #expect(report.expected(.cash) == 100_000 - 12_000 + 500 - 100)
-    #expect(report.expected(.other(voucher)) == 3)
+    #expect(report.expected(.other(Self.voucher)) == 3)
     #expect(report.drawer.net == 403)
+  }
+
+  @Test(arguments: [-1, 1 << 56, Int.min, Int.max])
+  func `is not read with a figure that no day makes, which is named`(figure: Int) throws {
+    let report = try Self.report()
+    var refused = 0
+    for (path, changed) in JSONValue.object(report.json).replacingNumbers(by: figure) {
+      // A day may give back more fruit than it takes.
+      if figure == -1, path == "fruit.kiwi" { continue }
+      do throws(JSONMismatch) {
+        // Sums are made anew and not read.
+        #expect(try DayReport(kept: JSONReader(changed)) == report, "\(path)")
+      } catch {
+        #expect(error.path == path && error.expected.hasPrefix("a whole number from "))
+        refused += 1
+      }
+    }
+    #expect(refused == (figure == -1 ? 48 : 49))
+  }
+
+  @Test func `adds up the greatest figures`() throws {
+    let most = 1 << 55
+    var report = try Self.report()
+    (report.cashIn, report.cashOut, report.glasses) = (most, most, most)
+    report.add(in: "KRW") { money in
+      for rate in 0...1_000 {
+        var taxed = DayReport.Taxed()
+        (taxed.gross, taxed.tax) = (most, most)
+        money.taxes[TaxRate(rawValue: rate) ?? .zero] = taxed
+      }
+      for kind in [Tender.Kind.cash, .card] {
+        money.received[kind] = .init(count: most, amount: most)
+      }
+      money.refunds = .init(count: most, amount: most)
+    }
+    let read = try DayReport(kept: JSONReader(.object(report.json)))
+    #expect(read == report)
+    #expect(read.drawer.tax == most && read.drawer.gross == most && read.drawer.net == 0)
+    #expect(read.expected(.cash) == 100_000 + most - 100)
+  }
+}
+
+extension JSONValue {
+  /// The values with one number replaced, for each of them, and its path.
+  fileprivate func replacingNumbers(by number: Int) -> [(path: String, JSONValue)] {
+    switch self {
+    case .integer: [("", .integer(number))]
+    case .array(let elements):
+      elements.enumerated().flatMap { place, element in
+        element.replacingNumbers(by: number).map { path, changed in
+          var elements = elements
+          elements[place] = changed
+          return ("[\(place)]\(path.hasPrefix("[") ? "" : ".")\(path)", .array(elements))
+        }
+      }
+    case .object(let object):
+      object.members.flatMap { member in
+        member.value.replacingNumbers(by: number).map { path, changed in
+          var object = object
+          object[member.name] = changed
+          let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
+          return (member.name + separator + path, .object(object))
+        }
+      }
+    default: []
+    }
   }
 }

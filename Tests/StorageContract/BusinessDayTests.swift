@@ -212,6 +212,10 @@ import Time
     ("UPDATE business_day SET float = float + 1", "the report of day 1"),
     ("UPDATE day_close SET counted = replace(counted, '8700', '8701')", "the report of day 1"),
     ("UPDATE day_close SET report = replace(report, '8700', '8701')", "the report of day 1"),
+    (
+      "UPDATE day_close SET report = replace(report, '\"cashIn\":300', '\"cashIn\":9223372036854775807')",
+      "the report of day 1 cannot be read: cashIn: expected a whole number"
+    ),
     ("UPDATE day_close SET last_order = 4", "the report of day 1"),
     ("DELETE FROM day_close", "the bar is at business day"),
     ("UPDATE bar SET day = 3", "the bar is at business day 3"),

@@ -46,6 +46,7 @@ struct CopyRandomBar {
       if round == 8 { while try await storage.summarise(.seine) {} }
     }
     try await settle(storage)
+    try await close(storage)
     try await count(storage)
     try await notify(storage)
   }
@@ -135,6 +136,14 @@ struct CopyRandomBar {
       let next: Command = number == 0 ? .cancel(order.id) : .advance(order.id, to: .ready)
       _ = try await storage.commit(next, in: .seine)
     }
+  }
+
+  /// Closes the day that is open, or one that is opened for it.
+  private func close(_ storage: any Storage) async throws {
+    _ = try await storage.commit(.day(.open(float: 5)), in: .seine)
+    let day = try await storage.days(of: .seine).progress.number
+    let count = try #require(DayCount([.cash: 3]))
+    #expect(try await storage.commit(.day(.close(day, count)), in: .seine) == [.day(.closed(day))])
   }
 
   /// One stocktake that was approved and one that is open.

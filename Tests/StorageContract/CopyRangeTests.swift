@@ -77,6 +77,41 @@ import Testing
   }
 
   @Test(arguments: CopyEngine.allCases)
+  func `are refused in the report of a day, which is named`(
+    engine: CopyEngine
+  ) async throws {
+    var bar = CopyRandomBar(seed: 7)
+    let from = try engine.place()
+    try await bar.fill(from.open())
+    let day = try await from.open().days(of: .seine).progress.number - 1
+    let figure = "\"cashIn\":0"
+    var lines = try from.lines().map { String(decoding: $0, as: UTF8.self) }
+    let line = try #require(lines.lastIndex { $0.contains(figure.replacing("\"", with: "\\\"")) })
+    lines[line].replace("\\\"cashIn\\\":0", with: "\\\"cashIn\\\":9223372036854775807")
+    let words = "seine: the report of day \(day) cannot be read: cashIn: expected a whole number"
+    let to = try engine.place()
+    #expect {
+      try to.take(lines.map { Array($0.utf8) })
+    } throws: { error in
+      "\(error)".contains(words)
+    }
+    #expect(try to.bars.listedBars().bars.isEmpty)
+  }
+
+  @Test(arguments: CopyEngine.allCases)
+  func `keep no server adding up versions that there are not`(engine: CopyEngine) async throws {
+    let place = try engine.place()
+    var bar = CopyRandomBar(seed: 8)
+    try await bar.fill(place.open())
+    try place.change("UPDATE bar SET stock_version = 900000000000")
+    let storage = try place.open()
+    var pieces = 1
+    while try await storage.summarise(.seine), pieces < 10 { pieces += 1 }
+    #expect(pieces < 10)
+    #expect(try place.bars.auditFaults(of: .seine) == [])
+  }
+
+  @Test(arguments: CopyEngine.allCases)
   func `end no server at which somebody signs in`(engine: CopyEngine) async throws {
     let place = try engine.place()
     var bar = CopyRandomBar(seed: 6)

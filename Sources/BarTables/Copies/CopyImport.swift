@@ -153,7 +153,7 @@ extension CopyConnection where Self: ~Copyable {
       let transfers = query.about(bar, orOther: true, ["venue_transfer"], in: Self.dialect)
       faults += try values(transfers, as: String.self).prefix(10)
     }
-    if faults.isEmpty { faults = try menuPictureFaults(of: bar) }
+    if faults.isEmpty { faults = try contentFaults(of: bar) }
     return faults
   }
 }

@@ -113,6 +113,20 @@ extension SQLConnection where Self: ~Copyable {
     return faults
   }
 
+  /// Audit findings of one bar: kept reports that cannot be read.
+  mutating func reportFaults(of id: BarID) throws -> [String] {
+    let bar = BarStatements(bar: id)
+    return try values(bar.closedDays, as: Int.self).compactMap { number in
+      guard let text = try value(bar.keptReport(of: number), as: String.self) else { return nil }
+      do {
+        _ = try DayReport(stored: text)
+        return nil
+      } catch {
+        return "\(id): the report of day \(number) cannot be read: \(error)"
+      }
+    }
+  }
+
   /// Whether the rows of a closed day still make the report that was kept.
   package mutating func proof(ofDay number: Int, in bar: BarStatements) throws -> DayProof? {
     guard let text = try value(bar.keptReport(of: number), as: String.self),
@@ -148,9 +162,9 @@ extension SQLConnection where Self: ~Copyable {
     }
     for movement in try cashMovements(of: day.number, in: bar) {
       if movement.amount > 0 {
-        report.cashIn += movement.amount
+        report.cashIn.add(movement.amount)
       } else {
-        report.cashOut -= movement.amount
+        report.cashOut.add(-movement.amount)
       }
     }
     try addOrders(to: &report, figures)
@@ -171,7 +185,7 @@ extension SQLConnection where Self: ~Copyable {
       as: (String, Int, Int, Int).self
     ) {
       report.add(in: currency) { $0.ordered = Tally(count: count, amount: amount) }
-      report.glasses += glasses
+      report.glasses.add(glasses)
     }
     for (currency, count, amount) in try rows(figures.cancelled, as: (String, Int, Int).self) {
       report.add(in: currency) { $0.cancelled = Tally(count: count, amount: amount) }

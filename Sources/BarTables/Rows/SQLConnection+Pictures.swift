@@ -51,17 +51,8 @@ extension SQLConnection where Self: ~Copyable {
 }
 
 extension SQLConnection where Self: ~Copyable {
-  /// Audit findings: pictures that a menu names and that are missing, or whose content does not
-  /// match their name.
-  package mutating func menuPictureFaults() throws -> [String] {
-    var faults: [String] = []
-    for id in try values("SELECT bar_id FROM bar ORDER BY bar_id", as: String.self) {
-      faults += try menuPictureFaults(of: BarID(unchecked: id))
-    }
-    return faults
-  }
-
-  /// The audit findings of one bar.
+  /// Audit findings of one bar: pictures that the menu names and that are missing, or whose content
+  /// does not match their name.
   mutating func menuPictureFaults(of id: BarID) throws -> [String] {
     var faults: [String] = []
     let bar = BarStatements(bar: id)

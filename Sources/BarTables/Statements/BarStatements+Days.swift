@@ -38,6 +38,8 @@ extension BarStatements {
     "SELECT version FROM day_close WHERE bar_id = \(id) AND number = \(day)"
   }
 
+  var closedDays: SQL { "SELECT number FROM day_close WHERE bar_id = \(id) ORDER BY number" }
+
   package func keptReport(of day: Int) -> SQL {
     "SELECT report FROM day_close WHERE bar_id = \(id) AND number = \(day)"
   }

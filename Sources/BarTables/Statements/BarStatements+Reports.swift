@@ -19,6 +19,11 @@ extension BarStatements {
     """
   }
 
+  /// The first version after another that moved fruit; NULL if there is none.
+  package func firstMovement(after version: Int) -> SQL {
+    "SELECT MIN(version) FROM movement WHERE bar_id = \(id) AND version > \(version)"
+  }
+
   /// The highest number of an order in a piece; NULL if the piece has no orders.
   package func lastOrder(in piece: SummaryPiece) -> SQL {
     """

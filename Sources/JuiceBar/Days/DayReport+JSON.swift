@@ -44,12 +44,12 @@ extension DayReport {
   /// Reads a report that was kept.
   public init(kept reader: JSONReader) throws(JSONMismatch) {
     let day = BusinessDay(
-      number: try reader.member("number").integer(),
-      openedAt: Timestamp(milliseconds: try reader.member("openedAt").integer()),
+      number: try reader.member("number").count(),
+      openedAt: try reader.member("openedAt").moment(),
       openedBy: try reader.optionalMember("openedBy").map { name throws(JSONMismatch) in
         LogEntry.Actor(.account, name: try name.string())
       },
-      float: try reader.member("float").integer(),
+      float: try reader.member("float").integer(in: Payment.amounts),
       currency: try reader.member("currency").string(),
       ordersBefore: 0,
       versionBefore: 0
@@ -58,18 +58,18 @@ extension DayReport {
     business = try reader.optionalMember("business").map { details throws(JSONMismatch) in
       try Business(kept: details)
     }
-    cashIn = try reader.member("cashIn").integer()
-    cashOut = try reader.member("cashOut").integer()
-    glasses = try reader.member("glasses").integer()
-    open = try reader.member("open").integer()
-    if let first = try reader.optionalMember("firstOrder")?.integer() {
-      let last = try reader.member("lastOrder").integer()
+    cashIn = try reader.member("cashIn").count()
+    cashOut = try reader.member("cashOut").count()
+    glasses = try reader.member("glasses").count()
+    open = try reader.member("open").count()
+    if let first = try reader.optionalMember("firstOrder")?.count() {
+      let last = try reader.member("lastOrder").count()
       guard first <= last else { throw try reader.member("lastOrder").mismatch("a later order") }
       orders = first...last
     }
     for (name, pieces) in try reader.member("fruit").members() {
       guard let id = FruitID(name) else { throw pieces.mismatch("a fruit's name") }
-      fruit[id] = try pieces.integer()
+      fruit[id] = try pieces.integer(in: Int.figures)
     }
     money = []
     for part in try reader.member("money").elements() { money.append(try Money(kept: part)) }
@@ -79,14 +79,16 @@ extension DayReport {
     var counted: [Tender.Kind: Int] = [:]
     for line in try reader.member("drawer").elements() {
       let kind = try line.member("kind").kind()
-      if let amount = try line.optionalMember("counted")?.integer() { counted[kind] = amount }
+      if let amount = try line.optionalMember("counted")?.integer(in: Payment.amounts) {
+        counted[kind] = amount
+      }
     }
     if let closedAt = try reader.optionalMember("closedAt") {
       guard let count = DayCount(counted) else {
         throw try reader.member("drawer").mismatch("amounts that a drawer holds")
       }
       closing = Closing(
-        at: Timestamp(milliseconds: try closedAt.integer()),
+        at: try closedAt.moment(),
         // An earlier program kept an empty name of the machine itself.
         by: try reader.optionalMember("closedBy")?.string().nonEmpty,
         count: count
@@ -100,8 +102,8 @@ extension DayReport.Tally {
 
   fileprivate init(kept reader: JSONReader) throws(JSONMismatch) {
     self.init(
-      count: try reader.member("count").integer(),
-      amount: try reader.member("amount").integer()
+      count: try reader.member("count").count(),
+      amount: try reader.member("amount").count()
     )
   }
 }
@@ -167,35 +169,45 @@ extension DayReport.Money {
     for part in try reader.member("tenders").elements() {
       let kind = try part.member("kind").kind()
       let tally = DayReport.Tally(
-        count: try part.member("count").integer(),
-        amount: try part.member("received").integer()
+        count: try part.member("count").count(),
+        amount: try part.member("received").count()
       )
       if tally.count > 0 { received[kind, default: DayReport.Tally()] += tally }
-      let back = try part.member("refunded").integer()
+      let back = try part.member("refunded").count()
       if back != 0 { refunded[kind, default: 0].add(back) }
     }
     for part in try reader.member("taxes").elements() {
-      guard let rate = TaxRate(rawValue: try part.member("rate").integer()) else {
+      guard let rate = TaxRate(rawValue: try part.member("rate").integer(in: TaxRate.allowed))
+      else {
         throw try part.member("rate").mismatch("a tax rate")
       }
       var taxed = DayReport.Taxed()
-      taxed.gross = try part.member("gross").integer()
-      taxed.tax = try part.member("tax").integer()
-      taxed.refunded = try part.member("refunded").integer()
-      taxed.refundedTax = try part.member("refundedTax").integer()
+      taxed.gross = try part.member("gross").count()
+      taxed.tax = try part.member("tax").count()
+      taxed.refunded = try part.member("refunded").count()
+      taxed.refundedTax = try part.member("refundedTax").count()
       taxes[rate] = taxed
     }
     for part in try reader.member("people").elements() {
       var person = DayReport.Person()
-      person.received = try part.member("received").integer()
-      person.refunded = try part.member("refunded").integer()
-      person.voided = try part.member("voided").integer()
+      person.received = try part.member("received").count()
+      person.refunded = try part.member("refunded").count()
+      person.voided = try part.member("voided").count()
       people[try part.member("name").string(), default: DayReport.Person()] += person
     }
   }
 }
 
 extension JSONReader {
+  /// A figure below which none can be.
+  fileprivate func count() throws(JSONMismatch) -> Int {
+    try integer(in: 0...Int.figures.upperBound)
+  }
+
+  fileprivate func moment() throws(JSONMismatch) -> Timestamp {
+    Timestamp(milliseconds: try integer(in: Timestamp.allowed))
+  }
+
   fileprivate func kind() throws(JSONMismatch) -> Tender.Kind {
     guard let kind = Tender.Kind(stored: try string()) else { throw mismatch("a kind of money") }
     return kind

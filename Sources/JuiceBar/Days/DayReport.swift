@@ -86,7 +86,7 @@ public struct DayReport: Hashable, Sendable {
     /// The payments less the refunds, in minor units.
     public var net: Int { gross - refunds.amount }
     /// The tax in that, in minor units.
-    public var tax: Int { taxes.values.reduce(0) { $0 + $1.tax - $1.refundedTax } }
+    public var tax: Int { taxes.values.reduce(0) { $0.adding($1.tax - $1.refundedTax) } }
 
     /// The kinds of money that came or went, cash and card first.
     public var kinds: [Tender.Kind] {
