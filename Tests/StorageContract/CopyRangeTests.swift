@@ -1,3 +1,4 @@
+import Forecasting
 import JSON
 import JuiceBar
 import SQLLanguage
@@ -98,16 +99,27 @@ import Testing
     #expect(try to.bars.listedBars().bars.isEmpty)
   }
 
-  @Test(arguments: CopyEngine.allCases)
-  func `keep no server adding up versions that there are not`(engine: CopyEngine) async throws {
+  // Versions are counted in one go, and a movement may stand beyond any number of them.
+  @Test(.timeLimit(.minutes(5)), arguments: CopyEngine.allCases)
+  func `keep no server reading versions that there are not`(engine: CopyEngine) async throws {
     let place = try engine.place()
     var bar = CopyRandomBar(seed: 8)
     try await bar.fill(place.open())
     try place.change("UPDATE bar SET stock_version = 900000000000")
     let storage = try place.open()
-    var pieces = 1
-    while try await storage.summarise(.seine), pieces < 10 { pieces += 1 }
-    #expect(pieces < 10)
+    _ = try await storage.commit(.adjust("kiwi", by: -1, reason: .waste), in: .seine)
+    while try await storage.summarise(.seine) {}
+    var query = LedgerQuery(limit: 50)
+    var lines = 0
+    repeat {
+      let page = try await storage.ledger(query, of: .seine)
+      lines += page.entries.count
+      query.before = page.next
+    } while query.before != nil
+    #expect(try await lines == storage.allMovements(of: .seine).count)
+    var forecast = try await LedgerSummary.beginning(at: .noon, in: storage, of: .seine)
+    try await forecast.catchUp(with: storage, of: .seine)
+    #expect(forecast.version == 900_000_000_001)
     #expect(try place.bars.auditFaults(of: .seine) == [])
   }
 

@@ -14,7 +14,7 @@ extension SQLConnection where Self: ~Copyable {
     let last = try progress(of: bar).stock
     let (version, number) = try row(bar.summaryProgress, as: (Int, Int).self) ?? (0, 0)
     guard version < last else { return false }
-    // Versions without movements, of which a file of another hand may have any number, are passed over.
+    // Versions without movements are passed over, however many there are.
     let next = try value(bar.firstMovement(after: version), as: Int?.self) ?? nil
     let end = next.map { min(last, $0 - 1 + versionsPerPiece) } ?? last
     // A version places at most one order, so the numbers reach no further.

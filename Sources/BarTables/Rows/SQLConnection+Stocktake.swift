@@ -69,7 +69,11 @@ extension SQLConnection where Self: ~Copyable {
     let window = query.isByHandAlone ? bounds.count : LedgerReach.window
     var entries: [LedgerEntry] = []
     for _ in 0..<LedgerReach.windows {
-      let floor = max(bounds.lowerBound, before.version - window)
+      guard let last = try value(bar.lastMovement(upTo: before.version), as: Int?.self) ?? nil
+      else {
+        return LedgerPage(entries: entries, next: nil)
+      }
+      let floor = max(bounds.lowerBound, min(before.version, last + 1) - window)
       let wanted = query.limit - entries.count
       let found = try rows(
         bar.ledger(query, before: before, floor: floor, limit: wanted + 1),

@@ -72,6 +72,11 @@ extension BarStatements {
 
   // MARK: - The ledger
 
+  /// The last version up to another that moved fruit; NULL if there is none.
+  package func lastMovement(upTo version: Int) -> SQL {
+    "SELECT MAX(version) FROM movement WHERE bar_id = \(id) AND version <= \(version)"
+  }
+
   /// Lines of the ledger, newest first; the columns are those of ``JuiceBar/LedgerEntry/Columns``.
   ///
   /// - Parameters:

@@ -28,7 +28,9 @@ extension LedgerSummary {
   ) async throws(StorageError) {
     let end = try await storage.versions(of: bar).stock
     while version < end {
-      let last = min(end, version + Self.piece)
+      let next = try await storage.movements(of: bar, after: version, limit: 1).first?.version
+      // Versions without movements are passed over, however many there are.
+      let last = min(end, next.map { $0 - 1 + Self.piece } ?? end)
       add(try await storage.quarters(of: bar, after: version, upTo: last), upTo: last)
     }
   }

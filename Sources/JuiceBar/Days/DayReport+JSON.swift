@@ -199,7 +199,7 @@ extension DayReport.Money {
 }
 
 extension JSONReader {
-  /// A figure below which none can be.
+  /// A count or a sum: at least 0, and no more than reports add up to.
   fileprivate func count() throws(JSONMismatch) -> Int {
     try integer(in: 0...Int.figures.upperBound)
   }
