@@ -1,7 +1,8 @@
-"""A screen that nobody touches asks, counts down, and forgets everything about its visitor."""
+"""A mounted screen that nobody touches asks, counts down, and forgets everything about its visitor."""
 
 from datetime import datetime, timedelta
 
+import pytest
 from playwright.sync_api import expect
 
 from support.screens import dialog, order_button
@@ -13,8 +14,8 @@ def countdown(page):
     return page.locator("#idle-dialog[open]")
 
 
-def idle_visit(visit, path="/juice", *, screen="idle-60", cookies=(), **settings):
-    """Opens a page whose clock stands still until the test moves it."""
+def idle_visit(visit, path="/juice", *, screen="kiosk-on.idle-60", cookies=(), **settings):
+    """Opens a page on a mounted screen whose clock stands still until the test moves it."""
     page = visit("/healthz", **settings)
     cookies = {"screen": screen, **dict(cookies)}
     page.context.add_cookies([{"name": n, "value": v, "url": page.url} for n, v in cookies.items()])
@@ -233,12 +234,20 @@ def test_the_start_screen_asks_only_when_something_was_chosen(visit):
     expect(page.locator("html")).to_have_attribute("lang", "ko")
 
 
-def test_the_stock_screen_of_a_hand_held_device_is_left_alone(visit):
-    page = idle_visit(visit, "/stock")
+@pytest.mark.parametrize("path", ["/juice", "/exhibits/jikji", "the order's", "its receipt", "/stock"])
+def test_a_device_in_its_owners_hand_is_left_alone(visit, pavilion, path):
+    if path in ("the order's", "its receipt"):
+        id = pavilion.api.order("kiwi").json["id"]
+        path = f"/juice/orders/{id}" if path == "the order's" else f"/orders/{id}/receipt"
+    page = idle_visit(visit, path, screen="idle-60", device="phone")
+    address = page.url
     run(page, 600)
     expect(countdown(page)).to_have_count(0)
-    page = idle_visit(visit, "/stock", screen="kiosk-on.idle-60")
-    run_until_asked(page)
+    assert page.url == address
+
+
+def test_the_stock_screen_is_reset_where_it_is_mounted(visit):
+    run_until_asked(idle_visit(visit, "/stock"))
 
 
 def test_without_a_server_the_old_screen_is_better_than_none(visit):
@@ -251,8 +260,8 @@ def test_without_a_server_the_old_screen_is_better_than_none(visit):
 
 
 def test_a_setting_says_when(visit):
-    page = idle_visit(visit, screen="idle-30")
+    page = idle_visit(visit, screen="kiosk-on.idle-30")
     run_until_asked(page, 30)
-    page = idle_visit(visit, screen="idle-0")
+    page = idle_visit(visit, screen="kiosk-on.idle-0")
     run(page, 3600)
     expect(countdown(page)).to_have_count(0)

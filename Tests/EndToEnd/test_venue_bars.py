@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.screens import add, cart_order, dialog, expect_counts, order_button, stepper
+from support.visits import mounted
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_carts_and_unanswered_orders_belong_to_a_bar(visit, two_bars):
 
 
 def test_an_idle_screen_returns_to_its_own_bar(visit, two_bars):
-    page = visit("/healthz")
+    page = mounted(visit, "/healthz", "kiosk-on.bar-seine")
     start = datetime(2026, 4, 1, 10, tzinfo=timezone.utc)
     page.clock.install(time=start)
     page.goto("/bars/seine/exhibits/jikji")

@@ -3,7 +3,7 @@ import Localization
 
 /// The dialog that asks whether the visitor is still there, and counts down to the start screen.
 ///
-/// Every screen has it, closed; `idle.js` opens it. Without a script nothing is ever reset.
+/// Every screen has it, closed; `countdown.js` opens it. Without a script nothing is ever reset.
 struct IdleDialog {
   private static let titleID = "idle-title"
   private static let leadID = "idle-lead"

@@ -526,8 +526,10 @@ def attract(page: Page):
 
 
 def ask(page: Page):
-    """Advances the clock until the screen asks whether the visitor is still there."""
+    """Advances the clock until a mounted screen asks whether the visitor is still there."""
+    page.context.add_cookies([{"name": "screen", "value": "kiosk-on", "url": page.evaluate("location.origin")}])
     page.clock.install()
+    page.reload()
     page.clock.run_for(62_000)
     expect(page.locator("#idle-dialog")).to_be_visible()
 

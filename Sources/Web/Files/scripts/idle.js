@@ -1,32 +1,19 @@
-// Leaves nothing of a visitor behind: after a while without a touch a countdown that anybody can
-// stop, then the start screen with everything personal forgotten.
+// What a screen knows of its visitor: whether somebody is there, what must not be interrupted, and what is
+// personal and forgotten between two visitors.
 //
 // What is personal listens for `pavilion:forget` on the document and forgets itself; cookies and
 // stored keys that begin with `pavilion.` go here. What must not be interrupted is handed to
 // `whileBusy`; speech and playing media are seen without that.
 
-import { at, formatted } from "./page.js";
+import { at } from "./page.js";
 
-// WCAG 2.2, 2.2.1: at least 20 seconds to say, by a simple action, that one is still there.
-const warningMs = 20_000;
-const spokenSeconds = [10, 5]; // left when they are read aloud, after the dialog itself
-const sleepThresholdMs = 3000; // a look that comes later than this comes after a sleep
-const clickDelayMs = 300; // how long after the finger its click may come
 const newVisitMs = 10_000; // how long a visit counts as new: the time in which its first page is loaded
-const startTimeoutMs = 5000; // how long the start screen may take to say that it is there
 const personalCookies = ["view", "lang"];
 const personalPrefix = "pavilion.";
 const unansweredOrder = /^pavilion\.order(@|$)/; // of any bar: stays until it has its answer, whoever gave it
 const visitKey = "visit";
 
 const root = document.documentElement;
-const dialog = document.querySelector("#idle-dialog");
-const said = dialog.querySelector("[role=status]");
-const isStart = document.body.classList.contains("start-screen");
-// Staff hold their own devices in their hands; a mounted screen is everybody's on every page.
-const isReset =
-  Number(root.dataset.idle) > 0 && (root.dataset.kiosk === "on" || !("staff" in document.body.dataset));
-const idleTimeoutMs = Number(root.dataset.idle) * 1000;
 
 // MARK: What must not be interrupted
 
@@ -46,16 +33,17 @@ export async function whileBusy(task) {
   } finally {
     tasks -= 1;
     if (tasks === 0 && root.dataset.busy === "") delete root.dataset.busy;
-    lastActive = Date.now();
+    touch();
   }
 }
 
-// Speech is no reason to end a countdown, which is itself read aloud.
-const isSpeaking = () =>
+/** Whether something is read aloud: no reason to end a countdown, which is read aloud itself. */
+export const isSpeaking = () =>
   root.dataset.busy === "speech" || (speechSynthesis.speaking && !speechSynthesis.paused);
 const isPlaying = () =>
   [...document.querySelectorAll("audio, video")].some((media) => !media.paused && !media.ended);
-const isBusy = () => tasks > 0 || (root.dataset.busy ?? "speech") !== "speech" || isPlaying();
+/** Whether something other than speech is under way. */
+export const isBusy = () => tasks > 0 || (root.dataset.busy ?? "speech") !== "speech" || isPlaying();
 
 // MARK: What is personal
 
@@ -87,26 +75,6 @@ export function forget() {
   sessionStorage.setItem(visitKey, String(Date.now()));
 }
 
-/** Forgets, and shows the start screen; stays where nothing would answer. */
-async function startAnew() {
-  forget();
-  // A browser's own page about a missing network has no way back: better the old screen.
-  if (await hasStart()) location.replace(at("/"));
-  else keep();
-}
-
-/** Whether there is a start screen: the server's, or the one that this device keeps. */
-async function hasStart() {
-  try {
-    const response = await fetch(at("/"), { signal: AbortSignal.timeout(startTimeoutMs) });
-    if (response.ok) return true;
-  } catch {
-    // The server cannot be reached.
-  }
-  const kept = await window.caches?.match(at("/"), { ignoreSearch: true }).catch(() => null);
-  return Boolean(kept && navigator.serviceWorker?.controller);
-}
-
 // A browser keeps the pages of a tab for its Back button, and no script may remove them. So each is
 // marked with the visit it belongs to, and one of a former visit leads to the start screen.
 function leaveFormerVisit() {
@@ -124,68 +92,10 @@ addEventListener("pageshow", (event) => event.persisted && leaveFormerVisit());
 /** Whether this page was loaded because the visitor before is gone. */
 export const isNewVisit = () => Date.now() - Number(sessionStorage.getItem(visitKey)) < newVisitMs;
 
-// MARK: Countdown
-
-// Moments of the clock, not counted ticks: a tab in the background and a sleeping device tick late.
-let lastActive = Date.now();
-let lastLook = Date.now();
-let deadline = null;
-let isLeaving = false;
-
-function look() {
-  const now = Date.now();
-  const hasSlept = now - lastLook > sleepThresholdMs || now < lastLook;
-  lastLook = now;
-  if (now < lastActive) lastActive = now;
-  if (deadline === null) {
-    if (isBusy() || isSpeaking()) lastActive = now;
-    else if (now - lastActive >= idleTimeoutMs && mayAsk()) ask(now);
-  } else if (isBusy()) {
-    keep();
-  } else if (hasSlept || document.hidden) {
-    ask(now); // Nobody has seen what was counted meanwhile.
-  } else if (now >= deadline) {
-    if (!isLeaving) {
-      isLeaving = true;
-      startAnew();
-    }
-  } else {
-    showLeft(deadline - now);
-  }
-}
-
-// The start screen as it came has nothing to lose.
-const mayAsk = () => !document.hidden && (!isStart || hasPersonal());
-
-function ask(now) {
-  deadline = now + warningMs;
-  said.textContent = "";
-  showLeft(warningMs);
-  if (dialog.open) return;
-  dialog.showModal();
-  dialog.querySelector("button").focus({ preventScroll: true });
-}
-
-function showLeft(milliseconds) {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const count = dialog.querySelector("[data-left]");
-  if (count.textContent === formatted(seconds)) return;
-  count.textContent = formatted(seconds);
-  dialog.querySelector(".idle-ring-left").style.strokeDashoffset = 100 - (seconds * 1e5) / warningMs;
-  if (!spokenSeconds.includes(seconds)) return;
-  said.textContent = said.dataset.text.replace("{count}", formatted(seconds));
-  document.dispatchEvent(new CustomEvent("pavilion:say", { detail: said.textContent }));
-}
-
-function keep() {
-  deadline = null;
-  isLeaving = false;
-  lastActive = Date.now();
-  dialog.close();
-}
-
 // MARK: Signs of life
 
+// A moment of the clock, not counted ticks: a tab in the background and a sleeping device tick late.
+let lastActive = Date.now();
 let lastPlace = "";
 let lastHeight = 0;
 
@@ -203,42 +113,17 @@ function notice(event) {
       return;
     }
   }
-  lastActive = Date.now();
+  touch();
 }
 
 for (const type of ["pointerdown", "pointermove", "keydown", "wheel", "scroll", "input", "focusin"]) {
   addEventListener(type, notice, { capture: true, passive: true });
 }
 
-/** For how long nobody has touched the screen. */
-export const untouchedMs = () => Date.now() - lastActive;
-
-function watch() {
-  // Any touch and any key goes on, and does nothing else: the click that follows a touch would
-  // press what lies below, so the dialog waits for it.
-  dialog.addEventListener("pointerdown", () => ask(Date.now()));
-  dialog.addEventListener("click", keep);
-  dialog.addEventListener("wheel", keep, { passive: true });
-  for (const type of ["pointerup", "pointercancel"]) {
-    dialog.addEventListener(type, () => setTimeout(() => deadline !== null && keep(), clickDelayMs));
-  }
-  addEventListener(
-    "keydown",
-    (event) => {
-      if (deadline === null) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      keep();
-    },
-    { capture: true },
-  );
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    keep();
-  });
-
-  document.addEventListener("visibilitychange", () => document.hidden || look());
-  setInterval(look, 1000);
+/** Counts as a sign of life. */
+export function touch() {
+  lastActive = Date.now();
 }
 
-if (isReset) watch();
+/** For how long nobody has touched the screen. */
+export const untouchedMs = () => Date.now() - lastActive;

@@ -1,5 +1,7 @@
 // A mounted screen: full, awake, and without the ways of a browser to get lost in.
 
+import "./countdown.js";
+
 const { keyboard, kiosk, lock, program } = document.documentElement.dataset;
 
 /** Whether the browser fills the screen, by itself (`--kiosk`, installed) or for a page. */

@@ -9,6 +9,9 @@ const pluralRules = new Intl.PluralRules(root.lang);
 /** Whether this device had kept the page; then the server could not be reached just now. */
 export const isStored = "stored" in root.dataset;
 
+/** Whether the screen is mounted, and so everybody's; any other is its owner's. */
+export const isMounted = root.dataset.kiosk === "on" || "program" in root.dataset;
+
 // MARK: Addresses and words
 
 // What the addresses of the screen's bar begin with: nothing for the venue's default bar.
