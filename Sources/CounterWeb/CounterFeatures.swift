@@ -46,6 +46,7 @@ extension Features {
     ],
     needs: [StaffNeed.queue],
     calls: .shown,
+    orderStrip: OrderStrip.node(in:),
     files: EmbeddedFiles.all
   )
 }

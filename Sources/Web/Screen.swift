@@ -25,8 +25,10 @@ import Staffing
 ///   value -1 or 1 and `[data-glasses]`, below all cards `[data-cart-bar]` with
 ///   `[data-cart-glasses]`, `[data-cart-lines]`, `[data-cart-needs]`, `[data-total]`,
 ///   `[data-total-price]`, `[data-cart-order]` and `[data-cart-empty]`.
-/// - `#idle-dialog` counts down to the start screen; `body[data-staff]` says that a screen is not
-///   reset unless it is mounted; `html[data-busy]` that nothing may be reset just now.
+/// - `#idle-dialog` counts down to the start screen on a mounted screen; `html[data-busy]` says that
+///   nothing may be reset just now.
+/// - `#order-strip` says on every screen of visitors how their own orders stand, each an element
+///   `[data-order]` with its `data-status`.
 /// - Every screen: `dialog#view-panel` is the accessibility panel, which `[data-view-open]` opens,
 ///   and `form[data-view-form]` holds its choices; `dialog#help-dialog` explains the keys,
 ///   `#caption` shows the text being spoken, and `#language-chooser` holds a link to each language.
@@ -104,6 +106,7 @@ package struct Screen {
   /// The complete page.
   package func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
     let texts = context.texts
+    let isOfBar = !isForStaff && !isBoard && !isOfVenue && context.previewBar == nil
     return document(.lang(context.language.tag)) {
       head { metadata(context) }
       body(
@@ -156,12 +159,13 @@ package struct Screen {
             }
             LanguageChooser().node(in: context)
           }
+          isOfBar ? context.orderStrip?(context) : nil
           calls
           content()
         }
         ViewBar(
           leadsToPanel: !isPanel,
-          callsStaff: !isForStaff && !isBoard && !isOfVenue && context.previewBar == nil
+          callsStaff: isOfBar
         ).nodes(in: context)
         p(.id("announcer"), .class("visually-hidden"), .role("status"))
         IdleDialog().node(in: context)

@@ -2,6 +2,9 @@ package import HTML
 package import Languages
 package import Localization
 
+/// A part that a feature brings to screens of others.
+package typealias ScreenPart = @Sendable (ScreenContext) -> Node
+
 /// The context that every screen needs besides its model.
 package struct ScreenContext: Sendable {
   package let language: Language
@@ -19,6 +22,8 @@ package struct ScreenContext: Sendable {
   package let barName: LocalizedText?
   /// What surrounds the screens of staff; `nil` for visitors.
   package let workplace: Workplace?
+  /// How visitors' own orders stand.
+  let orderStrip: ScreenPart?
   /// The version of the exhibition shown, on screens that show it; 0 where there is none.
   package var exhibitionVersion: Int?
   /// The line above a page of the guide that shows drafts; `nil` on visitors' own pages.
@@ -33,6 +38,7 @@ package struct ScreenContext: Sendable {
     hasSession: Bool = false,
     barName: LocalizedText? = nil,
     workplace: Workplace? = nil,
+    orderStrip: ScreenPart? = nil,
     asset: @escaping @Sendable (String) -> String
   ) {
     self.language = language
@@ -43,6 +49,7 @@ package struct ScreenContext: Sendable {
     self.hasSession = hasSession
     self.barName = barName
     self.workplace = workplace
+    self.orderStrip = orderStrip
   }
 
   /// The address of the screen in another language.

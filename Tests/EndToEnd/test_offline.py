@@ -330,6 +330,7 @@ def test_the_feed_is_not_asked_for_every_second(visit):
 
 
 def test_without_a_safe_context_all_but_the_worker_is_there(browser_at_name, server):
+    assert server.run("bar", "orders", "--made", "at-once").returncode == 0
     page = browser_at_name(server.port)
     assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     order_button(page, "kiwi").click()
@@ -341,6 +342,7 @@ def test_without_a_safe_context_all_but_the_worker_is_there(browser_at_name, ser
 
 def test_an_idle_screen_starts_over_without_the_server(device, server):
     page = device("/exhibits/jikji")
+    page.context.add_cookies([{"name": "screen", "value": "kiosk-on", "url": server.url}])
     assert server.stop() == 0
     page.clock.install()
     page.reload()

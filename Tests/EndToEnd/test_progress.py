@@ -55,7 +55,7 @@ def test_an_order_is_followed_until_it_is_ready(visit, queue):
     expect(words(page)).to_have_text(f"Order {number} has been collected.")
     page.get_by_role("link", name="Choose a juice").click()
     expect(page).to_have_url(re.compile("/juice$"))
-    assert page.evaluate("sessionStorage.getItem('pavilion.progress')") is None
+    assert page.evaluate("localStorage.getItem('pavilion.orders')") is None
 
 
 def test_a_cancelled_order_is_told(visit, queue):

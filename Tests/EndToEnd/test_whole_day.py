@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from support.people import PIN
 from support.screens import card, dialog, open_card, order_button, toast
+from support.visits import mounted
 
 TAP_MS = 700  # until then a tap at the same spot is the one before
 
@@ -73,7 +74,8 @@ def test_a_day_from_opening_to_closing(visit, signed_in, bar):
     lead = Hand(signed_in("shift-lead", "/day"))
     staff = Hand(signed_in("staff", "/bar", device="phone"))
     maker = Hand(signed_in("preparation", "/bar", language="en"))
-    kiosk, board = visit("/juice", device="kiosk", language="en"), visit("/board", device="kiosk")
+    kiosk = mounted(visit, "/juice", "kiosk-on.idle-0", device="kiosk", language="en")
+    board = visit("/board", device="kiosk")
 
     # Morning: the drawer is counted, and the first visitor orders.
     lead.page.locator("#float").fill("50,000")

@@ -65,9 +65,11 @@ export function emptyCart() {
   keep([]);
 }
 
-/** Gives the cart another key: under the old one it has its answer. */
-export function renewKey() {
-  keep(cartLines(), newKey());
+/** Ends the order of the cart: taken, nothing is left in it; refused, it gets another key, since under the old
+one it has its answer. */
+export function endCart(isTaken) {
+  if (isTaken) emptyCart();
+  else keep(cartLines(), newKey());
 }
 
 function keep(lines, key) {

@@ -2,7 +2,7 @@
 
 import { money } from "./cart-bar.js";
 import { follow } from "./order-progress.js";
-import { afterFrame, at, counted, formatted } from "./page.js";
+import { afterFrame, at, counted, formatted, isMounted } from "./page.js";
 
 const closingMs = 40_000;
 const dialog = document.querySelector("#order-dialog");
@@ -51,7 +51,8 @@ export function showWaiting(state, glasses) {
 
 /**
  * Shows that an order was taken: drawings, a sentence for one glass, words for several. One made at once is
- * collected; of any other the number is told, and the steps below say how far it is.
+ * collected; of any other the number is told, the steps below say how far it is, and the answer comes when the
+ * device keeps it.
  */
 export function showReady(order, { drawings, sentence, count, glasses }) {
   const { id, name, total } = order;
@@ -71,9 +72,9 @@ export function showReady(order, { drawings, sentence, count, glasses }) {
     slot("name").textContent = name ?? "";
     showDue(slot("due"), slot("receipt"), id, order.payment === "unpaid" ? total : 0);
   });
-  if (!isFollowed) return;
-  follow(order);
+  if (!isFollowed) return undefined;
   closeByItself();
+  return follow(order);
 }
 
 /** The number of an order, by which it is called. */
@@ -98,7 +99,7 @@ function showCode(code, id, isFollowed) {
 function closeByItself() {
   const root = document.documentElement.dataset;
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches || root.motion === "reduced";
-  if (root.kiosk !== "on" || root.speech === "on" || isStill) return;
+  if (!isMounted || root.speech === "on" || isStill) return;
   const words = slot("closing");
   const shown = words.parentElement;
   const end = performance.now() + closingMs;

@@ -1,77 +1,41 @@
-// How far the visitor's order has come, as long as its dialog is open: the board's numbers say when it
-// is made and when it is ready. Its address is that of the order meanwhile, so that a reload shows it
-// again; without a connection the device shows what it knew last.
+// How far the visitor's order has come, on its page or as long as its dialog is open. Its address is that of the
+// order meanwhile, so that a reload shows it again; without a connection the device shows what it knew last.
 
-import { at, counted, formatted, isStored, ofBar } from "./page.js";
+import { isOnline } from "./feed.js";
+import { at, counted, formatted, isMounted, isStored } from "./page.js";
 
-const progressKey = ofBar("pavilion.progress"); // forgotten with everything that is somebody's
 const dialog = document.querySelector("#order-dialog") ?? document.querySelector("main");
 const levels = { placed: 2, making: 6, cancelled: 0 }; // tenths of its glasses
 const isComing = (status) => status === "placed" || status === "making";
+/** The orders that the device keeps, of which this is one. */
+const ownOrders = () => import("./order-strip.js");
 
-/** The order in the dialog: its id, number, name, status, lines, and the minutes that were quoted. */
+/** The order in the dialog, as the server describes it. */
 let order = null;
-let answered = Promise.resolve();
 
 const part = (name) => dialog.querySelector(`[data-slot="${name}"]`);
-
-/** Follows the order that the dialog tells of. */
-export function follow({ id, number, dayNumber, name, status, payment, lines, waitMinutes }) {
-  order = { id, number: dayNumber ?? number, name, status, payment, lines, waitMinutes };
-  show();
-  history.replaceState(history.state, "", addressOf(order));
-}
-
-/** The order that a kept page stands in for, as it was known last; null anywhere else. */
-export function lastKnown() {
-  if (!isStored) return null;
-  const known = JSON.parse(sessionStorage.getItem(progressKey) ?? "null");
-  return known && location.pathname === addressOf(known) ? known : null;
-}
-
-/** Takes the numbers on the board, of which the order's may be one. */
-export function hearBoard({ making, ready }) {
-  if (!order) return;
-  const { number } = order;
-  const status = ready.includes(number) ? "ready" : making.includes(number) && "making";
-  if (status) take({ status });
-  if (!status || order.payment === "unpaid") ask();
-}
-
-/** Hears that the stock changed: an order that nobody pays gives its fruit back. */
-export function hearStock() {
-  if (order?.status === "placed" && order.payment === "unpaid") ask();
-}
-
 const addressOf = ({ id }) => at(`/juice/orders/${id}`);
 
-function take(news) {
-  Object.assign(order, news);
+/** Follows the order that the dialog tells of. */
+export async function follow(followed) {
+  order = followed;
+  history.replaceState(history.state, "", addressOf(order));
   show();
+  (await ownOrders()).keepOrder(order);
 }
 
-/**
- * Asks the server what the board does not tell: until the order is made, until it is paid, and after it
- * is gone. One answer after the other: the last one was asked for after the last change.
- */
-function ask() {
-  answered = answered.then(askOnce);
-}
+/** The order that a kept page stands in for, as it was known last; undefined anywhere else. */
+export const lastKnown = async () => (isStored ? (await ownOrders()).lastKnown() : undefined);
 
-async function askOnce() {
-  if (!order) return;
-  const { id } = order;
-  try {
-    const response = await fetch(at(`/api/orders/${id}`));
-    const { status, payment, cause } = response.ok ? await response.json() : {};
-    if (status && order?.id === id) take({ status, payment, cause });
-  } catch {
-    // What was known last stays; the next change of the board asks again.
-  }
-}
+document.addEventListener("pavilion:order", ({ detail }) => {
+  if (detail.id !== order?.id) return;
+  order = { ...order, ...detail };
+  show();
+});
 
 function show() {
-  const { status, cause, number, waitMinutes } = order;
+  const { status, cause, waitMinutes } = order;
+  const number = formatted(order.dayNumber ?? order.number);
   const progress = part("progress");
   progress.hidden = false;
   progress.dataset.status = status;
@@ -79,25 +43,28 @@ function show() {
     step.ariaCurrent = step.dataset.step === status ? "step" : null;
   }
   const [stand, due, wait, collect] = ["stand", "due", "wait", "collect"].map(part);
-  const words = (stand.dataset[cause] ?? stand.dataset[status]).replace("{number}", formatted(number));
+  const words = (stand.dataset[cause] ?? stand.dataset[status]).replace("{number}", number);
   if (stand.textContent !== words) stand.textContent = words;
   if (due && order.payment !== "unpaid") due.textContent = "";
   wait.textContent = isComing(status) && waitMinutes > 0 ? counted(waitMinutes, wait.dataset) : "";
-  collect.textContent = isComing(status) ? collect.dataset.text.replace("{number}", formatted(number)) : "";
+  collect.textContent = isComing(status) ? collect.dataset.text.replace("{number}", number) : "";
   for (const glass of part("glass").children) {
     if (status in levels) glass.dataset.level = levels[status];
     else delete glass.dataset.level;
   }
-  if (status === "collected" || status === "cancelled") sessionStorage.removeItem(progressKey);
-  else sessionStorage.setItem(progressKey, JSON.stringify(order));
 }
 
-dialog.addEventListener("close", () => {
+// On a mounted screen the order leaves with its visitor. On one's own device its page is the way on; without a
+// connection that is this screen again, so the menu is.
+dialog.addEventListener("close", async () => {
+  if (!order) return;
+  const left = order;
   order = null;
-  sessionStorage.removeItem(progressKey);
-  if (location.pathname !== at("/juice")) history.replaceState(history.state, "", at("/juice"));
+  const isOpen = isComing(left.status) || left.status === "ready";
+  if (isOpen && !isMounted && !isStored && isOnline()) return location.replace(addressOf(left));
+  history.replaceState(history.state, "", at("/juice"));
+  if (isMounted) (await ownOrders()).dropOrder(left);
 });
-document.addEventListener("pavilion:connection", ({ detail }) => detail.isOnline && order && ask());
 
 // The dialog came with the page.
 const { order: id, number, status, payment, lines, wait } = part("progress")?.dataset ?? {};

@@ -1,6 +1,6 @@
 // An order on its visitor's own device: how far it has come, as the board says.
 
 import { listen } from "./feed.js";
-import { hearBoard, hearStock } from "./order-progress.js";
+import "./order-progress.js";
 
-listen(hearStock, { board: hearBoard });
+listen();

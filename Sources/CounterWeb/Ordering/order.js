@@ -5,11 +5,11 @@ import {
   clearName, firstAct, fly, gather, inAll, markName, showCart, showPending, typedName,
 } from "./cart-bar.js";
 import {
-  cartKey, cartLines, emptyCart, makeable, needs, possible, quantityOf, remember, renewKey,
+  cartKey, cartLines, emptyCart, endCart, makeable, needs, possible, quantityOf, remember,
   setQuantity, settle, unanswered,
 } from "./cart.js";
 import { isOnline, listen } from "./feed.js";
-import { hearBoard, lastKnown } from "./order-progress.js";
+import { lastKnown } from "./order-progress.js";
 import {
   closeDialog, isShowing, showDialog, showMessage, showReady, showWaiting, slot,
 } from "./order-dialog.js";
@@ -286,8 +286,8 @@ async function follow(order, button) {
   await ask(order, tell, (answer) => {
     waiting = null;
     showPending("");
-    show(answer, order);
-    settle(order.key);
+    // Kept among the visitor's orders before it is no longer one without an answer.
+    Promise.resolve(show(answer, order)).finally(() => settle(order.key));
   });
   button?.removeAttribute("aria-busy");
 }
@@ -298,8 +298,7 @@ function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
   if (isSettled) return isShowing("checking") ? closeDialog() : undefined;
   // A cart that was given up keeps its key: ordered again, it is still the same order.
   if (isGivenUp) return showMessage("gaveUp");
-  if (isCart && status === 201) emptyCart();
-  else if (isCart) renewKey();
+  if (isCart) endCart(status === 201);
   if (status === 201) {
     clearName();
     gather(cartLines().length > 0);
@@ -529,7 +528,7 @@ listen(
     showOffers(juices);
     showFruits(fruits);
   },
-  { wait: showWait, board: hearBoard },
+  { wait: showWait },
 );
 
 const left = unanswered();
@@ -539,6 +538,5 @@ if (left && isTooOld(left)) {
 } else if (left) {
   follow(left);
 } else {
-  const known = lastKnown();
-  if (known) showReady(known, inPictures(known.lines));
+  lastKnown().then((known) => known && showReady(known, inPictures(known.lines)));
 }

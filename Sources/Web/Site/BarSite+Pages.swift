@@ -14,7 +14,8 @@ extension BarSite {
       person: Caller.current?.name,
       hasSession: Caller.current?.signedIn != nil,
       barName: share.name(of: bar.bar),
-      workplace: Caller.current.flatMap { workplace(of: $0, at: link) }
+      workplace: Caller.current.flatMap { workplace(of: $0, at: link) },
+      orderStrip: share.features.orderStrip
     ) { [assets] name in
       assets.path(of: name)
     }

@@ -18,6 +18,8 @@ package struct Features: Sendable {
   package var measures: [@Sendable (BarSite) async -> [MetricFamily]] = []
   /// How open calls stand on the screens of staff.
   package var calls: CallLine?
+  /// How visitors' own orders stand, on their screens.
+  package var orderStrip: ScreenPart?
   /// What there is to read for those who wait.
   package var teaser: Teaser.Finder?
   /// The texts of their scripts and style sheets, by path.
@@ -33,6 +35,7 @@ package struct Features: Sendable {
     logLinks: [LogLink] = [],
     measures: [@Sendable (BarSite) async -> [MetricFamily]] = [],
     calls: CallLine? = nil,
+    orderStrip: ScreenPart? = nil,
     teaser: Teaser.Finder? = nil,
     files: [String: String] = [:]
   ) {
@@ -45,6 +48,7 @@ package struct Features: Sendable {
     self.logLinks = logLinks
     self.measures = measures
     self.calls = calls
+    self.orderStrip = orderStrip
     self.teaser = teaser
     self.files = files
   }
@@ -63,6 +67,7 @@ extension Features {
       logLinks: modules.flatMap(\.logLinks),
       measures: modules.flatMap(\.measures),
       calls: modules.lazy.compactMap(\.calls).first,
+      orderStrip: modules.lazy.compactMap(\.orderStrip).first,
       teaser: modules.lazy.compactMap(\.teaser).first,
       files: modules.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     )

@@ -54,6 +54,20 @@ import Testing
     #expect(keys.count == 20)
   }
 
+  @Test(arguments: [
+    "/", "/juice", "/exposition", "/exhibits", "/exhibits/jikji", "/offline", "/nowhere",
+  ])
+  func `of visitors have a place for their orders`(path: String) async throws {
+    #expect(try await pavilion.send(.get, path).text.contains("<nav id=\"order-strip\""))
+  }
+
+  @Test(arguments: ["/stock", "/bar", "/board", "/manage"])
+  func `of staff and on the wall have none`(path: String) async throws {
+    let answer = try await pavilion.send(.get, path)
+    #expect(answer.status == 200)
+    #expect(!answer.text.contains("order-strip"))
+  }
+
   @Test func `take an order by a form once, however often it is sent`() async throws {
     for _ in 0..<2 {
       let answer = try await pavilion.send(

@@ -182,6 +182,7 @@ export function listen(onStock = () => {}, handlers = {}) {
   connect();
   setInterval(look, 1000);
   addEventListener("online", connect);
+  addEventListener("pavilion:feed", connect); // has another address now
   addEventListener("pageshow", (event) => event.persisted && connect());
   addEventListener("pagehide", disconnect);
   document.addEventListener("visibilitychange", wake);
