@@ -54,9 +54,7 @@ import Testing
     #expect(keys.count == 20)
   }
 
-  @Test(arguments: [
-    "/", "/juice", "/exposition", "/exhibits", "/exhibits/jikji", "/offline", "/nowhere",
-  ])
+  @Test(arguments: ["/", "/juice", "/exposition", "/exhibits", "/exhibits/jikji", "/offline"])
   func `of visitors have a place for their orders`(path: String) async throws {
     #expect(try await pavilion.send(.get, path).text.contains("<nav id=\"order-strip\""))
   }
