@@ -437,6 +437,19 @@ def buy(page: Page) -> str:
     return order(page, ("kiwi", 2), ("strawberry-banana", 1))["id"]
 
 
+def await_orders(page: Page):
+    """Keeps two orders on the device, one of which is ready."""
+    make_orders(page, "by-counter")
+    ids = [order(page, ("kiwi", 1))["id"] for _ in range(2)]
+    assert page.request.put(f"/api/orders/{ids[0]}/status", data={"status": "ready"}).ok
+    for id in ids:
+        page.goto(f"/juice/orders/{id}")
+        page.wait_for_function("id => (localStorage.getItem('pavilion.orders') ?? '').includes(id)", arg=id)
+    page.goto("/")
+    expect(page.locator("#order-strip [data-status=ready]")).to_be_visible()
+    expect(page.locator("#order-strip [data-status=placed]")).to_be_visible()
+
+
 def await_payment(page: Page):
     """Places an order, and searches for an unknown number."""
     buy(page)
@@ -816,6 +829,7 @@ SCREENS = [
     Screen("juice-offline", "/juice", lose_connection, "ERR_FAILED"),
     Screen("juice-waiting", "/juice", order_in_vain, "ERR_FAILED"),
     Screen("juice-progress", "/juice", follow_order),
+    Screen("start-orders", "/", await_orders),
     Screen("stock", "/stock"),
     Screen("stock-session", "/stock", outstay_session, "status of 401"),
     Screen("stock-conflict", "/stock", conflict),
