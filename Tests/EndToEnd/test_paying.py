@@ -93,7 +93,7 @@ def test_a_cancelled_order_gives_back_its_fruit_and_its_money_once(visit, pavili
     delivered = {"kiwi": 6, "strawberry": 10, "banana": 1}
     assert pavilion.counts() == {fruit: 10 + delivered.get(fruit, 0) for fruit in FRUITS}
     staff.goto(f"/orders/{order}/receipt")
-    expect(staff.locator("[data-cancelled]")).to_be_visible()
+    expect(staff.locator("main [data-cancelled]")).to_be_visible()
     expect(staff.locator("[data-paid=card]")).to_contain_text("A-000017")
     expect(staff.locator("[data-refunds] > div")).to_have_count(2)
     expect(staff.locator("[data-refunds]")).to_contain_text("−16,000원")
