@@ -170,5 +170,5 @@ def test_a_payment_of_a_closed_day_is_refunded_not_voided(visit, own_pavilion):
     page = visit(f"/pay/{order['id']}")
     page.locator("#void > summary").click()
     page.get_by_role("button", name="무효로 하고 다시 적기").click()
-    expect(page.locator("main .notice")).to_contain_text("이미 마감해서 무효로 할 수 없어요")
+    expect(page.locator("main .notice[role=alert]")).to_contain_text("이미 마감해서 무효로 할 수 없어요")
     assert len(own_pavilion.api.get("/api/days").json["days"]) == 1

@@ -223,8 +223,8 @@ def test_letters_work_the_counter(visit, own_pavilion):
     expect(page.locator("#availability-item")).to_be_focused()
     # Where somebody writes, letters are letters.
     page.goto("/pay")
-    page.locator("#order-number").press("z")
-    expect(page.locator("#order-number")).to_have_value("z")
+    page.locator("#orders-words").press("z")
+    expect(page.locator("#orders-words")).to_have_value("z")
     page.locator("h1").click()
     page.keyboard.press("?")
     expect(page.locator("#staff-keys")).to_contain_text("J, K")

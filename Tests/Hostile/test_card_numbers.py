@@ -44,7 +44,7 @@ def send_everywhere(api) -> list[str]:
     api.post(f"{money}/payments", {**paid, "reference": next(n)}, **{"Idempotency-Key": "pay-1"})
     api.post(f"{money}/payments", {**paid, "amount": int(next(n))}, **{"Idempotency-Key": "pay-2"})
     api.post(f"/pay/{order}/payments", f"key=pay-3&method=card&amount=5000&reference={next(n)}", **FORM)
-    api.get(f"/pay?number={next(n)}")
+    api.get(f"/pay?q={next(n)}")
     assert api.post(f"{money}/payments", paid).status == 201
     note = f"card {grouped(next(n))}"
     api.post(f"{money}/refunds", {"amount": 1, "reason": "other", "note": note})

@@ -14,31 +14,54 @@ struct Orders: Handlers {
 
   /// Shows the orders that match, newest first: `GET /orders`.
   func showOrders(_ request: Request) async throws(Problem) -> Response {
-    do throws(Problem) {
-      return try await show(filter(request.query), to: request)
-    } catch {
-      guard let field = error.errors.first?.field else { throw error }
-      return try await show(OrderFilter(), wrong: field, to: request)
-    }
+    try await show(request, isForPayment: false)
   }
 
-  private func show(
-    _ filter: OrderFilter,
-    wrong field: String? = nil,
-    to request: Request
-  ) async throws(Problem) -> Response {
+  /// Shows them to take or refund their payment; leads to the payment of the only one.
+  func showOrdersToPay(_ request: Request) async throws(Problem) -> Response {
+    try await show(request, isForPayment: true)
+  }
+
+  private func show(_ request: Request, isForPayment: Bool) async throws(Problem) -> Response {
+    let (filter, wrongField) = try await readFilter(request.query)
+    let piece = try await orders(filter.query)
+    if isForPayment, wrongField == nil, filter.query.before == nil, piece.next == nil,
+      piece.orders.count == 1
+    {
+      return .seeOther(.payOrder(piece.orders[0].id))
+    }
     let page = OrderListPage(
-      page: try await orders(filter.query),
+      isForPayment: isForPayment,
+      page: piece,
       filter: filter,
       today: try await today(),
       menu: try await site.state().menu,
       tenders: try await stored(await site.parts.bars.tenderNames(of: site.bar.bar)),
       zone: site.zone,
-      typed: field == nil ? filter.texts : OrderFilter.texts(in: request.query),
-      wrongField: field.flatMap(OrderFilter.Field.init(rawValue:))
+      typed: OrderFilter.texts(in: request.query),
+      wrongField: wrongField
     )
-    let link = Link.orders(query: filter.address([.before: filter.texts[.before]]))
-    return site.show(page, at: link, to: request, field == nil ? .ok : .unprocessableContent)
+    let query = filter.address([.before: filter.texts[.before]])
+    return site.show(
+      page,
+      at: isForPayment ? .pay(query: query) : .orders(query: query),
+      to: request,
+      wrongField == nil ? .ok : .unprocessableContent
+    )
+  }
+
+  /// The filter of a page; everything, with the field whose text says nothing, if there is one.
+  private func readFilter(
+    _ fields: Fields
+  ) async throws(Problem) -> (filter: OrderFilter, wrongField: OrderFilter.Field?) {
+    do throws(Problem) {
+      return (try await filter(fields), nil)
+    } catch {
+      guard let field = error.errors.first.flatMap({ OrderFilter.Field(rawValue: $0.field) }) else {
+        throw error
+      }
+      return (OrderFilter(), field)
+    }
   }
 
   /// Sends them as a file for spreadsheets: `GET /orders.csv`.

@@ -6,7 +6,8 @@ package import Localization
 import Time
 import Web
 
-/// The orders of a bar, newest first, with a field to find some and filters below it.
+/// The orders of a bar, newest first, with a field to find some and filters below it; each leads to
+/// its story, or to its payment.
 struct OrderListPage: Page {
   /// The day of the bar now.
   enum Today {
@@ -25,6 +26,8 @@ struct OrderListPage: Page {
   private static let select = Element("select")
   private static let option = Element("option")
 
+  /// Whether the orders are looked for to take or refund their payment.
+  let isForPayment: Bool
   let page: OrderPiece
   let filter: OrderFilter
   let today: Today
@@ -38,7 +41,8 @@ struct OrderListPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return StaffFrame(title: texts(.placeOrders), name: "orders-screen").html(in: context) {
+    let title = texts(isForPayment ? .payTitle : .placeOrders)
+    return StaffFrame(title: title, name: "orders-screen").html(in: context) {
       // The other fields say it beside them.
       Notice(.fault).node([.words, .before].contains(wrongField) ? error(wrongField, texts) : nil)
       search(texts)
@@ -51,12 +55,12 @@ struct OrderListPage: Page {
       }
       div(.class("buttons")) {
         if filter.query.before != nil {
-          a(.class("button"), .href(Link.orders(query: filter.address()).path)) {
+          a(.class("button"), .href(link(filter.address()).path)) {
             texts(.ordersNewest)
           }
         }
         if let next = page.next {
-          let older = Link.orders(query: filter.address([.before: "\(next)"]))
+          let older = link(filter.address([.before: "\(next)"]))
           a(.class("button"), .href(older.path), .rel("next")) { texts(.ordersOlder) }
         }
         a(.class("button", "quiet"), .href(Link.ordersFile(query: filter.address()).path)) {
@@ -66,22 +70,33 @@ struct OrderListPage: Page {
     }
   }
 
+  /// This page for a query.
+  private func link(_ query: String = "") -> Link {
+    isForPayment ? .pay(query: query) : .orders(query: query)
+  }
+
   // MARK: - The filter
+
+  /// The field for words of an order, with its button.
+  static func finder(_ texts: Texts, value: String? = nil, isRequired: Bool = false) -> Node {
+    div(.class("find-order")) {
+      label(.for("orders-words")) { texts(.ordersSearch) }
+      lineField(
+        OrderFilter.Field.words.rawValue,
+        id: "orders-words",
+        maximum: OrderFilter.maximumWords,
+        value: value,
+        isRequired: isRequired
+      )
+      button(.class("button")) { texts(.payFind) }
+    }
+  }
 
   private func search(_ texts: Texts) -> Node {
     let narrowing: [OrderFilter.Field] = [.status, .payment, .tender, .person, .day]
     let isNarrowed = narrowing.contains { typed[$0] != nil }
-    return form(.class("orders-search"), .method("get"), .action(Link.orders.path)) {
-      div(.class("find-order")) {
-        label(.for("orders-words")) { texts(.ordersSearch) }
-        lineField(
-          "q",
-          id: "orders-words",
-          maximum: OrderFilter.maximumWords,
-          value: typed[.words]
-        )
-        button(.class("button")) { texts(.payFind) }
-      }
+    return form(.class("orders-search"), .method("get"), .action(link().path)) {
+      Self.finder(texts, value: typed[.words])
       details(.class("drop"), isNarrowed ? .open : nil) {
         summary { texts(.ordersMore) }
         div(.class("orders-fields")) {
@@ -94,7 +109,7 @@ struct OrderListPage: Page {
         div(.class("buttons")) {
           button(.class("button")) { texts(.payFind) }
           if !typed.isEmpty {
-            a(.class("button", "quiet"), .href(Link.orders.path)) { texts(.ordersAll) }
+            a(.class("button", "quiet"), .href(link().path)) { texts(.ordersAll) }
           }
         }
       }
@@ -158,7 +173,7 @@ struct OrderListPage: Page {
   private func days(_ texts: Texts) -> Node {
     func segment(_ key: TextKey, _ day: String?) -> Segments.Segment {
       (
-        texts(key), Link.orders(query: filter.address([.day: day])),
+        texts(key), link(filter.address([.day: day])),
         filter.texts[.day] == day
       )
     }
@@ -179,7 +194,7 @@ struct OrderListPage: Page {
         .status: status?.rawValue, .payment: payment?.rawValue,
       ]
       return (
-        words, Link.orders(query: filter.address(changes)),
+        words, link(filter.address(changes)),
         filter.texts[.status] == status?.rawValue && filter.texts[.payment] == payment?.rawValue
       )
     }
@@ -204,15 +219,23 @@ struct OrderListPage: Page {
         .words(texts(.ordersGlasses)), .words(texts(.ordersStatus)),
         .words(texts(.ordersPayment)), .figure(texts(.receiptTotal)),
       ],
-      page.orders.map { row($0, texts) }
+      // One that is found by its lasting number stands among the others by its age, too: first, it
+      // would be taken for the order of today that is called the same.
+      page.orders.sorted { $0.number > $1.number }.map { row($0, texts) }
     ).node
   }
 
   private func row(_ order: QueuedOrder, _ texts: Texts) -> CardTable.Row {
     let number = texts(.orderNumber, ["number": texts.number(order.called)])
+    let link = isForPayment ? Link.payOrder(order.id) : .orderStory(order.id)
     return CardTable.Row(
       .data("order", order.id.rawValue),
-      head: a(.href(Link.orderStory(order.id).path)) { number },
+      head: Node.group {
+        a(.href(link.path)) { number }
+        if order.number != order.called {
+          small(.class("hint")) { "\(texts(.ordersLasting)) \(texts.number(order.number))" }
+        }
+      },
       [
         texts.momentNode(order.placedAt, in: zone),
         order.name.map(\.node),

@@ -28,17 +28,9 @@ struct OrderStoryPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let number = texts(.orderNumber, ["number": texts.number(order.called)])
-    let heading = Node.group {
-      number
-      if let name = order.name {
-        " · "
-        name.node
-      }
-    }
     return StaffFrame(
-      title: number,
-      heading: heading,
+      title: texts(.orderNumber, ["number": texts.number(order.called)]),
+      heading: order.heading(texts),
       name: "order-story-screen",
       back: BackLink(link: .orders, key: .placeOrders).node(in: context)
     ).html(in: context) {

@@ -20,6 +20,19 @@ extension CupName {
   }
 }
 
+extension Order {
+  /// The number that is called, and the name for the cup.
+  func heading(_ texts: Texts) -> Node {
+    .group {
+      texts(.orderNumber, ["number": texts.number(called)])
+      if let name {
+        " · "
+        name.node
+      }
+    }
+  }
+}
+
 extension JSONReader {
   /// The name for the cup; nothing if the text is empty.
   func cupName() throws(JSONMismatch) -> CupName? {

@@ -12,32 +12,19 @@ package import Web
 struct Payments: Handlers {
   let site: BarSite
 
-  /// Lists the unpaid orders, or finds one by its number: `GET /pay`.
+  /// Lists the unpaid orders, or those that match a query: `GET /pay`.
   func showUnpaid(_ request: Request) async throws(Problem) -> Response {
-    let number = request.query["number"]?.filter { !$0.isWhitespace }
-    if let number = number.flatMap({ Int($0) }), let order = try await order(called: number) {
-      return .seeOther(.payOrder(order.id))
+    guard OrderFilter.texts(in: request.query).isEmpty else {
+      return try await Orders(site: site).showOrdersToPay(request)
     }
     let page = UnpaidPage(
       orders: try await UnpaidOrders(at: site).orders,
       menu: try await site.state().menu,
       tenders: try await tenders(),
       isManager: site.isForManager,
-      wrongNumber: number.map { String($0.prefix(12)) }
+      zone: site.zone
     )
-    return site.show(page, at: .pay, to: request, number == nil ? .ok : .notFound)
-  }
-
-  /// The order of this number on the business day, or else of this lasting number.
-  private func order(called number: Int) async throws(Problem) -> Order? {
-    let day = try await stored(await site.parts.bars.days(of: site.bar.bar)).progress
-    let (today, isOver) = day.ordersBefore.addingReportingOverflow(number)
-    if day.number > 0, number >= 1, !isOver,
-      let order = try await stored(await site.bar.order(numbered: today))
-    {
-      return order
-    }
-    return try await stored(await site.bar.order(numbered: number))
+    return site.show(page, at: .pay, to: request)
   }
 
   func showPayment(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
@@ -293,8 +280,10 @@ struct Payments: Handlers {
   }
 
   func page(of order: Order) async throws(Problem) -> PaymentPage {
-    PaymentPage(
+    let days = try await stored(await site.parts.bars.days(of: site.bar.bar)).progress
+    return PaymentPage(
       order: order,
+      isOfEarlierDay: order.number <= days.ordersBefore,
       settlement: try await site.settlement(of: order),
       menu: try await site.state().menu,
       key: site.newKey(),

@@ -8,6 +8,9 @@ import Web
 /// The page on which staff takes and refunds the payment of an order; works without a script.
 struct PaymentPage: Page {
   let order: Order
+  /// Whether it was placed on a business day that is over, so that a later order may be called the
+  /// same.
+  let isOfEarlierDay: Bool
   let settlement: Settlement
   let menu: Menu
   /// The prefix of the keys that make its forms take effect only once.
@@ -26,9 +29,8 @@ struct PaymentPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let number = texts(.orderNumber, ["number": texts.number(order.called)])
     let screen = Screen(
-      title: number,
+      title: texts(.orderNumber, ["number": texts.number(order.called)]),
       name: "pay-screen",
       script: "payment.js",
       isForStaff: true
@@ -36,7 +38,7 @@ struct PaymentPage: Page {
     return screen.html(in: context) {
       main(.id("main")) {
         div(.class("screen-heading")) {
-          h1 { number }
+          h1 { order.heading(texts) }
           BackLink(link: .pay, key: .payNext).node(in: context)
         }
         Notice(.fault).node(notice)
@@ -83,9 +85,18 @@ struct PaymentPage: Page {
     approval.flatMap { $0.form == form ? $0.fields : nil }
   }
 
-  func summary(_ texts: Texts) -> Node {
+  /// When it was placed, its glasses, and the amount due.
+  @NodeBuilder
+  func summary(_ texts: Texts) -> [Node] {
     let due = settlement.due(of: order)
-    return div(.class("panel", "pay-summary")) {
+    if isOfEarlierDay { Notice(.remark).node(texts(.payEarlierDay)) }
+    div(.class("panel", "pay-summary")) {
+      p(.class("hint"), .data("placed")) {
+        [
+          texts.moment(order.placedAt, in: zone), texts(order.status.words),
+          order.dayNumber.map { _ in "\(texts(.ordersLasting)) \(texts.number(order.number))" },
+        ].compactMap(\.self).joined(separator: " · ")
+      }
       p(.class("pay-glasses")) { menu.glasses(order.lines, in: texts) }
       if due > 0, due != order.total {
         p(.class("pay-sum")) {

@@ -1,17 +1,17 @@
+import Calendars
 import HTML
 import Identifiers
 import JuiceBar
 import Localization
 import Web
 
-/// The orders to be paid at the counter, and a field to find any order by its number.
+/// The orders to be paid at the counter, and a field to find any order.
 struct UnpaidPage: Page {
   let orders: [UnpaidOrder]
   let menu: Menu
   let tenders: TenderNames
   let isManager: Bool
-  /// The number typed, if no order has it.
-  var wrongNumber: String?
+  let zone: ZoneRules
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -20,7 +20,9 @@ struct UnpaidPage: Page {
       main(.id("main")) {
         div(.class("screen-heading")) {
           h1 { texts(.payTitle) }
-          find(context)
+        }
+        form(.class("orders-search"), .method("get"), .action(Link.pay.path)) {
+          OrderListPage.finder(texts, isRequired: true)
         }
         p(.class("lead")) { texts(orders.isEmpty ? .payNone : .payLead) }
         if !orders.isEmpty {
@@ -30,28 +32,6 @@ struct UnpaidPage: Page {
         }
         a(.class("button", "quiet"), .href(Link.orders.path)) { texts(.placeOrders) }
         if isManager { naming(texts) }
-      }
-    }
-  }
-
-  private func find(_ context: ScreenContext) -> Node {
-    let texts = context.texts
-    return form(.class("find-order"), .method("get"), .action(Link.pay.path)) {
-      label(.for("order-number")) { texts(.payNumber) }
-      lineField(
-        "number",
-        id: "order-number",
-        mode: "numeric",
-        maximum: 12,
-        value: wrongNumber,
-        isRequired: true,
-        errorID: wrongNumber == nil ? nil : "order-number-error"
-      )
-      button(.class("button")) { texts(.payFind) }
-      if let wrongNumber {
-        p(.id("order-number-error"), .class("field-error"), .role("alert")) {
-          texts(.payNotFound, ["number": wrongNumber])
-        }
       }
     }
   }
@@ -83,11 +63,22 @@ struct UnpaidPage: Page {
       a(
         .class("unpaid-order"),
         .href(Link.payOrder(order.id).path),
-        .data("order", order.id.rawValue),
-        .aria("label", texts(.payOrder, ["number": number, "price": price]))
+        .data("order", order.id.rawValue)
       ) {
-        strong(.class("unpaid-number")) { number }
-        span(.class("unpaid-glasses")) { menu.glasses(order.lines, in: texts) }
+        strong(.class("unpaid-number")) {
+          span(.class("visually-hidden")) { texts(.orderNumber, ["number": number]) }
+          span(.aria("hidden", "true")) { number }
+        }
+        span(.class("unpaid-glasses")) {
+          menu.glasses(order.lines, in: texts)
+          small(.class("hint")) {
+            if let name = order.name {
+              name.node
+              " · "
+            }
+            "\(texts.moment(order.placedAt, in: zone)) · \(texts(order.status.words))"
+          }
+        }
         strong(.class("unpaid-price")) { price }
       }
     }

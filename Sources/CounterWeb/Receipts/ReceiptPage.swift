@@ -56,6 +56,9 @@ struct ReceiptPage: Page {
       CupName.line(order.name, "receipt-name")
       Slip.facts {
         Slip.fact(texts(.receiptTime), texts.moment(order.placedAt, in: zone), isAmount: false)
+        if order.dayNumber != nil {
+          Slip.fact(texts(.ordersLasting), texts.number(order.number), isAmount: false)
+        }
         Node.group(business.facts(texts))
       }
     }

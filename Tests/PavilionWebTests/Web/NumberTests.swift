@@ -13,7 +13,7 @@ import Time
   func `that nothing has are not found`(number: String) async throws {
     let pavilion = try await TestApplication()
     for path in [
-      "/pay?number=\(number)", "/manage/menu/versions/\(number)", "/api/menu/versions/\(number)",
+      "/pay?q=\(number)", "/manage/menu/versions/\(number)", "/api/menu/versions/\(number)",
       "/stock/ledger?before=\(number)-kiwi", "/stock/ledger?order=\(number)",
       "/manage/menu/versions?before=\(number)", "/manage/log?before=\(number)",
       "/reports?from=\(number)", "/exhibits?page=\(number)", "/api/exhibits?limit=\(number)",
