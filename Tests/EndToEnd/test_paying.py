@@ -152,7 +152,8 @@ def test_a_receipt_prints_on_paper_of_80_mm(visit, own_pavilion):
 
 def test_staff_gives_the_price_of_glasses_back_each_once(visit, pavilion):
     staff = visit("/pay", device="phone", language="en")
-    staff.goto(f"/pay/{buy(staff)}")
+    order = buy(staff)
+    staff.goto(f"/pay/{order}")
     staff.get_by_role("button", name="Paid by card").click()
     glasses = staff.locator(".refund-glasses")
     staff.wait_for_timeout(500)  # until then a click at the same spot is the one before, given twice
