@@ -91,7 +91,7 @@ struct PaymentPage: Page {
     let due = settlement.due(of: order)
     if isOfEarlierDay { Notice(.remark).node(texts(.payEarlierDay)) }
     div(.class("panel", "pay-summary")) {
-      p(.class("hint"), .data("placed")) {
+      p(.class("hint")) {
         [
           texts.moment(order.placedAt, in: zone), texts(order.status.words),
           order.dayNumber.map { _ in "\(texts(.ordersLasting)) \(texts.number(order.number))" },
