@@ -45,7 +45,7 @@ struct OrderListPage: Page {
     return StaffFrame(title: title, name: "orders-screen").html(in: context) {
       // The other fields say it beside them.
       Notice(.fault).node([.words, .before].contains(wrongField) ? error(wrongField, texts) : nil)
-      search(texts)
+      Self.finder(at: link(), texts, value: typed[.words], filters: filters(texts))
       days(texts)
       states(texts)
       if page.orders.isEmpty {
@@ -77,40 +77,46 @@ struct OrderListPage: Page {
 
   // MARK: - The filter
 
-  /// The field for words of an order, with its button.
-  static func finder(_ texts: Texts, value: String? = nil, isRequired: Bool = false) -> Node {
-    div(.class("find-order")) {
-      label(.for("orders-words")) { texts(.ordersSearch) }
-      lineField(
-        OrderFilter.Field.words.rawValue,
-        id: "orders-words",
-        maximum: OrderFilter.maximumWords,
-        value: value,
-        isRequired: isRequired
-      )
-      button(.class("button")) { texts(.payFind) }
+  /// The form of an address with a field for words of an order, and what stands below the field.
+  static func finder(
+    at link: Link,
+    _ texts: Texts,
+    value: String? = nil,
+    isRequired: Bool = false,
+    filters: Node? = nil
+  ) -> Node {
+    form(.class("orders-search"), .method("get"), .action(link.path)) {
+      div(.class("find-order")) {
+        label(.for("orders-words")) { texts(.ordersSearch) }
+        lineField(
+          OrderFilter.Field.words.rawValue,
+          id: "orders-words",
+          maximum: OrderFilter.maximumWords,
+          value: value,
+          isRequired: isRequired
+        )
+        button(.class("button")) { texts(.payFind) }
+      }
+      filters
     }
   }
 
-  private func search(_ texts: Texts) -> Node {
+  private func filters(_ texts: Texts) -> Node {
     let narrowing: [OrderFilter.Field] = [.status, .payment, .tender, .person, .day]
     let isNarrowed = narrowing.contains { typed[$0] != nil }
-    return form(.class("orders-search"), .method("get"), .action(link().path)) {
-      Self.finder(texts, value: typed[.words])
-      details(.class("drop"), isNarrowed ? .open : nil) {
-        summary { texts(.ordersMore) }
-        div(.class("orders-fields")) {
-          field(.day, texts, hint: .ordersDayHint)
-          choice(.status, Order.Status.allCases.map { ($0.rawValue, texts($0.words)) }, texts)
-          choice(.payment, PaymentState.allCases.map { ($0.rawValue, texts($0.words)) }, texts)
-          choice(.tender, tenderChoices(texts), texts)
-          field(.person, texts)
-        }
-        div(.class("buttons")) {
-          button(.class("button")) { texts(.payFind) }
-          if !typed.isEmpty {
-            a(.class("button", "quiet"), .href(link().path)) { texts(.ordersAll) }
-          }
+    return details(.class("drop"), isNarrowed ? .open : nil) {
+      summary { texts(.ordersMore) }
+      div(.class("orders-fields")) {
+        field(.day, texts, hint: .ordersDayHint)
+        choice(.status, Order.Status.allCases.map { ($0.rawValue, texts($0.words)) }, texts)
+        choice(.payment, PaymentState.allCases.map { ($0.rawValue, texts($0.words)) }, texts)
+        choice(.tender, tenderChoices(texts), texts)
+        field(.person, texts)
+      }
+      div(.class("buttons")) {
+        button(.class("button")) { texts(.payFind) }
+        if !typed.isEmpty {
+          a(.class("button", "quiet"), .href(link().path)) { texts(.ordersAll) }
         }
       }
     }

@@ -21,9 +21,7 @@ struct UnpaidPage: Page {
         div(.class("screen-heading")) {
           h1 { texts(.payTitle) }
         }
-        form(.class("orders-search"), .method("get"), .action(Link.pay.path)) {
-          OrderListPage.finder(texts, isRequired: true)
-        }
+        OrderListPage.finder(at: .pay, texts, isRequired: true)
         p(.class("lead")) { texts(orders.isEmpty ? .payNone : .payLead) }
         if !orders.isEmpty {
           ul(.class("unpaid-orders")) {
