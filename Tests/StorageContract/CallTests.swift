@@ -169,7 +169,7 @@ import Time
     ("UPDATE staff_call SET answered_at = NULL", "a call is answered once"),
     ("UPDATE staff_call SET answered_at = called_at - 1 WHERE answered_at IS NULL", "CHECK"),
     ("DELETE FROM staff_call", "a call that nobody answered cannot be deleted"),
-    ("UPDATE call_coming SET who_name = 'B'", "the first to come to a call stays so"),
+    ("UPDATE call_coming SET who_name = 'B'", "a row of call_coming cannot be changed"),
     ("DELETE FROM call_coming", "staff are on the way to an open call"),
     ("INSERT INTO call_coming SELECT bar_id, call_id, 0, NULL, NULL, NULL", "UNIQUE"),
   ])

@@ -122,60 +122,6 @@ import Time
     try await expectConsistency(of: storage)
   }
 
-  @Test func `holds the money from before there was one, told to nobody`() async throws {
-    let path = try TemporaryDirectory().file("bar.sqlite")
-    let storage = try SQLiteStorage(path: path)
-    _ = try await storage.open(.main, menu: .original(), at: .opening)
-    try await storage.makeOrders(.byCounter)
-    let address = try #require(WebhookAddress(rawValue: "https://till.example"))
-    let webhook = Webhook(
-      id: AccountID.random(),
-      address: address,
-      events: Self.events,
-      secret: "whsec_x",
-      madeAt: .noon
-    )
-    _ = try await storage.carryOut(
-      .integrate(.addWebhook(webhook)),
-      in: .main,
-      by: .machine,
-      at: .noon
-    )
-    _ = try await storage.commit(.day(.open(float: 0)))
-    let first = try await Self.sold(storage, "kiwi")
-    _ = try await storage.commit(.pay(first.id, 3000, .card(nil)))
-    _ = try await storage.commit(.void(first.id, 1, .wrongTender, nil))
-    _ = try await storage.commit(.day(.close(1, try #require(DayCount([.cash: 0])))))
-    _ = try await storage.commit(.pay(first.id, 3000, .cash(given: 3000)))
-    _ = try await storage.commit(.refund(first.id, 3000, .spilled, nil))
-    let second = try await Self.sold(storage, "kiwi")
-    _ = try await storage.commit(.cancel(second.id))
-    var file = try Connection(.file(path))
-    typealias Row = (Int, String, String?, Int?, Int?)
-    let query: SQL = "SELECT number, event, order_id, item, day FROM journal ORDER BY number"
-    let before = try file.rows(query, as: Row.self)
-    let number = try #require(
-      Schema.steps(for: .sqlite).firstIndex { $0.contains("CREATE TABLE journal") }
-    )
-    for statement in [
-      "DROP TABLE journal", "ALTER TABLE webhook DROP COLUMN journal",
-      "ALTER TABLE order_step DROP COLUMN who_kind", "ALTER TABLE order_step DROP COLUMN who_id",
-      "ALTER TABLE order_step DROP COLUMN who_name", "ALTER TABLE order_step DROP COLUMN cause",
-    ] {
-      try file.run(unsafe: statement)
-    }
-    try file.run(unsafe: Schema.steps(for: .sqlite)[number])
-    let after = try file.rows(query, as: Row.self)
-    // What was written within a millisecond has no order any more.
-    let entries = { (rows: [Row]) in Set(rows.map { "\(($0.1, $0.2, $0.3, $0.4))" }) }
-    #expect(after.map(\.0) == before.map(\.0))
-    #expect(entries(after) == entries(before))
-    #expect(try StorageFile(path).audit().differences == [])
-    let cursor = try #require(try await storage.webhooks(of: .main).first).progress.cursor
-    let history = try await storage.history(of: .main, after: cursor, for: Self.events)
-    #expect(history.items.isEmpty)
-  }
-
   @Test(arguments: [
     ("DELETE FROM journal WHERE event = 'void'", "entries too many of void"),
     ("DELETE FROM journal WHERE number = 2", "entries up to number"),

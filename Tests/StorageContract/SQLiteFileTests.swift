@@ -1,7 +1,6 @@
 import BarTables
 import ExpositionGuide
 import Foundation
-import JSON
 import JuiceBar
 import SQLLanguage
 import SQLite
@@ -25,55 +24,6 @@ import Testing
     _ = try await storage.open(.main, menu: .original(), at: .opening)
     try await storage.makeOrders(.byCounter)
     return storage
-  }
-
-  /// Makes the tables of a program that knew no records of the guide, with the sample exhibition.
-  private func exhibitBefore(_ version: Int) throws -> Exhibition {
-    var schema = KnownSchema.of(.sqlite)
-    // The records of the guide came with version 30.
-    schema.steps.removeLast(Schema.version - 29)
-    try StorageFile(path, schema: schema).prepare()
-    let files = SampleContent.exhibitionFiles
-    let exhibition = try Exhibition(reading: files)
-    let texts = ExhibitionFiles(writing: exhibition).texts
-    var connection = try Connection(.file(path), access: .readWrite)
-    let exposition = String(decoding: texts["exposition.json"] ?? [], as: UTF8.self)
-    try connection.run("INSERT INTO exhibition VALUES ('main', \(version), \(exposition))")
-    let items = try JSONReader(JSONValue(parsing: texts["items.json"] ?? [])).elements()
-    for (place, (item, exhibit)) in zip(1..., zip(items, exhibition.exhibits)) {
-      try connection.run(
-        """
-        INSERT INTO exhibit VALUES
-          ('main', \(exhibit.id.description), \(place), \(item.value.encoded()))
-        """
-      )
-    }
-    for picture in files.pictures {
-      try connection.run(
-        """
-        INSERT INTO picture VALUES
-          ('main', \(picture.name), \(picture.format.rawValue), \(picture.bytes))
-        """
-      )
-    }
-    return exhibition
-  }
-
-  @Test func `brings the exhibition of an older program, with its pictures`() async throws {
-    let exhibition = try exhibitBefore(7)
-    let storage = try SQLiteStorage(path: path)
-    #expect(try await storage.guideVersion() == 8)
-    #expect(try await storage.published()?.exhibition == exhibition)
-    let pictures = SampleContent.exhibitionFiles.pictures
-    #expect(try await storage.pictureNames() == pictures.map(\.name).sorted())
-    for picture in pictures {
-      #expect(try await storage.picture(named: picture.name) == picture)
-    }
-    #expect(try StorageFile(path).audit().differences == [])
-    #expect(
-      try await storage.guideVersions(before: nil, limit: 9).map(\.publication.cause)
-        == [.carriedOver]
-    )
   }
 
   @Test func `is written by two at once, and both see everything`() async throws {
@@ -288,14 +238,14 @@ import Testing
   @Test func `from before the first release names the way to this version`() async throws {
     _ = try await openBar()
     var connection = try Connection(.file(path))
-    try connection.setUserVersion(14)
-    try expectUnusable("(schema 14)")
+    try connection.setUserVersion(36)
+    try expectUnusable("(schema 36)")
     try expectUnusable(
-      "`pavilion bar export` each bar with a program of schema 16, and `pavilion bar"
+      "`pavilion bar export` each bar with a program of schema 37, and `pavilion bar"
     )
     #expect(throws: StorageError.self) { try StorageFile(path).audit() }
-    #expect(!FileManager.default.fileExists(atPath: path + ".schema-14"))
-    #expect(try connection.userVersion() == 14)
+    #expect(!FileManager.default.fileExists(atPath: path + ".schema-36"))
+    #expect(try connection.userVersion() == 36)
   }
 
   @Test func `stays as it was when a step fails`() async throws {

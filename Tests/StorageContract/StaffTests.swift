@@ -280,8 +280,8 @@ import Time
   }
 
   @Test(arguments: [
-    ("DELETE FROM audit_log", "a line of the audit log cannot be deleted"),
-    ("UPDATE audit_log SET who_name = 'Jun'", "a line of the audit log cannot be changed"),
+    ("DELETE FROM audit_log", "a row of audit_log cannot be deleted"),
+    ("UPDATE audit_log SET who_name = 'Jun'", "a row of audit_log cannot be changed"),
     ("UPDATE staff_account SET password = '482913'", "CHECK"),
     ("UPDATE staff_account SET role = 'god'", "CHECK"),
     ("DELETE FROM staff_account", "FOREIGN KEY"),

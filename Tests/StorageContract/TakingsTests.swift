@@ -119,52 +119,6 @@ import Time
     try await expectConsistency(of: storage)
   }
 
-  @Test func `is added up again from the time before it was`() async throws {
-    let path = try TemporaryDirectory().file("bar.sqlite")
-    let storage = try SQLiteStorage(path: path)
-    _ = try await storage.open(.main, menu: .original(), at: .opening)
-    try await storage.makeOrders(.byCounter)
-    for currency in ["KRW", "EUR"] {
-      let paid = try await Self.sold(storage)
-      let cancelled = try await Self.sold(storage, "mango-kiwi")
-      _ = try await Self.sold(storage)
-      _ = try await storage.commit(.pay(paid.id, paid.total, .card(nil)))
-      // The refunds of a quarter of an hour had no currency.
-      if currency == "KRW" {
-        _ = try await storage.commit(
-          .refund(paid.id, 500, .spilled, nil),
-          .pay(cancelled.id, 100, .cash(given: 100), isPart: true)
-        )
-      }
-      _ = try await storage.commit(.cancel(cancelled.id))
-      while try await storage.summarise(.main) {}
-      _ = try await storage.publish(.taxed(), in: .main, at: .noon)
-      _ = try await storage.commit(.adjust("kiwi", by: 3, reason: .delivery))
-    }
-    let (won, euro) = ("KRW", "EUR")
-    func all() async throws -> ([String: MoneyTotals], Report, Report) {
-      (
-        try await storage.money(of: .main, in: Self.day),
-        try await storage.report(of: .main, in: Self.day, won),
-        try await storage.report(of: .main, in: Self.day, euro)
-      )
-    }
-    let before = try await all()
-    var file = try Connection(.file(path))
-    let step = try #require(
-      Schema.steps(for: .sqlite).first { $0.contains("CREATE TABLE takings") }
-    )
-    for statement in ["DROP TABLE takings", "DROP TABLE settled"] {
-      try file.run(unsafe: statement)
-    }
-    try file.run(unsafe: step)
-    let after = try await all()
-    #expect(after.0 == before.0)
-    #expect(after.1 == before.1)
-    #expect(after.2 == before.2)
-    #expect(try StorageFile(path).audit().differences == [])
-  }
-
   @Test(arguments: [
     ("UPDATE takings SET received = received + 1", "the summary of takings by card"),
     ("DELETE FROM takings", "the summary of takings by card"),

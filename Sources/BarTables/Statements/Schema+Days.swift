@@ -3,12 +3,6 @@ extension Schema {
   static func days(_ dialect: Dialect) -> String {
     let text = dialect.text
     let tables = """
-      -- Where the bar stands: the day that is open or is opened next, and the last order before it.
-      ALTER TABLE bar ADD COLUMN day BIGINT NOT NULL DEFAULT 0 CHECK (day >= 0);
-      ALTER TABLE bar ADD COLUMN orders_before_day BIGINT NOT NULL DEFAULT 0
-        CHECK (orders_before_day >= 0);
-      ALTER TABLE orders ADD COLUMN day_number BIGINT CHECK (day_number >= 1);
-      ALTER TABLE order_step ADD COLUMN day BIGINT CHECK (day >= 1);
       CREATE TABLE business_day (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         number BIGINT NOT NULL CHECK (number >= 1),
@@ -47,20 +41,7 @@ extension Schema {
       );
       """
     let ledgers = ["business_day", "cash_movement", "day_close"]
-    return ([tables] + ledgers.map { keeping($0, dialect) }).joined(separator: "\n")
-  }
-
-  /// The guard that no row of a table is changed or deleted.
-  static func keeping(_ table: String, _ dialect: Dialect) -> String {
-    switch dialect {
-    case .postgreSQL: refusing("UPDATE OR DELETE OR TRUNCATE", on: table)
-    case .sqlite:
-      """
-      CREATE TRIGGER \(table)_is_kept BEFORE DELETE ON \(table)
-        BEGIN SELECT RAISE(ABORT, 'a row of \(table) cannot be deleted'); END;
-      CREATE TRIGGER \(table)_stays BEFORE UPDATE ON \(table)
-        BEGIN SELECT RAISE(ABORT, 'a row of \(table) cannot be changed'); END;
-      """
-    }
+    return ([tables] + ledgers.map { keeping($0, dialect, changing: .names) })
+      .joined(separator: "\n")
   }
 }

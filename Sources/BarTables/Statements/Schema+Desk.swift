@@ -1,5 +1,5 @@
 // The curators' desk: every edit of a record, the drafts that are not published yet, and those held
-// for a publication at a later time; and the version of which a webhook was told.
+// for a publication at a later time.
 extension Schema {
   static func desk(_ dialect: Dialect) -> String {
     let text = dialect.text
@@ -53,8 +53,7 @@ extension Schema {
         PRIMARY KEY (kind, record_id)
       );
       CREATE INDEX guide_held_by_schedule ON guide_held (schedule, kind, record_id);
-      ALTER TABLE webhook ADD COLUMN guide BIGINT NOT NULL DEFAULT 0 CHECK (guide >= 0);
       """
-    return [tables, keeping("guide_edit", dialect)].joined(separator: "\n")
+    return [tables, keeping("guide_edit", dialect, changing: .namesOfGuide)].joined(separator: "\n")
   }
 }

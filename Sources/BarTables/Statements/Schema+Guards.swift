@@ -3,33 +3,70 @@ extension Schema {
   // tables can drop the guards, but not by mistake. A later step that changes rows of these tables
   // has to drop them.
 
-  /// SQLite's guards, which run once a row.
-  static let sqliteGuards = [
-    menuGuards, ordersGuards, stockGuards, paymentsGuards, staffGuards, venueGuards,
-  ]
+  /// What a transaction may do in spite of the guards, once it has named it in the table `released`.
+  enum Release {
+    /// Delete an order and all that belongs to it.
+    case order
+    /// Delete lines of the audit log.
+    case log
+    /// Replace names.
+    case names
+    /// Replace names in tables that belong to no bar.
+    case namesOfGuide
 
-  /// The tables whose rows may be neither changed nor deleted.
-  private static let ledgers = [
-    "movement", "order_line", "order_step", "audit_log", "payment", "refund", "refund_part",
-    "refund_line", "delivery_cost", "menu_publication", "venue_transfer",
-  ]
-  /// The tables whose rows may be changed, by rules of their own, but not deleted.
-  private static let registers = ["orders", "stocktake", "stocktake_count"]
+    /// The condition that SQLite's guards look for in `released`.
+    var condition: String {
+      switch self {
+      case .order: "bar_id = OLD.bar_id AND item = OLD.order_id"
+      case .log: "bar_id = OLD.bar_id AND item = 'log'"
+      case .names: "bar_id = OLD.bar_id AND item = 'names'"
+      case .namesOfGuide: "item = 'names'"
+      }
+    }
+  }
 
-  /// PostgreSQL's guards, which run once a statement, so that inserts cost nothing.
-  static let postgreSQLGuards =
-    [
+  /// The guards that no row of a table is changed or deleted, but what a transaction releases.
+  static func keeping(
+    _ table: String,
+    _ dialect: Dialect,
+    deleting: Release? = nil,
+    changing: Release? = nil
+  ) -> String {
+    switch dialect {
+    case .postgreSQL: refusing("UPDATE OR DELETE OR TRUNCATE", on: table)
+    case .sqlite:
       """
-      CREATE FUNCTION pavilion_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        RAISE EXCEPTION 'no row of % is ever changed or deleted: % refused', TG_TABLE_NAME, TG_OP
-          USING ERRCODE = 'restrict_violation';
-      END $$;
+      \(refusing("DELETE", on: table, but: deleting))
+      \(refusing("UPDATE", on: table, but: changing))
       """
-    ]
-    + ledgers.map { refusing("UPDATE OR DELETE OR TRUNCATE", on: $0) }
-    + registers.map { refusing("DELETE OR TRUNCATE", on: $0) }
+    }
+  }
 
+  /// The guard that no row of a table is deleted; other guards say what changes.
+  static func refusingDeletion(
+    of table: String,
+    _ dialect: Dialect,
+    but release: Release? = nil
+  ) -> String {
+    switch dialect {
+    case .postgreSQL: refusing("DELETE OR TRUNCATE", on: table)
+    case .sqlite: refusing("DELETE", on: table, but: release)
+    }
+  }
+
+  /// A guard of SQLite, which runs once a row.
+  static func refusing(_ event: String, on table: String, but release: Release?) -> String {
+    let (name, deed) = event == "DELETE" ? ("is_kept", "deleted") : ("stays", "changed")
+    let condition = release.map {
+      "\n  WHEN NOT EXISTS (SELECT 1 FROM released WHERE \($0.condition))"
+    }
+    return """
+      CREATE TRIGGER \(table)_\(name) BEFORE \(event) ON \(table)\(condition ?? "")
+        BEGIN SELECT RAISE(ABORT, 'a row of \(table) cannot be \(deed)'); END;
+      """
+  }
+
+  /// A guard of PostgreSQL, which runs once a statement, so that inserts cost nothing.
   static func refusing(_ events: String, on table: String, as name: String? = nil) -> String {
     """
     CREATE TRIGGER \(name ?? "\(table)_is_kept") BEFORE \(events) ON \(table)
@@ -37,13 +74,28 @@ extension Schema {
     """
   }
 
-  /// PostgreSQL numbers orders' steps in the order in which they are taken, as SQLite does by
-  /// itself.
-  ///
-  /// Within a bar the numbers grow with its versions: a transaction that adds a step holds the lock
-  /// of the bar's row.
-  static let postgreSQLStepNumbers = """
-    ALTER TABLE order_step ADD COLUMN rowid BIGINT GENERATED ALWAYS AS IDENTITY;
-    CREATE UNIQUE INDEX order_step_rowid ON order_step (bar_id, rowid);
+  /// The function of PostgreSQL's guards.
+  static let refusal = """
+    CREATE FUNCTION pavilion_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP <> 'TRUNCATE' AND EXISTS (SELECT 1 FROM released) THEN
+        RETURN NULL;
+      END IF;
+      RAISE EXCEPTION 'no row of % is ever changed or deleted: % refused', TG_TABLE_NAME, TG_OP
+        USING ERRCODE = 'restrict_violation';
+    END $$;
     """
+
+  /// The constraint that the order of a row is there, where its table has no index of orders, since
+  /// an index would slow each order down.
+  ///
+  /// On PostgreSQL, deleting an order would look for it in each row of such a table: the audit looks
+  /// for rows of missing orders instead.
+  static func ofOrder(_ dialect: Dialect) -> String {
+    switch dialect {
+    case .postgreSQL: ""
+    case .sqlite:
+      ",\n  FOREIGN KEY (bar_id, order_id) REFERENCES orders (bar_id, order_id)"
+    }
+  }
 }

@@ -1,7 +1,4 @@
 // The guide: every version of every record, and the files that records name.
-//
-// The tables of exhibitions from before are carried over by the program, which then drops them
-// (`carryOverExhibition`); an older program would look for them, so it must stop.
 extension Schema {
   static func guide(_ dialect: Dialect) -> String {
     let text = dialect.text
@@ -33,8 +30,9 @@ extension Schema {
         until_at BIGINT NOT NULL
       );
       """
-    return [tables, guideGuards(dialect), dialect == .postgreSQL ? media(dialect) : ""]
-      .joined(separator: "\n")
+    let versions = keeping("guide_version", dialect, changing: .namesOfGuide)
+    let files = dialect == .postgreSQL ? [media(dialect)] : []
+    return ([tables, guideGuards(dialect), versions] + files).joined(separator: "\n")
   }
 
   /// The tables of files; SQLite has them in a file of their own.
@@ -72,12 +70,6 @@ extension Schema {
         WHEN NEW.version <= \(published) BEGIN
           SELECT RAISE(ABORT, 'no record is added to a published version of the guide');
         END;
-        CREATE TRIGGER guide_version_stays BEFORE UPDATE ON guide_version BEGIN
-          SELECT RAISE(ABORT, 'no version of the guide is ever changed');
-        END;
-        CREATE TRIGGER guide_version_is_kept BEFORE DELETE ON guide_version BEGIN
-          SELECT RAISE(ABORT, 'no version of the guide is ever deleted');
-        END;
         """
     case .postgreSQL:
       return """
@@ -94,7 +86,6 @@ extension Schema {
         CREATE TRIGGER guide_record_is_kept BEFORE INSERT OR DELETE ON guide_record
           FOR EACH ROW EXECUTE FUNCTION pavilion_refuse_published();
         \(refusing("UPDATE OR TRUNCATE", on: "guide_record", as: "guide_record_stays"))
-        \(refusing("UPDATE OR DELETE OR TRUNCATE", on: "guide_version"))
         """
     }
   }

@@ -14,6 +14,7 @@ extension Schema {
         made_at BIGINT NOT NULL,
         ends_at BIGINT,
         used_at BIGINT,
+        finer_scopes \(text) CHECK (finer_scopes <> ''),
         PRIMARY KEY (bar_id, token_id),
         UNIQUE (bar_id, hash),
         UNIQUE (bar_id, name)
@@ -34,6 +35,8 @@ extension Schema {
         attempts BIGINT NOT NULL CHECK (attempts >= 0),
         next_at BIGINT,
         failing_since BIGINT,
+        journal BIGINT NOT NULL DEFAULT 0 CHECK (journal >= 0),
+        guide BIGINT NOT NULL DEFAULT 0 CHECK (guide >= 0),
         PRIMARY KEY (bar_id, webhook_id)
       );
       -- The last deliveries of a webhook and their results.

@@ -3,7 +3,7 @@ extension Schema {
   static func menu(_ dialect: Dialect) -> String {
     let text = dialect.text
     let bytes = dialect.bytes
-    return """
+    let tables = """
       -- A bar. Its stock version grows with every movement, its order number with every order; `suspended`
       -- counts the juices that are off the menu for now, so that orders look no further while there are none.
       CREATE TABLE bar (
@@ -11,7 +11,12 @@ extension Schema {
         stock_version BIGINT NOT NULL CHECK (stock_version >= 1),
         order_number BIGINT NOT NULL CHECK (order_number >= 0),
         menu_version BIGINT NOT NULL CHECK (menu_version >= 1),
-        suspended BIGINT NOT NULL DEFAULT 0 CHECK (suspended >= 0)
+        suspended BIGINT NOT NULL DEFAULT 0 CHECK (suspended >= 0),
+        -- Where the bar stands: the day that is open or is opened next, and the last order before it.
+        day BIGINT NOT NULL DEFAULT 0 CHECK (day >= 0),
+        orders_before_day BIGINT NOT NULL DEFAULT 0 CHECK (orders_before_day >= 0),
+        -- Whether people say of each order how far it is; without that it is collected when it is placed.
+        by_counter BIGINT NOT NULL DEFAULT 0 CHECK (by_counter IN (0, 1))
       );
       -- Every menu that a bar has published, as a JSON document.
       CREATE TABLE menu (
@@ -71,19 +76,19 @@ extension Schema {
         PRIMARY KEY (bar_id, juice)
       );
       """
+    let publications = keeping("menu_publication", dialect, changing: .names)
+    let guards = dialect == .sqlite ? [menuGuards] : []
+    return ([tables, publications] + guards).joined(separator: "\n")
   }
 
-  // SQLite's guards of these tables.
-  static let menuGuards = """
+  private static let menuGuards = """
     CREATE TRIGGER draft_revision_grows BEFORE UPDATE ON menu_draft
-      WHEN NEW.revision <= OLD.revision
+      WHEN NEW.revision <= OLD.revision AND NOT EXISTS (
+        SELECT 1 FROM released WHERE \(Release.names.condition)
+      )
       BEGIN SELECT RAISE(ABORT, 'the revision of a draft only grows'); END;
     CREATE TRIGGER draft_is_kept BEFORE DELETE ON menu_draft
       BEGIN SELECT RAISE(ABORT, 'the row of a draft stays, for its revision'); END;
-    CREATE TRIGGER publication_is_kept BEFORE DELETE ON menu_publication
-      BEGIN SELECT RAISE(ABORT, 'who published a menu cannot be deleted'); END;
-    CREATE TRIGGER publication_stays BEFORE UPDATE ON menu_publication
-      BEGIN SELECT RAISE(ABORT, 'who published a menu cannot be changed'); END;
     CREATE TRIGGER menu_picture_stays BEFORE UPDATE ON menu_picture
       WHEN NEW.added_at < OLD.added_at
         OR (OLD.bar_id, OLD.hash, OLD.format, OLD.width, OLD.height, OLD.content)

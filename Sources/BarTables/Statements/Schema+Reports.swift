@@ -14,32 +14,53 @@ extension Schema {
       CREATE TABLE turnover (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         quarter BIGINT NOT NULL,
+        currency \(text) NOT NULL,
         juice \(text) NOT NULL,
         glasses BIGINT NOT NULL CHECK (glasses >= 0),
         gross BIGINT NOT NULL CHECK (gross >= 0),
         cancelled_glasses BIGINT NOT NULL CHECK (cancelled_glasses >= 0),
         cancelled_gross BIGINT NOT NULL CHECK (cancelled_gross >= 0),
-        PRIMARY KEY (bar_id, quarter, juice)
+        PRIMARY KEY (bar_id, quarter, currency, juice)
       );
       -- The tax included in sales, by rate.
       CREATE TABLE turnover_tax (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         quarter BIGINT NOT NULL,
+        currency \(text) NOT NULL,
         tax_rate BIGINT NOT NULL,
         tax BIGINT NOT NULL CHECK (tax >= 0),
         cancelled_tax BIGINT NOT NULL CHECK (cancelled_tax >= 0),
-        PRIMARY KEY (bar_id, quarter, tax_rate)
+        PRIMARY KEY (bar_id, quarter, currency, tax_rate)
       );
       -- Refunds by juice; an empty juice where an order has several and no glasses were named.
       CREATE TABLE given_back (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         quarter BIGINT NOT NULL,
+        currency \(text) NOT NULL,
         juice \(text) NOT NULL,
         amount BIGINT NOT NULL CHECK (amount >= 0),
         tax BIGINT NOT NULL CHECK (tax >= 0),
         cancelled_amount BIGINT NOT NULL CHECK (cancelled_amount >= 0),
         cancelled_tax BIGINT NOT NULL CHECK (cancelled_tax >= 0),
-        PRIMARY KEY (bar_id, quarter, juice)
+        PRIMARY KEY (bar_id, quarter, currency, juice)
+      );
+      -- Payments that hold and refunds, by kind of money or `waiver`.
+      CREATE TABLE takings (
+        bar_id \(text) NOT NULL REFERENCES bar (bar_id),
+        quarter BIGINT NOT NULL,
+        currency \(text) NOT NULL,
+        kind \(text) NOT NULL CHECK (kind <> ''),
+        received BIGINT NOT NULL,
+        refunded BIGINT NOT NULL,
+        PRIMARY KEY (bar_id, quarter, currency, kind)
+      );
+      -- The amounts that orders no longer owe, paid, waived or cancelled, by when they were placed.
+      CREATE TABLE settled (
+        bar_id \(text) NOT NULL REFERENCES bar (bar_id),
+        quarter BIGINT NOT NULL,
+        currency \(text) NOT NULL,
+        amount BIGINT NOT NULL,
+        PRIMARY KEY (bar_id, quarter, currency)
       );
       -- Sales lost to empty shelves.
       CREATE TABLE missed (

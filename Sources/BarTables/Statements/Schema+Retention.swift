@@ -1,18 +1,6 @@
-// How long records are kept, what remains of those that were purged, and the guards that let them go.
-//
-// An older program would miss purged rows in its audit, and refuse to purge or rename any: it must
-// stop (`Schema.oldestCompatible`).
+// How long records are kept, and what remains of those that were purged.
 extension Schema {
   static func retention(_ dialect: Dialect) -> String {
-    let guards =
-      switch dialect {
-      case .sqlite: yieldingGuards
-      case .postgreSQL: yieldingFunction
-      }
-    return [retentionTables(dialect), guards].joined(separator: "\n")
-  }
-
-  private static func retentionTables(_ dialect: Dialect) -> String {
     let text = dialect.text
     return """
       -- For how long a bar keeps its records. Without years of orders, as long as the law asks; without
@@ -61,87 +49,6 @@ extension Schema {
         item \(text) NOT NULL,
         PRIMARY KEY (bar_id, item)
       );
-      """
-  }
-
-  // MARK: - Guards
-
-  /// PostgreSQL guards all tables by one function.
-  ///
-  /// Deleting an order would look for it in each row of two tables that have no index of orders, since
-  /// an index would slow each order down: the audit looks for rows of missing orders instead.
-  private static let yieldingFunction = """
-    CREATE OR REPLACE FUNCTION pavilion_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF TG_OP <> 'TRUNCATE' AND EXISTS (SELECT 1 FROM released) THEN
-        RETURN NULL;
-      END IF;
-      RAISE EXCEPTION 'no row of % is ever changed or deleted: % refused', TG_TABLE_NAME, TG_OP
-        USING ERRCODE = 'restrict_violation';
-    END $$;
-    ALTER TABLE movement DROP CONSTRAINT movement_bar_id_order_id_fkey;
-    ALTER TABLE journal DROP CONSTRAINT journal_bar_id_order_id_fkey;
-    """
-
-  /// SQLite's guards of rows that a purge may delete, or whose names may be replaced.
-  private static let yieldingGuards: String = {
-    let ofOrders = [
-      ("orders", "order_is_kept"), ("order_line", "line_is_kept"), ("order_step", "step_is_kept"),
-      ("movement", "movement_is_kept"),
-    ]
-    let ofMoney = [
-      "payment", "payment_part", "payment_void", "refund", "refund_part", "refund_tender",
-      "refund_line", "journal",
-    ]
-    let deleting = (ofOrders + ofMoney.map { ($0, "\($0)_is_kept") }).map { table, name in
-      yielding(name, to: "bar_id = OLD.bar_id AND item = OLD.order_id", "DELETE", on: table)
-    }
-    let named = [
-      ("order_step", "step_stays"), ("audit_log", "log_stays"), ("call_coming", "coming_stays"),
-      ("menu_publication", "publication_stays"),
-    ]
-    let others = [
-      "payment", "payment_void", "refund", "business_day", "cash_movement", "day_close",
-    ]
-    let renaming = (named + others.map { ($0, "\($0)_stays") }).map { table, name in
-      yielding(name, to: "bar_id = OLD.bar_id AND item = 'names'", "UPDATE", on: table)
-    }
-    let log = yielding(
-      "log_is_kept",
-      to: "bar_id = OLD.bar_id AND item = 'log'",
-      "DELETE",
-      on: "audit_log"
-    )
-    let ofGuide = ["guide_edit", "guide_version"].map { table in
-      yielding("\(table)_stays", to: "item = 'names'", "UPDATE", on: table)
-    }
-    let draft = """
-      DROP TRIGGER draft_revision_grows;
-      CREATE TRIGGER draft_revision_grows BEFORE UPDATE ON menu_draft
-        WHEN NEW.revision <= OLD.revision AND NOT EXISTS (
-          SELECT 1 FROM released WHERE bar_id = OLD.bar_id AND item = 'names'
-        )
-        BEGIN SELECT RAISE(ABORT, 'the revision of a draft only grows'); END;
-      """
-    return (deleting + renaming + ofGuide + [log, draft]).joined(separator: "\n")
-  }()
-
-  private static func yielding(
-    _ name: String,
-    to condition: String,
-    _ event: String,
-    on table: String
-  ) -> String {
-    let deed = event == "DELETE" ? "deleted" : "changed"
-    let row = table == "audit_log" ? "a line of the audit log" : "a row of \(table)"
-    let refusal =
-      table == "call_coming"
-      ? "the first to come to a call stays so" : "\(row) cannot be \(deed)"
-    return """
-      DROP TRIGGER \(name);
-      CREATE TRIGGER \(name) BEFORE \(event) ON \(table)
-        WHEN NOT EXISTS (SELECT 1 FROM released WHERE \(condition))
-        BEGIN SELECT RAISE(ABORT, '\(refusal)'); END;
       """
   }
 }

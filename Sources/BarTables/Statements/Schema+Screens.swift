@@ -25,8 +25,6 @@ extension Schema {
         FOREIGN KEY (bar_id, device_id) REFERENCES staff_device (bar_id, device_id)
           ON DELETE CASCADE
       );
-      -- The screen whose place a device takes that asks to be paired.
-      ALTER TABLE staff_pairing ADD COLUMN replaces \(text);
       """
   }
 }

@@ -4,8 +4,7 @@ package import SQLLanguage
 import Staffing
 package import Time
 
-// Codes after the right PIN. An older program would let people in without: it must stop
-// (`Schema.oldestCompatible`).
+// Codes after the right PIN.
 extension Schema {
   static func secondFactor(_ dialect: Dialect) -> String {
     let text = dialect.text

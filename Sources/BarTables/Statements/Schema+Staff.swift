@@ -2,13 +2,18 @@
 extension Schema {
   static func staff(_ dialect: Dialect) -> String {
     let text = dialect.text
-    return """
+    let tables = """
       CREATE TABLE staff_account (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         account_id \(text) NOT NULL,
         name \(text) NOT NULL CHECK (name <> ''),
         role \(text) NOT NULL CHECK (role IN ('staff', 'manager', 'owner')),
         password \(text) NOT NULL CHECK (password LIKE '$argon2id$%'),
+        \(finerRole(text)),
+        guide_role \(text)
+          CHECK (guide_role IN ('editor', 'curator') OR guide_role LIKE 'translator:_%'),
+        -- Whether the account works on the guide alone: `role` and `finer_role` then hold the least role.
+        guide_only BIGINT NOT NULL DEFAULT 0 CHECK (guide_only = 0 OR guide_only = 1),
         PRIMARY KEY (bar_id, account_id),
         UNIQUE (bar_id, name)
       );
@@ -51,6 +56,8 @@ extension Schema {
         asked_at BIGINT NOT NULL,
         kind \(text) CHECK (kind IN ('kiosk', 'staff')),
         name \(text) CHECK (name <> ''),
+        -- The screen whose place the device takes.
+        replaces \(text),
         PRIMARY KEY (bar_id, code),
         UNIQUE (bar_id, token),
         CHECK ((kind IS NULL) = (name IS NULL))
@@ -78,13 +85,7 @@ extension Schema {
         PRIMARY KEY (bar_id, number)
       );
       """
+    let log = keeping("audit_log", dialect, deleting: .log, changing: .names)
+    return [tables, log].joined(separator: "\n")
   }
-
-  // SQLite's guards of these tables.
-  static let staffGuards = """
-    CREATE TRIGGER log_is_kept BEFORE DELETE ON audit_log
-      BEGIN SELECT RAISE(ABORT, 'a line of the audit log cannot be deleted'); END;
-    CREATE TRIGGER log_stays BEFORE UPDATE ON audit_log
-      BEGIN SELECT RAISE(ABORT, 'a line of the audit log cannot be changed'); END;
-    """
 }

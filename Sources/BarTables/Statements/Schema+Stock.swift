@@ -19,7 +19,7 @@ extension Schema {
       "stocktake",
       "reversal"
     )
-    return """
+    let tables = """
       -- The stock of each fruit: the balance after its last movement.
       CREATE TABLE stock (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
@@ -44,8 +44,7 @@ extension Schema {
         PRIMARY KEY (bar_id, version, fruit),
         CHECK ((reason IN ('order', 'cancellation')) = (order_id IS NOT NULL)),
         CHECK (reason <> 'order' OR delta < 0),
-        CHECK (reason <> 'cancellation' OR delta > 0),
-        FOREIGN KEY (bar_id, order_id) REFERENCES orders (bar_id, order_id)
+        CHECK (reason <> 'cancellation' OR delta > 0)\(ofOrder(dialect))
       );
       CREATE UNIQUE INDEX fruit_comes_back_once ON movement (bar_id, order_id, fruit)
         WHERE reason = 'cancellation';
@@ -86,25 +85,20 @@ extension Schema {
         FOREIGN KEY (bar_id, stocktake_id) REFERENCES stocktake (bar_id, stocktake_id)
       );
       """
+    let guards = [
+      keeping("movement", dialect, deleting: .order), keeping("delivery_cost", dialect),
+      refusingDeletion(of: "stocktake", dialect), refusingDeletion(of: "stocktake_count", dialect),
+    ]
+    let others = dialect == .sqlite ? [stocktakeGuards] : []
+    return ([tables] + guards + others).joined(separator: "\n")
   }
 
-  // SQLite's guards of these tables.
-  static let stockGuards = """
-    CREATE TRIGGER movement_is_kept BEFORE DELETE ON movement
-      BEGIN SELECT RAISE(ABORT, 'a movement cannot be deleted'); END;
-    CREATE TRIGGER movement_stays BEFORE UPDATE ON movement
-      BEGIN SELECT RAISE(ABORT, 'a movement cannot be changed'); END;
-    CREATE TRIGGER cost_is_kept BEFORE DELETE ON delivery_cost
-      BEGIN SELECT RAISE(ABORT, 'the cost of a delivery cannot be deleted'); END;
-    CREATE TRIGGER cost_stays BEFORE UPDATE ON delivery_cost
-      BEGIN SELECT RAISE(ABORT, 'the cost of a delivery cannot be changed'); END;
+  private static let stocktakeGuards = """
     CREATE TRIGGER stocktake_is_closed_once BEFORE UPDATE ON stocktake
       WHEN OLD.status <> 'open' OR NEW.status = 'open'
         OR (OLD.bar_id, OLD.stocktake_id, OLD.started_at)
           IS NOT (NEW.bar_id, NEW.stocktake_id, NEW.started_at)
       BEGIN SELECT RAISE(ABORT, 'a stocktake is closed once and does not change'); END;
-    CREATE TRIGGER stocktake_is_kept BEFORE DELETE ON stocktake
-      BEGIN SELECT RAISE(ABORT, 'a stocktake cannot be deleted'); END;
     CREATE TRIGGER count_is_of_open_stocktake BEFORE INSERT ON stocktake_count
       WHEN NOT EXISTS (
         SELECT 1 FROM stocktake s WHERE s.bar_id = NEW.bar_id
@@ -119,7 +113,5 @@ extension Schema {
             AND s.stocktake_id = OLD.stocktake_id AND s.status = 'open'
         )
       BEGIN SELECT RAISE(ABORT, 'a closed stocktake takes no counts'); END;
-    CREATE TRIGGER count_is_kept BEFORE DELETE ON stocktake_count
-      BEGIN SELECT RAISE(ABORT, 'a count cannot be deleted'); END;
     """
 }

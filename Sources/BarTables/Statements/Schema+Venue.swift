@@ -2,7 +2,7 @@
 extension Schema {
   static func venue(_ dialect: Dialect) -> String {
     let text = dialect.text
-    return """
+    let tables = """
       -- What a bar is called, when it was closed, and whose menu it sells. A bar that was never named has
       -- no row.
       CREATE TABLE venue_bar (
@@ -10,7 +10,11 @@ extension Schema {
         name \(text) NOT NULL CHECK (name <> ''),
         time_zone \(text) CHECK (time_zone <> ''),
         closed_at BIGINT,
-        menu_of \(text) REFERENCES bar (bar_id) CHECK (menu_of <> bar_id)
+        menu_of \(text) REFERENCES bar (bar_id) CHECK (menu_of <> bar_id),
+        -- The tags of its languages, separated by spaces; all without any.
+        languages \(text) NOT NULL DEFAULT '',
+        has_guide BIGINT NOT NULL DEFAULT 1 CHECK (has_guide IN (0, 1)),
+        country \(text) CHECK (LENGTH(country) = 2)
       );
       -- People of one bar who also work at another.
       CREATE TABLE venue_role (
@@ -18,6 +22,7 @@ extension Schema {
         home_id \(text) NOT NULL CHECK (home_id <> bar_id),
         account_id \(text) NOT NULL,
         role \(text) NOT NULL CHECK (role IN ('staff', 'manager', 'owner')),
+        \(finerRole(text)),
         PRIMARY KEY (bar_id, home_id, account_id),
         FOREIGN KEY (home_id, account_id) REFERENCES staff_account (bar_id, account_id)
           ON DELETE CASCADE
@@ -36,13 +41,6 @@ extension Schema {
         UNIQUE (bar_id, reverses)
       );
       """
+    return [tables, keeping("venue_transfer", dialect)].joined(separator: "\n")
   }
-
-  // SQLite's guards of these tables.
-  static let venueGuards = """
-    CREATE TRIGGER transfer_is_kept BEFORE DELETE ON venue_transfer
-      BEGIN SELECT RAISE(ABORT, 'a transfer cannot be deleted'); END;
-    CREATE TRIGGER transfer_stays BEFORE UPDATE ON venue_transfer
-      BEGIN SELECT RAISE(ABORT, 'a transfer cannot be changed'); END;
-    """
 }

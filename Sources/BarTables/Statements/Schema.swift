@@ -7,7 +7,7 @@
 /// own.
 package enum Schema {
   /// The version that `founding` creates; earlier ones were never released.
-  package static let first = 16
+  package static let first = 37
 
   /// The version that this program knows.
   package static let version = first + steps(for: .sqlite).count
@@ -23,26 +23,17 @@ package enum Schema {
 
   /// The text that founds the tables of version ``first``.
   package static func founding(for dialect: Dialect) -> String {
-    let tables = [menu, orders, stock, payments, reports, staff, integration, venue, exhibition]
-    let guards =
-      switch dialect {
-      case .sqlite: sqliteGuards
-      case .postgreSQL: [postgreSQLStepNumbers] + postgreSQLGuards
-      }
-    return (tables.map { $0(dialect) } + guards).joined(separator: "\n")
+    // Referenced tables come first.
+    let features = [
+      menu, orders, stock, payments, refundLimits, days, journal, business, reports, staff,
+      secondFactor, screens, integration, venue, guide, desk, unnamedFiles, previewLinks, retention,
+    ]
+    let functions = dialect == .postgreSQL ? [refusal] : []
+    return (functions + features.map { $0(dialect) } + [approvals]).joined(separator: "\n")
   }
 
-  /// The steps to the versions after ``first``, in order.
-  package static func steps(for dialect: Dialect) -> [String] {
-    [
-      cupName(dialect), tenders(dialect), days(dialect), orderFlow(dialect), finerRoles(dialect),
-      finerScopes(dialect), refundLimits(dialect), journal(dialect), business(dialect),
-      takings(dialect), barOffer(dialect), callComing(dialect), approvals, guide(dialect),
-      desk(dialect), guideRoles(dialect),
-      unnamedFiles(dialect), previewLinks(dialect), secondFactor(dialect), screens(dialect),
-      retention(dialect),
-    ]
-  }
+  /// The steps to the versions after ``first``, in order: none was released.
+  package static func steps(for dialect: Dialect) -> [String] { [] }
 
   /// A condition that a column holds one of several values, the usual one first.
   ///

@@ -50,17 +50,6 @@ extension Connection {
       try run("LOCK TABLE bar IN EXCLUSIVE MODE")
     }
     for script in scripts { try run(unsafe: script) }
-    // Tables of exhibitions, which an older program made, beside those of the guide.
-    let query: SQL = """
-      SELECT COUNT(*) FROM pg_class WHERE oid IN (
-        to_regclass('exhibition'), to_regclass('guide_version')
-      )
-      """
-    if try value(query, as: Int.self) == 2 {
-      try carryOverExhibition { hash, bytes, connection in
-        try connection.keepMedia(hash, bytes)
-      }
-    }
     try run(
       """
       UPDATE pavilion_schema SET version = \(known.version), oldest = \(known.oldest)

@@ -75,10 +75,7 @@ package final class SQLiteEngine: SQLEngine {
   private static func found(_ schema: KnownSchema) throws -> sending Connection {
     var connection = try Connection(.memory)
     let scripts = try schema.scripts(from: 0, of: "the tables were written")
-    try connection.transaction { connection in
-      try Migration.run(scripts, on: &connection)
-      try Migration(path: "", schema: schema).carryOverExhibition(on: &connection)
-    }
+    try connection.transaction { connection in try Migration.run(scripts, on: &connection) }
     return connection
   }
 

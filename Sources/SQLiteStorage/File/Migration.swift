@@ -72,36 +72,13 @@ struct Migration {
       // Another process may have done so while this one waited for the lock.
       let found = try version(in: &connection)
       try Self.run(try scripts(from: found), on: &connection)
-      try carryOverExhibition(on: &connection)
       try connection.run("PRAGMA application_id = \(unsafe: String(Self.applicationID))")
       try connection.setUserVersion(Int64(schema.version))
-    }
-  }
-
-  /// Carries over what an older program stored, with the pictures in the file beside this one: they
-  /// are there before anything names them.
-  func carryOverExhibition(on connection: inout Connection) throws {
-    guard try connection.hasExhibitionTables() else { return }
-    try connection.carryOverExhibition { hash, bytes, _ in
-      let media = StorageFile.mediaPath(beside: path)
-      try Migration(path: media, schema: .media).run()
-      var files = try Connection(.file(media), access: .readWrite)
-      try files.transaction { try $0.keepMedia(hash, bytes) }
     }
   }
 
   /// Runs scripts of the schema within the caller's transaction.
   static func run(_ scripts: [String], on connection: inout Connection) throws {
     for script in scripts { try connection.run(unsafe: script) }
-  }
-}
-
-extension Connection {
-  /// Whether there are tables of exhibitions, which an older program made, beside those of the guide.
-  fileprivate mutating func hasExhibitionTables() throws(SQLiteError) -> Bool {
-    let query: SQL = """
-      SELECT count(*) FROM sqlite_schema WHERE name IN ('exhibition', 'guide_version')
-      """
-    return try value(query, as: Int.self) == 2
   }
 }

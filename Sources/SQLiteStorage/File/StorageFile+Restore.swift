@@ -67,7 +67,12 @@ extension StorageFile {
       if edit > 0 { try connection.run(DeskStatements.setNumber(edit + 1)) }
       if let restored = try connection.guideVersion() {
         let next = max(guide, restored) + 1
-        let version = GuideVersion.carriedOver(next, changes: 0, at: try connection.now())
+        let carriedOver = GuidePublication(
+          onto: nil,
+          at: try connection.now(),
+          cause: .carriedOver
+        )
+        let version = GuideVersion(number: next, publication: carriedOver, changes: 0)
         try connection.run(GuideStatements.add(version))
       }
     }

@@ -1,15 +1,6 @@
 import Staffing
 
-// Scopes that older servers do not know: these read `scopes`, without them, and a column beside it
-// holds all.
-extension Schema {
-  static func finerScopes(_ dialect: Dialect) -> String {
-    """
-    ALTER TABLE api_token ADD COLUMN finer_scopes \(dialect.text) CHECK (finer_scopes <> '');
-    """
-  }
-}
-
+// `scopes` holds the first scopes of a token, and `finer_scopes` all of them where it has later ones.
 extension Set<APIScope> {
   private static let later: Self = [
     .paymentsWrite, .stockApprove, .guideRead, .guideWrite, .guidePublish,
