@@ -67,15 +67,19 @@ class Run:
             print(f"== output of {piece.name}\n{piece.output}", flush=True)
         return failures
 
-    def end(self) -> bool:
-        """Runs the failures once more, alone, and tells what passed, failed, was unsteady or left out."""
+    def end(self, is_strict: bool = False) -> bool:
+        """Runs the failures once more, alone, and tells what passed, failed, was unsteady or left out.
+
+        Whether the tree is sound; a strict run also refuses unsteady tests and those left out.
+        """
         again = {failure.again.name: failure.again for failure in self.failures if failure.may_pass_alone}
         if len({failure.again.name if failure.again else failure.name for failure in self.failures}) > MOST_FAILURES:
             again = {}
         passes = {name for name, piece in again.items() if self._passes_alone(piece)}
         unsteady = [one for one in self.failures if one.may_pass_alone and one.again.name in passes]
         wrong = [one for one in self.failures if one not in unsteady]
-        verdict = "cut off" if run_of.is_over else "failed" if wrong else "passed"
+        is_sound = not wrong and not (is_strict and (unsteady or self.left_out))
+        verdict = "cut off" if run_of.is_over else "passed" if is_sound else "failed"
         print(f"== summary: {verdict} in {self.seconds:.0f} s (--seed {os.environ['PAVILION_SAMPLE']})")
         for words, failures in self.parts:
             print(f"{'FAIL' if any(one in wrong for one in failures) else 'ok':<6}{words}")
@@ -109,6 +113,7 @@ def _processor_seconds() -> float:
 def main() -> int:
     reader = argparse.ArgumentParser()
     reader.add_argument("--seconds", type=float, default=0, help="since the first line of script/test")
+    reader.add_argument("--strict", action="store_true", help="unsteady tests, and those left out, are failures")
     arguments = reader.parse_args()
     run = Run(time.time() - arguments.seconds)
     os.environ["PAVILION_BINARY"] = str(REPOSITORY / ".build/debug/pavilion")
@@ -123,7 +128,7 @@ def main() -> int:
         run.part("swift", swift_modules(), at_once=WORKERS)
         for name, call in pytest_calls():
             run.part(name, [call])
-    return 0 if run.end() else 1
+    return 0 if run.end(arguments.strict) else 1
 
 
 if __name__ == "__main__":

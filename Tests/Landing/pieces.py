@@ -229,7 +229,7 @@ def pytest_calls() -> list[tuple[str, Piece]]:
     walk = ["-m", "walk", *spread, "--dist", "loadgroup"]
     calls = [("walk", PytestCall("walk", "EndToEnd", ["test_every_screen.py"], walk))]
     for folder, tests in chosen.items():
-        options = [*spread, "--dist", "loadgroup" if folder == "EndToEnd" else "loadfile"]
+        options = [*spread, "--dist", "loadfile" if folder in ("Hostile", "Faults") else "loadgroup"]
         options += [word for test in less.get(folder, []) for word in ("--deselect", test)]
         calls.append((folder.lower(), PytestCall(folder, folder, tests, options)))
     return calls
