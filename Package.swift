@@ -393,7 +393,11 @@ let package = Package(
       dependencies: ["SeededRandom", "PostgreSQL", "PostgreSQLForTests", "SQLLanguage"]
     ),
     // Starts the server that the tests share; no part of the program.
-    .target(name: "PostgreSQLForTests", path: "Tests/PostgreSQLForTests"),
+    .target(
+      name: "PostgreSQLForTests",
+      dependencies: ["PostgreSQL"],
+      path: "Tests/PostgreSQLForTests"
+    ),
     .testTarget(
       name: "StorageContract",
       dependencies: [

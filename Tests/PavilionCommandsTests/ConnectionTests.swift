@@ -15,7 +15,7 @@ import Testing
   /// A database of a role that may have so many connections.
   private func database(of role: String, limit: Int) throws -> String {
     let server = try TestServer.shared()
-    var connection = try Hosts(Address(server.address())).connect()
+    var connection = try Connection.patient(to: server.address())
     let name = "\(role)_\(UUID().uuidString.replacing("-", with: "").lowercased())"
     _ = try connection.allowing(.seconds(60)) { connection in
       try connection.run("CREATE ROLE \(unsafe: name) LOGIN CONNECTION LIMIT \(unsafe: "\(limit)")")

@@ -20,7 +20,7 @@ extension BarID {
 private func emptyDatabase() throws -> String {
   let server = try TestServer.shared()
   let name = "moved_\(UUID().uuidString.replacing("-", with: "").lowercased())"
-  var connection = try Hosts(Address(server.address())).connect()
+  var connection = try Connection.patient(to: server.address())
   _ = try connection.allowing(.seconds(60)) { connection in
     try connection.run("CREATE DATABASE \(unsafe: name)")
   }

@@ -11,7 +11,7 @@ import Testing
   {
     let primary = try TestServer()
     let standby = try TestServer(standbyOf: primary)
-    var connection = try Hosts(Address(primary.address())).connect()
+    var connection = try Connection.patient(to: primary.address())
     try connection.run("CREATE ROLE bar LOGIN")
     try connection.run("CREATE DATABASE bar OWNER bar")
     let alone = try PostgreSQLStorage(primary.address(of: "bar", user: "bar"))

@@ -6,24 +6,11 @@ import Synchronization
 import Testing
 
 extension Limits {
-  /// Limits that only end a test that hangs.
-  static let patient = Limits(
-    connect: .seconds(60),
-    exchange: .seconds(60),
-    statement: .seconds(50),
-    lock: .seconds(50),
-    idleInTransaction: .seconds(60)
-  )
-
   /// Limits that a test is about, with time enough to connect on a busy machine.
   static func exchange(_ duration: Duration) -> Limits {
-    Limits(
-      connect: .seconds(60),
-      exchange: duration,
-      statement: .seconds(50),
-      lock: .seconds(50),
-      idleInTransaction: .seconds(60)
-    )
+    var limits = patient
+    limits.exchange = duration
+    return limits
   }
 }
 

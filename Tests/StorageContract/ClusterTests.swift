@@ -37,7 +37,7 @@ private final class Tally: Sendable {
   }
 
   private static func change(_ address: String, by statements: SQL...) throws {
-    var connection = try Hosts(Address(address)).connect()
+    var connection = try Connection.patient(to: address)
     for statement in statements { try connection.run(statement) }
   }
 

@@ -10,16 +10,18 @@ import Testing
 @testable import PostgreSQLStorage
 
 @Suite struct `The connections of a server` {
-  /// A role that may have two connections, in a database that it owns.
-  private static func crowdedAddress(_ role: String) throws -> String {
+  /// The address of a database for a role of its own, whose connections ``limit(_:to:)`` limits.
+  ///
+  /// Only once its storage is open: PostgreSQL may count a connection that has left a while longer.
+  private static func addressForRole(_ role: String) throws -> String {
     let address = try TestDatabase.make()
     let server = try TestServer.shared()
     let database = String(
       address.dropFirst("postgresql://postgres@/".count).prefix { $0 != "?" }
     )
-    var connection = try Hosts(Address(address)).connect()
+    var connection = try Connection.patient(to: address)
     try connection.run("DROP ROLE IF EXISTS \(unsafe: role)")
-    try connection.run("CREATE ROLE \(unsafe: role) LOGIN CONNECTION LIMIT 2")
+    try connection.run("CREATE ROLE \(unsafe: role) LOGIN")
     for kind in ["TABLES", "SEQUENCES"] {
       try connection.run("GRANT ALL ON ALL \(unsafe: kind) IN SCHEMA public TO \(unsafe: role)")
     }
@@ -28,7 +30,7 @@ import Testing
 
   /// Lets a role have so many connections from now on.
   private static func limit(_ role: String, to connections: Int) throws {
-    var connection = try Hosts(Address(TestDatabase.make())).connect()
+    var connection = try Connection.patient(to: TestDatabase.make())
     try connection.run("ALTER ROLE \(unsafe: role) CONNECTION LIMIT \(unsafe: "\(connections)")")
   }
 
@@ -39,10 +41,10 @@ import Testing
   @Test(.timeLimit(.minutes(10)))
   func `go on as they are when PostgreSQL has no room for more`() async throws {
     let words = Mutex<[String]>([])
-    let address = try Self.crowdedAddress("crowd")
-    let storage = try PostgreSQLStorage(address, connections: 5) { word in
+    let storage = try PostgreSQLStorage(Self.addressForRole("crowd"), connections: 5) { word in
       words.withLock { $0.append(word) }
     }
+    try Self.limit("crowd", to: 2)
     try await withThrowingTaskGroup { group in
       // More at once than PostgreSQL lets in: the others wait for those that are open.
       for _ in 0..<8 { group.addTask { try await Self.sleep(in: storage) } }
@@ -75,8 +77,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)))
   func `are said to be missing when PostgreSQL has room for none`() async throws {
-    let address = try Self.crowdedAddress("crowd_of_others")
-    let storage = try PostgreSQLStorage(address, connections: 2)
+    let storage = try PostgreSQLStorage(Self.addressForRole("crowd_of_others"), connections: 2)
     try Self.limit("crowd_of_others", to: 0)
     await #expect {
       try await Self.sleep(in: storage)

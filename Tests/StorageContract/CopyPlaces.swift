@@ -6,6 +6,7 @@ import SQLiteStorage
 
 #if PostgreSQL
 import PostgreSQL
+import PostgreSQLForTests
 import PostgreSQLStorage
 #endif
 
@@ -41,7 +42,7 @@ enum CopyEngine: CaseIterable {
       return CopyPlace(bars: try PostgreSQLStorage(address)) {
         try PostgreSQLStorage(address, connections: 2)
       } change: { statement in
-        var connection = try Hosts(Address(address)).connect()
+        var connection = try Connection.patient(to: address)
         try connection.run(statement)
       }
     #endif

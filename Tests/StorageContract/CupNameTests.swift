@@ -9,6 +9,7 @@ import Time
 
 #if PostgreSQL
 import PostgreSQL
+import PostgreSQLForTests
 
 @testable import PostgreSQLStorage
 #endif
@@ -86,7 +87,7 @@ import PostgreSQL
     _ = try await storage.open(.main, menu: .original(), at: .opening)
     try await storage.makeOrders(.byCounter)
     _ = try await storage.commit(Self.order(for: Self.anna))
-    var connection = try Hosts(Address(address)).connect()
+    var connection = try Connection.patient(to: address)
     #expect(throws: PostgreSQLError.self) { try connection.run(unsafe: statement) }
     #expect(try await storage.order(numbered: 1, of: .main)?.name == Self.anna)
   }

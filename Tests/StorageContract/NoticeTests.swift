@@ -24,7 +24,7 @@ import Testing
     _ = try await one.publish(.original(price: 1), in: .main, at: .noon)
     #expect(await heard.next() == .some(.main))
     // Nothing is heard of what happens while nobody listens.
-    var connection = try Hosts(Address(address)).connect()
+    var connection = try Connection.patient(to: address)
     try connection.run(
       """
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -12,6 +12,7 @@ import Time
 
 #if PostgreSQL
 import PostgreSQL
+import PostgreSQLForTests
 
 @testable import PostgreSQLStorage
 #endif
@@ -39,7 +40,7 @@ private struct Books {
       storage = cluster
       audit = { try await cluster.audit().differences }
       change = { sql in
-        var connection = try Hosts(Address(address)).connect()
+        var connection = try Connection.patient(to: address)
         try connection.run(sql)
       }
     #endif

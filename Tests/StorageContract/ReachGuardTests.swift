@@ -8,6 +8,7 @@ import Testing
 
 #if PostgreSQL
 import PostgreSQL
+import PostgreSQLForTests
 import PostgreSQLStorage
 #endif
 
@@ -77,7 +78,7 @@ import PostgreSQLStorage
   }
 
   private static func expectRefusals(at address: String) throws {
-    var connection = try Hosts(Address(address)).connect()
+    var connection = try Connection.patient(to: address)
     let truncations = (ledgers + registers).map { "TRUNCATE \(unsafe: $0) CASCADE" as SQL }
     for change in changes + truncations {
       let error = #expect(throws: PostgreSQLError.self, "\(change)") { try connection.run(change) }

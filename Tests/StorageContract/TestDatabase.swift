@@ -39,13 +39,9 @@ enum TestDatabase {
   }
 
   private static func copy(_ template: String, as name: String, on server: TestServer) throws {
-    var connection = try Hosts(Address(server.address())).connect()
+    var connection = try Connection.patient(to: server.address())
     // The server ends a connection shortly after it is closed; until then nothing is copied from it.
-    _ = try connection.allowing(.seconds(60)) { connection in
-      try connection.run(
-        "CREATE DATABASE \(unsafe: name) TEMPLATE \(unsafe: template)"
-      )
-    }
+    try connection.run("CREATE DATABASE \(unsafe: name) TEMPLATE \(unsafe: template)")
   }
 }
 #endif

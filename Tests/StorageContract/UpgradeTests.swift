@@ -5,6 +5,7 @@ import Time
 #if PostgreSQL
 import JuiceBar
 import PostgreSQL
+import PostgreSQLForTests
 import SQLLanguage
 
 @testable import PostgreSQLStorage
@@ -150,7 +151,7 @@ extension KnownSchema {
 
   init() throws { address = try TestDatabase.makeEmpty() }
 
-  private func connect() throws -> Connection { try Hosts(Address(address)).connect() }
+  private func connect() throws -> Connection { try Connection.patient(to: address) }
 
   @Test func `of an older version are brought up to date, once`() async throws {
     var old = try connect()
@@ -208,7 +209,7 @@ extension KnownSchema {
   private static let next = Schema.version + 1
 
   private static func change(_ address: String, by statements: SQL...) throws {
-    var connection = try Hosts(Address(address)).connect()
+    var connection = try Connection.patient(to: address)
     for statement in statements { try connection.run(statement) }
   }
 
@@ -284,8 +285,8 @@ extension KnownSchema {
   func `does not write what has waited for the tables to change`() async throws {
     let (storage, address) = try await Self.open()
     let before = try await storage.stock(of: .main)
-    var migration = try Hosts(Address(address)).connect()
-    var observer = try Hosts(Address(address)).connect()
+    var migration = try Connection.patient(to: address)
+    var observer = try Connection.patient(to: address)
     try migration.run("BEGIN")
     try migration.run("LOCK TABLE bar IN EXCLUSIVE MODE")
     // Gives up after some seconds; where this test is held up for as long, it is seen at another try.
