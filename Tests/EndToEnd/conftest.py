@@ -70,9 +70,8 @@ def killer(tmp_path_factory):
 def visit(browser, request):
     """Opens pages on the test's server; an error in a browser's console fails the test."""
     name = "own_pavilion" if "own_pavilion" in request.fixturenames else "pavilion"
-    visits = Visits(browser, request.getfixturevalue(name).url)
-    yield visits
-    visits.close()
+    with Visits(browser, request.getfixturevalue(name).url) as visits:
+        yield visits
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from support.modes import listen, remember, said
 from support.server import Pavilion
-from support.visits import LANGUAGES, Soon
+from support.visits import LANGUAGES, Soon, Visits
 
 CALL = "주문 1번 나왔습니다"
 
@@ -148,11 +148,11 @@ def test_what_there_is_to_read_gives_way_in_its_place(visit, own_pavilion):
     assert board.evaluate("document.getAnimations().length") == 0
 
 
-def test_a_phone_reads_on_where_another_device_can_reach_the_guide(visit, tmp_path):
-    with Pavilion(tmp_path, "--public-url", "https://pavilion.example") as server:
-        board = visit("/board", device="kiosk-sideways", address=server.url)
+def test_a_phone_reads_on_where_another_device_can_reach_the_guide(browser, visit, tmp_path):
+    public = ("--public-url", "https://pavilion.example")
+    with Pavilion(tmp_path, *public) as server, Visits(browser, server.url) as visits:
+        board = visits("/board", device="kiosk-sideways")
         expect(board.get_by_role("img", name="이 글의 QR 코드")).to_be_visible()
-        board.goto("about:blank")
     board = visit("/board", device="kiosk-sideways")
     expect(board.locator(".board-code")).to_have_count(0)
 

@@ -96,45 +96,42 @@ def test_an_exhibit_that_is_not_there_is_told(visit):
 
 def test_without_an_exhibition_visitors_are_led_to_the_juice_alone(browser, tmp_path):
     with Pavilion(tmp_path, "--empty") as empty:
-        visits = Visits(browser, empty.url)
-        page = visits("/")
-        expect(page.locator(".door")).to_have_count(1)
-        expect(page.locator(".door-art svg").first).to_be_visible()
-        expect(page.locator(".door-lead")).to_have_text("메뉴를 준비하고 있어요")
-        page.locator(".door").click()
-        expect(page).to_have_url(re.compile("/juice$"))
-        expect(page.locator("main .empty")).to_have_text("메뉴를 준비하고 있어요")
-        expect(page.locator("main").get_by_role("textbox")).to_have_count(0)
-        for path in ("/exposition", "/exhibits"):
-            page = visits(path, expecting="status of 404")
-            expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비된 전시가 없어요.")
-            page.locator("main").get_by_role("link", name="처음으로").click()
-            expect(page.get_by_role("heading", level=1)).to_have_text("어서 오세요!")
-        visits.close()
+        with Visits(browser, empty.url) as visits:
+            page = visits("/")
+            expect(page.locator(".door")).to_have_count(1)
+            expect(page.locator(".door-art svg").first).to_be_visible()
+            expect(page.locator(".door-lead")).to_have_text("메뉴를 준비하고 있어요")
+            page.locator(".door").click()
+            expect(page).to_have_url(re.compile("/juice$"))
+            expect(page.locator("main .empty")).to_have_text("메뉴를 준비하고 있어요")
+            expect(page.locator("main").get_by_role("textbox")).to_have_count(0)
+            for path in ("/exposition", "/exhibits"):
+                page = visits(path, expecting="status of 404")
+                expect(page.get_by_role("heading", level=1)).to_have_text("아직 준비된 전시가 없어요.")
+                page.locator("main").get_by_role("link", name="처음으로").click()
+                expect(page.get_by_role("heading", level=1)).to_have_text("어서 오세요!")
 
 
 def test_the_first_menu_reaches_an_order_screen_that_had_none(browser, tmp_path, pavilion):
     menu = tmp_path / "menu.json"
     assert pavilion.run("menu", "export", str(menu)).returncode == 0
     with Pavilion(tmp_path, "--empty") as empty:
-        visits = Visits(browser, empty.url)
-        page = visits("/juice")
-        expect(page.locator("main .empty")).to_be_visible()
-        assert empty.run("menu", "import", str(menu)).returncode == 0
-        expect(page.locator("[data-juice]")).not_to_have_count(0)
-        visits.close()
+        with Visits(browser, empty.url) as visits:
+            page = visits("/juice")
+            expect(page.locator("main .empty")).to_be_visible()
+            assert empty.run("menu", "import", str(menu)).returncode == 0
+            expect(page.locator("[data-juice]")).not_to_have_count(0)
 
 
 def test_the_first_exhibition_reaches_a_start_screen_that_had_none(browser, tmp_path, pavilion):
     folder = tmp_path / "exhibition"
     assert pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
     with Pavilion(tmp_path, "--empty") as empty:
-        visits = Visits(browser, empty.url)
-        page = visits("/")
-        expect(page.locator(".exposition-door")).to_have_count(0)
-        assert empty.run("exposition", "import", str(folder)).returncode == 0
-        expect(page.locator(".exposition-door")).to_be_visible()
-        visits.close()
+        with Visits(browser, empty.url) as visits:
+            page = visits("/")
+            expect(page.locator(".exposition-door")).to_have_count(0)
+            assert empty.run("exposition", "import", str(folder)).returncode == 0
+            expect(page.locator(".exposition-door")).to_be_visible()
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.api import Api
+from support.patience import HANGING
 from support.people import hire
 from support.receiver import Receiver
 from support.screens import answer_question
@@ -103,14 +104,14 @@ def test_a_killed_server_tells_everything_in_order(tmp_path):
     def answer(number, event):
         if number == 2:
             is_stuck.set()
-            may_go.wait(20)
+            may_go.wait(HANGING)
         return 204
 
     with bar(tmp_path) as pavilion, Receiver(answer) as receiver:
         add_webhook(pavilion, receiver)
         expected = place(pavilion, 5)
         # Between two deliveries, and then before any.
-        assert is_stuck.wait(20)
+        assert is_stuck.wait(HANGING)
         pavilion.process.kill()
         pavilion.process.wait()
         may_go.set()
@@ -130,7 +131,7 @@ def test_a_killed_server_tells_everything_in_order(tmp_path):
 
 def test_a_slow_receiver_holds_nobody_up(tmp_path):
     may_go = threading.Event()
-    slow = Receiver(lambda number, event: 204 if may_go.wait(20) else 500)
+    slow = Receiver(lambda number, event: 204 if may_go.wait(HANGING) else 500)
     with bar(tmp_path) as pavilion, slow, Receiver() as quick:
         add_webhook(pavilion, slow)
         add_webhook(pavilion, quick)
@@ -158,21 +159,20 @@ def test_what_is_given_up_is_sent_by_hand(tmp_path, browser):
         receiver.wait_for(2)
         # Three attempts, then the next event.
         assert receiver.ids == [expected[0]] * 3 + expected[1:]
-        visits = Visits(browser, pavilion.url)
-        page = visits("/manage/webhooks", language="en", java_script_enabled=False)
-        page.get_by_role("link", name="Deliveries").click()
-        letter = page.locator(f'[data-dead="{expected[0]}"]')
-        expect(letter).to_contain_text("410")
-        letter.get_by_role("button", name="Send again").click()
-        expect(page.locator("main .notice[role=status]")).to_contain_text("410")
-        assert webhooks(pavilion)[0]["deadLetters"] == 1
-        is_well.set()
-        letter.get_by_role("button", name="Send again").click()
-        expect(page.locator("main .notice[role=status]")).to_contain_text("204")
-        expect(letter).to_have_count(0)
-        assert receiver.ids[-1] == expected[0]
-        assert receiver.requests[-1][1] == receiver.requests[0][1]
-        visits.close()
+        with Visits(browser, pavilion.url) as visits:
+            page = visits("/manage/webhooks", language="en", java_script_enabled=False)
+            page.get_by_role("link", name="Deliveries").click()
+            letter = page.locator(f'[data-dead="{expected[0]}"]')
+            expect(letter).to_contain_text("410")
+            letter.get_by_role("button", name="Send again").click()
+            expect(page.locator("main .notice[role=status]")).to_contain_text("410")
+            assert webhooks(pavilion)[0]["deadLetters"] == 1
+            is_well.set()
+            letter.get_by_role("button", name="Send again").click()
+            expect(page.locator("main .notice[role=status]")).to_contain_text("204")
+            expect(letter).to_have_count(0)
+            assert receiver.ids[-1] == expected[0]
+            assert receiver.requests[-1][1] == receiver.requests[0][1]
 
 
 @pytest.mark.parametrize("address", ["https://169.254.169.254/latest", "https://localhost:1/"])

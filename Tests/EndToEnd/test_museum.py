@@ -90,9 +90,8 @@ class Keyboard:
 def museum(browser, tmp_path):
     """A program without any content, and its curator's screen in large text."""
     with Pavilion(tmp_path, "--empty") as server:
-        visits = Visits(browser, server.url)
-        yield server, visits
-        visits.close()
+        with Visits(browser, server.url) as visits:
+            yield server, visits
 
 
 # Hundreds of keys, and up to two minutes until the change that is set for later.

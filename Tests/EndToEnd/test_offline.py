@@ -22,11 +22,10 @@ TIME = r"\d\d:\d\d"
 def venue(browser, tmp_path_factory):
     """A server that tests may stop, and a device whose worker has kept the guide."""
     with Pavilion(tmp_path_factory.mktemp("venue")) as server:
-        visits = Visits(browser, server.url)
-        page = visits("/exhibits", service_workers="allow", expecting=GONE)
-        keep_guide(page)
-        yield server, page.context
-        visits.close()
+        with Visits(browser, server.url) as visits:
+            page = visits("/exhibits", service_workers="allow", expecting=GONE)
+            keep_guide(page)
+            yield server, page.context
 
 
 @pytest.fixture
@@ -277,24 +276,23 @@ def test_a_change_that_arrived_in_part_is_not_shown(browser, tmp_path):
     """The line is cut when all pages of one language are there and the next language's are on their way."""
     folder = tmp_path / "exhibition"
     with Pavilion(tmp_path) as server, Cable(server.port) as cable:
-        visits = Visits(browser, cable.url)
-        page = visits("/exhibits", service_workers="allow", expecting=GONE)
-        keep_guide(page)
-        before = kept_version(page)
-        look_only_when_told(page)
-        page.goto("/exhibits/jikji")
-        names = {tag: exhibit_names(server, tag)["jikji"] for tag in ("ko", "fr")}
-        rename(server, folder, {"ko": "새 직지", "fr": "Nouveau Jikji"})
-        cable.cut_at("GET /exhibits/jikji?lang=fr")
-        tell_to_look(page)
-        cable.wait_until_cut()
-        expect_name(page, names)
-        cable.mend()
-        page.goto("/exhibits/jikji?lang=ko")
-        look_again(page, before)
-        cable.cut()
-        expect_name(page, {"ko": "새 직지", "fr": "Nouveau Jikji"})
-        visits.close()
+        with Visits(browser, cable.url) as visits:
+            page = visits("/exhibits", service_workers="allow", expecting=GONE)
+            keep_guide(page)
+            before = kept_version(page)
+            look_only_when_told(page)
+            page.goto("/exhibits/jikji")
+            names = {tag: exhibit_names(server, tag)["jikji"] for tag in ("ko", "fr")}
+            rename(server, folder, {"ko": "새 직지", "fr": "Nouveau Jikji"})
+            cable.cut_at("GET /exhibits/jikji?lang=fr")
+            tell_to_look(page)
+            cable.wait_until_cut()
+            expect_name(page, names)
+            cable.mend()
+            page.goto("/exhibits/jikji?lang=ko")
+            look_again(page, before)
+            cable.cut()
+            expect_name(page, {"ko": "새 직지", "fr": "Nouveau Jikji"})
 
 
 def rename(server, folder, names):

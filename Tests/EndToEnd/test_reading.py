@@ -76,9 +76,8 @@ def mixed(browser, tmp_path_factory):
         samguk["easy"] = {"ja": samguk["easy"]["ja"]}
         file.write_text(json.dumps([jikji, bulgyeong, palman, samguk, *others]))
         assert server.run("exposition", "import", str(folder / "files")).returncode == 0
-        visits = Visits(browser, server.url)
-        yield visits
-        visits.close()
+        with Visits(browser, server.url) as visits:
+            yield visits
 
 
 def test_a_text_in_another_language_says_so_once_a_block(mixed):

@@ -104,7 +104,6 @@ if __name__ == "__main__":
         Pavilion(Path(folder)) as server,
     ):
         browser = launch(playwright.chromium)
-        visits = Visits(browser, server.url)
-        measure(visits, server)
-        visits.close()
+        with Visits(browser, server.url) as visits:
+            measure(visits, server)
         browser.close()

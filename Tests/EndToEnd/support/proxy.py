@@ -3,6 +3,8 @@
 import socket
 import threading
 
+from .patience import HANGING
+
 
 class Cable:
     """Forwards TCP connections to a port; a context manager."""
@@ -55,13 +57,13 @@ class Cable:
         self._last = request.encode()
 
     def wait_until_cut(self):
-        assert self._was_cut.wait(15), "the request did not come"
+        assert self._was_cut.wait(HANGING), "the request did not come"
 
     def say(self, event: str):
         """Inserts an event into every live feed that passes."""
         data = event.encode()
         chunk = f"{len(data):x}\r\n".encode() + data + b"\r\n"
-        assert self._has_feed.wait(5), "no live feed is open"
+        assert self._has_feed.wait(HANGING), "no live feed is open"
         with self._lock:
             for feed in self._feeds:
                 feed.sendall(chunk)

@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from .moves import listen_first, watch
+
+listen_first()
+
 DEVICES = {
     "phone": (375, 667),
     "phone-sideways": (667, 375),
@@ -28,7 +32,8 @@ REFUSAL = re.compile(r"the server responded with a status of 409")
 
 @dataclass
 class Visits:
-    """Opens pages, and afterwards reports the browser's complaints."""
+    """Opens pages; a context manager that closes them, before their server stops, and reports what the browser
+    complained of."""
 
     browser: Browser
     address: str
@@ -69,17 +74,21 @@ class Visits:
 
         context.on("console", lambda m: complain(m.text) if m.type == "error" else None)
         context.on("weberror", lambda e: complain(str(e.error)))
+        context.on("page", watch)
         page = context.new_page()
         if text != 100:
             set_text_size(page, text)
         page.goto(path)
         return page
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
         for context in self.contexts:
             context.close()
-        self.contexts.clear()
-        assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
+        if kind is None:
+            assert not self.complaints, "the browser complained:\n" + "\n".join(self.complaints)
 
 
 class Soon:

@@ -5,13 +5,13 @@ import threading
 
 from playwright.sync_api import Page
 
+from .patience import HANGING
+
 # The browser's console messages when the server is gone.
 GONE = r"ERR_|net::|status of 502"
-# Until a test gives up: a worker fetches a hundred pages, which a busy machine does slowly.
-TIMEOUT_SECONDS = 60
 
 
-def until(page: Page, condition: str, argument=None, seconds: float = TIMEOUT_SECONDS):
+def until(page: Page, condition: str, argument=None, seconds: float = HANGING):
     """Waits until a function of the page, which may be asynchronous, returns true."""
     page.evaluate(
         f"""async ([argument, seconds]) => {{
@@ -25,7 +25,7 @@ def until(page: Page, condition: str, argument=None, seconds: float = TIMEOUT_SE
     )
 
 
-def keep_guide(page: Page, seconds: float = TIMEOUT_SECONDS):
+def keep_guide(page: Page, seconds: float = HANGING):
     """Makes the worker fetch the guide now instead of when the page has been idle for a while."""
     page.evaluate(
         """async () => {
