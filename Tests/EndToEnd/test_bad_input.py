@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from support.patience import HANGING
 from support.raw import exchange, request
 from support.screens import FRUITS
 
@@ -17,7 +18,7 @@ HUGE = 10**40
 @pytest.fixture(scope="module")
 def neighbour(server):
     """Another client, on a connection that stays open."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANGING)
     yield connection
     connection.close()
 

@@ -51,6 +51,7 @@ def test_a_name_is_given_once_and_read_everywhere(visit, own_pavilion):
     order_button(page, "kiwi").click()
     expect(dialog(page)).to_contain_text("Zoë <b>$&")
     dialog(page).get_by_role("button", name="확인").click()
+    page.get_by_role("link", name="쥬스 고르기").click()
     expect(field(page)).to_have_value("")
     card = staff.locator(".card")
     expect(card.locator(".card-name")).to_have_text("Zoë <b>$&")

@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 
+from support.patience import HANGING
 from support.people import hire
 from support.server import Pavilion
 
@@ -28,7 +29,7 @@ def damaged(tmp_path):
 
 
 def ask(server, path, **headers):
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANGING)
     connection.request("GET", path, None, {**HTML, **headers})
     answer = connection.getresponse()
     text = answer.read().decode()

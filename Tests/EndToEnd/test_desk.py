@@ -91,7 +91,7 @@ def test_an_object_is_added_mended_published_and_taken_back(visit, own_pavilion,
     page.goto("/manage/guide/publish")
     bell = page.locator("[data-change='exhibit/notsoe-jong']")
     expect(bell.get_by_role("checkbox")).to_have_count(0)
-    bell.locator("a.blocker").first.press("Enter")
+    bell.get_by_role("link", name="jikji · Rights").press("Enter")
     expect(page).to_have_url(re.compile("/manage/guide/media/jikji"))
     mend_file(page, "jikji")
     publish(page, "A bell more")

@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from support.patience import HANGING
 from support.sampling import turn
 from support.screens import (
     BY_NAME,
@@ -90,7 +91,7 @@ DEEDS = {
 
 
 def deeds(pavilion) -> dict[str, int]:
-    database = sqlite3.connect(f"file:{pavilion.database}?mode=ro", uri=True, timeout=10)
+    database = sqlite3.connect(f"file:{pavilion.database}?mode=ro", uri=True, timeout=HANGING)
     try:
         return {deed: database.execute(query).fetchone()[0] for deed, query in DEEDS.items()}
     finally:

@@ -52,7 +52,7 @@ def test_the_first_touch_fills_the_screen_unless_it_leads_on(visit):
     page = mounted(visit, EXHIBIT)
     filled = "document.fullscreenElement !== null"
     page.evaluate("document.addEventListener('click', event => event.preventDefault())")
-    page.locator("main a").first.click()
+    page.get_by_role("link", name="한국의 출품작").click()
     assert not page.evaluate(filled)
     page.locator("h1").click()
     expect(page.locator(":fullscreen")).to_have_count(1)

@@ -52,7 +52,7 @@ def test_an_order_is_found_on_a_phone_and_tells_its_story(
     expect(page.locator("[data-order]")).to_have_count(3)
     assert page.locator("[data-order]").first.get_attribute("data-order") == third["id"]
     page.locator("#orders-words").fill("소율")
-    page.get_by_role("button", name=find).first.click()
+    page.get_by_role("button", name=find, exact=True).click()
     expect(page.locator("[data-order]")).to_have_count(1)
     page.locator("[data-order] a").click()
     expect(page.locator("h1")).to_contain_text("소율")

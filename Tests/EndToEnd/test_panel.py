@@ -85,7 +85,7 @@ def test_everything_can_be_reset(visit):
     page = visit("/", language="en")
     open_panel(page)
     for name, value in [("size", "150"), ("theme", "dark"), ("reach", None), ("speech", None)]:
-        option(page, name, value).first.click()
+        option(page, name, value).click()
     option(page, "reset").click()
     expect(panel(page).get_by_role("status")).to_have_text("All settings are back to normal.")
     assert cookie(page) is None

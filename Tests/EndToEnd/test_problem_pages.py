@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from support.screens import shelf
 from support.visits import LANGUAGES
 
 
@@ -21,8 +22,8 @@ def test_an_address_that_is_none_leads_to_what_a_visitor_may_have_come_for(visit
 
 def test_a_form_that_is_not_understood_says_that_nothing_changed(visit, pavilion):
     page = visit("/stock", java_script_enabled=False, expecting="422", language="en")
-    page.locator("[name=expected]").first.evaluate("field => { field.value = 'x' }")
-    page.locator("[data-save]").first.click()
+    shelf(page, "kiwi").locator("[name=expected]").evaluate("field => { field.value = 'x' }")
+    shelf(page, "kiwi").locator("[data-save]").click()
     expect(page.locator("h1")).to_have_text("We did not understand that request.")
     expect(page.locator("main p").first).to_contain_text("nothing was changed")
     expect(page.locator("main nav a")).to_have_count(3)

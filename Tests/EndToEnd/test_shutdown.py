@@ -5,6 +5,7 @@ import json
 import subprocess
 import threading
 
+from support.patience import HANGING
 from support.server import binary, free_port
 
 CLIENTS = 8
@@ -20,7 +21,7 @@ class Client(threading.Thread):
         self.acknowledged, self.refused = [], []
 
     def run(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGING)
         try:
             while True:
                 self.send(connection, "/api/stock/kiwi/movements", {"delta": 3})
@@ -48,10 +49,10 @@ def test_orders_in_flight_at_the_end_are_kept(own_pavilion):
     for client in clients:
         client.start()
     for _ in range(ENOUGH):
-        assert enough.acquire(timeout=20), "orders take too long"
+        assert enough.acquire(timeout=HANGING), "orders take too long"
     assert own_pavilion.stop() == 0
     for client in clients:
-        client.join(timeout=10)
+        client.join(HANGING)
         assert not client.is_alive()
         assert set(client.refused) <= {503}
 
@@ -96,7 +97,7 @@ def test_a_first_start_that_was_killed_at_any_step_is_followed_by_a_good_one(
 
 
 def call(*words):
-    return subprocess.run([binary(), *words], capture_output=True, text=True, timeout=30)
+    return subprocess.run([binary(), *words], capture_output=True, text=True, timeout=HANGING)
 
 
 def test_a_new_start_finds_the_stock_as_it_was(own_pavilion):

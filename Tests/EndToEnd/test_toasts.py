@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import answer_question, draft_menu, movements, step, toast, typed, undo
+from support.screens import answer_question, draft_menu, step, toast, typed, undo
 
 WITH_AND_WITHOUT = pytest.mark.parametrize("scripts", [True, False])
 
@@ -179,9 +179,9 @@ def test_fruit_that_is_used_is_not_taken_back(visit, pavilion):
 
 
 def test_a_line_of_the_ledger_says_that_it_is_taken_back(visit, pavilion):
-    pavilion.api.post("/api/stock/kiwi/movements", {"delta": 2, "reason": "delivery"})
+    stock = pavilion.api.post("/api/stock/kiwi/movements", {"delta": 2, "reason": "delivery"}).json
     page = visit("/stock/ledger?fruit=kiwi")
-    movements(page).first.get_by_role("button").click()
+    page.locator(f"form[action$='/{stock['version']}-kiwi/reversal'] button").click()
     expect(toast(page)).to_have_text("되돌렸어요: 키위 −2")
     expect(page).to_have_url(re.compile("fruit=kiwi"))
 
@@ -212,7 +212,7 @@ def test_levels_go_back_unless_somebody_changed_them(visit, own_pavilion):
 def test_an_answered_call_is_opened_again_once(visit, pavilion, scripts):
     pavilion.api.post("/api/calls", {"reason": "help", "place": "2층"})
     page = visit("/stock", java_script_enabled=scripts)
-    page.locator("#calls [data-answer]").first.click()
+    page.locator("#calls [data-answer]").click()
     expect(toast(page)).to_have_text("호출을 처리했어요: 도움이 필요해요 · 2층")
     calls = page.locator("#toast [name=calls]").input_value()
     undo(page).click()
@@ -230,7 +230,8 @@ def test_a_juice_of_the_draft_moves_back(visit, own_pavilion):
     page = visit("/manage/menu")
     names = page.locator("[data-juice-piece] h3")
     before = names.all_inner_texts()
-    page.locator("[data-juice-piece]").nth(1).locator("[value=up]").click()
+    ids = page.locator("[data-juice-piece]").evaluate_all("all => all.map(piece => piece.dataset.juicePiece)")
+    page.locator(f"[data-juice-piece={ids[1]}] [value=up]").click()
     expect(toast(page)).to_contain_text(before[1])
     assert names.all_inner_texts() != before
     undo(page).click()

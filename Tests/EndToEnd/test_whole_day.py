@@ -56,7 +56,7 @@ def order(kiosk: Page, bar, juice: str):
     order_button(kiosk, juice).click()
     expect(dialog(kiosk)).to_be_visible()
     words = dialog(kiosk).inner_text()
-    dialog(kiosk).locator("[data-close]").first.click()
+    dialog(kiosk).locator("[data-close]").click()
     expect(dialog(kiosk)).to_have_count(0)
     return bar.api.get("/api/orders?limit=1").json["orders"][0], words
 
@@ -137,7 +137,7 @@ def test_a_day_from_opening_to_closing(visit, signed_in, bar):
 
     owner.goto("/orders")
     expect(owner.locator("[data-order]")).to_have_count(4)
-    owner.locator(f"[data-order='{third['id']}'] a").first.click()
+    owner.locator(f"[data-order='{third['id']}'] a").click()
     expect(owner.locator("main")).to_contain_text("환불 6,000원Amélie")
     owner.goto("/manage/log")
     expect(owner.locator("main")).to_contain_text("Sora")

@@ -3,12 +3,12 @@
 import json
 import re
 import subprocess
-import time
 import urllib.request
 from pathlib import Path
 
 import pytest
 from rig.server import Server, binary
+from support.patience import HANGING, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = (ROOT / "Docs" / "monitoring" / "alerts.yml").read_text()
@@ -36,17 +36,14 @@ def told(metrics: str) -> set[str]:
 
 
 def metrics_at(port: int) -> str:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=HANGING) as answer:
         return answer.read().decode()
 
 
 def eventually(port: int, name: str) -> set[str]:
     """The metrics once one of them is told, which a server looks for after its start."""
-    end = time.monotonic() + 20
-    while name not in (found := told(metrics_at(port))):
-        assert time.monotonic() < end, found
-        time.sleep(0.05)
-    return found
+    wait_until(lambda: name in told(metrics_at(port)), lambda: metrics_at(port))
+    return told(metrics_at(port))
 
 
 @pytest.fixture(scope="module")
@@ -114,7 +111,7 @@ def test_every_expression_of_the_dashboard_can_be_read(tmp_path):
 
 def test_the_metrics_are_what_prometheus_reads(database):
     with Server(database) as server:
-        urllib.request.urlopen(f"http://127.0.0.1:{server.port}/juice", timeout=10).read()
+        urllib.request.urlopen(f"http://127.0.0.1:{server.port}/juice", timeout=HANGING).read()
         text = metrics_at(server.port)
     checked = subprocess.run(
         ["promtool", "check", "metrics"], input=text, capture_output=True, text=True

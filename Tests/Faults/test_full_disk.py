@@ -11,6 +11,7 @@ from rig.bar_records import BarRecords, expect_right
 from rig.load import Load, Wishes, again, order_all
 from rig.server import Server, expect_sound, run
 from rig.shim import FILL, SWALLOW, WRITES, Disk
+from support.patience import HANGING
 
 CLIENTS = 4
 FILLINGS = scaled(3)
@@ -47,7 +48,7 @@ def resize(volume, kilobytes: int):
 
 def order_until_full(server: Server, name: str) -> list:
     with Load(server.port, Wishes(SEED, name), CLIENTS) as load:
-        end = time.monotonic() + 30
+        end = time.monotonic() + HANGING
         while not any(attempt.status == 503 for attempt in load.attempts[-2 * CLIENTS :]):
             load.run(answers=CLIENTS)
             assert time.monotonic() < end, "the disk is never full"

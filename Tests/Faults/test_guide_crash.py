@@ -10,6 +10,7 @@ from http.client import HTTPException
 import pytest
 from rig.counts import SEED, scaled
 from rig.guide import OBJECTS, hash_of, picture
+from support.patience import wait_until
 
 CRASHES = scaled(25)
 # Each waits for its time.
@@ -76,10 +77,7 @@ def test_a_schedule_is_carried_out_once_by_servers_that_are_killed(guide):
         server.kill()
         assert guide.names() in ({last}, {name})
         server.start()
-        deadline = time.monotonic() + 60
-        while guide.count("guide_schedule") > 0:
-            assert time.monotonic() < deadline, "what is due is not published"
-            time.sleep(0.1)
+        wait_until(lambda: guide.count("guide_schedule") == 0, "what is due is not published")
         server.kill()
         assert guide.names() == {name}
         last = name

@@ -3,7 +3,6 @@
 import email
 import email.policy
 import re
-import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult
 from rig.server import Server, run
+from support.patience import wait_until
 from support.receiver import Receiver
 from support.server import free_port
 
@@ -63,14 +63,6 @@ class Postbox:
 
 def named(time: datetime) -> str:
     return f"{time:%Y%m%dT%H%M%SZ}.sqlite"
-
-
-def wait_until(condition, seconds: float = 40):
-    """Waits for the next look, one every ten seconds, with time to spare on a busy machine."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "nothing came"
-        time.sleep(0.1)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from rig.bar_records import BarRecords, expect_right
 from rig.load import Attempt, Cancellation, Load, Wishes, again, order_all
 from rig.proxy import LossyLine
 from rig.server import Server, expect_sound, run
+from support.patience import HANGING
 
 CASES = scaled(1000)
 CASES_PER_FILE = 500
@@ -119,7 +120,7 @@ def test_keys_that_are_not_kept_are_noticed(database, scorecard):
     cases = [next(wishes) for _ in range(20)]
     with Server(database) as server:
         attempts = order_all(server.port, cases)
-        with sqlite3.connect(database, timeout=10) as connection:
+        with sqlite3.connect(database, timeout=HANGING) as connection:
             connection.execute("DELETE FROM idempotency")
         attempts += order_all(server.port, again(cases))
         verdict = BarRecords(database).verdict(attempts)

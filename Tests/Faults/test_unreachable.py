@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from rig.load import Attempt, Load, Wishes, again, order_all
 from rig.server import menu
+from support.patience import HANGING
 from support.reach import ClusterPavilion
 
 # What the limits of a connection add up to, twice over for a busy machine: 4 s for an exchange and
@@ -52,10 +53,10 @@ def expect_refused_at_once(server):
     assert (problem["status"], problem["type"]) == (503, "/problems/unavailable")
 
 
-def settle(port: int, attempts: list[Attempt], seconds: float = 30) -> dict[str, dict]:
+def settle(port: int, attempts: list[Attempt]) -> dict[str, dict]:
     """Sends the same orders by the same keys until each is answered, and tells the answers."""
     answers: dict[str, dict] = {}
-    end = time.monotonic() + seconds
+    end = time.monotonic() + HANGING
     open_ones = attempts
     while open_ones:
         assert time.monotonic() < end, f"{len(open_ones)} are not answered"
@@ -139,7 +140,7 @@ def test_nothing_is_lost_or_doubled_while_it_is_frozen(postgres, found):
             try:
                 load.run(answers=1, seconds=0.5)
                 begun = time.monotonic()
-                load.finish(seconds=30)
+                load.finish()
                 waited = time.monotonic() - begun
                 # Known by now: nobody has to wait for the deadlines again.
                 server.wait_until(lambda: server.status("/readyz") == 503)
@@ -165,7 +166,7 @@ def test_a_restart_under_load_through_two_servers_loses_and_doubles_nothing(post
         attempts = []
         for round in range(40):
             key = f"customer-{customer}-{round}"
-            end = time.monotonic() + 40
+            end = time.monotonic() + HANGING
             while True:
                 assert time.monotonic() < end, f"{key} is not answered"
                 status, seconds, _, answer = order(next(servers), key)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from harness.description import narrowed
 from harness.reporting import SEED, scaled, score
+from support.patience import HANGING
 
 HERE = Path(__file__).parent
 PHASES = "examples,coverage,fuzzing,stateful"
@@ -26,7 +27,7 @@ def schemathesis(directory: Path, document: dict, url: str, examples: int, *opti
         "--continue-on-failure", "--no-color", *options,
     ]
     run = subprocess.run(
-        command, cwd=directory, capture_output=True, text=True, timeout=300 + 60 * examples,
+        command, cwd=directory, capture_output=True, text=True, timeout=HANGING * (3 + examples),
         env={"SCHEMATHESIS_HOOKS": "harness.schemathesis_hooks", "PYTHONPATH": str(HERE), "PATH": "/usr/bin:/bin"},
     )
     return run.returncode, run.stdout + run.stderr

@@ -7,6 +7,7 @@ import time
 
 from harness.crew import Crew
 from harness.reporting import score
+from support.patience import HANGING
 from support.server import Pavilion
 
 PROXY = "127.0.0.1"
@@ -41,7 +42,7 @@ class Customers(Crew):
         return self.statuses.count(status)
 
     def _order(self, address: str | None):
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGING)
         headers = {"Content-Type": "application/json"}
         if address:
             headers["X-Forwarded-For"] = address

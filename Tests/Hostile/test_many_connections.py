@@ -9,9 +9,10 @@ import pytest
 
 from harness.honest import HonestClients, p99_at_rest
 from harness.naive import NaiveServer
-from harness.process import descriptors, processor_seconds, resident_bytes, wait_until
+from harness.process import descriptors, processor_seconds, resident_bytes
 from harness.reporting import score
 from harness.wire import converse
+from support.patience import HANGING, wait_until
 from support.server import Pavilion, binary
 from tables.requests import GET
 
@@ -37,7 +38,7 @@ def idle(port: int, count: int, says: bytes = b""):
     opened = []
     try:
         for _ in range(count):
-            connection = socket.create_connection(("127.0.0.1", port), timeout=10)
+            connection = socket.create_connection(("127.0.0.1", port), timeout=HANGING)
             opened.append(connection)
             try:
                 connection.sendall(says)
@@ -68,7 +69,7 @@ def test_2000_idle_connections_harm_nobody(pavilion):
     pid = pavilion.process.pid
     before, memory = p99_at_rest(pavilion.port), resident_bytes(pid)
     with idle(pavilion.port, 1500), idle(pavilion.port, 500, b"GET /api/st"):
-        assert wait_until(lambda: descriptors(pid) >= 2000, 5)
+        wait_until(lambda: descriptors(pid) >= 2000)
         with HonestClients(pavilion.port) as clients:
             time.sleep(3)
         grown = resident_bytes(pid) - memory
@@ -88,13 +89,13 @@ def test_2000_idle_connections_harm_nobody(pavilion):
 def test_beyond_the_limit_those_inside_are_served_and_others_once_there_is_room(pavilion):
     pid = pavilion.process.pid
     with HonestClients(pavilion.port, count=2) as inside:
-        assert wait_until(lambda: len(inside.waits) > 10, 5)
+        wait_until(lambda: len(inside.waits) > 10)
         with idle(pavilion.port, LIMIT + 100):
             assert descriptors(pid) <= LIMIT + 64
             served = len(inside.waits)
-            assert wait_until(lambda: len(inside.waits) > served + 20, 5)
+            wait_until(lambda: len(inside.waits) > served + 20)
             # The idle ones never leave: the server's own time-out makes the room.
-            assert wait_until(lambda: is_served(pavilion.port), TIMEOUT + 10)
+            wait_until(lambda: is_served(pavilion.port))
     assert not inside.failures, inside.failures[0]
     assert is_served(pavilion.port)
 
@@ -108,7 +109,7 @@ def test_where_few_descriptors_are_allowed_fewer_connections_are_taken(tmp_path,
     with Pavilion(tmp_path) as server:
         pid = server.process.pid
         with HonestClients(server.port, count=2) as inside:
-            assert wait_until(lambda: len(inside.waits) > 10, 5)
+            wait_until(lambda: len(inside.waits) > 10)
             with idle(server.port, 200):
                 used, served = processor_seconds(pid), len(inside.waits)
                 time.sleep(4)
@@ -116,4 +117,4 @@ def test_where_few_descriptors_are_allowed_fewer_connections_are_taken(tmp_path,
                 assert descriptors(pid) <= 100
                 assert processor_seconds(pid) - used < 2
         assert not inside.failures, inside.failures[0]
-        assert wait_until(lambda: is_served(server.port), 5)
+        wait_until(lambda: is_served(server.port))

@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from harness.honest import HonestClients
-from harness.process import resident_bytes, wait_until
+from harness.process import resident_bytes
 from harness.wire import converse
+from support.patience import HANGING, wait_until
 from support.photos import photo
 from tables.requests import GET, head
 
@@ -82,15 +83,15 @@ def test_an_upload_that_trickles_is_cut_off_and_leaves_room(own_pavilion):
     port = own_pavilion.port
     opened = []
     for _ in range(UPLOADS):
-        connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+        connection = socket.create_connection(("127.0.0.1", port), timeout=HANGING)
         connection.sendall(upload(b"--", length=MOST))
         opened.append(connection)
     long = upload(form(photo() + bytes(100_000)))
-    assert wait_until(lambda: statuses(port, long) == [503], 5)
+    wait_until(lambda: statuses(port, long) == [503])
     # Orders, pages and short files have room of their own.
     assert statuses(port, GET) == [200]
     assert statuses(port, upload(form(photo()))) == [303]
-    assert wait_until(lambda: statuses(port, long) != [503], 25)
+    wait_until(lambda: statuses(port, long) != [503])
     for connection in opened:
         connection.close()
 
@@ -101,7 +102,7 @@ def test_half_sent_uploads_of_visitors_take_no_room(own_pavilion):
     visitor = b"X-Forwarded-For: 203.0.113.9"
     opened = []
     for _ in range(UPLOADS):
-        connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+        connection = socket.create_connection(("127.0.0.1", port), timeout=HANGING)
         connection.sendall(upload(b"--", visitor, b"Content-Length: %d" % MOST))
         opened.append(connection)
     long = form(photo() + bytes(100_000))
@@ -129,7 +130,7 @@ def test_memory_stays_bounded_under_many_uploads_at_once(own_pavilion):
 
     def send(_) -> int:
         for _ in range(60):
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGING)
             try:
                 headers = {"Content-Type": "multipart/form-data; boundary=" + BOUNDARY.decode()}
                 connection.request("POST", "/manage/menu/juices/kiwi/picture", body, headers)

@@ -5,6 +5,8 @@ import json
 import re
 from dataclasses import dataclass
 
+from .patience import HANGING
+
 
 @dataclass
 class Answer:
@@ -25,7 +27,7 @@ class Api:
         self.cookie = cookie
 
     def request(self, method: str, path: str, body=None, headers=None) -> Answer:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGING)
         try:
             headers = dict(headers or {})
             if self.cookie:

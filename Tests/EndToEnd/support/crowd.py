@@ -7,6 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from .api import Answer
+from .patience import HANGING
 
 SEED = int(os.environ.get("PAVILION_SEED", "1"))
 SCALE = float(os.environ.get("PAVILION_SCALE", "1"))
@@ -22,7 +23,7 @@ def at_once(*actions) -> list:
     barrier = threading.Barrier(len(actions))
 
     def start(action):
-        barrier.wait(timeout=30)
+        barrier.wait(timeout=HANGING)
         return action()
 
     with ThreadPoolExecutor(len(actions)) as pool:
@@ -33,7 +34,7 @@ class Client:
     """A client that keeps its connection; a context manager."""
 
     def __init__(self, port: int):
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGING)
 
     def __enter__(self):
         return self

@@ -4,6 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
+from .patience import HANGING
 from .server import binary
 
 
@@ -27,4 +28,4 @@ class Killer:
     def _run(self, settings: dict[str, str], *words: str) -> subprocess.CompletedProcess:
         environment = {**os.environ, "LD_PRELOAD": str(self._library), **settings}
         call = [binary(), *words]
-        return subprocess.run(call, env=environment, capture_output=True, text=True, timeout=30)
+        return subprocess.run(call, env=environment, capture_output=True, text=True, timeout=HANGING)

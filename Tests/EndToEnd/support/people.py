@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Page
 
+from .patience import HANGING
 from .server import Pavilion, binary
 
 PIN = "482913"
@@ -33,19 +34,19 @@ def hire(pavilion: Pavilion, role: str) -> str:
 def add(pavilion: Pavilion, name: str, role: str):
     """Makes an account as an operator does, who types the PIN."""
     command = [binary(), "staff", "add", name, "--role", role, *pavilion.storage]
-    subprocess.run(command, input=f"{PIN}\n", text=True, check=True, capture_output=True, timeout=30)
+    subprocess.run(command, input=f"{PIN}\n", text=True, check=True, capture_output=True, timeout=HANGING)
 
 
 def remove(pavilion: Pavilion, role: str):
     """Removes the account that `hire` made, as an operator does."""
     command = [binary(), "staff", "remove", NAMES[role], *pavilion.storage]
-    subprocess.run(command, check=True, capture_output=True, timeout=30)
+    subprocess.run(command, check=True, capture_output=True, timeout=HANGING)
     pavilion.people.remove(role)
 
 
 def sign_in(pavilion: Pavilion, name: str) -> str:
     """Signs in to an account, and returns the cookie to send with requests."""
-    connection = http.client.HTTPConnection("127.0.0.1", pavilion.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", pavilion.port, timeout=HANGING)
     form = urlencode({"name": name, "secret": PIN})
     headers = {"Content-Type": "application/x-www-form-urlencoded"}
     connection.request("POST", "/sign-in", form, headers)

@@ -3,6 +3,10 @@
 import socket
 
 from .api import Answer
+from .patience import HANGING
+
+SILENCE = 1
+"""Seconds after which no other answer is expected."""
 
 
 def request(method: str, path: str, headers: dict | None = None) -> bytes:
@@ -12,20 +16,20 @@ def request(method: str, path: str, headers: dict | None = None) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode("latin-1")
 
 
-def exchange(port: int, data: bytes, leaves: bool = False, silence_seconds: float = 1.0) -> list[Answer]:
-    """Sends bytes and reads answers until the server closes, or is silent for a while."""
+def exchange(port: int, data: bytes, leaves: bool = False) -> list[Answer]:
+    """Sends bytes and reads answers until the server closes, or is silent after one."""
     received = b""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANGING) as connection:
         try:
             connection.sendall(data)
         except OSError:
             pass  # The server has heard enough; what it said is still there to be read.
         if leaves:
             return []
-        connection.settimeout(silence_seconds)
         try:
             while piece := connection.recv(65536):
                 received += piece
+                connection.settimeout(SILENCE)
         except OSError:
             pass
     return list(_answers(received))

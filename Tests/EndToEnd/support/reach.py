@@ -4,9 +4,9 @@ import contextlib
 import itertools
 import os
 import subprocess
-import time
 from pathlib import Path
 
+from .patience import HANGING
 from .server import CRASH, REPOSITORY, Pavilion, binary
 
 # The program's messages at a level that no other test expects: the storage is away.
@@ -31,7 +31,7 @@ class Postgres:
 
     def __exit__(self, *_):
         self._process.stdin.close()
-        self._process.wait(timeout=30)
+        self._process.wait(HANGING)
         self._process.stdout.close()
 
     def tell(self, deed: str):
@@ -55,7 +55,7 @@ class Postgres:
             ["psql", "-XAtq", "-h", self.folder, "-U", "postgres", "-d", database, "-c", statement],
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=HANGING,
         )
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
@@ -93,13 +93,6 @@ class ClusterPavilion(Pavilion):
             return self.api.get(path, **headers).status
         return None
 
-    def wait_until(self, is_true, seconds: float = 30):
-        deadline = time.monotonic() + seconds
-        while not is_true():
-            assert self.process.poll() is None, f"the server ended:\n{self.errors()}"
-            assert time.monotonic() < deadline, f"it did not come about:\n{self.errors()}"
-            time.sleep(0.02)
-
     def wait_until_ready(self):
         self.wait_until(lambda: self.status("/readyz") == 200)
 
@@ -108,6 +101,6 @@ class ClusterPavilion(Pavilion):
             [binary(), *words, *self.storage, "--lang", "en"],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANGING,
             env={**os.environ, **environment},
         )

@@ -4,13 +4,12 @@ import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from .patience import HANGING
 from .server import free_port
 
 
 class Receiver:
     """Keeps the requests it receives; `answer` decides the answer to the n-th request, from 0."""
-
-    TIMEOUT_SECONDS = 20
 
     def __init__(self, answer=lambda number, event: 204):
         self.port = free_port()
@@ -71,7 +70,7 @@ class Receiver:
     def wait(self, is_reached):
         """Waits until the requests received meet a condition, and returns them."""
         with self.changed:
-            assert self.changed.wait_for(lambda: is_reached(self), self.TIMEOUT_SECONDS), self.ids
+            assert self.changed.wait_for(lambda: is_reached(self), HANGING), self.ids
             return list(self.requests)
 
     def wait_for(self, count: int):

@@ -5,13 +5,14 @@ import re
 import signal
 import socket
 import subprocess
-import time
+from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from .api import Api
+from .patience import HANGING, wait_until
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 AUTHORITY = Path(__file__).with_name("authority.pem")
@@ -89,18 +90,23 @@ class Pavilion:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.DEVNULL, stderr=log, env=environment
             )
-        deadline = time.monotonic() + 15
-        while not self._is_ready():
-            assert self.process.poll() is None, f"the server did not start:\n{self.errors()}"
-            assert time.monotonic() < deadline, f"the server is not ready:\n{self.errors()}"
-            time.sleep(0.02)
+        self.wait_until(self._is_ready)
+
+    def wait_until(self, is_so: Callable[[], object]):
+        """Waits until something is so of a server that runs."""
+
+        def is_so_or_over():
+            assert self.process.poll() is None, f"the server ended with {self.process.poll()}:\n{self.errors()}"
+            return is_so()
+
+        wait_until(is_so_or_over, lambda: f"it did not come about:\n{self.errors()}")
 
     def stop(self) -> int:
         """Asks the server to exit, and returns its exit code."""
         process, self.process = self.process, None
         process.send_signal(signal.SIGTERM)
         try:
-            return process.wait(timeout=15)
+            return process.wait(HANGING)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -123,7 +129,7 @@ class Pavilion:
     def run(self, *words: str) -> subprocess.CompletedProcess:
         """Runs the command line on the same file."""
         return subprocess.run(
-            [binary(), *words, *self.storage], capture_output=True, text=True, timeout=30
+            [binary(), *words, *self.storage], capture_output=True, text=True, timeout=HANGING
         )
 
     def lead_orders(self, *options: str, bar: str = "main"):
@@ -137,7 +143,7 @@ class Pavilion:
         program = Path(binary()).with_name("pavilion-history")
         assert program.exists(), f"{program}: swift build --product pavilion-history"
         call = [program, self.database, str(seed), str(days), zone]
-        subprocess.run(call, check=True, stdout=subprocess.DEVNULL, timeout=120)
+        subprocess.run(call, check=True, stdout=subprocess.DEVNULL, timeout=HANGING)
 
     def restock(self, **on_hand: int):
         """Sets the stock to that of a new bar, except for the fruits named.
@@ -156,22 +162,23 @@ class Pavilion:
         assert self.api.put(f"/api/calls/{call}/status", {"status": "answered"}).status == 200
 
     def set_stock(self, fruit: str, on_hand: int):
-        deadline = time.monotonic() + 5
-        while (current := self.on_hand(fruit)) != on_hand:
-            # A step of the previous test may still be on its way: then the count is stale, once.
-            body = {"onHand": on_hand, "expected": current}
-            assert self.api.put(f"/api/stock/{fruit}", body).status in (200, 409)
-            assert time.monotonic() < deadline, f"{current} of {fruit}, not {on_hand}"
+        def is_set() -> bool:
+            if (current := self.on_hand(fruit)) != on_hand:
+                # A step of the previous test may still be on its way: then the count is stale, once.
+                body = {"onHand": on_hand, "expected": current}
+                assert self.api.put(f"/api/stock/{fruit}", body).status in (200, 409)
+            return current == on_hand
+
+        wait_until(is_set, lambda: f"{self.on_hand(fruit)} of {fruit}, not {on_hand}")
 
     def on_hand(self, fruit: str) -> int:
         return self.counts()[fruit]
 
     def expect_on_hand(self, fruit: str, expected: int):
         """Waits for this stock of a fruit; a screen may show a step before it is taken."""
-        deadline = time.monotonic() + 5
-        while (current := self.on_hand(fruit)) != expected:
-            assert time.monotonic() < deadline, f"{current} of {fruit}, not {expected}"
-            time.sleep(0.02)
+        wait_until(
+            lambda: self.on_hand(fruit) == expected, lambda: f"{self.on_hand(fruit)} of {fruit}, not {expected}"
+        )
 
     def counts(self) -> dict[str, int]:
         return {fruit["id"]: fruit["onHand"] for fruit in self.api.stock()["fruits"]}

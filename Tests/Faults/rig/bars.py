@@ -7,6 +7,7 @@ import subprocess
 from abc import ABC, abstractmethod
 from pathlib import Path
 
+from support.patience import HANGING
 from support.reach import Postgres
 
 from .server import Server, run
@@ -58,7 +59,7 @@ class FileBar(Bar):
         self.folder, self.place = folder, folder / "pavilion.sqlite"
 
     def rows(self, query: str) -> list[dict]:
-        connection = sqlite3.connect(f"file:{self.place}?mode=ro", uri=True, timeout=10)
+        connection = sqlite3.connect(f"file:{self.place}?mode=ro", uri=True, timeout=HANGING)
         connection.row_factory = sqlite3.Row
         try:
             return [dict(row) for row in connection.execute(query)]

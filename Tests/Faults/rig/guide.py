@@ -9,6 +9,8 @@ import time
 import zlib
 from pathlib import Path
 
+from support.patience import HANGING, wait_until
+
 from .bars import Bar, FileBar
 from .server import Server, binary, expect_sound, storage
 
@@ -45,7 +47,7 @@ class Guide:
         """Carries a command out, and returns the seconds that it took."""
         begin = time.monotonic()
         process = self.start(*words)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=HANGING)
         assert process.returncode == 0, errors.decode()
         return time.monotonic() - begin
 
@@ -112,10 +114,9 @@ class Guide:
 
     def wait_until_shown(self, server: Server, name: str):
         """Waits until a server shows all objects with their name."""
-        deadline = time.monotonic() + 20
-        while (names := self.shown(server)) != [name] * OBJECTS:
-            assert time.monotonic() < deadline, f"{set(names)}, not {name}"
-            time.sleep(0.02)
+        wait_until(
+            lambda: self.shown(server) == [name] * OBJECTS, lambda: f"{set(self.shown(server))}, not {name}"
+        )
 
     def files(self) -> dict[str, bytes]:
         """The files that the storage says it has, by hash."""
@@ -123,7 +124,7 @@ class Guide:
             place = Path(f"{self.bar.place}.media")
             if not place.exists():
                 return {}
-            with sqlite3.connect(f"file:{place}?mode=ro", uri=True, timeout=10) as file:
+            with sqlite3.connect(f"file:{place}?mode=ro", uri=True, timeout=HANGING) as file:
                 sizes = dict(file.execute("SELECT hash, bytes FROM media"))
                 parts = file.execute("SELECT hash, content FROM media_part ORDER BY hash, place").fetchall()
         else:

@@ -7,6 +7,8 @@ import socket
 import time
 from dataclasses import dataclass
 
+from support.patience import HANGING
+
 from .server import RECIPES
 
 Cart = tuple[tuple[str, int], ...]
@@ -139,10 +141,10 @@ class Load:
             self._turn(min(0.05, end - now))
         assert answers is None or seconds is not None or time.monotonic() < end, "no answers"
 
-    def finish(self, seconds: float = 30):
+    def finish(self):
         """Waits for unanswered orders, and makes no more."""
         self._is_over = True
-        end = time.monotonic() + seconds
+        end = time.monotonic() + HANGING
         while self._waiting:
             self._turn(0.05)
             assert time.monotonic() < end, "the server neither answers nor hangs up"
@@ -212,7 +214,7 @@ class Load:
             self._lose(customer)
 
     def _call(self, customer: _Customer):
-        customer.line = socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        customer.line = socket.create_connection(("127.0.0.1", self.port), timeout=HANGING)
         customer.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._by_file[customer.line.fileno()] = customer
         self._poll.register(customer.line, select.EPOLLIN)

@@ -6,6 +6,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
 
+from support.patience import HANGING, wait_until
+
 from .bars import Bar
 from .server import Server
 from .shim import Clock
@@ -123,16 +125,13 @@ class Month:
         return sum(len(notes.orders) for notes in self.notebooks)
 
     def _wait_for_orders(self, count: int):
-        deadline = time.monotonic() + 60
-        while self._order_count < count:
-            assert time.monotonic() < deadline, "the tills stand still"
-            time.sleep(0.002)
+        wait_until(lambda: self._order_count >= count, "the tills stand still")
 
     def _expire(self):
         """Unpaid orders wait too long, by the clock that only goes forward."""
-        deadline = time.monotonic() + 60
+        end = time.monotonic() + HANGING
         while self.bar.rows(WAITING):
-            assert time.monotonic() < deadline, "unpaid orders do not expire"
+            assert time.monotonic() < end, "unpaid orders do not expire"
             time.sleep(1)  # The server looks twice a second, and has to have seen them first.
             self._clock.let_pass(60 * UNPAID_MINUTES)
 
@@ -171,7 +170,7 @@ def sign_in(port: int, name: str) -> str:
 
 def send_form(port: int, path: str, fields: dict, cookie: str = "") -> tuple[int, list[str]]:
     """The status of an answer to a form, and the cookies that it sets."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=HANGING)
     try:
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie}
         connection.request("POST", path, urlencode(fields), headers)

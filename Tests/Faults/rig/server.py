@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 from support.api import Api
+from support.patience import HANGING
 from support.server import binary
 
 # The stock is so large that only tests of shortages meet one.
@@ -64,7 +65,7 @@ def run(
         input=typed,
         capture_output=True,
         text=True,
-        timeout=90,
+        timeout=HANGING,
         env={**os.environ, **environment},
     )
 
@@ -138,7 +139,7 @@ class Server:
         process, self._process = self._process, None
         process.send_signal(number)
         try:
-            return process.wait(timeout=30)
+            return process.wait(HANGING)
         finally:
             process.kill()
             process.wait()

@@ -8,6 +8,7 @@ import time
 from dataclasses import dataclass, field
 
 from support.api import Answer, Api
+from support.patience import HANGING
 
 VOUCHER = "other:Voucher"
 KINDS = ("cash", "cash", "cash", "card", "card", VOUCHER)
@@ -28,7 +29,7 @@ class Line:
     def ask(self, cookie: str, method: str, path: str, body, key: str | None, is_lost: bool) -> Answer:
         """The answer of a command, sent again under its key until there is one."""
         headers = {"Idempotency-Key": key} if key else {}
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + HANGING
         if is_lost:
             self._hang_up_on(cookie, method, path, body, headers)
         while True:
@@ -46,7 +47,7 @@ class Line:
     def _hang_up_on(self, cookie: str, method: str, path: str, body, headers: dict):
         """Sends a command, and goes without waiting for its answer."""
         self.lost += 1
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGING)
         fields = {"Content-Type": "application/json", "Cookie": cookie, **headers}
         try:
             connection.request(method, path, json.dumps(body), fields)

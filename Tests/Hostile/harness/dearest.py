@@ -20,6 +20,7 @@ from urllib.parse import quote
 from harness import large_exhibition
 from harness.description import everything
 from harness.process import processor_nanoseconds
+from support.patience import HANGING
 from support.people import hire
 from support.server import Pavilion, binary
 
@@ -104,7 +105,7 @@ class Meter:
         return min(self._once(request) for _ in range(repeats))
 
     def _once(self, request: Request) -> float:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=HANGING)
         try:
             before = processor_nanoseconds(self.pid)
             status = request.send(connection)
@@ -129,7 +130,7 @@ def addresses(document: dict, pavilion: Pavilion):
 
 
 def _is_for_staff(request: Request, pavilion: Pavilion) -> bool:
-    connection = http.client.HTTPConnection("127.0.0.1", pavilion.port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", pavilion.port, timeout=HANGING)
     try:
         connection.request(request.method, request.target, None, {"Accept": PAGE})
         answer = connection.getresponse()
@@ -209,7 +210,7 @@ def main():
         if is_large:
             large_exhibition.write(Path(folder, "large"))
             command = [binary(), "exposition", "import", str(Path(folder, "large")), *pavilion.storage]
-            subprocess.run(command, check=True, capture_output=True, timeout=600)
+            subprocess.run(command, check=True, capture_output=True, timeout=HANGING * 5)
             only = lambda template: "exhibit" in template or template in ("/", "/exposition")
             while not is_searched(pavilion):
                 time.sleep(1)

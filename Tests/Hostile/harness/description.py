@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 from support.api import Api
+from support.patience import HANGING
 from support.server import binary
 
 
@@ -13,7 +14,7 @@ def everything() -> dict:
     (Proofs/pavilion-endpoints)."""
     program = Path(binary()).with_name("pavilion-endpoints")
     assert program.exists(), f"{program}: swift build --product pavilion-endpoints"
-    return json.loads(subprocess.run([program], check=True, capture_output=True, timeout=60).stdout)
+    return json.loads(subprocess.run([program], check=True, capture_output=True, timeout=HANGING).stdout)
 
 
 def narrowed(api: Api) -> dict:

@@ -7,6 +7,8 @@ import time
 from harness.crew import Crew
 
 ADD, TAKE = b'{"delta":1}', b'{"delta":-1}'
+PATIENCE = 5
+"""Seconds after which an honest client counts as not served."""
 GENEROUS = 0.4
 """Seconds: what the test machine itself may add to a slow answer."""
 
@@ -35,7 +37,7 @@ class HonestClients(Crew):
         return ""
 
     def _visit(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         turn = 0
         while not self.stopped.is_set():
             began = time.monotonic()

@@ -1,7 +1,6 @@
 """The resources of a running server: descriptors, memory, processor time."""
 
 import os
-import time
 from pathlib import Path
 
 
@@ -28,13 +27,3 @@ def processor_nanoseconds(pid: int) -> int:
         except OSError:
             pass  # It ended meanwhile.
     return total
-
-
-def wait_until(condition, seconds: float) -> bool:
-    """Whether a condition becomes true in time."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.05)
-    return True

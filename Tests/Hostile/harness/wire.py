@@ -4,6 +4,8 @@ import socket
 import time
 from dataclasses import dataclass, field
 
+from support.patience import HANGING
+
 PATIENCE = 10.0
 """Seconds, which pass only where something is wrong; a busy machine may need one or two."""
 MOMENT = 0.05
@@ -38,7 +40,7 @@ def converse(
     After the expected number of answers, it waits only a moment for a further one.
     """
     received, is_closed = b"", False
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANGING) as connection:
         try:
             connection.sendall(data)
             if half_closes:
@@ -86,7 +88,7 @@ def seconds_until_closed(port: int, data: bytes, trickle: bytes, limit: float) -
     """Sends bytes, then one of the trickle each second; returns the time until the server
     closed."""
     began = time.monotonic()
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=HANGING) as connection:
         try:
             connection.sendall(data)
             connection.settimeout(1.0)
