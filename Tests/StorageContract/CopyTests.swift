@@ -1,5 +1,6 @@
 import BarTables
 import JuiceBar
+import SQLLanguage
 import Staffing
 import Testing
 import Time
@@ -71,6 +72,31 @@ import Time
     // What lets programs in is no part of a file.
     staff.tokens = [:]
     #expect(try await new.staff(of: .seine).apartFromSteps == staff)
+  }
+
+  @Test(arguments: CopyEngine.allCases)
+  func `has all its rows, however many pages they take`(engine: CopyEngine) async throws {
+    let place = try engine.place()
+    var bar = CopyRandomBar(seed: 8)
+    try await bar.fill(place.open())
+    let rows = try place.lines().count
+    let numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4500)"
+    try place.change(
+      """
+      INSERT INTO missed (bar_id, quarter, juice, fruit, glasses)
+      \(unsafe: numbers) SELECT 'seine', i, 'melon', 'melon', 1 FROM n
+      """
+    )
+    try place.change(
+      """
+      INSERT INTO order_step (bar_id, order_id, position, status)
+      \(unsafe: numbers)
+      SELECT bar_id, order_id, i + 9, 'ready' FROM n
+      JOIN (SELECT bar_id, MAX(order_id) AS order_id FROM orders WHERE bar_id = 'seine' GROUP BY 1) o
+        ON i > 0
+      """
+    )
+    #expect(try place.lines().count == rows + 9_000)
   }
 
   @Test(arguments: CopyEngine.allCases)

@@ -226,6 +226,20 @@ import Time
     #expect(try await storage.schedules() == [])
   }
 
+  @Test func `publishes a schedule as it was held, without later edits`() async throws {
+    let storage = try Engine.memory.store().open()
+    let desk = GuideDesk(storage)
+    let held = try exhibit("a", ["inventory": "1"])
+    try await draft(held, in: storage)
+    _ = try await schedule(desk, due: now)
+    let edited = try exhibit("a", ["inventory": "2"])
+    try await draft(edited, in: storage)
+    #expect(try await desk.publishDue().map(\.result) == [.published(version: 1)])
+    let record = try await storage.deskRecord(held.key)
+    #expect(record.published == held)
+    #expect(record.draft?.record == edited)
+  }
+
   @Test func `keeps a schedule that cannot be carried out, with the reason`() async throws {
     let storage = try Engine.memory.store().open()
     let desk = GuideDesk(storage)

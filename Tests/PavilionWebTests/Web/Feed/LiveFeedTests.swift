@@ -44,6 +44,18 @@ import Testing
     for stream in streams { #expect(stream.pendingText().isEmpty) }
   }
 
+  @Test func `sends no older version behind a newer one`() async throws {
+    let stream = try await feed.open(lastEventID: nil)
+    var sent = ""
+    for _ in 1...3 {
+      _ = try await pavilion.send(.post, "/api/orders", body: #"{"juice":"kiwi"}"#)
+      feed.publish(try await state(), exhibition: 1)
+      sent += stream.pendingText()
+    }
+    let versions = sent.split(separator: "\n").filter { $0.hasPrefix("id: ") }
+    #expect(versions == ["id: 1", "id: 2", "id: 3", "id: 4"])
+  }
+
   @Test func `tells each screen once which menu and exhibition there are`() async throws {
     let early = try await feed.open(lastEventID: nil)
     feed.publish(try await state(), exhibition: 1)
