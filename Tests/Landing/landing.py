@@ -11,8 +11,9 @@ import signal
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 
-from pieces import REPOSITORY, Failure, Piece, WORKERS, pytest_calls, run_of, swift_modules
+from pieces import REPOSITORY, Failure, Piece, WORKERS, lines_of, pytest_calls, run_of, swift_modules
 
 WHOLE = 80 * 60
 """Seconds after which a run ends itself."""
@@ -22,12 +23,24 @@ MOST_FAILURES = 8
 """More failures than this come from the tree and not from the machine; none runs again."""
 SHOWN = 10
 """How many names of a kind the summary shows."""
+SHARES = {name: int(percent) for name, percent in map(str.split, lines_of("shares.txt"))}
+"""The time that a part may take, in percent of the time of all parts but the build."""
+
+
+@dataclass
+class Part:
+    """A part of a run, and what became of it."""
+
+    name: str
+    words: str
+    seconds: float
+    failures: list[Failure]
 
 
 class Run:
     def __init__(self, began: float):
         self.began = began
-        self.parts: list[tuple[str, list[Failure]]] = []
+        self.parts: list[Part] = []
         self.failures: list[Failure] = []
         self.left_out: list[str] = []
 
@@ -47,9 +60,11 @@ class Run:
         self.failures += failures
         tests = sum(piece.tests for piece in pieces)
         seconds = sum(piece.seconds for piece in pieces)
-        words = f"{name:<9}{self.seconds - begin:5.0f} s,{_processor_seconds() - processors:6.0f} s of processors"
+        took = self.seconds - begin
+        words = f"{name:<9}{took:5.0f} s,{_processor_seconds() - processors:6.0f} s of processors"
         words += f", {tests} tests" if tests else ""
-        self.parts.append((words + (f" of {seconds:.0f} s" if seconds else ""), failures))
+        words += f" of {seconds:.0f} s" if seconds else ""
+        self.parts.append(Part(name, words, took, failures))
         return not failures
 
     def _may_begin(self) -> bool:
@@ -81,12 +96,26 @@ class Run:
         is_sound = not wrong and not (is_strict and (unsteady or self.left_out))
         verdict = "cut off" if run_of.is_over else "passed" if is_sound else "failed"
         print(f"== summary: {verdict} in {self.seconds:.0f} s (--seed {os.environ['PAVILION_SAMPLE']})")
-        for words, failures in self.parts:
-            print(f"{'FAIL' if any(one in wrong for one in failures) else 'ok':<6}{words}")
+        for part in self.parts:
+            print(f"{'FAIL' if any(one in wrong for one in part.failures) else 'ok':<6}{part.words}")
+        _show("OVER: ", self._outgrown())
         _show("LEFT OUT  ", self.left_out)
         _show("UNSTEADY  ", unsteady)
         _show("FAIL  ", wrong)
         return verdict == "passed"
+
+    def _outgrown(self) -> list[str]:
+        """The parts of a whole run that took more than their share of its time."""
+        if {part.name for part in self.parts} != set(SHARES):
+            return []
+        # The build of a tree that was built before takes no time.
+        whole = sum(part.seconds for part in self.parts if part.name != "build")
+        percents = [(part, 100 * part.seconds / whole) for part in self.parts]
+        return [
+            f"{part.name}, {part.seconds:.0f} s, {percent:.0f} % where {SHARES[part.name]} are allowed"
+            for part, percent in percents
+            if percent > SHARES[part.name]
+        ]
 
     def _passes_alone(self, piece: Piece) -> bool:
         if run_of.is_over:

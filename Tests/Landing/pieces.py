@@ -139,7 +139,7 @@ class SwiftModule(Piece):
     def __init__(self, program: str, module: str, only: str = ""):
         # Letters are enough to find a test by its name, and mean the same to every shell and expression.
         expression = re.sub(r"[^\w ]", ".", only) or "."
-        left_out = "|".join(_lines("left-out.txt"))
+        left_out = "|".join(lines_of("left-out.txt"))
         command = ["bash", "-c", 'source Tests/modules.sh && run_module "$@"', "-", program, expression]
         command += [left_out, module] if left_out else [module]
         super().__init__(only or module, command, SMALL if module == "PowerCutTests" else {})
@@ -222,7 +222,7 @@ class PytestCall(Piece):
 def pytest_calls() -> list[tuple[str, Piece]]:
     """Every screen once, and the chosen tests of each folder."""
     chosen, less = {}, {}
-    for line in _lines("chosen.txt"):
+    for line in lines_of("chosen.txt"):
         folder, _, test = line.removeprefix("- ").partition("/")
         (less if line.startswith("- ") else chosen).setdefault(folder, []).append(test)
     spread = ["-n", str(WORKERS), "--durations", "15"]
@@ -235,7 +235,7 @@ def pytest_calls() -> list[tuple[str, Piece]]:
     return calls
 
 
-def _lines(name: str) -> list[str]:
+def lines_of(name: str) -> list[str]:
     """The lines of a file beside this one, without comments."""
     lines = (line.partition("#")[0].strip() for line in (HERE / name).read_text().splitlines())
     return [line for line in lines if line]
