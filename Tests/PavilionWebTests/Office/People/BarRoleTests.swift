@@ -129,6 +129,19 @@ import Testing
     }
   }
 
+  @Test func `says whose accounts sign in while it has none of its own`() async throws {
+    let venue = try await TestVenue()
+    let asked = "/bars/seine/sign-in?lang=en"
+    // Nobody can sign in anywhere yet, so the page makes the first account.
+    #expect(try await venue.send(.get, asked).text.contains(#"action="/bars/seine/setup""#))
+    try await venue.hire("Owner", as: .owner)
+    let words = "Sign in as you do at the main bar."
+    let page = try await venue.send(.get, asked).text
+    #expect(page.contains(words) && page.contains(#"action="/bars/seine/sign-in""#))
+    try await venue.hire("Local", as: .owner, at: TestVenue.seine)
+    #expect(try await !venue.send(.get, asked).text.contains(words))
+  }
+
   @Test func `gives people of the default bar a role on its page`() async throws {
     let venue = try await TestVenue()
     let owner = try await venue.begin(venue.hire("Owner", as: .owner))
