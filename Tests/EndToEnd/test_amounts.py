@@ -9,7 +9,7 @@ from support.visits import resize, set_text_size
 STAFF = [
     screen.name
     for screen in SCREENS
-    if screen.path.startswith(("/stock", "/reports", "/manage", "/pay", "/bar")) and screen.path != "/bars"
+    if screen.path.startswith(("/stock", "/reports", "/manage", "/pay", "/bar", "/orders", "/day")) and screen.path != "/bars"
 ]
 SIZES = [("phone", 100), ("tablet", 100), ("desktop", 100), ("tablet", 200)]
 

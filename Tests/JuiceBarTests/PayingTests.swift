@@ -58,7 +58,7 @@ import Time
         command,
         orderID: order.id,
         at: Timestamp(milliseconds: 3),
-        isLimited: limit != nil
+        giving: limit == nil ? .any : .upToLimit
       )
     }
     let menu = PublishedMenu(version: 1, menu: bar.menu)

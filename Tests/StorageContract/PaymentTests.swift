@@ -199,34 +199,43 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
-  func `is looked for among the last orders, the newest first`(engine: Engine) async throws {
+  func `is owed however old the order is, the newest first`(engine: Engine) async throws {
     let storage = try await engine.store().openBar()
-    let cart = try #require(Cart([.init("kiwi")]))
-    let early = Timestamp(milliseconds: Timestamp.noon.milliseconds - 1)
-    _ = try await storage.commit(.order(cart), at: early)
-    var orders: [Order] = []
-    for _ in 0..<2 { orders.append(try await sold(storage, ("kiwi", 1))) }
-    let fetch = {
-      try await storage.unpaidOrders(of: .main, since: .noon, limit: $0).map(\.order)
+    let unpaid = {
+      try await storage.unpaidOrders(of: .main, onlyBegun: $0, limit: 1)
     }
-    #expect(try await fetch(9) == orders.reversed())
-    #expect(try await fetch(1) == [orders[1]])
+    var orders: [Order] = []
+    for days in [0, 400] {
+      let time = Timestamp(milliseconds: Timestamp.noon.milliseconds + days * 86_400_000)
+      let outcome = try await storage.commit(.order(("kiwi", 1)), at: time)[0]
+      orders.append(try #require(outcome.order))
+    }
+    let newer = { (due: Int) in [UnpaidOrder(orders[1], due: due)] }
+    var expected = UnpaidOrders(newest: newer(3000), count: 2, due: ["KRW": 6000])
+    #expect(try await unpaid(false) == expected)
+    #expect(try await unpaid(true) == UnpaidOrders(newest: [], count: 0, due: [:]))
     let part = Command.pay(orders[1].id, 1000, .card(nil), isPart: true)
     _ = try await storage.commit(part)
-    let unpaid = try await storage.unpaidOrders(of: .main, since: .noon, limit: 1)
-    #expect(unpaid == [UnpaidOrder(orders[1], due: 2000)])
+    expected = UnpaidOrders(newest: newer(2000), count: 2, due: ["KRW": 5000])
+    #expect(try await unpaid(false) == expected)
+    expected = UnpaidOrders(newest: newer(2000), count: 1, due: ["KRW": 2000])
+    #expect(try await unpaid(true) == expected)
     // A part that was given back leaves the whole price owed.
     _ = try await storage.commit(.refund(orders[1].id, 1000, .changedMind, nil))
-    let whole = try await storage.unpaidOrders(of: .main, since: .noon, limit: 1)
-    #expect(whole == [UnpaidOrder(orders[1], due: 3000)])
+    #expect(try await unpaid(false).newest == newer(3000))
     _ = try await storage.commit(.pay(orders[1].id, 3000, .card(nil)))
-    #expect(try await fetch(9) == [orders[0]])
+    #expect(try await unpaid(false).newest == [UnpaidOrder(orders[0], due: 3000)])
     _ = try await storage.commit(.cancel(orders[0].id))
-    #expect(try await fetch(9) == [])
-    #expect(try await storage.unpaidOrders(of: .main, since: early, limit: 9).count == 1)
+    #expect(try await unpaid(false).count == 0)
     _ = try await storage.publish(.original(price: 0), in: .main, at: .noon)
     _ = try await sold(storage, ("kiwi", 1))
-    #expect(try await fetch(9) == [])
+    #expect(try await unpaid(false).count == 0)
+    // Amounts of two currencies are never added.
+    for menu in [try Menu.original(), try .taxed()] {
+      _ = try await storage.publish(menu, in: .main, at: .noon)
+      _ = try await sold(storage, ("mango-kiwi", 1))
+    }
+    #expect(try await unpaid(false).due == ["KRW": 3000, "EUR": 3000])
   }
 }
 

@@ -37,13 +37,13 @@ import Time
     let limit = try #require(RefundLimit(amount * 3, in: .won))
     try await storage.set(limit, of: .main, by: .machine, at: .noon)
     let refund = Command.refund(order.id, amount, .spilled, nil)
-    func give(_ number: Int, isLimited: Bool = true) async throws -> Outcome {
+    func give(_ number: Int, giving: GivingRight = .upToLimit) async throws -> Outcome {
       let submission = Submission(
         refund,
         key: IdempotencyKey(rawValue: "refund-\(number)"),
         orderID: .random(),
         at: .noon,
-        isLimited: isLimited
+        giving: giving
       )
       return try await storage.commit([submission])[0]
     }
@@ -56,7 +56,7 @@ import Time
     for (number, outcome) in outcomes {
       // Its own refund does not stand in its way, and an approval lifts a refusal.
       #expect(try await give(number) == outcome)
-      if outcome == above { #expect(try await give(number, isLimited: false) != above) }
+      if outcome == above { #expect(try await give(number, giving: .any) != above) }
     }
     let settlement = try await storage.settlement(of: order.id, in: .main)
     #expect(settlement.refunded == amount * 5)

@@ -2,7 +2,6 @@ import Identifiers
 package import JuiceBar
 import Money
 package import SQLLanguage
-package import Time
 
 // Payments and refunds, for screens and for batches about them.
 extension SQLConnection where Self: ~Copyable {
@@ -55,17 +54,16 @@ extension SQLConnection where Self: ~Copyable {
 
   package mutating func unpaidOrders(
     of bar: BarStatements,
-    since time: Timestamp,
+    _ onlyBegun: Bool,
     limit: Int
-  ) throws -> [UnpaidOrder] {
-    try rows(bar.unpaidOrders(since: time, limit: limit), as: (String, Int).self)
-      .compactMap { id, due in
-        let order = try order(
-          readable(OrderID(rawValue: id), "an order's identifier", id),
-          of: bar
-        )
-        return order.map { UnpaidOrder($0, due: due) }
-      }
+  ) throws -> UnpaidOrders {
+    let found = try rows(bar.unpaidOrders(onlyBegun: onlyBegun), as: (String, Int, String).self)
+    let newest = try found.prefix(max(0, limit)).compactMap { id, due, _ in
+      try order(readable(OrderID(rawValue: id), "an order's identifier", id), of: bar)
+        .map { UnpaidOrder($0, due: due) }
+    }
+    let due = found.reduce(into: [:]) { sums, row in sums[row.2, default: 0].add(row.1) }
+    return UnpaidOrders(newest: newest, count: found.count, due: due)
   }
 }
 

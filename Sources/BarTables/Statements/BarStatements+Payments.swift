@@ -2,7 +2,7 @@ import Identifiers
 package import JuiceBar
 package import Money
 package import SQLLanguage
-package import Time
+import Time
 
 // Payments and refunds, in SQL for both engines.
 extension BarStatements {
@@ -36,18 +36,21 @@ extension BarStatements {
     """
   }
 
-  /// The identifiers of orders that are not cancelled and whose payments do not cover their price,
-  /// newest first.
-  package func unpaidOrders(since time: Timestamp, limit: Int) -> SQL {
+  /// Identifier, amount owed and currency of the orders that are not cancelled and whose payments do
+  /// not cover their price, newest first.
+  package func unpaidOrders(onlyBegun: Bool) -> SQL {
     """
-    SELECT order_id, due FROM (
-      SELECT o.order_id, o.number,
-        \(unsafe: Self.price("o")) - \(unsafe: Self.covered("o")) AS due
+    SELECT order_id, price - covered, currency FROM (
+      SELECT o.order_id, o.number, \(unsafe: Self.price("o")) AS price,
+        \(unsafe: Self.covered("o")) AS covered, (
+          SELECT MIN(l.currency) FROM order_line l
+          WHERE l.bar_id = o.bar_id AND l.order_id = o.order_id
+        ) AS currency
       FROM orders o
-      WHERE o.bar_id = \(id) AND o.placed_at >= \(time.milliseconds) AND o.status <> 'cancelled'
+      WHERE o.bar_id = \(id) AND o.status <> 'cancelled'
         AND o.number > (SELECT order_number FROM bar WHERE bar_id = \(id)) - \(Settlement.reach)
     ) owed
-    WHERE due > 0 ORDER BY number DESC LIMIT \(max(0, limit))
+    WHERE covered < price AND covered >= \(onlyBegun ? 1 : 0) ORDER BY number DESC
     """
   }
 

@@ -1,6 +1,5 @@
 package import JuiceBar
 import SQLLanguage
-package import Time
 
 extension SQLStore: OrderStorage where Connection: ~Copyable {
   /// The queue of the order desks.
@@ -51,9 +50,9 @@ extension SQLStore: OrderReading where Connection: ~Copyable {
   /// Reads the orders at one moment.
   package func unpaidOrders(
     of bar: BarID,
-    since time: Timestamp,
+    onlyBegun begun: Bool,
     limit: Int
-  ) async throws(StorageError) -> [UnpaidOrder] {
-    try await read { try $0.unpaidOrders(of: BarStatements(bar: bar), since: time, limit: limit) }
+  ) async throws(StorageError) -> UnpaidOrders {
+    try await read { try $0.unpaidOrders(of: BarStatements(bar: bar), begun, limit: limit) }
   }
 }

@@ -32,7 +32,7 @@ struct BusinessDays: Handlers {
       progress: progress,
       open: open?.day,
       movements: open == nil ? [] : try await movements(of: progress.number),
-      orders: open == nil || !mayClose ? [] : try await OpenOrder.all(at: site),
+      orders: open == nil || !mayClose ? ([], 0) : try await OpenOrder.all(at: site),
       closed: mayClose ? try await closedDays(before: Int.max, Self.listed) : [],
       kinds: try await kinds(),
       currency: try await currency(of: open?.day),

@@ -12,7 +12,7 @@ struct DayPage: Page {
   let open: BusinessDay?
   let movements: [CashMovement]
   /// The orders that are carried over unless they are settled before the close.
-  let orders: [OpenOrder]
+  let orders: (listed: [OpenOrder], count: Int)
   let closed: [DayReport]
   /// The kinds of money that the bar takes.
   let kinds: [Tender.Kind]
@@ -122,9 +122,11 @@ struct DayPage: Page {
   /// The blind count: it does not say how much must be there.
   private func count(_ day: BusinessDay, _ texts: Texts) -> Node {
     Panel("close", title: texts(.dayClose, ["day": texts.number(day.number)])).node {
-      if !orders.isEmpty {
+      if orders.count > 0 {
         p { texts(.dayOpenOrders, count: orders.count) }
-        ul(.class("day-cash", "day-orders")) { for order in orders { order.row(texts, zone) } }
+        ul(.class("day-cash", "day-orders")) {
+          for order in orders.listed { order.row(texts, zone) }
+        }
       }
       p(.class("hint")) { texts(.dayCountHint) }
       form(.method("post"), .action(Link.countDay.path)) {

@@ -21,15 +21,19 @@ struct OpenOrder {
   /// When it was placed, if that was on an earlier business day.
   var carriedFrom: Timestamp?
 
-  /// All of a bar, the oldest first.
-  static func all(at site: BarSite) async throws(Problem) -> [OpenOrder] {
+  /// Those of a bar, the oldest first, and how many there are.
+  static func all(at site: BarSite) async throws(Problem) -> (listed: [OpenOrder], count: Int) {
     let queue = try await Preparation(site: site).queue()
     let waiting = (queue.unpaid + queue.open + queue.left).map {
       OpenOrder($0, paidBy: queue.settings.payment)
     }
     let known = Set(waiting.map(\.id))
-    let unpaid = try await UnpaidOrders(at: site).orders.filter { !known.contains($0.order.id) }
-    return (waiting + unpaid.map(OpenOrder.init)).sorted { $0.number < $1.number }
+    let unpaid = try await site.unpaidOrders()
+    let others = unpaid.newest.filter { !known.contains($0.order.id) }
+    let orders = (waiting + others.map(OpenOrder.init)).sorted { $0.number < $1.number }
+    let newest = Set(unpaid.newest.map(\.order.id))
+    let olderWaiting = waiting.count { $0.due > 0 && !newest.contains($0.id) }
+    return (orders, orders.count + unpaid.count - newest.count - olderWaiting)
   }
 
   private init(_ order: QueuedOrder, paidBy time: PaymentTime) {

@@ -18,7 +18,7 @@ struct Payments: Handlers {
       return try await Orders(site: site).showOrdersToPay(request)
     }
     let page = UnpaidPage(
-      orders: try await UnpaidOrders(at: site).orders,
+      unpaid: try await site.unpaidOrders(),
       menu: try await site.state().menu,
       tenders: try await tenders(),
       isManager: site.isForManager,

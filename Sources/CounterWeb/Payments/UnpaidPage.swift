@@ -7,7 +7,7 @@ import Web
 
 /// The orders to be paid at the counter, and a field to find any order.
 struct UnpaidPage: Page {
-  let orders: [UnpaidOrder]
+  let unpaid: UnpaidOrders
   let menu: Menu
   let tenders: TenderNames
   let isManager: Bool
@@ -22,10 +22,20 @@ struct UnpaidPage: Page {
           h1 { texts(.payTitle) }
         }
         OrderListPage.finder(at: .pay, texts, isRequired: true)
-        p(.class("lead")) { texts(orders.isEmpty ? .payNone : .payLead) }
-        if !orders.isEmpty {
+        p(.class("lead")) { texts(unpaid.count == 0 ? .payNone : .payLead) }
+        if unpaid.count > 0 {
           ul(.class("unpaid-orders")) {
-            for unpaid in orders { row(unpaid.order, due: unpaid.due, context) }
+            for one in unpaid.newest { row(one.order, due: one.due, context) }
+          }
+        }
+        if unpaid.newest.count < unpaid.count {
+          p(.class("hint")) {
+            texts(
+              .payRest,
+              [
+                "shown": texts.number(unpaid.newest.count), "count": texts.number(unpaid.count),
+              ]
+            )
           }
         }
         a(.class("button", "quiet"), .href(Link.orders.path)) { texts(.placeOrders) }

@@ -45,8 +45,8 @@ extension Endpoint {
       "Advance, recall or cancel an order",
       """
       The statuses are placed, making, ready, collected; a step may skip some. Cancelling \
-      a placed order returns its fruit, once. Repeating the current status changes \
-      nothing.
+      a placed order returns its fruit, once, and what was paid for it; of a paid one a \
+      token needs payments:write too. Repeating the current status changes nothing.
       """
     ) {
       $0.takes(.orderStep)

@@ -1,6 +1,14 @@
 import Digests
 public import Time
 
+/// How much money of an order a sender gives away alone: refunded, voided or waived.
+public enum GivingRight: Sendable {
+  case any
+  /// Up to the bar's ``RefundLimit``.
+  case upToLimit
+  case none
+}
+
 /// A command on its way to a bar.
 public struct Submission: Sendable {
   public let command: Command
@@ -13,8 +21,8 @@ public struct Submission: Sendable {
   public let actor: LogEntry.Actor?
   /// Whether an order for which there is too little fruit counts as a sale lost.
   public let countsAsMissed: Bool
-  /// Whether the sender needs an approval to give away more money than the bar's limit.
-  public let isLimited: Bool
+  /// How much money of an order the sender gives away.
+  public let giving: GivingRight
 
   public init(
     _ command: Command,
@@ -23,9 +31,9 @@ public struct Submission: Sendable {
     at: Timestamp,
     by actor: LogEntry.Actor? = nil,
     countsAsMissed: Bool = true,
-    isLimited: Bool = false
+    giving: GivingRight = .any
   ) {
-    self.isLimited = isLimited
+    self.giving = giving
     self.countsAsMissed = countsAsMissed
     self.command = command
     self.key = key

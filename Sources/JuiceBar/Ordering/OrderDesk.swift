@@ -78,7 +78,7 @@ public final class OrderDesk: Sendable {
   ///   - key: The name under which the answer is kept; the same key again gives the same answer.
   ///   - actor: The actor, for the audit log; anonymous for visitors.
   ///   - countsAsMissed: Whether an order for which there is too little fruit counts as a sale lost.
-  ///   - isLimited: Whether the sender needs an approval to give away more money than the bar's limit.
+  ///   - giving: How much money of an order the sender gives away.
   /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.
@@ -87,7 +87,7 @@ public final class OrderDesk: Sendable {
     key: IdempotencyKey? = nil,
     by actor: LogEntry.Actor? = nil,
     countsAsMissed: Bool = true,
-    isLimited: Bool = false
+    giving: GivingRight = .any
   ) async throws(StorageError) -> Outcome {
     let now = surroundings.now()
     let submission = Submission(
@@ -97,7 +97,7 @@ public final class OrderDesk: Sendable {
       at: now,
       by: actor,
       countsAsMissed: countsAsMissed,
-      isLimited: isLimited
+      giving: giving
     )
     let result = await withCheckedContinuation { answer in
       enqueue(Waiting(submission: submission, answer: answer))

@@ -1,5 +1,3 @@
-public import Time
-
 /// Reads the orders of bars, the money paid for them, and the commands done.
 public protocol OrderReading: Sendable {
   func order(_ id: OrderID, of bar: BarID) async throws(StorageError) -> Order?
@@ -9,11 +7,12 @@ public protocol OrderReading: Sendable {
   /// The payment and refunds of an order; nothing if the bar does not have the order.
   func settlement(of order: OrderID, in bar: BarID) async throws(StorageError) -> Settlement
 
-  /// Orders that were not cancelled and whose payments do not cover their price, newest first, among the
-  /// ``Settlement/reach`` last ones of the bar.
+  /// The orders that still owe money, the newest of them up to a limit.
+  ///
+  /// - Parameter begun: Whether those alone count of which a part is paid.
   func unpaidOrders(
     of bar: BarID,
-    since time: Timestamp,
+    onlyBegun begun: Bool,
     limit: Int
-  ) async throws(StorageError) -> [UnpaidOrder]
+  ) async throws(StorageError) -> UnpaidOrders
 }

@@ -80,15 +80,3 @@ public struct Settlement: Hashable, Sendable {
     PaymentState(order.status, total: order.total, sums, time)
   }
 }
-
-/// An order that is not paid, or not in full.
-public struct UnpaidOrder: Hashable, Sendable {
-  public let order: Order
-  /// The amount that it owes, in minor units.
-  public let due: Int
-
-  public init(_ order: Order, due: Int) {
-    self.order = order
-    self.due = due
-  }
-}

@@ -2,17 +2,17 @@ import Money
 
 // The limit of the money that is given away without an approval.
 extension Plan {
-  /// Refuses a refund, void or waiver by which more of an order would be given away than the bar's
-  /// limit covers, where the limit holds for the sender.
+  /// Refuses a refund, void or waiver by which more of an order would be given away than the sender
+  /// may give.
   func check(_ decision: Decision, of submission: Submission) throws(Refusal) {
-    guard submission.isLimited, let settling = decision.settling,
+    guard submission.giving != .any, let settling = decision.settling,
       let order = current(settling.order)
     else { return }
     let settlement = settlements[order.id] ?? Settlement()
     guard let amount = settling.amountGivenAway(of: settlement) else { return }
     let limit =
       refundLimits.first { $0.currency == order.unit } ?? RefundLimit(usualIn: order.unit)
-    guard limit.covers(amount, after: settlement.givenAway) else {
+    guard submission.giving == .upToLimit, limit.covers(amount, after: settlement.givenAway) else {
       throw .payment(order.id, .aboveLimit)
     }
   }
@@ -56,6 +56,6 @@ extension Command {
 extension Batch {
   /// Whether the limits of refunds are looked up.
   public var isAboutLimits: Bool {
-    submissions.contains { $0.isLimited && $0.command.mayGive }
+    submissions.contains { $0.giving == .upToLimit && $0.command.mayGive }
   }
 }

@@ -89,9 +89,9 @@ struct ManagePage: Page {
     let price = { (amount: Int) in texts.price(amount, in: menu.currency) }
     let owed = Figures.Figure(
       texts(.todayOwed),
-      price(unpaid.total),
+      price(unpaid.due[menu.currency] ?? 0),
       link: .pay,
-      notes: [texts(.todayOrders, count: unpaid.orders.count)]
+      notes: [texts(.todayOrders, count: unpaid.count)]
     )
     guard let sales else { return Figures([owed]).node }
     let received = Figures.Figure(

@@ -26,7 +26,7 @@ struct Today: Handlers {
       menu: state.menu,
       role: caller.role,
       sales: caller.role >= .shiftLead ? try await sales() : nil,
-      unpaid: caller.role >= .staff ? try await UnpaidOrders(at: site) : nil,
+      unpaid: caller.role >= .staff ? try await site.unpaidOrders() : nil,
       needs: needs.enumerated()
         .sorted { ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset) }
         .map(\.element),

@@ -14,7 +14,7 @@ public enum APIScope: String, Hashable, Comparable, Sendable, CaseIterable {
   case ordersRead = "orders:read"
   /// Places orders, leads them on, and answers calls.
   case ordersWrite = "orders:write"
-  /// Takes payments and gives refunds.
+  /// Takes payments and gives money back, also of an order that is cancelled.
   case paymentsWrite = "payments:write"
   /// Reads the reports.
   case reportsRead = "reports:read"

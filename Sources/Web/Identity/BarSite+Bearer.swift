@@ -52,7 +52,8 @@ extension BarSite {
     // Only the permission that the address needs, regardless of who made the token. No token is a
     // translator's: its scope to change drafts holds for all fields.
     let permission = endpoint.scope == .scope(.guideWrite) ? .editor : endpoint.permission
-    let caller = Caller(having: permission, actor: token.actor)
+    var caller = Caller(having: permission, actor: token.actor)
+    caller.givesMoney = token.scopes.contains(.paymentsWrite)
     return try await Caller.$current.run(with: caller, body)
   }
 
@@ -99,7 +100,7 @@ extension Problem {
     )
   }
 
-  fileprivate static func missingScope(_ scope: APIScope) -> Problem {
+  static func missingScope(_ scope: APIScope) -> Problem {
     var problem = forbidden("The token needs the scope \(scope.rawValue).")
     problem.kind = "missing-scope"
     problem.members = ["scope": .string(scope.rawValue)]

@@ -30,6 +30,8 @@ package struct Caller: Sendable {
   var screenRole: Role?
   /// Whether this is the machine itself before there is an account.
   package var isFirstRun = false
+  /// Whether the caller gives money back at all: a program needs a scope for it.
+  var givesMoney = true
 
   package static let visitor = Caller(role: .visitor, actor: nil)
   /// A caller at the machine itself before there is an account.

@@ -30,7 +30,9 @@ extension Problem {
         obstacle.title,
         ["obstacle": .string(obstacle.rawValue)]
       )
-    case .aboveLimit: self = .missingRole(.shiftLead, of: Caller.current ?? .visitor)
+    case .aboveLimit:
+      let caller = Caller.current ?? .visitor
+      self = caller.givesMoney ? .missingRole(.shiftLead, of: caller) : .missingScope(.paymentsWrite)
     case .reasonNeeded: self = .wrongField("note", "the reason other needs a note")
     }
   }

@@ -1,6 +1,5 @@
 package import JuiceBar
 import Synchronization
-package import Time
 
 /// A bar's menu and stock at one moment.
 package struct BarState: Sendable {
@@ -102,12 +101,12 @@ package final class BarReader: Sendable {
     try await storage.settlement(of: order, in: bar)
   }
 
-  /// The last unpaid orders, newest first.
+  /// The orders that still owe money, or those alone of which a part is paid.
   package func unpaidOrders(
-    since time: Timestamp,
+    onlyBegun: Bool,
     limit: Int
-  ) async throws(StorageError) -> [UnpaidOrder] {
-    try await storage.unpaidOrders(of: bar, since: time, limit: limit)
+  ) async throws(StorageError) -> UnpaidOrders {
+    try await storage.unpaidOrders(of: bar, onlyBegun: onlyBegun, limit: limit)
   }
 
   package func call(_ id: CallID) async throws(StorageError) -> StaffCall? {

@@ -64,12 +64,18 @@ extension BarSite {
         key: key,
         by: caller?.actor,
         countsAsMissed: permit?.isCounted ?? true,
-        isLimited: !isApproved && !(caller.map { isSender($0, .shiftLead) } ?? false)
+        giving: isApproved ? .any : giving(of: caller)
       )
     )
     outcome = answer
     metrics.count(answer, at: bar.bar)
     return answer
+  }
+
+  /// How much money of an order a caller gives away: a shift lead any, a program what its scopes say.
+  private func giving(of caller: Caller?) -> GivingRight {
+    guard let caller, caller.givesMoney else { return caller == nil ? .upToLimit : .none }
+    return isSender(caller, .shiftLead) ? .any : .upToLimit
   }
 }
 

@@ -506,6 +506,33 @@ def pay_and_refund(page: Page, path: str = "/pay/{}"):
     expect(page.locator("[data-paid]")).to_be_visible()
 
 
+def keep_day(page: Page):
+    """Opens a business day, with cash that went out, an order that is paid and one that is not."""
+    assert page.request.post("/api/days", data={"float": 100_000}).ok
+    pay_and_refund(page)
+    buy(page)
+    page.request.post("/api/days/1/cash", data={"amount": -12_000, "reason": "얼음 사기 " * 8})
+    page.goto("/day")
+    expect(page.locator("[data-cash='1']")).to_be_visible()
+
+
+def count_day(page: Page):
+    """Counts the drawer blind, and compares it with what is expected."""
+    keep_day(page)
+    page.locator("#counted-cash").fill("99000")
+    page.locator("form[action$='/day/count'] .act").press("Enter")
+    expect(page.locator("[data-kind=cash]")).to_be_visible()
+    page.wait_for_load_state()
+
+
+def close_day(page: Page):
+    """Closes the day on its count, and shows its report."""
+    count_day(page)
+    page.locator("form[action$='/day/close'] button").press("Enter")
+    expect(page.locator("[data-drawer]")).to_be_visible()
+    page.wait_for_load_state()
+
+
 def keep_receipt(page: Page):
     """Opens the receipt of an order that was paid and refunded in part."""
     pay_and_refund(page, "/orders/{}/receipt")
@@ -934,6 +961,9 @@ SCREENS = [
     Screen("bar-pay", "/bar", pay_beside),
     Screen("bar-paid", "/bar", be_paid_beside),
     Screen("bar-cancel", "/bar", cancel_beside),
+    Screen("day", "/day", keep_day),
+    Screen("day-count", "/day", count_day),
+    Screen("day-report", "/day", close_day),
 ]
 BY_NAME = {screen.name: screen for screen in SCREENS}
 NAMES = [screen.name for screen in SCREENS]

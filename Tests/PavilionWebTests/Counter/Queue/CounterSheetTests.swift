@@ -178,7 +178,12 @@ import Testing
     #expect(try await status(order.id) == "placed")
     #expect(try await cancel(order.id, ["Cookie": application.begin(lead)]).status == 200)
     let token = try await application.makeToken([.ordersWrite], named: "till")
-    #expect(try await cancel(other.id, Headers(bearer: token)).status == 200)
+    let alone = try await cancel(other.id, Headers(bearer: token))
+    #expect(alone.status == 403)
+    #expect(try alone.json.member("scope").string() == "payments:write")
+    #expect(try await status(other.id) == "placed")
+    let both = try await application.makeToken([.ordersWrite, .paymentsWrite], named: "both")
+    #expect(try await cancel(other.id, Headers(bearer: both)).status == 200)
   }
 
   // MARK: Ordering

@@ -60,7 +60,7 @@ import Testing
     #expect(try await !application.get(told, cookie: maker).text.contains("toast-close"))
   }
 
-  @Test func `lets a program with the scope cancel as before`() async throws {
+  @Test func `lets a program cancel an unpaid order by the scope of orders alone`() async throws {
     let order = try await place()
     let headers = Headers(bearer: try await application.makeToken([.ordersWrite], named: "till"))
     let answer = try await application.send(
