@@ -82,12 +82,13 @@ def test_columns_stand_by_the_room_there_is_and_new_work_on_top_of_a_phone(visit
     assert step["y"] + step["height"] <= places["y"], "a whole order stands above the fold"
 
 
-def test_ready_orders_of_long_ago_hide_nothing(visit, bar):
-    old = [place(bar) for _ in range(12)]
+@pytest.mark.parametrize("device, ready", [("phone", 12), ("desktop", 30)])
+def test_ready_orders_of_long_ago_hide_nothing(visit, bar, device, ready):
+    old = [place(bar) for _ in range(ready)]
     for order in old:
         set_status(bar, order, "ready")
     new = place(bar)
-    screen = visit("/bar", device="phone")
+    screen = visit("/bar", device=device)
     expect(card(screen, new)).to_be_in_viewport()
     assert screen.locator(".card").first.get_attribute("data-order") == new["id"]
 
@@ -167,6 +168,8 @@ def test_a_card_says_in_words_that_it_waits_long(visit, bar):
     expect(card(screen, order)).to_contain_text("오래 기다려요")
     screen.clock.run_for(5 * 60_000)
     expect(card(screen, order)).to_contain_text("너무 오래 기다려요")
+    screen.clock.run_for(85 * 60_000)
+    expect(card(screen, order).locator("[data-placed-at]")).to_have_text("1시간 35분")
 
 
 def test_the_keyboard_goes_from_card_to_card(visit, bar):

@@ -36,7 +36,8 @@ def test_a_cancelled_order_gives_its_fruit_and_money_back_once(visit, own_pavili
     order = place(own_pavilion)
     pay(own_pavilion, order)
     assert own_pavilion.on_hand("kiwi") == 7
-    page = visit("/bar", java_script_enabled=scripts)
+    page, other = visit("/bar", java_script_enabled=scripts), visit("/bar", device="phone")
+    expect(card(other, order)).to_have_count(1)
     open_card(page, order).locator("[data-cancel]").click()
     expect(page.locator("[data-question]")).to_contain_text("재고로 돌아와요: 키위 3")
     expect(page.locator("[data-question]")).to_contain_text("돌려줄 돈: 카드 5,000원")
@@ -46,6 +47,7 @@ def test_a_cancelled_order_gives_its_fruit_and_money_back_once(visit, own_pavili
     answer_question(page)
     expect(toast(page)).to_contain_text("1번 주문을 취소했어요 · 돌려줄 돈: 카드 5,000원")
     expect(card(page, order)).to_have_count(0)
+    expect(card(other, order)).to_have_count(0)
     assert status(own_pavilion, order) == "cancelled"
     assert own_pavilion.on_hand("kiwi") == 10
     # The same answer again changes nothing.

@@ -90,6 +90,9 @@ def test_a_file_becomes_the_draft_and_fruit_in_stock_stays(visit, pavilion, tmp_
     file = tmp_path / "menu.csv"
     file.write_text("\n".join(lines), encoding="utf-8")
     screen = visit("/manage/menu/import", language="en")
+    korean = {"name": "menu.csv", "mimeType": "text/csv", "buffer": "id,이름\nkiwi,키위똠".encode("cp949")}
+    screen.get_by_label("Choose a file").set_input_files(korean)
+    expect(screen.get_by_label("Content of the file")).to_have_value("id,이름\nkiwi,키위똠")
     screen.get_by_label("Choose a file").set_input_files(file)
     expect(screen.get_by_label("Content of the file")).to_have_value("\n".join(lines))
     screen.get_by_role("button", name="Use it as the draft").click()

@@ -7,9 +7,8 @@ public protocol OrderReading: Sendable {
   /// The payment and refunds of an order; nothing if the bar does not have the order.
   func settlement(of order: OrderID, in bar: BarID) async throws(StorageError) -> Settlement
 
-  /// The orders that still owe money, the newest of them up to a limit.
-  ///
-  /// - Parameter begun: Whether those alone count of which a part is paid.
+  /// The orders that still owe money, or those alone of which a part is paid; the newest of them up to
+  /// a limit.
   func unpaidOrders(
     of bar: BarID,
     onlyBegun begun: Bool,

@@ -32,7 +32,8 @@ extension Problem {
       )
     case .aboveLimit:
       let caller = Caller.current ?? .visitor
-      self = caller.givesMoney ? .missingRole(.shiftLead, of: caller) : .missingScope(.paymentsWrite)
+      self =
+        caller.givesMoney ? .missingRole(.shiftLead, of: caller) : .missingScope(.paymentsWrite)
     case .reasonNeeded: self = .wrongField("note", "the reason other needs a note")
     }
   }

@@ -56,6 +56,33 @@ import Testing
     #expect((found.status, found.headers["Location"]) == (303, "/pay/\(orders[place])"))
   }
 
+  @Test func `is due until it is settled, however old it is`() async throws {
+    let order = try await place()
+    application.clock.advance(by: 400 * 86_400_000)
+    _ = try await application.send(.post, "/api/days", body: #"{"float":0}"#)
+    #expect(try await application.send(.get, "/pay").text.contains("href=\"/pay/\(order)\""))
+    #expect(try await application.send(.get, "/day").text.contains("data-open=\"\(order)\""))
+    let owed = try await application.send(.get, "/manage?lang=en").text.split(separator: "Owed")
+    #expect(owed.last?.prefix(200).contains("₩5,000") == true)
+    let waiver = #"{"amount":5000,"method":"waiver","reason":"complaint"}"#
+    let path = "/api/orders/\(order)/payments"
+    #expect(try await application.send(.post, path, body: waiver).status == 201)
+    #expect(try await !application.send(.get, "/pay").text.contains("href=\"/pay/\(order)\""))
+    #expect(try await !application.send(.get, "/day").text.contains("data-open"))
+  }
+
+  @Test func `beyond the sixty listed is counted and can be found`() async throws {
+    let delivery = #"{"delta":90,"reason":"delivery"}"#
+    for _ in 0..<2 {
+      _ = try await application.send(.post, "/api/stock/kiwi/movements", body: delivery)
+      for _ in 0..<31 { _ = try await place() }
+    }
+    let page = try await application.send(.get, "/pay?lang=en").text
+    #expect(page.contains("The newest 60 of 62."))
+    let owed = try await application.send(.get, "/manage?lang=en").text
+    #expect(owed.contains("₩310,000") && owed.contains("62 orders"))
+  }
+
   @Test func `says its day, and that the day is over`() async throws {
     let orders = try await twoDays()
     var pages: [String] = []
@@ -66,6 +93,23 @@ import Testing
     #expect(!pages[1].contains("earlier business day") && pages[1].contains("Serial number 4"))
     let receipt = try await application.send(.get, "/orders/\(orders[3])/receipt?lang=en").text
     #expect(receipt.contains("Serial number"))
+  }
+
+  @Test(arguments: ["/orders/{}/receipt", "/juice/orders/{}", "/bar/labels/{}", "/bar", "/board"])
+  func `is called by the number of its day`(path: String) async throws {
+    try await application.bars.makeOrdersByCounter()
+    let order = try await twoDays()[2]
+    for status in ["making", "ready"] {
+      let step = #"{"status":"\#(status)"}"#
+      _ = try await application.send(.put, "/api/orders/\(order)/status", body: step)
+    }
+    let page = try await application.send(.get, path.replacing("{}", with: order) + "?lang=en").text
+    let places = #/(?:-number"|-no"|data-number="\d+")[^>]*>(?:<span[^>]*>)*([^<]+)</#
+    let called = page.matches(of: places).map { String($0.1) }
+    #expect(
+      called.contains { $0.contains(/\b1\b/) } && !called.contains { $0.contains("3") },
+      "\(called)"
+    )
   }
 
   @Test(arguments: ["0", "-1", "7", "x", "4111111111111111"])

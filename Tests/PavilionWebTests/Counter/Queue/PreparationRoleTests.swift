@@ -46,6 +46,28 @@ import Testing
     for way in ways { #expect(full.contains(way), "\(way)") }
   }
 
+  @Test func `sees whether an order is paid, and no amount`() async throws {
+    let order = try await place()
+    func state() async throws -> [String] {
+      let page = try await application.get("/bar?lang=en", cookie: maker).text
+      #expect(!page.contains("₩"))
+      let card = page.matches(
+        of: #/data-payment="([^"]*)".*?<span>([^<]*)</span>/#.dotMatchesNewlines()
+      )
+      return card.flatMap { [String($0.1), String($0.2)] }
+    }
+    #expect(try await state() == ["unpaid", "To pay"])
+    let card = #"{"amount":5000,"method":"card"}"#
+    _ = try await application.send(
+      .post,
+      "/api/orders/\(order)/payments",
+      body: card,
+      headers: ["Cookie": member],
+      from: .stranger
+    )
+    #expect(try await state() == ["paid", "Paid"])
+  }
+
   @Test func `takes each step but cancelling, which brings money back`() async throws {
     let order = try await place()
     #expect(try await step(order, to: "cancelled", as: maker) == 403)

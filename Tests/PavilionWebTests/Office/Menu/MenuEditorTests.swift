@@ -132,6 +132,13 @@ import Testing
     #expect(api.text.contains("the draft is the menu that is published already"))
   }
 
+  @Test(arguments: ["fruit=banana", "juice=mango"])
+  func `asks before a piece leaves the draft`(piece: String) async throws {
+    let asked = try await post("/manage/menu/pieces?lang=en", "revision=0&\(piece)&action=remove")
+    #expect(asked.status == 200 && asked.text.contains("data-question"))
+    #expect(try await pavilion.bars.draft(of: .main).revision == 0)
+  }
+
   @Test func `names the juice that misses a fruit, and does not publish it`() async throws {
     let form = "revision=0&fruit=banana&action=remove&sure=yes"
     #expect(try await post("/manage/menu/pieces", form).status == 303)
