@@ -13,7 +13,8 @@ STAFF = [
 ]
 SIZES = [("phone", 100), ("tablet", 100), ("desktop", 100), ("tablet", 200)]
 
-# Makes each amount of the page a large one, and lists those that stand on two lines or leave the window.
+# Makes each amount of the page a large one, and lists those that stand on two lines, or leave the window or
+# their slip of paper.
 BROKEN = """() => {
   const amount = /−?(\\d[\\d,]*원|₩\\d[\\d,]*)/g
   const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
@@ -29,7 +30,9 @@ BROKEN = """() => {
       const boxes = [...range.getClientRects()].filter(box => box.width > 0)
       const lines = new Set(boxes.map(box => Math.round(box.top)))
       if (lines.size > 1) broken.push(`on ${lines.size} lines: ${match[0]} in ${node.parentElement.className}`)
-      if (boxes.some(box => box.right > innerWidth + 1)) broken.push(`outside: ${match[0]}`)
+      const slip = node.parentElement.closest('.receipt')?.getBoundingClientRect()
+      const end = (slip?.right ?? innerWidth) + 1
+      if (boxes.some(box => box.right > end)) broken.push(`outside: ${match[0]}`)
     }
   }
   return broken

@@ -81,6 +81,8 @@ def test_an_unpaid_order_is_cancelled_where_it_would_be_paid(visit, own_pavilion
 @WITH_AND_WITHOUT
 def test_all_that_is_ready_is_handed_over_in_one_touch(visit, own_pavilion, scripts):
     orders = [place(own_pavilion, juice) for juice in ("kiwi", "mango", "banana")]
+    for order in orders:
+        pay(own_pavilion, order)
     for order, name in zip(orders, ("ready", "ready", "making")):
         own_pavilion.api.put(f"/api/orders/{order['id']}/status", {"status": name})
     page = visit("/bar", java_script_enabled=scripts)
@@ -94,3 +96,16 @@ def test_all_that_is_ready_is_handed_over_in_one_touch(visit, own_pavilion, scri
     expect(toast(page)).to_contain_text("되돌렸어요")
     assert [status(own_pavilion, order) for order in orders] == ["ready", "ready", third]
     expect(page.locator("[data-all-collected]")).to_be_visible()
+
+
+def test_what_still_owes_money_is_not_handed_over_with_the_rest(visit, own_pavilion):
+    owed, *paid = [place(own_pavilion, juice) for juice in ("kiwi", "mango", "banana")]
+    for order in paid:
+        pay(own_pavilion, order)
+    for order in (owed, *paid):
+        own_pavilion.api.put(f"/api/orders/{order['id']}/status", {"status": "ready"})
+    page = visit("/bar")
+    page.get_by_role("button", name="결제가 끝난 주문 모두 전달했어요").click()
+    expect(toast(page)).to_have_text("주문 2건을 전달했어요")
+    expect(card(page, owed).locator("[data-pay]")).to_be_visible()
+    assert status(own_pavilion, owed) == "ready"

@@ -45,6 +45,7 @@ def test_a_bill_is_split_between_cash_and_card(visit, own_pavilion, scripts):
     page = visit(f"/pay/{order['id']}", java_script_enabled=scripts)
     page.get_by_text("나눠 내기").click()
     page.locator("#part-amount").fill("2,000")
+    page.locator("#part-amount").press("Enter")  # Nobody has said how it is paid.
     page.locator("#part").get_by_role("button", name="현금").click()
     expect(page.locator("[data-total]")).to_have_text("3,000원")
     page.get_by_text("나눠 내기").click()
@@ -124,6 +125,7 @@ def test_a_day_is_closed_on_the_cash_that_was_counted_blind(visit, own_pavilion,
     money = page.locator("[data-money=KRW]")
     expect(money.locator(".strong dd")).to_have_text("10,500원")
     expect(page.locator("[data-drawer]")).to_contain_text("−1,000원")
+    expect(page.locator("[data-drawer]")).to_contain_text("얼음 사기")
     expect(page.locator("[data-orders]")).to_contain_text("2–3")
     report = own_pavilion.api.get("/api/days/1").json
     assert report["drawer"][0] == {"kind": "card", "expected": 5500, "counted": 5500, "difference": 0}

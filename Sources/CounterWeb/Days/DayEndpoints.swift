@@ -13,7 +13,7 @@ extension Endpoint {
     .form("/day/count", .shiftLead, BusinessDays.countDay)
       .taking("key day counted.* pieces.*"),
     .form("/day/close", .shiftLead, BusinessDays.closeDay)
-      .taking("key day counted.*"),
+      .taking("key day counted.* expected.*"),
     .page("/day/{day}", .shiftLead, BusinessDays.showReport),
     .page("/day/{day}/report.csv", .shiftLead, BusinessDays.sendReport),
     .get("/api/days", .shiftLead, .scope(.reportsRead), BusinessDays.apiDays)

@@ -83,31 +83,63 @@ struct BusinessDays: Handlers {
     guard let day = open?.day, day.number == number else {
       return try await show(to: request, texts(.dayOvertaken), status: .conflict)
     }
-    guard let count = try await count(in: form, Currency(rawValue: day.currency) ?? .won) else {
-      return try await show(to: request, texts(.paymentNotAnAmount), form)
+    switch try await count(in: form, Currency(rawValue: day.currency) ?? .won) {
+    case .success(let count): return try await compare(count, with: number, form, to: request)
+    case .failure(let fault): return try await show(to: request, texts(fault.words), form)
     }
-    guard var report = try await report(of: number) else { throw .notFound("There is no day.") }
+  }
+
+  /// Shows the money counted beside the money expected.
+  private func compare(
+    _ count: DayCount,
+    with day: Int,
+    _ form: Fields,
+    to request: Request,
+    isOvertaken: Bool = false
+  ) async throws(Problem) -> Response {
+    guard var report = try await report(of: day) else { throw .notFound("There is no day.") }
     let now = site.parts.surroundings.now()
     report.closing = DayReport.Closing(at: now, by: nil, count: count)
-    let page = DayCountPage(report: report, count: count, key: form["key"] ?? "")
-    return site.show(page, at: .day, to: request)
+    let page = DayCountPage(
+      report: report,
+      count: count,
+      key: form["key"] ?? "",
+      isOvertaken: isOvertaken
+    )
+    return site.show(page, at: .day, to: request, isOvertaken ? .conflict : .ok)
   }
 
   /// Closes a day with the money that was counted: `POST /day/close`.
+  ///
+  /// Whoever closes has seen what was expected; if that is another amount by now, they see it first.
   func closeDay(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
-    var counted: [Tender.Kind: Int] = [:]
-    for (name, text) in form where name.hasPrefix(DayPage.countedPrefix) {
-      let kind = String(name.dropFirst(DayPage.countedPrefix.count))
-      guard let kind = Tender.Kind(rawValue: kind), let amount = Int(text) else {
-        throw .wrongField(name, "expected a kind of money and an amount in minor units")
-      }
-      counted[kind] = amount
-    }
-    guard let count = DayCount(counted) else {
+    let number = try dayNumber(in: form)
+    guard let count = DayCount(try Self.amounts(DayPage.countedPrefix, in: form)) else {
       throw .wrongField("counted", "expected amounts that a drawer holds")
     }
-    return try await work(.close(try dayNumber(in: form), count), form, request)
+    let seen = try Self.amounts(DayCountPage.expectedPrefix, in: form)
+    if try await days().open?.day.number == number, let report = try await report(of: number),
+      !report.kinds.allSatisfy({ report.expected($0) == seen[$0] ?? 0 })
+    {
+      return try await compare(count, with: number, form, to: request, isOvertaken: true)
+    }
+    return try await work(.close(number, count), form, request)
+  }
+
+  /// Amounts in minor units by kinds of money, in the fields that begin alike.
+  private static func amounts(
+    _ prefix: String,
+    in form: Fields
+  ) throws(Problem) -> [Tender.Kind: Int] {
+    var amounts: [Tender.Kind: Int] = [:]
+    for (name, text) in form where name.hasPrefix(prefix) {
+      guard let kind = Tender.Kind(rawValue: String(name.dropFirst(prefix.count))),
+        let amount = Int(text)
+      else { throw .wrongField(name, "expected a kind of money and an amount in minor units") }
+      amounts[kind] = amount
+    }
+    return amounts
   }
 
   private func work(
@@ -136,6 +168,7 @@ struct BusinessDays: Handlers {
       menu: try await site.state().menu,
       zone: site.zone,
       business: try await site.businessLines(of: report.business, for: request),
+      movements: try await movements(of: report.number),
       proof: try await stored(
         await site.parts.bars.proof(ofDay: report.number, in: site.bar.bar)
       )
@@ -159,30 +192,49 @@ struct BusinessDays: Handlers {
     return number
   }
 
+  /// What is wrong with a count.
+  private enum CountFault: Error {
+    case notAnAmount
+    /// No cash was counted: an empty field is no 0.
+    case noCash
+    /// The sum of the pieces is another than the sum that was typed.
+    case twoSums
+
+    var words: TextKey {
+      switch self {
+      case .notAnAmount: .paymentNotAnAmount
+      case .noCash: .dayNoCash
+      case .twoSums: .dayTwoSums
+      }
+    }
+  }
+
   /// The count of a form: cash in pieces or as a sum, and what else was counted.
-  private func count(in form: Fields, _ unit: Currency) async throws(Problem) -> DayCount? {
+  private func count(
+    in form: Fields,
+    _ unit: Currency
+  ) async throws(Problem) -> Result<DayCount, CountFault> {
     var counted: [Tender.Kind: Int] = [:]
-    var cash = 0
-    var isByPieces = false
+    var pieces: Int?
     for value in unit.denominations {
       let text = (form["\(DayPage.piecesPrefix)\(value)"] ?? "").filter { !$0.isWhitespace }
       guard !text.isEmpty else { continue }
-      guard let pieces = Int(text), (0...1_000_000).contains(pieces) else { return nil }
-      isByPieces = true
-      cash += pieces * value
+      guard let number = Int(text), (0...1_000_000).contains(number) else {
+        return .failure(.notAnAmount)
+      }
+      pieces = (pieces ?? 0) + number * value
     }
     for kind in try await kinds() {
       let text = form["\(DayPage.countedPrefix)\(kind.rawValue)"] ?? ""
-      if kind == .cash, isByPieces {
-        counted[kind] = cash
-      } else if !text.allSatisfy(\.isWhitespace) {
-        guard let amount = Payments.amount(text, in: unit) else { return nil }
+      if !text.allSatisfy(\.isWhitespace) {
+        guard let amount = Payments.amount(text, in: unit) else { return .failure(.notAnAmount) }
         counted[kind] = amount
-      } else if kind == .cash {
-        counted[kind] = 0
       }
     }
-    return DayCount(counted)
+    guard let cash = pieces ?? counted[.cash] else { return .failure(.noCash) }
+    guard counted[.cash] ?? cash == cash else { return .failure(.twoSums) }
+    counted[.cash] = cash
+    return DayCount(counted).map { .success($0) } ?? .failure(.notAnAmount)
   }
 
   /// The kinds of money that the bar takes.

@@ -216,9 +216,13 @@ struct DayPage: Page {
 
 /// The money counted beside the money expected, before a day is closed for good.
 struct DayCountPage: Page {
+  static let expectedPrefix = "expected."
+
   let report: DayReport
   let count: DayCount
   let key: String
+  /// Whether money came or went since somebody saw these figures.
+  let isOvertaken: Bool
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -228,6 +232,7 @@ struct DayCountPage: Page {
     return screen.html(in: context) {
       main(.id("main"), .class("staff-page", "staff-narrow")) {
         h1 { title }
+        if isOvertaken { Notice(.fault).node(texts(.dayMoneyMoved)) }
         Panel("compare", title: texts(.dayCompare)).node {
           CardTable(
             [
@@ -254,17 +259,18 @@ struct DayCountPage: Page {
         form(.class("question-ways"), .method("post"), .action(Link.closeDay.path)) {
           input(.type("hidden"), .name("key"), .value(key))
           input(.type("hidden"), .name("day"), .value("\(report.number)"))
-          for (kind, amount) in count.amounts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            input(
-              .type("hidden"),
-              .name("\(DayPage.countedPrefix)\(kind.rawValue)"),
-              .value("\(amount)")
-            )
+          for kind in report.kinds {
+            if let counted = count.amounts[kind] { hidden(DayPage.countedPrefix, kind, counted) }
+            hidden(Self.expectedPrefix, kind, report.expected(kind))
           }
           button(.class("button", "act"), .data("sure")) { texts(.dayCloseDo) }
           a(.class("button"), .href(Link.day.path)) { texts(.dayCountAgain) }
         }
       }
     }
+  }
+
+  private func hidden(_ prefix: String, _ kind: Tender.Kind, _ amount: Int) -> Node {
+    input(.type("hidden"), .name(prefix + kind.rawValue), .value("\(amount)"))
   }
 }

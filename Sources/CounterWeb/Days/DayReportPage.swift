@@ -12,6 +12,8 @@ struct DayReportPage: Page {
   let menu: Menu
   let zone: ZoneRules
   let business: BusinessLines
+  /// The cash put in and taken out.
+  let movements: [CashMovement]
   /// Whether the entries of the day add up to it; `nil` for an open day.
   let proof: DayProof?
 
@@ -88,23 +90,26 @@ struct DayReportPage: Page {
     }
     return Node.group(
       [
-        Slip.facts(.data("money", money.currency)) {
+        // No sum: an order that is cancelled may have been paid, one that is unpaid placed earlier.
+        Slip.facts(.data("ordered", money.currency)) {
           Slip.fact(
             "\(texts(.dayOrdered)) (\(texts.number(money.ordered.count)))",
             price(money.ordered.amount)
           )
-          tally(.dayCancelled, money.cancelled, sign: -1)
+          tally(.dayCancelled, money.cancelled)
           for (reason, tallied) in money.waived.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             Slip.fact(
               "\(texts(.payWaived))\(texts.colon)\(texts(reason.text)) (\(texts.number(tallied.count)))",
-              price(-tallied.amount)
+              price(tallied.amount)
             )
           }
-          tally(.dayUnpaidFigure, money.unpaid, sign: -1)
+          tally(.dayUnpaidFigure, money.unpaid)
+          tally(.voidDone, money.voids)
+        },
+        Slip.facts(.data("money", money.currency)) {
           Slip.fact(texts(.dayReceived), price(money.gross))
           tally(.receiptRefund, money.refunds, sign: -1)
           Slip.fact(texts(.dayNet), price(money.net), isStrong: true)
-          tally(.voidDone, money.voids)
         },
         Slip.facts(.data("tenders")) {
           for kind in money.kinds {
@@ -144,6 +149,13 @@ struct DayReportPage: Page {
       Slip.fact(texts(.dayFloat), price(report.float))
       if report.cashIn > 0 { Slip.fact(texts(.dayIn), price(report.cashIn)) }
       if report.cashOut > 0 { Slip.fact(texts(.dayOut), price(-report.cashOut)) }
+      for movement in movements {
+        Slip.fact(
+          [small { span(.lang("")) { movement.reason.rawValue } }],
+          price(movement.amount),
+          isStrong: false
+        )
+      }
       for kind in report.kinds {
         Slip.fact(
           "\(texts(.dayExpected))\(texts.colon)\(texts.name(of: kind))",

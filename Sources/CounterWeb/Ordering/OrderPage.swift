@@ -14,6 +14,8 @@ struct OrderPage: Page {
   let wait: Int?
   /// When the order is to be paid; `nil` if it is not.
   let due: PaymentTime?
+  /// The amount that it owes, in minor units.
+  let owed: Int
   /// Why the order was cancelled, if it was and that is known.
   let cause: OrderStep.Cause?
   let teaser: Teaser?
@@ -49,7 +51,8 @@ struct OrderPage: Page {
           cause: cause,
           wait: wait
         ).node(in: context)
-        OrderSteps(order: order, wait: wait, menu: menu, due: due).node(in: context)
+        OrderSteps(order: order, wait: wait, menu: menu, due: due, owed: owed)
+          .node(in: context)
         if let teaser {
           a(.class("teaser"), .href(teaser.link.path)) { teaser.content(in: context) }
         }

@@ -12,6 +12,8 @@ struct OrderSteps {
   let menu: Menu
   /// Whether the order is to be paid, and before it is made; of one not placed yet, whether it will be.
   let due: PaymentTime?
+  /// The amount that it owes, in minor units, where that is not its price.
+  var owed: Int?
 
   func node(in context: ScreenContext) -> Node {
     let texts = context.texts
@@ -26,7 +28,7 @@ struct OrderSteps {
           .data("price", texts.priceTemplate(in: currency)),
           .data("digits", "\(Texts.minorDigits(of: currency))")
         ) {
-          order.map { texts(words, ["price": texts.price($0.total, in: currency)]) } ?? ""
+          order.map { texts(words, ["price": texts.price(owed ?? $0.total, in: currency)]) } ?? ""
         }
       }
       li(

@@ -171,12 +171,13 @@ struct Ordering: Handlers {
     let wait = isComing ? await site.wait(of: order, by: state.menu) : nil
     if settings.flow == .byCounter || order.status != .collected {
       let context = site.context(for: request, at: link)
+      let settlement = try await site.settlement(of: order)
       let page = OrderPage(
         order: order,
         menu: state.menu,
         wait: wait,
-        due: try await site.paymentState(of: order, by: state.menu) == .unpaid
-          ? settings.payment : nil,
+        due: settlement.state(of: order, settings.payment).isOwed ? settings.payment : nil,
+        owed: settlement.due(of: order),
         cause: try await site.cause(ofCancelled: order),
         teaser: await site.teaser(in: context)
       )

@@ -45,7 +45,7 @@ function show() {
   const [stand, due, wait, collect] = ["stand", "due", "wait", "collect"].map(part);
   const words = (stand.dataset[cause] ?? stand.dataset[status]).replace("{number}", number);
   if (stand.textContent !== words) stand.textContent = words;
-  if (due && order.payment !== "unpaid") due.textContent = "";
+  if (due && !["unpaid", "partlyPaid"].includes(order.payment)) due.textContent = "";
   wait.textContent = isComing(status) && waitMinutes > 0 ? counted(waitMinutes, wait.dataset) : "";
   collect.textContent = isComing(status) ? collect.dataset.text.replace("{number}", number) : "";
   for (const glass of part("glass").children) {

@@ -71,14 +71,18 @@ extension Preparation {
   }
 }
 
-/// The form by which staff hands over all ready orders of the screen.
+/// The form by which staff hands over all ready orders of the screen that owe nothing.
 struct HandOverForm {
   let orders: [OrderID]
+  /// Whether no ready order owes money.
+  let areAll: Bool
 
   func node(_ texts: Texts) -> Node {
     form(.class("hand-over"), .method("post"), .action(Link.handOver.path), .data("waits")) {
       input(.type("hidden"), .name("orders"), .value(orders.listed))
-      button(.class("button"), .data("all-collected")) { texts(.preparationAllCollected) }
+      button(.class("button"), .data("all-collected")) {
+        texts(areAll ? .preparationAllCollected : .preparationPaidCollected)
+      }
     }
   }
 }

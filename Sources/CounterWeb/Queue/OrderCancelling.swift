@@ -25,7 +25,8 @@ extension Preparation {
     from request: Request
   ) async throws(Problem) -> Response {
     try site.require(.staff)
-    guard order.status != .placed || form[Question.field] != nil else {
+    let isNamed = try await isNamed(form["left"], of: order)
+    guard order.status != .placed || form[Question.field] != nil && isNamed else {
       return try await showCancelling(order, for: request)
     }
     let giving = try await site.give(
@@ -45,6 +46,13 @@ extension Preparation {
     }
   }
 
+  /// Whether the question named the money that would be given back now; without a field nothing was to
+  /// be named.
+  private func isNamed(_ text: String?, of order: Order) async throws(Problem) -> Bool {
+    guard let text else { return true }
+    return try await Int(text) == site.settlement(of: order).left
+  }
+
   private func ask(
     _ order: Order,
     _ settlement: Settlement,
@@ -62,7 +70,7 @@ extension Preparation {
         texts.giveBack(settlement.shares(of: settlement.left), of: order),
       ].compactMap(\.self),
       form: .stepOrder(order.id),
-      fields: [("status", Order.Status.cancelled.rawValue)],
+      fields: [("status", Order.Status.cancelled.rawValue), ("left", "\(settlement.left)")],
       back: .bar(at: order),
       approval: approval,
       isRed: settlement.left > 0

@@ -93,7 +93,10 @@ struct PreparationColumns {
         for order in orders { PreparationCard(order: order, model: model).node(in: context) }
       }
       if column == .ready {
-        if orders.count > 1 { HandOverForm(orders: orders.map(\.id)).node(texts) }
+        let settled = orders.filter { !$0.payment(model.queue.settings.payment).isOwed }
+        if settled.count > 1 {
+          HandOverForm(orders: settled.map(\.id), areAll: settled.count == orders.count).node(texts)
+        }
         if !left.isEmpty { forgotten(left, context) }
       }
     }

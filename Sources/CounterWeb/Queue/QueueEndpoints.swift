@@ -11,7 +11,7 @@ extension Endpoint {
       ),
     .form("/bar/orders/{id}", .preparation, Preparation.stepOrder)
       .taking {
-        ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text]
+        ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text, "left?": .text]
           + SchemaMembers(texts: ApprovalFields.names)
       },
     .form("/bar/orders", .staff, Preparation.orderAtCounter)

@@ -511,7 +511,8 @@ def keep_day(page: Page):
     assert page.request.post("/api/days", data={"float": 100_000}).ok
     pay_and_refund(page)
     buy(page)
-    page.request.post("/api/days/1/cash", data={"amount": -12_000, "reason": "얼음 사기 " * 8})
+    ice = {"amount": -12_000, "reason": " ".join(["얼음 사기"] * 8)}
+    assert page.request.post("/api/days/1/cash", data=ice).ok
     page.goto("/day")
     expect(page.locator("[data-cash='1']")).to_be_visible()
 

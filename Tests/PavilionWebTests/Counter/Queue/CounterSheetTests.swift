@@ -128,6 +128,22 @@ import Testing
     #expect(try await status(order.id) == "cancelled")
   }
 
+  @Test func `an order that was paid since the question is not cancelled without another`()
+    async throws
+  {
+    let order = try await place()
+    func left(_ page: Answer) -> String? {
+      page.text.firstMatch(of: #/name="left" value="(\d+)"/#).map { String($0.1) }
+    }
+    let asked = try await application.get("/bar?cancel=\(order.id)", cookie: member)
+    #expect(left(asked) == "0")
+    try await pay(order)
+    let fields: KeyValuePairs = ["status": "cancelled", "sure": "yes", "left": "0"]
+    let again = try await application.post("/bar/orders/\(order.id)", fields, cookie: member)
+    #expect(again.status == 200 && left(again) == "\(order.total)")
+    #expect(try await status(order.id) == "placed")
+  }
+
   @Test func `money above the limit comes back with a shift lead's PIN alone`() async throws {
     let order = try await place()
     try await pay(order)

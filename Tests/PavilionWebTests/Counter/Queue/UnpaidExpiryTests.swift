@@ -41,6 +41,15 @@ import Time
       .map { try $0.member("id").string() }
   }
 
+  @Test func `tells its visitor what is left to pay`() async throws {
+    let id = try await place()
+    let part = #"{"amount":1000,"method":"card","isPart":true}"#
+    let paid = try await pavilion.send(.post, "/api/orders/\(id)/payments", body: part)
+    #expect(paid.status == 201, "\(paid.text)")
+    let page = try await pavilion.send(.get, "/juice/orders/\(id)?lang=en").text
+    #expect(page.contains("Please pay ₩4,000 at the counter."))
+  }
+
   @Test func `is not in the queue until it is paid`() async throws {
     let id = try await place()
     #expect(try await queue("orders") == [])
