@@ -179,8 +179,14 @@ struct ReceiptPage: Page {
     }
   }
 
+  /// What is taxed: nothing of an order that is cancelled, and of a waived one the money alone.
+  private var bill: TaxedSum {
+    guard order.status != .cancelled else { return TaxedSum(parts: []) }
+    guard settlement.waiver != nil else { return order.bill }
+    return TaxedSum(adding: settlement.received.map(\.sum))
+  }
+
   private func taxes(_ texts: Texts) -> Node? {
-    let bill = order.bill
     guard bill.parts.contains(where: { $0.rate > .zero }) else { return nil }
     return section(.aria("labelledby", "receipt-taxes")) {
       h2(.id("receipt-taxes")) { texts(.receiptTaxTitle) }

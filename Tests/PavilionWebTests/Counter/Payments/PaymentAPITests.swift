@@ -50,6 +50,26 @@ import Testing
     #expect(try line.member("taxRate").integer() == 1000)
   }
 
+  @Test func `names on a receipt no tax of what nobody paid`() async throws {
+    try await application.bars.makeOrdersByCounter()
+    let id = try await placed()
+    func tax() async throws -> String? {
+      let receipt = try await application.send(.get, "/orders/\(id)/receipt").text
+      return receipt.firstMatch(of: #/data-rate="1000".*?<td>[^<]*<\/td><td>([^<]*)</#).map {
+        String($0.1)
+      }
+    }
+    #expect(try await tax() == "909원")
+    _ = try await send("payments", of: id, #"{"amount":1100,"method":"card","isPart":true}"#)
+    let waiver = #"{"amount":8900,"method":"waiver","reason":"complaint"}"#
+    #expect(try await send("payments", of: id, waiver).status == 201)
+    #expect(try await tax() == "100원")
+    let cancelled = #"{"status":"cancelled"}"#
+    let path = "/api/orders/\(id)/status"
+    #expect(try await application.send(.put, path, body: cancelled).status == 200)
+    #expect(try await tax() == nil)
+  }
+
   @Test func `takes cash once, tells the change, and answers again under the key`() async throws {
     let id = try await placed()
     let body = #"{"amount":10000,"method":"cash","given":50000}"#
