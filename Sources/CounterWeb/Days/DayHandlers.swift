@@ -111,7 +111,8 @@ struct BusinessDays: Handlers {
 
   /// Closes a day with the money that was counted: `POST /day/close`.
   ///
-  /// Whoever closes has seen what was expected; if that is another amount by now, they see it first.
+  /// A shift lead closes on the expected amounts that they have seen; if others are expected by now, they
+  /// see those first.
   func closeDay(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let number = try dayNumber(in: form)
@@ -192,7 +193,7 @@ struct BusinessDays: Handlers {
     return number
   }
 
-  /// What is wrong with a count.
+  /// A fault in a count.
   private enum CountFault: Error {
     case notAnAmount
     /// No cash was counted: an empty field is no 0.

@@ -221,7 +221,7 @@ struct DayCountPage: Page {
   let report: DayReport
   let count: DayCount
   let key: String
-  /// Whether money came or went since somebody saw these figures.
+  /// Whether money came or went since the figures were shown before.
   let isOvertaken: Bool
 
   func html(in context: ScreenContext) -> String {

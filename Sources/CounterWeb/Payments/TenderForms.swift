@@ -153,7 +153,7 @@ struct TenderForms {
     details(.class("panel", "drop", "tender"), typed["part"] == nil ? nil : .open, .id("part")) {
       summary { texts(.paySplit) }
       form(nil, key: "\(key)-part") {
-        // Enter in the field takes no money: nobody has chosen a tender.
+        // Enter in the field takes no money: it names no tender.
         button(.hidden, Attribute("disabled")) {}
         label(.for("part-amount")) { texts(.payPart, ["amount": price(due, texts)]) }
         amountField("part", id: "part-amount", of: order, value: typed["part"])

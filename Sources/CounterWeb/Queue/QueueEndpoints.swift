@@ -11,7 +11,10 @@ extension Endpoint {
       ),
     .form("/bar/orders/{id}", .preparation, Preparation.stepOrder)
       .taking {
-        ["status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text, "left?": .text]
+        [
+          "status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text,
+          "left?": .text,
+        ]
           + SchemaMembers(texts: ApprovalFields.names)
       },
     .form("/bar/orders", .staff, Preparation.orderAtCounter)

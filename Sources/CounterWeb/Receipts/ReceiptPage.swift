@@ -179,7 +179,7 @@ struct ReceiptPage: Page {
     }
   }
 
-  /// What is taxed: nothing of an order that is cancelled, and of a waived one the money alone.
+  /// The amounts that are taxed: none of an order that is cancelled, and of a waived one the money alone.
   private var bill: TaxedSum {
     guard order.status != .cancelled else { return TaxedSum(parts: []) }
     guard settlement.waiver != nil else { return order.bill }

@@ -110,6 +110,11 @@ class Scene:
         assert answer.status in (201, 409), answer.body
         return str(answer.json["number" if answer.status == 201 else "day"])
 
+    def expected(self, day):
+        """The fields by which a form shows the amounts that a drawer must hold."""
+        drawer = self.ask("GET", f"/api/days/{day}").json["drawer"]
+        return {f"expected.{line['kind']}": str(line["expected"]) for line in drawer}
+
     def close_day(self):
         answer = self.ask("POST", f"/api/days/{self['day']}/close", {"counted": []})
         assert answer.status in (201, 409), answer.body
@@ -418,7 +423,7 @@ BODIES = {
     "POST /day/open": lambda s: without_day(s, {"key": s.key(), "float": "1000"}),
     "POST /day/cash": lambda s: {"key": s.key(), "amount": s["day"], "direction": "in", "reason": "ice"},
     "POST /day/count": lambda s: {"key": s.key(), "day": s["day"], "counted.cash": "5", "counted.card": "7"},
-    "POST /day/close": lambda s: {"key": s.key(), "day": s["day"], "counted.cash": "5"},
+    "POST /day/close": lambda s: {"key": s.key(), "day": s["day"], "counted.cash": "5"} | s.expected(s["day"]),
     "POST /view": lambda s: {
         "size": "150", "contrast": "high", "theme": "dark", "motion": "reduced", "reach": "low", "speech": "on",
         "rate": "75", "reading": "easy", "from": "/juice",

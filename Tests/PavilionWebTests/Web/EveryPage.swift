@@ -122,7 +122,7 @@ enum EveryPage {
     ] {
       try await keep(type, path, as: owner)
     }
-    try await keep("DayCountPage", "/day/count", by: .post, "key=k&day=1", as: owner)
+    try await keep("DayCountPage", "/day/count", by: .post, "key=k&day=1&counted.cash=0", as: owner)
     try await keep("Question", "/manage/webhooks/\(webhook)/removal", by: .post, as: owner)
     try #require(refusals.isEmpty)
     return pages
