@@ -64,6 +64,25 @@ def test_ok_leads_to_the_orders_page_and_every_screen_back_to_it(visit, bar):
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
+def test_an_order_is_kept_whose_dialog_closes_before_all_scripts_are_there(visit, bar):
+    page = visit("/juice", device="phone")
+    held = []
+    for path in ("**/order-strip*.js*", "**/juice/orders/*"):
+        page.route(path, held.append)
+    order_button(page, "kiwi").click()
+    page.wait_for_url("**/juice/orders/*")
+    # Not waited for: its answer is held, as by a slow line.
+    dialog(page).locator("[data-close]").evaluate("button => { button.click() }")
+    while len(held) < 2:
+        page.wait_for_timeout(20)
+    page.unroute("**/juice/orders/*")
+    script, document = sorted(held, key=lambda route: "/juice/orders/" in route.request.url)
+    script.continue_()
+    page.wait_for_function("() => localStorage.length > 0")
+    document.continue_()
+    expect(page.locator("body")).to_have_class(re.compile("order-screen"))
+
+
 def test_two_orders_are_two_lines(visit, bar):
     pavilion, move = bar
     page = visit("/juice", device="phone", language="en")

@@ -21,7 +21,7 @@ export async function follow(followed) {
   order = followed;
   history.replaceState(history.state, "", addressOf(order));
   show();
-  (await ownOrders()).keepOrder(order);
+  (await ownOrders()).keepOrder(followed); // Its dialog may be closed by now.
 }
 
 /** The order that a kept page stands in for, as it was known last; undefined anywhere else. */
