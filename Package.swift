@@ -119,7 +119,8 @@ let package = Package(
     .target(
       name: "JuiceBar",
       dependencies: [
-        "Identifiers", "Time", "Digests", "Money", "Pictures", "CSV", "JSON", "Languages",
+        "Calendars", "Identifiers", "Time", "Digests", "Money", "Pictures", "CSV", "JSON",
+        "Languages",
       ]
     ),
     .target(
@@ -402,8 +403,8 @@ let package = Package(
       name: "StorageContract",
       dependencies: [
         "SeededRandom", "SQLiteStorage", "BarTables", "SQLite", "SQLLanguage", "SampleContent",
-        "ExpositionGuide", "JuiceBar", "Staffing", "Money", "Identifiers", "Time", "Pictures",
-        "Languages",
+        "ExpositionGuide", "Calendars", "JuiceBar", "Staffing", "Money", "Identifiers", "Time",
+        "Pictures", "Languages",
         .target(name: "PostgreSQLStorage", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
         .target(name: "PostgreSQLForTests", condition: .when(traits: ["PostgreSQL"])),

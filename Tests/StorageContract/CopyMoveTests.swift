@@ -52,6 +52,10 @@ private final class OrderTally: Sendable {
     #expect(try new.bars.listedBars()[.seine]?.isOpen == true)
     for place in [old, new] { #expect(try place.bars.auditFaults(of: .seine) == []) }
     let there = try new.open()
+    // A purge leaves it to the new one.
+    #expect(try await old.open().hasMoved(.seine))
+    #expect(try await !old.open().hasMoved(.main))
+    #expect(try await !there.hasMoved(.seine))
     #expect(try await there.stock(of: .seine) == stock)
     #expect(try await there.staff(of: .seine).apartFromSteps == staff)
     #expect(try await order(new, key: "before") == first)

@@ -94,6 +94,30 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
+  func `is told of by the lines that others wrote about them`(engine: Engine) async throws {
+    let storage = try engine.store().open()
+    let (owner, mina) = try await work(storage)
+    _ = try await storage.carryOut(
+      .setPassword(mina.id, "$argon2id$v=19$y"),
+      in: .main,
+      by: owner.actor,
+      at: .noon
+    ).get()
+    let data = try #require(try await storage.personalData(of: mina.id, from: .main))
+    var actions: [BarID: [String]] = [:]
+    for records in data.records where records.kind == "logAbout" {
+      let bar = try #require(records.bar)
+      for (name, fact) in records.rows.joined() {
+        guard case .text(let word) = fact else { continue }
+        if name == "action" { actions[bar, default: []].append(word) }
+        #expect(word != owner.name.rawValue)
+      }
+    }
+    let atHome = ["account-added", "role-changed", "sign-in-failed", "password-changed"]
+    #expect(actions == [.main: atHome, Self.other: ["set-bar-role"]])
+  }
+
+  @Test(arguments: Engine.allCases)
   func `leaves their acts and figures, and no name`(engine: Engine) async throws {
     let storage = try engine.store().open()
     let (owner, mina) = try await work(storage)

@@ -1,4 +1,5 @@
 import BarTables
+import Calendars
 import Identifiers
 import JuiceBar
 import SQLLanguage
@@ -126,7 +127,7 @@ private struct Past {
   }
 
   static func cutoffs(day: Int) -> PurgeCutoffs {
-    var cutoffs = PurgeCutoffs(of: .usual, in: nil, at: start(of: day))
+    var cutoffs = PurgeCutoffs(of: .usual, in: nil, zone: .utc, at: start(of: day))
     (cutoffs.orders, cutoffs.log) = (start(of: day), start(of: day))
     return cutoffs
   }
@@ -268,6 +269,72 @@ private struct Past {
       #expect(try await books.audit() != [], "\(table)")
       try books.change("UPDATE \(unsafe: table) SET \(unsafe: column) = \(unsafe: column) - 1")
     }
+  }
+
+  @Test(arguments: Books.engines)
+  func `takes the orders of a whole year, ten years after its end`(engine: Engine) async throws {
+    let storage = try Books(engine).storage
+    _ = try await storage.open(.main, menu: .original(), at: .opening)
+    try await storage.makeOrders(.byCounter)
+    func noon(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
+      let days = LocalTime.day(year: year, month: month, day: day)
+      return Timestamp(milliseconds: (days * 24 + 12) * Past.hour)
+    }
+    func sell(at time: Timestamp) async throws -> OrderID {
+      let order = try #require(try await storage.commit(.order(("kiwi", 1)), at: time)[0].order)
+      _ = try await storage.commit(
+        .pay(order.id, 3000, .card(nil)),
+        .advance(order.id, to: .collected),
+        at: time
+      )
+      return order.id
+    }
+    func purge(at now: Timestamp) async throws -> Int {
+      let cutoffs = PurgeCutoffs(of: .usual, in: nil, zone: .utc, at: now)
+      return try await storage.purge(.main, cutoffs, by: .machine, at: now).orders
+    }
+    let december = try await sell(at: noon(2023, 12, 30))
+    let january = try await sell(at: noon(2024, 1, 2))
+    // The newest order stays in any case.
+    _ = try await sell(at: noon(2026, 6, 1))
+    #expect(try await purge(at: noon(2033, 12, 31)) == 0)
+    #expect(try await purge(at: noon(2034, 1, 1)) == 1)
+    #expect(try await storage.order(december, of: .main) == nil)
+    #expect(try await purge(at: noon(2034, 12, 31)) == 0)
+    #expect(try await storage.order(january, of: .main) != nil)
+    #expect(try await purge(at: noon(2035, 1, 1)) == 1)
+    #expect(try await storage.order(january, of: .main) == nil)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `takes answered calls and refusals by the days that they are kept`(
+    engine: Engine
+  ) async throws {
+    let storage = try await engine.store().openBar()
+    for day in 0..<6 {
+      let now = Past.start(of: day)
+      let call = Submission(.call(.help, from: nil), orderID: .random(), at: now)
+      let answer = Submission(
+        .answer(CallID(call.orderID.uuid)),
+        orderID: .random(),
+        at: now
+      )
+      let refused = Submission(
+        try Command.order(("kiwi", 9)),
+        key: IdempotencyKey(rawValue: "refused-\(day)"),
+        orderID: .random(),
+        at: now
+      )
+      _ = try await storage.commit([call, answer, refused])
+    }
+    let retention = try Retention(orderYears: nil, logDays: nil, callDays: 3, refusalDays: 2)
+    let now = Past.start(of: 6)
+    let cutoffs = PurgeCutoffs(of: retention, in: nil, zone: .utc, at: now)
+    let rehearsed = try await storage.rehearsePurge(of: .main, cutoffs)
+    #expect(rehearsed.calls == 3 && rehearsed.refusals == 4, "\(rehearsed)")
+    #expect(try await storage.purge(.main, cutoffs, by: .machine, at: now) == rehearsed)
+    let again = try await storage.purge(.main, cutoffs, by: .machine, at: now)
+    #expect(again.calls == 0 && again.refusals == 0, "\(again)")
   }
 
   @Test(arguments: Engine.allCases)

@@ -9,6 +9,34 @@ struct TablePiece: Sendable {
   let end: Value
 }
 
+/// The names of a person in the log; capitals do not matter, as in names typed to sign in.
+private struct NamesInLog {
+  private let folded: Set<String>
+
+  init(_ names: Set<String>) { folded = Set(names.map { $0.lowercased() }) }
+
+  func contains(_ word: String) -> Bool { folded.contains(word.lowercased()) }
+}
+
+/// A line of the log that names a person beside the one who acted.
+struct LineAboutPerson: Sendable {
+  let number: Int
+  let at: Int
+  let action: String
+  let subject: String
+  let details: String
+  /// The identifier of the one who acted; empty of the machine and of strangers.
+  let actor: String
+
+  /// The line as the person reads it, without the one who acted.
+  var facts: [(name: String, fact: PersonalData.Fact)] {
+    [
+      ("number", .number(number)), ("loggedAt", .number(at)), ("action", .text(action)),
+      ("subject", .text(subject)), ("details", .text(details)),
+    ]
+  }
+}
+
 extension CopyConnection where Self: ~Copyable {
   /// The next piece of a table; nothing after the last row.
   mutating func piece(after last: Value, _ statements: PersonStatements) throws -> TablePiece? {
@@ -52,27 +80,45 @@ extension CopyConnection where Self: ~Copyable {
     return names
   }
 
-  /// Replaces the person's names in a piece of the log where lines are about people.
-  ///
-  /// Capitals do not matter, as in names typed to sign in.
+  /// The lines of a piece of the log that are about the person, by any of the names.
+  mutating func lines(
+    about names: Set<String>,
+    _ piece: TablePiece,
+    of bar: NameStatements
+  ) throws -> [LineAboutPerson] {
+    let names = NamesInLog(names)
+    let found = try rows(
+      bar.lines(after: piece.last, through: piece.end),
+      as: (Int, Int, String, String, String, String).self
+    )
+    var lines: [LineAboutPerson] = []
+    for row in found where names.contains(row.3) || names.contains(row.4) {
+      let line = LineAboutPerson(
+        number: row.0,
+        at: row.1,
+        action: row.2,
+        subject: row.3,
+        details: row.4,
+        actor: row.5
+      )
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// Replaces the person's names in a piece of the log where lines are about the person.
   mutating func renameInLog(
     _ piece: TablePiece,
     of bar: NameStatements,
     _ names: Set<String>,
     to mark: PersonName
   ) throws {
-    let folded = Set(names.map { $0.lowercased() })
-    func renamed(_ word: String) -> String {
-      folded.contains(word.lowercased()) ? mark.rawValue : word
-    }
-    let lines = try rows(
-      bar.lines(after: piece.last, through: piece.end),
-      as: (Int, String, String).self
-    )
-    for (number, subject, details) in lines {
-      let new = (renamed(subject), renamed(details))
-      guard new != (subject, details) else { continue }
-      try run(bar.set(line: number, subject: new.0, details: new.1))
+    let known = NamesInLog(names)
+    func renamed(_ word: String) -> String { known.contains(word) ? mark.rawValue : word }
+    for line in try lines(about: names, piece, of: bar) {
+      let new = (renamed(line.subject), renamed(line.details))
+      guard new != (line.subject, line.details) else { continue }
+      try run(bar.set(line: line.number, subject: new.0, details: new.1))
     }
   }
 

@@ -152,13 +152,14 @@ struct PersonStatements {
       """
   }
 
-  /// The names that the person's rows of a piece still bear.
-  func names(after last: Value, through end: Value, but mark: PersonName) -> SQL {
-    """
-    SELECT DISTINCT who_name FROM \(unsafe: table.name)
-    WHERE \(unsafe: place) AND \(unsafe: key) > \(last) AND \(unsafe: key) <= \(end)
-      AND who_id = \(account.rawValue) AND who_name <> \(mark.rawValue)
-    """
+  /// The names that the person's rows of a piece still bear; all of them without a mark.
+  func names(after last: Value, through end: Value, but mark: PersonName? = nil) -> SQL {
+    let mark = mark?.rawValue ?? ""
+    return """
+      SELECT DISTINCT who_name FROM \(unsafe: table.name)
+      WHERE \(unsafe: place) AND \(unsafe: key) > \(last) AND \(unsafe: key) <= \(end)
+        AND who_id = \(account.rawValue) AND who_name <> \(mark)
+      """
   }
 
   func rename(after last: Value, through end: Value, to mark: PersonName) -> SQL {
@@ -177,15 +178,15 @@ struct NameStatements {
   let bar: BarID
   private var id: String { bar.rawValue }
 
-  /// The lines of a piece of the log that are about people: number, subject and details.
+  /// The lines of a piece of the log that are about people, in the columns of ``LineAboutPerson``.
   func lines(after last: Value, through end: Value) -> SQL {
     let actions = AuditStatements.listed(
       LogEntry.Action.aboutPeople.sorted { $0.rawValue < $1.rawValue }
     )
     return """
-      SELECT number, subject, details FROM audit_log
+      SELECT number, logged_at, action, subject, details, who_id FROM audit_log
       WHERE bar_id = \(id) AND number > \(last) AND number <= \(end)
-        AND action IN (\(unsafe: actions))
+        AND action IN (\(unsafe: actions)) ORDER BY number
       """
   }
 

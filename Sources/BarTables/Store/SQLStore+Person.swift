@@ -14,18 +14,25 @@ extension SQLStore: PersonStorage where Connection: ~Copyable {
     let staff = try await staff(of: home)
     guard let found = staff.accounts[account] else { return nil }
     var records: [PersonalData.Records] = []
-    for bar in try await bars().bars.map(\.id) {
+    var names: Set = [found.name.rawValue]
+    let bars = try await bars().bars.map(\.id)
+    for bar in bars {
       for table in PersonTable.all where table.isOfBar || bar == home {
         let statements = PersonStatements(table: table, bar: bar, account: account)
         var rows: [[(name: String, fact: PersonalData.Fact)]] = []
         try await forEachPiece(statements) { (piece) async throws(StorageError) in
-          rows += try await readRow { try $0.personRows(piece, statements) }
+          let told = try await readRow { try $0.personRows(piece, statements) }
+          guard !told.isEmpty else { return }
+          rows += told
+          let query = statements.names(after: piece.last, through: piece.end)
+          names.formUnion(try await readRow { try $0.values(query, as: String.self) })
         }
         guard !rows.isEmpty else { continue }
         let place = table.isOfBar ? bar : nil
         records.append(PersonalData.Records(bar: place, kind: table.kind, rows: rows))
       }
     }
+    for bar in bars { records += try await linesAbout(account, names, at: bar) }
     records += try await browserRecords(of: account, known: staff.known[account] ?? [:], from: home)
     return PersonalData(
       account: found,
@@ -34,6 +41,25 @@ extension SQLStore: PersonStorage where Connection: ~Copyable {
       roles: try await barRoles(of: account, from: home),
       records: records
     )
+  }
+
+  /// The lines of the log about the person, as an erasure finds them; those that the person wrote
+  /// are among the rows of the log itself.
+  private func linesAbout(
+    _ account: AccountID,
+    _ names: Set<String>,
+    at bar: BarID
+  ) async throws(StorageError) -> [PersonalData.Records] {
+    let words = NameStatements(bar: bar)
+    var rows: [[(name: String, fact: PersonalData.Fact)]] = []
+    for table in PersonTable.all where table.name == "audit_log" {
+      let statements = PersonStatements(table: table, bar: bar, account: account)
+      try await forEachPiece(statements) { (piece) async throws(StorageError) in
+        let lines = try await readRow { try $0.lines(about: names, piece, of: words) }
+        rows += lines.filter { $0.actor != account.rawValue }.map { $0.facts }
+      }
+    }
+    return rows.isEmpty ? [] : [PersonalData.Records(bar: bar, kind: "logAbout", rows: rows)]
   }
 
   /// Where the person is signed in, and the browsers that are known, without their tokens.

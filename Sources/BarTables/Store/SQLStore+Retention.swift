@@ -21,6 +21,11 @@ extension SQLStore: RetentionStorage where Connection: ~Copyable {
 }
 
 extension SQLStore: PurgeStorage where Connection: ~Copyable {
+  /// Reads the log of a closed bar alone.
+  package func hasMoved(_ bar: BarID) async throws(StorageError) -> Bool {
+    try await readRow { try $0.departure(of: bar) != nil }
+  }
+
   /// Reads the orders in pieces, beside those who write.
   package func rehearsePurge(
     of bar: BarID,

@@ -2,7 +2,7 @@ public import Time
 
 /// One line of the audit log: who did what, and when.
 ///
-/// It is never changed and never deleted.
+/// It is never changed, but for the name of an erased person, and deleted only by a purge.
 public struct LogEntry: Hashable, Sendable {
   public struct Actor: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {

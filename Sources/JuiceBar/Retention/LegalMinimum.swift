@@ -1,6 +1,6 @@
 /// How long the law has a business keep the records of its sales.
 public struct LegalMinimum: Hashable, Sendable {
-  /// The years, counted from the sale.
+  /// The years, counted from the end of the calendar year of the sale.
   public let years: Int
   /// The law that asks for them; nothing where none is known to this program.
   public let source: String?

@@ -1,3 +1,4 @@
+public import Calendars
 public import Time
 
 /// The moments before which records of a bar may be deleted, each by its kind; nothing of a kind
@@ -10,23 +11,29 @@ public struct PurgeCutoffs: Hashable, Sendable {
 
   /// The moments that a bar's times ask for.
   ///
+  /// Laws count from the end of the business year, so orders go by whole calendar years: those of a
+  /// year from the day on which as many full years have passed since its end.
+  ///
   /// - Parameters:
   ///   - retention: How long the bar keeps its records.
   ///   - country: Where the bar is, if that is known.
+  ///   - zone: The time zone by whose clocks its days and years begin.
   ///   - now: The present.
-  ///   - before: A moment from which on everything stays, beside the bar's times.
+  ///   - day: The day since 1970 from which on everything stays, beside the bar's times.
   public init(
     of retention: Retention,
     in country: Country?,
+    zone: ZoneRules,
     at now: Timestamp,
-    before: Timestamp? = nil
+    beforeDay day: Int? = nil
   ) {
+    let limit = day.map { zone.start(of: 0, on: $0) }
+    func limited(_ cutoff: Timestamp) -> Timestamp { min(cutoff, limit ?? cutoff) }
     func back(_ days: Int) -> Timestamp {
-      let cutoff = Timestamp(milliseconds: now.milliseconds - days * 86_400_000)
-      return min(cutoff, before ?? cutoff)
+      limited(Timestamp(milliseconds: now.milliseconds - days * 86_400_000))
     }
-    // Leap days are given to the law.
-    orders = back(retention.years(in: country) * 366)
+    let year = zone.local(now).date.year - retention.years(in: country)
+    orders = limited(zone.start(of: 0, on: LocalTime.day(year: year, month: 1, day: 1)))
     log = retention.logDays.map(back)
     calls = back(retention.callDays)
     refusals = back(retention.refusalDays)
@@ -61,6 +68,9 @@ public struct PurgeCount: Hashable, Sendable {
 public protocol PurgeStorage: RetentionStorage {
   /// Deletes some refusals from before a moment, and returns how many; they change nothing.
   func forgetRefusals(of bar: BarID, before time: Timestamp) async throws(StorageError) -> Int
+
+  /// Whether a bar has moved to another storage, and is purged there from then on.
+  func hasMoved(_ bar: BarID) async throws(StorageError) -> Bool
 
   /// Counts the records that a purge would delete, and changes nothing.
   func rehearsePurge(

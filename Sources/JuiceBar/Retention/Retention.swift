@@ -12,13 +12,15 @@ public struct Retention: Hashable, Sendable {
   /// The days that refusals can be kept; no kiosk repeats a command after a week.
   public static let allowedRefusalDays = 1...7
 
-  /// The years that orders with their money are kept; as long as the law asks where none is set.
+  /// The years that orders with their money are kept from the end of their own; as long as the law
+  /// asks where none is set.
   public let orderYears: Int?
   /// The days that lines of the audit log are kept; for ever where none is set.
   public let logDays: Int?
   /// The days that answered calls are kept.
   public let callDays: Int
-  /// The days that refusals are kept.
+  /// The days that refusals are kept at most; of each bar only the last
+  /// ``KeyRecord/maximumRefusals`` are.
   public let refusalDays: Int
 
   /// The times of a bar that has set none.

@@ -11,9 +11,9 @@ enum BarRetention: Verb {
     options: [ordersOption.syntax, logOption.syntax, callsOption.syntax, refusalsOption.syntax],
     summary: "Show or set how long records are kept",
     discussion: """
-      `pavilion purge` deletes what is older. Orders are kept for at least as long as the law of the
-      bar's country asks (10 years where none is known). Without an option nothing changes. The bar
-      is the one that --bar names.
+      `pavilion purge` deletes what is older. Orders are kept for at least as long as the law of
+      the bar's country asks (10 years where none is known), from the end of their calendar year.
+      Without an option nothing changes. The bar is the one that --bar names.
 
         pavilion bar retention --orders 12 --log 730
       """
@@ -37,7 +37,7 @@ enum BarRetention: Verb {
     "DAYS",
     .wholeNumber(in: Retention.allowedRefusalDays)
   )
-  .help("Days that refusals are kept")
+  .help("Days that refusals are kept at most; of each bar the last 1,000 are")
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let orders = try arguments.value(of: ordersOption)

@@ -8,35 +8,39 @@ import Time
 enum Purge: Verb {
   static let syntax = Syntax(
     words: ["purge"],
-    options: [beforeOption.syntax, rehearsalFlag.syntax],
+    options: [beforeOption.syntax, rehearsalFlag.syntax, Settings.timeZoneOption.syntax],
     summary: "Delete records that have been kept long enough",
     discussion: """
-      Deletes the orders, log lines, calls and refusals of all bars that are older than `pavilion bar
-      retention` says. Reports, closed days, the sums of the stock and the proof of the books stay.
-      Orders that are open, unpaid or of a day that is not closed stay too. Goes in small steps beside
-      a running server; one that was stopped midway goes on at the next call. Back up first.
+      Deletes the orders, log lines, calls and refusals of all bars that are older than `pavilion
+      bar retention` says; orders go by whole calendar years. Reports, closed days, the sums of the
+      stock and the proof of the books stay. Orders that are open, unpaid or of a day that is not
+      closed stay too. A bar that has moved is left to its new storage. Days and years begin by the
+      clocks of each bar, or by --time-zone where a bar has no zone of its own. Goes in small steps
+      beside a running server; one that was stopped midway goes on at the next call. Back up first.
 
         pavilion purge --dry-run
         pavilion purge --before 2015-01-01
       """
   )
   private static let beforeOption = Option("before", "DATE", .date)
-    .help("Keep everything from this day on (UTC), whatever its age")
+    .help("Keep everything from this day of each bar on, whatever its age")
   private static let rehearsalFlag = Flag("dry-run", help: "Only count what would be deleted")
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let before = try arguments.value(of: beforeOption)
     let isRehearsal = arguments.has(rehearsalFlag)
+    let zone = try arguments.timeZone()
     return try await context.withStoresAsTheyAre { stores in
       var counts: [(BarID, PurgeCount)] = []
       let now = Timestamp.now
       for bar in try await stores.storage.bars().bars {
-        let retention = try await stores.storage.retention(of: bar.id)
+        if try await stores.storage.hasMoved(bar.id) { continue }
         let cutoffs = PurgeCutoffs(
-          of: retention,
+          of: try await stores.storage.retention(of: bar.id),
           in: bar.offer.country,
+          zone: bar.timeZone.flatMap { ZoneRules(named: $0) } ?? zone,
           at: now,
-          before: before
+          beforeDay: before
         )
         let count =
           isRehearsal
@@ -51,10 +55,10 @@ enum Purge: Verb {
   }
 }
 
-extension Format<Timestamp> {
-  /// A day, by its beginning in UTC.
-  fileprivate static let date = Format(expected: "a date such as 2015-01-01") { word in
-    word.count == 10 ? ISOTime.read("\(word)T00:00Z") : nil
+extension Format<Int> {
+  /// A day since 1970, by its date.
+  fileprivate static let date = Format(expected: "a date such as 2015-01-01") {
+    LocalTime.day($0)
   }
 }
 

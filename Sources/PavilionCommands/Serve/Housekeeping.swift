@@ -1,3 +1,4 @@
+import Calendars
 import ExpositionGuide
 import JuiceBar
 import PavilionWeb
@@ -92,7 +93,7 @@ struct Housekeeping: Sendable {
 
   /// The moments that the bar's own times ask for; where it is matters for its orders alone.
   private func cutoffs(of bar: BarID) async throws(StorageError) -> PurgeCutoffs {
-    PurgeCutoffs(of: try await storage.retention(of: bar), in: nil, at: .now)
+    PurgeCutoffs(of: try await storage.retention(of: bar), in: nil, zone: .utc, at: .now)
   }
 
   private func dropPictures(of bar: BarID) async throws(StorageError) -> Int {

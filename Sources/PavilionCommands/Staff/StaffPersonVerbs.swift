@@ -11,8 +11,9 @@ enum StaffExport: Verb {
     operands: ["NAME"],
     summary: "Show all that is stored of a person, as JSON",
     discussion: """
-      The account without its secrets, sign-ins, and all that the person did at any bar and in the
-      guide, as the log and the books tell it. Times are milliseconds since 1970 (UTC).
+      The account without its secrets, sign-ins, all that the person did at any bar and in the
+      guide, as the log and the books tell it, and the lines of the log about the person. Times are
+      milliseconds since 1970 (UTC).
 
         pavilion staff export Minji > minji.json
       """

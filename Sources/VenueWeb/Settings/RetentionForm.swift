@@ -95,7 +95,9 @@ struct RetentionForm {
       }
       return texts(.retentionOrdersLaw, ["law": source, "years": years])
     case .log: return texts(.retentionLogHint)
-    case .calls, .refusals: return nil
+    case .calls: return nil
+    case .refusals:
+      return texts(.retentionRefusalsHint, ["most": texts.number(KeyRecord.maximumRefusals)])
     }
   }
 }

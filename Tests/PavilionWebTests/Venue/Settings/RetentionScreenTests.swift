@@ -20,6 +20,8 @@ import Testing
   @Test func `are set by an owner on the page of the bar`() async throws {
     let page = try await application.get("/manage/bars/main", cookie: owner)
     #expect(page.text.contains(#"id="retention-orders""#))
+    // A busy day has more refusals than are kept.
+    #expect(page.text.contains(#"id="retention-refusals-hint""#) && page.text.contains("1,000"))
     let form: KeyValuePairs = ["orders": "12", "log": "400", "calls": "3", "refusals": "2"]
     #expect(try await application.post(path, form, cookie: owner).status == 303)
     let kept = try await application.bars.retention(of: .main)
