@@ -219,6 +219,12 @@ int pavilion_curl_mail(
   }
   api.setopt(handle, CURLOPT_MAIL_FROM, sender);
   api.setopt(handle, CURLOPT_MAIL_RCPT, list);
+  // One address that is refused keeps the mail from no other. Newer headers write it ALLOWFAILS.
+#if LIBCURL_VERSION_NUM >= 0x080200
+  api.setopt(handle, CURLOPT_MAIL_RCPT_ALLOWFAILS, 1L);
+#else
+  api.setopt(handle, CURLOPT_MAIL_RCPT_ALLLOWFAILS, 1L);
+#endif
   api.setopt(handle, CURLOPT_UPLOAD, 1L);
   api.setopt(handle, CURLOPT_READFUNCTION, send_on);
   api.setopt(handle, CURLOPT_READDATA, &rest);

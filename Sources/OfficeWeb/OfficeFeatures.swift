@@ -17,6 +17,7 @@ extension Features {
     places: StaffPlace.office,
     needs: [StaffNeed.firstJuice, StaffNeed.stock, StaffNeed.stocktake],
     logLinks: [Link.screens],
+    measures: [MetricFamily.ofScreens],
     files: EmbeddedFiles.all
   )
 }

@@ -62,7 +62,12 @@ def address():
 # A file has no clock of its own.
 OF_CLUSTERS = {"pavilion_clock_skew_milliseconds"}
 # Copies of a cluster are told by their own script.
-OF_FILES = {"pavilion_backup_hook_failed", "pavilion_disk_available_bytes", "pavilion_disk_size_bytes"}
+OF_FILES = {
+    "pavilion_backup_failed",
+    "pavilion_backup_hook_failed",
+    "pavilion_disk_available_bytes",
+    "pavilion_disk_size_bytes",
+}
 
 
 def test_rules_and_dashboard_name_metrics_of_a_server_with_a_file(database, tmp_path):

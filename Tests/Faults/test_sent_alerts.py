@@ -20,10 +20,17 @@ PASSWORD = "hunter2-of-the-post"
 class Postbox:
     """A mail server on this machine that keeps its mail, and can be away."""
 
-    def __init__(self):
+    def __init__(self, address="127.0.0.1", refused=()):
         self.mails, self.users = [], []
+        self.address, self.refused = address, refused
         self.port = free_port()
         self.controller = None
+
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address in self.refused:
+            return "550 no such mailbox"
+        envelope.rcpt_tos.append(address)
+        return "250 taken"
 
     async def handle_DATA(self, server, session, envelope):
         mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
@@ -44,7 +51,7 @@ class Postbox:
     def appear(self):
         self.controller = Controller(
             self,
-            hostname="127.0.0.1",
+            hostname=self.address,
             port=self.port,
             authenticator=self.signs_in,
             auth_require_tls=False,
@@ -78,7 +85,7 @@ def settings(folder: Path, post: Postbox, hook: Receiver | None = None, **more: 
         "PAVILION_BACKUP_FOLDER": str(folder),
         "PAVILION_ALERT_MAIL": "owner@expo.example, night@expo.example",
         "PAVILION_MAIL_FROM": "bar@expo.example",
-        "PAVILION_MAIL_SERVER": f"smtp://127.0.0.1:{post.port}",
+        "PAVILION_MAIL_SERVER": f"smtp://{post.address}:{post.port}",
         "PAVILION_LANG": "en",
     }
     if hook:
@@ -127,6 +134,39 @@ def test_a_mail_that_is_not_taken_is_sent_later(database, folder):
             wait_until(lambda: post.mails)
             server.stop()
             assert len(post.mails) == 1
+
+
+def test_one_address_that_is_refused_keeps_no_mail_from_the_others(database, folder):
+    with Postbox(refused=["owner@expo.example"]) as post:
+        with Server(database, **settings(folder, post)) as server:
+            wait_until(lambda: post.mails, lambda: server.log)
+            server.stop()
+    ((_, recipients, mail),) = post.mails
+    assert recipients == ["night@expo.example"] and "No recent backup" in mail["Subject"]
+
+
+def test_a_storage_that_is_out_of_reach_at_the_start_is_told(folder, tmp_path):
+    nowhere = f"postgresql://pavilion@127.0.0.1:{free_port()}/pavilion"
+    chosen = {"XDG_CACHE_HOME": str(tmp_path)}
+    with Postbox() as post:
+        with Server(nowhere, tmp_path, **settings(folder, post, **chosen)) as server:
+            wait_until(lambda: len(post.mails) > 1, lambda: server.log)
+            backup, storage = post.subjects
+            assert "No recent backup" in backup and "storage cannot be reached" in storage
+            # A restart finds the same trouble: it is not over, and not told again.
+            server.stop()
+            server.start()
+            wait_until(lambda: server.log.count("live feed cannot read the storage") > 1)
+            server.stop()
+        assert len(post.mails) == 2, post.subjects
+
+
+def test_no_mail_and_no_password_goes_in_clear_to_another_machine(database, folder):
+    secret = {"PAVILION_MAIL_USER": "bar", "PAVILION_MAIL_PASSWORD": PASSWORD}
+    with Postbox("127.0.0.2") as post, Server(database, **settings(folder, post, **secret)) as server:
+        wait_until(lambda: 'event="alert not sent"' in server.log)
+        assert (post.mails, post.users) == ([], [])
+        assert PASSWORD not in server.log
 
 
 def test_a_password_is_taken_from_no_call_and_shown_by_no_command(database, tmp_path):

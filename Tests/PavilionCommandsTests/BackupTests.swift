@@ -140,6 +140,8 @@ import Time
         == ["20200101T040000Z.sqlite", "20200102T040000Z.sqlite"]
     )
     #expect(try names.contains("unproved.sqlite"))
+    let said = try String(contentsOfFile: venue.path("backups/copy-failure"), encoding: .utf8)
+    #expect(said.contains("is not sound") && !said.contains("\n"), "\(said)")
     #expect(
       try await venue.run("restore", "--check", venue.path("backups/unproved.sqlite")).status == 1
     )
@@ -163,6 +165,14 @@ import Time
     #expect(try await keep("--backup-hook", venue.path("nowhere")).errors.contains("cannot be run"))
     #expect(try await keep("--backup-hook", try hook("exit 0")).status == 0)
     #expect(try !names.contains("hook-failure"))
+  }
+
+  @Test func `that fails is noted with its reason until one is good`() async throws {
+    let result = try await keep("--storage", "sqlite:" + venue.path("nowhere.sqlite"))
+    #expect(result.status == 1)
+    #expect(try #require(BackupFolder(path: venue.path("backups")).failure).contains("nowhere"))
+    #expect(try await keep().status == 0)
+    #expect(try !names.contains("copy-failure"))
   }
 
   @Test func `needs a folder, and storage in a file`() async throws {

@@ -134,7 +134,7 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
-  func `count calls that are open, and webhooks that are on and fail`(
+  func `count calls that are open, and webhooks that fail or were given up`(
     engine: Engine
   ) async throws {
     let storage = try await Self.open(engine)
@@ -146,16 +146,20 @@ import Time
     for (isOn, isFailing) in [(true, true), (true, false), (false, true)] {
       try await Self.addWebhook(to: storage, isOn: isOn, isFailing: isFailing)
     }
+    let givenUp = try await Self.addWebhook(to: storage, isOn: true, isFailing: true)
+    let command = StaffCommand.integrate(.giveUpWebhook(givenUp))
+    _ = try await storage.carryOut(command, in: Self.ids[2], by: .machine, at: Self.now).get()
     let found = try await storage.standings(Self.question(at: Self.now), after: nil, limit: 9)
     #expect(found.map(\.openCalls) == [0, 0, 0, 1])
-    #expect(found.map(\.failingWebhooks) == [0, 0, 0, 1])
+    #expect(found.map(\.failingWebhooks) == [0, 0, 0, 2])
   }
 
+  @discardableResult
   private static func addWebhook(
     to storage: any Storage,
     isOn: Bool,
     isFailing: Bool
-  ) async throws {
+  ) async throws -> AccountID {
     let webhook = Webhook(
       id: AccountID.random(),
       address: try #require(WebhookAddress(rawValue: "https://example.org/hook")),
@@ -174,6 +178,7 @@ import Time
       failingSince: isFailing ? now : nil
     )
     try await storage.keep(WebhookRecord(webhook: webhook.id, progress: progress), in: ids[2])
+    return webhook.id
   }
 
   @Test(arguments: Engine.allCases)

@@ -221,4 +221,32 @@ import Time
     try await carryOut(.switchWebhook(webhook.id, isOn: false))
     #expect(try await storage.webhookLags().isEmpty)
   }
+
+  @Test(arguments: Engine.allCases)
+  func `is which webhooks fail, also after they were given up`(engine: Engine) async throws {
+    let storage = try await storage(engine)
+    let id = try await addWebhook(to: storage, for: [.orderPlaced])
+    func carryOut(_ command: IntegrationCommand) async throws {
+      let integration = StaffCommand.integrate(command)
+      _ = try await storage.carryOut(integration, in: .main, by: .machine, at: .noon).get()
+    }
+    func keepFailing() async throws {
+      var progress = try #require(await storage.webhooks(of: .main).first).progress
+      progress.failingSince = .noon
+      try await storage.keep(WebhookRecord(webhook: id, progress: progress), in: .main)
+    }
+    try await keepFailing()
+    try await carryOut(.giveUpWebhook(id))
+    _ = try await storage.commit(.order(("kiwi", 1)))
+    let lag = try #require(await storage.webhookLags().first)
+    #expect(lag.failingSince == .noon && lag.waiting == 1)
+    #expect(try await storage.webhooks(of: .main).map(\.isOn) == [false])
+    #expect(try await storage.dueBars(at: .noon).isEmpty, "nothing more is sent")
+    try await carryOut(.switchWebhook(id, isOn: true))
+    #expect(try await storage.webhookLags().map(\.failingSince) == [nil])
+    // A person's end is no failure, whatever becomes of an attempt under way.
+    try await carryOut(.switchWebhook(id, isOn: false))
+    try await keepFailing()
+    #expect(try await storage.webhookLags().isEmpty)
+  }
 }

@@ -38,8 +38,8 @@ package struct IntegrationStatements {
     """
   }
 
-  /// The webhooks of all bars that are on: bar, webhook, address, the number of events that wait, and
-  /// since when it fails.
+  /// The webhooks of all bars that are on or were given up: bar, webhook, address, the number of
+  /// events that wait, and since when it fails.
   package static var lags: SQL {
     """
     SELECT w.bar_id, w.webhook_id, w.address,
@@ -66,7 +66,8 @@ package struct IntegrationStatements {
         ),
       w.failing_since
     FROM webhook w JOIN bar b ON b.bar_id = w.bar_id
-    WHERE w.is_on = 1 ORDER BY w.bar_id, w.made_at, w.webhook_id
+    WHERE w.is_on = 1 OR w.failing_since IS NOT NULL
+    ORDER BY w.bar_id, w.made_at, w.webhook_id
     """
   }
 
@@ -153,6 +154,8 @@ package struct IntegrationStatements {
         WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
         """
       ]
+    case .giveUpWebhook(let webhook):
+      ["UPDATE webhook SET is_on = 0 WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)"]
     case .removeWebhook(let webhook):
       ["webhook_attempt", "webhook_dead_letter", "webhook"].map { table in
         """
@@ -205,13 +208,16 @@ package struct IntegrationStatements {
     """
   }
 
+  /// One that a person has switched off meanwhile does not begin to fail.
   private func set(_ progress: WebhookProgress, of webhook: AccountID) -> SQL {
     """
     UPDATE webhook SET order_number = \(progress.cursor.order), step = \(progress.cursor.step),
       stock_version = \(progress.cursor.stock), menu_version = \(progress.cursor.menu),
       journal = \(progress.cursor.journal), guide = \(progress.cursor.guide),
       attempts = \(progress.attempts), next_at = \(progress.nextAt?.milliseconds),
-      failing_since = \(progress.failingSince?.milliseconds)
+      failing_since = CASE
+        WHEN is_on = 1 THEN CAST(\(progress.failingSince?.milliseconds) AS BIGINT)
+      END
     WHERE bar_id = \(id) AND webhook_id = \(webhook.rawValue)
     """
   }

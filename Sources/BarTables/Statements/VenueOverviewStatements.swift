@@ -44,7 +44,7 @@ package struct VenueOverviewStatements {
           SELECT COUNT(*) FROM staff_call c WHERE c.bar_id = b.bar_id AND c.answered_at IS NULL
         ), (
           SELECT COUNT(*) FROM webhook w
-          WHERE w.bar_id = b.bar_id AND w.is_on = 1 AND w.failing_since IS NOT NULL
+          WHERE w.bar_id = b.bar_id AND w.failing_since IS NOT NULL
         )
       FROM bar b LEFT JOIN venue_bar v ON v.bar_id = b.bar_id
       WHERE v.closed_at IS NULL AND b.bar_id > \(first)

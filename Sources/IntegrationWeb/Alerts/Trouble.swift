@@ -4,6 +4,7 @@ import Time
 struct Trouble: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable, CaseIterable {
     case backupOld = "backup-old"
+    case backupFailed = "backup-failed"
     case backupNotHandedOn = "backup-not-handed-on"
     case diskNearlyFull = "disk-nearly-full"
     case callUnanswered = "call-unanswered"

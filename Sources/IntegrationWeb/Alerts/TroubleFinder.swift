@@ -47,7 +47,7 @@ struct TroubleFinder {
 
   private func lookAtHost(at now: Timestamp, _ report: inout TroubleReport) {
     guard let host = site.parts.host() else {
-      report.unknown.formUnion([.backupOld, .backupNotHandedOn, .diskNearlyFull])
+      report.unknown.formUnion([.backupOld, .backupFailed, .backupNotHandedOn, .diskNearlyFull])
       return
     }
     // One that was nearly full stays so until there is clearly more room.
@@ -73,6 +73,16 @@ struct TroubleFinder {
           since: since,
           isDue: true,
           title: title ?? texts(.alertNoBackup)
+        )
+      )
+    }
+    if let failure = backups.failure {
+      report.troubles.append(
+        Trouble(
+          name: Trouble.Name(.backupFailed),
+          since: now,
+          isDue: true,
+          title: texts(.alertBackupFailed, ["cause": failure])
         )
       )
     }

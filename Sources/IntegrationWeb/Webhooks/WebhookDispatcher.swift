@@ -193,7 +193,7 @@ package final class WebhookDispatcher: Sendable {
     try await storage.keep(record, in: bar.bar)
     guard progress.isHopeless(at: now()) else { return !isRefused }
     _ = try await storage.carryOut(
-      .integrate(.switchWebhook(webhook.id, isOn: false)),
+      .integrate(.giveUpWebhook(webhook.id)),
       in: bar.bar,
       by: .machine,
       at: now()

@@ -22,7 +22,7 @@ extension MetricFamily {
       MetricFamily(
         "pavilion_webhooks_failing",
         .gauge,
-        "Webhooks whose last attempt failed, by bar.",
+        "Webhooks whose last attempt failed, also those given up, by bar.",
         samples { lags in lags.count { $0.failingSince != nil } }
       ),
     ]

@@ -217,9 +217,9 @@ private let textarea = Element("textarea")
 extension Webhook {
   /// The state of the webhook, in words.
   fileprivate func state(_ texts: Texts, in zone: ZoneRules) -> String {
-    guard isOn else { return texts(.webhookOff) }
-    guard let since = progress.failingSince else { return texts(.webhookOn) }
-    return texts(.webhookFailing, ["time": texts.moment(since, in: zone)])
+    guard let since = progress.failingSince else { return texts(isOn ? .webhookOn : .webhookOff) }
+    let words: TextKey = isOn ? .webhookFailing : .webhookGivenUp
+    return texts(words, ["time": texts.moment(since, in: zone)])
   }
 }
 

@@ -44,6 +44,8 @@ struct BackupFolder: Sendable {
   private static let trial = "trial.sqlite"
   /// Says why the last backup was not handed on.
   private static let hookFailure = "hook-failure"
+  /// Says why the last attempt at a backup failed.
+  private static let copyFailure = "copy-failure"
 
   /// How far clocks of several machines may differ, in milliseconds.
   private static let tolerance = 3_600_000
@@ -61,8 +63,13 @@ struct BackupFolder: Sendable {
   }
 
   /// Why the last good backup was not handed on; `nil` if it was, or nothing is to hand it on.
-  var failureOfHook: String? {
-    let file = "\(path)/\(Self.hookFailure)"
+  var failureOfHook: String? { note(in: Self.hookFailure) }
+
+  /// Why the last attempt at a backup failed; `nil` if it did not.
+  var failure: String? { note(in: Self.copyFailure) }
+
+  private func note(in name: String) -> String? {
+    let file = "\(path)/\(name)"
     guard Files.hasFile(file), let bytes = try? Files.read(file) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -107,10 +114,15 @@ struct BackupFolder: Sendable {
   }
 
   /// Notes whether the last good backup was handed on.
-  func note(failureOfHook failure: String?) throws {
-    let file = "\(path)/\(Self.hookFailure)"
-    if let failure {
-      try Files.write(Array(failure.utf8), to: file)
+  func note(failureOfHook failure: String?) throws { try note(failure, in: Self.hookFailure) }
+
+  /// Notes whether the last attempt at a backup failed.
+  func note(failure: String?) throws { try note(failure, in: Self.copyFailure) }
+
+  private func note(_ text: String?, in name: String) throws {
+    let file = "\(path)/\(name)"
+    if let text {
+      try Files.write(Array(text.utf8), to: file)
     } else {
       Files.remove(file)
     }

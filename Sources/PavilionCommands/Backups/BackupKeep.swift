@@ -16,7 +16,8 @@ enum BackupKeep: Verb {
     discussion: """
       A backup gets its name, such as 20261126T040000Z.sqlite, once it was restored on trial and the
       outcome audited; only then are older ones dropped. One that fails drops nothing, and stays as
-      unproved.sqlite until the next. The folder needs room for three more.
+      unproved.sqlite until the next; servers that know the folder tell of it. The folder needs room
+      for three more.
 
         pavilion backup keep --backup-folder /var/backups/pavilion --backup-keep 7,4,12
       """
@@ -28,8 +29,16 @@ enum BackupKeep: Verb {
     let hook = try arguments.value(of: BackupSettings.hookOption)
     let file = try context.storageFile()
     try Files.requireFolder(folder.path)
-    try await context.withStoresAsTheyAre { _ in }
-    let (path, report, dropped) = try folder.add(file, at: .now, keeping: retention)
+    let kept: (path: String, report: AuditReport, dropped: Int)
+    do {
+      try await context.withStoresAsTheyAre { _ in }
+      kept = try folder.add(file, at: .now, keeping: retention)
+    } catch {
+      note(CommandFailure(error), in: folder)
+      throw error
+    }
+    let (path, report, dropped) = kept
+    try folder.note(failure: nil)
     let failure = hook.flatMap { cause(of: $0, with: path) }
     try folder.note(failureOfHook: failure)
     if let failure {
@@ -42,6 +51,14 @@ enum BackupKeep: Verb {
       let words = texts(.cliBackupKept, ["file": path, "orders": texts.number(report.orders)])
       return dropped == 0 ? words : words + " " + texts(.cliBackupsDropped, count: dropped)
     }
+  }
+
+  /// Notes why there is no new backup, in one line; where that fails too, the call still says it.
+  private static func note(_ failure: CommandFailure, in folder: BackupFolder) {
+    // One that is being made elsewhere notes its own end.
+    guard failure.code != "busy" else { return }
+    let words = "\(failure)".split(separator: "\n").prefix(2).joined(separator: " ")
+    try? folder.note(failure: String(words.trimmingPrefix("pavilion: ")))
   }
 
   /// Why a program did not hand a backup on.

@@ -47,7 +47,8 @@ actor HostWatcher {
       HostState.Backups(
         last: folder.last(at: .now)?.time,
         maximumHours: maximumHours,
-        failureOfHook: folder.failureOfHook
+        failureOfHook: folder.failureOfHook,
+        failure: folder.failure
       )
     }
     seen.withLock { $0 = HostState(backups: backups, disks: disks) }

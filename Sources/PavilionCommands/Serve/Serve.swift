@@ -188,14 +188,17 @@ struct Serve: Verb {
         context.console.say(greeting(port: server.port, setUp: setUp, in: context))
       }
       greet(isPrepared ? try await venue.main.setUpWays() : nil)
+      // Known before the first look at it, so that no alert of before the start counts as over.
+      if !isPrepared { venue.main.updates.goAway() }
       let chores = Task {
+        // From the start: above all they tell of a storage that is out of reach.
+        async let alerting: Void? = alerts(at: venue.main, of: stores, in: context)?.run()
         if !isPrepared {
           let startup = DeferredStartup(context: context, stores: stores, log: log)
           guard await startup.run() else { return }
           if let setUp = try? await venue.main.setUpWays() { greet(setUp) }
         }
         async let sums: Void = summing.run()
-        async let alerting: Void? = alerts(at: venue.main, of: stores, in: context)?.run()
         await housekeeping.run()
         await sums
         await alerting
@@ -295,11 +298,12 @@ struct Serve: Verb {
     let texts = Texts(context.language)
     var lines = [texts(.cliServing, ["address": url])]
     if let setUp {
-      lines.append(texts(.cliSetUp, ["address": url + setUp.path]))
+      let link = (publicURL?.text ?? url) + setUp.path
+      lines.append(texts(.cliSetUp, ["address": link]))
       let minutes = texts.number(SetUpCode.minutes)
       lines.append(texts(.cliSetUpCode, ["code": "\(setUp.code)", "minutes": minutes]))
       if context.console.complainsToPeople {
-        QRSymbol((publicURL?.text ?? url) + setUp.path).map { lines.append($0.blocks) }
+        QRSymbol(link).map { lines.append($0.blocks) }
       }
     }
     return lines.joined(separator: "\n")

@@ -13,6 +13,8 @@ public enum IntegrationCommand: Hashable, Sendable {
   case addWebhook(Webhook)
   /// Send no more events, or go on where sending ended.
   case switchWebhook(AccountID, isOn: Bool)
+  /// Send no more events to a webhook that has failed for too long.
+  case giveUpWebhook(AccountID)
   /// Remove a webhook and all its data.
   case removeWebhook(AccountID)
   /// Drop an event that was given up.
@@ -31,6 +33,8 @@ public enum IntegrationChange: Hashable, Sendable {
   case webhook(Webhook)
   /// A webhook is switched; what it failed at before counts no more.
   case switchWebhook(AccountID, isOn: Bool)
+  /// A webhook is off because it failed; since when it does is kept, until a person switches it on.
+  case giveUpWebhook(AccountID)
   /// A webhook is gone.
   case removeWebhook(AccountID)
   /// A dead letter is gone.
@@ -88,6 +92,12 @@ extension Staff {
         changes: [.integration(.switchWebhook(id, isOn: isOn))],
         entries: [entry(now, actor, word, host)]
       )
+    case .giveUpWebhook(let id):
+      let host = try host(of: id)
+      return StaffDecision(
+        changes: [.integration(.giveUpWebhook(id))],
+        entries: [entry(now, actor, "webhook-off", host)]
+      )
     case .removeWebhook(let id):
       let host = try host(of: id)
       return StaffDecision(
@@ -119,6 +129,7 @@ extension Staff {
     case .switchWebhook(let id, let isOn):
       webhooks[id]?.isOn = isOn
       webhooks[id]?.progress.forgive()
+    case .giveUpWebhook(let id): webhooks[id]?.isOn = false
     case .removeWebhook(let id): webhooks[id] = nil
     case .discard: break
     }

@@ -117,7 +117,7 @@ public protocol IntegrationStorage: StaffStorage {
   /// - Throws: `StorageError`.
   func webhooks(of bar: BarID) async throws(StorageError) -> [Webhook]
 
-  /// How far the webhooks of all bars are behind; those that are switched off are left out.
+  /// How far the webhooks of all bars are behind; those that a person switched off are left out.
   ///
   /// - Throws: `StorageError`.
   func webhookLags() async throws(StorageError) -> [WebhookLag]

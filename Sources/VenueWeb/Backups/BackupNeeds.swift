@@ -6,8 +6,8 @@ import Time
 import Web
 
 extension StaffNeed {
-  /// Backups that are too old or not handed on, for managers at the default bar: where backups are set
-  /// up, whose folder is the venue's.
+  /// Backups that are too old, failed or not handed on, for managers at the default bar: where
+  /// backups are set up, whose folder is the venue's.
   static let backups: Finder = { (site, texts) async throws(Problem) in
     guard site.isMain, Caller.currentRole >= .manager, let backups = site.parts.host()?.backups
     else { return [] }
@@ -16,13 +16,24 @@ extension StaffNeed {
       let last = backups.last.map {
         texts(.backupLast, ["time": texts.moment($0, in: site.zone)])
       }
-      let words = [last ?? texts(.backupNone), texts(.backupToDo)]
+      let toDo: TextKey = site.parts.isDistant ? .backupToDoInCluster : .backupToDo
+      let words = [last ?? texts(.backupNone), texts(toDo)]
       needs.append(
         StaffNeed(
           .soon,
           icon: Icon("warning"),
           title: texts(.needBackup),
           onMachine: words.joined(separator: " ")
+        )
+      )
+    }
+    if let failure = backups.failure {
+      needs.append(
+        StaffNeed(
+          .soon,
+          icon: Icon("warning"),
+          title: texts(.needBackupFailed),
+          onMachine: texts(.backupFailedToDo, ["cause": failure])
         )
       )
     }

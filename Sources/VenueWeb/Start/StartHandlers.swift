@@ -26,7 +26,6 @@ package struct StartScreens: Handlers {
 
   /// Shows the start screen: `GET /`.
   package func show(_ request: Request) async throws(Problem) -> Response {
-    if let response = await giveBackSettings(request) { return response }
     if let response = leadToOwnBar(request, leavesMain: false) { return response }
     // Without its bar the screen still leads to the exposition, and the other way round; a
     // damaged exhibition is reported by its own page.
@@ -144,17 +143,6 @@ package struct StartScreens: Handlers {
     )
     var response = site.show(page, in: context, to: request, .notFound)
     site.finish(&response, to: request)
-    return response
-  }
-
-  /// Gives a paired screen that has lost its settings those that the storage keeps for it, and shows
-  /// the start screen again with them; without the storage, and for any other screen, nothing.
-  private func giveBackSettings(_ request: Request) async -> Response? {
-    guard !site.parts.settings.screen.refined(by: request).isPaired,
-      let screen = try? await site.pairedScreen(of: request)
-    else { return nil }
-    var response = Response.seeOther(.start)
-    response.set(site.settings(of: screen, sent: request.screenSettings), for: request)
     return response
   }
 

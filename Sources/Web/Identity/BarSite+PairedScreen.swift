@@ -30,11 +30,27 @@ extension BarSite {
     settings.isPaired = true
     return settings
   }
+
+  /// The settings of a paired screen that asks for a page of visitors without them, having lost its
+  /// cookie; `nil` for any other screen, and without the storage.
+  func lostSettings(of request: Request, at endpoint: Endpoint) async -> ScreenSettings? {
+    guard endpoint.isPage, endpoint.method == .get, endpoint.permission == .visitor,
+      !updates.isAway, !parts.settings.screen.refined(by: request).isPaired,
+      let screen = try? await pairedScreen(of: request)
+    else { return nil }
+    return settings(of: screen, sent: request.screenSettings)
+  }
 }
 
 extension Request {
   /// The settings that the screen keeps itself.
   package var screenSettings: String? { headers.cookie(ScreenSettings.cookieName) }
+
+  /// Has the request be that of a screen with these settings, whichever it sends.
+  mutating func carry(_ settings: ScreenSettings) {
+    let cookies = ["\(ScreenSettings.cookieName)=\(settings.cookie)"] + headers.all("Cookie")
+    headers["Cookie"] = cookies.joined(separator: "; ")
+  }
 }
 
 extension Response {

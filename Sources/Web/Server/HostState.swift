@@ -31,9 +31,19 @@ package struct HostState: Hashable, Sendable {
     package let maximumHours: Int
     /// Why the last good backup was not handed on.
     package let failureOfHook: String?
+    /// Why the last attempt at a backup failed.
+    package let failure: String?
 
-    package init(last: Timestamp?, maximumHours: Int, failureOfHook: String? = nil) {
-      (self.last, self.maximumHours, self.failureOfHook) = (last, maximumHours, failureOfHook)
+    package init(
+      last: Timestamp?,
+      maximumHours: Int,
+      failureOfHook: String? = nil,
+      failure: String? = nil
+    ) {
+      self.last = last
+      self.maximumHours = maximumHours
+      self.failureOfHook = failureOfHook
+      self.failure = failure
     }
 
     /// Since when there should have been a newer one; `nil` while the last one is not too old.
@@ -83,6 +93,12 @@ extension HostState {
         .gauge,
         "Whether the last good backup was not handed on.",
         [("", backups.failureOfHook == nil ? 0 : 1)]
+      ),
+      MetricFamily(
+        "pavilion_backup_failed",
+        .gauge,
+        "Whether the last attempt at a backup failed.",
+        [("", backups.failure == nil ? 0 : 1)]
       ),
     ]
     return families

@@ -114,10 +114,14 @@ package final class BarSite: Handler {
     switch router.match(request.method, request.path) {
     case .found(let endpoint, let parts) where isMain || !endpoint.isOfVenue:
       route = endpoint
+      let lost = await lostSettings(of: request, at: endpoint)
+      if let lost { request.carry(lost) }
       let offered = endpoint.permission != .visitor ? Language.allCases : offer.languages
       response = await Language.$offered.withValue(offered) {
         await respond(to: request, at: endpoint, parts: parts)
       }
+      // An answer with cookies of its own may pair the device anew; the next page gives these back.
+      if let lost, !response.headers.contains("Set-Cookie") { response.set(lost, for: request) }
     case .otherMethods(let methods):
       response = describe(.methodNotAllowed(methods), to: request, onPage: false)
     case .nothing, .found:

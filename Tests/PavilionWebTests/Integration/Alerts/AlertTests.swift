@@ -1,3 +1,4 @@
+import BarTables
 import Digests
 import HTTP
 import JSON
@@ -151,7 +152,7 @@ import Time
 
   @Test func `are unknown where they cannot be looked at`() async throws {
     let report = await report(with: nil)
-    #expect(report.unknown == [.backupOld, .backupNotHandedOn, .diskNearlyFull])
+    #expect(report.unknown == [.backupOld, .backupFailed, .backupNotHandedOn, .diskNearlyFull])
     _ = pavilion.application.updates.goAway()
     let away = await self.report()
     #expect(away.unknown == [.callUnanswered, .webhookFailing, .standbyMissing])
@@ -179,14 +180,19 @@ import Time
     }
   }
 
-  @Test func `are backups that are too old, missing or not handed on`() async throws {
+  @Test func `are backups that are too old, missing, failed or not handed on`() async throws {
     pavilion.clock.advance(by: 100 * 3_600_000)
     let now = pavilion.clock.now.milliseconds
-    func kinds(_ last: Int?, _ failure: String? = nil) async -> [Trouble.Kind] {
+    func kinds(
+      _ last: Int?,
+      _ failureOfHook: String? = nil,
+      failure: String? = nil
+    ) async -> [Trouble.Kind] {
       let backups = HostState.Backups(
         last: last.map { Timestamp(milliseconds: now - $0 * 3_600_000) },
         maximumHours: 36,
-        failureOfHook: failure
+        failureOfHook: failureOfHook,
+        failure: failure
       )
       return await report(with: HostState(backups: backups)).troubles.map(\.name.kind)
     }
@@ -194,6 +200,36 @@ import Time
     #expect(await kinds(37) == [.backupOld])
     #expect(await kinds(nil) == [.backupOld])
     #expect(await kinds(1, "hook ended with 3") == [.backupNotHandedOn])
+    #expect(await kinds(1, failure: "the disk is full") == [.backupFailed])
+  }
+
+  @Test func `are webhooks that fail for five minutes, also after they were given up`()
+    async throws
+  {
+    let webhook = Webhook(
+      id: AccountID.unique(),
+      address: try #require(WebhookAddress(rawValue: "https://example.org/secret")),
+      events: [.orderPlaced],
+      secret: "whsec_x",
+      madeAt: pavilion.clock.now
+    )
+    func carryOut(_ command: IntegrationCommand) async throws {
+      let (integration, now) = (StaffCommand.integrate(command), pavilion.clock.now)
+      _ = try await pavilion.bars.carryOut(integration, in: .main, by: .machine, at: now).get()
+    }
+    try await carryOut(.addWebhook(webhook))
+    #expect(await report().troubles.isEmpty)
+    let progress = WebhookProgress(attempts: 3, failingSince: pavilion.clock.now)
+    try await pavilion.bars.keep(WebhookRecord(webhook: webhook.id, progress: progress), in: .main)
+    #expect(await report().troubles.map(\.isDue) == [false])
+    pavilion.clock.advance(by: 5 * 60_000)
+    try await carryOut(.giveUpWebhook(webhook.id))
+    let troubles = await report().troubles
+    #expect(troubles.map(\.name) == [.init(.webhookFailing, "main/\(webhook.id)")])
+    #expect(troubles.map(\.isDue) == [true])
+    #expect(troubles.map(\.title) == ["example.org does not accept the events of main"])
+    try await carryOut(.switchWebhook(webhook.id, isOn: true))
+    #expect(await report().troubles.isEmpty)
   }
 
   @Test func `are standbys that are missing for a minute`() async throws {

@@ -106,18 +106,39 @@ import Testing
     #expect(chosen.text.contains("lang=\"ja\""))
   }
 
-  @Test func `gets back the settings that it has lost, on its first screen`() async throws {
+  @Test(arguments: ["/", "/juice", "/exhibits"])
+  func `gets back the settings that it has lost, on any page of visitors`(
+    path: String
+  ) async throws {
     let place = try await Place()
+    let application = place.application
     #expect(try await place.post("", ["place": "Door"]).status == 303)
-    let answer = try await place.application.get("/", cookie: place.screen)
-    #expect(answer.status == 303 && answer.headers["Location"] == "/")
+    let answer = try await application.get(path, cookie: place.screen)
+    #expect(answer.status == 200 && answer.text.contains("data-place=\"Door\""))
     let cookie = try #require(answer.cookie("screen"))
-    let start = try await place.application.get("/", cookie: "\(place.screen); \(cookie)")
-    #expect(start.status == 200 && start.text.contains("data-place=\"Door\""))
+    let next = try await application.get(path, cookie: "\(place.screen); \(cookie)")
+    #expect(next.status == 200 && next.text.contains("data-place=\"Door\""))
+    #expect(next.cookie("screen") == nil, "it has them")
     // A visitor with a made-up token gets nothing.
     let token = String(repeating: "0", count: 64)
-    let stranger = try await place.application.get("/", cookie: "device=\(token)")
+    let stranger = try await application.get(path, cookie: "device=\(token)")
     #expect(stranger.status == 200 && stranger.cookie("screen") == nil)
+    _ = application.application.updates.goAway()
+    #expect(try await application.get(path, cookie: place.screen).cookie("screen") == nil)
+  }
+
+  @Test func `is counted at its bar, and as present while it reports`() async throws {
+    let place = try await Place()
+    func figures() async throws -> [String] {
+      try await place.application.send(.get, "/metrics").text.split(separator: "\n")
+        .filter { $0.hasPrefix("pavilion_kiosks") }.map(String.init)
+    }
+    let all = #"pavilion_kiosks{bar="main"} 1"#
+    #expect(try await figures() == [all, #"pavilion_kiosks_present{bar="main"} 0"#])
+    _ = try await place.report()
+    #expect(try await figures() == [all, #"pavilion_kiosks_present{bar="main"} 1"#])
+    place.application.clock.advance(by: ScreenBook.presence + 1)
+    #expect(try await figures() == [all, #"pavilion_kiosks_present{bar="main"} 0"#])
   }
 
   @Test func `lives on in a device that a manager pairs in its place`() async throws {

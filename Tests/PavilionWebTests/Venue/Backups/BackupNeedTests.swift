@@ -34,6 +34,27 @@ import Time
     #expect(try await !page(HostState(), as: .owner).contains("backup"))
   }
 
+  @Test func `is which service makes one, of a file and of a cluster`() async throws {
+    let old = HostState(backups: .init(last: nil, maximumHours: 36))
+    #expect(try await page(old, as: .manager).contains("start pavilion-backup"))
+    let owner = try await pavilion.begin(pavilion.hire("Another", as: .owner))
+    var parts = pavilion.application.parts
+    parts.host = { old }
+    parts.notices = Ear()
+    let site = TestApplication(asking: BarSite(bar: .main, parts: parts), pavilion.bars)
+    let shown = try await site.send(.get, "/manage", headers: ["Cookie": owner]).text
+    #expect(shown.contains("start backup-cluster") && !shown.contains("start pavilion-backup"))
+  }
+
+  @Test func `is that the last attempt failed, and why`() async throws {
+    let host = HostState(
+      backups: .init(last: pavilion.clock.now, maximumHours: 36, failure: "disk <b> full")
+    )
+    let page = try await page(host, as: .manager)
+    #expect(page.contains("The last backup failed") && page.contains("disk &lt;b"))
+    #expect(!page.contains("No recent backup"))
+  }
+
   @Test func `is that the last was not handed on`() async throws {
     let host = HostState(
       backups: .init(last: pavilion.clock.now, maximumHours: 36, failureOfHook: "x <b> 3")

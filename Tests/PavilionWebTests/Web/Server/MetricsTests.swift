@@ -83,7 +83,7 @@ import Time
     site.share.clock.learn(Timestamp(milliseconds: pavilion.clock.now.milliseconds + 250))
     let text = try await TestApplication(asking: site, pavilion.bars).send(.get, "/metrics").text
     for line in [
-      "pavilion_backup_seconds 5", "pavilion_backup_hook_failed 0",
+      "pavilion_backup_seconds 5", "pavilion_backup_hook_failed 0", "pavilion_backup_failed 0",
       #"pavilion_disk_available_bytes{disk="storage"} 5"#, "pavilion_clock_skew_milliseconds 250",
       #"pavilion_screens{bar="main"} 0"#, "# TYPE pavilion_webhook_events_waiting gauge",
     ] {
