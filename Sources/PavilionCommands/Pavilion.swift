@@ -4,7 +4,7 @@ import JSON
 
 /// The program `pavilion`.
 public enum Pavilion: Sendable {
-  public static let version = "1.0.0"
+  public static let version = "0.9.0"
 
   /// The verbs in groups, and in the order in which help lists them.
   static let groups = [
@@ -142,7 +142,9 @@ public enum Pavilion: Sendable {
   /// Reports an error: in words for people on standard error, and for programs that asked for JSON
   /// on standard output too, where they read the answer.
   private static func report(_ failure: CommandFailure, isJSON: Bool, on console: Console) {
-    console.complain(failure.description)
+    // The journal takes a line's level from its beginning: `journalctl --priority err` finds it.
+    let mark = Journal(environment: HostSystem.environment) == nil ? "" : "<3>"
+    for line in failure.description.split(separator: "\n") { console.complain(mark + line) }
     if isJSON { console.say(failure.json.encoded(pretty: true)) }
   }
 }

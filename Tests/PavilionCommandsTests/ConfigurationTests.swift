@@ -21,11 +21,13 @@ import Testing
   @Test(arguments: [
     ("prot = 1", "there is no setting `prot`; did you mean `port`?"),
     ("port = 99999", "port must be a port from 0 to 65535, not `99999`"),
-    ("port 9000", "expected `name = value`, found `port 9000`"),
+    ("port 9000", "expected `name = value`, found `port` without `=`"),
+    ("mail-password hunter2", "found `mail-password` without `=`"),
     ("port =", "port has no value; a line that begins with # leaves the default"),
     ("= 9000", "there is no setting ``"),
     ("config = other.conf", "there is no setting `config`"),
     ("storage = postgres//u:hunter2@h", "not `…@h`"),
+    ("storage = postgres//h/d?password=hunter2&user=u", "not `postgres//h/d?password=…&user=u`"),
   ])
   func `names what is wrong in a line`(line: String, problem: String) {
     let file = read("lang = ko\n\(line)\n")
@@ -155,5 +157,14 @@ import Testing
     let result = try await venue.run("config", "show", "--storage", address)
     #expect(result.status == 2 && result.errors.contains("list of processes"))
     #expect(!result.errors.contains("hunter2"))
+    let query = "postgresql://127.0.0.1:1/d?user=u&password=hunter2"
+    let others = try await shown(
+      environment: ["PAVILION_STORAGE": query, "PAVILION_ALERT_MAIL": "owner@expo.example"]
+    )
+    #expect(others["storage"]?.value == "postgresql://127.0.0.1:1/d?user=u&password=…")
+    #expect(others["alert-mail"]?.value == "owner@expo.example")
+    let move = try await venue.run("migrate", query, "sqlite:" + venue.path("seine.sqlite"))
+    #expect(move.status == 2 && move.errors.contains("PGPASSFILE"))
+    #expect(!move.errors.contains("hunter2"))
   }
 }

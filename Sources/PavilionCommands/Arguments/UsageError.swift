@@ -57,8 +57,13 @@ struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// The text without what stands before an `@`: in a mistyped address it may be a password.
-  var guarded: String { lastIndex(of: "@").map { "…" + self[$0...] } ?? self }
+  /// The text without what may be a password in an address: before an `@`, and after `password=`.
+  var guarded: String {
+    let rest = lastIndex(of: "@").map { "…" + self[$0...] } ?? self
+    guard let name = rest.firstRange(of: "password=") else { return rest }
+    let end = rest[name.upperBound...].firstIndex(of: "&") ?? rest.endIndex
+    return rest[..<name.upperBound] + "…" + rest[end...]
+  }
 }
 
 extension [String] {

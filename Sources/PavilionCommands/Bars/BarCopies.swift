@@ -95,6 +95,13 @@ enum Migrate: Verb {
     let from = try arguments.operand(0, as: location)
     let to = try arguments.operand(1, as: location)
     let only = try arguments.value(of: onlyOption)
+    guard !from.holdsPassword, !to.holdsPassword else {
+      throw UsageError(
+        problem: "an address holds a password, which every user can read in the list of processes: "
+          + "set PGPASSWORD, or name a password file in PGPASSFILE",
+        topic: "migrate"
+      )
+    }
     if case .sqlite(let path) = from { try Files.requireFile(path) }
     let (source, target) = (try from.barPlace(), try to.barPlace())
     let moved = try source.move(only.map { [$0] } ?? [], to: target, at: .now)

@@ -41,8 +41,8 @@ struct Configuration: Sendable {
         }
         if !isPrivate, setting.isSecret || StorageLocation(value)?.holdsPassword == true {
           throw Problem(
-            "\(name) holds a password, and others can read the file: make it 0600 (chmod), "
-              + "or use a credential"
+            "\(name) holds a password, and others can read the file: make it 0640 (chmod) and "
+              + "its group that of the service (chgrp pavilion), or use a credential"
           )
         }
         entries[name] = Entry(value: value, line: index + 1)
@@ -65,7 +65,9 @@ struct Configuration: Sendable {
   ) throws(Problem) -> (setting: OptionSyntax, value: String) {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw Problem("expected `name = value`, found `\(line.guarded)`")
+      // The rest of the line may be a password.
+      let word = line.prefix { !$0.isWhitespace }
+      throw Problem("expected `name = value`, found `\(String(word).guarded)` without `=`")
     }
     let (name, value) = (parts[0].trimmed, parts[1].trimmed)
     guard let setting = settings.first(where: { $0.name == name }) else {

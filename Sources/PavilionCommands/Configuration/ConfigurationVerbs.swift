@@ -20,7 +20,9 @@ enum ConfigShow: ConfigurationVerb {
     ConfigurationAnswer(
       rows: Settings.ofFile.map { setting in
         if let given = arguments.given(setting) {
-          let value = setting.isSecret ? "…" : given.word.guarded
+          // A password stands only in an address; `owner@expo.example` is shown whole.
+          let word = given.word.contains(":") ? given.word.guarded : given.word
+          let value = setting.isSecret ? "…" : word
           return .init(name: setting.name, value: value, source: given.source)
         }
         return .init(name: setting.name, value: setting.standard.words, source: nil)
@@ -101,8 +103,8 @@ extension Configuration {
       # The settings of Pavilion. A line without # sets one: name = value.
       # `pavilion config check` finds mistakes, `pavilion config show` says what counts.
       # An option of a command overrides its environment variable, a variable overrides this file.
-      # A password belongs in a file that others cannot read (chmod 0640), or in a credential of
-      # systemd (LoadCredential=storage:FILE).
+      # A password belongs in a credential of systemd (LoadCredential=storage:FILE), or in a file that
+      # the service's group alone can read (chgrp pavilion, chmod 0640).
       """
     let settings = Settings.ofFile.map { setting in
       let comment = setting.comment.split(separator: "\n").map { "# \($0)" }
