@@ -33,9 +33,9 @@ extension BarSite {
 
   /// The settings of a paired screen that asks for a page of visitors without them, having lost its
   /// cookie; `nil` for any other screen, and without the storage.
-  func lostSettings(of request: Request, at endpoint: Endpoint) async -> ScreenSettings? {
-    guard endpoint.isPage, endpoint.method == .get, endpoint.permission == .visitor,
-      !updates.isAway, !parts.settings.screen.refined(by: request).isPaired,
+  func lostSettings(of request: Request) async -> ScreenSettings? {
+    guard request.method == .get, !updates.isAway,
+      !parts.settings.screen.refined(by: request).isPaired,
       let screen = try? await pairedScreen(of: request)
     else { return nil }
     return settings(of: screen, sent: request.screenSettings)

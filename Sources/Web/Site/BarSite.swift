@@ -114,7 +114,8 @@ package final class BarSite: Handler {
     switch router.match(request.method, request.path) {
     case .found(let endpoint, let parts) where isMain || !endpoint.isOfVenue:
       route = endpoint
-      let lost = await lostSettings(of: request, at: endpoint)
+      let isVisitorsPage = endpoint.isPage && endpoint.permission == .visitor
+      let lost = isVisitorsPage ? await lostSettings(of: request) : nil
       if let lost { request.carry(lost) }
       let offered = endpoint.permission != .visitor ? Language.allCases : offer.languages
       response = await Language.$offered.withValue(offered) {
