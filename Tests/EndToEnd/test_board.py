@@ -101,6 +101,27 @@ def test_what_is_ready_before_the_board_is_there_is_shown_and_not_called(visit, 
     expect(board.locator("#announcer")).to_be_empty()
 
 
+def test_a_call_that_is_over_does_not_begin_again(visit, own_pavilion):
+    board = visit("/board", reduced_motion="reduce")  # Where no motion ends by itself.
+    set_status(own_pavilion, place(own_pavilion), "ready")
+    first = board.locator("[data-number='1']")
+    expect(first).to_have_class("fresh")
+    board.evaluate(
+        """window.moved = 0
+        new MutationObserver(() => moved++)
+          .observe(document.querySelector('[data-numbers=ready]'), {childList: true})"""
+    )
+    second = place(own_pavilion)
+    set_status(own_pavilion, second, "making")
+    expect(numbers(board, "making")).to_have_text(["2"])
+    assert board.evaluate("moved") == 0
+    first.dispatch_event("animationend")
+    set_status(own_pavilion, second, "ready")
+    expect(numbers(board, "ready")).to_have_text(["1", "2"])
+    expect(first).not_to_have_class("fresh")
+    expect(board.locator("[data-number='2']")).to_have_class("fresh")
+
+
 def test_the_board_shows_its_numbers_without_script(visit, own_pavilion):
     set_status(own_pavilion, place(own_pavilion), "ready")
     board = visit("/board", java_script_enabled=False)

@@ -262,7 +262,7 @@ def test_no_button_orders_where_the_last_glass_was_taken_out(visit, pavilion):
     expect(stepper(page, "kiwi", -1)).to_have_attribute("aria-disabled", "true")
     expect(cart_order(page)).to_have_attribute("aria-disabled", "true")
     cart_order(page).click(force=True)
-    expect(page.locator("#announcer")).to_have_text("아직 담은 쥬스가 없어요. 잔 수를 먼저 써 주세요.")
+    expect(page.locator("#announcer")).to_have_text("아직 담은 쥬스가 없어요. 먼저 쥬스를 골라 주세요.")
     page.reload()
     expect(cart_bar(page)).to_be_visible()
     page.get_by_role("button", name="비우기").click()

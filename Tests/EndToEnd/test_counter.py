@@ -136,7 +136,7 @@ def test_an_order_that_cannot_be_made_keeps_its_form(visit, own_pavilion):
     own_pavilion.restock(kiwi=4)
     page = visit("/bar?new", expecting="422")
     sheet(page).get_by_role("button", name="주문하고 결제하기").click()
-    expect(sheet(page).locator(".notice")).to_have_text("아직 담은 쥬스가 없어요. 잔 수를 먼저 써 주세요.")
+    expect(sheet(page).locator(".notice")).to_have_text("아직 담은 쥬스가 없어요. 먼저 쥬스를 골라 주세요.")
     sheet(page).locator("#quantity-kiwi").fill("2")
     sheet(page).get_by_role("button", name="주문하고 결제하기").click()
     expect(sheet(page).locator(".notice")).to_contain_text("키위")

@@ -93,6 +93,7 @@ def test_a_visitor_of_a_new_installation_meets_no_control_of_staff(visit, pavili
     expect(dialog(page).get_by_role("heading", level=2)).to_have_text("재료가 모자라요.")
     ways = dialog(page).locator(".dialog-buttons").get_by_role("button")
     expect(ways).to_have_text(["나중에 하기", "직원 부르기"])
+    expect(dialog(page).get_by_role("button", name="나중에 하기")).to_be_focused()
     for change in ({"delta": -1}, {"delta": -10, "reason": "waste"}):
         assert page.request.post("/api/stock/kiwi/movements", data=change).status == 401
     page.goto("/stock")

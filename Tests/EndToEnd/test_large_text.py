@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from support.modes import remember
 from support.sampling import rows
+from support.screens import add, gather, gather_link
 
 LARGE = ("200", "300")
 
@@ -89,6 +90,18 @@ def test_from_200_on_the_fruit_comes_after_the_juices_for_those_who_listen_too(e
         assert (fruit > juices) == is_last, size
         flow = page.locator("main").evaluate("e => getComputedStyle(e).readingFlow")
         assert (flow == "flex-visual") == is_last, size
+
+
+def test_from_200_on_the_bar_takes_room_once_it_has_held_something(enlarged):
+    page = enlarged("/juice", "200", "tablet")
+    bar = page.locator(".cart-dock")
+    expect(bar).not_to_be_in_viewport()
+    gather(page)
+    page.evaluate("scrollTo(0, 0)")
+    expect(bar).to_be_in_viewport(ratio=1)
+    add(page, "mango-kiwi")
+    page.get_by_role("button", name="비우기").click()
+    expect(gather_link(page)).to_be_in_viewport(ratio=1)  # It leaves under no finger.
 
 
 def test_the_fruit_comes_last_where_the_device_has_large_text(visit):

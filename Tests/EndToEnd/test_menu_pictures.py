@@ -6,7 +6,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from support.photos import noisy_photo, photo
-from support.screens import toast
+from support.screens import dialog, order_button, refuse, toast
 
 
 def file(name: str, content: bytes, kind: str = "image/webp") -> dict:
@@ -59,6 +59,26 @@ def test_a_picture_is_uploaded_previewed_published_and_seen(visit):
     assert abs(boxes[0]["height"] - boxes[1]["height"]) <= 1
     visitor.locator("[data-juice=kiwi] .order").click()
     expect(visitor.locator("dialog[open] img.menu-photo")).to_be_visible()
+
+
+def test_a_juice_with_a_photo_is_refused_with_a_drawing_and_another_is_ordered(visit, own_pavilion):
+    screen = visit("/manage/menu/juices/strawberry", language="en")
+    choose(screen, file("strawberry.webp", photo()))
+    screen.get_by_role("button", name="Add the picture to the draft").click()
+    expect(toast(screen)).to_have_text("The picture is in the draft.")
+    screen.goto("/manage/menu/publish")
+    screen.get_by_role("button", name="Publish now").click()
+    for scripts in (True, False):
+        visitor = visit("/juice", java_script_enabled=scripts)
+        expect(visitor.locator("[data-juice=strawberry] img.menu-photo")).to_have_count(1)
+        refuse(visitor)
+        glass = dialog(visitor).locator("[data-slot=glass] svg.glass")
+        expect(glass).to_have_attribute("data-level", "6")
+        expect(glass.locator("use[href$='#missing']")).to_have_count(1)
+        dialog(visitor).get_by_role("button", name="나중에 하기").click()
+        expect(dialog(visitor)).to_have_count(0)
+        order_button(visitor, "kiwi").click()
+        expect(dialog(visitor)).to_contain_text("키위쥬스 나왔습니다!")
 
 
 def test_a_photo_that_is_too_large_is_made_smaller(visit):

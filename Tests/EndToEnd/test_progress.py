@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import dialog, order
-from support.visits import LANGUAGES
+from support.screens import dialog, order, order_button
+from support.server import Pavilion
+from support.visits import LANGUAGES, Visits
 
 STEPS = {"ko": "나왔어요", "en": "Ready", "fr": "Prête", "ja": "できあがり", "zh-Hans": "请取餐"}
 
@@ -56,6 +57,17 @@ def test_an_order_is_followed_until_it_is_ready(visit, queue):
     page.get_by_role("link", name="Choose a juice").click()
     expect(page).to_have_url(re.compile("/juice$"))
     assert page.evaluate("localStorage.getItem('pavilion.orders')") is None
+
+
+def test_a_code_in_the_dialog_leads_a_phone_to_the_order(browser, tmp_path):
+    public = ("--public-url", "https://pavilion.example")
+    with Pavilion(tmp_path, *public) as server, Visits(browser, server.url) as visits:
+        server.lead_orders()
+        page = visits("/juice")
+        order_button(page, "kiwi").click()
+        code = dialog(page).get_by_role("img", name="이 주문의 QR 코드")
+        expect(code).to_be_visible()
+        assert code.evaluate("image => image.decode().then(() => image.naturalWidth > 0, () => false)")
 
 
 def test_a_cancelled_order_is_told(visit, queue):

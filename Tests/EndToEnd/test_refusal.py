@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from support.screens import add, cart, cart_bar, cart_order, dialog, order_button, refuse
+from support.screens import add, cart, cart_bar, cart_order, dialog, order_button, refuse, succeed
 from support.visits import set_text_size
 
 
@@ -64,9 +64,24 @@ def test_a_cart_is_ordered_as_far_as_it_can_be_made(visit, pavilion):
 def test_where_nothing_can_be_made_that_is_said(visit, pavilion):
     pavilion.restock(**dict.fromkeys(["banana", "pineapple", "kiwi", "mango"], 0))
     page = visit("/juice")
+    wait = page.locator("[data-wait]")
+    expect(wait).to_be_hidden()
     refuse(page)
     expect(dialog(page)).to_contain_text("지금은 만들 수 있는 쥬스가 없어요.")
     expect(dialog(page).locator("button[name=juice]:visible")).to_have_count(0)
+    # The next one is made at once again.
+    assert pavilion.api.move("kiwi", 3).status == 201
+    expect(wait).to_be_visible()
+    assert pavilion.api.order("kiwi").status == 201
+    expect(wait).to_be_hidden()
+
+
+def test_an_answer_that_cannot_be_shown_holds_up_no_later_order(visit):
+    page = visit("/juice", expecting="reading 'content'")
+    page.evaluate("document.querySelector('#refusal-template').remove()")
+    order_button(page, "strawberry").click()
+    page.wait_for_function("localStorage.getItem('pavilion.order') === null")
+    succeed(page)
 
 
 @pytest.mark.parametrize("language", ["ko", "en", "fr", "ja", "zh-Hans"])

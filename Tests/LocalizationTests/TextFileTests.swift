@@ -21,6 +21,19 @@ import Web
     #expect(keys.filter { !used.contains($0[...]) }.sorted() == [])
   }
 
+  @Test func `give scripts, which only put values in, none to fit into the sentence`() throws {
+    var given: Set<Substring> = []
+    for file in try TextFiles.files(named: ".swift") {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      for name in source.matches(of: #/unfilled\(\s*\.([a-z][A-Za-z0-9]*)/#) {
+        given.insert(name.1)
+      }
+    }
+    let entries = try TextFiles.entries().filter { given.contains($0.key[...]) }
+    #expect(Set(entries.map(\.key)).count > 30)
+    #expect(entries.filter { $0.text.contains("|") }.map { "\($0.key): \($0.text)" } == [])
+  }
+
   @Test func `stand in one layout, a language a line`() throws {
     for file in try TextFiles.files(named: ".texts.json") {
       let source = try String(contentsOf: file, encoding: .utf8)

@@ -28,7 +28,7 @@ import Web
   }
 
   @Test(arguments: [
-    (Language.korean, ["주스", "계산대", "실사", "접근성", "낮은 화면", "낮은 자리"]),
+    (Language.korean, ["주스", "계산대", "실사", "접근성", "낮은 화면", "낮은 자리", "휴대전화"]),
     (.french, ["équipe", "Équipe", "menu de {bar}"]),
     (.japanese, ["係員", "お客さま", "責任者", "在庫を直"]),
     (.simplifiedChinese, ["营业额", "报损", "自助机"]),

@@ -34,6 +34,10 @@ struct JuiceCard {
         menu: model.menu,
         level: offer.isOut ? Glass.Level.empty : Glass.Level.full
       ).node(in: context)
+      // A photo shows a full glass; the script needs a drawing of any other.
+      if juice.picture != nil {
+        template { Glass(recipe: juice.recipe, menu: model.menu).node(in: context) }
+      }
       div(.class("juice-text")) {
         h3(.data("name")) { juice.name.node(in: context) }
         if model.hasPrices {

@@ -3,7 +3,8 @@ import JuiceBar
 import Localization
 import Web
 
-/// Says how many glasses are being made and how long a new order takes, kept current by the feed.
+/// Says how many glasses are being made and, while any juice is to be had, how long a new order
+/// takes; kept current by the feed.
 struct QueueSign {
   let model: JuicePageModel
 
@@ -28,7 +29,8 @@ struct QueueSign {
         .data("wait"),
         .data("one", texts.unfilled(.queueWait, .one)),
         .data("other", texts.unfilled(.queueWait)),
-        .data("none", texts(.queueNone))
+        .data("none", texts(.queueNone)),
+        offered == nil ? .hidden : nil
       ) { queue.minutes.map { texts(.queueWait, count: $0) } ?? texts(.queueNone) }
     }
   }
@@ -36,8 +38,11 @@ struct QueueSign {
   /// The glasses being made; one that is to be had, or waits to be made, if there are none.
   private var drawn: [Juice] {
     let making = queue.juices.compactMap { model.menu[$0] }
-    return making.isEmpty ? model.offers.first { !$0.isOut }.map { [$0.juice] } ?? [] : making
+    return making.isEmpty ? offered.map { [$0] } ?? [] : making
   }
+
+  /// The first juice that is to be had.
+  private var offered: Juice? { model.offers.first { !$0.isOut }?.juice }
 
   private var level: Int {
     if queue.glasses > 0 { return Glass.Level.making }

@@ -21,6 +21,8 @@ export function gather(isOn) {
   if (isOn === isGathering()) return;
   const hadFocus = bar.contains(document.activeElement);
   main.toggleAttribute("data-gathering", isOn);
+  // In large text too it stays in sight from now on, empty or not: it leaves under no finger.
+  dock.dataset.kept = "";
   if (location.pathname === at("/juice")) {
     history.replaceState(history.state, "", at(isOn ? "/juice?several=yes" : "/juice"));
   }
@@ -109,6 +111,7 @@ export const inAll = () =>
 /** Says under which order the screen waits, or with nothing that it waits for none. */
 export function showPending(glasses) {
   const line = part("pending");
+  if (glasses) dock.dataset.kept = "";
   line.textContent = glasses ? line.dataset.pending.replace("{glasses}", glasses) : "";
   fit();
 }
@@ -117,7 +120,6 @@ const filled = (text, { name, needed, onHand }) =>
   text
     .replace("{fruit}", name)
     .replace("{amount}", formatted(needed))
-    .replace("{needed}", formatted(needed))
     .replace("{onHand}", formatted(onHand));
 
 /** An amount in minor units as the language writes prices. */

@@ -73,8 +73,13 @@ const isSuspended = (juice) => cards.get(juice)?.hasAttribute("data-suspended") 
 const sellable = (juice, taken) =>
   isSuspended(juice) ? 0 : makeable(recipes.get(juice), onHand, taken);
 
-/** Shows how many glasses are being made, and how long a new order takes. */
-function showWait({ minutes, glasses: count, juices }) {
+let queue; // as the feed said last
+
+/** Shows how many glasses are being made, and how long a new order takes if any juice is to be had. */
+function showWait(news = queue) {
+  if (!news) return;
+  queue = news;
+  const { minutes, glasses: count, juices } = news;
   const sign = document.querySelector("[data-queue]");
   const [row, making, wait] = ["queue-glasses", "making", "wait"].map((part) =>
     sign.querySelector(`[data-${part}]`),
@@ -83,6 +88,7 @@ function showWait({ minutes, glasses: count, juices }) {
   making.textContent = count === 0 ? "" : counted(count, making.dataset);
   wait.textContent = minutes === undefined ? wait.dataset.none : counted(minutes, wait.dataset);
   const first = [...cards.keys()].find((juice) => sellable(juice) > 0);
+  wait.hidden = !first;
   const level = count > 0 ? levels.making : minutes === undefined ? levels.full : levels.waiting;
   row.replaceChildren(...(count > 0 ? juices : [first]).map((juice) => drawing(juice, level)).filter(Boolean));
 }
@@ -99,6 +105,7 @@ function showFruits(fruits) {
     play(count, number < before ? "fell" : "rose");
   }
   showJuices();
+  showWait();
 }
 
 /** How many of each juice can be made: of all fruit, and of what the cart leaves. */
@@ -287,15 +294,15 @@ async function follow(order, button) {
     waiting = null;
     showPending("");
     // Kept among the visitor's orders before it is no longer one without an answer.
-    Promise.resolve(show(answer, order)).finally(() => settle(order.key));
+    show(answer, order).finally(() => settle(order.key));
   });
   button?.removeAttribute("aria-busy");
 }
 
 const showWaitingOrder = () => showWaiting(waiting.state, inWords(waiting.order.lines));
 
-function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
-  if (isSettled) return isShowing("checking") ? closeDialog() : undefined;
+async function show({ status, body, isGivenUp, isSettled }, { lines, isCart }) {
+  if (isSettled) return isShowing("checking") && closeDialog();
   // A cart that was given up keeps its key: ordered again, it is still the same order.
   if (isGivenUp) return showMessage("gaveUp");
   if (isCart) endCart(status === 201);
@@ -337,9 +344,11 @@ const inPictures = (lines) => ({
 const readySentence = (juice) =>
   texts.ready.replace("{juice}", cards.get(juice)?.dataset.shortName ?? juice);
 
-/** A glass of a juice, filled to a level. */
+/** A glass of a juice, filled to a level; below the full one also a juice with a photo is drawn. */
 function drawing(juice, level = levels.full) {
-  const glass = cards.get(juice)?.querySelector(".glass").cloneNode(true);
+  const card = cards.get(juice);
+  const drawn = level < levels.full && card?.querySelector("template")?.content;
+  const glass = (drawn || card)?.querySelector(".glass").cloneNode(true);
   if (glass) fillGlass(glass, level);
   return glass;
 }
@@ -381,9 +390,10 @@ const levelOf = (recipe) =>
 
 /** A glass with a dashed line around what it lacks; the juice is drawn over it. */
 function withMissing(glass) {
-  const line = glass.querySelector("use").cloneNode();
+  const back = glass.querySelector("use");
+  const line = back.cloneNode();
   line.setAttribute("href", line.getAttribute("href").replace("#back", "#missing"));
-  glass.querySelector("use").after(line);
+  back.after(line);
   glass.classList.add("short");
   return glass;
 }
@@ -495,12 +505,10 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter;
   if (!button?.value || isRepeated(event, button)) return;
-  if (button.name === "lines") {
-    // What is left of the cart is another order, so it has a key of its own.
-    place({ key: newKey(), lines: linesOf(button.value), isCart: true }, button);
-  } else {
-    place({ key: newKey(), lines: [{ juice: button.value, quantity: 1 }], isCart: false }, button);
-  }
+  const isCart = button.name === "lines";
+  const lines = isCart ? linesOf(button.value) : [{ juice: button.value, quantity: 1 }];
+  // What is left of the cart is another order, so it has a key of its own.
+  place({ key: newKey(), lines, isCart }, button);
 });
 
 // A key that is held down, and the second half of a double tap, press nothing.

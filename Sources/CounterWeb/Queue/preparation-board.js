@@ -15,9 +15,12 @@ let earlier = null; // the orders of earlier days, as the server said last
 function showColumn(name, numbers, names, juices, isNothing) {
   const list = board.querySelector(`[data-numbers="${name}"]`);
   const before = new Map([...list.children].map((item) => [Number(item.dataset.number), item]));
-  list.replaceChildren(
-    ...numbers.map((number) => before.get(number) ?? item(number, names[number], glass(juices[number], name))),
-  );
+  // What is put in again is called again.
+  if (numbers.join() !== [...before.keys()].join()) {
+    list.replaceChildren(
+      ...numbers.map((number) => before.get(number) ?? item(number, names[number], glass(juices[number], name))),
+    );
+  }
   board.querySelector(`[data-nothing="${name}"]`).hidden = !isNothing;
 }
 
@@ -30,6 +33,7 @@ function item(number, name, glass) {
   if (name) element.append(document.createElement("bdi"));
   if (name) element.lastChild.textContent = name;
   element.classList.add("fresh");
+  element.onanimationend = () => element.classList.remove("fresh");
   return element;
 }
 

@@ -35,9 +35,14 @@ FOREIGN = {
 }
 
 
+# The place of a value that was not filled in, as {fruit} or {fruit|-}: a word of no language.
+PLACE = re.compile(r"\{\w+(\|[^}]*)?\}")
+
+
 def foreign_words(page: Page) -> list[str]:
     """Words that are not in the page's language; Korean may have names in every language."""
+    found = [place[0] for place in PLACE.finditer(page.locator("body").inner_text())]
     language = page.locator("html").get_attribute("lang")
-    if language not in FOREIGN:
-        return []
-    return [word for word in page.evaluate(WORDS) if FOREIGN[language].search(word)]
+    if language in FOREIGN:
+        found += [word for word in page.evaluate(WORDS) if FOREIGN[language].search(word)]
+    return found

@@ -97,6 +97,13 @@ import Testing
     #expect(try self.page().contains(##"<a href="#juice-strawberry-banana">딸바쥬스는 돼요</a>"##))
   }
 
+  @Test func `says how long a juice takes only where one is to be had`() throws {
+    let hidden = #/data-wait=""[^>]* hidden/#
+    #expect(try !page().contains(hidden))
+    let nothing = ["strawberry": 0, "banana": 0, "pineapple": 0, "kiwi": 0, "mango": 0]
+    #expect(try page(stock: nothing).contains(hidden))
+  }
+
   @Test func `shows the queue in the place that the juices leave`() throws {
     #expect(try page().contains("<li class=\"queue-sign\""))
     let menu = try PageSamples.menu()
