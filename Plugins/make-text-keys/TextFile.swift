@@ -101,14 +101,3 @@ struct TextFile {
     }
   }
 }
-
-extension Language {
-  /// A text with the spaces that its language's typography asks for: French never breaks a line
-  /// before a sign of two parts, nor inside its quotation marks.
-  fileprivate func typeset(_ text: String) -> String {
-    guard self == .french else { return text }
-    return text.replacing(#/[ \u{A0}\u{202F}]+([;!?])/#) { "\u{202F}\($0.1)" }
-      .replacing(#/[ \u{A0}\u{202F}]+([:»])/#) { "\u{A0}\($0.1)" }
-      .replacing(#/«[ \u{A0}\u{202F}]+/#) { _ in "«\u{A0}" }
-  }
-}

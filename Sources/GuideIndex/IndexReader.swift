@@ -164,6 +164,20 @@ extension IndexReader: GuideReading {
     ).first
   }
 
+  func exhibit(
+    numbered number: Int,
+    in exhibition: RecordID
+  ) throws(GuideStorageError) -> PlacedExhibit? {
+    try placed(
+      """
+      \(unsafe: Self.placed)
+      WHERE \(unsafe: Self.isShown) AND exhibition = \(exhibition.description)
+        AND coalesce(placement.number, place + 1) = \(number)
+      ORDER BY place LIMIT 1
+      """
+    ).first
+  }
+
   private static let placed = """
     SELECT exhibit, section, place, placement.number, document FROM placement
     JOIN record ON kind = 'exhibit' AND id = exhibit

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from support.screens import attract
+from support.screens import FRUITS, attract
 from support.visits import LANGUAGES
 
 BEFORE_FIRST_TOUCH = 12  # Requests.
@@ -79,6 +79,35 @@ def test_with_reduced_motion_it_is_one_picture_with_every_language(visit):
     assert page.evaluate("document.getAnimations().length") == 0
     page.clock.run_for(120_000)
     assert page.evaluate("document.getAnimations().length") == 0
+
+
+def listening(visit):
+    """The start screen, once the server tells it of changes."""
+    page = visit("/healthz")
+    with page.expect_response("**/events*"):
+        page.goto("/")
+    return page
+
+
+def test_glasses_are_empty_once_all_is_sold_out(visit, pavilion):
+    page = listening(visit)
+    glasses = page.locator(".door-art .glass, #attract .glass")
+    expect(glasses).to_have_count(4)
+    expect(page.locator(".glass[data-level]")).to_have_count(0)
+    pavilion.restock(**dict.fromkeys(FRUITS, 0))
+    expect(page.locator(".glass[data-level='0']")).to_have_count(4)
+    expect(page.locator(".juice-door .door-lead")).to_have_text("품절")
+    expect(page.locator(".attract-line")).to_have_count(0)
+
+
+def test_the_wait_follows_the_queue(visit, own_pavilion):
+    own_pavilion.lead_orders()
+    order = own_pavilion.api.post("/api/orders", {"lines": [{"juice": "kiwi", "quantity": 2}]}).json
+    lead = listening(visit).locator(".juice-door .door-lead")
+    expect(lead).to_contain_text("약 ")
+    ready = own_pavilion.api.put(f"/api/orders/{order['id']}/status", {"status": "ready"})
+    assert ready.status < 300
+    expect(lead).not_to_contain_text("약 ")
 
 
 def test_assistive_technology_finds_the_choice_alone(visit):

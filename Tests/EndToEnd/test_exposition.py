@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support.modes import remember
 from support.server import Pavilion
-from support.visits import Visits
+from support.visits import LANGUAGES, Visits, mounted
 
 
 def test_the_title_stands_in_two_lines(visit):
@@ -79,6 +80,31 @@ def test_the_list_is_searched(visit):
     page.get_by_role("searchbox").press("Enter")
     expect(page.locator(".nothing-found")).to_contain_text("없는물건")
     expect(page.locator("main ul a[href^='/exhibits/']")).to_have_count(13)
+
+
+def test_each_number_is_a_key_on_a_mounted_screen_whatever_the_size(visit):
+    page = mounted(visit, "/exhibits", device="kiosk")
+    remember(page.context, page.url, "size-200")
+    page.reload()
+    keys = page.locator(".number-keys a")
+    expect(keys).to_have_text([str(number) for number in range(1, 14)])
+    addresses = "all => all.map(a => a.getAttribute('href'))"
+    assert keys.evaluate_all(addresses) == page.locator(".catalogue-card").evaluate_all(addresses)
+    page.locator(".number-keys").get_by_role("link", name="13", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("거문고")
+    # On a visitor's own phone the list is near.
+    expect(visit("/exhibits", device="phone").locator(".number-keys")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_are_in_sight_on_a_phone_and_an_exhibit_too(visit, language):
+    page = visit("/exhibits", device="phone", language=language)
+    kinds = page.locator(".in-sight a")
+    expect(kinds).to_have_count(6)
+    plate = page.locator(".catalogue .plate").first.bounding_box()
+    assert plate["y"] < page.locator(".view-bar").bounding_box()["y"]
+    kinds.and_(page.locator("[href*=book]")).click()
+    expect(page.locator(".catalogue-card")).to_have_count(4)
 
 
 def test_the_reader_is_never_shown_markup_of_a_search(visit):

@@ -217,6 +217,15 @@ def test_a_list_is_narrowed_by_what_is_known_of_it(visit, museum):
     expect(page.locator(".catalogue-card")).to_have_count(2 + SAMPLE)
 
 
+def test_an_exhibit_is_found_by_the_number_on_its_label(visit, museum):
+    page = visit("/exhibits", language="en", address=f"http://127.0.0.1:{museum.port}")
+    for words, number in (("7", "№ 7"), ("№ 2", "№ 2")):
+        page.locator("#query").fill(words)
+        page.locator("#query").press("Enter")
+        expect(page.locator("#query")).to_have_value(words)
+        expect(page.locator(".catalogue-card").first).to_contain_text(number)
+
+
 def test_nothing_found_says_what_to_drop(visit, museum):
     address = f"http://127.0.0.1:{museum.port}"
     page = visit("/exhibits?query=bowl&kind=vessel&from=1200&to=1299", language="en", address=address)

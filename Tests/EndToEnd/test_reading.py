@@ -51,6 +51,18 @@ def test_easy_reading_shows_the_easy_text_in_place_of_the_full_one(visit, path, 
         assert looks[0] >= 1.5 and looks[1] == "normal", (language, looks)
 
 
+def test_the_choice_above_the_text_changes_it(visit):
+    page = visit("/exhibits/jikji")
+    full, easy = page.locator("div.prose.full-text"), page.locator("div.prose.easy-text")
+    choice = page.locator(".text-choice")
+    choice.get_by_role("button", name="쉬운 글").click()
+    expect(easy).to_be_visible()
+    expect(full).to_be_hidden()
+    choice.get_by_role("button", name="자세히").click()
+    expect(full).to_be_visible()
+    expect(easy).to_be_hidden()
+
+
 def test_easy_reading_shows_one_sentence_a_line(visit):
     page = visit("/exhibits/gat", language="en")
     read_easily(page)

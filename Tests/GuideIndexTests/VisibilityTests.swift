@@ -58,6 +58,27 @@ import Time
     }
   }
 
+  @Test func `is called by its own number, or by that of its place`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let places = #"[{"exhibit": "a", "number": 7}, {"exhibit": "b"}, {"exhibit": "gone"}]"#
+    let records = [
+      try record(.exhibition, #"{"id": "show", "title": "S", "exhibits": \#(places)}"#),
+      try record(.exhibit, #"{"id": "a", "name": "A"}"#),
+      try record(.exhibit, #"{"id": "b", "name": "B"}"#),
+    ]
+    try await index.rebuild(1, records)
+    let show = records[0].id
+    let found = try await index.reading { (guide) throws(GuideStorageError) in
+      var found: [String?] = []
+      for number in [7, 2, 1, 3] {
+        found.append(try guide.exhibit(numbered: number, in: show)?.exhibit.id.description)
+      }
+      return found
+    }
+    #expect(found == ["a", "b", nil, nil])
+  }
+
   @Test func `is nothing that only an exhibition of another time names`() async throws {
     let folder = try TestFolder()
     let index = folder.index()

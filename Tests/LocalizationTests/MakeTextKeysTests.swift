@@ -28,10 +28,10 @@ import Testing
 
   @Test func `never breaks French before a sign of two parts`() async throws {
     let text = """
-      {"a": {"ko": "가", "en": "a : b !", "fr": "Prix : « a » ; oui ! Non ?", "ja": "a", "zh-Hans": "a"}}
+      {"a": {"ko": "가", "en": "a : b !", "fr": "À 5 % : « a » ; oui ! Non ?", "ja": "a", "zh-Hans": "a"}}
       """
     let run = try await Run(["a.texts.json": text], module: "Localization")
-    let french = "Prix\u{A0}: «\u{A0}a\u{A0}»\u{202F}; oui\u{202F}! Non\u{202F}?"
+    let french = "À 5\u{A0}%\u{A0}: «\u{A0}a\u{A0}»\u{202F}; oui\u{202F}! Non\u{202F}?"
     let source = try #require(run.source)
     #expect(source.contains(french) && source.contains("a : b !"))
   }

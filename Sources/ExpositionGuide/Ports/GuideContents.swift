@@ -91,6 +91,12 @@ public protocol GuideReading {
     in exhibition: RecordID
   ) throws(GuideStorageError) -> PlacedExhibit?
 
+  /// The exhibit that visitors of an exhibition call by a number, from 1.
+  func exhibit(
+    numbered number: Int,
+    in exhibition: RecordID
+  ) throws(GuideStorageError) -> PlacedExhibit?
+
   /// The exhibitions that place an exhibit, by identifier.
   func exhibitions(placing exhibit: RecordID) throws(GuideStorageError) -> [RecordID]
 
@@ -176,6 +182,14 @@ public struct GuideOverview: Hashable, Sendable {
 }
 
 extension GuideReading {
+  /// The exhibit at the place of a number, unless that has a number of its own.
+  public func exhibit(
+    numbered number: Int,
+    in exhibition: RecordID
+  ) throws(GuideStorageError) -> PlacedExhibit? {
+    try exhibits(of: exhibition, from: number - 1, count: 1).first { $0.number == number }
+  }
+
   /// An exhibit as visitors see it; nothing for a record of another kind.
   public func shown(_ record: GuideRecord) throws(GuideStorageError) -> ShownExhibit? {
     guard let media = record.pictureID else { return ShownExhibit(record, picture: nil) }

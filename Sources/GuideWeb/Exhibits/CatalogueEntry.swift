@@ -23,6 +23,17 @@ extension GuideReading {
     return entries
   }
 
+  /// The exhibit to which an exhibition gives a number, as visitors see it.
+  func entry(
+    numbered number: Int,
+    in exhibition: RecordID
+  ) throws(GuideStorageError) -> CatalogueEntry? {
+    guard let placed = try exhibit(numbered: number, in: exhibition),
+      let exhibit = try shown(placed.exhibit)
+    else { return nil }
+    return CatalogueEntry(exhibit: exhibit, number: placed.number)
+  }
+
   /// Exhibits as visitors see them, with the numbers that an exhibition gives them.
   func entries(
     _ records: [GuideRecord],

@@ -11,6 +11,8 @@ struct ExhibitFilter: Sendable {
   /// How many facets may be chosen at once.
   private static let maximumFacets = 12
   private static let years = -9_999...9_999
+  /// How many digits the number of an exhibit has at most.
+  private static let maximumDigits = 4
 
   /// The words as they were typed.
   var words = ""
@@ -63,6 +65,18 @@ struct ExhibitFilter: Sendable {
 
   /// Whether every exhibit is shown.
   var isOpen: Bool { search.isOpen }
+
+  /// The number of an exhibit, if nothing else is looked for: `5` or `№ 5`, as on its label.
+  var number: Int? {
+    let parts = words.split { $0.isWhitespace || $0 == "№" }
+    guard criteria.count == 1, parts.count == 1, let digits = parts.first?.unicodeScalars,
+      digits.count <= Self.maximumDigits,
+      digits.allSatisfy({ $0.properties.numericType == .decimal })
+    else { return nil }
+    // Of full width too.
+    let number = digits.reduce(0) { $0 * 10 + Int($1.properties.numericValue ?? 0) }
+    return number > 0 ? number : nil
+  }
 
   var search: GuideSearch {
     var search = GuideSearch(query)

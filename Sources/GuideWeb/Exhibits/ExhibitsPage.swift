@@ -28,8 +28,8 @@ struct ExhibitsPage: Page {
     isRefused: Bool = false,
     page: Int
   ) throws(GuideStorageError) {
-    total = isRefused ? 0 : found.total
-    guard let page = ListPage(page, of: total) else { return nil }
+    let count = isRefused ? 0 : found.total
+    guard let page = ListPage(page, of: count) else { return nil }
     (self.page, self.guide, self.isRefused) = (page, overview, isRefused)
     var names: [Facet: LocalizedText] = [:]
     for facet in filter.facets {
@@ -38,11 +38,20 @@ struct ExhibitsPage: Page {
       }
     }
     choice = FacetChoice(filter: filter, found: found, names: names)
+    // The exhibit whose number was typed comes first, whether its texts have that number or not.
+    let numbered = try filter.number.flatMap { number throws(GuideStorageError) in
+      page.number > 1 ? nil : try guide.entry(numbered: number, in: overview.main.id)
+    }
+    let isMore =
+      count <= ListPage.size && !found.exhibits.contains { $0.id == numbered?.exhibit.id }
+    total = count + (numbered != nil && isMore ? 1 : 0)
     // If nothing matches, the beginning of the whole list.
     if total == 0 || filter.isOpen && overview.isWhole {
       entries = try guide.entries(of: overview.main.id, from: page.start, count: ListPage.size)
     } else {
-      entries = try guide.entries(found.exhibits, numberedBy: overview.main.id)
+      let others = try guide.entries(found.exhibits, numberedBy: overview.main.id)
+        .filter { $0.exhibit.id != numbered?.exhibit.id }
+      entries = (numbered.map { [$0] } ?? []) + others
     }
   }
 

@@ -8,6 +8,9 @@ import Web
 struct FacetChoice: Sendable {
   /// How many values of a property are offered.
   static let limit = 24
+  /// How many values of the first property stand in sight while nothing is chosen, so that a phone
+  /// shows an exhibit below them.
+  private static let inSight = 6
 
   let filter: ExhibitFilter
   let found: GuideFindings
@@ -64,22 +67,29 @@ struct FacetChoice: Sendable {
       let values = found.facets[dimension, default: []].filter(isChoice)
       return values.isEmpty ? nil : (key, values)
     }
-    guard !choices.isEmpty else { return nil }
+    guard let (first, values) = choices.first else { return nil }
+    let shown = filter.isOpen ? Self.inSight : 0
+    let folded = [(first, Array(values.dropFirst(shown)))] + choices.dropFirst()
     return nav(.class("facets"), .aria("label", context.texts(.exhibitsNarrow))) {
-      for (key, values) in choices {
+      if shown > 0 {
+        ul(.class("in-sight"), .aria("label", context.texts(first))) {
+          for value in values.prefix(shown) { link(to: value, in: context) }
+        }
+      }
+      for (key, values) in folded where !values.isEmpty {
         details {
           summary(.class("button")) { context.texts(key) }
-          ul {
-            for value in values {
-              li {
-                a(.class("button"), .href(filter.adding(value.facet).link().path)) {
-                  name(of: value, in: context)
-                  span(.class("facet-count")) { context.texts.number(value.count) }
-                }
-              }
-            }
-          }
+          ul { for value in values { link(to: value, in: context) } }
         }
+      }
+    }
+  }
+
+  private func link(to value: FacetCount, in context: ScreenContext) -> Node {
+    li {
+      a(.class("button"), .href(filter.adding(value.facet).link().path)) {
+        name(of: value, in: context)
+        span(.class("facet-count")) { context.texts.number(value.count) }
       }
     }
   }

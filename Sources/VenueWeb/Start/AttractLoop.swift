@@ -21,19 +21,21 @@ struct AttractLoop {
   func node(in context: ScreenContext) -> Node {
     div(.id("attract"), .class("attract"), .aria("hidden", "true"), .hidden) {
       div(.class("attract-stage")) {
-        div(.class("attract-words")) {
+        div(.class("attract-words"), .data("fresh", "words")) {
           p(.class("attract-title")) { title(context) }
           if let line = priceLine(context) { p(.class("attract-line")) { line } }
         }
-        div(.class("attract-art")) {
-          if let bar, let juice { Glass(recipe: juice.recipe, menu: bar.menu).node(in: context) }
+        div(.class("attract-art"), .data("fresh", "glass")) {
+          if let bar, let juice {
+            Glass(recipe: juice.recipe, menu: bar.menu, level: bar.level).node(in: context)
+          }
         }
         div(.class("attract-prompts")) { prompts(context) }
       }
     }
   }
 
-  /// The juice that fills the glass: the first that can be had.
+  /// The juice that fills the glass: the first that can be had; of a sold out bar it stays empty.
   private var juice: Juice? { bar?.shown.first }
 
   private func title(_ context: ScreenContext) -> Node {
@@ -42,7 +44,7 @@ struct AttractLoop {
   }
 
   private func priceLine(_ context: ScreenContext) -> String? {
-    guard let bar, let juice else { return nil }
+    guard let bar, let juice, !bar.isSoldOut else { return nil }
     let name = juice.spokenName(in: context.language)
     return juice.price > 0
       ? "\(name) \(context.texts.price(juice.price, in: bar.menu.currency))" : name

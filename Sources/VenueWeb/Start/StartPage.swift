@@ -15,12 +15,17 @@ struct StartBar: Sendable {
   /// The wait for a new order, in minutes; `nil` if none is quoted.
   var wait: Int?
 
-  /// The juices that can be had, mixed ones first; all of them if none can.
+  /// Whether none can be had now.
+  var isSoldOut: Bool { soldOut.count == menu.juices.count }
+
+  /// The juices that can be had, mixed ones first; all of them, in empty glasses, if none can.
   var shown: [Juice] {
     let gone = Set(soldOut.map(\.id))
-    let left = menu.juices.filter { !gone.contains($0.id) }
-    return left.isEmpty ? menu.juices : left
+    return isSoldOut ? menu.juices : menu.juices.filter { !gone.contains($0.id) }
   }
+
+  /// How full the glasses of the juices shown are.
+  var level: Int { isSoldOut ? Glass.Level.empty : Glass.Level.full }
 
   /// The lowest price; `nil` where juices cost nothing.
   var leastPrice: Int? { menu.juices.map(\.price).min().flatMap { $0 > 0 ? $0 : nil } }
@@ -48,6 +53,7 @@ struct StartPage: Page {
       name: "start-screen",
       script: "attract.js",
       style: "start.css",
+      feed: .waitEvents,
       drawing: poster.node(class: "reach-picture", isLazy: true)
     )
     return screen.html(in: context) {
@@ -59,8 +65,12 @@ struct StartPage: Page {
           p(.class("lead")) { texts(hasExposition ? .startLead : .startJuiceLead) }
         }
         div(.class("doors")) {
-          a(.class("door", "juice-door"), .href(Link.juice.path)) {
-            span(.class("door-art")) { juiceArt(context) }
+          a(
+            .class("door", "juice-door"),
+            .href(Link.juice.path),
+            bar?.wait.map { .data("minutes", "\($0)") }
+          ) {
+            span(.class("door-art"), .data("fresh", "glasses")) { juiceArt(context) }
             span(.class("door-title")) { texts(.startJuice) }
             span(.class("door-lead"), .data("fresh", "juice")) { juiceLead(texts) }
           }
@@ -91,7 +101,7 @@ struct StartPage: Page {
   private func juiceArt(_ context: ScreenContext) -> [Node] {
     if let bar, !bar.menu.juices.isEmpty {
       for juice in bar.shown.prefix(Self.maximumGlasses) {
-        Glass(recipe: juice.recipe, menu: bar.menu).node(in: context)
+        Glass(recipe: juice.recipe, menu: bar.menu, level: bar.level).node(in: context)
       }
     } else {
       FruitHeap().node(in: context)
@@ -100,6 +110,7 @@ struct StartPage: Page {
 
   private func juiceLead(_ texts: Texts) -> String {
     if let bar, bar.menu.juices.isEmpty { return texts(.juiceNoneYet) }
+    if let bar, bar.isSoldOut { return texts(.juiceSoldOut) }
     let price = bar.flatMap { bar in
       bar.leastPrice.map { texts(.startPrice, ["price": texts.price($0, in: bar.menu.currency)]) }
     }

@@ -61,12 +61,18 @@ addEventListener("focusin", (event) => !loop.hidden && !loop.contains(event.targ
 
 if (isNewVisit()) begin();
 
-// The feed begins, after each interruption too, with the state that the page may show already.
-let shown;
-listen(({ version }) => {
-  const isNew = shown !== undefined && version !== shown;
-  shown = version;
+// What the page shows; with which stock it was made, only the beginning of the feed tells.
+const shown = { minutes: document.querySelector(".juice-door").dataset.minutes };
+
+/** Has the page show a change, when those that come with it are there too. */
+function notice(name, value) {
+  const isNew = name in shown && value !== shown[name];
+  shown[name] = value;
   if (!isNew) return;
   clearTimeout(news);
   news = setTimeout(refresh, newsDelayMs);
+}
+
+listen(({ version }) => notice("version", version), {
+  wait: ({ minutes }) => notice("minutes", minutes?.toString()),
 });

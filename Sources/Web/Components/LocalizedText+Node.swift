@@ -11,9 +11,11 @@ extension LocalizedText {
 
   /// A part of the text, such as a paragraph; phrases of another language are marked.
   package func nodes(of part: String, in context: ScreenContext) -> [Node] {
-    runs(of: part, in: found(for: context.language).language).map { run in
-      guard let language = run.language else { return .text(run.text) }
-      return span(.lang(language.tag)) { run.text }
+    let found = found(for: context.language).language
+    return runs(of: part, in: found).map { run in
+      let text = (run.language ?? found).typeset(run.text)
+      guard let language = run.language else { return .text(text) }
+      return span(.lang(language.tag)) { text }
     }
   }
 

@@ -1,5 +1,6 @@
 import ExpositionGuide
 import Languages
+import QRCode
 import Testing
 
 @testable import GuideWeb
@@ -99,6 +100,63 @@ import Testing
       french: ["Gat"]
     )
     #expect(french.contains("<h1>Gat</h1>"))
+  }
+
+  @Test func `never breaks a French line before a sign of two parts`() throws {
+    let page = try exhibitPage(
+      .french,
+      description: [.french: "Prix : « a » ; 5 % !"],
+      easy: [.french: "Oui  ?"],
+      name: [.korean: "갓", .french: "Gat : non"]
+    )
+    #expect(page.contains("<p>Prix\u{A0}: «\u{A0}a\u{A0}»\u{202F}; 5\u{A0}%\u{202F}!</p>"))
+    #expect(page.contains("<p>Oui\u{202F}?</p>") && page.contains("<h1>Gat\u{A0}: non</h1>"))
+    let sample = try PageSamples.exhibition()
+    for exhibit in try sample.exhibits {
+      let page = try sample.page(of: exhibit.id).html(in: PageSamples.context(.french)).shown
+      #expect(page.firstMatch(of: #/[ ][:;!?»]|« /#) == nil, "\(exhibit.id)")
+    }
+  }
+
+  @Test func `sets a French phrase as French, and the text around it as its own language`() throws {
+    let page = try exhibitPage(
+      .korean,
+      description: [.korean: "글"],
+      name: [.korean: "갓 : Ah !"],
+      french: ["Ah !"]
+    )
+    #expect(page.contains("<h1>갓 : <span lang=\"fr\">Ah\u{202F}!</span></h1>"))
+  }
+
+  @Test func `leads on to the visitor's own phone by a code`() throws {
+    let guide = try PageSamples.exhibition()
+    let gat = try #require(RecordID("gat"))
+    let address = "http://192.0.2.1/exhibits/gat"
+    let model = try #require(try ExhibitPageModel(gat, in: guide.shown, guide, address: address))
+    let context = PageSamples.context(.korean)
+    let page = ExhibitPage(model: model).html(in: context)
+    let symbol = try #require(QRSymbol(address))
+    #expect(page.contains(#"<figure class="phone-code exhibit-code">"#))
+    #expect(page.contains(#"aria-label="이 출품작의 QR 코드""#) && page.contains(symbol.path))
+    #expect(try !guide.page(of: gat).html(in: context).contains("exhibit-code"))
+  }
+
+  @Test(arguments: ["5", "№ 5", " №5 ", "５", "05"])
+  func `finds an exhibit by the number on its label`(words: String) throws {
+    let guide = try PageSamples.exhibition()
+    let fifth = try guide.exhibits[4].id
+    let page = try guide.list(finding: 0, words: words)
+      .html(in: PageSamples.context(.korean, at: "/exhibits"))
+    #expect(page.count(of: "catalogue-card") == 1 && page.shown.contains("№ 5"))
+    #expect(page.contains(Link.exhibit("\(fifth)").path))
+    #expect(page.shown.contains("1점") && !page.contains("nothing-found"))
+  }
+
+  @Test(arguments: ["0", "14", "00005", "5 6", "№", "오", "-5"])
+  func `takes no other words for a number`(words: String) throws {
+    let page = try PageSamples.exhibition().list(finding: 0, words: words)
+      .html(in: PageSamples.context(.korean, at: "/exhibits"))
+    #expect(page.count(of: "catalogue-card") == 13 && page.contains("nothing-found"))
   }
 
   private func exhibitPage(
