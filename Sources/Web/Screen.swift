@@ -107,11 +107,12 @@ package struct Screen {
   package func html(in context: ScreenContext, @NodeBuilder content: () -> [Node]) -> String {
     let texts = context.texts
     let isOfBar = !isForStaff && !isBoard && !isOfVenue && context.previewBar == nil
+    let hearsCalls = isForStaff && (context.workplace.map { $0.calls != nil } ?? true)
     return document(.lang(context.language.tag)) {
       head { metadata(context) }
       body(
         .class("screen", name),
-        .data("events", (feed ?? (isForStaff ? Link.staffEvents : .events)).path),
+        .data("events", (feed ?? (hearsCalls ? Link.staffEvents : .events)).path),
         version.map { .data("version", "\($0)") },
         menuVersion.map { .data("menu-version", "\($0)") },
         context.exhibitionVersion.map { .data("exhibition-version", "\($0)") },

@@ -143,6 +143,18 @@ def test_the_stock_is_changed_and_a_field_is_no_trap(visit, pavilion):
     expect(page).to_have_url(pavilion.url + "/stock")
 
 
+def test_back_leads_staff_to_no_screen_of_visitors(visit, pavilion):
+    page = visit("/stock/forecast")
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(pavilion.url + "/stock")
+    expect(page.locator("[data-line]")).to_be_visible()
+    page.evaluate("addEventListener('click', () => { window.isLed = true }, {capture: true})")
+    for key in ("Escape", "Backspace"):
+        page.keyboard.press(key)
+    assert page.evaluate("window.isLed") is None
+    assert page.url == pavilion.url + "/stock"
+
+
 def test_an_exhibit_is_searched_and_read(visit, pavilion):
     page = visit("/exhibits")
     go_to(page, page.get_by_role("searchbox"))

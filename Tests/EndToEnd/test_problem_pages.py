@@ -20,13 +20,16 @@ def test_an_address_that_is_none_leads_to_what_a_visitor_may_have_come_for(visit
     expect(page.locator(".view-bar [data-call=help]")).to_be_visible()
 
 
-def test_a_form_that_is_not_understood_says_that_nothing_changed(visit, pavilion):
+def test_a_form_that_is_not_understood_says_that_nothing_changed_and_leads_staff_back(visit, pavilion):
     page = visit("/stock", java_script_enabled=False, expecting="422", language="en")
     shelf(page, "kiwi").locator("[name=expected]").evaluate("field => { field.value = 'x' }")
     shelf(page, "kiwi").locator("[data-save]").click()
     expect(page.locator("h1")).to_have_text("We did not understand that request.")
     expect(page.locator("main p").first).to_contain_text("nothing was changed")
-    expect(page.locator("main nav a")).to_have_count(3)
+    links = page.locator("main nav a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+    assert links == ["/stock", "/manage"]
+    expect(page.locator("nav.places")).to_be_visible()
+    expect(page.locator("[data-call=help]")).to_have_count(0)
 
 
 def test_the_ways_are_in_sight_on_a_phone(visit):

@@ -102,7 +102,7 @@ def test_the_places_of_every_day_are_one_touch_away(visit, own_pavilion):
         expect(page.locator(".places-usual [aria-current=page]")).to_have_text(name)
 
 
-def test_a_tablet_device_without_a_person_is_offered_no_pin(visit, own_pavilion):
+def test_nobody_is_offered_a_pin_before_the_first_account(visit, own_pavilion):
     page = visit("/manage")
     assert "내 PIN" not in map_of(page)[0]
 
@@ -228,6 +228,20 @@ def test_letters_work_the_counter(visit, own_pavilion):
     page.locator("h1").click()
     page.keyboard.press("?")
     expect(page.locator("#staff-keys")).to_contain_text("J, K")
+
+
+def test_letters_are_found_by_their_place_where_the_keyboard_writes_others(visit, own_pavilion):
+    order = own_pavilion.api.order("kiwi").json
+    page = visit("/bar")
+    step = card(page, order).locator(".step-forward")
+    expect(step).to_be_visible()
+    expect(page.locator("[data-line]")).to_be_visible()
+    press = """keys => keys.forEach(([key, code]) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', {key, code, bubbles: true})))"""
+    page.evaluate(press, [["ㅓ", "KeyJ"]])
+    expect(step).to_be_focused()
+    page.evaluate(press, [["ㅎ", "KeyG"], ["ㄴ", "KeyS"]])
+    expect(page).to_have_url(re.compile("/stock$"))
 
 
 def test_an_open_bar_is_changed_at_the_top(visit, own_pavilion):

@@ -31,10 +31,7 @@ struct PreparationLabelPage: Page {
       main(.id("main")) {
         div(.class("screen-heading")) {
           h1 { texts(.labelTitle, ["number": number]) }
-          a(.class("button", "quiet"), .href(Link.bar.path)) {
-            Icon("back").node(in: context)
-            span { texts(.labelBack) }
-          }
+          BackLink(link: .bar, key: .labelBack).node(in: context)
         }
         p(.class("lead"), .data("prints", "\(prints)")) {
           prints == 0 ? texts(.labelNotPrinted) : texts(.labelPrinted, count: prints)

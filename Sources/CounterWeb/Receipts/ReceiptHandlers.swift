@@ -20,6 +20,6 @@ struct Receipts: Handlers {
       zone: site.zone,
       address: site.address(of: link, for: request)
     )
-    return site.show(page, at: link, to: request)
+    return try await site.asStaff(of: request) { site.show(page, at: link, to: request) }
   }
 }

@@ -4,6 +4,7 @@ import Identifiers
 import JuiceBar
 import Localization
 import Money
+import Staffing
 import Web
 
 /// The receipt of an order, for a screen and for paper 80 mm wide, or as a statement on A4: the
@@ -22,7 +23,12 @@ struct ReceiptPage: Page {
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    let screen = Screen(title: title(texts), name: "receipt-screen", style: "receipt.css")
+    let screen = Screen(
+      title: title(texts),
+      name: "receipt-screen",
+      style: "receipt.css",
+      isForStaff: context.workplace != nil
+    )
     return screen.html(in: context) {
       main(.id("main")) {
         Slip.node(.data("order", order.id.rawValue), isSheet: isStatement) {
@@ -35,10 +41,15 @@ struct ReceiptPage: Page {
         }
         Slip.printButton(texts(.receiptPrint))
         a(
-          .class("button", "receipt-print", "back"),
+          .class("button", "receipt-print"),
           .href(Link.receipt(order.id, isStatement: !isStatement).path)
         ) {
           texts(isStatement ? .receiptShow : .receiptStatementShow)
+        }
+        if Caller.shownRole >= .staff {
+          div(.class("buttons")) {
+            BackLink(link: .payOrder(order.id), key: .placePay).node(in: context)
+          }
         }
       }
     }

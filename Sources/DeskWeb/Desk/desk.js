@@ -6,6 +6,7 @@ import "./desk-import.js";
 import "./desk-media.js";
 import "./desk-order.js";
 import "./desk-preview.js";
+import { letterOf } from "./staff-frame.js";
 
 const restMs = 2_000; // after the last key, until the form is saved
 const lookMs = 15_000; // until another person's edits are looked for
@@ -149,7 +150,7 @@ class DeskForm {
     } else if ((event.ctrlKey || event.metaKey) && event.key === "s") {
       event.preventDefault();
       this.save();
-    } else if (event.altKey && event.key.toLowerCase() === "l") {
+    } else if (event.altKey && !event.ctrlKey && letterOf(event) === "l") {
       event.preventDefault();
       this.showNext("with");
     } else if (event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {

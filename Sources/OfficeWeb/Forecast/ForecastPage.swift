@@ -27,10 +27,7 @@ struct ForecastPage: Page {
       main(.id("main")) {
         div(.class("screen-heading")) {
           h1 { texts(.forecastTitle) }
-          a(.class("button", "quiet"), .href(Link.stock.path)) {
-            Icon("close").node(in: context)
-            span { texts(.stockClose) }
-          }
+          BackLink(link: .stock, key: .placeStock).node(in: context)
         }
         p(.class("lead")) { texts(.forecastLead) }
         ul(.class("forecasts")) {

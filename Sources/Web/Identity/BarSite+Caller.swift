@@ -99,15 +99,20 @@ extension BarSite {
     guard permission != .visitor else { return try await body() }
     var caller = try await caller(of: request)
     if let person = try await comer(to: caller, by: request, at: endpoint) { caller = person }
+    // A form may be answered with a page too.
+    if endpoint.isPage, request.method == .get || wantsPage(request) {
+      try await findBars(of: &caller, request)
+    }
     guard caller.has(permission) else {
       if caller.signedIn == nil, !caller.isStaff { throw .notSignedIn }
       throw .missingRole(permission, of: caller)
     }
-    if endpoint.isPage, request.method == .get { try await findBars(of: &caller, request) }
-    let result = await Caller.$current.withValue(caller) { () async -> Result<Response, Problem> in
-      do throws(Problem) { return .success(try await body()) } catch { return .failure(error) }
+    return await Caller.$current.withValue(caller) { () async -> Response in
+      do throws(Problem) { return try await body() } catch {
+        // Here the page of a problem still has the frame of the caller.
+        return await answer(error, to: request, at: endpoint)
+      }
     }
-    return try result.get()
   }
 
   /// The person who says with a form of a shared screen that they are there now; `nil` if nobody does.

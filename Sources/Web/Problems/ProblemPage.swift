@@ -3,7 +3,7 @@ import HTML
 import Languages
 package import Localization
 
-/// The page a visitor sees when something cannot be shown or done: what happened, what to do about
+/// The page that people see when something cannot be shown or done: what happened, what to do about
 /// it, and the ways on from there.
 package struct ProblemPage: Page {
   /// A way out of the page.
@@ -56,7 +56,13 @@ package struct ProblemPage: Page {
 
   package func html(in context: ScreenContext) -> String {
     let texts = context.texts
-    return Screen(title: title, name: "problem-screen", isOfVenue: isOfVenue).html(in: context) {
+    let screen = Screen(
+      title: title,
+      name: "problem-screen",
+      isForStaff: context.workplace != nil,
+      isOfVenue: isOfVenue
+    )
+    return screen.html(in: context) {
       main(.id("main"), .class("framed")) {
         Icon("warning").node(in: context)
         h1 { title }

@@ -14,10 +14,10 @@ extension Endpoint {
         `menu` and `exhibition`, at first and when one changes), and every two seconds `ping`, \
         or `away` while the storage cannot be read. \
         `calls=1` adds `call` (a `CallList`) and `queue=1` adds `queue` (a `Queue` without \
-        `now`), both for staff only: others get `signed-out` first, and a staff stream ends \
-        within seconds of its session. `board=1` adds `board` (the numbers `making` and \
-        `ready`), `wait=1` adds `wait` (the quoted `minutes`, the number of `glasses` being made \
-        and the `juices` of the first of them).
+        `now`), both for staff of the bar only: a sender without any role gets `signed-out` \
+        first, and a staff stream ends within seconds of its session. `board=1` adds `board` \
+        (the numbers `making` and `ready`), `wait=1` adds `wait` (the quoted `minutes`, the \
+        number of `glasses` being made and the `juices` of the first of them).
         """
       ) {
         $0.query("bar?", .identifier.with("default", "main"))

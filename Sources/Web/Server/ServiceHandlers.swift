@@ -6,7 +6,8 @@ import Staffing
 struct Service: Handlers {
   let site: BarSite
 
-  /// Opens the live feed: `GET /events`; with `calls=1` staff also receives calls, visitors do not.
+  /// Opens the live feed: `GET /events`; with `calls=1` staff of the bar also receives calls, others
+  /// do not.
   func openFeed(_ request: Request) async throws(Problem) -> Response {
     let bar = site.bar.bar.rawValue
     guard (request.query["bar"] ?? bar) == bar else {
@@ -27,7 +28,7 @@ struct Service: Handlers {
         )
       )
     }
-    if isForStaff, !isStaff { LiveFeed.signedOut.send(to: stream) }
+    if isForStaff, !caller.isStaff { LiveFeed.signedOut.send(to: stream) }
     site.updates.look()
     let headers: Headers = [
       "Content-Type": "text/event-stream", "Cache-Control": "no-store",

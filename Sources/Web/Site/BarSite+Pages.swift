@@ -68,7 +68,9 @@ extension BarSite {
 
   /// Shows a problem on a page.
   package func page(for problem: Problem, to request: Request) -> Response {
-    let context = context(for: request, at: .start)
+    let first = Caller.current.map { home(of: $0) } ?? .start
+    let context = context(for: request, at: first)
+    let asked = request.method == .get && isOwnPage(request.target) ? request.target : nil
     if problem.isAway, request.method == .get { return pageToCome(for: problem, to: request) }
     var page =
       if problem.isWithoutExhibition {
@@ -84,13 +86,22 @@ extension BarSite {
       } else {
         ProblemPage(
           status: problem.status.code,
-          askedFor: request.method == .get && isOwnPage(request.target) ? request.target : nil,
+          askedFor: asked,
           lead: problem.words.map { context.texts($0.key, count: $0.count) },
           in: context.texts
         )
       }
     page.reference = request.reference
     if !hasGuide { page.ways.removeAll { $0.path == Link.exhibits.path } }
+    // Staff stay among their own screens.
+    if let place = context.workplace?.places.first(where: { $0.link.path == first.path }) {
+      let origin = Self.target(ofReferer: request).flatMap { isOwnPage($0) ? $0 : nil }
+      page.ways.removeAll { $0.path != asked }
+      if let origin, origin != asked, origin != first.path {
+        page.ways.append(ProblemPage.Way(path: origin, .roleBack))
+      }
+      page.ways.append(ProblemPage.Way(first, place.title))
+    }
     var response = show(page, in: context, to: request, problem.status)
     response.headers.addMissing(from: problem.headers)
     return response
@@ -99,8 +110,10 @@ extension BarSite {
   /// Stands in for a page until the storage can be reached: it counts as a page kept by the device,
   /// and so gives way to the page itself once the live feed says that the storage is back.
   private func pageToCome(for problem: Problem, to request: Request) -> Response {
-    let page = OfflinePage(hasGuide: hasGuide)
-      .html(in: context(for: request, at: .offline))
+    // It is a page of visitors for staff too: their feed needs the storage.
+    let page = Caller.$current.withValue(nil) {
+      OfflinePage(hasGuide: hasGuide).html(in: context(for: request, at: .offline))
+    }
     var response = PageTemplate(page)
       .response(rootAttributes(of: request).stored, status: problem.status)
     response.headers.addMissing(from: problem.headers)

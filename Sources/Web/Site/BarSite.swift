@@ -210,16 +210,25 @@ package final class BarSite: Handler {
         return response
       }
     } catch {
-      if error.status == .unauthorized, endpoint.isPage { return leadToSignIn(from: request) }
-      var problem = error
-      if problem.exhibitionError != nil {
-        problem.isToldToStaff = (try? await caller(of: request).isStaff) ?? false
-      }
-      if let missing = problem.missingRole, endpoint.isPage, wantsPage(request) {
-        return await page(for: missing, to: request)
-      }
-      return describe(problem, to: request, onPage: endpoint.isPage)
+      return await answer(error, to: request, at: endpoint)
     }
+  }
+
+  /// Answers a request that an endpoint could not.
+  func answer(
+    _ problem: Problem,
+    to request: Request,
+    at endpoint: Endpoint
+  ) async -> Response {
+    if problem.status == .unauthorized, endpoint.isPage { return leadToSignIn(from: request) }
+    var problem = problem
+    if problem.exhibitionError != nil {
+      problem.isToldToStaff = (try? await caller(of: request).isStaff) ?? false
+    }
+    if let missing = problem.missingRole, endpoint.isPage, wantsPage(request) {
+      return await page(for: missing, to: request)
+    }
+    return describe(problem, to: request, onPage: endpoint.isPage)
   }
 
   /// A problem as a page for people or as a document for programs.

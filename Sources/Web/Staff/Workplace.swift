@@ -27,6 +27,7 @@ package struct Workplace: Sendable {
   let hasMoreBars: Bool
   /// The page of all bars.
   let allBars: StaffPlace?
+  /// The open calls; `nil` for those with rights in the guide alone.
   let calls: CallLine?
 
   /// Creates the surroundings of a caller on the screen of a path.
@@ -65,7 +66,7 @@ package struct Workplace: Sendable {
     self.hasMoreBars = hasMoreBars
     self.bars = own.count > 1 ? own : []
     allBars = places.first { $0.condition == .severalBars }
-    calls = features.calls
+    calls = caller.role > .visitor ? features.calls : nil
   }
 
   /// Whether open calls stand above the screen.

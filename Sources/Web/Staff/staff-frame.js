@@ -77,6 +77,10 @@ export function takeBack() {
   return button !== null;
 }
 
+/** The letter or digit of a key: that of its place, where the layout writes another character there. */
+export const letterOf = ({ key, code }) =>
+  (/^[!-~]$/.test(key) && !code.startsWith("Digit") ? key : code.replace(/^(Key|Digit)/, "")).toLowerCase();
+
 const go = (letter) => document.querySelector(`[data-go="${letter}"]`)?.click();
 
 let goUntil = 0;
@@ -85,15 +89,16 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing || !areKeysOn()) return;
   if (event.ctrlKey || event.altKey || event.metaKey || isField(target)) return;
   if (document.querySelector("dialog:modal")) return;
+  const letter = letterOf(event);
   if (key === "/") {
     event.preventDefault();
     find();
-  } else if (key.toLowerCase() === "g") {
+  } else if (letter === "g") {
     goUntil = Date.now() + goMs;
-  } else if (Date.now() < goUntil && /^[a-z]$/i.test(key)) {
+  } else if (Date.now() < goUntil && /^[a-z]$/.test(letter)) {
     goUntil = 0;
-    go(key.toLowerCase());
+    go(letter);
   } else if (!event.repeat) {
-    letters.get(key.toLowerCase())?.();
+    letters.get(letter)?.();
   }
 });

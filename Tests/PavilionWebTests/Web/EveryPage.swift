@@ -15,6 +15,13 @@ import Time
 
 /// The page of each kind, as a venue of two bars answers it to the roles that may ask for it.
 enum EveryPage {
+  /// Pages by the names of their types.
+  private struct Made {
+    var pages: [String: String] = [:]
+    /// Those at addresses of staff.
+    var ofStaff: Set<String> = []
+  }
+
   private static let made = Dictionary(
     uniqueKeysWithValues: Language.allCases.map { language in
       (language, Task { try await make(in: language) })
@@ -23,12 +30,20 @@ enum EveryPage {
 
   /// The pages in a language, by the names of their types.
   static func all(in language: Language) async throws -> [String: String] {
-    try await #require(made[language]).value
+    try await #require(made[language]).value.pages
   }
 
-  private static func make(in language: Language) async throws -> [String: String] {
+  /// The pages at addresses of staff in a language, by the names of their types.
+  static func ofStaff(in language: Language) async throws -> [String: String] {
+    let all = try await #require(made[language]).value
+    return all.pages.filter { all.ofStaff.contains($0.key) }
+  }
+
+  private static func make(in language: Language) async throws -> Made {
     let test = try await TestVenue(flow: .byCounter)
-    var (pages, refusals): ([String: String], [String]) = ([:], [])
+    // A venue that runs knows its bars from the start.
+    _ = try await test.venue.openBars()
+    var (made, refusals): (Made, [String]) = (Made(), [])
     func keep(
       _ type: String,
       _ path: String,
@@ -43,7 +58,11 @@ enum EveryPage {
       if answer.status != expected {
         refusals.append("\(answer.status) for \(type) at \(path)")
       }
-      pages[type] = answer.text
+      made.pages[type] = answer.text
+      let found = test.venue.main.router.match(method, Request(target: path).path)
+      if case .found(let endpoint, _) = found, endpoint.permission != .visitor {
+        made.ofStaff.insert(type)
+      }
     }
 
     try await keep("SetUpPage", "/setup")
@@ -125,7 +144,7 @@ enum EveryPage {
     try await keep("DayCountPage", "/day/count", by: .post, "key=k&day=1&counted.cash=0", as: owner)
     try await keep("Question", "/manage/webhooks/\(webhook)/removal", by: .post, as: owner)
     try #require(refusals.isEmpty)
-    return pages
+    return made
   }
 
   /// The names of all types of the sources that are pages.

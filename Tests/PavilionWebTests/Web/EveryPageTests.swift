@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  @Test func `of staff stands in their frame, and has tables that stay tables`() async throws {
+    let pages = try await EveryPage.ofStaff(in: .english)
+    #expect(pages.count > 40)
+    for (type, page) in pages {
+      var parts = [#"id="places-more""#, "data-calls-mark", "data-line"]
+      // Its reader works at one bar alone.
+      if type != "MissingRolePage" { parts.append(#"class="bar-switch""#) }
+      for part in parts { #expect(page.contains(part), "\(type) \(part)") }
+      // A table that is shown as cards is none to assistive technology without its role.
+      #expect(page.count(of: "<table") == page.count(of: #" role="table""#), "\(type)")
+    }
+  }
+
   /// The page of each kind, and more of those that have several states.
   private func pages(in language: Language) async throws -> [(type: String, html: String)] {
     let samples = try PageSamples.states(in: language).map { ("sample", $0) }

@@ -146,7 +146,10 @@ function goBack() {
     menu.querySelector("summary").focus({ focusVisible: true });
     return;
   }
-  const way = document.querySelector("main :is(.back, [data-close])") ?? document.querySelector(".home-link");
+  // The way home of staff leads to visitors, away from their work.
+  const way =
+    document.querySelector("main :is(.back, [data-close])") ??
+    document.querySelector(":not(.staff-top) > .home-link");
   if (way && !document.body.classList.contains("start-screen")) way.click();
 }
 

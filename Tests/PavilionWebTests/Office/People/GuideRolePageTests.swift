@@ -56,4 +56,27 @@ import Testing
       #expect(try await application.get(path, cookie: cookie).status == status, "\(path)")
     }
   }
+
+  @Test func `alone hears of no calls, and is not taken for signed out`() async throws {
+    let application = try await TestApplication()
+    try await application.hire("Owner", as: .owner)
+    let claire = try await application.hire("Claire", as: .visitor, guide: .editor)
+    let cookie = try await application.begin(claire)
+    let page = try await application.get("/manage/guide", cookie: cookie).text
+    #expect(page.contains(#"data-events="/events""#))
+    #expect(page.contains("data-line") && !page.contains("data-calls-mark"))
+    let request = Request(
+      target: "/events?calls=1",
+      headers: ["Cookie": cookie],
+      remoteAddress: .stranger
+    )
+    let answer = await application.application.respond(to: request)
+    guard case .events(let stream) = answer.body else {
+      Issue.record("There is no stream.")
+      return
+    }
+    let text = stream.pendingText()
+    #expect(text.contains("event: stock\n"))
+    #expect(!text.contains("event: signed-out\n") && !text.contains("event: call\n"))
+  }
 }
