@@ -127,15 +127,17 @@ def show_language(language: str, chosen) -> list[str]:
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         folder = Path(place)
         browser = launch(playwright.chromium)
-        with Pavilion(folder) as server:
-            visits = Visits(browser, server.url)
-            for name in chosen.screens:
-                server.restock()
+        for name in chosen.screens:
+            # A server of its own: a screen may ask for a bar without orders, or with some alone.
+            data = folder / name
+            data.mkdir()
+            with Pavilion(data) as server:
+                visits = Visits(browser, server.url)
                 try:
                     show_screen(visits, name, language, chosen, folder)
                 except Exception as error:  # The other screens are worth a look all the same.
                     complaints.append(f"{language} {name}: {(str(error) or repr(error)).splitlines()[0]}")
-            complaints += [f"{language}: {complaint}" for complaint in visits.complaints]
+                complaints += [f"{language} {name}: {complaint}" for complaint in visits.complaints]
         for mode in chosen.modes:
             for start in range(0, len(chosen.screens), chosen.rows):
                 path = chosen.output / f"{language}.{mode}.{start // chosen.rows + 1}.png"

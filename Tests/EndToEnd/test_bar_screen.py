@@ -71,8 +71,9 @@ def test_columns_stand_by_the_room_there_is_and_new_work_on_top_of_a_phone(visit
     for device, places in (("desktop", 4), ("tablet", 2), ("phone", 1)):
         resize(screen, device)
         # At one moment, since a look at the server may put new columns in their place.
-        corners = screen.locator("[data-column]").evaluate_all(
-            "all => all.map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)])"
+        corners = screen.evaluate(
+            """() => [...document.querySelectorAll("[data-column]")]
+              .map((one) => one.getBoundingClientRect()).map(({ x, y }) => [Math.round(x), Math.round(y)])"""
         )
         assert len({x for x, _ in corners}) == places, device
         assert [y for _, y in corners] == sorted(y for _, y in corners), device
@@ -80,6 +81,24 @@ def test_columns_stand_by_the_room_there_is_and_new_work_on_top_of_a_phone(visit
     step = card(screen, unpaid).locator("[data-pay]").bounding_box()
     places = screen.locator(".places").bounding_box()
     assert step["y"] + step["height"] <= places["y"], "a whole order stands above the fold"
+
+
+@pytest.mark.parametrize("language, words", [("ko", "주문 넣기"), ("fr", "Nouvelle commande")])
+def test_a_whole_order_stands_below_a_call_on_a_phone(visit, bar, language, words):
+    lines = [{"juice": "kiwi", "quantity": 2}, {"juice": "mango-kiwi", "quantity": 1}]
+    order = bar.api.post("/api/orders", {"lines": lines}).json
+    bar.api.post("/api/calls", {"reason": "help", "place": "1층"})
+    screen = visit("/bar", device="phone", language=language)
+    expect(screen.locator("#calls [data-call-id]")).to_be_visible()
+    bottom, bars = (
+        screen.locator(part).evaluate(f"one => one.getBoundingClientRect().{edge}")
+        for part, edge in ((f"[data-order='{order['id']}']", "bottom"), (".places", "top"))
+    )
+    assert bottom <= bars, "a whole order stands above the fold"
+    take = screen.locator("[data-take-order]")
+    expect(take).to_have_accessible_name(words)
+    box = take.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
 
 
 @pytest.mark.parametrize("device, ready", [("phone", 12), ("desktop", 30)])

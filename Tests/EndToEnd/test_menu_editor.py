@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from support.screens import dialog, order_button, toast
+from support.screens import dialog, draft_menu, order_button, toast
 
 NAMES = {"Korean": "우유바나나", "English": "Milk banana", "French": "Lait banane", "Japanese": "ミルクバナナ"}
 
@@ -85,6 +85,7 @@ def test_the_later_one_of_two_managers_is_told(visit):
 
 
 def test_a_file_becomes_the_draft_and_fruit_in_stock_stays(visit, pavilion, tmp_path):
+    draft_menu(visit("/manage/menu"))
     sheet = pavilion.api.get("/api/menu/files/menu.csv").body.decode("utf-8-sig")
     lines = [line for line in sheet.splitlines() if "mango" not in line]
     file = tmp_path / "menu.csv"
@@ -95,6 +96,13 @@ def test_a_file_becomes_the_draft_and_fruit_in_stock_stays(visit, pavilion, tmp_
     expect(screen.get_by_label("Content of the file")).to_have_value("id,이름\nkiwi,키위똠")
     screen.get_by_label("Choose a file").set_input_files(file)
     expect(screen.get_by_label("Content of the file")).to_have_value("\n".join(lines))
-    screen.get_by_role("button", name="Use it as the draft").click()
+    # The changes of the draft are lost only if its reader says so.
+    expect(screen.locator(".menu-changes")).to_contain_text("Milk and banana")
+    use = screen.get_by_role("button", name="Use it as the draft")
+    use.click()
+    sure = screen.get_by_label("Discard these changes and use the file")
+    expect(sure).to_be_focused()
+    sure.check()
+    use.click()
     expect(screen.locator("[data-problem]")).to_contain_text("10 pieces are in stock")
     assert any(fruit["id"] == "mango" for fruit in pavilion.api.stock()["fruits"])

@@ -14,6 +14,8 @@ RED = {
     "bar-pay": "카드",
     "bar-paid": "받기",
     "bar-settings": "이 바 닫기",
+    "day": "다 셌어요",
+    "day-count": "하루 닫기",
     "desk": "바뀐 것 보고 게시",
     "desk-publish": "고른 것 게시",
     "desk-record": "바뀐 것 보고 게시",
@@ -26,7 +28,8 @@ RED = {
 
 SCREENS = [
     name for name, screen in BY_NAME.items()
-    if screen.path.split("?")[0] in ("/stock", "/bar", "/pay", "/kiosk", "/manage", "/reports", "/pair")
+    if screen.path.split("?")[0]
+    in ("/stock", "/bar", "/pay", "/kiosk", "/manage", "/reports", "/pair", "/day", "/orders")
     or screen.path.startswith(("/stock/", "/manage/", "/reports"))
     if name not in ("menu-preview", "stock-pictures")
 ]

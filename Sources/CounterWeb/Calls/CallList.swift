@@ -30,6 +30,7 @@ package struct CallList {
     ) {
       h2(.id("calls-heading")) { texts(.callTitle) }
       ul(
+        .data("colon", texts.colon),
         .data("just-now", texts(.callJustNow)),
         .data("minutes-one", texts.unfilled(.callMinutes, .one)),
         .data("minutes-other", texts.unfilled(.callMinutes)),

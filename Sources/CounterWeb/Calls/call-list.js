@@ -30,7 +30,7 @@ function showCalls({ now, calls: open }) {
   show();
   const words = fresh.map(({ id }) => row(id)).filter(Boolean).map(label);
   if (!isFirst && fresh.length > 0) sound("call");
-  if (words.length > 0) announce(`${heading()}: ${words.join("; ")}`);
+  if (words.length > 0) announce(heading() + list.dataset.colon + words.join("; "));
 }
 
 const rows = () => [...list.children];

@@ -66,7 +66,7 @@ struct DayPage: Page {
       form(.method("post"), .action(Link.openDay.path)) {
         hidden("key", key)
         amount("float", label: .dayFloat, hint: .dayFloatHint, texts)
-        button(.class("button", "act")) { texts(.dayOpenDo) }
+        button(.class("button", "solid")) { texts(.dayOpenDo) }
       }
     }
   }

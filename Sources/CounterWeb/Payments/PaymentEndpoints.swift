@@ -6,7 +6,7 @@ package import Web
 extension Endpoint {
   package static let payment: [Endpoint] = [
     .page("/pay", .staff, Payments.showUnpaid)
-      .query(OrderFilter.names),
+      .query(OrderFilter.names + " done"),
     .page("/pay/{id}", .staff, Payments.showPayment),
     .form("/pay/{id}/payments", .staff, Payments.takePayment)
       .taking {

@@ -17,14 +17,18 @@ struct Payments: Handlers {
     guard OrderFilter.texts(in: request.query).isEmpty else {
       return try await Orders(site: site).showOrdersToPay(request)
     }
-    let page = UnpaidPage(
+    let toast = request.query["done"].map { _ in Toast(site.texts(of: request)(.tendersSaved)) }
+    return site.show(try await unpaid(), at: .pay, to: request, toast: toast)
+  }
+
+  private func unpaid() async throws(Problem) -> UnpaidPage {
+    UnpaidPage(
       unpaid: try await site.unpaidOrders(),
       menu: try await site.state().menu,
       tenders: try await tenders(),
       isManager: site.isForManager,
       zone: site.zone
     )
-    return site.show(page, at: .pay, to: request)
   }
 
   func showPayment(_ request: Request, id: PathPart<OrderID>) async throws(Problem) -> Response {
@@ -129,6 +133,8 @@ struct Payments: Handlers {
   }
 
   /// Names the tenders beside cash and card: `POST /pay/tenders`.
+  ///
+  /// Names that cannot be taken are shown again as entered.
   func nameTenders(_ request: Request) async throws(Problem) -> Response {
     guard let text = try request.form()["names"] else {
       throw .wrongField("names", "expected a name on each line")
@@ -136,10 +142,10 @@ struct Payments: Handlers {
     let lines = text.split(whereSeparator: \.isNewline).compactMap { Self.line(String($0)) }
     let names = lines.compactMap(TenderName.init(rawValue:))
     guard names.count == lines.count, let tenders = TenderNames(names) else {
-      throw .wrongField(
-        "names",
-        "expected at most \(TenderNames.maximumCount) different names, each \(TenderName.expectation)"
-      )
+      var page = try await unpaid()
+      // A text that may be a card number is not shown again.
+      page.wrongNames = lines.filter { !CardNumber.isFound(in: $0) }.joined(separator: "\n")
+      return site.show(page, at: .pay, to: request, .unprocessableContent)
     }
     try await stored(
       await site.parts.bars.set(
@@ -149,7 +155,7 @@ struct Payments: Handlers {
         at: site.parts.surroundings.now()
       )
     )
-    return .seeOther(.pay)
+    return .seeOther(.pay.after("tenders"))
   }
 
   /// The kind of money of a field, if the bar takes it.

@@ -108,8 +108,7 @@ struct PaymentList {
           reasons: PaymentVoid.Reason.allCases,
           chosen: typed["reason"] ?? PaymentVoid.Reason.wrongTender.rawValue
         ).node(texts)
-        label(.for("void-note")) { texts(.refundNote) }
-        lineField("note", id: "void-note", maximum: PaymentNote.maximumLength, value: typed["note"])
+        noteField("void-note", value: typed["note"], texts)
         if let approval { Node.group(approval.nodes(texts, id: "void-approval")) }
         button(.class("button", "solid")) { texts(.voidDo) }
       }

@@ -1,6 +1,6 @@
 import Calendars
-package import HTML
-package import JuiceBar
+import HTML
+import JuiceBar
 import Localization
 import Money
 import Web
@@ -116,12 +116,22 @@ struct PaymentPage: Page {
 }
 
 /// A field for an amount of money of an order.
-package func amountField(
+func moneyField(
   _ name: String,
   id: String? = nil,
+  label: String,
   of order: Order,
   value: String?
 ) -> Node {
   let mode = order.unit.minorDigits > 0 ? "decimal" : "numeric"
-  return lineField(name, id: id, mode: mode, maximum: 20, value: value)
+  return Field(id ?? name, label: label).node { field in
+    lineField(name, id: field.id, mode: mode, maximum: 20, value: value)
+  }
+}
+
+/// A field for the note of a payment, a void or a refund.
+func noteField(_ id: String, value: String?, _ texts: Texts) -> Node {
+  Field(id, label: texts(.refundNote)).node { field in
+    lineField("note", id: field.id, maximum: PaymentNote.maximumLength, value: value)
+  }
 }

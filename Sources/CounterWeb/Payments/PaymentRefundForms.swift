@@ -74,11 +74,14 @@ struct PaymentRefundForms {
       summary { texts(.refundTitle) }
       form(.method("post"), .action(Link.giveRefund(order.id).path)) {
         input(.type("hidden"), .name("key"), .value("\(key)-refund"))
-        label(.for("amount")) {
-          texts(.refundAmount, ["amount": texts.price(settlement.left, in: order.currency)])
-        }
         let left = order.unit.plainText(of: settlement.left)
-        amountField("amount", of: order, value: typed["amount"] ?? left)
+        let price = texts.price(settlement.left, in: order.currency)
+        moneyField(
+          "amount",
+          label: texts(.refundAmount, ["amount": price]),
+          of: order,
+          value: typed["amount"] ?? left
+        )
         why(prefix: "", texts)
         approval(of: .refund, texts)
         button(.class("button", "act")) { texts(.refundGive) }
@@ -96,9 +99,7 @@ struct PaymentRefundForms {
       chosen: typed["reason"]
     ).node(texts)
     tenders(prefix: prefix, texts)
-    label(.for("\(prefix)note")) { texts(.refundNote) }
-    let id = "\(prefix)note"
-    lineField("note", id: id, maximum: PaymentNote.maximumLength, value: typed["note"])
+    noteField("\(prefix)note", value: typed["note"], texts)
   }
 
   private func approval(of form: OrderApproval.Act, _ texts: Texts) -> Node? {

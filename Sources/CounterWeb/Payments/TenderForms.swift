@@ -95,8 +95,7 @@ struct TenderForms {
     }
     details(.class("drop"), .id("other-cash"), typed["method"] == "cash" ? .open : nil) {
       summary { texts(.payOtherCash) }
-      label(.for("given")) { texts(.payGiven) }
-      amountField("given", of: order, value: typed["given"])
+      moneyField("given", label: texts(.payGiven), of: order, value: typed["given"])
       button(.class("button"), .name("quick"), .value("")) { texts(.payTakeCash) }
     }
     if order.currency == "KRW" { cashReceipt(texts) }
@@ -155,8 +154,8 @@ struct TenderForms {
       form(nil, key: "\(key)-part") {
         // Enter in the field takes no money: it names no tender.
         button(.hidden, Attribute("disabled")) {}
-        label(.for("part-amount")) { texts(.payPart, ["amount": price(due, texts)]) }
-        amountField("part", id: "part-amount", of: order, value: typed["part"])
+        let words = texts(.payPart, ["amount": price(due, texts)])
+        moneyField("part", id: "part-amount", label: words, of: order, value: typed["part"])
         div(.class("quick-cash"), .role("group"), .aria("label", texts(.payMethod))) {
           for method in ["cash", "card"] + tenders.names.map({ Tender.Kind.other($0).rawValue }) {
             button(.class("button"), .name("method"), .value(method)) { name(method, texts) }
@@ -180,13 +179,7 @@ struct TenderForms {
           reasons: WaiverReason.allCases,
           chosen: typed["waiver"]
         ).node(texts)
-        label(.for("waiver-note")) { texts(.refundNote) }
-        lineField(
-          "note",
-          id: "waiver-note",
-          maximum: PaymentNote.maximumLength,
-          value: typed["note"]
-        )
+        noteField("waiver-note", value: typed["note"], texts)
         if let approval { Node.group(approval.nodes(texts, id: "waiver-approval")) }
         button(.class("button", "solid")) { texts(.payWaiveAmount, ["amount": price(due, texts)]) }
       }

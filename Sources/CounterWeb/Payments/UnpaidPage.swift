@@ -12,6 +12,8 @@ struct UnpaidPage: Page {
   let tenders: TenderNames
   let isManager: Bool
   let zone: ZoneRules
+  /// The names of tenders in a form that was refused.
+  var wrongNames: String?
 
   func html(in context: ScreenContext) -> String {
     let texts = context.texts
@@ -21,6 +23,7 @@ struct UnpaidPage: Page {
         div(.class("screen-heading")) {
           h1 { texts(.payTitle) }
         }
+        if wrongNames != nil { Notice(.fault).node(texts(.tendersWrong)) }
         OrderListPage.finder(at: .pay, texts, isRequired: true)
         p(.class("lead")) { texts(unpaid.count == 0 ? .payNone : .payLead) }
         if unpaid.count > 0 {
@@ -46,17 +49,22 @@ struct UnpaidPage: Page {
 
   /// The form by which a manager names the tenders beside cash and card.
   private func naming(_ texts: Texts) -> Node {
-    details(.class("panel", "drop"), .id("tenders")) {
+    details(.class("panel", "drop"), .id("tenders"), wrongNames == nil ? nil : .open) {
       summary { texts(.tendersTitle) }
       form(.method("post"), .action(Link.nameTenders.path)) {
-        let field = Field("tender-names", label: texts(.tendersNames), hint: texts(.tendersHint))
-        field.node { field in
+        Field(
+          "tender-names",
+          label: .text(texts(.tendersNames)),
+          hint: texts(.tendersHint),
+          isWrong: wrongNames != nil
+        ).node { field in
           Element("textarea").callAsFunction(
             .id(field.id),
             .name("names"),
             Attribute("rows", "4"),
-            field.described
-          ) { tenders.names.map(\.rawValue).joined(separator: "\n") }
+            field.described,
+            field.invalid
+          ) { wrongNames ?? tenders.names.map(\.rawValue).joined(separator: "\n") }
         }
         button(.class("button")) { texts(.stockSave) }
       }

@@ -160,8 +160,8 @@ struct WebhookPage: Page {
                 .text(texts.webhookResult(letter.result)),
                 span(.lang("")) { letter.event },
                 div(.class("buttons")) {
-                  settle(letter, "retry", texts(.webhookRetry))
-                  settle(letter, "discard", texts(.webhookDiscard))
+                  settle(letter, "retry", .webhookRetry, texts)
+                  settle(letter, "discard", .webhookDiscard, texts)
                 },
               ]
             )
@@ -178,12 +178,17 @@ struct WebhookPage: Page {
     ]
   }
 
-  private func settle(_ letter: DeadLetter, _ word: String, _ text: String) -> Node {
+  private func settle(
+    _ letter: DeadLetter,
+    _ word: String,
+    _ key: TextKey,
+    _ texts: Texts
+  ) -> Node {
     act(
       .deadLetters(webhook.id),
-      text,
+      texts(key),
       fields: [("event", letter.event), ("act", word)],
-      label: "\(text): \(letter.event)"
+      label: "\(texts(key))\(texts.colon)\(letter.event)"
     )
   }
 

@@ -28,4 +28,6 @@ package struct MenuEditing: Sendable {
   /// The names that another language stands in for.
   var gaps: [DraftProblem] { draft.gaps(in: offer.languages) }
   var changes: [MenuChange] { draft.changes(from: state.menu) }
+  /// The stored draft, if its changes are lost with it.
+  var unpublished: StoredDraft.Content? { changes.isEmpty ? nil : stored.content }
 }

@@ -204,7 +204,8 @@ struct MenuEditor: Handlers {
   ) -> Response {
     let isDone = notice?.isDone == true
     let page = MenuFormPage(form: form, editing: editing, notice: isDone ? nil : notice)
-    let toast = isDone ? toast(of: request, editing) : nil
+    let undo = notice == .unpictured ? restoring(form, in: editing, after: request) : nil
+    let toast = isDone ? toast(of: request, editing, undo: undo) : nil
     return site.show(page, at: link, to: request, status, toast: toast)
   }
 

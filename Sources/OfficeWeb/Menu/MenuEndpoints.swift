@@ -21,7 +21,7 @@ extension Endpoint {
       },
     .form("/manage/menu/fruits/{id}/picture", .manager, MenuEditor.setFruitPicture)
       .takingBody(of: .pictureInForm)
-      .uploading("picture", with: "revision action?"),
+      .uploading("picture", with: "revision action? hash?"),
     .page("/manage/menu/new-juice", .manager, MenuEditor.showNewJuice),
     .page("/manage/menu/juices/{id}", .manager, MenuEditor.showJuice),
     .form("/manage/menu/juices", .manager, MenuEditor.setJuice)
@@ -37,7 +37,7 @@ extension Endpoint {
       },
     .form("/manage/menu/juices/{id}/picture", .manager, MenuEditor.setJuicePicture)
       .takingBody(of: .pictureInForm)
-      .uploading("picture", with: "revision action?"),
+      .uploading("picture", with: "revision action? hash?"),
     .form("/manage/menu/pieces", .manager, MenuEditor.arrange)
       .taking {
         [
@@ -62,7 +62,7 @@ extension Endpoint {
       .taking { ["published": .digits] },
     .page("/manage/menu/import", .manager, MenuEditor.showImport),
     .form("/manage/menu/import", .manager, MenuEditor.importFile).takingBody(of: .menuFileInForm)
-      .taking("file revision")
-      .uploading("upload", with: "file? revision"),
+      .taking("file revision sure?")
+      .uploading("upload", with: "file? revision sure?"),
   ]
 }

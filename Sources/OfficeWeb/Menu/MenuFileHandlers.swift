@@ -8,14 +8,16 @@ import Web
 extension MenuEditor {
   /// Shows the form for a file: `GET /manage/menu/import`.
   func showImport(_ request: Request) async throws(Problem) -> Response {
-    let page = MenuImportPage(revision: try await site.menuEditing().stored.revision)
+    let page = MenuImportPage(editing: try await site.menuEditing(), zone: site.zone)
     return site.show(page, at: .menuImport, to: request)
   }
 
   /// Makes a file the draft; it is not published: `POST /manage/menu/import`.
+  ///
+  /// A draft with changes is replaced only by those who have said so.
   func importFile(_ request: Request) async throws(Problem) -> Response {
     let editing = try await site.menuEditing()
-    var page = MenuImportPage(revision: editing.stored.revision)
+    var page = MenuImportPage(editing: editing, zone: site.zone)
     if request.isBodyTooLong {
       page.problem = MenuFileError.tooLong.problem
       return site.show(page, at: .menuImport, to: request, .contentTooLarge)
@@ -23,6 +25,7 @@ extension MenuEditor {
     let form = try request.formWithFiles()
     let revision = try Self.revision(in: form.fields)
     page.text = form.fields["file"] ?? ""
+    page.isSure = form.fields[Question.field] != nil
     // The text may have been edited after the file was chosen, so it takes precedence.
     let bytes = page.text.isEmpty ? form.file("upload")?.bytes ?? [] : Array(page.text.utf8)
     let upload: MenuUpload
@@ -30,6 +33,9 @@ extension MenuEditor {
       upload = try MenuUpload(bytes)
     } catch {
       page.problem = error.problem
+      return site.show(page, at: .menuImport, to: request, .unprocessableContent)
+    }
+    guard editing.unpublished == nil || page.isSure == true else {
       return site.show(page, at: .menuImport, to: request, .unprocessableContent)
     }
     try await stored(await add(upload.pictures))

@@ -18,7 +18,7 @@ extension MenuEditor {
     try await setPicture(.juice, id.text, by: request)
   }
 
-  /// Adds a picture of a fruit or a juice to the draft, or removes it.
+  /// Adds a picture of a fruit or a juice to the draft, removes it, or takes the removed one back.
   private func setPicture(
     _ kind: MenuForm.Kind,
     _ id: String,
@@ -33,8 +33,16 @@ extension MenuEditor {
     }
     let sent = try request.formWithFiles()
     let revision = try Self.revision(in: sent.fields)
-    var picture: MenuPicture?
-    if sent.fields["action"] != "remove" {
+    let before = piece.picture
+    switch sent.fields["action"] {
+    case "remove": piece.picture = nil
+    case "restore":
+      guard let hash = sent.fields["hash"].flatMap(PictureHash.init(rawValue:)) else {
+        throw .wrongField("hash", "expected the name of a picture")
+      }
+      piece.picture = hash
+    default:
+      let picture: MenuPicture
       do throws(PictureFault) {
         guard let file = sent.file(MenuPictureSection.field) else { throw .empty }
         picture = try await Self.picture(file.bytes)
@@ -43,13 +51,30 @@ extension MenuEditor {
         let status: Status = error == .tooLarge ? .contentTooLarge : .unprocessableContent
         return show(form, in: editing, at: piece.link(), to: request, status)
       }
+      try await stored(await add([picture]))
+      piece.picture = picture.hash
     }
-    if let picture { try await stored(await add([picture])) }
-    piece.picture = picture?.hash
     guard try await isInTime(await save(piece.setting, to: editing, expecting: revision)) else {
       return show(form, in: editing, at: piece.link(), .late, to: request, .conflict)
     }
-    return .seeOther(piece.link(picture == nil ? .unpictured : .pictured))
+    guard piece.picture == nil else { return .seeOther(piece.link(.pictured)) }
+    return .seeOther(piece.link(.unpictured).after([("hash", before?.rawValue)]))
+  }
+
+  /// Takes the picture back that was just removed, which is kept for a while.
+  func restoring(
+    _ form: MenuForm,
+    in editing: MenuEditing,
+    after request: Request
+  ) -> Toast.Undo? {
+    guard let hash = request.query["hash"].flatMap(PictureHash.init(rawValue:)) else { return nil }
+    return Toast.Undo(
+      MenuPictureSection(form: form, editing: editing).link,
+      [
+        ("action", "restore"), ("hash", hash.rawValue),
+        (MenuForm.revision, "\(editing.stored.revision)"),
+      ]
+    )
   }
 
   /// Stores a picture, so that the draft can name it: `PUT /api/menu/pictures`.

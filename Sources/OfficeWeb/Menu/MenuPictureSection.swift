@@ -20,7 +20,8 @@ struct MenuPictureSection {
     (try? DraftPiece(form.kind, id, in: editing.draft))?.picture
   }
 
-  private var link: Link {
+  /// Receives the form.
+  var link: Link {
     switch form.kind {
     case .fruit: .menuFruitPicture(FruitID(unchecked: id), nil)
     case .juice: .menuJuicePicture(JuiceID(unchecked: id), nil)

@@ -9,12 +9,16 @@ extension MenuEditor {
   /// Names the last change of the draft; a piece that moved is moved back at one touch.
   ///
   /// The address names the change: a notice, `removed`, or `up.juice.kiwi`.
-  func toast(of request: Request, _ editing: MenuEditing) -> Toast? {
+  func toast(
+    of request: Request,
+    _ editing: MenuEditing,
+    undo: Toast.Undo? = nil
+  ) -> Toast? {
     guard let done = request.query["done"] else { return nil }
     let texts = site.texts(of: request)
     if done == "removed" { return Toast(texts(.menuEditPieceRemoved)) }
     if let notice = MenuNotice(rawValue: done) {
-      return notice.isDone ? Toast(texts(notice.text)) : nil
+      return notice.isDone ? Toast(texts(notice.text), undo: undo) : nil
     }
     let parts = done.split(separator: ".").map(String.init)
     guard parts.count == 3, ["up", "down"].contains(parts[0]),

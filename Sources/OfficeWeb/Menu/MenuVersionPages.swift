@@ -168,9 +168,12 @@ struct MenuVersionPage: Page {
 
 /// The form that makes a file the draft.
 struct MenuImportPage: Page {
-  let revision: Int
+  let editing: MenuEditing
+  let zone: ZoneRules
   var text = ""
   var problem: String?
+  /// Whether the form that was sent gives up the changes of the draft.
+  var isSure: Bool?
   /// Whether another person has changed the draft since the form was made.
   var isLate = false
 
@@ -185,13 +188,17 @@ struct MenuImportPage: Page {
           span(.lang("en")) { problem }
         }
       }
+      if editing.unpublished != nil, isSure == false {
+        Notice(.fault).node(texts(.menuEditImportUnsure))
+      }
       form(
         .class("staff-form"),
         .method("post"),
         .action(Link.menuImport.path),
         Attribute("enctype", "multipart/form-data")
       ) {
-        input(.type("hidden"), .name(MenuForm.revision), .value("\(revision)"))
+        MenuFrame.revisionField(editing)
+        if let draft = editing.unpublished { replacing(draft, texts) }
         Field("menu-file", label: texts(.menuEditFile)).node { field in
           input(
             .id(field.id),
@@ -213,6 +220,26 @@ struct MenuImportPage: Page {
         button(.class("button", "solid")) { texts(.menuEditImportNow) }
       }
     }
+  }
+
+  /// Whose changes the file replaces, and the tick without which it does not.
+  @NodeBuilder
+  private func replacing(_ draft: StoredDraft.Content, _ texts: Texts) -> [Node] {
+    let saved =
+      [
+        "who": draft.savedBy.menuName(texts), "when": texts.moment(draft.savedAt, in: zone),
+      ] as KeyValuePairs
+    p { texts(.menuEditDraftBy, saved) }
+    MenuChangeList(changes: editing.changes, wording: MenuWording(editing, in: texts)).node()
+    Choice(
+      .any,
+      id: "sure",
+      name: Question.field,
+      value: "yes",
+      .text(texts(.menuEditImportOver)),
+      isChosen: isSure == true && !isLate,
+      isRequired: true
+    ).node
   }
 }
 

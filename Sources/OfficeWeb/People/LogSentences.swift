@@ -278,6 +278,8 @@ extension LogSentences {
       new: values[1] == "–" ? nil : String(values[1])
     )
     let label = wording.label(String(words[..<colon.lowerBound]))
+    // A picture is written as the sum of its bytes.
+    if words.hasPrefix("picture: ") { return label }
     let (old, new) = (wording.value(change.old, of: change), wording.value(change.new, of: change))
     return "\(label) \(old) → \(new)"
   }

@@ -8,15 +8,10 @@ extension MetricFamily {
   /// at the default one, else of the bar itself.
   @Sendable static func ofScreens(at site: BarSite) async -> [MetricFamily] {
     guard let all = try? await site.parts.staff.screens(of: nil) else { return [] }
-    let now = site.parts.surroundings.now()
     let standing = Dictionary(grouping: all) { site.settings(of: $0).bar ?? $0.id.home }
     let bars = standing.filter { site.isMain || $0.key == site.bar.bar }.sorted { $0.key < $1.key }
     let samples = { (value: ([PairedScreen]) -> Int) in
       bars.map { (labels: "bar=\"\($0.key)\"", value: value($0.value)) }
-    }
-    let isPresent = { (screen: PairedScreen) -> Bool in
-      guard let seen = site.screenBook.latest(of: screen) else { return false }
-      return now.milliseconds - seen.at.milliseconds <= ScreenBook.presence
     }
     return [
       MetricFamily(
@@ -29,8 +24,16 @@ extension MetricFamily {
         "pavilion_kiosks_present",
         .gauge,
         "Paired kiosks that reported lately, by bar.",
-        samples { screens in screens.count { isPresent($0) } }
+        samples { screens in screens.count { site.isPresent($0) } }
       ),
     ]
+  }
+}
+
+extension BarSite {
+  /// Whether a paired screen was heard lately.
+  func isPresent(_ screen: PairedScreen) -> Bool {
+    guard let seen = screenBook.latest(of: screen) else { return false }
+    return parts.surroundings.now().milliseconds - seen.at.milliseconds <= ScreenBook.presence
   }
 }

@@ -23,8 +23,10 @@ struct ManagePage: Page {
   let needs: [StaffNeed]
   let queue: QueueState
   let forecast: StockForecast
-  /// The number of paired screens; `nil` for those who may not see them.
-  let devices: Int?
+  /// The business day that is open.
+  let openDay: BusinessDay?
+  /// How many paired screens were heard lately; `nil` for those who may not see them.
+  let screens: (heard: Int, all: Int)?
   let calls: [StaffCall]
   let zone: ZoneRules
   let now: Timestamp
@@ -49,7 +51,7 @@ struct ManagePage: Page {
           }
           div(.class("today-column")) {
             fruits(context)
-            if let devices { screens(devices, texts) }
+            if role >= .staff { house(context) }
           }
         }
         if let account { person(account, texts) }
@@ -143,7 +145,7 @@ struct ManagePage: Page {
         a(
           .class("button"),
           .href(way.link.path),
-          .aria("label", "\(way.verb): \(need.title)")
+          .aria("label", "\(way.verb)\(context.texts.colon)\(need.title)")
         ) { way.verb }
       }
     }
@@ -216,14 +218,47 @@ struct ManagePage: Page {
     }
   }
 
-  // MARK: - Screens and the person
+  // MARK: - The house and the person
 
-  private func screens(_ count: Int, _ texts: Texts) -> Node {
-    Panel("screens", title: texts(.devicesTitle)).node {
-      p(.class("row")) {
-        span(.class("row-words")) { texts(.todayDevices, count: count) }
-        a(.class("button"), .href(Link.devices.path)) { texts(.todayShowDevices) }
+  /// What the bar runs on, each part with the way to its repair.
+  private func house(_ context: ScreenContext) -> Node {
+    let texts = context.texts
+    let day = openDay.map { day in
+      let time = texts.moment(day.openedAt, in: zone)
+      return texts(.dayOpenSince, ["day": texts.number(day.number), "time": time])
+    }
+    let heard = screens.map { heard, all in
+      all == 0
+        ? texts(.screensNone)
+        : texts(.todayScreens, ["heard": texts.number(heard), "count": texts.number(all)])
+    }
+    return Panel("house", title: texts(.todayHouse)).node {
+      ul(.class("rows")) {
+        stateRow("day", texts(.placeDay), day ?? texts(.todayNoDay), .day, context)
+        if let heard { stateRow("board", texts(.screensTitle), heard, .screens, context) }
       }
+    }
+  }
+
+  private func stateRow(
+    _ icon: String,
+    _ title: String,
+    _ state: String,
+    _ link: Link,
+    _ context: ScreenContext
+  ) -> Node {
+    let verb = context.texts(.needLook)
+    return li(.class("row")) {
+      Icon.ofStaff(icon).node(in: context)
+      p(.class("row-words")) {
+        strong { title }
+        span { state }
+      }
+      a(
+        .class("button"),
+        .href(link.path),
+        .aria("label", "\(verb)\(context.texts.colon)\(title)")
+      ) { verb }
     }
   }
 

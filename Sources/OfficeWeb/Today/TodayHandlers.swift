@@ -32,7 +32,8 @@ struct Today: Handlers {
         .map(\.element),
       queue: queue,
       forecast: try await site.stockForecast(),
-      devices: caller.role >= .manager ? try await site.staff().devices.count : nil,
+      openDay: caller.role >= .staff ? try await openDay() : nil,
+      screens: caller.role >= .manager ? try await screens() : nil,
       calls: try await site.openCalls(),
       zone: site.zone,
       now: site.parts.surroundings.now()
@@ -50,5 +51,15 @@ struct Today: Handlers {
     let money = try await stored(await reports.money(of: bar, in: quarters))
     let report = try await stored(await reports.report(of: bar, in: quarters, currency))
     return (report.total, money[currency] ?? MoneyTotals())
+  }
+
+  private func openDay() async throws(Problem) -> BusinessDay? {
+    try await stored(await site.parts.bars.days(of: site.bar.bar)).open?.day
+  }
+
+  /// The paired screens of the bar, and those of them that were heard lately.
+  private func screens() async throws(Problem) -> (heard: Int, all: Int) {
+    let screens = try await stored(await site.parts.staff.screens(of: [site.bar.bar]))
+    return (screens.count { site.isPresent($0) }, screens.count)
   }
 }

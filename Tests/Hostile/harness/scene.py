@@ -491,7 +491,7 @@ BODIES = {
     "POST /manage/menu/publish": lambda s: {"revision": s["clean_revision"]},
     "POST /manage/menu/versions/{version}": lambda s: {"published": s["published"]},
     "POST /manage/menu/import": lambda s: {
-        "file": s["menu"], "revision": s["revision"],
+        "file": s["menu"], "revision": s["revision"], **SURE,
     },
     "POST /bar/orders/{id}": lambda s: {"status": "making"},
     "POST /bar/orders": lambda s: {"quantity.kiwi": "1", "name": "Zoë", "key": s.key()},

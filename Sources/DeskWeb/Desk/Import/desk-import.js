@@ -7,7 +7,7 @@ const progress = form?.querySelector("[data-import-progress]");
 
 const send = (file) =>
   upload(form.dataset.deskImport, file, (percent) => {
-    progress.textContent = `${file.name}: ${form.dataset.sending.replace("{percent}", percent)}`;
+    progress.textContent = `${file.name} · ${form.dataset.sending.replace("{percent}", percent)}`;
   });
 
 async function check() {

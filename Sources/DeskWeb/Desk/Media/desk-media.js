@@ -21,15 +21,15 @@ async function take(files) {
     const line = document.createElement("p");
     progress.append(line);
     const tell = (percent) => {
-      line.textContent = `${file.name}: ${drop.dataset.sending.replace("{percent}", percent)}`;
+      line.textContent = `${file.name} · ${drop.dataset.sending.replace("{percent}", percent)}`;
     };
     tell(0);
     try {
       last = await record(await upload("/api/guide/media", file, tell), file.name);
-      line.textContent = `${file.name}: ${drop.dataset.kept}`;
+      line.textContent = `${file.name} · ${drop.dataset.kept}`;
     } catch (error) {
       failed += 1;
-      line.textContent = `${file.name}: ${error.message || drop.dataset.failed}`;
+      line.textContent = `${file.name} · ${error.message || drop.dataset.failed}`;
     }
   }
   drop.toggleAttribute("data-busy", false);

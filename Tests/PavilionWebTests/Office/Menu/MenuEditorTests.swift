@@ -175,6 +175,20 @@ import Testing
     #expect(try await pavilion.bars.menu(of: .main).version == 1)
   }
 
+  @Test func `asks before a file replaces the changes of a draft`() async throws {
+    let kiwi = "revision=0&id=kiwi&\(names)&recipe.kiwi=3&makingSeconds=45&price=4100"
+    #expect(try await post("/manage/menu/juices", kiwi).status == 303)
+    #expect(try await page("/manage/menu/import").contains("Discard these changes"))
+    let file = "revision=1&file=type,id%0Afruit,kiwi"
+    let asked = try await post("/manage/menu/import?lang=en", file)
+    #expect(asked.status == 422)
+    #expect(asked.text.contains("If they may be lost, tick the box below."))
+    #expect(asked.text.contains(">type,id\nfruit,kiwi</textarea>"))
+    #expect(try await pavilion.bars.draft(of: .main).revision == 1)
+    #expect(try await post("/manage/menu/import", file + "&sure=yes").status == 303)
+    #expect(try await pavilion.bars.draft(of: .main).content?.draft.fruits.count == 1)
+  }
+
   @Test(arguments: [("10", 1_000), ("5.5", 550), ("19,25", 1_925), ("0.05", 5), ("100", 10_000)])
   func `writes and reads tax rates in per cent`(text: String, rate: Int) throws {
     let rate = try #require(TaxRate(rawValue: rate))

@@ -97,6 +97,25 @@ private func hash(_ bytes: [UInt8]) throws -> String {
     #expect(try await page("/juice").contains(name))
   }
 
+  @Test func `is taken back by the toast of its removal`() async throws {
+    let name = try hash(jpeg())
+    #expect(try await upload(jpeg()).status == 303)
+    let removed = try await upload(nil, revision: 1, action: "remove")
+    let shown = try #require(removed.headers["Location"])
+    #expect(shown == "/manage/menu/juices/kiwi?done=unpictured&hash=\(name)")
+    let page = try await pavilion.send(.get, shown).text
+    #expect(page.contains(#"action="/manage/menu/juices/kiwi/picture" data-undo"#))
+    #expect(!page.contains("/pictures/\(name)"))
+    let restored = try await pavilion.send(
+      .post,
+      "/manage/menu/juices/kiwi/picture",
+      body: "action=restore&hash=\(name)&revision=2",
+      headers: ["Content-Type": "application/x-www-form-urlencoded"]
+    )
+    #expect(restored.status == 303)
+    #expect(try await self.page("/manage/menu/juices/kiwi").contains("/pictures/\(name)"))
+  }
+
   @Test func `of a fruit stands on its shelf`() async throws {
     let bytes = jpeg(200, 200)
     #expect(try await upload(bytes, to: "fruits/kiwi").status == 303)

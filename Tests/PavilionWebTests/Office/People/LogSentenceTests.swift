@@ -22,7 +22,9 @@ private let entries: [String: (subject: String, details: String)] = [
   "answer": ("0193d5a0-0000-7000-8000-000000000001", ""), "answer-all": ("", ""),
   "approve": ("0193d5a0-0000-7000-8000-000000000002", ""), "begin": ("a", "stocktake"),
   "book": ("delivery", "kiwi:20=14000 mango:3 Farm of Jeju"), "cancel": ("ORDER", ""),
-  "change-menu": ("juices.kiwi", "price: 3500 → 4000; name.fr: Kiwi → Jus de kiwi"),
+  "change-menu": (
+    "juices.kiwi", "price: 3500 → 4000; name.fr: Kiwi → Jus de kiwi; picture: – → sha256-00"
+  ),
   "close-bar": ("main", ""), "code-failed": ("Mina", "127.0.0.1"), "count": ("kiwi", "12 10"),
   "describe-bar": ("main", "바; Asia/Seoul"),
   "device-confirmed": ("Till", "staff"), "device-paired": ("Till", "staff"),
@@ -109,7 +111,7 @@ private let entries: [String: (subject: String, details: String)] = [
     ("refund", "1번 주문에서 1잔 값을 환불했어요 – 쏟았어요, on the tray."),
     ("book", "입고를 기록했어요: 키위 20, 망고 3 – Farm of Jeju."),
     ("suspend", "키위쥬스를 06:00까지 멈췄어요."),
-    ("change-menu", "키위쥬스를 바꿨어요: 가격 3,500원 → 4,000원, 이름 (프랑스어) Kiwi → Jus de kiwi."),
+    ("change-menu", "키위쥬스를 바꿨어요: 가격 3,500원 → 4,000원, 이름 (프랑스어) Kiwi → Jus de kiwi, 사진."),
     ("count", "키위를 10개에서 12개로 고쳤어요."),
     ("approval-given", "Mina의 요청을 승인했어요 – 1번 주문: 환불."),
     ("refund-limit-set", "환불 한도를 20,000원으로 정했어요."),
