@@ -90,7 +90,7 @@ def test_a_file_becomes_the_draft_and_fruit_in_stock_stays(visit, pavilion, tmp_
     lines = [line for line in sheet.splitlines() if "mango" not in line]
     file = tmp_path / "menu.csv"
     file.write_text("\n".join(lines), encoding="utf-8")
-    screen = visit("/manage/menu/import", language="en")
+    screen = visit("/manage/menu/import", language="en", expecting="422")
     korean = {"name": "menu.csv", "mimeType": "text/csv", "buffer": "id,이름\nkiwi,키위똠".encode("cp949")}
     screen.get_by_label("Choose a file").set_input_files(korean)
     expect(screen.get_by_label("Content of the file")).to_have_value("id,이름\nkiwi,키위똠")
@@ -100,9 +100,9 @@ def test_a_file_becomes_the_draft_and_fruit_in_stock_stays(visit, pavilion, tmp_
     expect(screen.locator(".menu-changes")).to_contain_text("Milk and banana")
     use = screen.get_by_role("button", name="Use it as the draft")
     use.click()
-    sure = screen.get_by_label("Discard these changes and use the file")
-    expect(sure).to_be_focused()
-    sure.check()
+    expect(screen.get_by_role("alert")).to_contain_text("The draft has changes")
+    expect(screen.get_by_label("Content of the file")).to_have_value("\n".join(lines))
+    screen.get_by_label("Discard these changes and use the file").check()
     use.click()
     expect(screen.locator("[data-problem]")).to_contain_text("10 pieces are in stock")
     assert any(fruit["id"] == "mango" for fruit in pavilion.api.stock()["fruits"])
