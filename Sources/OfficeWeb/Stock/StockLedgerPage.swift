@@ -136,7 +136,7 @@ struct StockLedgerPage: Page {
       [
         .words(texts(.stocktakeFruit)), .figure(texts(.ledgerChange)),
         .figure(texts(.ledgerBalance)), .words(texts(.ledgerReason)),
-        .words(texts(.ledgerTime)), .words(texts(.bookingNote)), .action(texts(.ledgerUndo)),
+        .words(texts(.ledgerTime)), .action(texts(.ledgerUndo)),
       ],
       page.entries.map { line($0, context) }
     ).node
@@ -157,9 +157,9 @@ struct StockLedgerPage: Page {
         .group {
           number ?? texts(movement.reason.text)
           if movement.reason == .cancellation { small { texts(movement.reason.text) } }
+          if let note = movement.details.note { small(.lang("")) { note.rawValue } }
         },
         texts.momentNode(movement.at, in: zone),
-        movement.details.note.map { note in span(.lang("")) { note.rawValue } },
         undo(entry, context),
       ]
     )

@@ -124,7 +124,8 @@ package final class BarSite: Handler {
       // An answer with cookies of its own may pair the device anew; the next page gives these back.
       if let lost, !response.headers.contains("Set-Cookie") { response.set(lost, for: request) }
     case .otherMethods(let methods):
-      response = describe(.methodNotAllowed(methods), to: request, onPage: false)
+      response =
+        pageAbove(request) ?? describe(.methodNotAllowed(methods), to: request, onPage: false)
     case .nothing, .found:
       let problem = Problem.notFound("There is nothing at \(request.target).")
       response = describe(problem, to: request, onPage: request.path.first != "api")
@@ -229,6 +230,20 @@ package final class BarSite: Handler {
       return await page(for: missing, to: request)
     }
     return describe(problem, to: request, onPage: endpoint.isPage)
+  }
+
+  /// Leads a browser that comes back to the answer of a form to the nearest page above it.
+  private func pageAbove(_ request: Request) -> Response? {
+    guard request.method == .get, wantsPage(request), request.path.first != "api" else {
+      return nil
+    }
+    var path = request.path[...]
+    var address = request.target.split(separator: "/", omittingEmptySubsequences: false)
+    repeat {
+      path.removeLast()
+      address.removeLast()
+    } while !path.isEmpty && !router.isPage(Array(path))
+    return .seeOther(path.isEmpty ? Link.start.path : address.joined(separator: "/"))
   }
 
   /// A problem as a page for people or as a document for programs.

@@ -1,3 +1,4 @@
+import HTTP
 import JuiceBar
 import Languages
 import Localization
@@ -106,6 +107,24 @@ import Testing
     let html = page.html(in: context)
     #expect(html.contains("autofocus>\(context.texts(page.ways[0].words))</a>"))
     for way in page.ways { #expect(html.contains(">\(context.texts(way.words))</a>")) }
+  }
+}
+
+@Suite struct `An address that takes forms alone` {
+  @Test(arguments: [
+    ("/day/count", "/day"), ("/manage/menu/draft", "/manage/menu"), ("/stock/a%2Fb", "/stock"),
+    ("/manage/webhooks/a%20b/test", "/manage/webhooks/a%20b"), ("/sign-out", "/"),
+    ("/bars/seine/day/count", "/bars/seine/day"), ("/bars/seine/sign-out", "/bars/seine/"),
+  ])
+  func `leads a browser that comes back to the nearest page above`(
+    address: String,
+    page: String
+  ) async throws {
+    let venue = try await TestVenue()
+    let answer = try await venue.send(.get, address, headers: ["Accept": "text/html"])
+    #expect(answer.status == 303)
+    #expect(answer.headers["Location"] == page)
+    #expect(try await venue.send(.get, address).status == 405)
   }
 }
 
