@@ -53,7 +53,7 @@ do {
   var batch = collection.others
   let building = try await clock.measure {
     let mark = GuideMark(version: 1, mark: "")
-    try await index.rebuild(mark, at: Timestamp(milliseconds: 0), isWaitedFor: true) {
+    try await index.rebuild(mark, by: { Timestamp(milliseconds: 0) }, isWaitedFor: true) {
       if batch.isEmpty {
         while made < count, batch.count < 500 {
           batch.append(collection.exhibit(made, from: &generator))

@@ -11,16 +11,28 @@ public struct AuditReport: Hashable, Sendable {
   public let movements: Int
   /// The first differences, as sentences for an operator; empty when the storage is sound.
   public let differences: [String]
+  /// The first files that the guide names and that are missing, as sentences.
+  ///
+  /// Earlier versions took records that name such files. Nothing mends a published record, and it must
+  /// not keep the books from being backed up.
+  public let missingFiles: [String]
 
-  /// Whether the ledger, the balances, the orders and the storage itself agree.
-  public var isSound: Bool { differences.isEmpty }
+  /// Whether the ledger, the balances, the orders and the storage itself agree, and no file is missing.
+  public var isSound: Bool { differences.isEmpty && missingFiles.isEmpty }
 
   /// Reports the audit's counts and differences.
-  package init(bars: Int, orders: Int, movements: Int, differences: [String]) {
+  package init(
+    bars: Int,
+    orders: Int,
+    movements: Int,
+    differences: [String],
+    missingFiles: [String]
+  ) {
     self.bars = bars
     self.orders = orders
     self.movements = movements
     self.differences = differences
+    self.missingFiles = missingFiles
   }
 }
 
@@ -34,7 +46,7 @@ extension CopyConnection where Self: ~Copyable {
   /// - Throws: Any error of the engine.
   package mutating func auditReport(
     after faults: [String] = [],
-    files: (Set<String>, inout Self) throws -> [String]
+    files: (Set<String>, inout Self) throws -> FileFaults
   ) throws -> AuditReport {
     var differences = faults
     // Sums over damaged pages, or of impossible numbers, would mislead.
@@ -49,16 +61,22 @@ extension CopyConnection where Self: ~Copyable {
     }
     if differences.isEmpty { differences = try draftFaults() }
     if differences.isEmpty { differences = try dayFaults() }
+    var missing: [String] = []
     if differences.isEmpty {
       let guide = try guideFaults()
-      differences = try guide.faults.isEmpty ? files(guide.named, &self) : guide.faults
+      differences = guide.faults
+      if guide.faults.isEmpty {
+        let faults = try files(guide.named, &self)
+        (differences, missing) = (faults.differences, faults.missing)
+      }
     }
     func count(_ query: SQL) throws -> Int { try value(query, as: Int.self) ?? 0 }
     return AuditReport(
       bars: try count("SELECT COUNT(*) FROM bar"),
       orders: try count("SELECT COUNT(*) FROM orders"),
       movements: try count("SELECT COUNT(*) FROM movement"),
-      differences: differences
+      differences: differences,
+      missingFiles: missing
     )
   }
 

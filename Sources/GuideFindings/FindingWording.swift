@@ -53,6 +53,7 @@ extension RecordFinding.Kind {
     case .inventoryTwice: .findingInventoryTwice
     case .numberReused: .findingNumberReused
     case .identifierTaken: .findingIdentifierTaken
+    case .exhibitsRevealed: .findingExhibitsRevealed
     case .altIsName: .findingAltIsName
     case .altTooLong: .findingAltTooLong
     case .rightsUnknown: .findingRightsUnknown
@@ -70,6 +71,7 @@ extension RecordFinding.Kind {
     case .durationUnreadable: .findingDurationUnreadable
     case .durationReversed: .findingDurationReversed
     case .noExhibits: .findingNoExhibits
+    case .sectionMissing: .findingSectionMissing
     case .emptyText: .findingEmptyText
     case .straySpace: .findingStraySpace
     case .missingSpace: .findingMissingSpace

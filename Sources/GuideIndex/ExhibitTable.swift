@@ -177,6 +177,31 @@ extension ExhibitTable {
     }
   }
 
+  /// The ordinals among some whose facets are had by exhibits besides those of some numbers.
+  func ordinals(_ wanted: Set<Int>, hadBesides hidden: Set<Int>) -> Set<Int> {
+    var isWanted = [Bool](repeating: false, count: (wanted.max() ?? -1) + 1)
+    for ordinal in wanted where isWanted.indices.contains(ordinal) { isWanted[ordinal] = true }
+    var found: Set<Int> = []
+    for (number, row) in rows.enumerated() where row.isThere && !hidden.contains(number) {
+      guard found.count < wanted.count else { break }
+      for facet in facets[Int(row.start)..<Int(row.start) + Int(row.count)] {
+        let ordinal = Int(facet)
+        if ordinal < isWanted.count, isWanted[ordinal] {
+          isWanted[ordinal] = false
+          found.insert(ordinal)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Takes out the exhibits that visitors may not see.
+  func takeOutHidden(of weights: inout [UInt8]) {
+    for number in weights.indices where number < hidden.count && hidden[number] {
+      weights[number] = 0
+    }
+  }
+
   /// Takes out the exhibits without all of some facets, of other years, or that visitors may not see,
   /// and counts the facets of the rest.
   func narrow(

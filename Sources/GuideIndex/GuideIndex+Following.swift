@@ -43,13 +43,13 @@ extension GuideIndex: GuideCopy {
   public func follow(
     _ storage: any GuideStorage,
     to version: Int,
-    at now: Timestamp
+    by clock: @escaping @Sendable () -> Timestamp
   ) async throws(GuideStorageError) -> Bool {
     let task = turns.withLock { last in
       let task = Task { [last] () async -> Result<Bool, GuideStorageError> in
         await last.value
         do throws(GuideStorageError) {
-          return .success(try await self.followInTurn(storage, to: version, at: now))
+          return .success(try await self.followInTurn(storage, to: version, by: clock))
         } catch {
           return .failure(error)
         }
@@ -63,26 +63,22 @@ extension GuideIndex: GuideCopy {
   private func followInTurn(
     _ storage: any GuideStorage,
     to version: Int,
-    at now: Timestamp
+    by clock: @escaping @Sendable () -> Timestamp
   ) async throws(GuideStorageError) -> Bool {
-    if try isBuilding() {
-      try await advanceIfThere(to: now)
-      return false
-    }
+    // Whatever becomes of the version: the copy is read on until it has another one.
+    try await settleIfThere(by: clock)
+    if try isBuilding() { return false }
     let base = try await base(in: storage)
     // Who asked for an earlier version did so before others were there.
-    if let base, base.version >= version {
-      try await advance(to: now)
-      return true
-    }
+    if let base, base.version >= version { return true }
     guard let mark = try await storage.mark(of: version) else { return false }
     if let changes = try await changes(from: base?.version ?? 0, to: version, in: storage) {
       do throws(GuideIndexError) {
         if let base {
-          try await apply(changes, from: base.version, to: mark, at: now)
+          try await apply(changes, from: base.version, to: mark, at: clock())
         } else {
           var rest = changes.compactMap(\.record)
-          try await rebuild(mark, at: now, isWaitedFor: true) {
+          try await rebuild(mark, by: clock, isWaitedFor: true) {
             defer { rest = [] }
             return rest
           }
@@ -96,13 +92,17 @@ extension GuideIndex: GuideCopy {
         }
       }
     }
-    try await advanceIfThere(to: now)
-    build(mark, from: storage, at: now)
+    build(mark, from: storage, by: clock)
     return false
   }
 
-  private func advanceIfThere(to now: Timestamp) async throws(GuideStorageError) {
-    if await state != nil { try await advance(to: now) }
+  private func settleIfThere(
+    by clock: @Sendable () -> Timestamp
+  ) async throws(GuideStorageError) {
+    guard await state != nil else { return }
+    do throws(GuideIndexError) { try await settled(by: clock) } catch {
+      throw GuideStorageError(error)
+    }
   }
 
   /// Whether a file is being built.
@@ -143,7 +143,11 @@ extension GuideIndex: GuideCopy {
   }
 
   /// Builds a file in the background, one at a time.
-  private func build(_ mark: GuideMark, from storage: any GuideStorage, at now: Timestamp) {
+  private func build(
+    _ mark: GuideMark,
+    from storage: any GuideStorage,
+    by clock: @escaping @Sendable () -> Timestamp
+  ) {
     let isMine = background.withLock { build in
       guard build.version == nil else { return false }
       build.version = mark.version
@@ -154,7 +158,7 @@ extension GuideIndex: GuideCopy {
       var failure: GuideStorageError?
       var pages = GuideChangePages(from: 0, to: mark.version)
       do throws(GuideIndexError) {
-        try await rebuild(mark, at: now, isWaitedFor: false) {
+        try await rebuild(mark, by: clock, isWaitedFor: false) {
           do throws(GuideStorageError) {
             return try await pages.next(storage)?.compactMap(\.record) ?? []
           } catch {

@@ -13,7 +13,7 @@ package import Time
 ///
 /// ```swift
 /// let index = GuideIndex(path: "guide-read.db")
-/// if try await index.follow(storage, to: version, at: now) {
+/// if try await index.follow(storage, to: version, by: clock.now) {
 ///   let found = try await index.findings(of: GuideSearch(ExhibitQuery("해금")))
 /// }
 /// ```
@@ -75,9 +75,14 @@ public final class GuideIndex: Sendable {
     }
   }
 
-  /// Takes the file to a moment.
+  /// Takes the file to a moment, but never back.
   func advanced(to now: Timestamp) async throws(GuideIndexError) {
     try await desk.advance(to: now)
+  }
+
+  /// Takes the file to the moment of a clock, also back from a later one.
+  func settled(by clock: @Sendable () -> Timestamp) async throws(GuideIndexError) {
+    try await desk.settle(by: clock)
   }
 
   /// Changes records, and removes those without a new one, from one version to the next.
@@ -98,13 +103,14 @@ public final class GuideIndex: Sendable {
   ///
   /// - Parameters:
   ///   - mark: The version of the records.
-  ///   - now: The moment by which is decided what visitors may see.
+  ///   - clock: Tells the moment by which is decided what visitors may see, when the records are
+  ///     there: a build takes long, and what ended meanwhile must not come back.
   ///   - isWaitedFor: Whether people wait for the file, so that it does not wait for others.
   ///   - next: Gives the records batch by batch, and none at the end.
   /// - Throws: ``GuideIndexError``; the old file is read on then.
   package func rebuild(
     _ mark: GuideMark,
-    at now: Timestamp,
+    by clock: @Sendable () -> Timestamp,
     isWaitedFor: Bool,
     next: () async throws -> [GuideRecord]
   ) async throws(GuideIndexError) {
@@ -121,12 +127,12 @@ public final class GuideIndex: Sendable {
         batch = try await next()
         try await written
       }
-      try await builder.finish(mark, at: now)
+      try await builder.finish(mark, by: clock)
     } catch {
       await builder.giveUp()
       throw GuideIndexError(error)
     }
-    try await desk.install(partial, at: now)
+    try await desk.install(partial, by: clock)
   }
 
   private func beginChange() throws(GuideIndexError) {
@@ -205,7 +211,12 @@ private actor SearchDesk {
     try searched { searching in try searching.advance(to: now) }
   }
 
-  func install(_ built: String, at now: Timestamp) throws(GuideIndexError) {
+  func settle(by clock: @Sendable () -> Timestamp) throws(GuideIndexError) {
+    // Read in turn, so that no one who waited leads the file back.
+    try searched { searching in try searching.settle(at: clock()) }
+  }
+
+  func install(_ built: String, by clock: @Sendable () -> Timestamp) throws(GuideIndexError) {
     open()
     if searching == nil { readings.removeFile() }
     searching = nil
@@ -218,6 +229,7 @@ private actor SearchDesk {
       open()
       throw GuideIndexError(error)
     }
+    try settle(by: clock)
   }
 
   private func searched<Result>(

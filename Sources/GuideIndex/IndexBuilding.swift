@@ -28,12 +28,12 @@ actor Builder {
     }
   }
 
-  /// Closes the file, whole.
-  func finish(_ mark: GuideMark, at now: Timestamp) throws {
+  /// Closes the file, whole; what visitors may see in it is decided last, as all else takes long.
+  func finish(_ mark: GuideMark, by clock: @Sendable () -> Timestamp) throws {
     try begin()
     _ = try tables.mutate { tables in
-      _ = try tables.decide(mark, at: now)
       try tables.endGathering()
+      _ = try tables.decide(mark, at: clock())
       try tables.connection.run("COMMIT")
     }
     tables = nil

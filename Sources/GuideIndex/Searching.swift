@@ -10,6 +10,9 @@ import Time
 struct Searching: ~Copyable {
   private(set) var tables: IndexTables
   private(set) var state: IndexState
+  /// The moment by which visibility was last decided; nothing is known of it in a file that
+  /// was only opened.
+  private var decidedAt: Timestamp?
   private var exhibits: ExhibitTable
 
   /// Opens a file; nothing where it is none of the format.
@@ -28,27 +31,48 @@ struct Searching: ~Copyable {
     at now: Timestamp
   ) throws {
     var changed: [IndexTables.ChangedExhibit] = []
+    // Visibility depends on the facets that exhibits have after the changes.
+    var next = exhibits
     let state = try tables.writing { tables throws(SQLiteError) in
+      var named: Set<RecordKey> = []
       for (key, record) in changes {
+        named.formUnion(try tables.prepareChange(of: key, to: record))
         let exhibit =
           if let record { try tables.put(PreparedRecord(record)) } else { try tables.remove(key) }
         if let exhibit { changed.append(exhibit) }
       }
-      return try tables.decide(version, at: now)
+      for exhibit in changed { try next.change(exhibit) }
+      return try tables.decide(version, at: now, about: named, with: next)
     }
     let hasOtherExhibits = changed.contains { exhibits.has($0.number) != $0.isThere }
-    for exhibit in changed { try exhibits.change(exhibit) }
+    exhibits = next
     if hasOtherExhibits { try exhibits.readOrder(from: &tables) }
     if changed.contains(where: exhibits.hasNewFacets) { try exhibits.readFacets(from: &tables) }
     try exhibits.readHidden(from: &tables)
-    self.state = state
+    (self.state, decidedAt) = (state, now)
   }
 
   /// Decides anew which records are visible, if the moment for it has come.
   mutating func advance(to now: Timestamp) throws {
     guard let moment = state.changesAt, moment <= now else { return }
-    let mark = state.mark
-    state = try tables.writing { tables throws(SQLiteError) in try tables.decide(mark, at: now) }
+    try decide(at: now)
+  }
+
+  /// Decides which records are visible by a moment, whatever was decided by another one, maybe
+  /// before a restart.
+  mutating func settle(at now: Timestamp) throws {
+    if let decidedAt, decidedAt <= now { return try advance(to: now) }
+    // Which moments have passed is all that a decision depends on: usually nothing is written.
+    let passed = try tables.moments().count { $0 <= now }
+    if passed == state.passed { decidedAt = now } else { try decide(at: now) }
+  }
+
+  private mutating func decide(at now: Timestamp) throws {
+    let (mark, known) = (state.mark, exhibits)
+    state = try tables.writing { tables throws(SQLiteError) in
+      try tables.decide(mark, at: now, about: [], with: known)
+    }
+    decidedAt = now
     try exhibits.readHidden(from: &tables)
   }
 }
@@ -216,6 +240,8 @@ extension Searching {
           ? 0 : weights[number] + found[number]
       }
     }
+    // Names that are not offered would tell of a word that only hidden exhibits have.
+    exhibits.takeOutHidden(of: &weights)
     guard isComplete, !weights.contains(where: { $0 > 0 }) else { return (weights, isComplete) }
     // Where nothing matches, names are compared as they sound.
     let sounds = words.map(Romanisation.sound).filter { $0.unicodeScalars.count >= 3 }

@@ -63,6 +63,24 @@ def test_the_same_form_twice_imports_once(visit, own_pavilion, tmp_path):
 
 
 @pytest.mark.parametrize("has_script", [True, False])
+def test_a_record_with_a_draft_of_its_own_stays_as_it_is(visit, own_pavilion, tmp_path, has_script):
+    page = visit("/manage/guide/import", language="en", java_script_enabled=has_script)
+    send(page, tmp_path, "terms.csv", TERMS)
+    page.locator("form[action$='/drafts'] button").press("Enter")
+    expect(page.locator("#toast")).to_contain_text("Took 2")
+    send(page, tmp_path, "terms.csv", TERMS.replace("Moonstone", "Adularia"))
+    assert figures(page) == [0, 0, 1, 0]
+    expect(page.locator("[data-kept-drafts] a")).to_have_text(["Moonstone"])
+    expect(page.locator("form[action$='/drafts']")).to_have_count(0)
+    send(page, tmp_path, "terms.csv", TERMS.replace("Moonstone", "Adularia") + "jet,흑옥,Jet,material\r\n")
+    assert figures(page) == [1, 0, 1, 0]
+    page.locator("form[action$='/drafts'] button").press("Enter")
+    expect(page.locator("#toast")).to_contain_text("Took 1 record into drafts. 1 record has a draft of its own")
+    record = own_pavilion.api.get("/api/guide/draft/term/moonstone").json
+    assert record["draft"]["document"]["name"]["en"] == "Moonstone"
+
+
+@pytest.mark.parametrize("has_script", [True, False])
 def test_a_refused_row_names_its_field_and_keeps_all_from_being_taken(visit, own_pavilion, tmp_path, has_script):
     page = visit("/manage/guide/import", language="en", expecting="status of 422", java_script_enabled=has_script)
     send(page, tmp_path, "terms.csv", TERMS + "red,빨강,Red,colour\r\n")

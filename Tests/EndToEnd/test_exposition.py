@@ -151,7 +151,7 @@ def test_the_first_menu_reaches_an_order_screen_that_had_none(browser, tmp_path,
 
 def test_the_first_exhibition_reaches_a_start_screen_that_had_none(browser, tmp_path, pavilion):
     folder = tmp_path / "exhibition"
-    assert pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
+    assert pavilion.run("exposition", "export", str(folder), "--format", "seed", "--force").returncode == 0
     with Pavilion(tmp_path, "--empty") as empty:
         with Visits(browser, empty.url) as visits:
             page = visits("/")
@@ -174,7 +174,7 @@ def test_the_first_exhibition_reaches_a_start_screen_that_had_none(browser, tmp_
 )
 def test_a_faulty_file_is_refused_and_the_screens_stay(own_pavilion, visit, tmp_path, fault, words):
     folder = tmp_path / "exhibition"
-    assert own_pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
+    assert own_pavilion.run("exposition", "export", str(folder), "--format", "seed", "--force").returncode == 0
     (folder / "items.json").unlink()
     if fault is not None:
         (folder / "items.json").write_text(fault)

@@ -216,7 +216,7 @@ def test_an_exhibition_published_before_the_line_was_up_is_shown_when_it_is(
     visit, own_pavilion, tmp_path, path
 ):
     folder = tmp_path / "exhibition"
-    assert own_pavilion.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
+    assert own_pavilion.run("exposition", "export", str(folder), "--format", "seed", "--force").returncode == 0
     items = json.loads((folder / "items.json").read_text())
     items[0]["short_desc"] = "새로 쓴 직지 설명"
     (folder / "items.json").write_text(json.dumps(items, ensure_ascii=False))

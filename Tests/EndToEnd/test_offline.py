@@ -251,7 +251,7 @@ def test_a_change_of_the_exhibition_reaches_what_is_kept(device, server, tmp_pat
     look_only_when_told(page)
     page.goto("/exhibits/jikji")
     folder = tmp_path / "exhibition"
-    assert server.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
+    assert server.run("exposition", "export", str(folder), "--format", "seed", "--force").returncode == 0
     items = json.loads((folder / "items.json").read_text())
     gone = items.pop()["id"]
     next(item for item in items if item["id"] == "jikji")["name"] = "새 직지"
@@ -297,7 +297,7 @@ def test_a_change_that_arrived_in_part_is_not_shown(browser, tmp_path):
 
 def rename(server, folder, names):
     """Has another exhibition published in which an exhibit has new names."""
-    assert server.run("exposition", "export", str(folder), "--format", "seed").returncode == 0
+    assert server.run("exposition", "export", str(folder), "--format", "seed", "--force").returncode == 0
     items = json.loads((folder / "items.json").read_text())
     next(item for item in items if item["id"] == "jikji").update(name=names)
     (folder / "items.json").write_text(json.dumps(items, ensure_ascii=False))

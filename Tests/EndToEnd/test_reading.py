@@ -76,7 +76,7 @@ def mixed(browser, tmp_path_factory):
     """Pages of an exhibition that is only partly translated."""
     folder = tmp_path_factory.mktemp("mixed")
     with Pavilion(folder) as server:
-        assert server.run("exposition", "export", str(folder / "files"), "--format", "seed").returncode == 0
+        assert server.run("exposition", "export", str(folder / "files"), "--format", "seed", "--force").returncode == 0
         file = folder / "files" / "items.json"
         jikji, bulgyeong, palman, samguk, *others = json.loads(file.read_text())
         for key in ("name", "short_desc", "desc"):

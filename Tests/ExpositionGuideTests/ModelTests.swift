@@ -28,6 +28,12 @@ import Testing
     ("本です。「はい。」と言う！次", ["本です。", "「はい。」", "と言う！", "次"]),
     ("On dit «\u{202F}oui.\u{202F}» Puis non.", ["On dit «\u{202F}oui.\u{202F}»", "Puis non."]),
     ("“갔다.” 왔다…", ["“갔다.”", "왔다…"]),
+    ("By Mr. Kim of St. Louis. It is.", ["By Mr. Kim of St. Louis.", "It is."]),
+    ("J. P. Morgan gave it. No. 5 is his.", ["J. P. Morgan gave it.", "No. 5 is his."]),
+    ("I say no. Five came.", ["I say no.", "Five came."]),
+    ("So did I. Then we.", ["So did I.", "Then we."]),
+    ("On p. 526. Louis XIV. Oui.", ["On p. 526.", "Louis XIV.", "Oui."]),
+    ("A. 가다.", ["A.", "가다."]),
   ])
   func `cuts a text into sentences`(text: String, sentences: [String]) {
     let text = LocalizedText(text, in: .korean)

@@ -8,7 +8,9 @@ import Testing
     ("5000만 명", [50_000_000]), ("4천8백만 명", [48_000_000]), ("5,086만 명", [50_860_000]),
     ("48,130,300명", [48_130_300]), ("1억 2천만 명", [120_000_000]), ("4813만 300명", [48_130_300]),
     ("1900년 4월", [1900, 4]), ("3천 명과 40명", [3000, 40]), ("명", []),
-    ("99999999999999999999억", [Int.max]),
+    ("99999999999999999999억", [Int.max]), ("4813.03만 명", [48_130_300]), ("1.5억 명", [150_000_000]),
+    ("1조 2천억 원", [1_200_000_000_000]), ("제8조 3항", [8, 3]), ("3.5배", [3, 5]),
+    ("1900.04.14", [1900, 4, 14]),
   ])
   func `reads the numbers of a Korean sentence`(sentence: String, values: [Int]) {
     #expect(NumberInProse.all(in: sentence, language: .korean).map(\.value) == values)
@@ -25,6 +27,30 @@ import Testing
         \.value
       ) == [48_130_300, 50_000_000]
     )
+  }
+
+  @Test(arguments: [
+    ("48.1 million people", Language.english, [48_100_000]), ("1.5 metres", .english, [1, 5]),
+    ("48,1 millions", .french, [48_100_000]), ("1900, 50 millions", .french, [1900, 50_000_000]),
+    ("4813.03万人", .japanese, [48_130_300]), ("1.2兆円", .japanese, [1_200_000_000_000]),
+    ("十三の品", .japanese, [13]), ("十字", .japanese, []), ("十二万人", .simplifiedChinese, [120_000]),
+    ("两千人", .simplifiedChinese, [2000]), ("五十两", .simplifiedChinese, [50]),
+  ])
+  func `reads fractions of large units, and numbers that begin with ten`(
+    sentence: String,
+    language: Language,
+    values: [Int]
+  ) {
+    #expect(NumberInProse.all(in: sentence, language: language).map(\.value) == values)
+  }
+
+  @Test(arguments: [
+    ("1896년에", Language.korean, true), ("1896년대", .korean, false), ("1896명", .korean, false),
+    ("1896", .english, true), ("1,896", .english, false), ("the 1890s", .english, false),
+    ("1500 years", .english, false), ("2200", .english, false), ("1896年", .japanese, true),
+  ])
+  func `knows years`(sentence: String, language: Language, isYear: Bool) {
+    #expect(NumberInProse.all(in: sentence, language: language).map(\.isYear) == [isYear])
   }
 
   @Test func `keeps what the sentence says, and whether it counts people`() {

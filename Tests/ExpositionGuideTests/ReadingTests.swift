@@ -100,6 +100,9 @@ import Testing
     ("\"image_name\":\"god\"", "\"image_name\":1.5", "[3].image_name", "a string", "a number"),
     ("\"image_name\":\"god\",", "", "[3].image_name", "a string", "nothing"),
     (
+      "\"name\":\"갓\"", #""name":"갓\u0000""#, "[3].name", "text without the character U+0000", "one"
+    ),
+    (
       "\"image_name\":\"god\"", "\"image_name\":\"jikji\"", "[3].image_name",
       "an identifier that no other object has", "jikji again"
     ),

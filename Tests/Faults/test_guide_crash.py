@@ -30,7 +30,7 @@ def test_a_killed_publication_is_the_old_or_the_new_one(guide, way):
         if way == "import":
             words = ["import", guide.rows(name)]
         else:
-            guide.run("import", guide.rows(name), "--as-draft")
+            guide.run("import", guide.rows(name), "--as-draft", "--over-drafts")
             assert guide.names() == {last}
             words = ["publish"]
         cut += guide.kill(chance.uniform(0, needed), *words)
@@ -50,12 +50,12 @@ def test_a_killed_publication_is_the_old_or_the_new_one(guide, way):
 @pytest.mark.timeout(900)
 def test_a_killed_import_to_drafts_shows_nothing_and_goes_on(guide):
     chance = random.Random(f"{SEED} draft")
-    needed = guide.run("import", guide.rows("1"), "--as-draft")
+    needed = guide.run("import", guide.rows("1"), "--as-draft", "--over-drafts")
     for crash in range(2, CRASHES + 2):
-        guide.kill(chance.uniform(0, needed), "import", guide.rows(str(crash)), "--as-draft")
+        guide.kill(chance.uniform(0, needed), "import", guide.rows(str(crash)), "--as-draft", "--over-drafts")
         assert guide.names() == {"0"}
     guide.expect_sound()
-    guide.run("import", guide.rows("last"), "--as-draft")
+    guide.run("import", guide.rows("last"), "--as-draft", "--over-drafts")
     guide.run("publish")
     assert guide.names() == {"last"}
     assert guide.count("guide_draft") == 0
@@ -67,7 +67,7 @@ def test_a_schedule_is_carried_out_once_by_servers_that_are_killed(guide):
     last = "0"
     for crash in range(1, SCHEDULES + 1):
         name = str(crash)
-        guide.run("import", guide.rows(name), "--as-draft")
+        guide.run("import", guide.rows(name), "--as-draft", "--over-drafts")
         due = datetime.now(timezone.utc) + timedelta(seconds=SECONDS_TO_A_SCHEDULE)
         guide.run("publish", "--at", due.strftime("%Y-%m-%dT%H:%M:%SZ"))
         server = guide.server()

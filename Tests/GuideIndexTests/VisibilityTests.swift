@@ -1,6 +1,7 @@
 import ExpositionGuide
 import Foundation
 import SeededRandom
+import Synchronization
 import Testing
 import Time
 
@@ -83,7 +84,8 @@ import Time
     let folder = try TestFolder()
     let index = folder.index()
     let all = try guide()
-    let few: Set = ["now", "a", "c", "silk", "lone"]
+    let lone = try key(.term, "lone")
+    let few: Set = ["now", "a", "c", "silk"]
     try await index.rebuild(1, all)
     #expect(Set(try await shown(index, of: all).map(\.id.description)) == few)
     #expect(await index.state?.edition == 4_096)
@@ -92,7 +94,8 @@ import Time
     try await index.advanced(to: Timestamp(milliseconds: Self.start.milliseconds - 1))
     #expect(try await index.find(nil).total == 2)
     try await index.advanced(to: Self.start)
-    #expect(try await shown(index, of: all).count == all.count)
+    // All but what nothing names.
+    #expect(try await shown(index, of: all) == Set(all.map(\.key)).subtracting([lone]))
     #expect(await index.state?.edition == 4_097)
     // The file knows it too.
     #expect(await folder.index().state?.changesAt == Self.end)
@@ -100,6 +103,52 @@ import Time
     #expect(Set(try await shown(index, of: all).map(\.id.description)) == few)
     #expect(await index.state?.edition == 4_098)
     #expect(await index.state?.changesAt == nil)
+  }
+
+  @Test func `is decided anew by a clock that shows less, also after a start`() async throws {
+    let folder = try TestFolder()
+    let all = try guide()
+    let before = Timestamp(milliseconds: Self.start.milliseconds - 1)
+    do {
+      let index = folder.index()
+      try await index.rebuild(1, all)
+      // This server's clock is ahead.
+      try await index.settled(by: { Self.start })
+      // All but what nothing names.
+      #expect(try await shown(index, of: all).count == all.count - 1)
+      // No one is led back during an outage.
+      try await index.advanced(to: before)
+      #expect(await index.state?.edition == 4_097)
+      try await index.settled(by: { before })
+      #expect(try await index.ids("B") == [])
+      #expect(await index.state?.edition == 4_096)
+      try await index.settled(by: { Self.start })
+      #expect(try await index.ids("B") == ["b"])
+    }
+    let index = folder.index()
+    try await index.advanced(to: before)
+    #expect(try await index.ids("B") == ["b"])
+    try await index.settled(by: { before })
+    #expect(try await index.ids("B") == [])
+    #expect(await index.state?.edition == 4_096)
+    #expect(await index.state?.changesAt == Self.start)
+  }
+
+  @Test func `is decided when a file is whole, however long it is built`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let all = try guide()
+    let time = Mutex(Self.start)
+    var rest = all
+    let clock = { @Sendable in time.withLock { $0 } }
+    try await index.rebuild(GuideMark(version: 1, mark: ""), by: clock, isWaitedFor: true) {
+      // The exhibition ends while its records are still read.
+      time.withLock { $0 = Self.end }
+      defer { rest = [] }
+      return rest
+    }
+    #expect(try await index.ids("B") == [])
+    #expect(await index.state?.edition == 4_098)
   }
 
   @Test func `is all that is found and counted`() async throws {
@@ -119,6 +168,102 @@ import Time
       try await index.find(nil).facets[.material]?.map { "\($0.facet.value) \($0.count)" }
         == ["silk 2", "gold 1"]
     )
+  }
+
+  @Test func `is nothing that only a withdrawn record named`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let all = try guide()
+    func shown() async throws -> [String] {
+      try await self.shown(index, of: all).filter { $0.kind.isNamed }.map(\.id.description).sorted()
+    }
+    try await index.rebuild(1, all)
+    try await index.advanced(to: Self.start)
+    #expect(try await shown() == ["gold", "m", "metal", "p", "poster", "silk"])
+    let (a, b) = (try key(.exhibit, "a"), try key(.exhibit, "b"))
+    func change(_ key: RecordKey, to record: GuideRecord?, from version: Int) async throws {
+      let mark = GuideMark(version: version + 1, mark: "")
+      try await index.apply([(key, record)], from: version, to: mark, at: Self.start)
+    }
+    try await change(b, to: nil, from: 1)
+    #expect(try await shown() == ["poster", "silk"])
+    try await change(a, to: nil, from: 2)
+    #expect(try await shown() == ["poster"])
+    // The file knows it too, and a name comes back with what has it.
+    #expect(try await folder.index().ids(nil) == ["c"])
+    try await change(b, to: all.first { $0.key == b }, from: 3)
+    #expect(try await shown() == ["gold", "m", "metal", "p", "poster", "silk"])
+    let later = try key(.exhibition, "later")
+    try await change(later, to: nil, from: 4)
+    #expect(try await shown() == ["gold", "m", "metal", "p", "silk"])
+    // It is named by nothing, and found within a named record.
+    let metal = try record(.term, #"{"id": "metal", "name": "M", "scheme": "material"}"#)
+    let lone = try record(
+      .term,
+      #"{"id": "lone", "name": "L", "scheme": "material", "within": "metal"}"#
+    )
+    try await change(lone.key, to: lone, from: 5)
+    try await change(try key(.term, "gold"), to: nil, from: 6)
+    #expect(try await shown() == ["m", "p", "silk"])
+    try await change(metal.key, to: nil, from: 7)
+    try await change(metal.key, to: metal, from: 8)
+    #expect(try await shown() == ["m", "p", "silk"])
+  }
+
+  @Test func `is no tour of which no stop is visible`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let mixed = #"{"id": "mixed", "title": "M", "stops": [{"exhibit": "b"}, {"exhibit": "c"}]}"#
+    let tours = [
+      try record(.tour, #"{"id": "later", "title": "L", "stops": [{"exhibit": "b"}]}"#),
+      try record(.tour, mixed),
+      try record(.tour, #"{"id": "gone", "title": "G", "stops": [{"exhibit": "gone"}]}"#),
+    ]
+    let all = try guide() + tours
+    func shown() async throws -> [String] {
+      let shown = try await self.shown(index, of: all).filter { $0.kind == .tour }
+      return shown.map(\.id.description).sorted()
+    }
+    try await index.rebuild(1, all)
+    #expect(try await shown() == ["mixed"])
+    try await index.advanced(to: Self.start)
+    #expect(try await shown() == ["later", "mixed"])
+    let gone = [(key: try key(.exhibit, "b"), record: GuideRecord?.none)]
+    let mark = GuideMark(version: 2, mark: "")
+    try await index.apply(gone, from: 1, to: mark, at: Self.start)
+    #expect(try await shown() == ["mixed"])
+  }
+
+  @Test func `is the picture of the flag, which no record has to name`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let hash = String(repeating: "0", count: 64)
+    let pictures = try ["flag", "other"].map { name in
+      try record(.media, #"{"id": "\#(name)", "file": "\#(hash)", "format": "svg"}"#)
+    }
+    let all = try guide() + pictures
+    try await index.rebuild(1, all)
+    let (flag, other) = (pictures[0], pictures[1])
+    #expect(try await shown(index, of: all).filter { $0.kind == .media } == [flag.key])
+    let found = try await index.reading { (guide) throws(GuideStorageError) in
+      [try guide.picture(named: flag.pictureName), try guide.picture(named: other.pictureName)]
+    }
+    #expect(found == [flag, nil])
+  }
+
+  @Test func `is found by how it sounds, as if hidden words were nowhere`() async throws {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let zither = try record(.exhibit, #"{"id": "z", "name": {"en": "Gayageum"}}"#)
+    let hidden = try record(
+      .exhibit,
+      #"{"id": "b", "name": {"en": "B"}, "texts": {"main": {"en": "A kayagum."}}}"#
+    )
+    try await index.rebuild(1, try guide().filter { $0.key != hidden.key } + [zither, hidden])
+    #expect(try await index.ids("kayagum") == ["z"])
+    // Once it is visible, it has the word itself.
+    try await index.advanced(to: Self.start)
+    #expect(try await index.ids("kayagum") == ["b"])
   }
 
   @Test func `has the marked exhibition as its main one, or else the first`() async throws {
@@ -184,7 +329,7 @@ import Time
         .map { "\(name)\($0)" }.map { "\"\($0)\"" }.joined(separator: ",")
     }
     let number = Int.random(in: 1...9, using: &generator)
-    switch Int.random(in: 0..<6, using: &generator) {
+    switch Int.random(in: 0..<7, using: &generator) {
     case 0, 1:
       let places = some("e", of: 9).split(separator: ",").map { "{\"exhibit\":\($0)}" }
       let from = Int.random(in: 0...70, using: &generator)
@@ -213,6 +358,14 @@ import Time
       return try record(
         .term,
         "{\"id\": \"t\(number)\", \"name\": \"T\", \"scheme\": \"material\"\(within)}"
+      )
+    case 5:
+      let stops = some("e", of: 9).split(separator: ",").map { "{\"exhibit\":\($0)}" }
+      return try record(
+        .tour,
+        """
+        {"id": "r\(number % 4)", "title": "R", "stops": [\(stops.joined(separator: ","))]}
+        """
       )
     default: return try record(.media, "{\"id\": \"m\(number % 5)\", \"name\": \"m\"}")
     }

@@ -57,6 +57,16 @@ import Testing
     #expect(try language(of: arguments) == "english")
   }
 
+  @Test(arguments: ["exposition export a --version 3", "exposition export --version=3 a"])
+  func `are a verb's own before those of every command`(call: String) throws {
+    #expect(try arguments(call).options["version"] == "3")
+    #expect(try arguments(call).operands == ["a"])
+    for call in ["--version", "stock --version", "--version exposition export a"] {
+      let words = call.split(separator: " ").map(String.init)
+      guard case .version = try parser.parse(words, environment: [:]) else { throw Unexpected() }
+    }
+  }
+
   @Test func `take a negative number for an operand`() throws {
     #expect(try arguments("stock add kiwi -3").operands == ["kiwi", "-3"])
   }

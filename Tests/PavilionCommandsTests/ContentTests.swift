@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `finds nothing to mend in the sample`() async throws {
-    try await venue.run("exposition", "export", venue.path("sample"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("sample"), "--format", "seed", "--force")
     let result = try await venue.run("exposition", "check", venue.path("sample"))
     #expect(result.output == "고칠 것이 없습니다.\n")
     #expect(result.status == 0)
@@ -168,13 +168,13 @@ import Testing
   }
 
   @Test func `imports what it exports`() async throws {
-    try await venue.run("exposition", "export", venue.path("sample"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("sample"), "--format", "seed", "--force")
     let imported = try await venue.run("exposition", "import", venue.path("sample"), "--json")
     #expect(try imported.json.member("exhibits").integer() == 13)
     let storage = try SQLiteStorage(path: venue.path("venue.sqlite"))
     let line = try await storage.log(of: .main, matching: LogFilter(), limit: 1).first?.entry
     #expect(line?.action == "import-exposition" && line?.details == "13")
-    try await venue.run("exposition", "export", venue.path("again"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("again"), "--format", "seed", "--force")
     let names = try FileManager.default.subpathsOfDirectory(atPath: venue.path("sample"))
     #expect(names.contains("items.json") && names.contains("images/jikji.svg"))
     for name in names where name != "images" {
@@ -187,7 +187,7 @@ import Testing
     try write(description: "박람회가 열렸다.")
     let imported = try await venue.run("exposition", "import", venue.folder.path, "--json")
     #expect(try imported.json.member("exhibits").integer() == 1)
-    try await venue.run("exposition", "export", venue.path("shown"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("shown"), "--format", "seed", "--force")
     for name in ["jikji", "poster", "flag"] {
       let picture = venue.path("shown/images/\(name).svg")
       #expect(FileManager.default.fileExists(atPath: picture), "\(name)")
@@ -201,14 +201,14 @@ import Testing
     #expect(
       result.errors.contains("items.json: [0].short_desc: expected a string, found a number")
     )
-    try await venue.run("exposition", "export", venue.path("kept"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("kept"), "--format", "seed", "--force")
     #expect(FileManager.default.fileExists(atPath: venue.path("kept/images/jikji.svg")))
   }
 
   @Test func `says when the folder or a file is not there`() async throws {
     let folder = try await venue.run("exposition", "import", venue.path("none"))
     #expect(folder.status == 1)
-    #expect(folder.errors.contains("none: there is no such folder"))
+    #expect(folder.errors.contains("none: there is no such file or folder"))
     let file = try await venue.run("exposition", "import", venue.folder.path)
     #expect(file.errors.contains("exposition_universelle_1900.json: the file is missing"))
   }
@@ -296,7 +296,7 @@ import Testing
       }
       #expect(!(result.errors + result.output).contains("README"))
     }
-    try await venue.run("exposition", "export", venue.path("kept"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("kept"), "--format", "seed", "--force")
     #expect(!files.fileExists(atPath: venue.path("kept/images/scripted.svg")))
     let forced = try await venue.run("exposition", "import", venue.folder.path, "--force")
     #expect(forced.status == 1)
@@ -331,7 +331,7 @@ import Testing
     let drawing = #"<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>"#
     try Data(drawing.utf8).write(to: URL(filePath: images + "/jikji.png"))
     try await venue.run("exposition", "import", venue.folder.path)
-    try await venue.run("exposition", "export", venue.path("shown"), "--format", "seed")
+    try await venue.run("exposition", "export", venue.path("shown"), "--format", "seed", "--force")
     let shown = try String(contentsOfFile: venue.path("shown/images/jikji.svg"), encoding: .utf8)
     #expect(shown == drawing)
   }

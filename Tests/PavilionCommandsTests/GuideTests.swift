@@ -115,6 +115,39 @@ import Testing
     #expect(try again.json.member("changed").integer() == 1)
   }
 
+  @Test func `leave drafts alone that others made, unless they are to be replaced`() async throws {
+    let first = try write("{\"id\":\"buk\",\"name\":\"북\"}\n", "exhibits.jsonl")
+    let call = ["exposition", "import", first, "--as-draft", "--json"]
+    #expect(try await venue.run(call).json.member("changed").integer() == 1)
+    _ = try write("{\"id\":\"buk\",\"name\":\"큰북\"}\n", "exhibits.jsonl")
+    for more in [["--dry-run"], []] {
+      let left = try await venue.run(call + more)
+      #expect(left.status == 0, "\(left.errors)")
+      #expect(try left.json.member("changed").integer() == 0)
+      let kept = try left.json.member("keptDrafts").elements().map { try $0.string() }
+      #expect(kept == ["exhibit/buk"])
+    }
+    let over = try await venue.run(call + ["--over-drafts"]).json
+    #expect(try over.member("changed").integer() == 1)
+    #expect(try over.member("keptDrafts").elements().isEmpty)
+  }
+
+  @Test(arguments: [[], ["--as-draft"], ["--dry-run"]])
+  func `name files that come with them or were kept before`(more: [String]) async throws {
+    let hash = String(repeating: "ab", count: 32)
+    let line = "{\"id\":\"hat\",\"file\":\"\(hash)\",\"format\":\"png\"}\n"
+    let result = try await venue.run(
+      ["exposition", "import", try write(line, "media.jsonl")] + more
+    )
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "media.jsonl: line 1: .file: expected the SHA-256 of a file that was sent before, found \"\(hash)\""
+      )
+    )
+    #expect(try await venue.run("audit").status == 0)
+  }
+
   @Test(arguments: [
     ("objects.jsonl", "{}", "expected one of exhibits.jsonl"),
     ("a.zip", "PK", "expected a folder, or a file"),
@@ -192,5 +225,20 @@ import Testing
       .map { "\(try $0.member("kind").string()) \(try $0.member("record").string())" }
     #expect(kinds.contains("outerSpace exhibit/gat"))
     #expect(kinds.contains("altMissing media/god"))
+    let said = try await venue.run("exposition", "check", venue.path("a")).output
+    #expect(said.contains("고칠 곳: exhibit/gat: name@ko: "))
+    #expect(said.contains("게시할 수 없음: media/god: alt@fr: "))
+  }
+
+  @Test func `come only with media that are what they say`() async throws {
+    try await venue.run("exposition", "export", venue.path("a"), "--format", "guide")
+    let script = #"<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>"#
+    let name = "f3f08b7554c9d9cfe44016ed63145b9d673c1dccecba4f9f17d0c12c2b957786.svg"
+    _ = try write(script, "a/media/\(name)")
+    for verb in ["check", "import"] {
+      let result = try await venue.run("exposition", verb, venue.path("a"))
+      #expect(result.status == 1 && result.errors.contains(name))
+    }
+    #expect(try await venue.run("exposition", "versions", "--json").json.elements().count == 1)
   }
 }

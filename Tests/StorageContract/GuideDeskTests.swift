@@ -1,3 +1,4 @@
+import Digests
 import ExpositionGuide
 import JSON
 import JuiceBar
@@ -136,6 +137,50 @@ import Time
     #expect(try await blockers(desk) == [.fieldMissing])
   }
 
+  @Test func `asks for a main text in the language in which visitors had one`() async throws {
+    let storage = try Engine.memory.store().open()
+    let desk = GuideDesk(storage)
+    func told(_ main: JSONObject) throws -> GuideRecord {
+      try exhibit("a", ["texts": ["main": .object(main)]])
+    }
+    try await draft(try told(["en": "A bowl."]), in: storage)
+    try await draft(try exhibition([("a", nil)]), in: storage)
+    #expect(try await publish(desk) == 1)
+    try await draft(try told(["en": "A white bowl."]), in: storage)
+    #expect(try await publish(desk) == 2)
+    try await draft(try told(["ko": "그릇이에요."]), in: storage)
+    #expect(try await publish(desk) == 3)
+    try await draft(try told(["ko": " ", "en": "A bowl."]), in: storage)
+    #expect(try await blockers(desk) == [.fieldMissing])
+  }
+
+  @Test func `publishes no captions that are no WebVTT`() async throws {
+    let storage = try Engine.memory.store().open()
+    let desk = GuideDesk(storage)
+    func keep(_ text: String) async throws -> JSONValue {
+      let hash = SHA256.hexadecimal(Array(text.utf8))
+      var rest: [UInt8]? = Array(text.utf8)
+      try await storage.keepMedia(hash) { () throws(GuideStorageError) in rest.take() }
+      return .string(hash)
+    }
+    let film = try await keep("film")
+    func captioned(_ captions: JSONValue) throws -> GuideRecord {
+      let document: JSONObject = [
+        "id": "film", "file": film, "format": "mp4", "captions": ["ko": captions],
+        "rights": "https://creativecommons.org/publicdomain/zero/1.0/",
+      ]
+      return try GuideRecord(.media, reading: JSONReader(.object(document)))
+    }
+    let media: JSONValue = [["media": "film", "role": "video"]]
+    try await draft(try exhibit("a", ["media": media]), in: storage)
+    let subtitles = try await keep("1\n00:00:01,000 --> 00:00:02,000\n갓\n")
+    try await draft(try captioned(subtitles), in: storage)
+    #expect(try await blockers(desk) == [.captionsUnreadable, .captionsUnreadable])
+    let captions = try await keep("WEBVTT\n\n00:01.000 --> 00:02.000\n갓\n")
+    try await draft(try captioned(captions), in: storage)
+    #expect(try await publish(desk) == 1)
+  }
+
   @Test func `publishes no draft over what it was not made on`() async throws {
     let storage = try Engine.memory.store().open()
     let desk = GuideDesk(storage)
@@ -190,6 +235,54 @@ import Time
     #expect(kept.ids("formerly").map(\.description) == ["old"])
     try await draft(try exhibit("old"), in: storage)
     #expect(try await blockers(desk) == [.identifierTaken])
+  }
+
+  @Test func `shows nothing before the exhibition that keeps it back`() async throws {
+    let storage = try Engine.memory.store().open()
+    let desk = GuideDesk(storage)
+    let moment = "1972-10-01T00:00:00Z"  // Four days from now.
+    func show(_ id: String, _ exhibits: [String], from moment: String?) throws -> GuideRecord {
+      var document: JSONObject = [
+        "id": .string(id), "title": "봄", "languages": ["ko"],
+        "exhibits": .array(exhibits.map { ["exhibit": .string($0)] as JSONValue }),
+      ]
+      document["visibleFrom"] = moment.map { .string($0) }
+      return try GuideRecord(.exhibition, reading: JSONReader(.object(document)))
+    }
+    for id in ["a", "b", "c"] { try await draft(try exhibit(id), in: storage) }
+    let later = try show("later", ["a", "b", "c"], from: moment)
+    try await draft(later, in: storage)
+    try await draft(try show("open", ["b"], from: nil), in: storage)
+    #expect(try await publish(desk) == 1)
+
+    try await edit(later.key, .withdraw, in: storage)
+    let plan = try await desk.plan(of: .all, at: now)
+    let found = try #require(plan.changes.flatMap(\.blockers).first)
+    #expect(found.kind == .exhibitsRevealed && found.record == later.key && found.path == "")
+    #expect(found.parts == [.other: "a, c", .expected: moment])
+    #expect(try await desk.publish(plan, by: Self.author, note: "", at: now) == nil)
+    // Nothing is kept back once it has opened, be it now or when a schedule is due.
+    let opened = Timestamp(milliseconds: now.milliseconds + 5 * Self.day)
+    #expect(try await blockers(desk, at: opened) == [])
+    #expect(try await desk.plan(of: .all, at: now, due: opened).isBlocked == false)
+
+    // It is the same for one that leaves the list, whatever else becomes of the exhibition.
+    try await draft(try show("later", ["a", "b"], from: nil), in: storage)
+    #expect(try await blockers(desk) == [.exhibitsRevealed])
+    try await draft(try show("open", ["b", "c"], from: nil), in: storage)
+    #expect(try await blockers(desk) == [])
+    try await draft(try show("open", ["b"], from: nil), in: storage)
+    try await draft(try show("other", ["c"], from: moment), in: storage)
+    #expect(try await blockers(desk) == [])
+    try await edit(try key(.exhibition, "other"), .discard, in: storage)
+    try await edit(try key(.exhibit, "c"), .withdraw, in: storage)
+    #expect(try await blockers(desk) == [])
+
+    // Visible exhibits stay so.
+    try await draft(try show("later", ["a", "c"], from: moment), in: storage)
+    try await edit(try key(.exhibit, "c"), .discard, in: storage)
+    try await edit(try key(.exhibition, "open"), .withdraw, in: storage)
+    #expect(try await blockers(desk) == [])
   }
 
   // MARK: - Schedules

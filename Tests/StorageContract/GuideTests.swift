@@ -4,6 +4,7 @@ import ExpositionGuide
 import JSON
 import JuiceBar
 import Languages
+import SQLLanguage
 import SQLite
 import SQLiteStorage
 import Testing
@@ -50,6 +51,32 @@ import Time
         try await storage.publish(publication(onto: 1, at: milliseconds), changes)
       )
     } catch { return .failure(error) }
+  }
+
+  private func media(
+    _ hash: String,
+    _ id: String = "m",
+    captions: String? = nil
+  ) throws -> GuideRecord {
+    var document: JSONObject = ["id": .string(id), "file": .string(hash), "format": "png"]
+    if let captions { document["captions"] = ["ko": .string(captions)] }
+    return try GuideRecord(.media, reading: JSONReader(.object(document)))
+  }
+
+  /// Keeps a file, and gives its hash.
+  @discardableResult
+  private func keep(_ bytes: [UInt8], in storage: any Storage) async throws -> String {
+    let hash = SHA256.hexadecimal(bytes)
+    var rest: [UInt8]? = bytes
+    try await storage.keepMedia(hash) { () throws(GuideStorageError) in rest.take() }
+    return hash
+  }
+
+  /// The first edit of a record.
+  private func edit(_ record: GuideRecord) -> ExpositionGuide.DraftEdit {
+    let author = GuideAuthor(id: "a1", name: "지영")
+    let time = Timestamp(milliseconds: 7)
+    return ExpositionGuide.DraftEdit(record.key, at: .none, .save(record), by: author, at: time)
   }
 
   private func names(_ storage: any Storage, at version: Int) async throws -> [String: String] {
@@ -203,18 +230,13 @@ import Time
     let storage = try engine.store().open()
     let files: [[UInt8]] = [[1], [2], [3]]
     let hashes = files.map { SHA256.hexadecimal($0) }
-    func keep(_ index: Int) async throws {
-      var rest: [UInt8]? = files[index]
-      try await storage.keepMedia(hashes[index]) { () throws(GuideStorageError) in rest.take() }
-    }
     let day = 24 * 3600 * 1000
     func drop(_ time: Int) async throws -> Int {
       try await storage.dropUnnamedMedia(at: Timestamp(milliseconds: time), after: day)
     }
     #expect(try await drop(0) == 0)
-    for index in files.indices { try await keep(index) }
-    let media: JSONObject = ["id": "m", "file": .string(hashes[0]), "format": "png"]
-    let record = try GuideRecord(.media, reading: JSONReader(.object(media)))
+    for file in files { try await keep(file, in: storage) }
+    let record = try media(hashes[0])
     try await storage.publish(publication(onto: nil), [GuideChange(record)])
     let version = try await storage.guideVersion()
     // Also a version that is no longer shown names its files.
@@ -225,7 +247,7 @@ import Time
     #expect(try await drop(1) == 0)
     #expect(try await drop(day) == 0)
     // The third is sent again, and counts anew.
-    try await keep(2)
+    try await keep(files[2], in: storage)
     #expect(try await drop(day + 1) == 1)
     let sizes = [
       try await storage.mediaSize(hashes[0]), try await storage.mediaSize(hashes[1]),
@@ -237,19 +259,134 @@ import Time
     #expect(try await storage.media(hashes[1], from: 0, limit: 9) == [])
   }
 
+  @Test(arguments: Engine.allCases)
+  func `drops a long file part by part`(engine: Engine) async throws {
+    let storage = try engine.store().open()
+    // Two rounds of parts and the rest.
+    let hash = try await keep([UInt8](repeating: 7, count: 9_500_000), in: storage)
+    for time in [0, 1] {
+      let now = Timestamp(milliseconds: time)
+      #expect(try await storage.dropUnnamedMedia(at: now, after: 1) == time)
+    }
+    #expect(try await storage.mediaSize(hash) == nil)
+    for place in [0, 5_000_000, 9_400_000] {
+      #expect(try await storage.media(hash, from: place, limit: 9) == [])
+    }
+    #expect(try await storage.dropUnnamedMedia(at: Timestamp(milliseconds: 9), after: 1) == 0)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `drops no file that is named or sent again meanwhile`(engine: Engine) async throws {
+    let storage = try engine.store().open()
+    let files = (0..<40).map { [1, UInt8($0)] }
+    for file in files { try await keep(file, in: storage) }
+    _ = try await storage.dropUnnamedMedia(at: Timestamp(milliseconds: 0), after: 1)
+    async let dropped = storage.dropUnnamedMedia(at: Timestamp(milliseconds: 1), after: 1)
+    var needed: [String] = []
+    for (index, file) in files.enumerated() {
+      let hash = SHA256.hexadecimal(file)
+      if index.isMultiple(of: 2) {
+        try await keep(file, in: storage)
+        needed.append(hash)
+      } else {
+        let record = try media(hash, "m-\(index)")
+        do throws(GuideStorageError) {
+          _ = try await storage.save(edit(record))
+          needed.append(hash)
+        } catch {
+          let missing = MissingFile(hash, namedBy: record.key, at: "file")
+          #expect(error == .missingFile(missing))
+        }
+      }
+    }
+    _ = try await dropped
+    for hash in needed { #expect(try await storage.mediaSize(hash) == 2) }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `names files that are kept alone`(engine: Engine) async throws {
+    let storage = try engine.store().open()
+    let (kept, missing) = (SHA256.hexadecimal([1]), String(repeating: "ab", count: 32))
+    let good = try media(kept)
+    await #expect(
+      throws: GuideStorageError.missingFile(MissingFile(kept, namedBy: good.key, at: "file"))
+    ) {
+      _ = try await storage.save(edit(good))
+    }
+    try await keep([1], in: storage)
+    let bad = [
+      (try media(missing), "file"), (try media(kept, captions: missing), "captions.ko"),
+    ]
+    for (record, path) in bad {
+      let refusal = GuideStorageError.missingFile(
+        MissingFile(missing, namedBy: record.key, at: path)
+      )
+      await #expect(throws: refusal) { _ = try await storage.save(edit(record)) }
+      // In one transaction, and in many.
+      for others in [try terms(0), try terms(600)] {
+        await #expect(throws: refusal) {
+          try await storage.publish(publication(onto: nil), others + [GuideChange(record)])
+        }
+      }
+    }
+    #expect(try await storage.guideVersion() == nil)
+    #expect(try await storage.deskEdition().edit == 0)
+    _ = try await storage.save(edit(good))
+    #expect(try await storage.publish(publication(onto: nil), [GuideChange(good)]) == 1)
+  }
+
+  @Test func `is backed up, restored and rolled back although a file of it is missing`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    let file = StorageFile(directory.file("bar.sqlite"))
+    let storage = try SQLiteStorage(path: file.path)
+    let record = try media(try await keep([1], in: storage))
+    try await storage.publish(publication(onto: nil), [GuideChange(record)])
+    // As earlier versions took it.
+    let lost = try media(String(repeating: "ab", count: 32))
+    var connection = try SQLite.Connection(.file(file.path))
+    let document = JSONValue.object(lost.document).encoded()
+    try connection.run(
+      """
+      INSERT INTO guide_record (kind, record_id, version, document)
+      VALUES ('media', 'm', 2, \(document))
+      """
+    )
+    try connection.run(
+      """
+      INSERT INTO guide_version
+        (version, published_at, who_id, who_name, cause, note, changes)
+      VALUES (2, 1, '', '', 'import', '', 1)
+      """
+    )
+    let report = try file.audit()
+    #expect(report.differences == [])
+    #expect(report.missingFiles.count == 1 && !report.isSound)
+
+    let backup = StorageFile(directory.file("copy.sqlite"))
+    try file.backUp(to: backup.path)
+    let trial = try backup.restoreOnTrial(at: directory.file("trial.sqlite"))
+    #expect(trial.differences == [] && trial.missingFiles == report.missingFiles)
+    let fresh = StorageFile(directory.file("new.sqlite"))
+    #expect(try fresh.restore(from: backup.path) == report.missingFiles)
+    let restored = try SQLiteStorage(path: fresh.path)
+    #expect(try await restored.guideVersion() == 3)
+    for (base, old) in [(3, 1), (4, 2)] {
+      let back = publication(onto: base, .rollback)
+      #expect(try await restored.rollBack(to: old, as: back) == base + 1)
+    }
+    #expect(try await restored.guideRecord(lost.key, at: 5) == lost)
+  }
+
   @Test func `is only sound with the files that it names`() async throws {
     let directory = try TemporaryDirectory()
     let file = StorageFile(directory.file("bar.sqlite"))
     let storage = try SQLiteStorage(path: file.path)
     let bytes: [UInt8] = [1, 2, 3]
-    let hash = SHA256.hexadecimal(bytes)
-    let media: JSONObject = ["id": "m", "file": .string(hash), "format": "png"]
-    let record = try GuideRecord(.media, reading: JSONReader(.object(media)))
-    try await storage.publish(publication(onto: nil), [GuideChange(record)])
-    #expect(try file.audit().differences.count == 1)
-    var rest: [UInt8]? = bytes
-    try await storage.keepMedia(hash) { () throws(GuideStorageError) in rest.take() }
-    #expect(try file.audit().differences == [])
+    let hash = try await keep(bytes, in: storage)
+    try await storage.publish(publication(onto: nil), [GuideChange(try media(hash))])
+    #expect(try file.audit().isSound)
 
     let backup = StorageFile(directory.file("copy.sqlite"))
     try file.backUp(to: backup.path)

@@ -2,6 +2,15 @@ import Digests
 import ExpositionGuide
 package import SQLLanguage
 
+/// Faults of the files that the guide names, as sentences for an operator.
+package struct FileFaults: Sendable {
+  /// The files whose bytes do not match their hashes.
+  package var differences: [String]
+  package var missing: [String] = []
+
+  package init(differences: [String] = []) { self.differences = differences }
+}
+
 extension SQLConnection where Self: ~Copyable {
   /// How many differences of a kind an audit tells.
   private static var most: Int { 10 }
@@ -32,11 +41,12 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   /// The faults of the files that the guide names: missing ones, and others in their place.
-  package mutating func fileFaults(of named: Set<String>) throws -> [String] {
-    var faults: [String] = []
-    for hash in named.sorted() where faults.count < Self.most {
+  package mutating func fileFaults(of named: Set<String>) throws -> FileFaults {
+    var faults = FileFaults()
+    for hash in named.sorted() where faults.differences.count < Self.most {
       guard let bytes = try value(GuideStatements.bytes(of: hash), as: Int.self) else {
-        faults.append("the file \(hash), which the guide names, is missing")
+        guard faults.missing.count < Self.most else { continue }
+        faults.missing.append("the file \(hash), which the guide names, is missing")
         continue
       }
       var (place, running) = (0, SHA256.Running())
@@ -49,7 +59,9 @@ extension SQLConnection where Self: ~Copyable {
         place += rest.count
       }
       if place != bytes || running.hexadecimal() != hash {
-        faults.append("the file \(hash) of the guide is another one: \(place) of \(bytes) bytes")
+        faults.differences.append(
+          "the file \(hash) of the guide is another one: \(place) of \(bytes) bytes"
+        )
       }
     }
     return faults

@@ -23,6 +23,7 @@ extension SQLStore: DraftStorage where Connection: ~Copyable {
   /// Compares the revisions and writes in one transaction.
   package func save(_ edits: [DraftEdit]) async throws(GuideStorageError) -> [DraftOutcome] {
     try await writeGuide { connection in
+      try requireFiles(of: edits.compactMap(\.record), &connection)
       var outcomes: [DraftOutcome] = []
       for edit in edits { outcomes.append(try connection.save(edit)) }
       return outcomes
@@ -101,4 +102,9 @@ extension SQLStore: DraftStorage where Connection: ~Copyable {
   ) async throws(GuideStorageError) {
     try await writeGuide { try $0.setFailure(of: schedule, reason) }
   }
+}
+
+extension DraftEdit {
+  /// The record that the edit saves.
+  fileprivate var record: GuideRecord? { if case .save(let record) = deed { record } else { nil } }
 }

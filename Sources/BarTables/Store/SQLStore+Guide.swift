@@ -63,7 +63,10 @@ extension SQLStore: GuideStorage where Connection: ~Copyable {
     guard let first = try await page() else { return publication.base ?? 0 }
     let turn = Turn(publication)
     guard let second = try await page() else {
-      return try await writeAfterTurns { try $0.publish(first, in: turn) }
+      return try await writeAfterTurns { connection in
+        try requireFiles(of: first, in: turn, &connection)
+        return try connection.publish(first, in: turn)
+      }
     }
     try await writeAfterTurns { try $0.take(turn) }
     do throws(GuideStorageError) {
@@ -103,10 +106,29 @@ extension SQLStore: GuideStorage where Connection: ~Copyable {
     for start in stride(from: 0, to: changes.count, by: changesAtOnce) {
       let part = Array(changes[start..<min(start + changesAtOnce, changes.count)])
       let begin = ContinuousClock.now
-      try await writeGuide { try $0.write(part, in: turn) }
-      // A busy bar has the storage for itself most of the time.
-      if ContinuousClock.now - begin > longWrite { try? await Task.sleep(for: pauseOfWriting) }
+      try await writeGuide { connection in
+        try requireFiles(of: part, in: turn, &connection)
+        try connection.write(part, in: turn)
+      }
+      await pause(after: begin)
     }
+  }
+
+  /// Refuses changes to records that name a file which is not kept.
+  ///
+  /// An older version names what it named before, whatever became of it.
+  private func requireFiles(
+    of changes: [GuideChange],
+    in turn: Turn,
+    _ connection: inout Connection
+  ) throws {
+    guard turn.publication.cause != .rollback else { return }
+    try requireFiles(of: changes.compactMap(\.record), &connection)
+  }
+
+  /// Leaves a busy bar the storage for itself most of the time.
+  func pause(after begin: ContinuousClock.Instant) async {
+    if ContinuousClock.now - begin > longWrite { try? await Task.sleep(for: pauseOfWriting) }
   }
 
   func readGuide<Outcome: Sendable>(

@@ -46,12 +46,17 @@ extension SQLStore: MediaStorage where Connection: ~Copyable {
   }
 
   /// Notes the files that nothing names beside the guide, and drops those noted before.
+  ///
+  /// Looking through the whole guide takes its time, so each file is looked for once more when it is
+  /// dropped.
   package func dropUnnamedMedia(
     at now: Timestamp,
     after milliseconds: Int
   ) async throws(GuideStorageError) -> Int {
     let files = try await readMedia { try $0.values(GuideStatements.files, as: String.self) }
     guard let files = files ?? nil, !files.isEmpty else { return 0 }
+    // First, so that nothing that comes while the guide is looked through is passed over.
+    let edition = try await deskEdition()
     let (faults, named) = try await readGuide { try $0.guideFaults() }
     // What cannot be read may name a file.
     guard faults.isEmpty else { return 0 }
@@ -62,10 +67,9 @@ extension SQLStore: MediaStorage where Connection: ~Copyable {
       }
     ) { first, _ in first }
     let new = unnamed.filter { noted[$0] == nil }
-    let due = noted.filter {
-      unnamed.contains($0.key) && $0.value <= now.milliseconds - milliseconds
-    }
-    let over = noted.keys.filter { !unnamed.contains($0) } + due.keys
+    let limit = now.milliseconds - milliseconds
+    let due = noted.filter { unnamed.contains($0.key) && $0.value <= limit }
+    let over = noted.keys.filter { !unnamed.contains($0) }
     if !new.isEmpty || !over.isEmpty {
       try await writeGuide { connection in
         for hash in over { try connection.run(GuideStatements.forget(unnamed: hash)) }
@@ -74,12 +78,71 @@ extension SQLStore: MediaStorage where Connection: ~Copyable {
         }
       }
     }
-    for hash in due.keys {
-      try await writeMedia { connection in
-        for statement in GuideStatements.dropFile(hash) { try connection.run(statement) }
-      }
+    var count = 0
+    for hash in due.keys where try await drop(hash, notedUntil: limit, since: edition) {
+      count += 1
     }
-    return due.count
+    return count
+  }
+
+  /// Drops a file, a few parts at a time, as long as nothing has come to name it and no one has sent it
+  /// again: both take the same lock.
+  ///
+  /// - Parameters:
+  ///   - hash: The file.
+  ///   - limit: When its note was made at the latest.
+  ///   - edition: The state of the guide in which nothing named it.
+  /// - Returns: Whether it is gone.
+  /// - Throws: ``GuideStorageError``; the next look goes on.
+  private func drop(
+    _ hash: String,
+    notedUntil limit: Int,
+    since edition: DeskEdition
+  ) async throws(GuideStorageError) -> Bool {
+    while true {
+      let begin = ContinuousClock.now
+      let dropped = try await writeGuide { connection -> Int? in
+        let noted = try connection.value(GuideStatements.isUnnamed(hash), as: Int.self)
+        let isNamed = GuideStatements.isNamed(hash, since: edition)
+        guard let noted, noted <= limit, try connection.value(isNamed, as: Int.self) == nil else {
+          return nil
+        }
+        let parts = try connection.withFiles(of: engine, isWriting: true) { files -> Int in
+          try files.run(GuideStatements.dropFile(hash))
+          return try files.run(GuideStatements.dropParts(of: hash))
+        }
+        // With its note a file that is dropped in part is dropped on by the next look.
+        if parts ?? 0 < GuideStatements.partsAtOnce {
+          try connection.run(GuideStatements.forget(unnamed: hash))
+        }
+        return parts ?? 0
+      }
+      guard let dropped else { return false }
+      guard dropped == GuideStatements.partsAtOnce else { return true }
+      await pause(after: begin)
+    }
+  }
+
+  /// Refuses records that name a file which is not kept, from within a transaction that keeps files
+  /// from being dropped, and before it writes anything.
+  func requireFiles(
+    of records: some Sequence<GuideRecord>,
+    _ connection: inout Connection
+  ) throws {
+    let named = records.flatMap { record in
+      record.fileFields.map { MissingFile($0.value, namedBy: record.key, at: $0.path) }
+    }
+    guard !named.isEmpty else { return }
+    let missing = try connection.withFiles(of: engine, isWriting: false) { files -> [MissingFile] in
+      var missing: [MissingFile] = []
+      for file in named {
+        let bytes = try files.value(GuideStatements.bytes(of: file.hash), as: Int.self)
+        if bytes == nil { missing.append(file) }
+      }
+      return missing
+    }
+    // Where no file was ever kept, there is no place to look for one.
+    if let file = (missing ?? named).first { throw GuideStorageError.missingFile(file) }
   }
 
   /// Reads the files, or nothing when none was ever kept.

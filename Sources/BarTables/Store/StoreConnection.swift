@@ -68,6 +68,23 @@ package protocol StoreConnection: CopyConnection, SendableMetatype, ~Copyable {
     _ transaction: (inout Self) throws -> Outcome
   ) throws -> Outcome
 
+  /// Runs a body on a connection to where the guide's files are, from within a transaction.
+  ///
+  /// What it writes may be committed before the transaction is. The files are never locked first, so
+  /// that no two wait for each other.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine of the connection.
+  ///   - isWriting: Whether the body writes.
+  ///   - body: Looks for files, or removes some.
+  /// - Returns: Nothing when no file was ever kept.
+  /// - Throws: What the body throws, or an error of the engine.
+  mutating func withFiles<Outcome: Sendable>(
+    of engine: Engine,
+    isWriting: Bool,
+    _ body: (inout Self) throws -> Outcome
+  ) throws -> Outcome?
+
   /// Keeps other transactions from changing a bar until this one ends.
   ///
   /// - Parameters:

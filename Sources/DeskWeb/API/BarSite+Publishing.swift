@@ -46,7 +46,12 @@ extension BarSite {
     for _ in 0..<Self.attempts {
       let now = try await kept(await storage.guideTime())
       let plan = try await kept(
-        await guideDesk.plan(of: wish.choice, confirming: wish.confirmed, at: now)
+        await guideDesk.plan(
+          of: wish.choice,
+          confirming: wish.confirmed,
+          at: now,
+          due: wish.due
+        )
       )
       guard !plan.changes.isEmpty else { return .unchanged(version: plan.edition.version) }
       guard !plan.isBlocked else { return .blocked(plan) }

@@ -73,6 +73,11 @@ public struct CheckedGuide: Sendable {
     for name in facts.formerly { heirs[name]?.removeAll { $0 == key.id } }
   }
 
+  /// The exhibitions that place an exhibit.
+  func exhibitions(placing exhibit: RecordID) -> [GuideRecord] {
+    (placements[exhibit] ?? []).compactMap { exhibitions[$0] }
+  }
+
   /// The exhibit that had an identifier before the one that it has.
   func heir(of id: RecordID) -> RecordID? { heirs[id]?.first }
 

@@ -10,30 +10,29 @@ extension CheckedText {
     (text.first?.isWhitespace ?? false) || (text.last?.isWhitespace ?? false)
   }
 
-  /// Control characters other than line breaks, U+FFFD, and what UTF-8 becomes when it is read as
-  /// Latin-1: Ã©, â€™.
+  /// Control characters other than line breaks, characters that cannot be seen, U+FFFD, and what UTF-8
+  /// becomes when it is read as Latin-1 or Windows-1252: Ã©, â€™.
   func brokenCharacters() -> [Range<String.Index>] {
     let scalars = text.unicodeScalars
     return scalars.indices.compactMap { index in
       let (scalar, next) = (scalars[index], scalars.index(after: index))
-      let following = next < scalars.endIndex ? scalars[next].value : 0
       let isBroken =
         scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\r"
-        || scalar == "\u{FFFD}"
-        || "ÃÂ".unicodeScalars.contains(scalar) && 0x80...0xBF ~= following
-        || scalar == "â" && [0x20AC, 0x80].contains(following)
+        || scalar == "\u{FFFD}" || scalar.isHidden || scalar.isMojibake(before: scalars[next...])
       return isBroken ? index..<next : nil
     }
   }
 
-  /// Tags and named characters of HTML.
+  /// Tags and named characters of HTML; an address in angle brackets is none.
   func markup() -> [Range<String.Index>] {
     text.indices.compactMap { start in
       let rest = text[text.index(after: start)...]
       switch text[start] {
       case "<":
         let name = rest.first == "/" ? rest.dropFirst() : rest
+        let behind = name.drop { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         guard name.first.map({ $0.isASCII && $0.isLetter }) ?? false,
+          behind.first.map({ $0.isWhitespace || $0 == "/" || $0 == ">" }) ?? false,
           let end = rest.firstIndex(of: ">"), !rest[..<end].contains("<")
         else { return nil }
         return start..<text.index(after: end)
@@ -55,10 +54,12 @@ extension CheckedText {
     let candidates: [Range<String.Index>] =
       switch language {
       case .korean: latinPhrases() + runs { $0.isKana }
-      case .japanese, .simplifiedChinese: latinPhrases() + runs { $0.isHangul }
+      case .japanese: latinPhrases() + runs { $0.isHangul }
+      case .simplifiedChinese: latinPhrases() + runs { $0.isHangul } + runs { $0.isKana }
       case .english, .french: runs { $0.isHangul || $0.isKana || $0.isIdeograph }
       }
-    return candidates.filter { range in
+    let others = runs { $0.isGreekOrCyrillic }
+    return (candidates + others).filter { range in
       text[range].count > 1 && !phrases.contains { $0.contains(text[range]) }
     }
   }
@@ -94,5 +95,54 @@ extension Character {
     unicodeScalars.first.map { (0x3041...0x30FF).contains($0.value) } ?? false
   }
 
+  fileprivate var isGreekOrCyrillic: Bool {
+    unicodeScalars.first.map { scalar in
+      scalar.properties.isAlphabetic
+        && (0x370...0x52F ~= scalar.value || 0x1F00...0x1FFF ~= scalar.value)
+    } ?? false
+  }
+
   fileprivate var isIdeograph: Bool { unicodeScalars.first?.properties.isIdeographic ?? false }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is not seen, and no script needs it: a space without width, a soft hyphen, a
+  /// separator of lines, a mark that turns the direction of letters.
+  ///
+  /// Joiners belong to scripts and to emoji.
+  fileprivate var isHidden: Bool {
+    switch value {
+    case 0xAD, 0x200B, 0x2028, 0x2029, 0x202A...0x202E, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// Whether the character and the next ones are the bytes of one in UTF-8, each read by itself.
+  ///
+  /// Only what no text has otherwise counts: "été\u{A0}»" has bytes of UTF-8 too.
+  fileprivate func isMojibake(before rest: Substring.UnicodeScalarView) -> Bool {
+    let following = rest.prefix(2)
+    guard let next = following.first else { return false }
+    switch self {
+    case "Ã": return next.isByteOfTail
+    case "Â": return 0x80...0xBF ~= next.value
+    case "Å": return next == "“" || next == "’" || next == "¸"
+    case "â" where next == "€" || next.value == 0x80: return true
+    case "ã" where next.isOddByteOfTail: return true
+    case "ð": return next == "Ÿ" || next.value == 0x9F
+    default:
+      return 0xE0...0xEF ~= value && following.count == 2
+        && following.allSatisfy(\.isByteOfTail) && following.contains(where: \.isOddByteOfTail)
+    }
+  }
+
+  /// Whether a byte from 0x80 to 0xBF is this in Latin-1 or Windows-1252.
+  private var isByteOfTail: Bool {
+    0x80...0xBF ~= value || "–—‘’“”…™".unicodeScalars.contains(self) || isOddByteOfTail
+  }
+
+  /// Whether it is such a byte, and none of the marks that may follow a letter.
+  private var isOddByteOfTail: Bool {
+    0x80...0x9F ~= value || "€‚ƒ„†‡ˆ‰Š‹ŒŽ•˜š›œžŸ¡¢£¤¥¦§¨ª¬¯±´µ¶¸¼½¾¿".unicodeScalars.contains(self)
+  }
 }

@@ -48,12 +48,13 @@ extension CheckedText {
   /// Smaller numbers than this may well count something else than the visitors of a fair.
   static let fewestVisitors = 100_000
 
-  /// The numbers of visitors in the text: those of sentences that speak of visiting, and those that
-  /// count people (명, 人, 名).
+  /// The numbers of visitors in the text: those of sentences that speak of visiting, sums of money
+  /// aside, and those that count people (명, 人, 名).
   func visitorNumbers() -> [NumberInProse] {
     sentences.flatMap { sentence in
       let numbers = NumberInProse.all(in: String(sentence), language: language)
-      return speaksOfVisiting(sentence) ? numbers : numbers.filter(\.countsPeople)
+      let isVisit = speaksOfVisiting(sentence)
+      return numbers.filter { isVisit && !$0.isMoney || $0.countsPeople }
     }
   }
 
@@ -61,8 +62,8 @@ extension CheckedText {
     let words =
       switch language {
       case .korean: ["관람", "방문", "입장", "관객"]
-      case .english: ["visit", "attend", "admission", "people"]
-      case .french: ["visit", "entrées", "personnes"]
+      case .english: ["visit", "attend", "admission", "people came"]
+      case .french: ["visit", "entrées", " venues"]
       case .japanese: ["来場", "入場", "来館", "観覧", "訪れ"]
       case .simplifiedChinese: ["参观", "入场", "观众", "游客"]
       }

@@ -11,12 +11,16 @@ struct CheckedText {
     Finding(kind, file, path, message, excerpt)
   }
 
-  /// The sentences, with the mark that ends each.
+  /// The sentences, with the mark that ends each; a point between two digits ends none.
   var sentences: [Substring] {
     var sentences: [Substring] = []
     var start = text.startIndex
     for index in text.indices where ".!?。！？\n".contains(text[index]) {
       let end = text.index(after: index)
+      let isDecimal =
+        text[index] == "." && end < text.endIndex && text[end].isNumber
+        && text[..<index].last?.isNumber ?? false
+      guard !isDecimal else { continue }
       sentences.append(text[start..<end])
       start = end
     }

@@ -1,18 +1,24 @@
 internal import Languages
 
-/// A number as a sentence writes it: "48,130,300", "5000만", "4千8百万", "五千万", "50 million".
+/// A number as a sentence writes it: "48,130,300", "5000만", "4千8百万", "五千万", "48.1 million".
 struct NumberInProse: Hashable {
   let value: Int
   let text: String
   /// Whether a counter for people follows it: Korean 명, Japanese and Chinese 人 and 名.
   let countsPeople: Bool
+  /// Whether a currency stands before or behind it.
+  var isMoney = false
+  /// Whether it is a year, which no one rounds: "1896년", and in English and French any four digits
+  /// from 1000 to 2100 but those of a decade and those that count years.
+  var isYear = false
 
   /// Finds the numbers of a sentence in order.
   ///
   /// A number begins with a digit, which in Japanese and Chinese may be of full width or one of
-  /// 一 to 九. There and in Korean it goes on with the units 십 백 천 만 억 (十百千万億) and further digits,
-  /// in English and French with "million" and its plural; thousands may be set apart by commas, in
-  /// French by single spaces.
+  /// 一 to 九, and there also with 十 before a digit. There and in Korean it goes on with the units
+  /// 십 백 천 만 억 조 (十百千万億兆) and further digits, in English and French with "million" and its
+  /// plural; thousands may be set apart by commas, in French by single spaces. A fraction belongs to it
+  /// where a large unit follows.
   static func all(in sentence: String, language: Language) -> [NumberInProse] {
     var scanner = Scanner(text: sentence, language: language)
     return scanner.numbers()
@@ -52,11 +58,15 @@ private struct Scanner {
       let start = position
       if let value = number(), start < position {
         let rest = text[position...].drop { $0.isWhitespace || Self.andMore.contains($0) }
+        let sign = text[..<start].last
         numbers.append(
           NumberInProse(
             value: value,
             text: String(text[start..<position]),
-            countsPeople: counters.contains(where: rest.hasPrefix)
+            countsPeople: counters.contains(where: rest.hasPrefix),
+            isMoney: sign.map { "$€£¥₩".contains($0) } ?? false
+              || currencies.contains(where: rest.hasPrefix),
+            isYear: 1000...2100 ~= value && isYear(text[start..<position])
           )
         )
       } else if start == position {
@@ -75,17 +85,45 @@ private struct Scanner {
     }
   }
 
+  private var currencies: [String] {
+    switch language {
+    case .korean: ["원", "프랑", "달러", "유로", "엔", "파운드"]
+    case .japanese: ["円", "フラン", "ドル", "ユーロ", "ウォン", "ポンド"]
+    case .simplifiedChinese: ["元", "法郎", "美元", "欧元", "日元", "韩元", "英镑"]
+    case .english: ["franc", "dollar", "euro", "won", "yen", "pound"]
+    case .french: ["franc", "de franc", "dollar", "euro", "d’euro", "won", "yen", "livres"]
+    }
+  }
+
+  /// Whether the digits just read are a year by what stands behind them.
+  private func isYear(_ digits: Substring) -> Bool {
+    guard digits.count == 4, digits.allSatisfy(\.isASCIIDigit) else { return false }
+    let rest = text[position...]
+    let more: [String]
+    switch language {
+    case .korean, .japanese, .simplifiedChinese:
+      guard let mark = rest.first, mark == "년" || mark == "年" else { return false }
+      // Decades and stretches of years.
+      more = ["대", "간", "전", "동안", "넘", "이상", "代", "間", "间", "前", "以上", "余", "多"]
+      return !more.contains(where: rest.dropFirst().drop(while: \.isWhitespace).hasPrefix)
+    case .english, .french:
+      guard !["s", "'s", "’s"].contains(where: rest.hasPrefix) else { return false }
+      more = ["year", "ans"]
+      return !more.contains(where: rest.drop { $0.isWhitespace || $0 == "-" }.hasPrefix)
+    }
+  }
+
   private mutating func number() -> Int? {
     switch language {
     case .korean, .japanese, .simplifiedChinese: numberOfMyriads()
-    case .english, .french: digits().map { $0.multiplied(by: millions()) }
+    case .english, .french: numberOfMillions()
     }
   }
 
   /// Reads "1억 2천5백만 300" and "1億2千5百万": within each group of ten thousand the small units are summed, and the
   /// large unit that follows lifts the group.
   private mutating func numberOfMyriads() -> Int? {
-    guard var pending = digits() else { return nil }
+    guard var pending = beginsWithTen ? 0 : digits() else { return nil }
     var group = 0
     var total = 0
     while position < text.endIndex {
@@ -96,6 +134,11 @@ private struct Scanner {
       } else if let unit = largeUnit(at: position) {
         total = total.adding(group.adding(pending).multiplied(by: unit))
         (group, pending) = (0, 0)
+      } else if let fraction = fraction(), let unit = largeUnit(at: fraction.endIndex) {
+        let whole = group.adding(pending).multiplied(by: unit)
+        total = total.adding(whole).adding(Self.share(fraction, of: unit))
+        (group, pending) = (0, 0)
+        position = fraction.endIndex
       } else if isAndMoreBeforeUnit(at: position) {
         // "5000多万" is 5000万 and more.
       } else if pending == 0, afterSpace < text.endIndex, digit(at: afterSpace) != nil {
@@ -120,11 +163,25 @@ private struct Scanner {
   }
 
   private func largeUnit(at index: String.Index) -> Int? {
+    guard index < text.endIndex else { return nil }
     switch text[index] {
-    case "만", "万": 10_000
-    case "억", "億", "亿": 100_000_000
-    default: nil
+    case "만", "万": return 10_000
+    case "억", "億", "亿": return 100_000_000
+    case "兆": return language == .japanese ? 1_000_000_000_000 : nil
+    case "조":
+      // It also counts groups, and articles of a law.
+      let rest = text[text.index(after: index)...].drop { $0 == " " }
+      let isUnit = rest.first.map { "원여".contains($0) } ?? false || rest.prefix(6).contains("억")
+      return isUnit ? 1_000_000_000_000 : nil
+    default: return nil
     }
+  }
+
+  /// Whether the next number is 十 and a digit: by itself 十 may be part of a word.
+  private var beginsWithTen: Bool {
+    guard language != .korean, text[position] == "十" else { return false }
+    let next = text.index(after: position)
+    return next < text.endIndex && digit(at: next) != nil
   }
 
   private func isAndMoreBeforeUnit(at index: String.Index) -> Bool {
@@ -140,6 +197,11 @@ private struct Scanner {
     case "０"..."９", "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九":
       guard [.japanese, .simplifiedChinese].contains(language) else { return nil }
       return character.wholeNumberValue
+    case "两":
+      // By itself it is also a weight.
+      let next = text.index(after: index)
+      guard language == .simplifiedChinese, next < text.endIndex else { return nil }
+      return smallUnit(at: next) != nil || largeUnit(at: next) != nil ? 2 : nil
     default: return nil
     }
   }
@@ -166,12 +228,33 @@ private struct Scanner {
       && !(group.dropFirst(3).first?.isASCIIDigit ?? false)
   }
 
-  /// Reads "million" or its plural after a space, and gives what it multiplies by.
-  private mutating func millions() -> Int {
-    let rest = text[position...].drop(while: \.isWhitespace)
-    guard rest.lowercased().hasPrefix("million") else { return 1 }
+  /// Reads "48,130,300" and "48.1 million": without the word, a fraction is no part of the number.
+  private mutating func numberOfMillions() -> Int? {
+    guard let whole = digits() else { return nil }
+    let fraction = fraction()
+    let rest = text[(fraction?.endIndex ?? position)...].drop(while: \.isWhitespace)
+    guard rest.prefix(7).lowercased() == "million" else { return whole }
     position = rest.drop(while: \.isLetter).startIndex
-    return 1_000_000
+    let share = fraction.map { Self.share($0, of: 1_000_000) } ?? 0
+    return whole.multiplied(by: 1_000_000).adding(share)
+  }
+
+  /// The digits behind a decimal mark at the position.
+  private func fraction() -> Substring? {
+    guard position < text.endIndex, text[position] == (language == .french ? "," : ".") else {
+      return nil
+    }
+    let digits = text[position...].dropFirst().prefix(while: \.isASCIIDigit)
+    return digits.isEmpty ? nil : digits
+  }
+
+  /// What the digits of a fraction are of a unit.
+  private static func share(_ digits: Substring, of unit: Int) -> Int {
+    var unit = unit
+    return digits.reduce(0) { sum, digit in
+      unit /= 10
+      return sum + unit * (digit.wholeNumberValue ?? 0)
+    }
   }
 }
 

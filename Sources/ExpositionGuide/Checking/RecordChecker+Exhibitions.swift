@@ -4,8 +4,8 @@ internal import Languages
 // What an exhibition says of itself and of its places.
 extension RecordChecker {
   func exhibitionFindings(in record: GuideRecord) -> [RecordFinding] {
-    numberFindings(in: record) + durationFindings(in: record) + visitorFindings(in: record)
-      + sourceFindings(in: record)
+    numberFindings(in: record) + sectionFindings(in: record) + durationFindings(in: record)
+      + visibilityFindings(in: record) + visitorFindings(in: record) + sourceFindings(in: record)
       + (record.groups("exhibits").isEmpty
         ? [RecordFinding(.noExhibits, record.key, "exhibits")] : [])
   }
@@ -37,6 +37,29 @@ extension RecordChecker {
         parts: [.found: String(number), .other: holder.description]
       )
     }
+  }
+
+  /// Finds exhibits placed in sections that are not there.
+  private func sectionFindings(in record: GuideRecord) -> [RecordFinding] {
+    let sections = Set(record.groups("sections").compactMap { $0.id("id") })
+    return record.groups("exhibits").enumerated().compactMap { index, place in
+      guard let section = place.id("section"), !sections.contains(section) else { return nil }
+      return RecordFinding(
+        .sectionMissing,
+        record.key,
+        "exhibits[\(index)].section",
+        parts: [.other: section.description]
+      )
+    }
+  }
+
+  private func visibilityFindings(in record: GuideRecord) -> [RecordFinding] {
+    // Moments of one form compare as their texts do.
+    guard let start = record.string("visibleFrom"), let end = record.string("visibleUntil"),
+      end < start
+    else { return [] }
+    let excerpt = "\(start) – \(end)"
+    return [RecordFinding(.durationReversed, record.key, "visibleUntil", excerpt: excerpt)]
   }
 
   private func durationFindings(in record: GuideRecord) -> [RecordFinding] {

@@ -24,7 +24,10 @@ extension RecordChecker {
       let captions = groups.compactMap { $0.text("caption") }
       findings += altFindings(media, of: record, captions, languages) + sizeFindings(media)
     case .sound:
-      if media["transcript"] == nil {
+      // Of several languages one is enough here; the others are translations.
+      let transcript = media.text("transcript")
+      let heard: [Language?] = languages.isEmpty ? [nil] : languages
+      if !heard.contains(where: { transcript?.saysSomething(in: $0) ?? false }) {
         findings.append(RecordFinding(.transcriptMissing, media.key, "transcript"))
       }
     case .film:
@@ -43,7 +46,7 @@ extension RecordChecker {
   ) -> [RecordFinding] {
     guard media["decorative"] != true else { return [] }
     let alt = media.text("alt")?.translations ?? [:]
-    var findings = languages.filter { alt[$0] == nil }.map { language in
+    var findings = languages.filter { !(alt[$0]?.saysSomething ?? false) }.map { language in
       RecordFinding(
         .altMissing,
         media.key,
@@ -52,14 +55,15 @@ extension RecordChecker {
         parts: [.other: record.key.description]
       )
     }
-    if languages.isEmpty, alt.isEmpty {
+    if languages.isEmpty, !alt.values.contains(where: \.saysSomething) {
       findings.append(
         RecordFinding(.altMissing, media.key, "alt", parts: [.other: record.key.description])
       )
     }
     let names = [record.name].compactMap(\.self) + captions
     for (language, words) in alt.sorted(by: { $0.key < $1.key }) {
-      let others = names.compactMap { $0.translations[language] } + [media.string("name") ?? ""]
+      let file = media.string("name") ?? ""
+      let others = names.compactMap { $0.translations[language] } + [file, file.withoutEnding]
       if others.contains(where: { $0.saysSame(as: words) }) || words.isFileName {
         findings.append(RecordFinding(.altIsName, media.key, "alt", language, excerpt: words))
       }
@@ -135,9 +139,33 @@ extension String {
     return !words.isEmpty && words == other.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether the text is the name of a picture's file, such as `IMG_0001.jpg`.
+  /// Whether the text is the name of a picture's file, such as `hat.jpg`, or `IMG_0001` of a camera.
   fileprivate var isFileName: Bool {
-    let endings = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".tif", ".tiff", ".svg", ".gif"]
-    return !contains(where: \.isWhitespace) && endings.contains(where: lowercased().hasSuffix)
+    guard !contains(where: \.isWhitespace) else { return false }
+    let endings = [
+      ".jpg", ".jpeg", ".png", ".webp", ".avif", ".tif", ".tiff", ".svg", ".gif", ".heic", ".heif",
+      ".bmp",
+    ]
+    let name = lowercased()
+    return endings.contains(where: name.hasSuffix) || name.isCameraName
+  }
+
+  /// Whether the text is a word that cameras and scanners number their files with, and three digits or
+  /// more.
+  private var isCameraName: Bool {
+    let words: Set<Substring> = [
+      "dji", "dsc", "dscf", "dscn", "gopr", "image", "img", "imgp", "pict", "pxl", "scan", "_dsc",
+      "_mg",
+    ]
+    let word = prefix { $0 == "_" || $0.isLetter }
+    let number = self[word.endIndex...]
+    return words.contains(word.last == "_" ? word.dropLast() : word)
+      && number.count { $0.isASCII && $0.isNumber } >= 3
+      && number.allSatisfy { $0.isASCII && $0.isNumber || $0 == "_" || $0 == "-" }
+  }
+
+  /// The name of a file without its ending.
+  fileprivate var withoutEnding: String {
+    lastIndex(of: ".").map { String(self[..<$0]) } ?? self
   }
 }

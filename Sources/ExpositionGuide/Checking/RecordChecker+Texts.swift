@@ -8,13 +8,17 @@ extension RecordChecker {
     _ languages: [Language]
   ) -> [RecordFinding] {
     var findings: [RecordFinding] = []
-    if let source = languages.first, text.value.translations[source] != nil, text.path != "alt" {
-      findings += languages.dropFirst().compactMap { language in
-        switch record.translationState(of: text, into: language) {
-        case .missing: RecordFinding(.translationMissing, record.key, text.path, language)
-        case .outdated: RecordFinding(.translationOutdated, record.key, text.path, language)
-        case .current: nil
+    if let source = languages.first, text.path != "alt" {
+      if text.value.translations[source] != nil {
+        findings += languages.dropFirst().compactMap { language in
+          switch record.translationState(of: text, into: language) {
+          case .missing: RecordFinding(.translationMissing, record.key, text.path, language)
+          case .outdated: RecordFinding(.translationOutdated, record.key, text.path, language)
+          case .current: nil
+          }
         }
+      } else if !hasOwnRule(text.path, of: record) {
+        findings.append(RecordFinding(.translationMissing, record.key, text.path, source))
       }
     }
     for (language, words) in text.value.translations.sorted(by: { $0.key < $1.key }) {
@@ -28,6 +32,13 @@ extension RecordChecker {
       }
     }
     return findings
+  }
+
+  /// Whether a text may lack the source language, or another finding tells that it does: a name, a
+  /// main text, and the words about a source, whose title may be in its own language.
+  private func hasOwnRule(_ path: String, of record: GuideRecord) -> Bool {
+    path == record.kind.nameField || path.hasPrefix("sources[")
+      || record.kind == .exhibit && path == "texts.main"
   }
 
   // MARK: - Characters
@@ -113,7 +124,7 @@ extension RecordChecker {
 
   /// Finds the numbers from 10 on that the main text of the language, the dates and the dimensions do
   /// not have, and that do not count the exhibits; the shorter text may round them to their first
-  /// digit.
+  /// digit, years aside.
   private func numberFindings(
     _ text: CheckedText,
     _ layer: TextLayer,
@@ -123,7 +134,9 @@ extension RecordChecker {
     guard layer.repeatsMain, let main = record.text("texts.main")?.translations[language] else {
       return []
     }
-    var known = NumberInProse.all(in: main, language: language).map(\.value)
+    var known =
+      NumberInProse.all(in: main, language: language).map(\.value)
+      + NumberWords.values(in: main, language: language)
     known.append(record.groups("exhibits").count)
     for field in ["dated.text", "dimensions"] {
       for (language, words) in record.text(field)?.translations ?? [:] {
@@ -135,7 +148,9 @@ extension RecordChecker {
       .filter { number in
         let isYear = years.map { $0.earliestYear...$0.latestYear ~= number.value } ?? false
         return number.value >= 10 && !isYear
-          && !known.contains { number.isRounding(of: $0, digits: 1) }
+          && !known.contains {
+            number.isYear ? number.value == $0 : number.isRounding(of: $0, digits: 1)
+          }
       }
       .map { RecordFinding(.numberNotInMain, record.key, text.path, language, excerpt: $0.text) }
   }

@@ -64,15 +64,17 @@ public struct RecordChecker {
 
   private func missing(in record: GuideRecord, _ languages: [Language]) -> [RecordFinding] {
     let nameField = record.kind.nameField
+    let source = languages.first
     var findings = record.missing.filter { $0 != nameField && $0 != "rights" }
       .map { RecordFinding(.fieldMissing, record.key, $0) }
     if record.kind == .media {
       return findings
     }
-    // Without an exhibition to say it, the name may be in any language.
-    let source = languages.first
-    let isThere = source.map { record.name?.translations[$0] != nil } ?? (record.name != nil)
-    if !isThere {
+    let main = record.kind == .exhibit ? record.text("texts.main") : nil
+    if let main, !main.saysSomething(in: source) {
+      findings.append(RecordFinding(.fieldMissing, record.key, "texts.main", source))
+    }
+    if !(record.name?.saysSomething(in: source) ?? false) {
       findings.insert(RecordFinding(.nameMissing, record.key, nameField, source), at: 0)
     }
     return findings
@@ -97,14 +99,20 @@ public struct RecordChecker {
     else { return [] }
     return text.translations.sorted { $0.key < $1.key }.compactMap { language, words in
       let years = YearsInWords.all(in: words)
-      guard !years.isEmpty, !years.contains(where: { date.mayBe($0) }) else { return nil }
+      let isRight = years.isEmpty || years.contains(where: date.mayBe)
+      guard !isRight || years.count == 1 && words.isOfYearsAlone && !date.isAbout(years[0]) else {
+        return nil
+      }
       return RecordFinding(
         .datesDisagree,
         record.key,
         "dated.text",
         language,
         excerpt: words,
-        parts: [.found: years.map { "\($0.lowerBound)" }.joined(separator: ", "), .expected: edtf]
+        parts: [
+          .found: isRight ? words : years.map { "\($0.lowerBound)" }.joined(separator: ", "),
+          .expected: edtf,
+        ]
       )
     }
   }
@@ -198,5 +206,30 @@ extension EDTFDate {
   fileprivate func mayBe(_ years: ClosedRange<Int>) -> Bool {
     let margin = isApproximate ? 10 : 0
     return ((earliestYear - margin)...(latestYear + margin)).overlaps(years)
+  }
+
+  /// Whether some years begin and end with the date, or within ten years of that.
+  fileprivate func isAbout(_ years: ClosedRange<Int>) -> Bool {
+    earliestYear - 10 <= years.lowerBound && years.upperBound <= latestYear + 10
+  }
+}
+
+extension String {
+  /// Whether the text is nothing but whole years with a dash between them: without the name of a
+  /// period such as Ming (1368–1644), they are those of the object.
+  fileprivate var isOfYearsAlone: Bool {
+    allSatisfy { $0.isASCII && $0.isNumber || " -–—~～〜年년".contains($0) }
+      && split { !$0.isNumber }.allSatisfy { $0.count >= 3 }
+  }
+
+  /// Whether the text has a letter or a digit of any script.
+  var saysSomething: Bool { contains { $0.isLetter || $0.isNumber } }
+}
+
+extension LocalizedText {
+  /// Whether the text says something in a language; where no exhibition says in which, in any.
+  func saysSomething(in language: Language?) -> Bool {
+    guard let language else { return translations.values.contains(where: \.saysSomething) }
+    return translations[language]?.saysSomething ?? false
   }
 }

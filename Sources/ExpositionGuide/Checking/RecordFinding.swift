@@ -25,7 +25,12 @@ public struct RecordFinding: Hashable, Sendable {
     (self.excerpt, self.parts) = (excerpt, parts)
   }
 
-  public var severity: Severity { kind.severity }
+  /// How much it weighs: an exhibit is shown without its main text (decision 23), and only the plan of
+  /// a publication knows whether visitors have had one that they would lose.
+  public var severity: Severity { isOfMainText ? .fault : kind.severity }
+
+  /// Whether an exhibit lacks its main text.
+  var isOfMainText: Bool { kind == .fieldMissing && path == "texts.main" }
 
   /// How much weight a finding has.
   public enum Severity: String, Hashable, Sendable, Comparable {
@@ -82,6 +87,8 @@ public struct RecordFinding: Hashable, Sendable {
     case numberReused
     /// A new exhibit has the identifier that another one had.
     case identifierTaken
+    /// Exhibits would be seen before the exhibition that keeps them back.
+    case exhibitsRevealed
 
     // Faults.
     /// The words for a picture are the name, the caption or a file name.
@@ -104,8 +111,11 @@ public struct RecordFinding: Hashable, Sendable {
     /// A text has marks of HTML.
     case markup
     case visitorsDisagree, visitorsImplausible
+    /// A duration or a visibility that ends before it begins is reversed.
     case durationUnreadable, durationReversed
     case noExhibits
+    /// An exhibit is placed in a section that the exhibition does not have.
+    case sectionMissing
     case emptyText
     case straySpace, missingSpace
     case halfWidthMark
@@ -127,13 +137,13 @@ public struct RecordFinding: Hashable, Sendable {
       switch self {
       case .nameMissing, .fieldMissing, .altMissing, .rightsMissing, .transcriptMissing,
         .captionsMissing, .captionsUnreadable, .numberTwice, .referenceMissing, .inventoryTwice,
-        .numberReused, .identifierTaken:
+        .numberReused, .identifierTaken, .exhibitsRevealed:
         .blocker
       case .altIsName, .altTooLong, .rightsUnknown, .datesDisagree, .labelTooLong,
         .translationMissing, .translationOutdated, .numberNotInMain, .doubledSpace, .outerSpace,
         .brokenCharacters, .markup, .visitorsDisagree, .visitorsImplausible, .durationUnreadable,
-        .durationReversed, .noExhibits, .emptyText, .straySpace, .missingSpace, .halfWidthMark,
-        .mixedRegisters, .notRomanized:
+        .durationReversed, .noExhibits, .sectionMissing, .emptyText, .straySpace, .missingSpace,
+        .halfWidthMark, .mixedRegisters, .notRomanized:
         .fault
       case .textLong, .sentenceTooLong, .easyTextMissing, .phraseUnmarked, .sourceWithoutYear,
         .pictureSmall, .pictureHuge, .sameNameAndDate:

@@ -1,48 +1,32 @@
 public import Time
 
 extension DraftStorage {
-  /// Makes drafts of changes, over whatever drafts are there.
+  /// Makes drafts of changes to the published guide.
   ///
   /// - Parameters:
   ///   - changes: The changes.
+  ///   - base: The version that they were made on.
+  ///   - isOverAll: Whether they take the place of other drafts; such records stay as they are otherwise.
   ///   - author: Who brings them.
   ///   - time: When.
-  /// - Throws: ``GuideStorageError``, `outdated` when a record is edited meanwhile; the drafts of pages
-  ///   before stay.
+  /// - Returns: The records that stay as they are.
+  /// - Throws: ``GuideStorageError``; the drafts of pages before stay.
   public func draft(
     _ changes: [GuideChange],
+    onto base: Int?,
+    overAll isOverAll: Bool,
     by author: GuideAuthor = .machine,
     at time: Timestamp
-  ) async throws(GuideStorageError) {
-    var edits: [RecordKey: DraftEdit] = [:]
-    for change in changes {
-      // An edit names the revision that the one before it leaves.
-      if edits[change.key] != nil || edits.count == GuideChangePages.size {
-        try await saveAll(&edits)
-      }
-      let before = try await deskRecord(change.key)
-      let deed =
-        change.record.map { DraftEdit.Deed.save(GuideDesk.prepare($0, over: before)) } ?? .withdraw
-      edits[change.key] = DraftEdit(change.key, at: before.revision, deed, by: author, at: time)
-    }
-    try await saveAll(&edits)
-  }
-
-  private func saveAll(
-    _ edits: inout [RecordKey: DraftEdit]
-  ) async throws(GuideStorageError) {
-    let outcomes = try await save(edits.values.sorted { $0.key < $1.key })
-    edits = [:]
-    for case .tooLate(let record) in outcomes { throw .outdated(latest: record.revision.version) }
-  }
-
-  /// Visits all drafts, page by page.
-  public func eachDraft(
-    _ body: (RecordDraft) throws(GuideStorageError) -> Void
-  ) async throws(GuideStorageError) {
-    try await eachDeskRecord(onlyDrafts: true) { (desk) throws(GuideStorageError) in
-      if let draft = desk.draft { try body(draft) }
-    }
+  ) async throws(GuideStorageError) -> Set<RecordKey> {
+    var drafts = DraftsOfChanges(
+      in: self,
+      onto: base,
+      over: isOverAll ? .all : .seen([:]),
+      by: author,
+      at: time
+    )
+    try await drafts.make(changes)
+    return drafts.left
   }
 
   /// Visits all records that are published or drafted, page by page.

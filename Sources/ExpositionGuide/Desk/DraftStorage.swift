@@ -31,7 +31,8 @@ public protocol DraftStorage: GuideStorage, PreviewLinkStorage {
 
   /// Saves drafts, or discards them, each unless its record has another revision by now.
   ///
-  /// The author has seen the published version that a revision names, so the draft is based on it.
+  /// The author has seen the published version that a revision names, so the draft is based on it. Its
+  /// record names files that are kept.
   ///
   /// - Returns: The records after the edits, or as they were found by those that came too late.
   /// - Throws: ``GuideStorageError``; nothing is saved.

@@ -14,10 +14,10 @@ public final class GuideDesk: Sendable {
     case records(Set<RecordKey>)
   }
 
-  private let storage: any DraftStorage
+  private let storage: any DraftStorage & MediaStorage
   private let known = Mutex(KnownGuide())
 
-  public init(_ storage: any DraftStorage) { self.storage = storage }
+  public init(_ storage: any DraftStorage & MediaStorage) { self.storage = storage }
 
   // MARK: - Edits
 
@@ -45,16 +45,24 @@ public final class GuideDesk: Sendable {
   ///   - choice: The drafts.
   ///   - confirmed: Numbers that may go to another exhibit although labels with them may hang.
   ///   - now: The time, by the storage's clock.
+  ///   - due: When it is to be published; now unless given.
   /// - Returns: The plan.
   /// - Throws: ``GuideStorageError``.
   public func plan(
     of choice: Choice,
     confirming confirmed: Set<ReusedNumber> = [],
-    at now: Timestamp
+    at now: Timestamp,
+    due: Timestamp? = nil
   ) async throws(GuideStorageError) -> PublicationPlan {
     let edition = try await storage.deskEdition()
     var source = ProposedRecords(drafts: choice)
-    return try await plan(of: &source, at: edition, confirming: confirmed, now: now)
+    return try await plan(
+      of: &source,
+      at: edition,
+      confirming: confirmed,
+      now: now,
+      due: due ?? now
+    )
   }
 
   /// Publishes drafts as a plan has them.
@@ -124,7 +132,7 @@ public final class GuideDesk: Sendable {
         switch error {
         // Another server or a curator was faster: the next look sees the rest.
         case .outdated, .busy: continue
-        case .unavailable, .damaged: throw error
+        case .unavailable, .damaged, .missingFile: throw error
         }
       }
     }
@@ -139,7 +147,7 @@ public final class GuideDesk: Sendable {
     var source = ProposedRecords(schedule: schedule.id)
     let edition = try await storage.deskEdition()
     // Curators have confirmed its numbers when they held it.
-    let plan = try await plan(of: &source, at: edition, confirming: nil, now: now)
+    let plan = try await plan(of: &source, at: edition, confirming: nil, now: now, due: now)
     if let failure = ScheduleFailure(plan) {
       try await storage.failSchedule(schedule.id, because: failure.description)
       return .failed(failure)
@@ -156,10 +164,18 @@ public final class GuideDesk: Sendable {
       schedule: schedule.id
     )
     source = ProposedRecords(schedule: schedule.id)
-    let version = try await storage.publish(publication) { () throws(GuideStorageError) in
-      try await source.next(self.storage)?.map(\.change)
+    do throws(GuideStorageError) {
+      let version = try await storage.publish(publication) { () throws(GuideStorageError) in
+        try await source.next(self.storage)?.map(\.change)
+      }
+      return version == plan.edition.version ? nil : .published(version: version)
+    } catch {
+      guard case .missingFile(let file) = error else { throw error }
+      // Held before files were looked for: it would fail at every look and keep the others waiting.
+      let failure = ScheduleFailure.blocked([file.record])
+      try await storage.failSchedule(schedule.id, because: failure.description)
+      return .failed(failure)
     }
-    return version == plan.edition.version ? nil : .published(version: version)
   }
 
   // MARK: - Plans
@@ -168,13 +184,14 @@ public final class GuideDesk: Sendable {
     of source: inout ProposedRecords,
     at edition: DeskEdition,
     confirming confirmed: Set<ReusedNumber>?,
-    now: Timestamp
+    now: Timestamp,
+    due: Timestamp
   ) async throws(GuideStorageError) -> PublicationPlan {
     var guide = known.withLock { $0 }
     try await guide.goOn(to: edition.version, in: storage, at: now)
     known.withLock { [guide] in $0 = guide }
     let start = source
-    var next = PlannedGuide(guide, at: now)
+    var next = PlannedGuide(guide, at: now, due: due)
     var changed: Set<RecordKey> = []
     while let page = try await source.next(storage) {
       next.add(page)

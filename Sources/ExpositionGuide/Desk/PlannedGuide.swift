@@ -3,18 +3,26 @@ internal import Time
 
 /// The guide as it would be once a publication is done.
 struct PlannedGuide {
+  /// How many exhibits a finding names at most.
+  private static let most = 20
+
+  /// The guide as it is published.
+  private let published: CheckedGuide
   private var checked: CheckedGuide
   private let numbers: NumberHistory
   private let version: Int
   private let now: Timestamp
+  /// When visitors see it.
+  private let due: Timestamp
   private var withdrawn: Set<RecordKey> = []
   /// The records that change, and those that show or are shown by one, as they would be.
   private var records: [RecordKey: GuideRecord?] = [:]
   /// Places in records that name one to be withdrawn.
   private var users: [RecordKey: [RecordFinding]] = [:]
 
-  init(_ guide: KnownGuide, at now: Timestamp) {
-    (checked, numbers, version, self.now) = (guide.checked, guide.numbers, guide.version, now)
+  init(_ guide: KnownGuide, at now: Timestamp, due: Timestamp) {
+    (published, checked) = (guide.checked, guide.checked)
+    (numbers, version, self.now, self.due) = (guide.numbers, guide.version, now, due)
   }
 
   /// Lays changes over the guide.
@@ -65,19 +73,46 @@ struct PlannedGuide {
   func changes(
     _ page: [ProposedRecord],
     confirming confirmed: Set<ReusedNumber>?,
-    in storage: some GuideStorage
+    in storage: some GuideStorage & MediaStorage
   ) async throws(GuideStorageError) -> [PlannedChange] {
     var near = records
+    var files: Set<RecordKey> = []
     for proposed in page { near[proposed.key] = .some(proposed.result) }
     for record in page.compactMap(\.result) {
       var keys = record.references.map(\.value).filter { $0.kind == .media }
+      files.formUnion(record.kind == .media ? [record.key] : keys)
       if record.kind == .media { keys += checked.users(of: record.id) }
       for key in keys where near[key] == nil {
         near[key] = .some(try await storage.guideRecord(key, at: version))
       }
     }
-    let checker = RecordChecker(checked, .init(record: { [near] in near[$0] ?? nil }))
+    let media = files.compactMap { near[$0] ?? nil }
+    let unreadable = try await unreadableCaptions(of: media, in: storage)
+    let surroundings = RecordChecker.Surroundings(
+      record: { [near] in near[$0] ?? nil },
+      isWebVTT: { !unreadable.contains($0) }
+    )
+    let checker = RecordChecker(checked, surroundings)
     return page.map { change($0, checker, confirming: confirmed) }
+  }
+
+  /// Reads the captions of files, and finds those that are no WebVTT.
+  private func unreadableCaptions(
+    of files: [GuideRecord],
+    in storage: some MediaStorage
+  ) async throws(GuideStorageError) -> Set<String> {
+    var unreadable: Set<String> = []
+    for (hash, format) in files.flatMap(\.namedFiles) where format == .vtt {
+      // A file that is not kept has its own error.
+      guard let count = try await storage.mediaSize(hash) else { continue }
+      guard count <= WebVTT.maximumBytes,
+        WebVTT.isValid(try await storage.mediaBytes(hash, in: 0..<count))
+      else {
+        unreadable.insert(hash)
+        continue
+      }
+    }
+    return unreadable
   }
 
   private func change(
@@ -91,16 +126,18 @@ struct PlannedGuide {
     if let record = proposed.result {
       findings = checker.findings(of: record)
       if let confirmed { findings += reused(by: record, confirming: confirmed) }
-      findings += taken(by: record, over: before)
+      findings += taken(by: record, over: before) + revealed(by: proposed)
       // A text that visitors have never seen is not lost to them.
-      let isLost = { (path: String) in path != "texts.main" || before?.text(path) != nil }
+      let main = before?.text("texts.main")
+      let isLost = { (finding: RecordFinding) in
+        finding.isOfMainText && main?.saysSomething(in: finding.language) ?? false
+      }
       var known: Set<RecordFinding> = []
       blockers = (findings + checker.blockers(of: [record])).filter { finding in
-        finding.severity == .blocker && known.insert(finding).inserted
-          && (finding.kind != .fieldMissing || isLost(finding.path))
+        (finding.severity == .blocker || isLost(finding)) && known.insert(finding).inserted
       }
     } else {
-      blockers = users[proposed.key] ?? []
+      blockers = (users[proposed.key] ?? []) + revealed(by: proposed)
     }
     return PlannedChange(
       key: proposed.key,
@@ -141,6 +178,30 @@ struct PlannedGuide {
     }
     return [
       RecordFinding(.identifierTaken, record.key, "", parts: [.other: other.description])
+    ]
+  }
+
+  /// Finds that an exhibition lets go of exhibits that it keeps back until its moment: those that no
+  /// exhibition places are visible.
+  private func revealed(by proposed: ProposedRecord) -> [RecordFinding] {
+    guard let before = proposed.record.published, before.kind == .exhibition,
+      before.isVisibleOnlyAfter(due), let moment = before.string("visibleFrom")
+    else { return [] }
+    let revealed = before.groups("exhibits").compactMap { $0.id("exhibit") }.filter { exhibit in
+      checked.has(RecordKey(.exhibit, exhibit)) && checked.exhibitions(placing: exhibit).isEmpty
+        && !published.exhibitions(placing: exhibit).contains { $0.isVisible(at: due) }
+    }
+    guard !revealed.isEmpty else { return [] }
+    let names = revealed.prefix(Self.most).map(\.description).joined(separator: ", ")
+    return [
+      RecordFinding(
+        .exhibitsRevealed,
+        before.key,
+        proposed.result == nil ? "" : "exhibits",
+        parts: [
+          .other: revealed.count > Self.most ? names + ", …" : names, .expected: moment,
+        ]
+      )
     ]
   }
 }

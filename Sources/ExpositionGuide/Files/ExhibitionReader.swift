@@ -33,7 +33,9 @@ extension ExhibitionFiles {
       throw .notJSON(file: name, line: error.line, column: error.column, message: error.message)
     }
     do throws(JSONMismatch) {
-      return try body(JSONReader(document))
+      let reader = JSONReader(document)
+      try reader.refuseZeros()
+      return try body(reader)
     } catch {
       throw .unexpected(file: name, path: error.path, expected: error.expected, found: error.found)
     }

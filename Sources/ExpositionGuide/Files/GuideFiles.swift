@@ -82,14 +82,18 @@ public enum GuideFiles: Sendable {
   }
 
   private static func row(_ kind: RecordKind, _ element: JSONReader) -> ImportRow {
-    let source = ImportRow.Source.bytes(Array(element.value.encoded().utf8))
+    let content: ImportRow.Content
     do throws(JSONMismatch) {
-      let record = try GuideRecord(kind, reading: element)
-      return ImportRow(line: nil, source: source, content: .changes([.whole(record)]))
+      content = .changes([.whole(try GuideRecord(kind, reading: element))])
     } catch {
-      let fault = GuideFileFault(file: headName, line: nil, error)
-      return ImportRow(line: nil, source: source, content: .fault(fault))
+      content = .fault(GuideFileFault(file: headName, line: nil, error))
     }
+    return ImportRow(
+      line: nil,
+      source: .bytes(Array(element.value.encoded().utf8)),
+      content: content,
+      fileOfLines: "\(kind.plural).jsonl"
+    )
   }
 }
 

@@ -24,8 +24,20 @@ public final class GuideImport {
     public let changed: Int
     public let unchanged: Int
     public let faults: GuideFaults
+    /// The records that stay as they are since they have drafts of their own, in order.
+    public let keptDrafts: [RecordKey]
     /// The rows that were left out, by the names of their files.
     public let refused: [String: RefusedRows]
+  }
+
+  /// What becomes of drafts that are there.
+  public enum Drafts: Sendable {
+    /// Rows are compared with the published records, and drafts stay beside it.
+    case passedOver
+    /// Rows are compared with drafts; where they differ, the record stays as it is.
+    case kept
+    /// Rows are compared with drafts, and take their place.
+    case replaced
   }
 
   /// The exhibition that shall place the exhibits is not there.
@@ -34,11 +46,18 @@ public final class GuideImport {
   }
 
   private let next: () async throws -> Piece?
+  private let hasFile: (String) async throws -> Bool
   private let keepsGood: Bool
   private let exhibition: RecordID?
-  private let overDrafts: Bool
+  private let drafts: Drafts
   private var plan = ImportPlan(file: "")
   private var present = PresentGuide()
+  /// The revisions of the records with drafts, as they were looked at.
+  private var drafted: [RecordKey: RecordRevision] = [:]
+  /// The records whose drafts withdraw them.
+  private var withdrawn: Set<RecordKey> = []
+  private var keptDrafts: Set<RecordKey> = []
+  private var soughtFiles: Set<String> = []
   private var refused: [String: RefusedRows] = [:]
   private var exhibitions: [RecordID: GuideRecord] = [:]
   private var isPlaced = false
@@ -50,16 +69,19 @@ public final class GuideImport {
   /// - Parameters:
   ///   - keepsGood: Whether good rows are taken though others are refused.
   ///   - exhibition: The exhibition that places the exhibits, if one shall.
-  ///   - overDrafts: Whether the rows are compared with drafts, where there are any.
+  ///   - drafts: What becomes of drafts that are there.
+  ///   - hasFile: Whether the file of a hash is kept, or comes with the rows.
   ///   - next: Reads the next rows, of which there may be none; nothing at the end.
   public init(
     keepsGood: Bool,
     into exhibition: RecordID?,
-    overDrafts: Bool = false,
+    drafts: Drafts,
+    hasFile: @escaping (String) async throws -> Bool,
     next: @escaping () async throws -> Piece?
   ) {
-    (self.keepsGood, self.exhibition, self.overDrafts) = (keepsGood, exhibition, overDrafts)
-    self.next = next
+    (self.keepsGood, self.exhibition, self.drafts) = (keepsGood, exhibition, drafts)
+    (self.hasFile, self.next) = (hasFile, next)
+    plan.files = []
   }
 
   /// Decides about all rows and changes nothing.
@@ -112,7 +134,7 @@ public final class GuideImport {
     }
   }
 
-  /// Makes drafts of what the rows change.
+  /// Makes drafts of what the rows change, except of records edited since they were looked at.
   ///
   /// - Parameters:
   ///   - storage: The guide.
@@ -125,10 +147,18 @@ public final class GuideImport {
     by author: GuideAuthor = .machine,
     at time: Timestamp
   ) async throws -> Outcome {
-    _ = try await learn(storage)
+    let base = try await learn(storage)
+    var made = DraftsOfChanges(
+      in: storage,
+      onto: base,
+      over: .seen(drafted),
+      by: author,
+      at: time
+    )
     while let changes = try await changes() {
-      try await storage.draft(changes.map { GuideChange($0) }, by: author, at: time)
+      try await made.make(changes.map { GuideChange($0) })
     }
+    keptDrafts.formUnion(made.left)
     return outcome(version: nil)
   }
 
@@ -139,8 +169,12 @@ public final class GuideImport {
     if let base {
       try await storage.eachRecord(at: base) { record in present.add(record) }
     }
-    guard overDrafts else { return base }
-    try await storage.eachDraft { if let record = $0.record { present.add(record) } }
+    guard drafts != .passedOver else { return base }
+    try await storage.eachDeskRecord(onlyDrafts: true) { (desk) throws(GuideStorageError) in
+      guard let draft = desk.draft else { return }
+      drafted[desk.key] = desk.revision
+      if let record = draft.record { present.add(record) } else { withdrawn.insert(desk.key) }
+    }
     return base
   }
 
@@ -148,9 +182,10 @@ public final class GuideImport {
     Outcome(
       version: version,
       added: plan.addedCount,
-      changed: plan.changedCount + placedCount,
+      changed: plan.changedCount + placedCount - keptDrafts.count,
       unchanged: plan.unchangedCount,
       faults: plan.faults,
+      keptDrafts: keptDrafts.sorted(),
       refused: refused
     )
   }
@@ -159,16 +194,34 @@ public final class GuideImport {
   private func changes() async throws -> [GuideRecord]? {
     guard let piece = try await next() else { return try placed() }
     plan.file = piece.file
+    try await learnFiles(of: piece.rows)
     var changed: [GuideRecord] = []
     for row in piece.rows {
       do throws(GuideFileFault) {
         changed += try plan.changes(of: row, in: present)
       } catch {
-        refused[piece.file, default: RefusedRows(columns: piece.columns)].add(row, error)
+        let file = row.fileOfLines ?? piece.file
+        refused[file, default: RefusedRows(columns: piece.columns)].add(row, error)
       }
+    }
+    if drafts == .kept {
+      keptDrafts.formUnion(changed.map(\.key).filter { drafted[$0] != nil })
+      changed.removeAll { drafted[$0.key] != nil }
     }
     for record in changed where record.kind == .exhibition { exhibitions[record.id] = record }
     return changed
+  }
+
+  /// Learns which of the files that rows name are there.
+  private func learnFiles(of rows: [ImportRow]) async throws {
+    for row in rows {
+      guard case .changes(let changes) = row.content else { continue }
+      for change in changes {
+        for hash in change.files(in: present) where soughtFiles.insert(hash).inserted {
+          if try await hasFile(hash) { plan.files?.insert(hash) }
+        }
+      }
+    }
   }
 
   /// The exhibition that shall place the exhibits, once.
@@ -180,6 +233,11 @@ public final class GuideImport {
     else { throw UnknownExhibition(exhibition: exhibition) }
     guard let placed = plan.placed(in: record) else { return [] }
     placedCount = 1
+    // Exhibits are added to those that a draft places; only one that withdraws the exhibition is kept.
+    if drafts == .kept, withdrawn.contains(record.key) {
+      keptDrafts.insert(record.key)
+      return []
+    }
     return [placed]
   }
 }

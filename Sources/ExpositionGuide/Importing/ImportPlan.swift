@@ -14,6 +14,8 @@ public struct ImportPlan: Sendable {
   public private(set) var exhibits: [RecordID] = []
   /// The file whose rows come next, for their faults.
   public var file: String
+  /// The files that records may name; any where nothing is said.
+  var files: Set<String>?
   private var own: Set<RecordKey> = []
   private var mentioned: Set<RecordKey> = []
   private var inventories: [String: RecordID] = [:]
@@ -97,13 +99,23 @@ public struct ImportPlan: Sendable {
     return new
   }
 
-  /// Checks that no other row has the record, and no other exhibit its inventory number.
+  /// Checks that no other row has the record, no other exhibit its inventory number, and that the files
+  /// it names are there.
   private func require(_ record: GuideRecord, in present: PresentGuide) throws(JSONMismatch) {
     guard !own.contains(record.key) else {
       throw JSONMismatch(
         path: "id",
         expected: "an identifier that no other line has",
         found: "\"\(record.id)\" again"
+      )
+    }
+    if let files, record.kind == .media,
+      let missing = record.fileFields.first(where: { !files.contains($0.value) })
+    {
+      throw JSONMismatch(
+        path: missing.path,
+        expected: MissingFile.expected,
+        found: MissingFile.found(missing.value)
       )
     }
     guard let inventory = record.inventory,

@@ -7,6 +7,8 @@ public struct ImportRow: Sendable {
   /// The row as the file has it, for handing it back with its fault.
   public let source: Source
   public let content: Content
+  /// The file of lines that may hold the row too, where its own is one document.
+  var fileOfLines: String?
 
   public enum Source: Hashable, Sendable {
     /// The fields of a table.
@@ -29,6 +31,20 @@ public enum RecordChange: Sendable {
   case values(RecordValues)
   /// Another record of the row names this one, which is made unless it is there.
   case mention(GuideRecord)
+}
+
+extension RecordChange {
+  /// The files that a record of media names with the change.
+  func files(in present: PresentGuide) -> Set<String> {
+    switch self {
+    case .whole(let record), .mention(let record): return record.kind == .media ? record.files : []
+    case .values(let values):
+      guard values.kind == .media else { return [] }
+      let before = present.record(RecordKey(values.kind, values.id))
+      // A value that its field cannot have is a fault of the row.
+      return (try? values.record(values.id, present: before))?.files ?? []
+    }
+  }
 }
 
 /// The values that a row gives to some fields of a record; an empty cell says nothing of its field.

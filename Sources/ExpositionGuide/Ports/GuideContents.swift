@@ -30,16 +30,18 @@ public protocol GuideCopy: GuideContents {
   /// - Parameters:
   ///   - storage: The storage.
   ///   - version: The version that it has published.
-  ///   - now: The moment by which is decided what visitors may see.
+  ///   - clock: The storage's clock, by which is decided what visitors may see. It is read whenever
+  ///     something is decided, as a copy may take long to make. The copy follows it back as well, in
+  ///     case that it was decided by another clock before.
   /// - Returns: Whether the copy is there; otherwise it is worth to ask again later.
   /// - Throws: ``GuideStorageError``; the copy is what it was.
   func follow(
     _ storage: any GuideStorage,
     to version: Int,
-    at now: Timestamp
+    by clock: @escaping @Sendable () -> Timestamp
   ) async throws(GuideStorageError) -> Bool
 
-  /// Takes the copy to a moment, while its storage is out of reach.
+  /// Takes the copy to a moment, but never back, while its storage is out of reach.
   ///
   /// - Throws: ``GuideStorageError``, also where there is no copy.
   func advance(to now: Timestamp) async throws(GuideStorageError)

@@ -120,6 +120,25 @@ extension GuideStorage where Self: MediaStorage {
     return (base, before.changes(to: exhibition, files: files.values.sorted { $0.name < $1.name }))
   }
 
+  /// Finds what ``changes(to:pictures:)`` would, and keeps nothing.
+  ///
+  /// - Returns: The changes, and how many records stay as they are.
+  /// - Throws: ``GuideStorageError``.
+  public func rehearsedChanges(
+    to exhibition: Exhibition,
+    pictures: [Picture]
+  ) async throws(GuideStorageError) -> (changes: [GuideChange], unchanged: Int) {
+    var files: [String: MediaFile] = [:]
+    for picture in pictures {
+      files[picture.name] = MediaFile(picture, hash: SHA256.hexadecimal(picture.bytes))
+    }
+    let before = try await ExhibitionsBefore(try await guideVersion(), in: self)
+    let sorted = files.values.sorted { $0.name < $1.name }
+    let made = before.made(of: exhibition, files: sorted)
+    let unchanged = made.count { before.records[$0.key] == $0 }
+    return (before.changes(to: exhibition, files: sorted), unchanged)
+  }
+
   /// The main exhibition as the seeds' files hold it, or nothing before the first one was published.
   ///
   /// - Throws: ``GuideStorageError``, also for an exhibition that the seeds' files cannot hold.
@@ -175,10 +194,15 @@ private struct ExhibitionsBefore {
     main = GuideRecord.main(of: found.values)
   }
 
-  func changes(to exhibition: Exhibition, files: [MediaFile]) -> [GuideChange] {
+  /// The records that say the same as the exhibition's files.
+  func made(of exhibition: Exhibition, files: [MediaFile]) -> [GuideRecord] {
     let source = main?.languages.first ?? .fallback
-    let made = ExhibitionRecords(exhibition, over: main, files: files, known: records).records
+    return ExhibitionRecords(exhibition, over: main, files: files, known: records).records
       .map { $0.following(records[$0.key], from: source) }
+  }
+
+  func changes(to exhibition: Exhibition, files: [MediaFile]) -> [GuideChange] {
+    let made = made(of: exhibition, files: files)
     let keys = Set(made.map(\.key))
     let old = withdrawable(besides: keys)
     return made.filter { records[$0.key] != $0 }.map(GuideChange.init)

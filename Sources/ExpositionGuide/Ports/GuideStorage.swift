@@ -51,6 +51,8 @@ public protocol GuideStorage: Sendable {
 
   /// Publishes changes as the next version, all or nothing.
   ///
+  /// Records name files that are kept; those of an older version are published again as they were.
+  ///
   /// - Parameters:
   ///   - publication: The version on which the changes are based, and who publishes.
   ///   - next: Gives the changes page by page, in whatever order; nothing ends them.
@@ -168,7 +170,7 @@ public struct GuidePublication: Hashable, Sendable {
     /// The tables came from an older version of the program, or from a backup.
     case carriedOver = "carried-over"
 
-    /// Whether it publishes drafts: one that is saved meanwhile follows on what is published.
+    /// Whether it publishes drafts: one that is saved meanwhile follows on the published record.
     public var isOfDrafts: Bool { self == .desk || self == .schedule }
   }
 }
@@ -207,4 +209,6 @@ public enum GuideStorageError: Error, Hashable, Sendable {
   case outdated(latest: Int?)
   /// A large publication is under way.
   case busy
+  /// A record names a file that is not kept.
+  case missingFile(MissingFile)
 }

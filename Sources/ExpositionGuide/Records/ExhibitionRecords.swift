@@ -39,7 +39,9 @@ public struct ExhibitionRecords: Sendable {
   ) {
     let media = known.values.filter { $0.kind == .media }
     var names = Dictionary(media.map { ($0.pictureName, $0.id) }) { min($0, $1) }
-    let old = Set(names.keys)
+    // Those whose picture the files no longer have go.
+    let withPicture = Set(media.filter { $0.string("file") != nil }.map(\.pictureName))
+    let used = Set(exhibition.exhibits.compactMap(\.imageName)).subtracting(withPicture)
     var taken = Set(media.map(\.id))
     for name in files.map(\.name) + exhibition.exhibits.compactMap(\.imageName)
     where names[name] == nil {
@@ -56,7 +58,7 @@ public struct ExhibitionRecords: Sendable {
     let made =
       [GuideRecord(exhibition, as: id, poster: names[Picture.posterName])]
       + exhibition.exhibits.map { GuideRecord($0, picture: $0.imageName.flatMap { names[$0] }) }
-      + names.filter { byName[$0.key] != nil || !old.contains($0.key) }
+      + names.filter { byName[$0.key] != nil || used.contains($0.key) }
       .sorted { $0.value < $1.value }
       .map { GuideRecord(media: $0.value, named: $0.key, file: byName[$0.key]) }
     records = made.map { record in known[record.key].map(record.keeping) ?? record }
@@ -118,6 +120,9 @@ extension String {
 extension Picture {
   /// The name of the picture that is the poster of an exhibition.
   public static let posterName = "poster"
+  /// The name of the picture of a flag, which the page of the main exhibition shows if it is there:
+  /// no record has to name it.
+  public static let flagName = "flag"
 }
 
 extension RecordID {

@@ -59,8 +59,14 @@ public struct GuideRecord: Hashable, Sendable {
   /// The record with its fields in their order, and behind them its notes of translations.
   var inOrder: GuideRecord {
     let names = kind.fields.map(\.name) + [OutdatedText.member]
-    let members = names.compactMap { name in document[name].map { (name, $0) } }
-    return GuideRecord(key, unchecked: JSONObject(members))
+    var ordered = JSONObject(names.compactMap { name in document[name].map { (name, $0) } })
+    for field in kind.fields {
+      guard case .group(let parts) = field.type, case .object(let group)? = ordered[field.name]
+      else { continue }
+      let members = parts.compactMap { part in group[part.name].map { (part.name, $0) } }
+      ordered[field.name] = .object(JSONObject(members))
+    }
+    return GuideRecord(key, unchecked: ordered)
   }
 
   /// The identifiers in a list.

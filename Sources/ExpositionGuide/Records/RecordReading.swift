@@ -56,7 +56,7 @@ extension RecordID {
 
 extension JSONReader {
   /// Refuses the first text with the character U+0000, which not every engine can store.
-  fileprivate func refuseZeros() throws(JSONMismatch) {
+  func refuseZeros() throws(JSONMismatch) {
     guard value.hasZero else { return }
     switch value {
     case .array: for element in try elements() { try element.refuseZeros() }

@@ -31,10 +31,14 @@ extension GuideRecord {
   }
 
   /// The hashes of the files that the record names.
-  public var files: Set<String> {
-    var found: Set<String> = []
-    walk { _, type, value in
-      if case .hash = type, let hash = value.stringValue { found.insert(hash) }
+  public var files: Set<String> { Set(fileFields.map(\.value)) }
+
+  /// The hashes of the files that the record names, in order.
+  public var fileFields: [RecordValue<String>] {
+    var found: [RecordValue<String>] = []
+    walk { place, type, value in
+      guard case .hash = type, let hash = value.stringValue else { return }
+      found.append(RecordValue(path: place.path, value: hash))
     }
     return found
   }

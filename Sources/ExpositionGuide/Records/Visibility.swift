@@ -18,6 +18,11 @@ extension GuideRecord {
       && moment("visibleUntil").map { now < $0 } ?? true
   }
 
+  /// Whether an exhibition becomes visible only after a moment.
+  func isVisibleOnlyAfter(_ now: Timestamp) -> Bool {
+    moment("visibleFrom").map { now < $0 } ?? false
+  }
+
   /// The moments from which an exhibition is visible, or no longer is.
   public var moments: [Timestamp] {
     [moment("visibleFrom"), moment("visibleUntil")].compactMap(\.self)

@@ -7,8 +7,6 @@ import Web
 
 /// The main screen of the exposition guide: poster, facts, text, and the way to the exhibits.
 struct ExpositionPage: Page {
-  private static let flagName = "flag"
-
   let guide: GuideOverview
   /// Whether there is a picture of the flag.
   let hasFlag: Bool
@@ -19,7 +17,7 @@ struct ExpositionPage: Page {
   ///
   /// - Throws: `GuideStorageError`.
   init(of overview: GuideOverview, in guide: any GuideReading) throws(GuideStorageError) {
-    self.init(guide: overview, hasFlag: try guide.picture(named: Self.flagName) != nil)
+    self.init(guide: overview, hasFlag: try guide.picture(named: Picture.flagName) != nil)
   }
 
   private var exposition: ShownExhibition { guide.main }
@@ -71,7 +69,7 @@ struct ExpositionPage: Page {
 
   private var flag: Node? {
     guard hasFlag else { return nil }
-    return img(.class("flag"), .src(Link.picture(Self.flagName).path), .alt(""))
+    return img(.class("flag"), .src(Link.picture(Picture.flagName).path), .alt(""))
   }
 
   private func facts(_ context: ScreenContext) -> Node {

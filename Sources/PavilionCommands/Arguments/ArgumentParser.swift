@@ -1,7 +1,8 @@
 /// Reads the words of a call by the table of verbs.
 ///
 /// Options may stand anywhere, as `--name value` or `--name=value`; after `--` every word is an
-/// operand, and so is a negative number.
+/// operand, and so is a negative number. Behind the words of a verb its own options come before those of
+/// every command.
 struct ArgumentParser: Sendable {
   enum Request: Sendable {
     case run(any Verb.Type, Arguments)
@@ -14,8 +15,8 @@ struct ArgumentParser: Sendable {
   let globals: [OptionSyntax]
 
   func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
-    let (plain, options) = try split(words)
-    if options["version"] != nil { return .version }
+    let (plain, options, asksForVersion) = try split(words)
+    if asksForVersion { return .version }
     if plain.first == "help" { return .help(Array(plain.dropFirst())) }
     if options["help"] != nil { return .help(topic(of: plain)) }
     let verb = try verb(calledBy: plain)
@@ -34,9 +35,10 @@ struct ArgumentParser: Sendable {
 
   private func split(
     _ words: [String]
-  ) throws(UsageError) -> (plain: [String], options: [String: String]) {
+  ) throws(UsageError) -> (plain: [String], options: [String: String], asksForVersion: Bool) {
     var plain: [String] = []
     var options: [String: String] = [:]
+    var asksForVersion = false
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -49,8 +51,8 @@ struct ArgumentParser: Sendable {
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0] == "-h" ? "help" : String(parts[0].trimmingPrefix("--"))
-      guard let option = known.first(where: { $0.name == name }) else {
-        let called = try? verb(calledBy: plain).syntax
+      let called = try? verb(calledBy: plain).syntax
+      guard let option = option(named: name, of: called) else {
         let options = globals + (called?.options ?? [])
         throw .unknownOption(String(parts[0]), among: options, topic: called?.name ?? "")
       }
@@ -59,6 +61,7 @@ struct ArgumentParser: Sendable {
           throw UsageError(problem: "--\(name) takes no value", topic: "")
         }
         options[name] = ""
+        if name == Settings.versionFlag.syntax.name { asksForVersion = true }
       } else if parts.count == 2 {
         options[name] = String(parts[1])
       } else if let value = rest.popFirst() {
@@ -67,7 +70,12 @@ struct ArgumentParser: Sendable {
         throw UsageError(problem: "\(option.usage) lacks its value", topic: "")
       }
     }
-    return (plain, options)
+    return (plain, options, asksForVersion)
+  }
+
+  /// The option of a name: of the verb called, if it has one, else of every command, else of any.
+  private func option(named name: String, of called: Syntax?) -> OptionSyntax? {
+    (called?.options ?? []).first { $0.name == name } ?? known.first { $0.name == name }
   }
 
   private func verb(calledBy words: [String]) throws(UsageError) -> any Verb.Type {

@@ -68,7 +68,9 @@ struct Help: Sendable {
     var paragraphs = ["\(syntax.summary).", folded("Usage: \(syntax.usage)")]
     if !syntax.discussion.isEmpty { paragraphs.append(syntax.discussion) }
     if !syntax.options.isEmpty { paragraphs.append("Options:\n" + optionLines(syntax.options)) }
-    paragraphs.append("Options of every command:\n" + optionLines(globals))
+    // One of the command's own takes the place of one of every command.
+    let others = globals.filter { global in !syntax.options.contains { $0.name == global.name } }
+    paragraphs.append("Options of every command:\n" + optionLines(others))
     return paragraphs.joined(separator: "\n\n")
   }
 
@@ -94,5 +96,24 @@ struct Help: Sendable {
 
   private func columns(_ rows: [(String, String)]) -> String {
     Table(rows: rows.map { [" \($0.0)", $0.1] }).text
+  }
+}
+
+extension [String] {
+  /// The words as a list on lines of at most 96 columns, as an explanation has them.
+  var inLines: String {
+    var lines = [""]
+    for (index, word) in enumerated() {
+      let item = index == count - 1 ? word : "\(word),"
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = item
+      } else if line.count + 1 + item.count <= 96 {
+        lines[lines.count - 1] += " \(item)"
+      } else {
+        lines.append(item)
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }

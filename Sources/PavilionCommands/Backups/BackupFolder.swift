@@ -91,7 +91,7 @@ struct BackupFolder: Sendable {
     StorageFile(unproved).remove()
     try storage.backUp(to: unproved)
     let report = try StorageFile(unproved).restoreOnTrial(at: "\(path)/\(Self.trial)")
-    guard report.isSound else {
+    guard report.differences.isEmpty else {
       throw CommandFailure.trouble(
         "difference",
         "\(unproved) is not sound, and counts for no backup:\n"

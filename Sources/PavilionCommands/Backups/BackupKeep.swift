@@ -38,6 +38,7 @@ enum BackupKeep: Verb {
       throw error
     }
     let (path, report, dropped) = kept
+    report.missingFiles.forEach(context.console.complain)
     try folder.note(failure: nil)
     let failure = hook.flatMap { cause(of: $0, with: path) }
     try folder.note(failureOfHook: failure)

@@ -13,7 +13,7 @@ enum ExpositionImport: Verb {
     operands: ["FILE"],
     options: [
       forceFlag.syntax, mapOption.syntax, rowsOption.syntax, intoOption.syntax, draftFlag.syntax,
-      noteOption.syntax, rehearsalFlag.syntax,
+      overDraftsFlag.syntax, noteOption.syntax, rehearsalFlag.syntax,
     ],
     summary: "Show an exhibition, or take a collection into the guide",
     discussion: """
@@ -26,8 +26,10 @@ enum ExpositionImport: Verb {
       other rows are taken, and the bad ones are written beside them (exhibits.refused.csv) with
       their problems, to be mended and imported again.
       Objects are found by their inventory number; the same file twice changes nothing.
+      A record of media names a file in media/ beside it, or one that was kept before.
       With --as-draft nothing is published: the rows become drafts, which `exposition publish` or a
-      curator publishes.
+      curator publishes. A record that has another draft stays as it is, and is named; discard its
+      draft on the desk first, or take its place with --over-drafts.
 
       Where exposition_universelle_1900.json brings no picture of a name, ours is shown.
       Refused are links, pictures that are none, drawings that hold more than shapes and words, and
@@ -49,6 +51,10 @@ enum ExpositionImport: Verb {
     "Words for the list of versions"
   )
   private static let draftFlag = Flag("as-draft", help: "Make drafts, and publish nothing")
+  private static let overDraftsFlag = Flag(
+    "over-drafts",
+    help: "With --as-draft, take the place of other drafts too"
+  )
   private static let rehearsalFlag = Flag(
     "dry-run",
     help: "Say what would change, and change nothing"
@@ -60,8 +66,11 @@ enum ExpositionImport: Verb {
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let path = try arguments.operand(0, as: .text)
-    let isGuide = !Files.isFolder(path) || GuideSource.isGuide(path)
-    guard isGuide, Files.isThere(path) else {
+    guard Files.isThere(path) else {
+      throw CommandFailure.trouble("file", "\(path): there is no such file or folder")
+    }
+    guard !Files.isFolder(path) || GuideSource.isGuide(path) else {
+      try refuse([mapOption.syntax, intoOption.syntax, rowsOption.syntax], arguments)
       return try await importSeed(path, arguments, in: context)
     }
     let keepsGood = try arguments.value(of: rowsOption) != nil
@@ -72,21 +81,30 @@ enum ExpositionImport: Verb {
     }
     let map = try arguments.value(of: mapOption).map { try Self.map($0) }
     let isDraft = arguments.has(draftFlag)
-    let files = { () throws -> (GuideSource, GuideImport) in
+    let drafts = drafts(for: arguments)
+    let files = { (storage: any MediaStorage) throws -> (GuideSource, GuideImport) in
       let source = try GuideSource(path, map: map)
-      let guide = GuideImport(keepsGood: keepsGood, into: exhibition, overDrafts: isDraft) {
-        try source.next()
-      }
+      let guide = GuideImport(
+        keepsGood: keepsGood,
+        into: exhibition,
+        drafts: drafts,
+        hasFile: { hash in
+          if source.hasMedia(hash) { return true }
+          return try await storage.mediaSize(hash) != nil
+        },
+        next: { try source.next() }
+      )
       return (source, guide)
     }
     let isRehearsal = arguments.has(rehearsalFlag)
     let note = try arguments.value(of: noteOption) ?? ""
     let act = { (stores: Stores) async throws -> GuideImportAnswer in
       let storage = stores.storage
-      var (source, guide) = try files()
+      var (source, guide) = try files(storage)
       var outcome: GuideImport.Outcome
       do {
         if isRehearsal || isDraft {
+          _ = try await source.mediaFiles()
           outcome = try await guide.rehearse(storage)
         } else {
           try await source.keepMedia(in: storage)
@@ -94,7 +112,7 @@ enum ExpositionImport: Verb {
         }
         // All rows are decided about before the first becomes a draft.
         if isDraft, !isRehearsal, keepsGood || outcome.faults.count == 0 {
-          (source, guide) = try files()
+          (source, guide) = try files(storage)
           try await source.keepMedia(in: storage)
           outcome = try await guide.draft(in: storage, at: .now)
         }
@@ -127,9 +145,28 @@ enum ExpositionImport: Verb {
       : try await context.withStores(mayFound: true, act)
   }
 
+  private static func drafts(for arguments: Arguments) -> GuideImport.Drafts {
+    guard arguments.has(draftFlag) else { return .passedOver }
+    return arguments.has(overDraftsFlag) ? .replaced : .kept
+  }
+
   private static func map(_ name: String) throws -> ImportMap {
     if let map = try ImportMaps.map(named: name) { return map }
     return try ImportMap(try Files.read(name), file: name)
+  }
+
+  /// Refuses options that say nothing of the seeds' files.
+  private static func refuse(
+    _ options: [OptionSyntax],
+    _ arguments: Arguments
+  ) throws(UsageError) {
+    for option in options where arguments.options[option.name] != nil {
+      throw UsageError(
+        problem: "--\(option.name) is for a guide's files or a table, and this is a folder with "
+          + "\(ExhibitionFiles.itemsName)",
+        topic: syntax.name
+      )
+    }
   }
 
   private static func importSeed(
@@ -143,16 +180,35 @@ enum ExpositionImport: Verb {
       listingTo: context.console
     )
     let exhibition = try Exhibition(reading: files)
+    if arguments.has(rehearsalFlag) {
+      return try await context.withStoresToRehearse { stores in
+        try await rehearse(exhibition, files.pictures, arguments, in: stores.storage)
+      }
+    }
+    let note = try arguments.value(of: noteOption) ?? ""
     return try await context.withStores(mayFound: true) { stores in
       let storage = stores.storage
       if arguments.has(draftFlag) {
-        let changes = try await storage.changes(to: exhibition, pictures: files.pictures).changes
-        try await storage.draft(changes, at: .now)
-        return Report(["drafts": .integer(changes.count)]) {
-          Texts($0)(.guideDrafted, count: changes.count)
+        let (base, changes) = try await storage.changes(
+          to: exhibition,
+          pictures: files.pictures
+        )
+        let left = try await storage.draft(
+          changes,
+          onto: base,
+          overAll: drafts(for: arguments) == .replaced,
+          at: .now
+        )
+        let kept = KeptDrafts(records: left.sorted())
+        let count = changes.count - left.count
+        return Report(["drafts": .integer(count), "keptDrafts": kept.json]) { language in
+          ([kept.text(in: language)].compactMap(\.self)
+            + [Texts(language)(.guideDrafted, count: count)]).joined(separator: "\n")
         }
       }
-      let version = try await storage.publish(exhibition, pictures: files.pictures, at: .now)
+      let (base, changes) = try await storage.changes(to: exhibition, pictures: files.pictures)
+      let publication = GuidePublication(onto: base, at: .now, cause: .import, note: note)
+      let version = try await storage.publish(publication, changes)
       let count = exhibition.exhibits.count
       try await stores.note("import-exposition", "\(version)", "\(count)", in: context)
       return Report([
@@ -161,6 +217,40 @@ enum ExpositionImport: Verb {
       ]) { language in
         Texts(language)(.cliExhibitionPublished, count: count, ["version": "\(version)"])
       }
+    }
+  }
+
+  /// What an import of the seeds' files would change.
+  private static func rehearse(
+    _ exhibition: Exhibition,
+    _ pictures: [Picture],
+    _ arguments: Arguments,
+    in storage: any Stores.Storage
+  ) async throws -> any Answer {
+    let (changes, unchanged) = try await storage.rehearsedChanges(
+      to: exhibition,
+      pictures: pictures
+    )
+    var left: [RecordKey] = []
+    if drafts(for: arguments) == .kept {
+      for change in changes {
+        let desk = try await storage.deskRecord(change.key)
+        if desk.draft != nil, desk.record != change.record { left.append(change.key) }
+      }
+    }
+    let kept = KeptDrafts(records: left.sorted())
+    let count = changes.count - left.count
+    return Report([
+      "version": .null, "changed": .integer(count), "unchanged": .integer(unchanged),
+      "keptDrafts": kept.json,
+    ]) { language in
+      let texts = Texts(language)
+      let words = texts(
+        .guideImportRehearsed,
+        count: count,
+        ["unchanged": texts.number(unchanged)]
+      )
+      return ([kept.text(in: language)].compactMap(\.self) + [words]).joined(separator: "\n")
     }
   }
 
@@ -189,71 +279,6 @@ enum ExpositionImport: Verb {
   }
 }
 
-enum ExpositionExport: Verb {
-  static let syntax = Syntax(
-    words: ["exposition", "export"],
-    operands: ["DIRECTORY"],
-    options: [formatOption.syntax, languageOption.syntax, onlyOption.syntax],
-    summary: "Write the exhibition, or the whole guide, to a folder",
-    discussion: """
-      Writes guide.json (exhibitions and tours), one record a line in exhibits.jsonl, people.jsonl
-      and others, and the files in media/, which `exposition import` reads back. With --format seed
-      it writes one exhibition: exposition.json, items.json and images/. With --format csv it writes
-      a table for each kind of record, with --language tables for translators: each text beside its
-      source. The folder is made where there is none; other files in it stay.
-
-        pavilion exposition export texts --format csv --language fr --only missing
-      """
-  )
-  private static let formatOption = Option("format", "FORMAT", .oneOf([Form.guide, .seed, .csv]))
-    .help("guide (everything), seed (one exhibition) or csv (tables)")
-  private static let languageOption = Option("language", "LANGUAGE", Settings.languages)
-    .help("Only texts, with those of this language to be filled in")
-  private static let onlyOption = Option("only", "TEXTS", .oneOf([TranslationTable.Filter.missing]))
-    .help("Of the texts those that lack the translation")
-
-  private enum Form: String {
-    case guide, seed, csv
-  }
-
-  static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
-    let folder = try arguments.operand(0, as: .text)
-    let form = try arguments.value(of: formatOption) ?? .guide
-    let language = try arguments.value(of: languageOption)
-    let filter = try arguments.value(of: onlyOption)
-    return try await context.withStores { stores in
-      let count =
-        switch form {
-        case .seed: try await writeSeed(stores, to: folder)
-        case .guide: try await GuideExport(folder: folder).write(stores.storage)
-        case .csv:
-          if let language {
-            try await TableExport(folder: folder).write(stores.storage, in: language, only: filter)
-          } else {
-            try await TableExport(folder: folder).write(stores.storage)
-          }
-        }
-      return Report(["directory": .string(folder), "files": .integer(count)]) {
-        Texts($0)(.cliWritten, ["file": folder])
-      }
-    }
-  }
-
-  private static func writeSeed(_ stores: Stores, to folder: String) async throws -> Int {
-    guard let published = try await stores.storage.published() else {
-      throw CommandFailure.trouble("no-exhibition", "there is no exhibition yet")
-    }
-    var pictures: [Picture] = []
-    for record in try await stores.storage.pictureRecords().values {
-      if let picture = try await stores.storage.picture(record) { pictures.append(picture) }
-    }
-    let files = ExhibitionFiles(writing: published.exhibition, pictures: pictures)
-    try Files.makeFolder("\(folder)/\(ExhibitionFiles.picturesFolder)")
-    for (name, bytes) in files.directory { try Files.write(bytes, to: "\(folder)/\(name)") }
-    return files.directory.count
-  }
-}
-
 enum ExpositionCheck: Verb {
   static let syntax = Syntax(
     words: ["exposition", "check"],
@@ -270,7 +295,7 @@ enum ExpositionCheck: Verb {
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let folder = try arguments.operand(0, as: .text)
-    if GuideSource.isGuide(folder) { return try GuideCheck(folder) }
+    if GuideSource.isGuide(folder) { return try await GuideCheck(folder) }
     let found = try Files.exhibition(in: folder)
     let isTextRefused = found.findings.contains { !$0.file.contains("/") }
     let findings = isTextRefused ? [] : try ExhibitionChecker(found.files).findings()

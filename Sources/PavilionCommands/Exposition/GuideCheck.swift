@@ -9,8 +9,9 @@ struct GuideCheck: Answer {
   private let faults: GuideFaults
   private let findings: [RecordFinding]
 
-  init(_ folder: String) throws {
+  init(_ folder: String) async throws {
     let source = try GuideSource(folder, map: nil)
+    _ = try await source.mediaFiles()
     var plan = ImportPlan(file: "")
     var records: [RecordKey: GuideRecord] = [:]
     while let piece = try source.next() {
@@ -40,7 +41,8 @@ struct GuideCheck: Answer {
     lines += findings.map { finding in
       let place = finding.language.map { "\(finding.path)@\($0.tag)" } ?? finding.path
       let excerpt = finding.excerpt.isEmpty ? "" : ": \"\(finding.excerpt.prefix(80))\""
-      return "\(finding.record): \(place.isEmpty ? "" : "\(place): ")"
+      let level = wording.name(finding.severity) + texts.colon
+      return "\(level)\(finding.record): \(place.isEmpty ? "" : "\(place): ")"
         + wording.sentence(finding) + excerpt
     }
     let remarks = findings.count { $0.severity == .remark }

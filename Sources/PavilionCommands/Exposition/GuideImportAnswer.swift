@@ -12,6 +12,8 @@ struct GuideImportAnswer: Answer {
 
   var isFailure: Bool { outcome.faults.count > 0 && !keepsGood }
 
+  private var kept: KeptDrafts { KeptDrafts(records: outcome.keptDrafts) }
+
   func text(in language: Language) -> String {
     let texts = Texts(language)
     var lines = outcome.faults.first.map(\.description)
@@ -23,6 +25,7 @@ struct GuideImportAnswer: Answer {
       if outcome.faults.count > 0 {
         lines.append(texts(.guideImportLeftOut, count: outcome.faults.count))
       }
+      if let kept = kept.text(in: language) { lines.append(kept) }
       lines.append(
         texts(
           isRehearsal ? .guideImportRehearsed : isDraft ? .guideImportDrafted : .guideImported,
@@ -42,10 +45,32 @@ struct GuideImportAnswer: Answer {
       "version": outcome.version.map(JSONValue.integer) ?? .null,
       "changed": .integer(outcome.changed),
       "unchanged": .integer(outcome.unchanged),
+      "keptDrafts": kept.json,
       "refused": .integer(outcome.faults.count),
       "faults": .array(outcome.faults.first.map(\.json)),
     ]
   }
+}
+
+/// The records that an import leaves alone since they have drafts of their own.
+struct KeptDrafts {
+  /// How many are named in words; programs get them all.
+  private static let most = 20
+
+  let records: [RecordKey]
+
+  func text(in language: Language) -> String? {
+    guard !records.isEmpty else { return nil }
+    let more = records.count > Self.most ? ["…"] : []
+    let names = records.prefix(Self.most).map(\.description) + more
+    return Texts(language)(
+      .guideImportKeptDrafts,
+      count: records.count,
+      ["names": names.joined(separator: ", ")]
+    )
+  }
+
+  var json: JSONValue { .array(records.map { .string($0.description) }) }
 }
 
 extension GuideFileFault {

@@ -1,4 +1,3 @@
-import Digests
 import Executors
 import ExpositionGuide
 import Glibc
@@ -16,6 +15,7 @@ final class GuideSource {
 
   /// The files that records name, by their hashes.
   private let media: [(hash: String, path: String)]
+  private let hashes: Set<String>
   private var waiting: [(path: String, reading: Reading)] = []
   private var descriptor: Int32?
 
@@ -28,7 +28,8 @@ final class GuideSource {
   init(_ path: String, map: ImportMap?) throws {
     if Files.isFolder(path) {
       let tables = Self.tables(in: path)
-      media = tables.isEmpty ? try Self.media(in: path) : []
+      media = try Self.media(in: path)
+      hashes = Set(media.map(\.hash))
       if tables.isEmpty {
         try Files.requireFile("\(path)/\(GuideFiles.headName)")
         waiting.append(("\(path)/\(GuideFiles.headName)", .head))
@@ -40,7 +41,7 @@ final class GuideSource {
       try Self.requireNoLinks(waiting.map(\.path))
       return
     }
-    media = []
+    (media, hashes) = ([], [])
     try Files.requireFile(path)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     waiting.append((path, .rows(try Self.file(name, map: map))))
@@ -90,18 +91,28 @@ final class GuideSource {
     }
   }
 
-  /// Keeps the files that records name.
+  /// Whether the file of a hash is among those that ``keepMedia(in:)`` keeps.
+  func hasMedia(_ hash: String) -> Bool { hashes.contains(hash) }
+
+  /// The files that records name, each judged by its bytes.
   ///
-  /// - Throws: ``CommandFailure`` for a file whose name is not its hash, and `GuideStorageError`.
-  func keepMedia(in storage: any MediaStorage) async throws {
-    for file in media {
-      let bytes = try Files.read(file.path)
-      guard SHA256.hexadecimal(bytes) == file.hash else {
-        throw CommandFailure("file", "\(file.path): expected a file whose SHA-256 is its name")
+  /// - Throws: ``CommandFailure`` for the first that the guide does not take, or whose name is not its
+  ///   hash.
+  func mediaFiles() async throws -> [TakenFile] {
+    var files: [TakenFile] = []
+    for (hash, path) in media {
+      let file = try await TakenFile(path)
+      guard file.hash == hash else {
+        throw CommandFailure("file", "\(path): expected a file whose SHA-256 is its name")
       }
-      var rest: [UInt8]? = bytes
-      try await storage.keepMedia(file.hash) { () throws(GuideStorageError) in rest.take() }
+      files.append(file)
     }
+    return files
+  }
+
+  /// Keeps the files that records name, all or none.
+  func keepMedia(in storage: any MediaStorage) async throws {
+    for file in try await mediaFiles() { try await file.keep(in: storage) }
   }
 
   /// The next rows, of which there may be none; nothing at the end of the last file.

@@ -135,7 +135,7 @@ extension GuideStorage {
   /// Checks that the guide has versions.
   ///
   /// - Throws: ``CommandFailure`` that names the first it does not have.
-  fileprivate func requireGuideVersions(_ numbers: Int...) async throws {
+  func requireGuideVersions(_ numbers: Int...) async throws {
     let latest = try await guideVersion() ?? 0
     for number in numbers where number > latest {
       throw CommandFailure.trouble("unknown-version", "the guide has no version \(number)")

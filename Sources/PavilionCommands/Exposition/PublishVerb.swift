@@ -39,7 +39,7 @@ enum ExpositionPublish: Verb {
         throw CommandFailure.trouble("past", "--at: expected a moment in the future")
       }
       let desk = GuideDesk(storage)
-      let plan = try await desk.plan(of: .all, at: now)
+      let plan = try await desk.plan(of: .all, at: now, due: due)
       guard !plan.changes.isEmpty else {
         return Report(["version": .integer(plan.edition.version), "changes": .integer(0)]) {
           Texts($0)(.guideNothingToPublish)

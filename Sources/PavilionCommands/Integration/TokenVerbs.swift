@@ -27,9 +27,9 @@ enum TokenAdd: Verb {
     options: [scopesOption.syntax, daysOption.syntax],
     summary: "Let a program use the API",
     discussion: """
-      Prints the token this once. Scopes are menu:read, menu:write, stock:read, stock:write,
-      stock:approve, orders:read, orders:write, payments:write and reports:read, with commas
-      between them.
+      Prints the token this once. The scopes, with commas between them:
+
+      \(APIScope.allCases.map(\.rawValue).inLines)
 
         pavilion token add till --scopes orders:read,orders:write,payments:write --days 90
       """

@@ -34,9 +34,9 @@ enum WebhookAdd: Verb {
     options: [eventsOption.syntax],
     summary: "Send events to a program",
     discussion: """
-      Prints the secret for its signatures this once. Events are order.placed, order.changed,
-      order.paid, order.refunded, order.cancelled, day.closed, stock.changed and menu.published,
-      with commas between them.
+      Prints the secret for its signatures this once. The events, with commas between them:
+
+      \(WebhookEvent.allCases.map(\.rawValue).inLines)
 
         pavilion webhook add https://till.example/pavilion --events order.placed
       """

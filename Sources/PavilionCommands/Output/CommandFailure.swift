@@ -39,6 +39,8 @@ struct CommandFailure: Error, Sendable, CustomStringConvertible {
       self = .trouble("outdated", "the guide was published meanwhile; nothing is changed")
     case GuideStorageError.busy:
       self = .trouble("busy", "a large publication is under way; try again when it is done")
+    case GuideStorageError.missingFile(let file):
+      self = .trouble("missing-file", "\(file); nothing is changed")
     default: self = .trouble("failed", "\(error)")
     }
   }

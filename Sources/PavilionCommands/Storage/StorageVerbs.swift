@@ -35,8 +35,23 @@ extension AuditReport {
   /// - Throws: ``CommandFailure`` that names the differences.
   fileprivate func requireSound() throws(CommandFailure) {
     guard !isSound else { return }
-    let details: JSONObject = ["differences": .array(differences.map(JSONValue.string))]
-    throw .trouble("difference", differences.joined(separator: "\n"), details)
+    throw Self.failure(of: differences + missingFiles)
+  }
+
+  /// Names the files of the guide that are missing, which keep no backup from being restored.
+  ///
+  /// - Throws: ``CommandFailure`` that names the differences.
+  fileprivate func requireRestorable(_ console: Console) throws(CommandFailure) {
+    guard differences.isEmpty else { throw Self.failure(of: differences) }
+    missingFiles.forEach(console.complain)
+  }
+
+  private static func failure(of lines: [String]) -> CommandFailure {
+    .trouble(
+      "difference",
+      lines.joined(separator: "\n"),
+      ["differences": .array(lines.map(JSONValue.string))]
+    )
   }
 }
 
@@ -69,7 +84,8 @@ enum Restore: Verb {
     summary: "Replace all data with a backup",
     discussion: """
       The backup is checked first; one that is not sound is refused and nothing changes. What was
-      sold since the backup is gone afterwards, so make another backup first.
+      sold since the backup is gone afterwards, so make another backup first. Single files of the
+      guide that are missing in it are named, and keep nothing else from being restored.
 
       With --check the backup is restored into a temporary file (below TMPDIR, or else /var/tmp),
       which is audited and removed.
@@ -82,23 +98,26 @@ enum Restore: Verb {
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let backup = try arguments.operand(0, as: .text)
-    if arguments.has(checkFlag) { return try check(backup, arguments.environment) }
+    if arguments.has(checkFlag) {
+      return try check(backup, arguments.environment, context.console)
+    }
     let file = try context.storageFile()
     try Files.requireFile(backup)
     context.nameStorage()
     try Files.makeFolder(Files.folder(of: file.path))
-    try file.restore(from: backup)
+    try file.restore(from: backup).forEach(context.console.complain)
     return Report(["file": .string(backup)]) { Texts($0)(.cliRestored, ["file": backup]) }
   }
   private static func check(
     _ backup: String,
-    _ environment: [String: String]
+    _ environment: [String: String],
+    _ console: Console
   ) throws -> any Answer {
     try Files.requireFile(backup)
     let folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/var/tmp"
     let trial = "\(folder)/pavilion-restore-\(getpid()).sqlite"
     let report = try StorageFile(backup).restoreOnTrial(at: trial)
-    try report.requireSound()
+    try report.requireRestorable(console)
     return Report(report.json) { language in
       let texts = Texts(language)
       let orders = texts.number(report.orders)

@@ -25,6 +25,13 @@ extension Connection: StoreConnection {
     try await engine.pool.run(with: settling ? .settling(engine.settlingTime) : .short, body)
   }
 
+  /// The files of the guide are in the same tables, and part of the transaction.
+  package mutating func withFiles<Outcome: Sendable>(
+    of engine: PostgreSQLEngine,
+    isWriting: Bool,
+    _ body: (inout Connection) throws -> Outcome
+  ) throws -> Outcome? { try body(&self) }
+
   /// The tables of PostgreSQL have no such foreign keys.
   package mutating func uprooting<Outcome>(
     _ transaction: (inout Connection) throws -> Outcome

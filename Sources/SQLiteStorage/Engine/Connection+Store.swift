@@ -28,6 +28,15 @@ extension Connection: StoreConnection {
     try await engine.write(body)
   }
 
+  package mutating func withFiles<Outcome: Sendable>(
+    of engine: SQLiteEngine,
+    isWriting: Bool,
+    _ body: (inout Connection) throws -> Outcome
+  ) throws -> Outcome? {
+    guard let files = try engine.files(isWriting: false) else { return nil }
+    return isWriting ? try files.writeAside(body) : try files.read(body)
+  }
+
   /// Foreign keys can only be switched outside of a transaction; the audit checks them.
   package mutating func uprooting<Outcome>(
     _ transaction: (inout Connection) throws -> Outcome

@@ -166,6 +166,23 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
+  /// Writes on the caller's thread, which holds the lock of another file meanwhile: a little, and
+  /// rarely.
+  ///
+  /// The writer's next checkpoint moves what is written into the file.
+  func writeAside<Outcome: Sendable>(
+    _ body: (inout Connection) throws -> Outcome
+  ) throws(StorageError) -> Outcome {
+    guard let path else { return try read { try $0.transaction(body) } }
+    do {
+      var connection = try Connection(.file(path), access: .readWrite, busyTimeout: busyTimeout)
+      try connection.stopAutomaticCheckpoints()
+      return try connection.transaction(body)
+    } catch {
+      throw StorageError(error).naming(path)
+    }
+  }
+
   /// Writes on the writer's queue, or for memory on the caller's thread.
   func write<Outcome: Sendable>(
     _ body: @Sendable (inout Connection) throws -> Outcome

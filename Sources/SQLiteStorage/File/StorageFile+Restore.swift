@@ -11,24 +11,30 @@ extension StorageFile {
   /// The backup is copied, brought up to date and audited before the file changes. The versions of
   /// stock, menu and exhibition continue from the higher of both, so that no screen goes backwards.
   /// - Parameter backup: The path of the backup, which is only read.
+  /// - Returns: The files that the guide of the backup names and that are missing in it, as sentences.
   /// - Throws: ``JuiceBar/StorageError`` when the backup is not sound; the file is then unchanged.
-  public func restore(from backup: String) throws(StorageError) {
+  @discardableResult
+  public func restore(from backup: String) throws(StorageError) -> [String] {
     let copy = StorageFile("\(path).restoring", schema: schema)
     let copies = [copy.path, Self.mediaPath(beside: copy.path)]
     defer { copies.forEach(DatabaseFile.remove) }
     copies.forEach(DatabaseFile.remove)
     try StorageFile(backup).backUp(to: copy.path)
+    let missing: [String]
     do throws(StorageError) {
       do { try Migration(path: copy.path, schema: schema).run() } catch {
         throw StorageError(error)
       }
-      if let difference = try copy.audit().differences.first {
+      let report = try copy.audit()
+      if let difference = report.differences.first {
         throw StorageError.unusable("the backup is not sound: \(difference)")
       }
+      missing = report.missingFiles
     } catch {
       throw error.naming(backup)
     }
     try translatingErrors { try takeOver(copy) }
+    return missing
   }
 
   /// How long a restore waits for the lock, which a busy server leaves free only for moments.

@@ -36,16 +36,17 @@ public struct StorageFile: Sendable {
   }
 
   /// The faults of the files that the guide names.
-  private func fileFaults(of named: Set<String>) throws -> [String] {
-    guard !named.isEmpty else { return [] }
+  private func fileFaults(of named: Set<String>) throws -> FileFaults {
+    guard !named.isEmpty else { return FileFaults() }
     let media = Self.mediaPath(beside: path)
     guard DatabaseFile.exists(media) else {
-      return ["\(media), which holds the guide's files, is missing"]
+      return FileFaults(differences: ["\(media), which holds the guide's files, is missing"])
     }
     var connection = try Connection(.file(media), access: .readOnly)
     return try connection.snapshot { connection in
       let faults = try connection.integrityFaults()
-      return try faults.isEmpty ? connection.fileFaults(of: named) : faults
+      return try faults.isEmpty
+        ? connection.fileFaults(of: named) : FileFaults(differences: faults)
     }
   }
 

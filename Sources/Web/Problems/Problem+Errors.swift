@@ -73,6 +73,11 @@ extension GuideStorageError: ProblemConvertible {
     case .damaged(let error): return .damagedExhibition(error)
     case .outdated, .busy:
       return .unavailable("The guide is being published. Please try again.", cause: "\(self)")
+    case .missingFile(let file):
+      var problem = Problem.wrongField(file.path, file.problem)
+      // A publication has many records.
+      problem.detail = file.description
+      return problem
     }
   }
 }

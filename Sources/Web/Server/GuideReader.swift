@@ -1,6 +1,6 @@
 package import ExpositionGuide
 import Synchronization
-package import Time
+import Time
 
 /// Keeps this server's copy of the guide at the version that is published, and tells which edition
 /// visitors see.
@@ -9,6 +9,8 @@ package import Time
 /// for those machines, and pictures are kept in memory.
 package final class GuideReader: Sendable {
   private struct Known: Sendable {
+    /// The era of the clock by which the copy had been decided before this was read from it.
+    let era: Int
     let version: Int
     let edition: Int
     let changesAt: Timestamp?
@@ -33,32 +35,56 @@ package final class GuideReader: Sendable {
   private let copy: any GuideCopy
   private let storage: any GuideStorage & MediaStorage
   private let isDistant: Bool
-  private let now: @Sendable () -> Timestamp
+  private let clock: StorageClock
   private let known = Mutex<Known?>(nil)
+  /// The era of the clock by which was decided last what visitors see in the copy; none since the
+  /// start, as the copy may be of a start with a wrong clock.
+  private let decided = Atomic(-1)
   private let foundNone = Atomic(false)
   private let loading = SingleFlightCache<Int, Known?, GuideStorageError>()
   private let kept = Mutex(Kept())
 
   /// Creates a reader; a distant storage is on other machines, and a task polls it with ``look()``.
+  ///
+  /// The clock learns a distant storage's time before the first copy is decided by it. That of a
+  /// storage on this machine is this machine's, of which there is nothing to learn.
   package init(
     storage: any GuideStorage & MediaStorage,
     copy: any GuideCopy,
     isDistant: Bool = false,
-    now: @escaping @Sendable () -> Timestamp
+    clock: StorageClock
   ) {
     (self.storage, self.copy, contents) = (storage, copy, copy)
-    (self.isDistant, self.now) = (isDistant, now)
+    (self.isDistant, self.clock) = (isDistant, clock)
   }
 
   /// The edition that visitors see, or `nil` while no exhibition is visible; from other machines, that
   /// of the last check.
   package func current() async throws(GuideStorageError) -> GuideOverview? {
-    if isDistant, let known = known.withLock({ $0 }), isCurrent(known) { return known.overview }
+    if isDistant, let known = known.withLock({ $0 }), isCurrent(known, at: clock.now()) {
+      return known.overview
+    }
     return try await look(servesOld: true)
   }
 
-  private func isCurrent(_ known: Known) -> Bool {
-    known.changesAt.map { now() < $0 } ?? true
+  private func isCurrent(_ known: Known, at now: Timestamp) -> Bool {
+    known.changesAt.map { now < $0 } ?? true
+  }
+
+  /// Whether an edition is that of a version by the storage's clock, which may have been learnt or
+  /// set back since it was read.
+  private func isSettled(_ known: Known, at version: Int) -> Bool {
+    let reading = clock.read()
+    return known.version == version && known.era == reading.era
+      && isCurrent(known, at: reading.time)
+  }
+
+  /// Learns the time of a distant storage, unless it is known: one statement after a start.
+  ///
+  /// Later the schedules' runner learns it again and again.
+  private func learnTime() async throws(GuideStorageError) {
+    guard isDistant, !clock.isLearnt else { return }
+    clock.learn(try await storage.guideTime())
   }
 
   /// Whether the last check found that no exhibition has been published.
@@ -79,6 +105,7 @@ package final class GuideReader: Sendable {
     let version: Int?
     do throws(GuideStorageError) {
       version = try await storage.guideVersion()
+      try await learnTime()
     } catch {
       guard isDistant, case .unavailable = error, let known = await knownWithoutStorage() else {
         if case .damaged = error { kept.withLock { $0.wasComplete = true } }
@@ -91,13 +118,11 @@ package final class GuideReader: Sendable {
       kept.withLock { $0.wasComplete = true }
       return nil
     }
-    if let known = known.withLock({ $0 }), known.version == version, isCurrent(known) {
-      return known.overview
-    }
+    if let known = known.withLock({ $0 }), isSettled(known, at: version) { return known.overview }
     do throws(GuideStorageError) {
       let found = try await loading.value(
         for: version,
-        where: { $0.map { $0.version == version && self.isCurrent($0) } ?? false },
+        where: { $0.map { self.isSettled($0, at: version) } ?? false },
         make: { () async throws(GuideStorageError) in try await self.follow(to: version) }
       )
       guard let found else { throw .busy }
@@ -114,7 +139,10 @@ package final class GuideReader: Sendable {
 
   /// The copy once it has followed, which may be of an earlier version.
   private func follow(to version: Int) async throws(GuideStorageError) -> Known? {
-    let isThere = try await copy.follow(storage, to: version, at: now())
+    let era = clock.read().era
+    let isThere = try await copy.follow(storage, to: version, by: clock.now)
+    // A clock that was set meanwhile is of a later era, so that the next look decides again.
+    _ = decided.max(era, ordering: .acquiringAndReleasing)
     do throws(GuideStorageError) {
       return try await read()
     } catch {
@@ -124,10 +152,10 @@ package final class GuideReader: Sendable {
     }
   }
 
-  /// The copy on this machine as it is, which outlives restarts.
+  /// The copy on this machine as it is, which outlives restarts and goes on, but never back.
   private func knownWithoutStorage() async -> Known? {
     do throws(GuideStorageError) {
-      try await copy.advance(to: now())
+      try await copy.advance(to: clock.now())
       return try await read()
     } catch {
       return nil
@@ -135,8 +163,10 @@ package final class GuideReader: Sendable {
   }
 
   private func read() async throws(GuideStorageError) -> Known {
+    let era = decided.load(ordering: .acquiring)
     let found = try await copy.read { guide throws(GuideStorageError) in
       Known(
+        era: era,
         version: guide.version,
         edition: guide.edition,
         changesAt: guide.changesAt,
@@ -155,9 +185,11 @@ package final class GuideReader: Sendable {
     _ body:
       @escaping @Sendable (GuideOverview, any GuideReading) throws(GuideStorageError) -> Result
   ) async throws(GuideStorageError) -> (result: Result, guide: GuideOverview)? {
+    let era = decided.load(ordering: .acquiring)
     let (result, found) = try await contents.read { guide throws(GuideStorageError) in
       let overview = try guide.overview
       let found = Known(
+        era: era,
         version: guide.version,
         edition: guide.edition,
         changesAt: guide.changesAt,
@@ -172,10 +204,13 @@ package final class GuideReader: Sendable {
   }
 
   /// Takes note of an edition, unless a newer one is known; returns the newest.
+  ///
+  /// Within an era editions only grow. Once the clock was set back, editions read before it was
+  /// decided anew no longer counts, however great its number is.
   @discardableResult
   private func note(_ found: Known) -> Known {
     known.withLock { known in
-      if let known, known.edition > found.edition { return known }
+      if let known, (known.era, known.edition) > (found.era, found.edition) { return known }
       known = found
       return found
     }

@@ -65,13 +65,13 @@ package final class VenueShare: Sendable {
     isDistant = parts.isDistant
     zoneNamed = parts.zoneNamed
     publicAddress = PublicAddress(parts.publicURL)
-    let clock = StorageClock(parts.surroundings.now)
+    let clock = StorageClock(parts.surroundings.now, elapsed: parts.elapsed)
     self.clock = clock
     guide = GuideReader(
       storage: parts.exhibitions,
       copy: parts.guide,
       isDistant: parts.isDistant,
-      now: clock.now
+      clock: clock
     )
     personnel = Personnel(
       bar: bar,

@@ -43,7 +43,7 @@ extension GuideIndex {
   ) async throws(GuideIndexError) {
     try await rebuild(
       GuideMark(version: version, mark: ""),
-      at: Timestamp(milliseconds: 0),
+      by: { Timestamp(milliseconds: 0) },
       isWaitedFor: true,
       next: next
     )

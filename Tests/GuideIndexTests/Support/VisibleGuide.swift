@@ -19,9 +19,16 @@ struct VisibleGuide {
     for exhibition in shown {
       visible.formUnion(references[exhibition.key]?.filter { $0.kind == .exhibit } ?? [])
     }
-    for record in all where record.kind != .exhibition {
-      if record.kind == .exhibit ? !placed.contains(record.key) : !named.contains(record.key) {
-        visible.insert(record.key)
+    visible.formUnion(all.map(\.key).filter { $0.kind == .exhibit && !placed.contains($0) })
+    visible.formIntersection(all.map(\.key))
+    for tour in all where tour.kind == .tour {
+      if references[tour.key]?.contains(where: visible.contains) ?? false {
+        visible.insert(tour.key)
+      }
+    }
+    for picture in all where picture.kind == .media && !named.contains(picture.key) {
+      if picture.pictureName == Picture.flagName, picture.string("file") != nil {
+        visible.insert(picture.key)
       }
     }
     var open = Array(visible)

@@ -99,6 +99,32 @@ import Web
     #expect(try error.member("detail").string().contains("expected"))
   }
 
+  @Test func `name files that were sent alone`() async throws {
+    let path = "/api/guide/draft/media/sent-hat"
+    let missing = String(repeating: "ab", count: 32)
+    let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 4 3\"></svg>"
+    let sent = try await pavilion.send(
+      .post,
+      "/api/guide/media",
+      bytes: Array(drawing.utf8),
+      type: "application/octet-stream"
+    )
+    let kept = try sent.json.member("file").string()
+    for (body, field) in [
+      (#"{"file": "\#(missing)", "format": "svg"}"#, "file"),
+      (#"{"file": "\#(kept)", "format": "svg", "captions": {"fr": "\#(missing)"}}"#, "captions.fr"),
+    ] {
+      let answer = try await put(body, at: "0-0", to: path)
+      #expect(answer.status == 422, "\(answer.text)")
+      let error = try #require(try answer.json.member("errors").elements().first)
+      #expect(try error.member("field").string() == field)
+      let detail = try answer.json.member("detail").string()
+      #expect(detail.hasPrefix("media/sent-hat: .\(field): expected the SHA-256 of a file"))
+    }
+    let good = try await put(#"{"file": "\#(kept)", "format": "svg"}"#, at: "0-0", to: path)
+    #expect(good.status == 200, "\(good.text)")
+  }
+
   @Test func `take texts of a translator's languages, and name what else differs`() async throws {
     _ = try await put(Self.bronze, at: "0-0")
     try await pavilion.hire("Owner", as: .owner)

@@ -1,4 +1,5 @@
 import BarTables
+import Calendars
 import ExpositionGuide
 import GuideIndex
 import JSON
@@ -14,6 +15,8 @@ import Time
   private let bars: SQLiteStorage
   private let copy = GuideIndex()
   private let now = Timestamp(milliseconds: 1_000)
+
+  private var clock: @Sendable () -> Timestamp { { [now] in now } }
 
   init() throws { bars = try SQLiteStorage.inMemory() }
 
@@ -31,7 +34,7 @@ import Time
   private func publish(_ records: [GuideRecord]) async throws -> Bool {
     let publication = GuidePublication(onto: try await bars.guideVersion(), at: now, cause: .import)
     let version = try await bars.publish(publication, records.map(GuideChange.init))
-    return try await copy.follow(bars, to: version, at: now)
+    return try await copy.follow(bars, to: version, by: clock)
   }
 
   private func name(in copy: GuideIndex) async throws -> String? {
@@ -47,7 +50,7 @@ import Time
     #expect(try await publish([exhibit(1, named: "Two")]))
     #expect(try await name(in: copy) == "Two")
     // Who asks late for an earlier version leads nobody back.
-    #expect(try await copy.follow(bars, to: 1, at: now))
+    #expect(try await copy.follow(bars, to: 1, by: clock))
     #expect(try await name(in: copy) == "Two")
   }
 
@@ -56,7 +59,7 @@ import Time
     let many = try (1...1_200).map { try exhibit($0, named: "Other \($0)") }
     #expect(try await !publish(many))
     #expect(["One", "Other 1"].contains(try await name(in: copy)))
-    while try await !copy.follow(bars, to: 2, at: now) { await Task.yield() }
+    while try await !copy.follow(bars, to: 2, by: clock) { await Task.yield() }
     #expect(try await name(in: copy) == "Other 1")
     #expect(try await copy.findings(of: GuideSearch()).total == 1_200)
   }
@@ -72,7 +75,7 @@ import Time
     let records = try [exhibition(), exhibit(1, named: "Another")]
     let version = try await other.publish(publication, records.map(GuideChange.init))
     #expect(version == 1)
-    #expect(try await copy.follow(other, to: 1, at: now))
+    #expect(try await copy.follow(other, to: 1, by: clock))
     #expect(try await name(in: copy) == "Another")
   }
 
@@ -104,10 +107,10 @@ import Time
     func follow(
       _ storage: any GuideStorage,
       to version: Int,
-      at now: Timestamp
+      by clock: @escaping @Sendable () -> Timestamp
     ) async throws(GuideStorageError) -> Bool {
       if isFull.load(ordering: .relaxed) { throw .unavailable(reason: "The disk is full.") }
-      return try await copy.follow(storage, to: version, at: now)
+      return try await copy.follow(storage, to: version, by: clock)
     }
 
     func advance(to now: Timestamp) async throws(GuideStorageError) {
@@ -126,7 +129,8 @@ import Time
   @Test func `is read on as it was, and the log is told`() async throws {
     let bars = try SQLiteStorage.inMemory()
     let copy = Copy()
-    let reader = GuideReader(storage: bars, copy: copy) { Timestamp(milliseconds: 1_000) }
+    let clock = StorageClock({ Timestamp(milliseconds: 1_000) })
+    let reader = GuideReader(storage: bars, copy: copy, clock: clock)
     let sample = try Sample.exhibited.get()
     try await bars.publish(sample, pictures: [])
     let before = try #require(try await reader.current())
@@ -138,5 +142,62 @@ import Time
     }
     copy.isFull.store(false, ordering: .relaxed)
     #expect(try await reader.current()?.version == before.version + 1)
+  }
+}
+
+@Suite struct `An exhibition that opens in twelve hours` {
+  private static let day = 86_400_000
+
+  private let bars: SQLiteStorage
+  private let copy = GuideIndex()
+  /// The storage's time.
+  private let now: Timestamp
+
+  init() async throws {
+    bars = try SQLiteStorage.inMemory()
+    now = try await bars.guideTime()
+    let opening = Timestamp(milliseconds: now.milliseconds + Self.day / 2)
+    let text = """
+      {"id": "show", "title": {"en": "Show"}, "visibleFrom": "\(ISOTime.text(of: opening))"}
+      """
+    let show = try GuideRecord(
+      .exhibition,
+      reading: JSONReader(JSONValue(parsing: Array(text.utf8)))
+    )
+    let publication = GuidePublication(onto: nil, at: now, cause: .import)
+    _ = try await bars.publish(publication, [show].map(GuideChange.init))
+  }
+
+  private var dayAhead: Timestamp { Timestamp(milliseconds: now.milliseconds + Self.day) }
+
+  @Test func `is not there by a server's own clock, also after a start that believed it`()
+    async throws
+  {
+    let ahead = dayAhead
+    let isCopied = try await copy.follow(bars, to: 1, by: { ahead })
+    #expect(isCopied)
+    let clock = StorageClock({ ahead })
+    let reader = GuideReader(storage: bars, copy: copy, isDistant: true, clock: clock)
+    // Read before the first look, it is what the last start left.
+    _ = try await reader.read { (guide, _) throws(GuideStorageError) in guide.edition }
+    #expect(reader.lastKnownEdition == 4_097)
+    #expect(try await reader.look() == nil)
+    #expect(try await reader.current() == nil)
+    #expect(reader.lastKnownEdition == 4_096)
+    clock.learn(ahead)
+    #expect(try await reader.current()?.main.id == RecordID("show"))
+    #expect(reader.lastKnownEdition == 4_097)
+  }
+
+  @Test func `is there by the clock of the machine of a file, as that is set`() async throws {
+    let own = Mutex(now)
+    let clock = StorageClock({ own.withLock { $0 } })
+    let reader = GuideReader(storage: bars, copy: copy, clock: clock)
+    #expect(try await reader.current() == nil)
+    own.withLock { $0 = dayAhead }
+    #expect(try await reader.current()?.main.id == RecordID("show"))
+    own.withLock { $0 = now }
+    #expect(try await reader.current() == nil)
+    #expect(reader.lastKnownEdition == 4_096)
   }
 }

@@ -24,7 +24,7 @@ import Time
   private func publish(_ records: [GuideRecord]) async throws -> Int {
     let publication = GuidePublication(onto: try await bars.guideVersion(), at: now, cause: .import)
     let version = try await bars.publish(publication, records.map(GuideChange.init))
-    while try await !copy.follow(bars, to: version, at: now) { await Task.yield() }
+    while try await !copy.follow(bars, to: version, by: { [now] in now }) { await Task.yield() }
     return try await copy.read { (guide) throws(GuideStorageError) in guide.edition }
   }
 

@@ -110,7 +110,7 @@ struct RecordFormPage: Page {
         ).node
         p(.role("status"), .data("desk-state")) { fault == nil ? "" : texts(.deskUnsaved) }
       }
-      if fault != nil { Notice(.fault).node(texts(.deskFault)) }
+      if let fault { Notice(.fault).node(words(about: fault, controls.wording)) }
       languages(controls, texts)
       if kind == .media, let record {
         FocusPicture(media: record, title: texts(.mediaFocusHint)).node
@@ -141,6 +141,14 @@ struct RecordFormPage: Page {
         }
       }
     }
+  }
+
+  /// The words above the form for a fault of a file, which has no field in the form.
+  private func words(about fault: FormControls.Fault, _ wording: FieldWording) -> String {
+    guard kind == .media, ["file", "captions"].contains(fault.path.prefix { $0 != "." }) else {
+      return wording.texts(.deskFault)
+    }
+    return wording.texts(.deskFileMissing, ["field": wording.label(fault.path, of: kind)])
   }
 
   private static func isName(_ field: RecordField) -> Bool {

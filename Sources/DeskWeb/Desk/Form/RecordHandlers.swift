@@ -60,30 +60,41 @@ struct RecordHandlers: Handlers {
     let document = form.document(over: desk.record, move, zone: site.zone) { kind, text in
       overview.find(kind, text)
     }
+    func refusal(of path: String) -> Response {
+      page(
+        desk,
+        overview,
+        FormView(path: path, language: FormView(fields).language),
+        form: form,
+        fault: FormControls.Fault(path: path),
+        to: request,
+        .unprocessableContent
+      )
+    }
     let record: GuideRecord
     do throws(JSONMismatch) {
       let read = try GuideRecord(key, reading: JSONReader(.object(document)))
       record = GuideDesk.prepare(read, over: desk)
     } catch {
-      return page(
-        desk,
-        overview,
-        FormView(path: error.path, language: FormView(fields).language),
-        form: form,
-        fault: FormControls.Fault(path: error.path),
-        to: request,
-        .unprocessableContent
-      )
+      return refusal(of: error.path)
     }
-    return try await save(
-      record,
-      over: desk,
-      at: revision,
-      areTranslationsRight: fields["small"] != nil,
-      then: .deskRecord(key, Self.view(after: fields)),
-      Self.notice(of: move),
-      by: request
-    )
+    do throws(Problem) {
+      return try await save(
+        record,
+        over: desk,
+        at: revision,
+        areTranslationsRight: fields["small"] != nil,
+        then: .deskRecord(key, Self.view(after: fields)),
+        Self.notice(of: move),
+        by: request
+      )
+    } catch {
+      // A field is named where the record cannot be kept: its file is not here.
+      guard error.status == .unprocessableContent, let field = error.errors.first?.field else {
+        throw error
+      }
+      return refusal(of: field)
+    }
   }
 
   /// Saves a record that differs, and leads on; who comes late sees both.

@@ -23,7 +23,8 @@ final class ImportDesk: Sendable {
   func rehearse(_ choice: ImportChoice) async throws(ImportFault) -> GuideImport.Outcome {
     try await inTurn { () async throws in
       let outcome = try await self.guide(of: choice).rehearse(self.storage)
-      let rows = outcome.changed + outcome.unchanged + outcome.faults.count
+      let rows =
+        outcome.changed + outcome.unchanged + outcome.faults.count + outcome.keptDrafts.count
       guard rows > 0 else { throw ImportFault.noRows }
       return outcome
     }
@@ -66,18 +67,23 @@ final class ImportDesk: Sendable {
     }
     guard try await size(choice.file) != nil else { throw .gone }
     var (place, isOver) = (0, false)
-    return GuideImport(keepsGood: choice.keepsGood, into: choice.exhibition, overDrafts: true) {
-      [storage] in
-      guard !isOver else { return nil }
-      let bytes = try await storage.media(
-        choice.file.rawValue,
-        from: place,
-        limit: Self.pieceBytes
-      )
-      place += bytes.count
-      isOver = bytes.isEmpty
-      return try file.next(isOver ? nil : bytes)
-    }
+    return GuideImport(
+      keepsGood: choice.keepsGood,
+      into: choice.exhibition,
+      drafts: .kept,
+      hasFile: { [storage] hash in try await storage.mediaSize(hash) != nil },
+      next: { [storage] in
+        guard !isOver else { return nil }
+        let bytes = try await storage.media(
+          choice.file.rawValue,
+          from: place,
+          limit: Self.pieceBytes
+        )
+        place += bytes.count
+        isOver = bytes.isEmpty
+        return try file.next(isOver ? nil : bytes)
+      }
+    )
   }
 
   private func map(_ choice: ImportChoice.Map) async throws(ImportFault) -> ImportMap? {

@@ -4,7 +4,7 @@ import Web
 extension Endpoint {
   static let deskImport: [Endpoint] = [
     .page("/manage/guide/import", .editor, ImportHandlers.show).ofVenue()
-      .query("file name map exhibition rows done count"),
+      .query("file name map exhibition rows done count left"),
     .page("/manage/guide/import/refused", .editor, ImportHandlers.sendRefused).ofVenue()
       .query("file name map exhibition rows"),
     .form("/manage/guide/import", .editor, ImportHandlers.upload).ofVenue()

@@ -115,8 +115,9 @@ struct ImportHandlers: Handlers {
     if outcome.changed > 0 {
       try await site.note("import-drafts", choice.name, "\(outcome.changed)")
     }
+    let left = outcome.keptDrafts.isEmpty ? "" : "&left=\(outcome.keptDrafts.count)"
     return .seeOther(
-      Link.deskImport.path + "?done=\(time.milliseconds)&count=\(outcome.changed)"
+      Link.deskImport.path + "?done=\(time.milliseconds)&count=\(outcome.changed)\(left)"
     )
   }
 
@@ -148,9 +149,11 @@ struct ImportHandlers: Handlers {
     let texts = site.texts(of: request)
     if done == "undone" { return Toast(texts(.importUndone, count: count)) }
     guard let time = Int(done), time > 0 else { return nil }
-    guard count > 0 else { return Toast(texts(.importDoneBefore)) }
+    let left = request.query["left"].flatMap { Int($0) } ?? 0
+    let kept = left > 0 ? texts(.importKeptDrafts, count: left) : nil
+    guard count > 0 else { return Toast(kept ?? texts(.importDoneBefore)) }
     return Toast(
-      texts(.importDone, count: count),
+      [texts(.importDone, count: count), kept].compactMap(\.self).joined(separator: " "),
       undo: Toast.Undo(.deskImportUndo, [("at", "\(time)")])
     )
   }

@@ -22,7 +22,7 @@ struct ImportPage: Page {
     let texts = context.texts
     return DeskFrame(texts(.importPlace)).html(in: context) {
       if let fault { faultNode(fault, texts) }
-      if let choice, let outcome { report(outcome, of: choice, texts) }
+      if let choice, let outcome { report(outcome, of: choice, context) }
       if isDone { drafts(context) }
       form(context)
     }
@@ -44,9 +44,10 @@ struct ImportPage: Page {
   private func report(
     _ outcome: GuideImport.Outcome,
     of choice: ImportChoice,
-    _ texts: Texts
+    _ context: ScreenContext
   ) -> Node {
-    Panel("import-report", title: choice.name).node {
+    let texts = context.texts
+    return Panel("import-report", title: choice.name).node {
       Figures(
         [
           .init(texts(.importAdded), texts.number(outcome.added)),
@@ -60,6 +61,7 @@ struct ImportPage: Page {
         ],
         label: texts(.importFigures)
       ).node
+      if !outcome.keptDrafts.isEmpty { keptDrafts(outcome.keptDrafts, context) }
       if outcome.faults.count > 0 {
         p { texts(.importMend) }
         refused(outcome.faults, texts)
@@ -75,10 +77,27 @@ struct ImportPage: Page {
         }
       } else if outcome.changed > 0 {
         take(choice, texts(.importTake, count: outcome.changed), isMain: true)
-      } else {
+      } else if outcome.keptDrafts.isEmpty {
         p { texts(.importNothing) }
       }
     }
+  }
+
+  /// The records that stay as they are, each with the way to its draft.
+  @NodeBuilder
+  private func keptDrafts(_ keys: [RecordKey], _ context: ScreenContext) -> [Node] {
+    p { context.texts(.importKeptDrafts, count: keys.count) }
+    ul(.data("kept-drafts")) {
+      for key in keys.prefix(Self.maximumShown) {
+        li {
+          a(.href(Link.deskRecord(key).path)) {
+            overview.name(of: key, in: context.language) ?? key.id.description
+          }
+        }
+      }
+    }
+    let more = keys.count - min(keys.count, Self.maximumShown)
+    if more > 0 { p(.class("hint")) { context.texts(.importMoreKeptDrafts, count: more) } }
   }
 
   /// The button that makes drafts of the changes.

@@ -99,6 +99,7 @@ struct DeskListPage: Page {
             texts(.deskOrderTitle)
           }
         }
+        a(.class("button"), .href(Link.deskFindings().path)) { texts(.deskFindingsTitle) }
         if !overview.exhibitions.isEmpty {
           a(.class("button"), .href(Link.previewStart)) { texts(.previewOpen) }
         }
@@ -137,9 +138,8 @@ struct DeskListPage: Page {
             }
           }
         }
-        div(.class("buttons")) {
-          a(.class("button"), .href(Link.deskFindings().path)) { texts(.deskFindingsTitle) }
-          if isCurator {
+        if isCurator {
+          div(.class("buttons")) {
             a(.class("button", "act"), .href(Link.deskPublishing.path)) { texts(.deskToPublish) }
           }
         }
