@@ -8,10 +8,14 @@ extension Endpoint {
   package static let desk: [Endpoint] = [
     .page("/manage/guide", .editor, DeskHandlers.showList).ofVenue()
       .query("kind exhibition query show page done"),
-    .page("/manage/guide/new/{kind}", .editor, NewRecordHandlers.show).ofVenue(),
+    .page("/manage/guide/new/{kind}", .editor, NewRecordHandlers.show).ofVenue()
+      .query("exhibition"),
     .form("/manage/guide/new/{kind}", .editor, NewRecordHandlers.add).ofVenue()
       .taking {
-        ["name": .text, "language?": .one(of: Language.allCases), "id?": .text, "scheme?": .text]
+        [
+          "name": .text, "language?": .one(of: Language.allCases), "id?": .text, "scheme?": .text,
+          "exhibition?": .text,
+        ]
       },
     .page("/manage/guide/{kind}/{id}", .editor, RecordHandlers.show).ofVenue()
       .query("layer with done"),

@@ -13,8 +13,10 @@ extension Link {
     desk("", filter.items + [("page", page == 1 ? nil : "\(page)")])
   }
 
-  /// The form of a new record.
-  package static func newRecord(_ kind: RecordKind) -> Link { desk("/new/\(kind.rawValue)") }
+  /// The form of a new record, an exhibit's with a place in an exhibition.
+  package static func newRecord(_ kind: RecordKind, in exhibition: RecordID? = nil) -> Link {
+    desk("/new/\(kind.rawValue)", [("exhibition", exhibition?.description)])
+  }
 
   /// The form of a record.
   package static func deskRecord(_ key: RecordKey) -> Link { desk("/\(key)") }

@@ -21,10 +21,11 @@ class DeskForm {
     this.sending = null;
     form.addEventListener("input", () => this.changed());
     form.addEventListener("click", (event) => this.clicked(event));
-    form.addEventListener("submit", () => clearTimeout(this.timer));
+    form.addEventListener("submit", () => this.submitted());
     document.addEventListener("keydown", (event) => this.pressed(event));
     document.addEventListener("visibilitychange", () => document.hidden && this.save());
     addEventListener("pagehide", () => this.leave());
+    addEventListener("beforeunload", (event) => this.isLost && event.preventDefault());
     setInterval(() => this.look(), lookMs);
   }
 
@@ -36,8 +37,18 @@ class DeskForm {
     return this.content() !== this.saved;
   }
 
+  /** Whether leaving would lose what was typed: another person's edit came before it. */
+  get isLost() {
+    return this.isLate && !this.isSending && this.isChanged;
+  }
+
   say(words) {
     this.state.textContent = words;
+  }
+
+  submitted() {
+    clearTimeout(this.timer);
+    this.isSending = true;
   }
 
   changed() {

@@ -163,7 +163,7 @@ public struct GuideOverview: Hashable, Sendable {
     in guide: some GuideReading,
     exhibits: Int
   ) throws(GuideStorageError) {
-    guard let main = GuideRecord.main(of: exhibitions).flatMap(ShownExhibition.init) else {
+    guard let record = GuideRecord.main(of: exhibitions), let main = ShownExhibition(record) else {
       return nil
     }
     (version, edition) = (guide.version, guide.edition)
@@ -172,7 +172,9 @@ public struct GuideOverview: Hashable, Sendable {
     places = try guide.places(of: main.id)
     self.exhibits = exhibits
     isWhole = places == exhibits ? try guide.placed(by: main.id) == exhibits : false
-    poster = try guide.picture(named: Picture.posterName)
+    let picture: GuideRecord? =
+      if let media = record["poster"]?.recordID { try guide.record(RecordKey(.media, media)) } else { nil }
+    poster = picture?.string("file") == nil ? nil : picture
   }
 
   /// The size of the poster, if it has one and the size is known.

@@ -17,10 +17,10 @@ package struct Poster {
 
   /// The poster; `words` describe it unless they are empty.
   package func node(class name: String, words: String = "", isLazy: Bool = false) -> Node? {
-    guard record != nil else { return nil }
+    guard let record else { return nil }
     return img(
       .class(name),
-      .src(Link.picture(Picture.posterName).path),
+      .src(Link.picture(record.pictureName).path),
       .alt(words),
       words.isEmpty ? nil : .data("above"),
       size.map { Attribute("width", "\($0.width)") },

@@ -87,8 +87,8 @@ package final class GuideReader: Sendable {
     clock.learn(try await storage.guideTime())
   }
 
-  /// Whether the last check found that no exhibition has been published.
-  package var isUnpublished: Bool { foundNone.load(ordering: .relaxed) }
+  /// Whether the last look found that no exhibition is visible.
+  package var isEmpty: Bool { foundNone.load(ordering: .relaxed) }
 
   /// Whether the guide can be read from now on, whatever happens to the storage.
   package var isHere: Bool { !isDistant || kept.withLock { $0.wasComplete } }
@@ -113,8 +113,8 @@ package final class GuideReader: Sendable {
       }
       return known.overview
     }
-    foundNone.store(version == nil, ordering: .relaxed)
     guard let version else {
+      foundNone.store(true, ordering: .relaxed)
       kept.withLock { $0.wasComplete = true }
       return nil
     }
@@ -212,6 +212,7 @@ package final class GuideReader: Sendable {
     known.withLock { known in
       if let known, (known.era, known.edition) > (found.era, found.edition) { return known }
       known = found
+      foundNone.store(found.overview == nil, ordering: .relaxed)
       return found
     }
   }

@@ -95,7 +95,7 @@ package final class BarSite: Handler {
   /// What the bar offers its visitors beside juice.
   package var offer: BarOffer { share.knownBars?[bar.bar]?.offer ?? BarOffer() }
   /// Whether visitors are shown a guide.
-  package var hasGuide: Bool { offer.hasGuide && !guide.isUnpublished }
+  package var hasGuide: Bool { offer.hasGuide && !guide.isEmpty }
   package var guide: GuideReader { share.guide }
   /// The attributes for a screen and a visitor without settings of their own.
   package var usualAttributes: RootAttributes { parts.settings.attributes }

@@ -382,8 +382,8 @@ BODIES = {
     "POST /manage/guide/import/undo": lambda s: {"at": "1764050400000"},
     "POST /manage/guide/media/record": lambda s: {"file": GUIDE["hash"], "name": "jikji"},
     "POST /manage/guide/translate": lambda s: {
-        "record": "exhibit/jikji", "revision": s.record_revision("exhibit/jikji"), "path": "name",
-        "language": "en", "text": s.key(), "do": "save",
+        "record": "exhibit/jikji", "revision": s.record_revision("exhibit/jikji"),
+        "language": "en", "text:name": s.key(), "right": "texts.main",
     },
     "POST /manage/guide/translate/import": lambda s: {
         "language": "en", "kind": "exhibit", "file": "pavilion:id,pavilion:name@en\r\ngat,Gat\r\n",

@@ -9,14 +9,18 @@ import Web
 struct NewRecordHandlers: Handlers {
   let site: BarSite
 
-  /// Shows the form of a new record: `GET /manage/guide/new/{kind}`.
+  /// Shows the form of a new record: `GET /manage/guide/new/{kind}?exhibition=`.
   func show(_ request: Request, kind: PathPart<RecordKind>) async throws(Problem) -> Response {
     let kind = try Self.creatable(kind)
     let overview = try await site.deskOverview()
     let page = NewRecordPage(
       kind: kind,
       exhibitions: overview.exhibitions,
-      fields: Self.usual(overview, site.texts(of: request).language),
+      fields: Self.usual(
+        request.query["exhibition"],
+        overview,
+        site.texts(of: request).language
+      ),
       fault: nil
     )
     return site.show(page, at: .newRecord(kind), to: request)
@@ -100,12 +104,18 @@ struct NewRecordHandlers: Handlers {
     }
   }
 
-  /// What most new records have: a place in the main exhibition, and its first language.
-  private static func usual(_ overview: DeskOverview, _ language: Language) -> Fields {
-    let main = overview.mainExhibition
+  /// What most new records have: a place in the exhibition of a list, else in the main one, and its first
+  /// language.
+  private static func usual(
+    _ listed: String?,
+    _ overview: DeskOverview,
+    _ language: Language
+  ) -> Fields {
+    let exhibition =
+      overview.exhibitions.first { $0.id.description == listed } ?? overview.mainExhibition
     return [
-      "language": (main?.languages.first ?? language).tag,
-      "exhibition": main?.id.description ?? "",
+      "language": (exhibition?.languages.first ?? language).tag,
+      "exhibition": exhibition?.id.description ?? "",
     ]
   }
 

@@ -101,10 +101,14 @@ struct DeskListPage: Page {
         }
         a(.class("button"), .href(Link.deskFindings().path)) { texts(.deskFindingsTitle) }
         if !overview.exhibitions.isEmpty {
-          a(.class("button"), .href(Link.previewStart)) { texts(.previewOpen) }
+          let start = filter.exhibition.map { Link.preview($0.key) } ?? Link.previewStart
+          a(.class("button"), .href(start)) { texts(.previewOpen) }
         }
         if filter.kind != .media {
-          a(.class("button"), .href(Link.newRecord(filter.kind).path)) {
+          a(
+            .class("button"),
+            .href(Link.newRecord(filter.kind, in: filter.exhibition?.id).path)
+          ) {
             Icon("plus").node(in: context)
             span { texts(.deskNew) }
           }

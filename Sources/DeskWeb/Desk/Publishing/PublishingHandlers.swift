@@ -21,15 +21,15 @@ struct PublishingHandlers: Handlers {
   func publish(_ request: Request) async throws(Problem) -> Response {
     let fields = try request.form()
     let note = (fields["note"] ?? "").trimmed
-    guard note.count <= Self.maximumNote else { return try await show(.note, to: request) }
+    guard note.count <= Self.maximumNote else { return try await show(.note, typed: fields, to: request) }
     let now = try await kept(await site.parts.exhibitions.guideTime())
     let time = (fields["at"] ?? "").trimmed
     let due = LocalMoment.read(time, in: site.zone)
     guard time.isEmpty || due.map({ $0 > now }) ?? false else {
-      return try await show(.time, to: request)
+      return try await show(.time, typed: fields, to: request)
     }
     let (chosen, revisions) = try await choice(fields)
-    guard !chosen.isEmpty else { return try await show(.nothing, to: request) }
+    guard !chosen.isEmpty else { return try await show(.nothing, typed: fields, to: request) }
     var wish = PublishingWish()
     wish.choice = .records(chosen)
     wish.seen = revisions
@@ -39,8 +39,9 @@ struct PublishingHandlers: Handlers {
     switch try await site.publish(wish) {
     case .published: return .seeOther(Link.desk.after(DeskNotice.published.rawValue))
     case .held: return .seeOther(Link.deskPublishing.after(DeskNotice.scheduled.rawValue))
-    case .blocked(let plan), .changed(let plan): return try await show(.changed, plan, to: request)
-    case .taken, .unchanged: return try await show(.changed, to: request)
+    case .blocked(let plan), .changed(let plan):
+      return try await show(.changed, plan, typed: fields, to: request)
+    case .taken, .unchanged: return try await show(.changed, typed: fields, to: request)
     }
   }
 
@@ -80,6 +81,7 @@ struct PublishingHandlers: Handlers {
   private func show(
     _ fault: PublishingPage.Fault?,
     _ plan: PublicationPlan? = nil,
+    typed: Fields? = nil,
     to request: Request
   ) async throws(Problem) -> Response {
     let overview = try await site.deskOverview()
@@ -87,6 +89,7 @@ struct PublishingHandlers: Handlers {
       changes: try await DeskPublishing(site: site).changes(plan),
       overview: overview,
       fault: fault,
+      typed: typed,
       zone: site.zone
     )
     let status: Status =

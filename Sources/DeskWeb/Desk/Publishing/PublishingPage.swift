@@ -2,6 +2,7 @@ import Calendars
 import ExpositionGuide
 import GuideFindings
 import HTML
+import HTTP
 import Languages
 import Localization
 import Web
@@ -24,6 +25,8 @@ struct PublishingPage: Page {
   let changes: [DeskPublishing.Change]
   let overview: DeskOverview
   let fault: Fault?
+  /// What was chosen and typed; nothing where the page is opened.
+  let typed: Fields?
   let zone: ZoneRules
 
   func html(in context: ScreenContext) -> String {
@@ -53,7 +56,7 @@ struct PublishingPage: Page {
               name: "rest",
               value: "yes",
               .text(texts(.deskMoreWait, count: overview.drafts.count - changes.count)),
-              isChosen: false
+              isChosen: typed?["rest"] != nil
             ).node
           }
           foot(texts)
@@ -65,10 +68,16 @@ struct PublishingPage: Page {
   private func foot(_ texts: Texts) -> Node {
     section(.class("panel", "desk-group"), .aria("label", texts(.deskWhen))) {
       Field("publish-note", label: texts(.deskNote)).node { field in
-        input(.id(field.id), .name("note"))
+        input(.id(field.id), .name("note"), .value(typed?["note"] ?? ""))
       }
       Field("publish-at", label: texts(.deskWhen), hint: texts(.deskWhenHint)).node { field in
-        input(.id(field.id), .name("at"), .type("datetime-local"), field.described)
+        input(
+          .id(field.id),
+          .name("at"),
+          .type("datetime-local"),
+          .value(typed?["at"] ?? ""),
+          field.described
+        )
       }
       div(.class("buttons")) {
         button(.class("button", "act")) { texts(.deskPublishNow) }
@@ -99,7 +108,7 @@ struct PublishingPage: Page {
           value: change.desk.revision.description,
           overview.nameNode(of: key, in: context),
           hint: author(of: change, texts),
-          isChosen: change.reusedNumbers.isEmpty
+          isChosen: typed.map { $0["record:\(key)"] != nil } ?? change.reusedNumbers.isEmpty
         ).node
         for number in change.reusedNumbers {
           Choice(
@@ -117,7 +126,7 @@ struct PublishingPage: Page {
                 ]
               )
             ),
-            isChosen: false
+            isChosen: typed?[number.field] != nil
           ).node
         }
       } else {

@@ -11,9 +11,10 @@ extension Endpoint {
       .takingBody(of: BodyLimit(bytes: 1_000_000, readBytes: 2_000_000))
       .taking {
         [
-          "record": .text, "revision": .recordRevision, "path": .text,
-          "language": .one(of: Language.allCases), "show?": .text, "text?": .text,
-          "do?": .one(of: ["save", "right"]),
+          "record": .text, "revision": .recordRevision,
+          "language": .one(of: Language.allCases), "show?": .text,
+          "text:*": .text.described("The translation of the text at a path."),
+          "right?": .text.described("The path of a text whose translation is still right."),
         ]
       },
     .page("/manage/guide/translate.csv", .translator, TranslationHandlers.sendTable).ofVenue()

@@ -24,7 +24,8 @@ struct TranslationHandlers: Handlers {
     return try await page(work, key, overview, to: request)
   }
 
-  /// Saves a translation, or says that one is still right: `POST /manage/guide/translate`.
+  /// Saves the translations of a record, and says of one that it is still right:
+  /// `POST /manage/guide/translate`.
   func save(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let overview = try await site.deskOverview()
@@ -35,18 +36,21 @@ struct TranslationHandlers: Handlers {
     }
     let key = try Self.key(form["record"] ?? "")
     let revision = try RecordHandlers.revision(in: form)
-    let (path, text) = (form["path"] ?? "", (form["text"] ?? "").trimmed)
+    let typed = Self.translations(in: form)
     guard let record = try await site.deskRecord(key).record else {
       throw .notFound("The record \(key) is withdrawn.")
     }
-    let isRight = form["do"] == "right"
-    let new = isRight ? record : try Self.translate(record, path, work.target, text)
-    let notes = record.outdated.filter { $0.path == path && $0.language == work.target }
+    let right = form["right"]
+    var new = record
+    for (path, text) in typed where path != right {
+      new = try Self.translate(new, path, work.target, text)
+    }
+    let notes = record.outdated.filter { $0.path == right && $0.language == work.target }
     let outcome = try await site.save(
       .save(new),
       of: key,
       at: revision,
-      confirmed: isRight ? Set(notes) : []
+      confirmed: Set(notes)
     )
     switch outcome {
     case .saved(let saved):
@@ -57,9 +61,20 @@ struct TranslationHandlers: Handlers {
       let next = isDone == true && !work.showsAll ? work.next(after: key, in: now) : key
       return .seeOther(.translation(work, of: next ?? key, done: "saved"))
     case .tooLate:
-      let typed = TranslationPage.Typed(path: path, text: text)
       return try await page(work, key, overview, typed: typed, to: request, .conflict)
     }
+  }
+
+  /// The translations that a form sends, by path.
+  private static func translations(in form: Fields) -> [String: String] {
+    let prefix = "text:"
+    let typed = form.filter { $0.name.hasPrefix(prefix) }.map { field in
+      (
+        String(field.name.dropFirst(prefix.count)),
+        field.value.replacing("\r\n", with: "\n").trimmed
+      )
+    }
+    return Dictionary(typed) { first, _ in first }
   }
 
   private static func translate(
@@ -68,13 +83,17 @@ struct TranslationHandlers: Handlers {
     _ language: Language,
     _ text: String
   ) throws(Problem) -> GuideRecord {
+    let before = record.texts.first { $0.path == path }?.value.translations[language]
+    if let before, before.trimmed == text { return record }
     let new: GuideRecord?
     do throws(JSONMismatch) {
       new = try record.translating(path, into: language, as: text)
     } catch {
-      throw .wrongField("text", "expected \(error.expected)")
+      throw .wrongField("text:\(path)", "expected \(error.expected)")
     }
-    guard let new else { throw .wrongField("path", "expected the path of a text of \(record.key)") }
+    guard let new else {
+      throw .wrongField("text:\(path)", "expected the path of a text of \(record.key)")
+    }
     return new
   }
 
@@ -162,7 +181,7 @@ struct TranslationHandlers: Handlers {
     _ work: TranslationWork,
     _ key: RecordKey?,
     _ overview: DeskOverview,
-    typed: TranslationPage.Typed? = nil,
+    typed: [String: String]? = nil,
     fault: String? = nil,
     to request: Request,
     _ status: Status = .ok

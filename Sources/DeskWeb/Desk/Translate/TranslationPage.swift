@@ -6,12 +6,6 @@ import Web
 
 /// The texts of a record, each beside its translation.
 struct TranslationPage: Page {
-  /// A translation that was sent and not saved.
-  struct Typed {
-    let path: String
-    let text: String
-  }
-
   private struct Row {
     let text: RecordValue<LocalizedText>
     let state: TranslationState
@@ -20,7 +14,8 @@ struct TranslationPage: Page {
   let work: TranslationWork
   let desk: DeskRecord?
   let overview: DeskOverview
-  let typed: Typed?
+  /// The translations that were sent and not saved, by path.
+  let typed: [String: String]?
   let fault: String?
 
   func html(in context: ScreenContext) -> String {
@@ -37,7 +32,7 @@ struct TranslationPage: Page {
       if rows.isEmpty {
         p(.class("empty")) { texts(desk == nil ? .translateDone : .translateDoneHere) }
       }
-      for (index, row) in rows.enumerated() { form(row, index, context) }
+      form(context)
       tables(texts)
     }
   }
@@ -51,7 +46,7 @@ struct TranslationPage: Page {
     return record.texts.compactMap { text in
       guard text.value.translations[work.source] != nil else { return nil }
       let state = record.translationState(of: text, into: work.target)
-      guard work.showsAll || state != .current || typed?.path == text.path else { return nil }
+      guard work.showsAll || state != .current || typed?[text.path] != nil else { return nil }
       return Row(text: text, state: state)
     }
   }
@@ -127,24 +122,30 @@ struct TranslationPage: Page {
     }
   }
 
-  // MARK: - A text
+  // MARK: - The texts
 
-  private func form(_ row: Row, _ index: Int, _ context: ScreenContext) -> Node {
+  /// One form for all texts of the record, so that a button saves whatever was typed.
+  private func form(_ context: ScreenContext) -> Node? {
+    guard let desk, !rows.isEmpty else { return nil }
+    let texts = context.texts
+    return HTML.form(.method("post"), .action(Link.translation().path)) {
+      input(.type("hidden"), .name("record"), .value(desk.key.description))
+      input(.type("hidden"), .name("revision"), .value(desk.revision.description))
+      input(.type("hidden"), .name("language"), .value(work.target.tag))
+      if work.showsAll { input(.type("hidden"), .name("show"), .value("all")) }
+      for (index, row) in rows.enumerated() { node(row, index, context) }
+      div(.class("desk-save")) {
+        button(.class("button", "solid")) { texts(.translateSave) }
+      }
+    }
+  }
+
+  private func node(_ row: Row, _ index: Int, _ context: ScreenContext) -> Node {
     let texts = context.texts
     let label = wording(context).label(row.text.path, of: desk?.key.kind ?? .exhibit)
     let id = "translation-\(index)"
-    let typed = typed.flatMap { $0.path == row.text.path ? $0.text : nil }
     let translation = row.text.value.translations[work.target] ?? ""
-    return HTML.form(
-      .class("panel", "translate-row"),
-      .method("post"),
-      .action(Link.translation().path)
-    ) {
-      hidden("record", desk?.key.description)
-      hidden("revision", desk?.revision.description)
-      hidden("path", row.text.path)
-      hidden("language", work.target.tag)
-      hidden("show", work.showsAll ? "all" : nil)
+    return section(.class("panel", "translate-row"), .aria("label", label)) {
       div(.class("translate-source")) {
         h3 { label }
         p(.lang(work.source.tag)) { source(row) }
@@ -158,16 +159,17 @@ struct TranslationPage: Page {
         ).node { field in
           textarea(
             .id(field.id),
-            .name("text"),
+            .name("text:\(row.text.path)"),
             .lang(work.target.tag),
             Attribute("rows", "4")
-          ) { typed ?? translation }
+          ) { typed?[row.text.path] ?? translation }
         }
         p(.class("tag")) { texts(row.state.text) }
-        div(.class("buttons")) {
-          button(.class("button", "solid"), .name("do"), .value("save")) { texts(.translateSave) }
-          if case .outdated = row.state {
-            button(.class("button"), .name("do"), .value("right")) { texts(.translateRight) }
+        if case .outdated = row.state {
+          div(.class("buttons")) {
+            button(.class("button"), .name("right"), .value(row.text.path)) {
+              texts(.translateRight)
+            }
           }
         }
       }
@@ -189,11 +191,6 @@ struct TranslationPage: Page {
     } else {
       Node.text(words)
     }
-  }
-
-  private func hidden(_ name: String, _ value: String?) -> Node {
-    guard let value else { return Node.group([]) }
-    return input(.type("hidden"), .name(name), .value(value))
   }
 
   private func wording(_ context: ScreenContext) -> FieldWording {
@@ -224,7 +221,7 @@ struct TranslationPage: Page {
         .action(Link.translationImport.path),
         Attribute("enctype", "multipart/form-data")
       ) {
-        hidden("language", work.target.tag)
+        input(.type("hidden"), .name("language"), .value(work.target.tag))
         Field("translate-kind", label: texts(.deskKind)).node { field in
           select(.id(field.id), .name("kind")) {
             for kind in kinds { option(.value(kind.rawValue)) { texts(kind.several) } }

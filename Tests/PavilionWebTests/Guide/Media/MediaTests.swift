@@ -87,6 +87,28 @@ import Time
     }
   }
 
+  @Test func `hangs as the poster of the main exhibition that names it`() async throws {
+    let application = try await TestApplication()
+    try await application.hire("Owner", as: .owner)
+    let editor = try await application.begin(
+      application.hire("Claire", as: .visitor, guide: .editor)
+    )
+    let answer = try await upload(drawing, to: application, as: editor)
+    let hash = try answer.json.member("file").string()
+    let media: JSONObject = ["id": "banner", "file": .string(hash), "format": "svg"]
+    let main = try #require(RecordID("paris-exposition-1900"))
+    var exhibition = try #require(
+      try await application.bars.deskRecord(RecordKey(.exhibition, main)).record
+    ).document
+    exhibition["id"] = .string("\(main)")
+    exhibition["poster"] = "banner"
+    try await publish([(.media, media), (.exhibition, exhibition)], in: application)
+    #expect(try await application.get("/exposition").text.contains("/pictures/banner"))
+    exhibition["poster"] = nil
+    try await publish([(.exhibition, exhibition)], in: application)
+    #expect(try await !application.get("/exposition").text.contains("<img class=\"poster\""))
+  }
+
   @Test func `is not taken where none may name it, and the sender learns why`() async throws {
     let application = try await TestApplication()
     try await application.hire("Owner", as: .owner)

@@ -46,9 +46,8 @@ import Testing
   }
 
   private func send(
-    _ path: String,
-    _ text: String,
-    _ act: String = "save",
+    _ typed: [String: String],
+    right: String? = nil,
     to application: TestApplication,
     as cookie: String,
     at revision: String? = nil,
@@ -56,13 +55,14 @@ import Testing
   ) async throws -> Answer {
     let known: String
     if let revision { known = revision } else { known = try await self.revision(in: application) }
-    return try await application.post(
+    let fields =
+      [("record", "\(gat)"), ("revision", known), ("language", language)]
+      + typed.map { ("text:\($0.key)", $0.value) } + (right.map { [("right", $0)] } ?? [])
+    return try await application.send(
+      .post,
       "/manage/guide/translate",
-      [
-        "record": "\(gat)", "revision": known, "path": path, "language": language, "text": text,
-        "do": act,
-      ],
-      cookie: cookie
+      body: fields.map { "\($0)=\($1.replacing(" ", with: "+"))" }.joined(separator: "&"),
+      headers: ["Content-Type": "application/x-www-form-urlencoded", "Cookie": cookie]
     )
   }
 
@@ -94,22 +94,33 @@ import Testing
     )
     #expect(page.status == 200)
     #expect(page.text.contains("<ins>") && page.text.contains("말총"))
-    let saved = try await send("texts.main", "", "right", to: application, as: translator)
+    let saved = try await send(
+      ["texts.main": "", "name": "Hat"],
+      right: "texts.main",
+      to: application,
+      as: translator
+    )
     #expect(saved.status == 303)
     let after = try #require(try await application.bars.deskRecord(gat).record)
     #expect(after.outdated == [] && after.text("texts.main") == kept.text("texts.main"))
+    #expect(after.name?.translations[.english] == "Hat")
   }
 
   @Test func `takes texts in the translator's languages alone`() async throws {
     let (application, _, translator) = try await application()
-    let saved = try await send("name", "Horsehair hat", to: application, as: translator)
+    let saved = try await send(["name": "Horsehair hat"], to: application, as: translator)
     #expect(saved.status == 303)
     let name = try await application.bars.deskRecord(gat).record?.name
     #expect(name?.translations == [.korean: "갓", .english: "Horsehair hat"])
-    let french = try await send("name", "Chapeau", to: application, as: translator, language: "fr")
+    let french = try await send(
+      ["name": "Chapeau"],
+      to: application,
+      as: translator,
+      language: "fr"
+    )
     #expect(french.status == 422)
     for path in ["dated.edtf", "nowhere", "sources[99999999999999999999].title", ""] {
-      #expect(try await send(path, "x", to: application, as: translator).status == 422, "\(path)")
+      #expect(try await send([path: "x"], to: application, as: translator).status == 422, "\(path)")
     }
     for path in ["/manage/guide", "/manage/guide/\(gat)", "/manage/guide/publish"] {
       #expect(try await application.get(path, cookie: translator).status == 403, "\(path)")
@@ -119,10 +130,15 @@ import Testing
   @Test func `keeps the words of a translator who comes late`() async throws {
     let (application, _, translator) = try await application()
     let late = try await revision(in: application)
-    _ = try await send("name", "Hat", to: application, as: translator)
-    let answer = try await send("name", "Late hat", to: application, as: translator, at: late)
+    _ = try await send(["name": "Hat"], to: application, as: translator)
+    let answer = try await send(
+      ["name": "Late hat", "texts.main": "Late words."],
+      to: application,
+      as: translator,
+      at: late
+    )
     #expect(answer.status == 409)
-    #expect(answer.text.contains("Late hat"))
+    #expect(answer.text.contains("Late hat") && answer.text.contains("Late words."))
     let name = try await application.bars.deskRecord(gat).record?.name
     #expect(name?.translations[.english] == "Hat")
   }
