@@ -173,7 +173,8 @@ public struct GuideOverview: Hashable, Sendable {
     self.exhibits = exhibits
     isWhole = places == exhibits ? try guide.placed(by: main.id) == exhibits : false
     let picture: GuideRecord? =
-      if let media = record["poster"]?.recordID { try guide.record(RecordKey(.media, media)) } else { nil }
+      if let media = record["poster"]?.recordID { try guide.record(RecordKey(.media, media)) } else
+      { nil }
     poster = picture?.string("file") == nil ? nil : picture
   }
 

@@ -41,10 +41,8 @@ public struct ShownExhibit: Hashable, Sendable, Identifiable {
   public let id: RecordID
   /// The name; objects of a collection may be without one.
   public let name: LocalizedText?
-  /// The name of the picture that stands for it.
-  public let imageName: String?
-  /// Whether the file of the picture is there.
-  public let hasPicture: Bool
+  /// The media record of the picture that stands for it.
+  public let picture: GuideRecord?
   /// One line for the list.
   public let summary: LocalizedText?
   /// The text, its paragraphs separated by blank lines.
@@ -63,13 +61,20 @@ public struct ShownExhibit: Hashable, Sendable, Identifiable {
     guard record.kind == .exhibit else { return nil }
     id = record.id
     name = record.name
-    imageName = picture?.pictureName
-    hasPicture = picture?.string("file") != nil
+    self.picture = picture
     summary = record.text("texts.label")
     (description, easyDescription) = (record.text("texts.main"), record.text("texts.easy"))
     sources = record.sources
     self.record = record
   }
+}
+
+extension ShownExhibit {
+  /// The name of the picture that stands for it.
+  public var imageName: String? { picture?.pictureName }
+
+  /// Whether the file of the picture is there.
+  public var hasPicture: Bool { picture?.string("file") != nil }
 }
 
 extension GuideRecord {

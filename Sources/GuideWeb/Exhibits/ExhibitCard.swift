@@ -12,7 +12,7 @@ struct ExhibitCard {
   func node(in context: ScreenContext) -> Node {
     li {
       a(.class("catalogue-card"), .href(Link.exhibit(exhibit.id.description).path)) {
-        Plate(exhibit: exhibit).node(words: "", in: context)
+        Plate(exhibit: exhibit).node(in: context)
         div(.class("card-text")) {
           if let number {
             p(.class("number")) {

@@ -81,12 +81,15 @@ struct ExhibitPage: Page {
       title: name,
       name: "exhibit-screen",
       style: "exhibit.css",
-      drawing: exhibit.imageName == nil ? nil : plate.node(words: "", in: context)
+      drawing: exhibit.imageName == nil ? nil : plate.node(in: context)
     )
     return screen.html(in: context) {
       main(.id("main")) {
         article(.class("exhibit")) {
-          plate.node(words: texts(.exhibitPicture), in: context)
+          plate.node(
+            words: PictureWords(of: exhibit.picture, usually: texts(.exhibitPicture), in: context),
+            in: context
+          )
           header(.class("exhibit-name")) {
             div(.class("exhibit-line")) {
               if let number = model.number {
@@ -115,7 +118,7 @@ struct ExhibitPage: Page {
             }
             for node in text.nodes(in: context) { node }
             for node in FurtherTexts(record: exhibit.record).nodes(in: context) { node }
-            ObjectFacts(record: exhibit.record, named: model.named).node(in: context)
+            ObjectFacts(exhibit: exhibit, named: model.named).node(in: context)
             SourceList(sources: exhibit.sources).node(in: context)
             for node in PrintNote().nodes(in: context) { node }
           }

@@ -5,11 +5,14 @@ import Languages
 import Localization
 import Web
 
-/// The facts about an object: its date, materials and makers, its rights and its number, in a list.
+/// The facts about an object in a list: its date, materials and makers, its number, and the rights to it
+/// and to its picture.
 struct ObjectFacts {
-  let record: GuideRecord
+  let exhibit: ShownExhibit
   /// The records that it names, as far as they are there.
   let named: [RecordKey: GuideRecord]
+
+  private var record: GuideRecord { exhibit.record }
 
   func node(in context: ScreenContext) -> Node? {
     let facts = facts(in: context)
@@ -41,7 +44,9 @@ struct ObjectFacts {
       (.objectPlaces, joined(places)),
       (.objectDimensions, record.text("dimensions")?.node(in: context)),
       (.objectInventory, record.string("inventory").map { .text($0) }),
-      (.objectCredit, record.text("credit")?.node(in: context)), (.objectRights, rights(context)),
+      (.objectCredit, record.text("credit")?.node(in: context)),
+      (.objectRights, rights(to: record)),
+      (.objectPicture, picture(context)),
     ]
     return candidates.compactMap { key, value in value.map { (key, $0) } }
   }
@@ -79,7 +84,15 @@ struct ObjectFacts {
     return .group(nodes.enumerated().flatMap { $0 == 0 ? [$1] : [.text(" · "), $1] })
   }
 
-  private func rights(_ context: ScreenContext) -> Node? {
+  /// Who is to be named for the picture, and what it may be used for.
+  private func picture(_ context: ScreenContext) -> Node? {
+    guard exhibit.hasPicture, let picture = exhibit.picture else { return nil }
+    return joined(
+      [picture.text("credit")?.node(in: context), rights(to: picture)].compactMap(\.self)
+    )
+  }
+
+  private func rights(to record: GuideRecord) -> Node? {
     guard let rights = record.string("rights").flatMap(Rights.init) else { return nil }
     return OutwardLink(title: .text(rights.sign), address: rights.address).node
   }

@@ -21,7 +21,7 @@ extension Teaser {
     return Teaser(
       link: .exhibit(exhibit.id.description),
       picture: exhibit.hasPicture
-        ? Plate(exhibit: exhibit).node(words: "", in: context) : nil,
+        ? Plate(exhibit: exhibit).node(in: context) : nil,
       number: context.texts(
         .exhibitNumber,
         ["number": context.texts.number(entry.number ?? 0)]

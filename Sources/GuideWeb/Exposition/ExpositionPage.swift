@@ -38,7 +38,10 @@ struct ExpositionPage: Page {
         article {
           div(.class("poster-view")) {
             h1 { exposition.title.titleNode(in: context) }
-            poster.node(class: "poster", words: texts(.expositionPoster))
+            poster.node(
+              class: "poster",
+              words: PictureWords(of: guide.poster, usually: texts(.expositionPoster), in: context)
+            )
             facts(context)
             if exposition.description?.isIn(context.language) ?? true {
               LocalizedText.fallbackNote(for: shortTexts, in: context)

@@ -7,14 +7,19 @@ import Web
 struct Plate {
   let exhibit: ShownExhibit
 
-  /// The plate; `words` describe the picture if no heading beside it does.
-  func node(words: String, in context: ScreenContext) -> Node {
-    let mark = words.isEmpty ? nil : Attribute.data("above")
+  /// The plate, whose picture needs no words where a heading beside it names the exhibit.
+  func node(words: PictureWords? = nil, in context: ScreenContext) -> Node {
+    let mark = words.map { _ in Attribute.data("above") }
     guard let name = exhibit.imageName, exhibit.hasPicture else {
       return div(.class("plate", "no-picture"), mark) { span { context.texts(.exhibitNoPicture) } }
     }
     return div(.class("plate"), mark) {
-      img(.src(Link.picture(name).path), .alt(words), Attribute("loading", "lazy"))
+      img(
+        .src(Link.picture(name).path),
+        .alt(words?.text ?? ""),
+        words?.language,
+        Attribute("loading", "lazy")
+      )
     }
   }
 }

@@ -15,14 +15,19 @@ package struct Poster {
     size = isSized ? guide?.posterSize : nil
   }
 
-  /// The poster; `words` describe it unless they are empty.
-  package func node(class name: String, words: String = "", isLazy: Bool = false) -> Node? {
+  /// The poster, with words where it is more than decoration.
+  package func node(
+    class name: String,
+    words: PictureWords? = nil,
+    isLazy: Bool = false
+  ) -> Node? {
     guard let record else { return nil }
     return img(
       .class(name),
       .src(Link.picture(record.pictureName).path),
-      .alt(words),
-      words.isEmpty ? nil : .data("above"),
+      .alt(words?.text ?? ""),
+      words?.language,
+      words.map { _ in .data("above") },
       size.map { Attribute("width", "\($0.width)") },
       size.map { Attribute("height", "\($0.height)") },
       isLazy ? Attribute("loading", "lazy") : nil

@@ -21,7 +21,9 @@ struct PublishingHandlers: Handlers {
   func publish(_ request: Request) async throws(Problem) -> Response {
     let fields = try request.form()
     let note = (fields["note"] ?? "").trimmed
-    guard note.count <= Self.maximumNote else { return try await show(.note, typed: fields, to: request) }
+    guard note.count <= Self.maximumNote else {
+      return try await show(.note, typed: fields, to: request)
+    }
     let now = try await kept(await site.parts.exhibitions.guideTime())
     let time = (fields["at"] ?? "").trimmed
     let due = LocalMoment.read(time, in: site.zone)

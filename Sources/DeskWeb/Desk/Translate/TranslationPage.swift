@@ -128,15 +128,19 @@ struct TranslationPage: Page {
   private func form(_ context: ScreenContext) -> Node? {
     guard let desk, !rows.isEmpty else { return nil }
     let texts = context.texts
-    return HTML.form(.method("post"), .action(Link.translation().path)) {
+    return HTML.form(
+      .class("translate-form"),
+      .method("post"),
+      .action(Link.translation().path)
+    ) {
       input(.type("hidden"), .name("record"), .value(desk.key.description))
       input(.type("hidden"), .name("revision"), .value(desk.revision.description))
       input(.type("hidden"), .name("language"), .value(work.target.tag))
       if work.showsAll { input(.type("hidden"), .name("show"), .value("all")) }
-      for (index, row) in rows.enumerated() { node(row, index, context) }
       div(.class("desk-save")) {
         button(.class("button", "solid")) { texts(.translateSave) }
       }
+      for (index, row) in rows.enumerated() { node(row, index, context) }
     }
   }
 

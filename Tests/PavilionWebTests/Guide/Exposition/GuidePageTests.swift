@@ -1,4 +1,5 @@
 import ExpositionGuide
+import JSON
 import Languages
 import QRCode
 import Testing
@@ -64,6 +65,23 @@ import Testing
     let page = try exhibition.page(of: gat).html(in: PageSamples.context(.korean))
     #expect(page.contains(#"alt="출품작 그림""#))
     #expect(!page.contains(#"alt="갓"#))
+  }
+
+  @Test func `reads out what curators wrote of a picture, marked in another language`() throws {
+    func words(_ document: JSONObject) throws -> (text: String, language: String?) {
+      var media = document
+      media["id"] = "hat"
+      let record = try GuideRecord(.media, reading: JSONReader(.object(media)))
+      let context = PageSamples.context(.korean)
+      let words = PictureWords(of: record, usually: "그림", in: context)
+      return (words.text, words.language.map { "\($0)" })
+    }
+    let own = try words(["alt": ["ko": "검은 갓", "en": "A black hat"]])
+    #expect(own.text == "검은 갓" && own.language == nil)
+    let foreign = try words(["alt": ["en": "A black hat"]])
+    #expect(foreign.text == "A black hat" && foreign.language?.contains("en") == true)
+    #expect(try words(["decorative": true]).text.isEmpty)
+    #expect(try words([:]).text == "그림")
   }
 
   @Test func `says so where a number cannot be shown`() throws {
