@@ -172,9 +172,10 @@ public struct GuideOverview: Hashable, Sendable {
     places = try guide.places(of: main.id)
     self.exhibits = exhibits
     isWhole = places == exhibits ? try guide.placed(by: main.id) == exhibits : false
-    let picture: GuideRecord? =
-      if let media = record["poster"]?.recordID { try guide.record(RecordKey(.media, media)) } else
-      { nil }
+    var picture: GuideRecord?
+    if let media = record["poster"]?.recordID {
+      picture = try guide.record(RecordKey(.media, media))
+    }
     poster = picture?.string("file") == nil ? nil : picture
   }
 
