@@ -98,10 +98,12 @@ struct IndexTables: ~Copyable {
     }
   }
 
-  /// Has words gathered in memory until there are many, and merged only once all are there.
+  /// Has words merged only once all are there.
+  ///
+  /// FTS5 gathers 1 MB of them in memory, as usual: with 16 MB the chains of its hash table grow long,
+  /// and a copy of 87,289 objects takes 1.4 times as long.
   mutating func beginGathering() throws(SQLiteError) {
     try connection.run("PRAGMA cache_size = -16384")
-    try set("hashsize", to: 16_777_216)
     try set("automerge", to: 0)
     try set("crisismerge", to: 1_000)
   }
@@ -112,7 +114,6 @@ struct IndexTables: ~Copyable {
       let table = words.table
       try connection.run(unsafe: "INSERT INTO \(table) (\(table)) VALUES ('optimize')")
     }
-    try set("hashsize", to: 1_048_576)
     try set("automerge", to: 4)
     try set("crisismerge", to: 16)
   }
