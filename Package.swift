@@ -156,8 +156,8 @@ let package = Package(
     .target(
       name: "BarTables",
       dependencies: [
-        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Money", "Identifiers", "Time",
-        "Pictures", "JSON", "Digests",
+        "SQLLanguage", "JuiceBar", "Staffing", "ExpositionGuide", "Languages", "Money",
+        "Identifiers", "Time", "Pictures", "JSON", "Digests",
       ]
     ),
     .target(
@@ -348,6 +348,7 @@ let package = Package(
     .testTarget(name: "CSVTests", dependencies: ["CSV"]),
     .testTarget(name: "TimeTests", dependencies: ["Time"]),
     .testTarget(name: "IdentifiersTests", dependencies: ["Identifiers", "Time"]),
+    .testTarget(name: "LanguagesTests", dependencies: ["SeededRandom", "Languages"]),
     .testTarget(name: "MoneyTests", dependencies: ["SeededRandom", "Money"]),
     .testTarget(name: "QRCodeTests", dependencies: ["QRCode"]),
     .testTarget(name: "PicturesTests", dependencies: ["SeededRandom", "Pictures"]),

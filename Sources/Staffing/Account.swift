@@ -1,5 +1,6 @@
 public import Identifiers
 public import JuiceBar
+public import Languages
 
 /// A person who can sign in.
 public struct Account: Hashable, Sendable, Identifiable {
@@ -31,23 +32,16 @@ public struct Account: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The name of a person or a device: 1 to 60 visible characters on one line, as ``JuiceBar/Place``.
-public struct PersonName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The most characters of a name, as people count them.
-  public static let maximumLength = Place.maximumLength
+/// The name of a person, a device or a token: a line of at most 60 characters.
+public struct PersonName: WrittenLine {
+  public static let maximumLength = 60
 
   public let rawValue: String
 
-  /// Creates a name, or nothing when the text is none.
-  public init?(rawValue: String) {
-    guard Place(rawValue: rawValue) != nil else { return nil }
-    self.rawValue = rawValue
-  }
+  public init(unchecked line: String) { rawValue = line }
 
   /// The name in the form used for comparison, so that capitals do not matter.
   public var folded: String { rawValue.lowercased() }
-
-  public var description: String { rawValue }
 }
 
 /// The identifier of an account.

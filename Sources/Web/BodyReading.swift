@@ -1,4 +1,5 @@
 package import JSON
+package import Languages
 
 extension JSONReader {
   /// The value named by the text; the error lists the values allowed.
@@ -12,11 +13,9 @@ extension JSONReader {
     return value
   }
 
-  /// The text as a value of a type with rules of its own.
-  package func text<Value: RawRepresentable<String>>(
-    _ expectation: String
-  ) throws(JSONMismatch) -> Value {
-    guard let value = Value(rawValue: try string()) else { throw mismatch(expectation) }
-    return value
+  /// The text as a line that people write.
+  package func line<Line: WrittenLine>() throws(JSONMismatch) -> Line {
+    guard let line = Line(rawValue: try string()) else { throw mismatch(Line.expectation) }
+    return line
   }
 }

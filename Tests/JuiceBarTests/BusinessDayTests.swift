@@ -1,6 +1,7 @@
 import Identifiers
 import JSON
 import JuiceBar
+import Languages
 import Money
 import Testing
 import Time

@@ -2,6 +2,7 @@ import BarTables
 import Identifiers
 import JSON
 import JuiceBar
+import Languages
 import SQLiteStorage
 import Testing
 import Time

@@ -1,5 +1,6 @@
 import Identifiers
 import JuiceBar
+import Languages
 import Testing
 import Time
 

@@ -115,6 +115,32 @@ import Time
   }
 
   @Test(arguments: Engine.allCases)
+  func `is read as it was stored before its texts had rules`(engine: Engine) async throws {
+    let storage = try engine.store().open()
+    let key = RecordKey(.exhibit, try #require(RecordID("a")))
+    let record = GuideRecord(
+      key,
+      unchecked: [
+        "name": "a\u{202E}\u{1B}", "inventory": " e\u{300}\u{7} ", "texts": ["main": "\r"],
+      ]
+    )
+    let old = GuidePublication(
+      onto: nil,
+      by: GuideAuthor(id: "a1", name: "지영"),
+      at: Timestamp(milliseconds: 1_000),
+      cause: .desk,
+      note: "a\nb\u{1B}"
+    )
+    #expect(try await storage.publish(old, [GuideChange(record)]) == 1)
+    let read = try #require(try await storage.guideRecord(key, at: 1))
+    #expect(read == record)
+    #expect(read.string("inventory")?.unicodeScalars.count == 5)
+    #expect(try await storage.deskRecord(key).published == record)
+    let versions = try await storage.guideVersions(before: nil, limit: 1)
+    #expect(versions.first?.publication.note == "a\u{FFFD}b\u{FFFD}")
+  }
+
+  @Test(arguments: Engine.allCases)
   func `is published by none who has not seen the last version`(engine: Engine) async throws {
     let storage = try engine.store().open()
     try await storage.publish(publication(onto: nil), terms(1))

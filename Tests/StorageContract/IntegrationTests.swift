@@ -1,5 +1,6 @@
 import BarTables
 import JuiceBar
+import Languages
 import SQLLanguage
 import SQLite
 import Staffing

@@ -1,5 +1,6 @@
 import BarTables
 import JuiceBar
+import Languages
 import Money
 import SQLLanguage
 import SQLite

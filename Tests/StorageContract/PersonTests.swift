@@ -2,6 +2,7 @@ import BarTables
 import Foundation
 import Identifiers
 import JuiceBar
+import Languages
 import SQLLanguage
 import SQLite
 import Staffing

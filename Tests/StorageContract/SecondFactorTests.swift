@@ -1,6 +1,7 @@
 import BarTables
 import Identifiers
 import JuiceBar
+import Languages
 import SQLLanguage
 import SQLite
 import Staffing

@@ -1,5 +1,6 @@
 import Identifiers
 package import JuiceBar
+import Languages
 package import SQLLanguage
 import Time
 
@@ -41,7 +42,7 @@ extension Movement {
       order: try row.5.map { try readable(OrderID(rawValue: $0), "a movement's order", $0) },
       at: Timestamp(milliseconds: row.6),
       details: Details(
-        note: try row.7.map { try readable(Note(rawValue: $0), "a movement's note", $0) },
+        note: row.7.map(Note.init(stored:)),
         reverses: row.8
       )
     )

@@ -1,5 +1,6 @@
 import Identifiers
 package import JuiceBar
+import Languages
 import Money
 package import SQLLanguage
 import Time
@@ -57,7 +58,7 @@ extension Order {
       id: try readable(OrderID(rawValue: row.0), "an order's identifier", row.0),
       number: row.1,
       dayNumber: row.5,
-      name: try row.4.map { try readable(CupName(rawValue: $0), "an order's name", $0) },
+      name: row.4.map(CupName.init(stored:)),
       lines: lines,
       placedAt: Timestamp(milliseconds: row.3),
       status: try readable(Status(rawValue: row.6), "an order's status", row.6),

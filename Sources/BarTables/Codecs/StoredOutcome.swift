@@ -1,6 +1,7 @@
 import Identifiers
 import JSON
 package import JuiceBar
+import Languages
 import Time
 
 /// A stored answer: a reference to the rows written, or the refusal or the call itself, since calls
@@ -240,7 +241,7 @@ extension StaffCall {
     self.init(
       id: try reader.member("id").call(),
       reason: try readable(CallReason(rawValue: reason), "an answered call's reason", reason),
-      place: try place.map { try readable(Place(rawValue: $0), "an answered call's place", $0) },
+      place: place.map(Place.init(stored:)),
       calledAt: Timestamp(milliseconds: try reader.member("calledAt").integer()),
       coming: try reader.optionalMember("coming").map(Coming.init(stored:)),
       answeredAt: try reader.optionalMember("answeredAt").map {

@@ -1,5 +1,6 @@
 import Identifiers
 import JuiceBar
+import Languages
 import Money
 import SQLLanguage
 import Time
@@ -41,7 +42,7 @@ extension Payment {
             "the reason of a void",
             reason
           ),
-          note: try PaymentNote(stored: row.16),
+          note: row.16.map(PaymentNote.init(stored:)),
           at: Timestamp(milliseconds: try readable(row.17, "the time of a void", "nothing")),
           by: try LogEntry.Actor(stored: (row.18, row.19, row.20))
         )
@@ -55,9 +56,7 @@ extension Tender {
   typealias Columns = (String, Int?, String?, String?, String?, String?, String?)
 
   fileprivate init(stored row: Columns) throws {
-    let reference = try row.3.map {
-      try readable(TerminalReference(rawValue: $0), "a payment's reference", $0)
-    }
+    let reference = row.3.map(TerminalReference.init(stored:))
     switch try readable(Method(rawValue: row.0), "a payment's method", row.0) {
     case .cash:
       let purpose = try row.4.map {
@@ -73,7 +72,7 @@ extension Tender {
       let reason = row.5 ?? ""
       self = .waiver(
         try readable(WaiverReason(rawValue: reason), "the reason of a waiver", reason),
-        try PaymentNote(stored: row.6)
+        row.6.map(PaymentNote.init(stored:))
       )
     }
   }
@@ -119,7 +118,7 @@ extension Refund {
       number: row.0,
       sum: TaxedSum(parts: parts),
       reason: try readable(RefundReason(rawValue: row.1), "a refund's reason", row.1),
-      note: try PaymentNote(stored: row.2),
+      note: row.2.map(PaymentNote.init(stored:)),
       at: Timestamp(milliseconds: row.3),
       lines: lines,
       shares: shares,
@@ -133,13 +132,6 @@ extension TenderShare {
   init(stored row: (kind: String, amount: Int)) throws {
     let kind = try readable(Tender.Kind(stored: row.kind), "a kind of money", row.kind)
     self.init(kind, row.amount)
-  }
-}
-
-extension PaymentNote {
-  fileprivate init?(stored text: String?) throws {
-    guard let text else { return nil }
-    self = try readable(PaymentNote(rawValue: text), "a note about money", text)
   }
 }
 

@@ -1,5 +1,6 @@
 import Identifiers
 package import JuiceBar
+import Languages
 package import SQLLanguage
 import Time
 
@@ -33,7 +34,7 @@ extension StaffCall {
     self.init(
       id: try readable(CallID(rawValue: row.0), "a call's identifier", row.0),
       reason: try readable(CallReason(rawValue: row.1), "a call's reason", row.1),
-      place: try row.2.map { try readable(Place(rawValue: $0), "a call's place", $0) },
+      place: row.2.map(Place.init(stored:)),
       calledAt: Timestamp(milliseconds: row.3),
       coming: try row.5.map {
         Coming(

@@ -1,6 +1,7 @@
 import Identifiers
 import JSON
 package import JuiceBar
+import Languages
 import Money
 package import SQLLanguage
 package import Time
@@ -289,7 +290,7 @@ extension CashMovement {
       day: day,
       number: row.0,
       amount: row.1,
-      reason: try readable(PaymentNote(rawValue: row.2), "the reason of a cash movement", row.2),
+      reason: PaymentNote(stored: row.2),
       at: Timestamp(milliseconds: row.3),
       by: try LogEntry.Actor(stored: (row.4, row.5, row.6))
     )

@@ -1,5 +1,6 @@
 import Identifiers
 import JuiceBar
+import Languages
 package import SQLLanguage
 package import Staffing
 import Time
@@ -135,7 +136,7 @@ extension APIToken {
     self.init(
       id: try readable(AccountID(rawValue: row.0), "an identifier of a token", row.0),
       hash: row.1,
-      name: try readable(PersonName(rawValue: row.2), "a name of a token", row.2),
+      name: PersonName(stored: row.2),
       ending: row.3,
       scopes: try readable(APIScope.set(row.4), "scopes", row.4),
       madeAt: Timestamp(milliseconds: row.5),

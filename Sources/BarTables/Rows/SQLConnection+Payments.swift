@@ -1,5 +1,6 @@
 import Identifiers
 package import JuiceBar
+import Languages
 import Money
 package import SQLLanguage
 

@@ -1,5 +1,6 @@
 import Identifiers
 package import JuiceBar
+import Languages
 package import SQLLanguage
 package import Staffing
 package import Time
@@ -134,17 +135,13 @@ private func storedID(_ text: String) throws -> AccountID {
   try readable(AccountID(rawValue: text), "an identifier of staff", text)
 }
 
-private func storedName(_ text: String) throws -> PersonName {
-  try readable(PersonName(rawValue: text), "a name of staff", text)
-}
-
 extension Account {
   typealias Columns = (String, String, String, String?, String)
 
   fileprivate init(stored row: Columns) throws {
     self.init(
       id: try storedID(row.0),
-      name: try storedName(row.1),
+      name: PersonName(stored: row.1),
       role: try readable(Role(rawValue: row.2), "a role", row.2),
       guide: try row.3.map { try readable(GuideRights(rawValue: $0), "a guide role", $0) },
       passwordHash: row.4
@@ -160,7 +157,7 @@ extension Device {
       id: try storedID(row.0),
       token: row.1,
       kind: try readable(Kind(rawValue: row.2), "the kind of a device", row.2),
-      name: try storedName(row.3),
+      name: PersonName(stored: row.3),
       pairedAt: Timestamp(milliseconds: row.4)
     )
   }
@@ -174,7 +171,7 @@ extension Pairing {
     if let kind = row.4, let text = row.5 {
       confirmation = Confirmation(
         kind: try readable(Device.Kind(rawValue: kind), "the kind of a device", kind),
-        name: try storedName(text),
+        name: PersonName(stored: text),
         replacing: try row.6.map(storedID)
       )
     }

@@ -28,6 +28,6 @@ extension SQLConnection where Self: ~Copyable {
       .name: row.0, .representative: row.1, .registration: row.2, .address: row.3,
       .telephone: row.4,
     ]
-    return try readable(try? Business(details), "a business", row)
+    return Business(stored: details)
   }
 }

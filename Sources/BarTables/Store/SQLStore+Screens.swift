@@ -78,7 +78,7 @@ extension PairedScreen {
         try readable(AccountID(rawValue: row.1), "an identifier of staff", row.1),
         of: try readable(BarID(row.0), "a bar", row.0)
       ),
-      name: try readable(PersonName(rawValue: row.2), "a name of staff", row.2),
+      name: PersonName(stored: row.2),
       settings: row.3,
       reloads: row.4 ?? 0,
       sighting: try ScreenSighting(stored: row)

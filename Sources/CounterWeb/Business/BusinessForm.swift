@@ -29,7 +29,7 @@ package struct BusinessForm {
         "business-\(detail.rawValue)",
         label: texts(detail.text),
         error: wrong == detail
-          ? texts(.businessWrong, ["most": texts.number(Business.maximumLength)]) : nil
+          ? texts.lineWrong(upTo: Business.maximumLength) : nil
       ).node { field in
         input(
           .id(field.id),

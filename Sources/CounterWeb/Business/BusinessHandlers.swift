@@ -43,10 +43,7 @@ struct Businesses: Handlers {
     }
     let business: Business
     do throws(BusinessFault) { business = try Business(details) } catch {
-      throw .wrongField(
-        error.detail.rawValue,
-        "expected a line of at most \(Business.maximumLength) visible characters"
-      )
+      throw .wrongField(error.detail.rawValue, "expected \(Business.expectation)")
     }
     try await site.set(business)
     return .json(.object(business.json))

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 package import JuiceBar
+import Languages
 import Time
 package import Web
 
@@ -28,11 +29,9 @@ struct Calls: Handlers {
   }
 
   private func place(in form: Fields) throws(Problem) -> Place? {
-    guard let text = form["place"], !text.isEmpty else { return nil }
-    guard let place = Place(rawValue: text) else {
+    do throws(LineFault) { return try Place(typed: form["place"] ?? "") } catch {
       throw .wrongField("place", "expected \(Place.expectation)")
     }
-    return place
   }
 
   /// Confirms a call and shows its state: `GET /calls/{id}`.
@@ -110,7 +109,7 @@ extension Calls {
     let key = try request.idempotencyKey()
     let body = try request.json()
     let reason = try parsed(body.member("reason").one(of: CallReason.allCases))
-    let place: Place? = try parsed(body.memberIfNamed("place")?.text(Place.expectation))
+    let place: Place? = try parsed(body.memberIfNamed("place")?.line())
     let call = try await perform(.call(reason, from: place), key: key, from: request)
     var response = Response.json(CallDocument.full(call), status: .created)
     response.headers["Location"] = BarAddress.current.base + "/api/calls/\(call.id)"
@@ -159,10 +158,4 @@ extension JSONReader {
     let status = try member("status")
     guard try status.string() == "answered" else { throw status.mismatch("answered") }
   }
-}
-
-extension Place {
-  /// The requirements of a place's name, in the words of a problem.
-  package static let expectation =
-    "1 to \(maximumLength) visible characters on one line, without white space around them"
 }

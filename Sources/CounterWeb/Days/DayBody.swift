@@ -1,5 +1,6 @@
 import JSON
 import JuiceBar
+import Languages
 import Web
 
 /// The number of a business day in an address.
@@ -24,7 +25,7 @@ extension JSONReader {
     let most = Payment.amounts.upperBound
     return .move(
       try member("amount").integer(in: -most...most),
-      try member("reason").text(PaymentNote.expectation)
+      try member("reason").line()
     )
   }
 

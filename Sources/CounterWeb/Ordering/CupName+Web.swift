@@ -1,16 +1,12 @@
 import HTML
 import HTTP
 import JSON
-package import JuiceBar
+import JuiceBar
+import Languages
 import Localization
 import Web
 
 extension CupName {
-  /// The requirements of a name, in the words of a problem.
-  package static let expectation =
-    "at most \(maximumLength) characters and \(maximumBytes) bytes on one line, without control or "
-    + "format characters, with at most \(maximumMarks) combining marks on a letter"
-
   /// The name, whichever way it is written, kept apart from the text around it.
   var node: Node { bdi { rawValue } }
 
@@ -37,7 +33,7 @@ extension JSONReader {
   /// The name for the cup; nothing if the text is empty.
   func cupName() throws(JSONMismatch) -> CupName? {
     let text = try string()
-    do throws(CupName.Invalid) { return try CupName(typed: text) } catch {
+    do throws(LineFault) { return try CupName(typed: text) } catch {
       throw mismatch(CupName.expectation)
     }
   }
@@ -45,7 +41,8 @@ extension JSONReader {
 
 extension Schema {
   static let cupName = string.described(
-    "For the cup and the board: \(CupName.expectation). White space around it is left out."
+    "For the cup and the board: \(CupName.expectation). White space around it is left out, and an "
+      + "empty text is no name."
   )
 }
 
@@ -62,7 +59,7 @@ struct NameField {
 
   init(_ form: Fields) {
     text = form[Self.name] ?? ""
-    do throws(CupName.Invalid) { value = try CupName(typed: text) } catch { isWrong = true }
+    do throws(LineFault) { value = try CupName(typed: text) } catch { isWrong = true }
   }
 
   func node(in texts: Texts) -> Node {

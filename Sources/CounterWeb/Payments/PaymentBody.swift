@@ -1,25 +1,7 @@
 package import JSON
 package import JuiceBar
+import Languages
 import Web
-
-extension TerminalReference {
-  /// The requirements of a reference, in the words of a problem.
-  package static let expectation =
-    "1 to \(maximumLength) visible characters on one line, and no card number"
-}
-
-extension PaymentNote {
-  /// The requirements of a note, in the words of a problem.
-  package static let expectation =
-    "1 to \(maximumLength) visible characters on one line, and no card number"
-}
-
-extension TenderName {
-  /// The requirements of a tender's name, in the words of a problem.
-  package static let expectation =
-    "1 to \(maximumLength) visible characters on one line, no mark without its letter, and no card "
-    + "number"
-}
 
 extension JSONReader {
   package func payment(of order: OrderID) throws(JSONMismatch) -> Command {
@@ -34,7 +16,7 @@ extension JSONReader {
   /// The command that refunds glasses of an order or an amount.
   package func refund(of order: OrderID) throws(JSONMismatch) -> Command {
     let reason = try member("reason").one(of: RefundReason.forPeople)
-    let note: PaymentNote? = try memberIfNamed("note")?.text(PaymentNote.expectation)
+    let note: PaymentNote? = try memberIfNamed("note")?.line()
     let kind = try memberIfNamed("tender")?.tenderKind()
     if let lines = try refundLines() { return .refundLines(order, lines, reason, note, by: kind) }
     return .refund(order, try member("amount").amount(), reason, note, by: kind)
@@ -46,7 +28,7 @@ extension JSONReader {
       order,
       try member("payment").integer(in: 1...Payment.maximumCount),
       try member("reason").one(of: PaymentVoid.Reason.allCases),
-      try memberIfNamed("note")?.text(PaymentNote.expectation)
+      try memberIfNamed("note")?.line()
     )
   }
 
@@ -70,16 +52,16 @@ extension JSONReader {
     let method = try member("method")
     switch Tender.Method(rawValue: try method.string()) {
     case .cash: return .cash(given: try member("given").amount(), try cashReceipt())
-    case .card: return .card(try memberIfNamed("reference")?.text(TerminalReference.expectation))
+    case .card: return .card(try memberIfNamed("reference")?.line())
     case .other:
       return .other(
-        try member("name").text(TenderName.expectation),
-        try memberIfNamed("reference")?.text(TerminalReference.expectation)
+        try member("name").line(),
+        try memberIfNamed("reference")?.line()
       )
     case .waiver:
       return .waiver(
         try member("reason").one(of: WaiverReason.allCases),
-        try memberIfNamed("note")?.text(PaymentNote.expectation)
+        try memberIfNamed("note")?.line()
       )
     case nil: throw method.mismatch("cash, card, other or waiver")
     }
@@ -88,7 +70,7 @@ extension JSONReader {
   private func cashReceipt() throws(JSONMismatch) -> CashReceipt? {
     guard let reader = try memberIfNamed("cashReceipt") else { return nil }
     return CashReceipt(
-      number: try reader.member("number").text(TerminalReference.expectation),
+      number: try reader.member("number").line(),
       purpose: try reader.member("purpose").one(of: CashReceipt.Purpose.allCases)
     )
   }

@@ -1,5 +1,6 @@
 import HTTP
 import JuiceBar
+import Languages
 import Localization
 import Money
 import Web

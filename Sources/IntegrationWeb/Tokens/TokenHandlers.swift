@@ -1,6 +1,7 @@
 import CounterWeb
 import HTTP
 import JuiceBar
+import Languages
 import Localization
 import OfficeWeb
 import Staffing

@@ -14,8 +14,6 @@ extension Business {
     for detail in Detail.allCases {
       details[detail] = try reader.optionalMember(detail.rawValue)?.string()
     }
-    do throws(BusinessFault) { try self.init(details) } catch {
-      throw reader.mismatch("lines of visible characters")
-    }
+    self.init(stored: details)
   }
 }

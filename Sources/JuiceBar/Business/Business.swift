@@ -1,4 +1,5 @@
 import Identifiers
+import Languages
 public import Time
 
 /// The business that sells at a bar, as receipts and reports of days name it.
@@ -16,23 +17,32 @@ public struct Business: Hashable, Sendable {
   /// The details known.
   public let details: [Detail: String]
 
-  /// Creates a business from texts without white space around them; an empty one is not known.
+  /// Creates a business from lines as people type them; an empty one is not known.
   ///
-  /// - Throws: ``BusinessFault`` for the first detail that is no line of visible characters.
-  public init(_ details: [Detail: String] = [:]) throws(BusinessFault) {
+  /// - Throws: ``BusinessFault`` for the first detail that is no line.
+  public init(_ details: [Detail: String]) throws(BusinessFault) {
+    var lines: [Detail: String] = [:]
     for detail in Detail.allCases {
-      guard let text = details[detail], !text.isEmpty else { continue }
-      guard Place.isVisibleLine(text, upTo: Self.maximumLength) else {
+      guard let text = details[detail] else { continue }
+      do throws(LineFault) {
+        lines[detail] = try String(line: text, upTo: Self.maximumLength)
+      } catch {
         throw BusinessFault(detail: detail)
       }
     }
-    self.details = details.filter { !$0.value.isEmpty }
+    self.details = lines
   }
 
-  private init() { details = [:] }
+  /// Takes the details of a business that was stored, by whatever rules they were written.
+  public init(stored details: [Detail: String]) {
+    self.details = details.filter { !$0.value.isEmpty }.mapValues(\.shownOnOneLine)
+  }
 
   /// The business of a bar that has not named it.
-  public static let unknown = Business()
+  public static let unknown = Business(stored: [:])
+
+  /// What is expected of a detail, in the words of a problem.
+  public static let expectation = String.lineExpectation(upTo: maximumLength)
 
   public subscript(detail: Detail) -> String? { details[detail] }
 }

@@ -1,4 +1,5 @@
 public import Identifiers
+public import Languages
 public import Time
 
 /// A visitor's call for staff: open until someone answers it, even while someone is on the way.
@@ -72,36 +73,13 @@ public enum CallReason: String, Hashable, Sendable, CaseIterable {
   case order
 }
 
-/// The name of a screen or a table: 1 to 60 characters on one line, such as `2층 키오스크`.
-public struct Place: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The most characters of a name, as people count them.
+/// The name of a screen or a table: a line of at most 60 characters, such as `2층 키오스크`.
+public struct Place: WrittenLine {
   public static let maximumLength = 60
 
   public let rawValue: String
 
-  /// Creates a name, or nothing when the text is empty, too long, begins or ends with white space,
-  /// or holds controls, line breaks or invisible formatting (but for the joiner of emoji).
-  public init?(rawValue: String) {
-    guard Self.isVisibleLine(rawValue, upTo: Self.maximumLength) else { return nil }
-    self.rawValue = rawValue
-  }
-
-  /// Whether a text is one line of characters that can be seen, without marks on marks without end.
-  static func isVisibleLine(_ text: String, upTo length: Int) -> Bool {
-    (1...length).contains(text.count) && text.unicodeScalars.count <= 4 * length
-      && text.unicodeScalars.allSatisfy(isVisible)
-      && text.first?.isWhitespace == false && text.last?.isWhitespace == false
-  }
-
-  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: false
-    case .format: scalar == "\u{200D}"
-    default: true
-    }
-  }
-
-  public var description: String { rawValue }
+  public init(unchecked line: String) { rawValue = line }
 }
 
 /// The identifier of a call.

@@ -21,6 +21,8 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
 
   public enum Fault: Hashable, Sendable {
     case noName(Language)
+    /// The text of a language is no line of ``MenuDraft/maximumNameLength`` characters.
+    case wrongLine
     /// A number is not among those allowed.
     case wrongNumber(ClosedRange<Int>)
     /// The colour is not one such as `#d8404a`.
@@ -54,6 +56,7 @@ public struct DraftProblem: Hashable, Sendable, CustomStringConvertible {
   public var expected: String {
     switch fault {
     case .noName(let language): "expected a name in \(language.tag)"
+    case .wrongLine: "expected \(String.lineExpectation(upTo: MenuDraft.maximumNameLength))"
     case .wrongNumber(let range):
       "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .wrongColor: "expected a colour such as #d8404a"
@@ -195,9 +198,16 @@ extension MenuDraft {
 
 private typealias Faults = [(member: String, fault: DraftProblem.Fault)]
 
+extension DraftText {
+  fileprivate func faults(_ member: String) -> Faults {
+    wrongLanguages.map { ("\(member).\($0.tag)", .wrongLine) }
+  }
+}
+
 extension DraftFruit {
   fileprivate func faults(in languages: [Language]) -> Faults {
     var found: Faults = name.isEmpty ? languages.map { ("name", .noName($0)) } : []
+    found += name.faults("name") + unit.faults("unit")
     let shelf = 1...Fruit.maximumCapacity
     // Amounts are checked against the shelf once the shelf itself is right.
     let content = 0...(shelf.contains(capacity) ? capacity : Fruit.maximumCapacity)
@@ -216,6 +226,7 @@ extension DraftFruit {
 extension DraftJuice {
   fileprivate func faults(in languages: [Language]) -> Faults {
     var found: Faults = name.isEmpty ? languages.map { ("name", .noName($0)) } : []
+    found += name.faults("name") + shortName.faults("shortName")
     let amounts = 1...Need.maximum
     if recipe.isEmpty {
       found.append(("recipe", .noRecipe))

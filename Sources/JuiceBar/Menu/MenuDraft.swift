@@ -6,6 +6,8 @@ public import Pictures
 public struct MenuDraft: Hashable, Sendable {
   /// The most fruits, and the most juices, that a draft may have.
   public static let maximumCount = 500
+  /// The most characters of a name or a unit in a language.
+  public static let maximumNameLength = 60
 
   public var fruits: [DraftFruit]
   public var juices: [DraftJuice]
@@ -50,9 +52,9 @@ public struct DraftText: Hashable, Sendable {
   /// The phrases of other languages that the translations quote.
   public let phrases: [Language: [String]]
 
-  /// Creates a text; blank translations count as missing.
+  /// Creates a text, each translation in the form of a line; blank ones count as missing.
   public init(_ translations: [Language: String] = [:], phrases: [Language: [String]] = [:]) {
-    self.translations = translations.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    self.translations = translations.mapValues(\.lineForm).filter { !$0.value.isEmpty }
     self.phrases = self.translations.isEmpty ? [:] : phrases.filter { !$0.value.isEmpty }
   }
 
@@ -64,6 +66,17 @@ public struct DraftText: Hashable, Sendable {
 
   /// The text, if it is in any language.
   public var text: LocalizedText? { LocalizedText(translations, phrases: phrases) }
+
+  /// The languages in which the text is no line.
+  public var wrongLanguages: [Language] {
+    translations.keys.sorted().filter { language in
+      let line = try? String(
+        line: translations[language] ?? "",
+        upTo: MenuDraft.maximumNameLength
+      )
+      return line == nil
+    }
+  }
 
   /// The languages of a list that the text lacks.
   public func missing(of languages: [Language]) -> [Language] {

@@ -56,8 +56,8 @@ extension Fruit {
   fileprivate init(_ reader: JSONReader) throws {
     self.init(
       id: try reader.member("id").identifier(FruitID.self),
-      name: try reader.member("name").localizedText(),
-      unit: try reader.optionalMember("unit")?.localizedText(),
+      name: try reader.member("name").line(),
+      unit: try reader.optionalMember("unit")?.line(),
       capacity: try reader.optionalMember("capacity")?.integer(in: 1...Fruit.maximumCapacity)
         ?? Fruit.standardCapacity,
       opening: try reader.optionalMember("opening")?.integer(in: 0...Fruit.maximumCapacity)
@@ -76,8 +76,8 @@ extension Juice {
   fileprivate init(_ reader: JSONReader) throws {
     self.init(
       id: try reader.member("id").identifier(JuiceID.self),
-      name: try reader.member("name").localizedText(),
-      shortName: try reader.optionalMember("shortName")?.localizedText(),
+      name: try reader.member("name").line(),
+      shortName: try reader.optionalMember("shortName")?.line(),
       recipe: try reader.member("recipe").recipe(),
       price: try reader.price() ?? 0,
       makingSeconds: try reader.optionalMember("makingSeconds")?
@@ -90,6 +90,15 @@ extension Juice {
 }
 
 extension JSONReader {
+  /// A text of one line in each language; of one that was stored by an older rule, what shows.
+  fileprivate func line() throws(JSONMismatch) -> LocalizedText {
+    let text = try localizedText()
+    return LocalizedText(
+      text.translations.mapValues(\.lineForm.shownOnOneLine),
+      phrases: text.phrases
+    ) ?? text
+  }
+
   func identifier<ID: KebabIdentifier>(_: ID.Type) throws(JSONMismatch) -> ID {
     guard let id = ID(try string()) else {
       throw mismatch("an identifier such as strawberry-banana")

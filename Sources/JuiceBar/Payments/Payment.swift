@@ -1,3 +1,4 @@
+public import Languages
 public import Money
 public import Time
 
@@ -83,36 +84,23 @@ public struct PaymentVoid: Hashable, Sendable {
   }
 }
 
-/// A note by staff on a refund, a void or a waiver: 1 to 200 visible characters on one line, never a
-/// card number.
-public struct PaymentNote: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+/// A note by staff on a refund, a void or a waiver: a line of at most 200 characters, never a card
+/// number.
+public struct PaymentNote: CardlessLine {
   public static let maximumLength = 200
 
   public let rawValue: String
 
-  /// Creates a note, or nothing when the text is no line of 1 to ``maximumLength`` visible
-  /// characters, or may hold the number of a card.
-  public init?(rawValue: String) {
-    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
-    self.rawValue = text.text
-  }
-
-  public var description: String { rawValue }
+  public init(unchecked line: String) { rawValue = line }
 }
 
-/// A line of visible characters in which no card's number can be found.
-struct PlainLine {
-  let text: String
+/// A line in which no card's number can be found.
+public protocol CardlessLine: WrittenLine {}
 
-  /// Creates a line, or nothing when the text is empty, too long, has white space around it, holds
-  /// controls, line breaks or invisible formatting, or a possible card number.
-  init?(_ text: String, atMost length: Int) {
-    // Four code points a character, as of a place: marks on marks do not make a line endless.
-    guard (1...length).contains(text.count), text.unicodeScalars.count <= 4 * length,
-      text.unicodeScalars.allSatisfy(Place.isVisible),
-      text.first?.isWhitespace == false, text.last?.isWhitespace == false,
-      !CardNumber.isFound(in: text)
-    else { return nil }
-    self.text = text
+extension CardlessLine {
+  public static var expectation: String {
+    "\(String.lineExpectation(upTo: maximumLength)), and no card number"
   }
+
+  public static func allows(_ line: String) -> Bool { !CardNumber.isFound(in: line) }
 }

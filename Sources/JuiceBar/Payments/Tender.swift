@@ -1,3 +1,6 @@
+import Languages
+import Money
+
 /// What an order is paid with at the counter.
 public enum Tender: Hashable, Sendable {
   /// With cash: how much was given, in minor units, and the approval of a cash receipt.
@@ -77,49 +80,23 @@ extension Tender.Kind: RawRepresentable {
   }
 }
 
-/// The bar's name for a tender beside cash and card: 1 to 40 visible characters, in normal form C.
-public struct TenderName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+/// The bar's name for a tender beside cash and card: a line of at most 40 characters, never a card
+/// number.
+public struct TenderName: CardlessLine {
   public static let maximumLength = 40
 
   public let rawValue: String
 
-  /// Creates a name, or nothing when the text is no line of 1 to ``maximumLength`` visible
-  /// characters, makes one character with what stands beside it, or may hold the number of a card.
-  public init?(rawValue: String) {
-    let text = rawValue.normalized
-    guard let line = PlainLine(text, atMost: Self.maximumLength), !text.joinsNeighbours else {
-      return nil
-    }
-    self.rawValue = line.text
-  }
-
-  /// The name in a row or file, by whatever rules it was written, so that money under it is always
-  /// counted; characters that do not show on one line are replaced.
-  public init(stored text: String) {
-    var shown = ""
-    for scalar in text.unicodeScalars {
-      shown.unicodeScalars.append(Place.isVisible(scalar) ? scalar : "\u{FFFD}")
-    }
-    rawValue = shown
-  }
-
-  public var description: String { rawValue }
+  public init(unchecked line: String) { rawValue = line }
 }
 
-/// The number of a card terminal's receipt: 1 to 40 visible characters, never a card's number.
-public struct TerminalReference: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+/// The number of a card terminal's receipt: a line of at most 40 characters, never a card's number.
+public struct TerminalReference: CardlessLine {
   public static let maximumLength = 40
 
   public let rawValue: String
 
-  /// Creates a reference, or nothing when the text is no line of 1 to ``maximumLength`` visible
-  /// characters, or may hold the number of a card.
-  public init?(rawValue: String) {
-    guard let text = PlainLine(rawValue, atMost: Self.maximumLength) else { return nil }
-    self.rawValue = text.text
-  }
-
-  public var description: String { rawValue }
+  public init(unchecked line: String) { rawValue = line }
 }
 
 /// The approval of a Korean cash receipt (현금영수증).

@@ -1,5 +1,6 @@
 import Digests
 import Identifiers
+import Languages
 public import Time
 
 /// Fruit that goes from one bar of a venue to another: out of one ledger and into the other, or

@@ -31,12 +31,17 @@ public struct ListedBar: Hashable, Sendable, Identifiable {
     self.offer = offer
   }
 
-  /// The first language in which a text may not be the bar's name: each translation has to be a
-  /// valid name of a ``Place``.
-  static func wrongLanguage(of name: LocalizedText) -> Language? {
-    Language.allCases.first { language in
-      name.translations[language].map { Place(rawValue: $0) == nil } ?? false
+  /// A name of a bar, each translation of which is one of a ``Place``.
+  ///
+  /// - Throws: ``BarListRefusal/wrongName(_:)``.
+  static func name(_ name: LocalizedText) throws(BarListRefusal) -> LocalizedText {
+    var lines: [Language: String] = [:]
+    for (language, text) in name.translations.sorted(by: { $0.key < $1.key }) {
+      guard let line = Place(rawValue: text) else { throw .wrongName(language) }
+      lines[language] = line.rawValue
     }
+    guard let name = LocalizedText(lines, phrases: name.phrases) else { throw .wrongName(nil) }
+    return name
   }
 
   /// Whether a text has the form of a time zone's name.
@@ -119,11 +124,14 @@ public struct BarList: Hashable, Sendable {
     case .add(let bar, _):
       guard self[bar.id] == nil else { throw .taken(bar.id) }
       guard bars.count < Self.maximumCount else { throw .tooMany }
-      try check(bar.name, bar.timeZone)
+      var bar = bar
+      bar.name = try ListedBar.name(bar.name)
+      try check(bar.timeZone)
       if let other = bar.menuOf { try check(menuOf: other, for: bar.id) }
       return bar
     case .describe(let id, let name, let zone):
-      try check(name, zone)
+      let name = try ListedBar.name(name)
+      try check(zone)
       var bar = try known(id)
       bar.name = name
       bar.timeZone = zone
@@ -154,8 +162,7 @@ public struct BarList: Hashable, Sendable {
     return bar
   }
 
-  private func check(_ name: LocalizedText, _ zone: String?) throws(BarListRefusal) {
-    if let language = ListedBar.wrongLanguage(of: name) { throw .wrongName(language) }
+  private func check(_ zone: String?) throws(BarListRefusal) {
     guard zone.map(ListedBar.isZone) ?? true else { throw .wrongZone }
   }
 

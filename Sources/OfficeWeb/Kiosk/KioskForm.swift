@@ -1,6 +1,7 @@
 import HTTP
 import JuiceBar
 import KioskRules
+import Languages
 import Web
 
 /// The form of a screen's settings: the text typed, the settings it means, and its errors.

@@ -180,7 +180,7 @@ extension MenuForm {
     return number
   }
 
-  private func text(_ name: String, replacing old: DraftText?) -> DraftText {
+  private mutating func text(_ name: String, replacing old: DraftText?) -> DraftText {
     var translations: [Language: String] = [:]
     for language in Language.allCases {
       let field = "\(name).\(language.tag)"
@@ -188,7 +188,11 @@ extension MenuForm {
       translations[language] =
         fieldNames.contains(field) ? values[field] : old?.translations[language]
     }
-    return DraftText(translations, phrases: old?.phrases ?? [:])
+    let text = DraftText(translations, phrases: old?.phrases ?? [:])
+    for field in text.wrongLanguages.map({ "\(name).\($0.tag)" }) where fieldNames.contains(field) {
+      wrong[field] = .wrongLine
+    }
+    return text
   }
 
   /// The amounts of the recipe; the fruits keep their order, and new ones follow.

@@ -100,7 +100,8 @@ struct MenuFormPage: Page {
             value: form.values["\(name).\(language.tag)"],
             language: language,
             hint: isOptional ? nil : gap(language, wording),
-            error: isOptional ? nil : missingName(language, wording)
+            error: error("\(name).\(language.tag)", wording)
+              ?? (isOptional ? nil : missingName(language, wording))
           ).node()
         }
       }

@@ -105,6 +105,7 @@ package struct MenuWording {
         isPrice ? texts.price($0, in: draft.currency) : texts.number($0)
       }
       return texts(.menuEditWrongNumber, ["least": bounds[0], "most": bounds[1]])
+    case .wrongLine: return texts.lineWrong(upTo: MenuDraft.maximumNameLength)
     case .wrongColor: return texts(.menuEditWrongColor)
     case .wrongCurrency: return texts(.menuEditWrongMoney)
     case .noRecipe: return texts(.menuEditNoRecipe)

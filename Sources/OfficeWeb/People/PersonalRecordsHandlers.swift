@@ -2,6 +2,7 @@ import HTTP
 import Identifiers
 package import JSON
 import JuiceBar
+import Languages
 package import Localization
 package import Staffing
 import Web

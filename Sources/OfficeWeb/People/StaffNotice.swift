@@ -39,7 +39,7 @@ package enum StaffNotice: Error, Hashable, Sendable {
 
   package func text(_ texts: Texts) -> String {
     switch self {
-    case .wrongName: texts(.staffWrongName)
+    case .wrongName: texts.lineWrong(upTo: PersonName.maximumLength)
     case .wrongSecret(.tooShort): texts(.secretTooShort)
     case .wrongSecret(.tooLong): texts(.secretTooLong)
     case .wrongSecret(.tooPlain): texts(.secretTooPlain)

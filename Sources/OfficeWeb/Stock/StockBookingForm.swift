@@ -2,6 +2,7 @@ import HTTP
 import Identifiers
 import JSON
 package import JuiceBar
+import Languages
 import Money
 import Web
 
@@ -94,9 +95,10 @@ struct StockBookingForm: Sendable {
     wrongCosts.formUnion(costs.keys.filter { fruit in !lines.contains { $0.fruit == fruit } })
     note = form["note"] ?? ""
     if kind == .transfer, let name = form["bar"], !name.isEmpty { bar = name }
-    let kept = Note(typed: note)
-    if kept == nil, !note.allSatisfy(\.isWhitespace) {
-      fault = .wrongNote
+    var kept: Note?
+    do throws(LineFault) { kept = try Note(typed: note) } catch { fault = .wrongNote }
+    if fault != nil {
+      // The note is to be mended first.
     } else if bar != nil, reason == .transferIn {
       fault = .notFromHere
     } else if reason.isTransfer, kept == nil, bar == nil {
@@ -154,13 +156,7 @@ extension StockBookingRequest {
   init(_ body: JSONReader) throws(JSONMismatch) {
     let bar = try body.memberIfNamed("bar")
     let reason = try body.member("reason").reason(in: MovementReason.forBookings)
-    var note: Note?
-    if let reader = try body.memberIfNamed("note") {
-      note = Note(rawValue: try reader.string())
-      guard note != nil else {
-        throw reader.mismatch("one line of 1 to \(Note.maximumLength) characters")
-      }
-    }
+    var note: Note? = try body.memberIfNamed("note")?.line()
     let lines = try body.member("lines")
     var needs: [Need] = []
     var costs: [FruitID: Int] = [:]

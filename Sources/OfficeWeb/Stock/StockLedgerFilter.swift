@@ -3,6 +3,7 @@ import CounterWeb
 import HTTP
 import Identifiers
 import JuiceBar
+import Languages
 import Web
 
 /// A query of the ledger, in the form of its fields.
@@ -57,7 +58,7 @@ struct StockLedgerFilter: Sendable, Equatable {
       query.orderNumber = Int(text).flatMap { $0 >= 1 ? $0 : nil }
       return query.orderNumber != nil
     case .words:
-      query.words = Note(typed: text)?.rawValue
+      query.words = Note(rawValue: text)?.rawValue
       return query.words != nil
     case .before:
       query.before = MovementID(rawValue: text)

@@ -4,6 +4,7 @@ import JuiceBar
 import Languages
 import Localization
 import Time
+import Web
 
 enum BarBusiness: Verb {
   static let syntax = Syntax(
@@ -31,8 +32,7 @@ enum BarBusiness: Verb {
       do throws(BusinessFault) {
         business = try Business(known.details.merging(typed) { $1 })
       } catch {
-        let most = Texts(context.language).number(Business.maximumLength)
-        let words = Texts(context.language)(.businessWrong, ["most": most])
+        let words = Texts(context.language).lineWrong(upTo: Business.maximumLength)
         throw CommandFailure("wrong-business", "--\(error.detail.rawValue): \(words)")
       }
       if business != known {

@@ -5,6 +5,7 @@ import JuiceBar
 import Languages
 import Localization
 import VenueWeb
+import Web
 
 enum BarsList: Verb {
   static let syntax = Syntax(
@@ -198,7 +199,7 @@ extension CommandFailure {
     case .tooMany: self.init("too-many", texts(.venueTooMany))
     case .wrongName(let named):
       let place = named.map { "\($0.tag): " } ?? ""
-      self.init("wrong-name", place + texts(.venueWrongName))
+      self.init("wrong-name", place + texts.lineWrong(upTo: Place.maximumLength))
     case .wrongZone: self.init("wrong-zone", texts(.venueWrongZone))
     case .lastOpen: self.init("last-open", texts(.venueLastOpen))
     case .wrongMenu(let bar):

@@ -69,7 +69,7 @@ enum MenuImport: Verb {
     if arguments.has(draftFlag) { return try await makeDraft(of: file, in: context) }
     let bytes = try Files.read(file)
     let menu = try Menu(file: bytes, named: file)
-    try requirePrices(in: MenuDraft(file: bytes, named: file), of: file)
+    try requireSound(MenuDraft(file: bytes, named: file), of: file)
     let pictures = try MenuPicture.all(inFile: bytes, named: file)
     return try await context.withBar(for: .publishing, mayFound: true) { bar in
       try await bar.add(pictures)
@@ -78,13 +78,13 @@ enum MenuImport: Verb {
     }
   }
 
-  /// A juice without a price is published by no way: it would be given away.
-  private static func requirePrices(in draft: MenuDraft, of file: String) throws {
+  /// A juice without a price is published by no way: it would be given away; nor is a faulty name.
+  private static func requireSound(_ draft: MenuDraft, of file: String) throws {
     let problems = try draft.problems(replacing: Menu(fruits: [], juices: []), onHand: [:]).filter {
-      $0.fault == .noPrice
+      $0.fault == .noPrice || $0.fault == .wrongLine
     }
-    guard let first = problems.first else { return }
-    throw CommandFailure("menu", "\(file): \(first)")
+    guard !problems.isEmpty else { return }
+    throw CommandFailure("menu", problems.map { "\(file): \($0)" }.joined(separator: "\n"))
   }
 
   private static func makeDraft(

@@ -27,12 +27,12 @@ enum OrderPay: Verb {
   )
   private static let cashOption = Option("cash", "AMOUNT", .text)
     .help("The cash that was given, in the order's currency")
-  private static let receipt = Format(expected: "1 to 40 visible characters, and no card number") {
+  private static let receipt = Format(expected: TerminalReference.expectation) {
     TerminalReference(rawValue: $0)
   }
   private static let cardOption = Option("reference", "TEXT", receipt)
     .help("The number on the receipt of the card terminal")
-  private static let name = Format(expected: "1 to 40 visible characters, and no card number") {
+  private static let name = Format(expected: TenderName.expectation) {
     TenderName(rawValue: $0)
   }
   private static let tenderOption = Option("tender", "NAME", name)
@@ -292,9 +292,7 @@ private struct OrderMoneyAnswer: Answer {
 }
 
 extension Format where Value == PaymentNote {
-  fileprivate static let moneyNote = Format(
-    expected: "1 to 200 visible characters, and no card number"
-  ) {
+  fileprivate static let moneyNote = Format(expected: PaymentNote.expectation) {
     PaymentNote(rawValue: $0)
   }
 }

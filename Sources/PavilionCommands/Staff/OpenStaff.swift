@@ -97,7 +97,7 @@ extension Format<GuideRights> {
 }
 
 extension Format<PersonName> {
-  static let personName = Format(expected: "a name of 1 to 60 characters") {
+  static let personName = Format(expected: PersonName.expectation) {
     PersonName(rawValue: $0)
   }
 }

@@ -56,8 +56,9 @@ enum BarNotice: Error {
       case .taken(let bar): texts(.venueTaken, ["bar": bar.rawValue])
       case .unknown(let bar): texts(.venueUnknown, ["bar": bar.rawValue])
       case .tooMany: texts(.venueTooMany)
-      case .wrongName(nil): texts(.venueWrongName)
-      case .wrongName(let language?): "\(language.ownName) – \(texts(.venueWrongName))"
+      case .wrongName(nil): texts.lineWrong(upTo: Place.maximumLength)
+      case .wrongName(let language?):
+        "\(language.ownName) – \(texts.lineWrong(upTo: Place.maximumLength))"
       case .wrongZone: texts(.venueWrongZone)
       case .lastOpen: texts(.venueLastOpen)
       case .wrongMenu(let bar): texts(.venueWrongMenu, ["bar": bar.rawValue])

@@ -1,5 +1,6 @@
 package import HTTP
 import JuiceBar
+import Languages
 package import Localization
 import Passwords
 package import Staffing
@@ -45,7 +46,7 @@ extension BarSite {
   /// The attempt of a request's sender to give the secret of a person.
   package func attempt(in request: Request, as name: String) -> SignInAttempt {
     SignInAttempt(
-      name: String(name.prefix(PersonName.maximumLength)),
+      name: String(name.lineForm.prefix(PersonName.maximumLength)),
       device: StaffCookie.device.hash(in: request),
       address: clientAddress(of: request).description
     )

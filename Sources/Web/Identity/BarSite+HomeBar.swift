@@ -73,7 +73,7 @@ extension BarSite {
   ) async throws(Problem) -> Bool {
     switch endpoint.account {
     case .named:
-      let name = String((try request.form()["name"] ?? "").prefix(PersonName.maximumLength))
+      let name = attempt(in: request, as: try request.form()["name"] ?? "").name
       guard try await staff().account(named: name) == nil else { return false }
       let venue = try await stored(await share.personnel.staff())
       return venue.account(named: name) != nil

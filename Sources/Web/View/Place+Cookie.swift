@@ -1,4 +1,5 @@
 package import JuiceBar
+import Languages
 
 /// The name of a place in the cookie of a screen: the hexadecimal digits of its UTF-8, since points
 /// and hyphens separate the parts of the cookie.

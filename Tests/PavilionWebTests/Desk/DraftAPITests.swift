@@ -183,6 +183,32 @@ import Web
     #expect(log.first?.entry.action == "end-guide-schedule")
   }
 
+  @Test(arguments: [#"a\u0000b"#, #"a\nb"#, #"\u001b[2J"#, #"\u202ea"#, #"\u0301a"#])
+  func `are published with no note that is no line`(note: String) async throws {
+    _ = try await put(Self.bronze, at: "0-0")
+    let refused = try await publish(#"{"note": "\#(note)"}"#)
+    #expect(refused.status == 422, "\(refused.text)")
+    let error = try #require(try refused.json.member("errors").elements().first)
+    #expect(try error.member("field").string() == "note")
+    let detail = try error.member("detail").string()
+    #expect(detail == "expected \(String.lineExpectation(upTo: 500))")
+    let long = try await publish(#"{"note": "\#(String(repeating: "글", count: 501))"}"#)
+    #expect(long.status == 422)
+    let taken = try await publish(#"{"note": " \#(String(repeating: "글", count: 500)) "}"#)
+    #expect(taken.status == 201, "\(taken.text)")
+  }
+
+  @Test func `are refused with controls, but for line breaks and tabs`() async throws {
+    let wrong = #"{"name": {"ko": "청\u001b동"}, "scheme": "material"}"#
+    let answer = try await put(wrong, at: "0-0")
+    #expect(answer.status == 422)
+    let error = try #require(try answer.json.member("errors").elements().first)
+    #expect(try error.member("field").string() == "name.ko")
+    #expect(try error.member("detail").string().contains("controls"))
+    let right = #"{"name": {"ko": "청\t동\r\n"}, "scheme": "material"}"#
+    #expect(try await put(right, at: "0-0").status == 200)
+  }
+
   @Test(arguments: [
     ("PUT", "/api/guide/draft/term/Bronze", 404), ("PUT", "/api/guide/draft/colour/red", 404),
     ("PUT", "/api/guide/draft/term/" + String(repeating: "a", count: 81), 422),

@@ -1,6 +1,7 @@
 import BarTables
 import HTTP
 import JuiceBar
+import Languages
 import Staffing
 import Testing
 import Time

@@ -2,6 +2,7 @@ import BarTables
 import HTTP
 import Identifiers
 import JuiceBar
+import Languages
 import Passwords
 import Staffing
 import Testing
