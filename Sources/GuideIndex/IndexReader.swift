@@ -1,4 +1,5 @@
 import ExpositionGuide
+import Languages
 import SQLLanguage
 import SQLite
 import Time
@@ -223,7 +224,7 @@ extension IndexReader: GuideReading {
   }
 
   func picture(named name: String) throws(GuideStorageError) -> GuideRecord? {
-    try media("SELECT id FROM picture WHERE name = \(name) ORDER BY id")
+    try media("SELECT id FROM picture WHERE name = \(name.normalized) ORDER BY id")
   }
 
   func media(naming hash: String) throws(GuideStorageError) -> GuideRecord? {

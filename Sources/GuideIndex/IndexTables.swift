@@ -10,7 +10,7 @@ import SQLite
 /// of one and two letters have tokens of their own (``ShortWords``).
 struct IndexTables: ~Copyable {
   /// The form of the tables and of the words in them; a file of another form is built again.
-  static let format: Int64 = 4
+  static let format: Int64 = 5
 
   var connection: Connection
   /// The facets used last, by their ordinals.

@@ -53,18 +53,20 @@ enum Files {
   static func exhibition(in folder: String) throws(CommandFailure) -> ExhibitionFolder {
     try requireFolder(folder)
     let imagesFolder = String(ExhibitionFiles.picturesFolder.dropLast())
-    var entries: [String: ExhibitionFolder.Entry] = [:]
+    var entries: [(path: String, entry: ExhibitionFolder.Entry)] = []
     for name in ExhibitionFiles.expositionNames + [ExhibitionFiles.itemsName] {
-      entries[name] = try entry("\(folder)/\(name)", atMost: ExhibitionFolder.maximumTextBytes)
+      let path = "\(folder)/\(name)"
+      if let entry = try entry(path, atMost: ExhibitionFolder.maximumTextBytes) {
+        entries.append((name, entry))
+      }
     }
     switch EntryKind(of: "\(folder)/\(imagesFolder)") {
     case .folder:
       let path = "\(folder)/\(imagesFolder)"
       for name in names(in: path) {
-        entries[ExhibitionFiles.picturesFolder + name] = try entry(
-          "\(path)/\(name)",
-          atMost: ExhibitionFolder.maximumPictureBytes
-        )
+        if let entry = try entry("\(path)/\(name)", atMost: ExhibitionFolder.maximumPictureBytes) {
+          entries.append((ExhibitionFiles.picturesFolder + name, entry))
+        }
       }
     case nil: break
     default: throw CommandFailure("file", "\(imagesFolder): expected a folder")

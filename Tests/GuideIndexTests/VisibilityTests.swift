@@ -1,5 +1,6 @@
 import ExpositionGuide
 import Foundation
+import JSON
 import SeededRandom
 import Synchronization
 import Testing
@@ -249,6 +250,28 @@ import Time
       [try guide.picture(named: flag.pictureName), try guide.picture(named: other.pictureName)]
     }
     #expect(found == [flag, nil])
+  }
+
+  @Test func `is a picture under its name in both normal forms, in whichever it was stored`()
+    async throws
+  {
+    let folder = try TestFolder()
+    let index = folder.index()
+    let (formD, formC) = ("\u{1100}\u{1161}\u{11BA}", "\u{AC13}")
+    let hash = String(repeating: "0", count: 64)
+    let document: JSONObject = [
+      "name": .string(formD), "file": .string(hash), "format": "png",
+    ]
+    let picture = GuideRecord(try key(.media, "gat"), unchecked: document)
+    let shown = try record(
+      .exhibit,
+      #"{"id": "a", "name": "A", "media": [{"media": "gat"}]}"#
+    )
+    try await index.rebuild(1, try guide().filter { $0.key != shown.key } + [shown, picture])
+    let found = try await index.reading { (guide) throws(GuideStorageError) in
+      [try guide.picture(named: formD), try guide.picture(named: formC)]
+    }
+    #expect(found == [picture, picture])
   }
 
   @Test func `is found by how it sounds, as if hidden words were nowhere`() async throws {

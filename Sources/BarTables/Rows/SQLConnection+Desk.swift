@@ -1,5 +1,6 @@
 package import ExpositionGuide
 import JSON
+import Languages
 package import SQLLanguage
 import Time
 
@@ -158,7 +159,7 @@ extension SQLConnection where Self: ~Copyable {
           due: Timestamp(milliseconds: due),
           by: GuideAuthor(id: author, name: name),
           at: Timestamp(milliseconds: made),
-          note: note
+          note: PublicationNote(stored: note).rawValue
         ),
         changes: changes,
         failure: failure

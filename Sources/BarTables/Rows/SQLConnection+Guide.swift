@@ -1,5 +1,6 @@
 package import ExpositionGuide
 import JSON
+import Languages
 package import SQLLanguage
 package import Time
 
@@ -27,7 +28,7 @@ extension SQLConnection where Self: ~Copyable {
         by: GuideAuthor(id: id, name: name),
         at: Timestamp(milliseconds: time),
         cause: try readable(GuidePublication.Cause(rawValue: cause), "a cause", cause),
-        note: note
+        note: PublicationNote(stored: note).rawValue
       )
       return GuideVersion(number: number, publication: publication, changes: changes)
     }
@@ -55,7 +56,7 @@ extension SQLConnection where Self: ~Copyable {
     do throws(JSONSyntaxError) { value = try JSONValue(parsing: Array(document.utf8)) } catch {
       throw GuideStorageError.damaged(.unreadable(file: "\(key)", reason: error.message))
     }
-    do throws(JSONMismatch) { return try GuideRecord(key, reading: JSONReader(value)) } catch {
+    do throws(JSONMismatch) { return try GuideRecord(key, stored: JSONReader(value)) } catch {
       throw GuideStorageError.damaged(
         .unexpected(
           file: "\(key)",

@@ -9,7 +9,7 @@ package import Web
 /// A wish to publish drafts.
 package struct PublishingWish: Sendable {
   package var choice: GuideDesk.Choice = .all
-  package var note = ""
+  package var note: PublicationNote?
   /// When; nothing for at once.
   package var due: Timestamp?
   /// Numbers that may go to another exhibit although labels with them may hang.
@@ -43,6 +43,7 @@ extension BarSite {
   /// Publishes drafts, or holds them for a time, in the name of the caller; the audit log says so.
   package func publish(_ wish: PublishingWish) async throws(Problem) -> PublishingOutcome {
     let storage = parts.exhibitions
+    let words = wish.note?.rawValue ?? ""
     for _ in 0..<Self.attempts {
       let now = try await kept(await storage.guideTime())
       let plan = try await kept(
@@ -60,7 +61,7 @@ extension BarSite {
       }
       guard isAsSeen else { return .changed(plan) }
       if let due = wish.due {
-        let schedule = GuideSchedule(due: due, by: guideAuthor, at: now, note: wish.note)
+        let schedule = GuideSchedule(due: due, by: guideAuthor, at: now, note: words)
         switch try await kept(await guideDesk.hold(plan, as: schedule)) {
         case .held(let number):
           try await note("schedule-guide", "\(number)", "\(due.milliseconds)")
@@ -71,7 +72,7 @@ extension BarSite {
       }
       let version: Int?
       do throws(GuideStorageError) {
-        version = try await guideDesk.publish(plan, by: guideAuthor, note: wish.note, at: now)
+        version = try await guideDesk.publish(plan, by: guideAuthor, note: words, at: now)
       } catch {
         guard case .outdated = error else { throw error.problem }
         continue

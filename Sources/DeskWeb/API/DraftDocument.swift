@@ -90,7 +90,7 @@ extension Schema {
   static let guidePublishing = object([
     "records?": array(of: string("^[a-z]+/[a-z0-9-]+$"))
       .described("Records with drafts, such as `exhibit/jikji`; all where missing."),
-    "note?": string(maximum: VersionHandlersAPI.maximumNote),
+    "note?": string(maximum: PublicationNote.maximumLength),
     "at?": dateTime.described("A moment in the future; at once where missing."),
     "numbers?": array(of: object(["number": integer(1...99_999), "exhibit": string]))
       .described("Numbers whose labels at these exhibits are gone, so that others may have them."),

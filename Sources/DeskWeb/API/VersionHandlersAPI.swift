@@ -3,12 +3,12 @@ import ExpositionGuide
 import GuideFindings
 import HTTP
 import JSON
+import Languages
 import Localization
 import Web
 
 /// Publishes and lists versions of the guide for programs.
 struct VersionHandlersAPI: Handlers {
-  static let maximumNote = 500
   private static let pageSize = 50
 
   let site: BarSite
@@ -81,10 +81,9 @@ struct VersionHandlersAPI: Handlers {
       wish.choice = .records(try await chosen(records))
     }
     if let note = try parsed(body.memberIfNamed("note")?.string()) {
-      guard note.unicodeScalars.count <= Self.maximumNote else {
-        throw .wrongField("note", "expected at most \(Self.maximumNote) characters")
+      do throws(LineFault) { wish.note = try PublicationNote(typed: note) } catch {
+        throw .wrongField("note", "expected \(PublicationNote.expectation)")
       }
-      wish.note = note
     }
     if let at = try parsed(body.memberIfNamed("at")?.string()) {
       let now = try await kept(await site.parts.exhibitions.guideTime())

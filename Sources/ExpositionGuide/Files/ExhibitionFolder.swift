@@ -1,3 +1,4 @@
+internal import Languages
 internal import Pictures
 
 /// The files of an exhibition in an untrusted folder, each judged by its content.
@@ -24,19 +25,25 @@ public struct ExhibitionFolder: Hashable, Sendable {
   /// Judges the entries found, by their path below the folder.
   ///
   /// The bytes of a file determine its kind of picture, whatever its ending. Of two pictures with
-  /// one name the first by path counts.
-  public init(_ entries: [String: Entry]) {
+  /// one name the first by path counts; two files whose whole names are equal in normal form C are
+  /// both refused, since nothing tells which one is meant.
+  public init(_ entries: [(path: String, entry: Entry)]) {
     var files = ExhibitionFiles(texts: [:])
     var findings: [Finding] = []
     var names: Set<String> = []
     var total = 0
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
+    let counts = Dictionary(entries.map { ($0.path, 1) }, uniquingKeysWith: +)
+    for (path, entry) in entries.sorted(by: { $0.path < $1.path }) {
       guard let part = Part(path) else { continue }
       do throws(Refusal) {
+        guard counts[path] == 1 else {
+          throw Refusal(reason: "another file has the same name, typed in another way")
+        }
         let bytes = try entry.bytes
         switch part {
         case .text: files.texts[path] = bytes
-        case .picture(let name):
+        case .picture(let file):
+          let name = try Refusal.name(file)
           guard !names.contains(name) else { continue }
           let picture = try Picture(judging: bytes, named: name)
           total += picture.bytes.count
@@ -47,7 +54,7 @@ public struct ExhibitionFolder: Hashable, Sendable {
           files.pictures.append(picture)
         }
       } catch {
-        findings.append(Finding(.fileRefused, path, "", error.reason))
+        findings.append(Finding(.fileRefused, path.shownOnOneLine, "", error.reason))
       }
     }
     (self.files, self.findings) = (files, findings)
@@ -60,8 +67,9 @@ public struct ExhibitionFolder: Hashable, Sendable {
     init?(_ path: String) {
       if path == ExhibitionFiles.itemsName || ExhibitionFiles.expositionNames.contains(path) {
         self = .text
-      } else if path.hasPrefix(ExhibitionFiles.picturesFolder) {
-        let file = String(path.dropFirst(ExhibitionFiles.picturesFolder.count))
+      } else if path.utf8.starts(with: ExhibitionFiles.picturesFolder.utf8) {
+        let folder = ExhibitionFiles.picturesFolder.unicodeScalars
+        let file = String(path.unicodeScalars.dropFirst(folder.count))
         guard let picture = Picture(fileName: file, bytes: []) else { return nil }
         self = .picture(picture.name)
       } else {
@@ -73,6 +81,14 @@ public struct ExhibitionFolder: Hashable, Sendable {
 
 private struct Refusal: Error {
   let reason: String
+
+  /// The name of a picture as a line.
+  static func name(_ text: String) throws(Refusal) -> String {
+    if let name = try? String(line: text, upTo: Picture.maximumName) { return name }
+    throw Refusal(
+      reason: "its name: expected \(String.lineExpectation(upTo: Picture.maximumName))"
+    )
+  }
 }
 
 extension ExhibitionFolder.Entry {

@@ -33,9 +33,8 @@ extension ExhibitionFiles {
       throw .notJSON(file: name, line: error.line, column: error.column, message: error.message)
     }
     do throws(JSONMismatch) {
-      let reader = JSONReader(document)
-      try reader.refuseZeros()
-      return try body(reader)
+      try JSONReader(document).refuseControls()
+      return try body(JSONReader(document.normalized))
     } catch {
       throw .unexpected(file: name, path: error.path, expected: error.expected, found: error.found)
     }
@@ -45,7 +44,7 @@ extension ExhibitionFiles {
 extension Exposition {
   fileprivate init(reading reader: JSONReader) throws(JSONMismatch) {
     self.init(
-      title: try reader.text("title"),
+      title: try reader.heading("title"),
       visitors: try VisitorCount(reading: reader.required("visitors", as: "a whole number")),
       location: try reader.text("location"),
       duration: OpeningPeriod(try reader.required("duration", as: "a string").string()),
@@ -94,16 +93,16 @@ extension Exhibit {
   }
 
   private init(reading reader: JSONReader) throws(JSONMismatch) {
-    let name = try reader.text("name")
+    let name = try reader.heading("name")
     let id: ID
     let imageName: String?
     if let given = try reader.optionalMember("id") {
       id = try ID(reading: given)
-      imageName = try reader.optionalMember("image_name")?.string()
+      imageName = try reader.optionalMember("image_name")?.line(upTo: Picture.maximumName)
     } else {
       let key = try reader.required("image_name", as: "a string")
       id = try ID(imageName: key, name: name)
-      imageName = try key.string()
+      imageName = try key.line(upTo: Picture.maximumName)
     }
     self.init(
       id: id,
@@ -141,7 +140,7 @@ extension Source {
   fileprivate static func list(reading reader: JSONReader) throws(JSONMismatch) -> [Source] {
     try reader.list("sources") { (entry) throws(JSONMismatch) in
       Source(
-        title: try entry.text("title"),
+        title: try entry.heading("title"),
         url: try entry.optionalMember("url")?.webAddress(),
         note: try entry.optionalText("note")
       )

@@ -13,6 +13,12 @@ extension JSONReader {
     try required(name, as: "a string").plainOrLocalizedText()
   }
 
+  /// The text under a name by which something is called.
+  func heading(_ name: String) throws(JSONMismatch) -> LocalizedText {
+    try optionalMember(name)?.refuseDirectionMarks()
+    return try text(name)
+  }
+
   func optionalText(_ name: String) throws(JSONMismatch) -> LocalizedText? {
     try optionalMember(name)?.plainOrLocalizedText()
   }
@@ -24,7 +30,27 @@ extension JSONReader {
   }
 
   func refusing(_ text: String, _ expected: String) -> JSONMismatch {
-    JSONMismatch(path: path, expected: expected, found: "\"\(text)\"")
+    JSONMismatch(path: path, expected: expected, found: "\"\(text.shownOnOneLine)\"")
+  }
+
+  /// The value as a line, see `String(line:upTo:)`; nothing where it is empty or only white space.
+  func line(upTo length: Int) throws(JSONMismatch) -> String? {
+    let text = try string()
+    do throws(LineFault) { return try String(line: text, upTo: length) } catch {
+      throw refusing(text.prefixForError, String.lineExpectation(upTo: length))
+    }
+  }
+
+  /// Refuses a text by which something is called if a mark in it turns the words around it.
+  func refuseDirectionMarks() throws(JSONMismatch) {
+    switch value {
+    case .object: for member in try members() { try member.reader.refuseDirectionMarks() }
+    case .array: for element in try elements() { try element.refuseDirectionMarks() }
+    case .string(let text):
+      guard let mark = text.unicodeScalars.first(where: \.isDirectionMark) else { return }
+      throw JSONMismatch(path: path, expected: "text without direction marks", found: mark.code)
+    default: return
+    }
   }
 
   /// The value as an address of the Web; other schemes could do harm in a link.
@@ -45,4 +71,22 @@ extension JSONReader {
     for element in try optionalMember(name)?.elements() ?? [] { list.append(try each(element)) }
     return list
   }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as charts name it, such as `U+202E`.
+  var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Whether it embeds, overrides or isolates a direction of writing.
+  fileprivate var isDirectionMark: Bool {
+    0x202A...0x202E ~= value || 0x2066...0x2069 ~= value
+  }
+}
+
+extension String {
+  /// What an error shows of a value, however long.
+  var prefixForError: String { unicodeScalars.count <= 60 ? self : prefix(60) + "…" }
 }

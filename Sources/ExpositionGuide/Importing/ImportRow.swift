@@ -65,7 +65,8 @@ public struct RecordValues: Sendable {
 
   /// The inventory number among the values.
   var inventory: String? {
-    values.first { $0.path == RecordPath("inventory") }?.value.stringValue
+    let value = values.first { $0.path == RecordPath("inventory") }?.value
+    return value?.stringValue.map { String($0.trimming(where: \.isWhitespace)) }
   }
 
   /// The record with the values.

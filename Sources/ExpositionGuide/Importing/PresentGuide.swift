@@ -19,13 +19,18 @@ public struct PresentGuide: Sendable {
     if record.kind == .exhibition {
       main = GuideRecord.main(of: [main, record].compactMap(\.self))
     }
-    if let inventory = record.inventory { exhibits[inventory] = record.id }
+    if let inventory = record.inventory {
+      exhibits[String(inventory.trimming(where: \.isWhitespace))] = record.id
+    }
   }
 
   /// The record of a key.
   public func record(_ key: RecordKey) -> GuideRecord? {
-    guard let line = lines[key], let document = try? JSONValue(parsing: line) else { return nil }
-    return try? GuideRecord(key.kind, reading: JSONReader(document))
+    guard let line = lines[key], case .object(var document)? = try? JSONValue(parsing: line) else {
+      return nil
+    }
+    document["id"] = nil
+    return try? GuideRecord(key, stored: JSONReader(.object(document)))
   }
 
   /// The exhibit that has an inventory number.

@@ -80,6 +80,11 @@ struct RecordPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether it leads to a text by which something is called.
+  var isHeading: Bool {
+    if case .name(let name)? = steps.last { RecordField(name, .text).isHeading } else { false }
+  }
+
   // MARK: - Values
 
   /// The document with a value at the path.

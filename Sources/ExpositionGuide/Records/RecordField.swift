@@ -11,6 +11,11 @@ public struct RecordField: Sendable {
     (self.name, self.type, self.need) = (name, type, need)
   }
 
+  /// Whether it is a text by which something is called.
+  var isHeading: Bool {
+    if case .text = type { ["title", "name"].contains(name) } else { false }
+  }
+
   /// When a field has to be there.
   public enum Need: Hashable, Sendable {
     case none

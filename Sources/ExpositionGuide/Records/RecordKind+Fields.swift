@@ -142,7 +142,7 @@ extension RecordKind {
   ]
 
   private static let mediaFields: [RecordField] = [
-    .init("name", .line(maximum: 255)),
+    .init("name", .line(maximum: Picture.maximumName)),
     .init("file", .hash, .toPublish),
     .init(
       "format",

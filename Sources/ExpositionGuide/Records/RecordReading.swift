@@ -21,14 +21,30 @@ extension GuideRecord {
     try self.init(key, reading: reader, besides: nil)
   }
 
+  /// Reads a record as it was stored, by whatever rules its texts were written.
+  ///
+  /// - Throws: `JSONMismatch` for the first value that is none of its field's type.
+  public init(_ key: RecordKey, stored reader: JSONReader) throws(JSONMismatch) {
+    try self.init(key, reader, besides: nil, isStored: true)
+  }
+
   private init(
     _ key: RecordKey,
     reading reader: JSONReader,
     besides other: String?
   ) throws(JSONMismatch) {
-    try reader.refuseZeros()
+    try reader.refuseControls()
+    try self.init(key, reader, besides: other, isStored: false)
+  }
+
+  private init(
+    _ key: RecordKey,
+    _ reader: JSONReader,
+    besides other: String?,
+    isStored: Bool
+  ) throws(JSONMismatch) {
     let others = [other, OutdatedText.member].compactMap(\.self)
-    var document = try reader.group(of: key.kind.fields, besides: others)
+    var document = try reader.group(of: key.kind.fields, besides: others, isStored: isStored)
     if let notes = try reader.optionalMember(OutdatedText.member) {
       var outdated: [JSONValue] = []
       for note in try notes.elements() {
@@ -37,7 +53,7 @@ extension GuideRecord {
       // An empty list says that every translation is right.
       document[OutdatedText.member] = .array(outdated)
     }
-    self.init(key, unchecked: document)
+    self.init(key, unchecked: isStored ? document : document.normalized)
   }
 }
 
@@ -55,24 +71,29 @@ extension RecordID {
 }
 
 extension JSONReader {
-  /// Refuses the first text with the character U+0000, which not every engine can store.
-  func refuseZeros() throws(JSONMismatch) {
-    guard value.hasZero else { return }
+  /// Refuses the first text with a control that neither breaks a line nor is a tab.
+  ///
+  /// Not every engine can store U+0000; others would do things where the text is shown.
+  func refuseControls() throws(JSONMismatch) {
+    guard value.hasControl else { return }
     switch value {
-    case .array: for element in try elements() { try element.refuseZeros() }
-    case .object: for member in try members() { try member.reader.refuseZeros() }
-    default:
-      throw JSONMismatch(
-        path: path,
-        expected: "text without the character U+0000",
-        found: "one"
-      )
+    case .array: for element in try elements() { try element.refuseControls() }
+    case .object: for member in try members() { try member.reader.refuseControls() }
+    case .string(let text):
+      guard let control = text.firstControl else { return }
+      let (expected, found) =
+        control.value == 0
+        ? ("text without the character U+0000", "one")
+        : ("text without controls but for line breaks and tabs", control.code)
+      throw JSONMismatch(path: path, expected: expected, found: found)
+    default: return
     }
   }
 
   fileprivate func group(
     of fields: [RecordField],
-    besides others: [String] = []
+    besides others: [String] = [],
+    isStored: Bool
   ) throws(JSONMismatch) -> JSONObject {
     let members = try members()
     for member in members
@@ -85,7 +106,9 @@ extension JSONReader {
     }
     var object: [(String, JSONValue)] = []
     for field in fields {
-      if let value = try optionalMember(field.name)?.value(of: field.type) {
+      let reader = try optionalMember(field.name)
+      if field.isHeading, !isStored { try reader?.refuseDirectionMarks() }
+      if let value = try reader?.value(of: field.type, isStored: isStored) {
         object.append((field.name, value))
       } else if field.need == .always {
         _ = try required(field.name, as: field.type.expectation)
@@ -96,15 +119,13 @@ extension JSONReader {
   }
 
   /// The value in its usual form, or nothing for an empty one.
-  private func value(of type: FieldType) throws(JSONMismatch) -> JSONValue? {
+  private func value(of type: FieldType, isStored: Bool) throws(JSONMismatch) -> JSONValue? {
     switch type {
     case .text:
       return try localizedText().json
     case .line(let maximum):
+      guard isStored else { return try line(upTo: maximum).map(JSONValue.string) }
       let text = try string()
-      guard text.unicodeScalars.count <= maximum, !text.contains(where: \.isNewline) else {
-        throw refusing(text.prefixForError, type.expectation)
-      }
       return text.isEmpty ? nil : .string(text)
     case .date, .rights, .address, .day, .moment, .hash, .id, .reference:
       let text = try string()
@@ -119,7 +140,10 @@ extension JSONReader {
     case .days:
       if case .string = value { return value }
       return .object(
-        try group(of: [RecordField("opens", .day, .always), RecordField("closes", .day, .always)])
+        try group(
+          of: [RecordField("opens", .day, .always), RecordField("closes", .day, .always)],
+          isStored: isStored
+        )
       )
     case .number(let range?):
       return .integer(try integer(in: range))
@@ -140,22 +164,20 @@ extension JSONReader {
     case .list(let element):
       var values: [JSONValue] = []
       for reader in try elements() {
-        guard let value = try reader.value(of: element) else { throw reader.mismatch("a value") }
+        guard let value = try reader.value(of: element, isStored: isStored) else {
+          throw reader.mismatch("a value")
+        }
         values.append(value)
       }
       return values.isEmpty ? nil : .array(values)
     case .group(let fields):
-      let object = try group(of: fields)
+      let object = try group(of: fields, isStored: isStored)
       return object.members.isEmpty ? nil : .object(object)
     case .byLanguage(let type):
-      return try byLanguage(of: type)
+      let fields = Language.allCases.map { RecordField($0.tag, type) }
+      let object = try group(of: fields, isStored: isStored)
+      return object.members.isEmpty ? nil : .object(object)
     }
-  }
-
-  private func byLanguage(of type: FieldType) throws(JSONMismatch) -> JSONValue? {
-    let fields = Language.allCases.map { RecordField($0.tag, type) }
-    let object = try group(of: fields)
-    return object.members.isEmpty ? nil : .object(object)
   }
 }
 
@@ -163,7 +185,7 @@ extension FieldType {
   /// What a value of the type is, for an error.
   var expectation: String {
     switch self {
-    case .line(let maximum): "one line of at most \(maximum) characters"
+    case .line(let maximum): String.lineExpectation(upTo: maximum)
     case .text: "a string or an object of languages"
     case .date: "an EDTF date such as 1377 or 1890~"
     case .rights: "the address of a licence or rights statement"
@@ -200,14 +222,30 @@ extension FieldType {
 }
 
 extension JSONValue {
-  /// Whether a text in it has the character U+0000.
-  fileprivate var hasZero: Bool {
+  /// Whether a text in it has a control that is refused.
+  fileprivate var hasControl: Bool {
     switch self {
-    case .string(let text): text.utf8.contains(0)
-    case .array(let elements): elements.contains(where: \.hasZero)
-    case .object(let object): object.members.contains(where: \.value.hasZero)
+    case .string(let text): text.firstControl != nil
+    case .array(let elements): elements.contains(where: \.hasControl)
+    case .object(let object): object.members.contains(where: \.value.hasControl)
     default: false
     }
+  }
+
+  /// The value with its texts in normal form C.
+  var normalized: JSONValue {
+    switch self {
+    case .string(let text): .string(text.normalized)
+    case .array(let elements): .array(elements.map(\.normalized))
+    case .object(let object): .object(object.normalized)
+    default: self
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate var normalized: JSONObject {
+    JSONObject(members.map { ($0.name, $0.value.normalized) })
   }
 }
 
@@ -219,6 +257,18 @@ extension UInt8 {
 }
 
 extension String {
-  /// What an error shows of a value, however long.
-  fileprivate var prefixForError: String { unicodeScalars.count <= 60 ? self : prefix(60) + "…" }
+  /// The first control that is no tab, no line feed, and no carriage return before a line feed.
+  fileprivate var firstControl: Unicode.Scalar? {
+    var isReturned = false
+    for scalar in unicodeScalars {
+      if isReturned, scalar != "\n" { return "\r" }
+      isReturned = scalar == "\r"
+      switch scalar {
+      case "\t", "\n", "\r": continue
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": return scalar
+      default: continue
+      }
+    }
+    return isReturned ? "\r" : nil
+  }
 }

@@ -84,7 +84,7 @@ extension GuideRecord {
   }
 
   /// The name by which addresses call the file of a media record.
-  public var pictureName: String { string("name") ?? id.description }
+  public var pictureName: String { (string("name") ?? id.description).normalized }
 
   var sources: [Source] {
     groups("sources").compactMap { source in

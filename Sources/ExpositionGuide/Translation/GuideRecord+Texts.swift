@@ -17,9 +17,13 @@ extension GuideRecord {
   ) throws(JSONMismatch) -> GuideRecord? {
     guard let text = texts.first(where: { $0.path == path })?.value, let place = RecordPath(path)
     else { return nil }
+    // The other texts stay as they were stored.
+    let typed = JSONReader(.object([path: .object([language.tag: .string(translation)])]))
+    try typed.refuseControls()
+    if place.isHeading { try typed.refuseDirectionMarks() }
     var translations = text.translations
-    translations[language] = translation.isEmpty ? nil : translation
+    translations[language] = translation.isEmpty ? nil : translation.normalized
     let new = LocalizedText(translations, phrases: text.phrases)?.json ?? .null
-    return try GuideRecord(key, reading: JSONReader(place.setting(new, in: .object(document))))
+    return try GuideRecord(key, stored: JSONReader(place.setting(new, in: .object(document))))
   }
 }

@@ -47,7 +47,7 @@ enum ExpositionImport: Verb {
     .help("keep-good takes the good rows and writes the others to a file beside them")
   private static let intoOption = Option("into", "EXHIBITION", .text)
     .help("Place the exhibits in the exhibition")
-  private static let noteOption = Option("note", "TEXT", .text).help(
+  private static let noteOption = Option("note", "TEXT", .publicationNote).help(
     "Words for the list of versions"
   )
   private static let draftFlag = Flag("as-draft", help: "Make drafts, and publish nothing")
@@ -97,7 +97,7 @@ enum ExpositionImport: Verb {
       return (source, guide)
     }
     let isRehearsal = arguments.has(rehearsalFlag)
-    let note = try arguments.value(of: noteOption) ?? ""
+    let note = try arguments.value(of: noteOption)?.rawValue ?? ""
     let act = { (stores: Stores) async throws -> GuideImportAnswer in
       let storage = stores.storage
       var (source, guide) = try files(storage)
@@ -185,7 +185,7 @@ enum ExpositionImport: Verb {
         try await rehearse(exhibition, files.pictures, arguments, in: stores.storage)
       }
     }
-    let note = try arguments.value(of: noteOption) ?? ""
+    let note = try arguments.value(of: noteOption)?.rawValue ?? ""
     return try await context.withStores(mayFound: true) { stores in
       let storage = stores.storage
       if arguments.has(draftFlag) {

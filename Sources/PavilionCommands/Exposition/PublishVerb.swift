@@ -26,12 +26,12 @@ enum ExpositionPublish: Verb {
     ISOTime.read($0)
   }
   private static let atOption = Option("at", "TIME", moment).help("When; now by default")
-  private static let noteOption = Option("note", "TEXT", .text)
+  private static let noteOption = Option("note", "TEXT", .publicationNote)
     .help("Words for the list of versions")
 
   static func run(_ arguments: Arguments, in context: Context) async throws -> (any Answer)? {
     let due = try arguments.value(of: atOption)
-    let note = try arguments.value(of: noteOption) ?? ""
+    let note = try arguments.value(of: noteOption)?.rawValue ?? ""
     return try await context.withStoresAsTheyAre { stores in
       let storage = stores.storage
       let now = try await storage.guideTime()
@@ -118,5 +118,11 @@ private struct BlockedAnswer: Answer {
       ]
     }
     return ["blocked": .array(records)]
+  }
+}
+
+extension Format<PublicationNote> {
+  static let publicationNote = Format(expected: PublicationNote.expectation) {
+    PublicationNote(rawValue: $0)
   }
 }

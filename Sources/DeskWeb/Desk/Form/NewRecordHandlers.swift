@@ -40,8 +40,13 @@ struct NewRecordHandlers: Handlers {
       )
       return site.show(page, at: .newRecord(kind), to: request, .unprocessableContent)
     }
-    let name = (fields["name"] ?? "").trimmed
-    guard !name.isEmpty else { return refuse(.name) }
+    let line: String?
+    do throws(LineFault) {
+      line = try String(line: fields["name"] ?? "", upTo: NewRecordPage.maximumName)
+    } catch {
+      return refuse(.line)
+    }
+    guard let name = line else { return refuse(.name) }
     let language = try fields["language"].map { (tag) throws(Problem) -> Language in
       guard let language = Language(rawValue: tag) else {
         let tags = Language.allCases.map(\.tag).joined(separator: ", ")

@@ -8,8 +8,11 @@ import Web
 /// The form of a new record, which needs no more than a name.
 struct NewRecordPage: Page {
   enum Fault {
-    case name, id, taken, scheme
+    case name, line, id, taken, scheme
   }
+
+  /// The most characters of a name that is typed here.
+  static let maximumName = 300
 
   private static let schemes = ["kind", "material", "technique", "subject"]
 
@@ -27,7 +30,7 @@ struct NewRecordPage: Page {
         Field(
           "new-name",
           label: texts(.deskFieldName),
-          error: fault == .name ? texts(.deskExpectedName) : nil
+          error: nameFault(texts)
         ).node { field in
           input(
             .id(field.id),
@@ -94,6 +97,14 @@ struct NewRecordPage: Page {
         }
         button(.class("button", "solid")) { texts(.deskAdd) }
       }
+    }
+  }
+
+  private func nameFault(_ texts: Texts) -> String? {
+    switch fault {
+    case .name: texts(.deskExpectedName)
+    case .line: texts.lineWrong(upTo: Self.maximumName)
+    default: nil
     }
   }
 }

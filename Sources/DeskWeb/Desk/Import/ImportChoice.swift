@@ -52,7 +52,9 @@ struct ImportChoice: Hashable, Sendable {
 
   init(file: MediaHash, name: String, map: Map, exhibition: RecordID?, keepsGood: Bool = false) {
     let line = String(
-      name.filter { !$0.isNewline && $0 != "/" }.trimmed.unicodeScalars.suffix(Self.maximumName)
+      ofFile: name.filter { $0 != "/" },
+      upTo: Self.maximumName,
+      isEndKept: true
     )
     (self.file, self.name, self.map, self.exhibition) = (file, line, map, exhibition)
     self.keepsGood = keepsGood

@@ -45,7 +45,7 @@ struct MediaPageHandlers: Handlers {
         added.append(try await draft(body.sha256, content, body.count, named: file.name))
       } catch {
         guard case .fault(let fault) = error else { throw error.problem }
-        faults.append("\(file.name)\(texts.colon)\(fault.text(texts))")
+        faults.append("\(file.name.shownOnOneLine)\(texts.colon)\(fault.text(texts))")
       }
     }
     guard faults.isEmpty, !added.isEmpty else {
@@ -88,7 +88,7 @@ struct MediaPageHandlers: Handlers {
       let known = overview.keys(of: .media)
         .first { overview.record($0)?.string("file") == hash }
       if let known { return known }
-      let name = String(name.filter { !$0.isNewline }.trimmed.unicodeScalars.prefix(255))
+      let name = String(ofFile: name, upTo: Picture.maximumName)
       let first = RecordID(
         making: String(name.split(separator: ".").first ?? ""),
         beginning: RecordKind.media.rawValue

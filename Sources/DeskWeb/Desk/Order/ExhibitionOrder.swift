@@ -45,7 +45,7 @@ struct ExhibitionOrder {
     var document = exhibition.document
     document["exhibits"] = places.isEmpty ? nil : .array(places.map { .object($0) })
     do throws(JSONMismatch) {
-      return try GuideRecord(exhibition.key, reading: JSONReader(.object(document)))
+      return try GuideRecord(exhibition.key, stored: JSONReader(.object(document)))
     } catch {
       throw error.problem
     }

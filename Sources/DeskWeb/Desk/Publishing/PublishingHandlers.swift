@@ -8,8 +8,6 @@ import Web
 
 /// Handles the publication of drafts, at once or at a time.
 struct PublishingHandlers: Handlers {
-  static let maximumNote = 500
-
   let site: BarSite
 
   /// Shows the changes that would be published: `GET /manage/guide/publish`.
@@ -20,8 +18,8 @@ struct PublishingHandlers: Handlers {
   /// Publishes the chosen drafts, or holds them for a time: `POST /manage/guide/publish`.
   func publish(_ request: Request) async throws(Problem) -> Response {
     let fields = try request.form()
-    let note = (fields["note"] ?? "").trimmed
-    guard note.count <= Self.maximumNote else {
+    let note: PublicationNote?
+    do throws(LineFault) { note = try PublicationNote(typed: fields["note"] ?? "") } catch {
       return try await show(.note, typed: fields, to: request)
     }
     let now = try await kept(await site.parts.exhibitions.guideTime())

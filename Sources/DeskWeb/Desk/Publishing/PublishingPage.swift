@@ -12,12 +12,12 @@ struct PublishingPage: Page {
   enum Fault {
     case nothing, changed, note, time
 
-    var text: TextKey {
+    func text(_ texts: Texts) -> String {
       switch self {
-      case .nothing: .deskNothingChosen
-      case .changed: .deskChosenChanged
-      case .note: .deskNoteTooLong
-      case .time: .deskTimePast
+      case .nothing: texts(.deskNothingChosen)
+      case .changed: texts(.deskChosenChanged)
+      case .note: texts.lineWrong(upTo: PublicationNote.maximumLength)
+      case .time: texts(.deskTimePast)
       }
     }
   }
@@ -33,7 +33,7 @@ struct PublishingPage: Page {
     let texts = context.texts
     let wording = FieldWording(texts: texts) { overview.name(of: $0, in: context.language) }
     return DeskFrame(texts(.deskPublishPlace)).html(in: context) {
-      if let fault { Notice(.fault).node(texts(fault.text)) }
+      if let fault, fault != .note { Notice(.fault).node(fault.text(texts)) }
       schedules(wording)
       if changes.isEmpty {
         p(.class("empty")) { texts(.deskNothingToPublish) }
@@ -67,8 +67,19 @@ struct PublishingPage: Page {
 
   private func foot(_ texts: Texts) -> Node {
     section(.class("panel", "desk-group"), .aria("label", texts(.deskWhen))) {
-      Field("publish-note", label: texts(.deskNote)).node { field in
-        input(.id(field.id), .name("note"), .value(typed?["note"] ?? ""))
+      Field(
+        "publish-note",
+        label: texts(.deskNote),
+        error: fault == .note ? fault?.text(texts) : nil
+      ).node { field in
+        input(
+          .id(field.id),
+          .name("note"),
+          .value(typed?["note"] ?? ""),
+          field.described,
+          field.invalid,
+          fault == .note ? .autofocus : nil
+        )
       }
       Field("publish-at", label: texts(.deskWhen), hint: texts(.deskWhenHint)).node { field in
         input(

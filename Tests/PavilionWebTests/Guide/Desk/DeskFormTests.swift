@@ -57,6 +57,37 @@ import Testing
     #expect(refused.text.contains("value=\"1999-01-01T10:00\""))
   }
 
+  @Test(arguments: ["a%00b", "a%0Ab", "%E2%80%AEa", String(repeating: "글", count: 501)])
+  func `of a publication shows at the note that it is no line`(note: String) async throws {
+    let application = try await TestApplication()
+    let cookie = try await curator(in: application)
+    try await add("exhibit", as: keys[0].id, in: application, cookie)
+    let refused = try await application.post(
+      "/manage/guide/publish",
+      [
+        "record:\(keys[0])": try await application.bars.deskRecord(keys[0]).revision.description,
+        "note": note,
+      ],
+      cookie: cookie
+    )
+    #expect(refused.status == 422)
+    #expect(refused.text.contains("id=\"publish-note-error\""))
+    #expect(isChosen(keys[0], in: refused.text))
+  }
+
+  @Test(arguments: ["가%E2%80%AE을", "%00", "a%0Ab", String(repeating: "글", count: 301)])
+  func `of a new record shows at the name that it is no line`(name: String) async throws {
+    let application = try await TestApplication()
+    let cookie = try await curator(in: application)
+    let refused = try await application.post(
+      "/manage/guide/new/exhibit",
+      ["name": name, "language": "ko"],
+      cookie: cookie
+    )
+    #expect(refused.status == 422)
+    #expect(refused.text.contains("id=\"new-name-error\""))
+  }
+
   /// Whether the tick of a record on the page of publication is set.
   private func isChosen(_ key: RecordKey, in page: String) -> Bool {
     guard let name = page.firstRange(of: "name=\"record:\(key)\"") else { return false }
