@@ -31,10 +31,7 @@ extension PostgreSQLStorage: BarPlace {
   ) throws {
     // Lines once handed over cannot be taken back: no second attempt.
     try patiently(attempts: 1) { connection in
-      // Pages follow the keys, also before the table has statistics.
-      for way in ["enable_sort", "enable_bitmapscan"] {
-        try connection.run("SELECT set_config(\(way), 'off', false)")
-      }
+      try connection.followKeys()
       try connection.snapshot { try $0.export(bar, isMoving: isMoving, to: receive) }
     }
   }
@@ -86,6 +83,13 @@ extension PostgreSQLStorage: BarPlace {
     try reading { try $0.auditFaults(of: bar) }
   }
 
+  package func lineFindings() throws -> [LineFinding] {
+    try patiently { connection in
+      try connection.followKeys()
+      return try connection.snapshot { try $0.lineFindings() }
+    }
+  }
+
   private func reading<Outcome>(_ body: (inout Connection) throws -> Outcome) throws -> Outcome {
     try patiently { try $0.snapshot(body) }
   }
@@ -116,6 +120,13 @@ extension PostgreSQLStorage: BarPlace {
 }
 
 extension Connection {
+  /// Has pages follow the keys, also before the tables have statistics.
+  fileprivate mutating func followKeys() throws(PostgreSQLError) {
+    for way in ["enable_sort", "enable_bitmapscan"] {
+      try run("SELECT set_config(\(way), 'off', false)")
+    }
+  }
+
   /// Lets transactions wait for the other storage, and makes the server notice soon if the copying
   /// program dies, so that the next one need not wait for it.
   fileprivate mutating func beginCopying(for patience: Duration) throws(PostgreSQLError) {

@@ -65,6 +65,31 @@ import Testing
     }
   }
 
+  @Test func `list the texts that would be refused today`() async throws {
+    try await venue.run("order", "kiwi", "--name", "Mina")
+    let sound = try await venue.run("audit", "--names", "--json")
+    #expect(sound.status == 0)
+    let none = try sound.json.member("findings").elements()
+    #expect(none.isEmpty)
+    let file = venue.path("main.jsonl")
+    try await venue.run("bar", "export", "main", file)
+    let text = try String(contentsOf: URL(filePath: file), encoding: .utf8)
+    try Data(text.replacing("\"Mina\"", with: "\"Mi\u{202E}na\"").utf8).write(
+      to: URL(filePath: file)
+    )
+    let other = "sqlite:" + venue.path("other.sqlite")
+    try await venue.run("bar", "import", file, "--storage", other)
+    let found = try await venue.run("audit", "--names", "--storage", other)
+    #expect(found.status == 1)
+    #expect(found.output.hasPrefix("orders main/"))
+    #expect(found.output.contains(#", name: "Mi\u{202E}na": 방향 표시나"#))
+    let json = try await venue.run("audit", "--names", "--json", "--storage", other).json
+    let finding = try json.member("findings").elements()[0]
+    let (fault, line) = (try finding.member("fault").string(), try finding.member("text").string())
+    #expect(fault == "unseen")
+    #expect(line == "Mi\u{202E}na")
+  }
+
   @Test func `refuse a backup that is none`() async throws {
     try await venue.run("order", "kiwi")
     try Data("no database".utf8).write(to: URL(filePath: venue.path("backup")))

@@ -59,6 +59,9 @@ package protocol BarPlace: Sendable {
 
   /// The sentences about a bar whose tables disagree.
   func auditFaults(of bar: BarID) throws -> [String]
+
+  /// The lines in the whole storage that would be refused today, or stored in another form.
+  func lineFindings() throws -> [LineFinding]
 }
 
 extension BarPlace {

@@ -82,6 +82,8 @@ extension StorageFile: BarPlace {
     }
   }
 
+  package func lineFindings() throws -> [LineFinding] { try reading { try $0.lineFindings() } }
+
   private func reading<Outcome>(_ body: (inout Connection) throws -> Outcome) throws -> Outcome {
     try translatingFaults {
       var connection = try Connection(.file(path), access: .readOnly)

@@ -8,7 +8,7 @@ import traceback
 from dataclasses import dataclass, field
 from urllib.parse import quote_from_bytes
 
-from tables.values import BEYOND, HEADERS, IN_HEADERS, JSON_VALUES, LONG, STRINGS, TAG
+from tables.values import BEYOND, HEADERS, IN_HEADERS, JSON_VALUES, LINES, LONG, STRINGS, TAG, in_json
 
 from .fields import FORM, JSON, MULTIPART, Operation
 from .reporting import SEED, scaled
@@ -273,6 +273,8 @@ def values_for(at: Field, generator: random.Random) -> list[bytes]:
     if at.name.rpartition(".")[2] in MONEY or at.name.startswith("cost."):
         return all_values
     chosen = generator.sample(all_values, scaled_to(6, len(all_values)))
+    lines = LINES if at.place != "json" else [in_json(line) for line in LINES]
+    chosen += generator.sample(lines, scaled_to(2, len(lines)))
     if at.place != "json":
         chosen.append(generator.choice(LONG))
         chosen.append(generator.choice(BEYOND) if at.place != "path" else LONG[0])

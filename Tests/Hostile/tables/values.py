@@ -41,8 +41,17 @@ LONG = [
 BEYOND = [b"a" * 20_000, b"9" * 70_000, "é".encode() * 300_000]
 """Longer than an address, a head or the body of a form may be."""
 
+LINES = [
+    text.encode()
+    for text in [
+        "\u0301x", "\u200dx", "\U0001f3fbx", "x\u0d4e", "\u1112\u1161\u11ab", "caf\u0065\u0300", "Kiwi \u202e0005", "\u200b",
+        "x\x1b[2Jy", "x\x00y", "x\ny", "  x  ", "a" * 11_000, "x\u3164", "\u1161x", "a\u200db",
+    ]
+]
+"""Lines that nobody may write, or that are stored in another form."""
+
 STRINGS = [
-    *EMPTY, *(text.encode() for text in [*AMOUNTS, *NUMBERS, *TIMES, *TEXTS]), *BYTES, *LONG,
+    *EMPTY, *LINES, *(text.encode() for text in [*AMOUNTS, *NUMBERS, *TIMES, *TEXTS]), *BYTES, *LONG,
 ]
 
 DEEP = [b"[" * 60_000, b'{"a":' * 12_000, b"[" * 500 + b"]" * 500]
