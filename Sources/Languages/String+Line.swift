@@ -31,9 +31,8 @@ extension String {
 
   /// What is expected of a line of at most so many characters, in the words of a problem.
   public static func lineExpectation(upTo length: Int) -> String {
-    "1 to \(length) characters and at most \(4 * length) bytes on one line, without controls, "
-      + "direction marks and signs that do not show, with at most \(maximumMarks) combining marks on "
-      + "a letter (\(maximumStackedMarks) in scripts that stack them)"
+    "1 to \(length) visible characters on one line, at most \(4 * length) bytes, with at most "
+      + "\(maximumMarks) combining marks on a letter (\(maximumStackedMarks) in scripts that stack them)"
   }
 
   /// The text in normal form C, without the white space around it.

@@ -5,10 +5,6 @@ import SampleContent
 import Testing
 
 @Suite struct `A text that people write into the guide` {
-  private static let controls = [
-    "\u{0}", "\u{1B}[2J", "\u{7}", "\u{7F}", "\u{9B}2J", "a\rb", "\u{B}",
-  ]
-
   private static let noLines = [
     "\u{301}a", "\u{200D}a", "\u{1F3FB}", "a\u{0D4E}", "a\u{202E}b", "\u{200B}", "\u{1B}[2J",
     "a\u{0}b", "a\nb", String(repeating: "글", count: 11_000),
@@ -55,12 +51,10 @@ import Testing
 
   // MARK: - Texts
 
-  @Test(arguments: controls)
-  func `has no controls, and its error names the field`(control: String) throws {
-    let texts: JSONObject = ["main": ["fr": .string("a\(control)b")]]
+  @Test func `has no U+0000, and its error names the field`() throws {
+    let texts: JSONObject = ["main": ["fr": "a\0b"]]
     #expect(fault(["texts": .object(texts)])?.path == "texts.main.fr")
-    #expect(fault(["name": .string("a\(control)b")])?.path == "name")
-    let phrases: JSONObject = ["ko": "a", "phrases": ["fr": [.string(control)]]]
+    let phrases: JSONObject = ["ko": "a", "phrases": ["fr": ["\0"]]]
     #expect(fault(["name": .object(phrases)])?.path == "name.phrases.fr[0]")
   }
 
@@ -83,8 +77,8 @@ import Testing
     #expect(scalars(record.name?.text(in: .korean)) == ["한"])
   }
 
-  @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}"])
-  func `turns no words where it is a name`(mark: String) {
+  @Test(arguments: ["\u{202E}", "\u{202A}", "\u{2066}", "\u{1B}[2J", "\u{7}", "\u{7F}"])
+  func `turns no words and has no controls where it is a name`(mark: String) {
     #expect(fault(["name": .string("a\(mark)b")])?.path == "name")
     #expect(fault(["name": ["en": .string("a\(mark)b")]])?.path == "name.en")
     #expect(fault(["sources": [["title": .string(mark)]]])?.path == "sources[0].title")
@@ -196,7 +190,9 @@ import Testing
     let folder = folder("\(name).svg")
     #expect(folder.files.pictures == [])
     let finding = try #require(folder.findings.first)
-    #expect(finding.kind == .fileRefused && finding.file.hasPrefix("images/"))
+    #expect(finding.kind == .fileRefused)
+    // By bytes: a mark that begins the name is one character with the slash.
+    #expect(finding.file.utf8.starts(with: "images/".utf8))
     #expect(finding.message.contains(String.lineExpectation(upTo: 255)))
     let hidden = finding.description.unicodeScalars.filter {
       $0.properties.generalCategory == .control || $0 == "\u{202E}"

@@ -8,10 +8,10 @@ import Testing
 extension SeededGenerator {
   mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &self) == 0 }
 
-  /// Words of every kind that somebody may type, some of which a spreadsheet would calculate.
+  /// Words of every kind that may be a name, some of which a spreadsheet would calculate.
   mutating func words() -> String {
     let pieces = [
-      "딸기", "=1+1", "'", "\"", ",", ";", "\r\n", "Crème", "-2", "いちご", " ", "\u{301}", "@x", "é",
+      "딸기", "=1+1", "'", "\"", ",", ";", "Crème", "-2", "いちご", " ", "e\u{301}", "@x", "é",
     ]
     let count = Int.random(in: 1...3, using: &self)
     return "x".prefix(chance(2) ? 1 : 0)
@@ -211,6 +211,39 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     let problems = draft.problems(replacing: menu, onHand: openingStock, languages: languages)
     #expect(problems.map(\.fault) == [.noName(.korean), .noName(.french)])
     #expect(draft.gaps(in: languages).map(\.subject.path) == ["fruits.strawberry"])
+  }
+
+  @Test func `has texts that are lines, whichever way they come`() throws {
+    var draft = MenuDraft(try .original())
+    draft.juices[0].name = DraftText([.korean: "  \u{1112}\u{1161}\u{11AB} 잔 ", .french: "\u{A0}"])
+    let name = draft.juices[0].name.translations
+    #expect(name.keys.sorted() == [.korean])
+    #expect(name[.korean]?.unicodeScalars.map(\.value) == [0xD55C, 0x20, 0xC794])
+    draft.juices[0].name = DraftText([.korean: "키위\r\n주스", .english: "Kiwi \u{202E}0005"])
+    draft.juices[1].shortName = DraftText([.french: "Kiwi\u{7}"])
+    draft.fruits[0].name = DraftText([.japanese: "キウイ\u{200B}"])
+    draft.fruits[1].unit = DraftText([.korean: String(repeating: "개", count: 61)])
+    let (juices, fruits) = (draft.juices.map(\.id), draft.fruits.map(\.id))
+    let fields = [
+      "fruits.\(fruits[0]).name.ja", "fruits.\(fruits[1]).unit.ko", "juices.\(juices[0]).name.en",
+      "juices.\(juices[0]).name.ko", "juices.\(juices[1]).shortName.fr",
+    ]
+    let file = try MenuDraft(file: bytes(draft.json.encoded()), named: "menu.json")
+    let sheet = try MenuDraft(sheet: bytes(draft.sheet), named: "menu.csv")
+    for read in [draft, file, sheet] {
+      let problems = try read.problems(replacing: .original(), onHand: [:])
+      #expect(problems.filter { $0.fault == .wrongLine }.map(\.field).sorted() == fields.sorted())
+      #expect(read.sound.juices.map(\.id).allSatisfy { !juices[...1].contains($0) })
+    }
+  }
+
+  @Test func `that was published by an older rule shows on one line`() throws {
+    let file = """
+      {"fruits":[{"id":"kiwi","name":" Ki\\u0007wi\\u202E","unit":"x\\ny"}],"juices":[]}
+      """
+    let menu = try Menu(file: bytes(file), named: "menu")
+    #expect(menu.fruits[0].name.text(in: .korean) == "Ki\u{FFFD}wi\u{FFFD}")
+    #expect(menu.fruits[0].unit?.text(in: .korean) == "x\u{FFFD}y")
   }
 
   @Test func `asks for the price of every juice that is not free`() throws {

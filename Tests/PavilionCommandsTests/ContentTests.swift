@@ -32,6 +32,31 @@ import Testing
     #expect(try await venue.run("menu", "list").output.contains("6,000"))
   }
 
+  @Test func `names every juice whose name is no line, and publishes none`() async throws {
+    let juices = ["a\r\nb", "a\u{7}b", "a \u{202E}0005", "a\u{200B}b", "  Kiwi  "]
+    let menu: JSONValue = [
+      "taxRate": 0, "fruits": [["id": "kiwi", "name": "Kiwi"]],
+      "juices": .array(
+        juices.enumerated().map { index, name in
+          [
+            "id": .string("juice-\(index)"), "name": ["en": .string(name)], "price": 5,
+            "recipe": ["kiwi": 1],
+          ]
+        }
+      ),
+    ]
+    let file = venue.path("names.json")
+    try Data(menu.encoded().utf8).write(to: URL(filePath: file))
+    let refused = try await venue.run("menu", "import", file)
+    #expect(refused.status == 1)
+    let named = (0..<5).filter { refused.errors.contains("juices.juice-\($0).name.en: expected 1 to") }
+    // Spaces at the ends are taken off.
+    #expect(named == [0, 1, 2, 3])
+    #expect(try await venue.run("menu", "list").output.contains("6,000"))
+    let draft = try await venue.run("menu", "import", file, "--draft")
+    #expect(draft.output.contains("juices.juice-3.name.en"))
+  }
+
   @Test func `carries the pictures of a menu to another bar`() async throws {
     // A picture of one pixel's making, and its name by sha256sum.
     let picture = "/9j/wAALCAAEAAMBAREA/9oACAEBAAA/AGE//9k="

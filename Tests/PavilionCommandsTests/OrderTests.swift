@@ -58,7 +58,7 @@ import Testing
     #expect(try made.member("name").string() == "Zoë")
     let wrong = try await venue.run("order", "kiwi", "--name", "a\u{202E}b")
     #expect(wrong.status == 2)
-    #expect(wrong.errors.contains("--name") && wrong.errors.contains("at most 20 characters"))
+    #expect(wrong.errors.contains("--name") && wrong.errors.contains("1 to 20 visible characters"))
     let none = try await venue.run("order", "kiwi", "--name", " ", "--json").json
     #expect(try none.optionalMember("name") == nil)
   }

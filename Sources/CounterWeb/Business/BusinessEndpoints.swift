@@ -31,5 +31,5 @@ extension Schema {
   ]).named("Business")
 
   private static let detail = string(maximum: Business.maximumLength)
-    .described("A line of visible characters, without white space around them.")
+    .described("Of \(Business.expectation); white space around it is left out.")
 }

@@ -1,5 +1,6 @@
 import JSON
 import JuiceBar
+import Languages
 import Web
 
 extension Schema {
@@ -8,8 +9,8 @@ extension Schema {
 
   static let callRequest = object([
     "reason": .callReason,
-    "place?": .string(#"^\S(.*\S)?$"#, lengths: 1...Place.maximumLength).described(
-      "The name of the screen or table, on one line."
+    "place?": .string(lengths: 1...Place.maximumLength).described(
+      "The name of the screen or table: \(Place.expectation)."
     ),
   ]).named("CallRequest")
 

@@ -33,7 +33,7 @@ extension ExhibitionFiles {
       throw .notJSON(file: name, line: error.line, column: error.column, message: error.message)
     }
     do throws(JSONMismatch) {
-      try JSONReader(document).refuseControls()
+      try JSONReader(document).refuseZeros()
       return try body(JSONReader(document.normalized))
     } catch {
       throw .unexpected(file: name, path: error.path, expected: error.expected, found: error.found)

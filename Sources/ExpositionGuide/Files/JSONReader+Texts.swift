@@ -15,7 +15,7 @@ extension JSONReader {
 
   /// The text under a name by which something is called.
   func heading(_ name: String) throws(JSONMismatch) -> LocalizedText {
-    try optionalMember(name)?.refuseDirectionMarks()
+    try optionalMember(name)?.requireHeading()
     return try text(name)
   }
 
@@ -41,14 +41,19 @@ extension JSONReader {
     }
   }
 
-  /// Refuses a text by which something is called if a mark in it turns the words around it.
-  func refuseDirectionMarks() throws(JSONMismatch) {
+  /// Refuses a text by which something is called if it has a control of ASCII, but for tabs and
+  /// line breaks, or a mark that turns the words around it.
+  func requireHeading() throws(JSONMismatch) {
     switch value {
-    case .object: for member in try members() { try member.reader.refuseDirectionMarks() }
-    case .array: for element in try elements() { try element.refuseDirectionMarks() }
+    case .object: for member in try members() { try member.reader.requireHeading() }
+    case .array: for element in try elements() { try element.requireHeading() }
     case .string(let text):
-      guard let mark = text.unicodeScalars.first(where: \.isDirectionMark) else { return }
-      throw JSONMismatch(path: path, expected: "text without direction marks", found: mark.code)
+      guard let mark = text.unicodeScalars.first(where: \.turnsOrControls) else { return }
+      throw JSONMismatch(
+        path: path,
+        expected: "text without controls and direction marks",
+        found: mark.code
+      )
     default: return
     }
   }
@@ -80,9 +85,13 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether it embeds, overrides or isolates a direction of writing.
-  fileprivate var isDirectionMark: Bool {
-    0x202A...0x202E ~= value || 0x2066...0x2069 ~= value
+  /// Whether it is a control of ASCII, or embeds, overrides or isolates a direction of writing.
+  fileprivate var turnsOrControls: Bool {
+    switch value {
+    case 0x9, 0xA, 0xD: false
+    case 0...0x1F, 0x7F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
 

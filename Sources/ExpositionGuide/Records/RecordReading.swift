@@ -33,7 +33,7 @@ extension GuideRecord {
     reading reader: JSONReader,
     besides other: String?
   ) throws(JSONMismatch) {
-    try reader.refuseControls()
+    try reader.refuseZeros()
     try self.init(key, reader, besides: other, isStored: false)
   }
 
@@ -71,22 +71,18 @@ extension RecordID {
 }
 
 extension JSONReader {
-  /// Refuses the first text with a control that neither breaks a line nor is a tab.
-  ///
-  /// Not every engine can store U+0000; others would do things where the text is shown.
-  func refuseControls() throws(JSONMismatch) {
-    guard value.hasControl else { return }
+  /// Refuses the first text with the character U+0000, which not every engine can store.
+  func refuseZeros() throws(JSONMismatch) {
+    guard value.hasZero else { return }
     switch value {
-    case .array: for element in try elements() { try element.refuseControls() }
-    case .object: for member in try members() { try member.reader.refuseControls() }
-    case .string(let text):
-      guard let control = text.firstControl else { return }
-      let (expected, found) =
-        control.value == 0
-        ? ("text without the character U+0000", "one")
-        : ("text without controls but for line breaks and tabs", control.code)
-      throw JSONMismatch(path: path, expected: expected, found: found)
-    default: return
+    case .array: for element in try elements() { try element.refuseZeros() }
+    case .object: for member in try members() { try member.reader.refuseZeros() }
+    default:
+      throw JSONMismatch(
+        path: path,
+        expected: "text without the character U+0000",
+        found: "one"
+      )
     }
   }
 
@@ -107,7 +103,7 @@ extension JSONReader {
     var object: [(String, JSONValue)] = []
     for field in fields {
       let reader = try optionalMember(field.name)
-      if field.isHeading, !isStored { try reader?.refuseDirectionMarks() }
+      if field.isHeading, !isStored { try reader?.requireHeading() }
       if let value = try reader?.value(of: field.type, isStored: isStored) {
         object.append((field.name, value))
       } else if field.need == .always {
@@ -222,12 +218,12 @@ extension FieldType {
 }
 
 extension JSONValue {
-  /// Whether a text in it has a control that is refused.
-  fileprivate var hasControl: Bool {
+  /// Whether a text in it has the character U+0000.
+  fileprivate var hasZero: Bool {
     switch self {
-    case .string(let text): text.firstControl != nil
-    case .array(let elements): elements.contains(where: \.hasControl)
-    case .object(let object): object.members.contains(where: \.value.hasControl)
+    case .string(let text): text.utf8.contains(0)
+    case .array(let elements): elements.contains(where: \.hasZero)
+    case .object(let object): object.members.contains(where: \.value.hasZero)
     default: false
     }
   }
@@ -253,22 +249,5 @@ extension UInt8 {
   fileprivate var isLowercaseHexadecimal: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= self
       || (UInt8(ascii: "a")...UInt8(ascii: "f")) ~= self
-  }
-}
-
-extension String {
-  /// The first control that is no tab, no line feed, and no carriage return before a line feed.
-  fileprivate var firstControl: Unicode.Scalar? {
-    var isReturned = false
-    for scalar in unicodeScalars {
-      if isReturned, scalar != "\n" { return "\r" }
-      isReturned = scalar == "\r"
-      switch scalar {
-      case "\t", "\n", "\r": continue
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": return scalar
-      default: continue
-      }
-    }
-    return isReturned ? "\r" : nil
   }
 }

@@ -19,8 +19,8 @@ extension GuideRecord {
     else { return nil }
     // The other texts stay as they were stored.
     let typed = JSONReader(.object([path: .object([language.tag: .string(translation)])]))
-    try typed.refuseControls()
-    if place.isHeading { try typed.refuseDirectionMarks() }
+    try typed.refuseZeros()
+    if place.isHeading { try typed.requireHeading() }
     var translations = text.translations
     translations[language] = translation.isEmpty ? nil : translation.normalized
     let new = LocalizedText(translations, phrases: text.phrases)?.json ?? .null

@@ -94,6 +94,16 @@ import Testing
     #expect(try await pavilion.bars.draft(of: .main).revision == 0)
   }
 
+  @Test func `shows at a name that it is no line`() async throws {
+    let form = "new=yes&id=new&name.en=Kiwi%E2%80%AE0005&recipe.banana=2&price=1&makingSeconds=60"
+    let answer = try await post("/manage/menu/juices?lang=en", "revision=0&\(form)&shortName.ko=a%07")
+    #expect(answer.status == 422)
+    let words = "Enter one line of at most 60 characters, none of them hidden."
+    #expect(answer.text.ranges(of: words).count == 2)
+    #expect(answer.text.contains(">Kiwi\u{202E}0005</textarea>"))
+    #expect(try await pavilion.bars.draft(of: .main).revision == 0)
+  }
+
   @Test(arguments: ["red", "#12345", "#%EF%BC%A1%EF%BC%A1", "%23d8404g"])
   func `keeps no colour that the draft could not be read with`(color: String) async throws {
     let color = color.replacing("#", with: "%23")
