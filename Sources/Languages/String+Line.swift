@@ -12,7 +12,7 @@ extension String {
   /// nothing if it is empty.
   ///
   /// Every character of a line shows where it stands: there are no controls, no direction marks,
-  /// joiners only where a script or an emoji needs them, and neither end joins what is put beside it.
+  /// joiners only where a script or an emoji needs them, and neither end joins the text beside it.
   /// - Parameters:
   ///   - text: The text typed.
   ///   - length: The most characters, as people count them; in UTF-8 there may be four times as
@@ -29,7 +29,7 @@ extension String {
     self = line
   }
 
-  /// What is expected of a line of at most so many characters, in the words of a problem.
+  /// The requirements of a line of at most so many characters, in the words of a problem.
   public static func lineExpectation(upTo length: Int) -> String {
     "1 to \(length) visible characters on one line, at most \(4 * length) bytes, with at most "
       + "\(maximumMarks) combining marks on a letter (\(maximumStackedMarks) in scripts that stack them)"

@@ -41,7 +41,7 @@ public struct Business: Hashable, Sendable {
   /// The business of a bar that has not named it.
   public static let unknown = Business(stored: [:])
 
-  /// What is expected of a detail, in the words of a problem.
+  /// The requirements of a detail, in the words of a problem.
   public static let expectation = String.lineExpectation(upTo: maximumLength)
 
   public subscript(detail: Detail) -> String? { details[detail] }

@@ -1,7 +1,7 @@
 package import Localization
 
 extension Texts {
-  /// What is asked of a line that people write, at a field with a wrong one.
+  /// The requirements of a line, at a field with a wrong one.
   package func lineWrong(upTo length: Int) -> String {
     self(.lineWrong, ["most": number(length)])
   }

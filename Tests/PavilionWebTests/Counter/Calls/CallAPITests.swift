@@ -213,7 +213,9 @@ import Time
     #expect(try await pavilion.bars.openCalls(of: .main).isEmpty)
   }
 
-  @Test(arguments: [("reason=thirst", "reason"), ("reason=help&place=a%07", "place"), ("", "reason")])
+  @Test(arguments: [
+    ("reason=thirst", "reason"), ("reason=help&place=a%07", "place"), ("", "reason"),
+  ])
   func `names the field of a form that is wrong`(form: String, field: String) async throws {
     let answer = try await send(form: form)
     #expect(answer.status == 422)

@@ -96,7 +96,10 @@ import Testing
 
   @Test func `shows at a name that it is no line`() async throws {
     let form = "new=yes&id=new&name.en=Kiwi%E2%80%AE0005&recipe.banana=2&price=1&makingSeconds=60"
-    let answer = try await post("/manage/menu/juices?lang=en", "revision=0&\(form)&shortName.ko=a%07")
+    let answer = try await post(
+      "/manage/menu/juices?lang=en",
+      "revision=0&\(form)&shortName.ko=a%07"
+    )
     #expect(answer.status == 422)
     let words = "Enter one line of at most 60 characters, none of them hidden."
     #expect(answer.text.ranges(of: words).count == 2)
