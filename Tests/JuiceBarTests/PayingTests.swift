@@ -391,6 +391,16 @@ import Time
     #expect(Tender.Kind(rawValue: "other:\(text)") == nil)
   }
 
+  @Test func `under a name of an older rule is still counted`() throws {
+    let name = "Bon\u{200D}\u{202E}"
+    let kind = try #require(Tender.Kind(counted: "other:\(name)"))
+    #expect(kind == Tender.Kind.other(TenderName(stored: name)))
+    #expect(Tender.Kind(rawValue: "other:\(name)") == nil)
+    #expect(Tender.Kind(counted: "other:" + String(repeating: "a", count: 700)) == nil)
+    let names = [name, "Bon\u{200D}\u{202A}", "Bon"].map(TenderName.init(stored:))
+    #expect(TenderNames(stored: names).names == [names[0], names[2]])
+  }
+
   @Test func `is by one tender in whatever normal form its name is typed`() throws {
     let letters = "\u{1109}\u{1161}\u{11BC}\u{1111}\u{116E}\u{11B7}\u{1100}\u{116F}\u{11AB}"
     let typed = "\(letters) cafe\u{301}"

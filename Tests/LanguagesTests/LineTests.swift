@@ -27,10 +27,11 @@ import Testing
   }
 
   /// Persian, Burmese, Sinhala, Tibetan, a family, a profession, Korean with Vietnamese; Marathi,
-  /// Bengali and Malayalam; a flag that is joined; Khmer.
+  /// Bengali and Malayalam; a flag that is joined; Khmer, Burmese, pointed Arabic; an emoji to come.
   @Test(arguments: [
     "علی\u{200C}رضا", "မြို့မ", "ශ\u{DCA}\u{200D}රී", "བསྒྲུབས", "👨\u{200D}👩\u{200D}👧", "👩🏽\u{200D}💻",
     "民지Nguyễn", "क्\u{200C}ष", "র\u{200D}্যাব", "ന\u{D4D}\u{200D}മ", "🏳\u{FE0F}\u{200D}🌈", "ស្រ្តី",
+    "လျှို့ဝှက်", "عبد اللَّٰه", "\u{1FAFC}", "✓\u{FE0E}", "🇰🇷 1",
   ])
   func `has the joiners and the marks that its script needs`(text: String) throws {
     #expect(try Short(typed: text)?.rawValue == text)
@@ -41,7 +42,8 @@ import Testing
     ("a\nb", .control), ("a\tb", .control), ("a\u{85}b", .control), ("a\u{2028}b", .control),
     ("\u{200B}", .unseen), ("a\u{200B}b", .unseen), ("abc\u{202E}gnp", .unseen),
     ("a\u{2066}b", .unseen), ("\u{200E}a", .unseen), ("\u{FEFF}a", .unseen), ("a\u{AD}b", .unseen),
-    ("\u{3164}", .unseen), ("a\u{34F}b", .unseen), ("a\u{E000}b", .unseen), ("a\u{378}b", .unseen),
+    ("\u{3164}", .unseen), ("\u{2800}", .unseen), ("a\u{34F}b", .unseen), ("a\u{E000}b", .unseen),
+    ("a\u{378}b", .unseen),
     ("a\u{200D}b", .unseen), ("a\u{200C}b", .unseen), ("👩\u{200D}", .unseen),
     ("\u{200D}👩", .unseen), ("1\u{200D}2", .unseen), ("क\u{94D}\u{200C}", .unseen),
     ("a\u{FE0F}", .unseen), ("a\u{E0100}", .unseen), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", .unseen),
@@ -49,14 +51,23 @@ import Testing
     ("ส็็็็", .marks), ("ब\u{93C}\u{93C}\u{93C}\u{93C}\u{93C}", .marks),
     ("q\u{300}\u{301}\u{302}", .marks),
     ("\u{301}x", .joining), ("\u{1F3FB}", .joining), ("x\u{D4E}", .joining),
-    ("\u{1161}a", .joining), ("a\u{1100}", .joining), ("\u{94D}क", .joining),
-    (String(repeating: "a", count: 21), .tooLong), (String(repeating: "🥝", count: 21), .tooLong),
-    (String(repeating: "a", count: 11_000), .tooLong),
-    (String(repeating: "👨\u{200D}👩\u{200D}👧\u{200D}👦", count: 4), .tooLong),
+    ("\u{1161}a", .joining), ("a\u{1100}", .joining), ("🇰", .joining), ("a🇰", .joining),
+    ("\u{94D}क", .joining),
   ])
   func `is no text that hides, breaks, joins or outgrows its line`(text: String, why: LineFault) {
     #expect(fault(text) == why)
     #expect(Short(rawValue: text) == nil)
+  }
+
+  @Test func `is no longer than its kind allows, and is judged at once`() {
+    let marks = "\u{301}\u{316}"
+    for (part, count) in [
+      ("a", 21), ("🥝", 21), ("a", 11_000), ("👨\u{200D}👩\u{200D}👧\u{200D}👦", 4),
+      ("a" + marks, 30_000), (marks, 500_000),
+    ] {
+      #expect(fault(String(repeating: part, count: count)) == .tooLong)
+    }
+    #expect(fault("a" + String(repeating: marks, count: 18)) == .marks)
   }
 
   @Test func `is the same however its letters were typed`() throws {

@@ -59,7 +59,7 @@ import Testing
     for (words, place) in [(["fr=\(long)", "en=Fine"], "fr: "), (["en="], "en: ")] {
       let result = try await venue.run(["bar", "add", "seine"] + words, environment: english)
       #expect(result.status == 1)
-      let words = "Enter one line of at most 60 characters, none of them hidden.\n"
+      let words = "Enter one line of 1 to 60 characters, none of them hidden.\n"
       #expect(result.errors == place + words)
     }
     #expect(try await !venue.run("bar", "list").output.contains("seine"))

@@ -49,8 +49,7 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func tenderNames(of bar: BarStatements) throws -> TenderNames {
-    let names = try values(bar.tenderNames, as: String.self).map(TenderName.init(stored:))
-    return try readable(TenderNames(names), "the names of tenders", names.count)
+    TenderNames(stored: try values(bar.tenderNames, as: String.self).map(TenderName.init(stored:)))
   }
 
   package mutating func unpaidOrders(

@@ -32,7 +32,8 @@ extension JSONReader {
   func dayCount() throws(JSONMismatch) -> DayCount {
     var counted: [Tender.Kind: Int] = [:]
     for line in try member("counted").elements() {
-      let kind = try line.member("kind").tenderKind()
+      let named = try line.member("kind")
+      guard let kind = Tender.Kind(counted: try named.string()) else { throw named.noTenderKind }
       guard counted[kind] == nil else { throw line.mismatch("each kind once") }
       counted[kind] = try line.member("amount").integer(in: Payment.amounts)
     }

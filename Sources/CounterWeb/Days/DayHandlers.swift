@@ -135,7 +135,8 @@ struct BusinessDays: Handlers {
   ) throws(Problem) -> [Tender.Kind: Int] {
     var amounts: [Tender.Kind: Int] = [:]
     for (name, text) in form where name.hasPrefix(prefix) {
-      guard let kind = Tender.Kind(rawValue: String(name.dropFirst(prefix.count))),
+      guard
+        let kind = Tender.Kind(counted: String(Substring(name.utf8.dropFirst(prefix.utf8.count)))),
         let amount = Int(text)
       else { throw .wrongField(name, "expected a kind of money and an amount in minor units") }
       amounts[kind] = amount

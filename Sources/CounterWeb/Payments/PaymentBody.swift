@@ -34,10 +34,12 @@ extension JSONReader {
 
   func tenderKind() throws(JSONMismatch) -> Tender.Kind {
     guard let kind = Tender.Kind(rawValue: try string()) else {
-      throw mismatch("cash, card, or other: and the name of a tender")
+      throw noTenderKind
     }
     return kind
   }
+
+  var noTenderKind: JSONMismatch { mismatch("cash, card, or other: and the name of a tender") }
 
   /// An amount too small to be a card number; the error does not repeat the value sent.
   private func amount() throws(JSONMismatch) -> Int {

@@ -47,12 +47,10 @@ extension Payments {
       ? .success(note) : .failure(FormFault(texts(.paymentWrongNote)))
   }
 
-  /// A line of text, trimmed; `nil` if it is empty.
+  /// A text in the form of a line; `nil` if it is empty.
   static func line(_ text: String?) -> String? {
-    guard let text, let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else { return nil }
-    return String(text[first...last])
+    let line = (text ?? "").lineForm
+    return line.isEmpty ? nil : line
   }
 }
 

@@ -32,5 +32,5 @@ extension Character {
   }
 
   /// Whether it shows by itself.
-  fileprivate var isLine: Bool { String(self).isLine(upTo: 1) }
+  fileprivate var isLine: Bool { String(self).isLine(upTo: utf8.count) }
 }

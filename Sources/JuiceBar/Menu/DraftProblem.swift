@@ -201,6 +201,7 @@ private typealias Faults = [(member: String, fault: DraftProblem.Fault)]
 extension DraftText {
   fileprivate func faults(_ member: String) -> Faults {
     wrongLanguages.map { ("\(member).\($0.tag)", .wrongLine) }
+      + (hasLinesAsPhrases ? [] : [("\(member).\(LocalizedText.phrasesKey)", .wrongLine)])
   }
 }
 

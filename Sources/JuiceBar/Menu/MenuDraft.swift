@@ -55,7 +55,8 @@ public struct DraftText: Hashable, Sendable {
   /// Creates a text, each translation in the form of a line; blank ones count as missing.
   public init(_ translations: [Language: String] = [:], phrases: [Language: [String]] = [:]) {
     self.translations = translations.mapValues(\.lineForm).filter { !$0.value.isEmpty }
-    self.phrases = self.translations.isEmpty ? [:] : phrases.filter { !$0.value.isEmpty }
+    let lines = phrases.mapValues { $0.map(\.lineForm).filter { !$0.isEmpty } }
+    self.phrases = self.translations.isEmpty ? [:] : lines.filter { !$0.value.isEmpty }
   }
 
   public init(_ text: LocalizedText?) {
@@ -69,13 +70,14 @@ public struct DraftText: Hashable, Sendable {
 
   /// The languages in which the text is no line.
   public var wrongLanguages: [Language] {
-    translations.keys.sorted().filter { language in
-      let line = try? String(
-        line: translations[language] ?? "",
-        upTo: MenuDraft.maximumNameLength
-      )
-      return line == nil
-    }
+    translations.filter { !Self.isLine($0.value) }.keys.sorted()
+  }
+
+  /// Whether each phrase is a line.
+  var hasLinesAsPhrases: Bool { phrases.values.allSatisfy { $0.allSatisfy(Self.isLine) } }
+
+  private static func isLine(_ text: String) -> Bool {
+    (try? String(line: text, upTo: MenuDraft.maximumNameLength)) != nil
   }
 
   /// The languages of a list that the text lacks.

@@ -57,6 +57,12 @@ extension Tender.Kind: RawRepresentable {
     self.init(text, name: TenderName.init(stored:))
   }
 
+  /// Reads a kind that a day counts, which has the name that its rows have.
+  public init?(counted text: String) {
+    guard text.utf8.count <= 16 * TenderName.maximumLength else { return nil }
+    self.init(stored: text)
+  }
+
   private init?(_ text: String, name read: (String) -> TenderName?) {
     switch text {
     case "cash": self = .cash

@@ -12,6 +12,12 @@ public struct TenderNames: Hashable, Sendable {
     self.names = names
   }
 
+  /// Takes names that were stored, each once.
+  public init(stored names: [TenderName]) {
+    var known: Set<TenderName> = []
+    self.names = names.filter { known.insert($0).inserted }
+  }
+
   /// None.
   public init() { names = [] }
 }

@@ -76,7 +76,7 @@ enum DayCloseVerb: Verb {
     var counts: [Tender.Kind: String] = [:]
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let sign = part.utf8.lastIndex(of: UInt8(ascii: "=")),
-        let kind = Tender.Kind(rawValue: String(part[..<sign])), kind != .cash,
+        let kind = Tender.Kind(counted: String(part[..<sign])), kind != .cash,
         counts.updateValue(String(part[part.utf8.index(after: sign)...]), forKey: kind) == nil
       else { return nil }
     }

@@ -94,6 +94,7 @@ extension Unicode.Scalar {
     default:
       // A consonant or vowel of Hangul joins others; an excluded scalar is another one in form C.
       !properties.isDefaultIgnorableCodePoint && !(0x1100...0x11FF).contains(value)
+        && !(0xA960...0xA97C).contains(value) && !(0xD7B0...0xD7FB).contains(value)
         && !properties.isFullCompositionExclusion && self != "\\" && self != "\""
     }
   }

@@ -26,7 +26,10 @@ extension BarSite {
   /// The settings that a paired screen is to have: those that the storage keeps for it, or the ones of
   /// its own that it sends before it was first heard.
   package func settings(of screen: PairedScreen, sent cookie: String? = nil) -> ScreenSettings {
-    var settings = parts.settings.screen.refined(by: screen.settings ?? cookie)
+    var settings = parts.settings.screen.refined(
+      by: screen.settings ?? cookie,
+      isStored: screen.settings != nil
+    )
     settings.isPaired = true
     return settings
   }

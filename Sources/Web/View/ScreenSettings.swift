@@ -53,7 +53,9 @@ package struct ScreenSettings: Equatable, Sendable {
   }
 
   /// These settings refined by the text of a cookie; invalid values are ignored.
-  package func refined(by cookie: String?) -> ScreenSettings {
+  ///
+  /// A text that the storage kept may be of a place by whatever rules.
+  package func refined(by cookie: String?, isStored: Bool = false) -> ScreenSettings {
     var settings = self
     for (name, value) in CookieParts(cookie) {
       switch name {
@@ -67,7 +69,7 @@ package struct ScreenSettings: Equatable, Sendable {
         if let size = Int(value), Self.baseRange.contains(size) { settings.baseSize = size }
       case "lock": settings.lock = Orientation(rawValue: value)
       case "bar": settings.bar = BarID(value)
-      case "place": settings.place = Place(hexadecimal: value)
+      case "place": settings.place = Place(hexadecimal: value, isStored: isStored)
       case "language": settings.language = Language(tag: value)
       case "paired": settings.isPaired = value == "on"
       default: break

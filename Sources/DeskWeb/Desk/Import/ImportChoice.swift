@@ -52,7 +52,7 @@ struct ImportChoice: Hashable, Sendable {
 
   init(file: MediaHash, name: String, map: Map, exhibition: RecordID?, keepsGood: Bool = false) {
     let line = String(
-      ofFile: name.filter { $0 != "/" },
+      ofFile: String(String.UnicodeScalarView(name.unicodeScalars.filter { $0 != "/" })),
       upTo: Self.maximumName,
       isEndKept: true
     )

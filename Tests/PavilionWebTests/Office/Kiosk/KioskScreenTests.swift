@@ -102,6 +102,13 @@ import Testing
     #expect(answer.status == 403)
   }
 
+  @Test func `keeps the place of a screen that was named by an older rule`() {
+    let kept = "place-41e2808d42e280ae"
+    let (settings, own) = (ScreenSettings(), ScreenSettings().refined(by: kept))
+    #expect(own.place == nil)
+    #expect(settings.refined(by: kept, isStored: true).place?.rawValue == "A\u{200D}B\u{FFFD}")
+  }
+
   @Test(arguments: ["place-zz", "place-ec", "place-6", "width-1.height-2.pixel-3", "pixel-x"])
   func `ignore what a broken cookie says`(cookie: String) {
     let settings = ScreenSettings().refined(by: Request(headers: ["Cookie": "screen=\(cookie)"]))

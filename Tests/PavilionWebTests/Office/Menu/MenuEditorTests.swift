@@ -101,7 +101,7 @@ import Testing
       "revision=0&\(form)&shortName.ko=a%07"
     )
     #expect(answer.status == 422)
-    let words = "Enter one line of at most 60 characters, none of them hidden."
+    let words = "Enter one line of 1 to 60 characters, none of them hidden."
     #expect(answer.text.ranges(of: words).count == 2)
     #expect(answer.text.contains(">Kiwi\u{202E}0005</textarea>"))
     #expect(try await pavilion.bars.draft(of: .main).revision == 0)
