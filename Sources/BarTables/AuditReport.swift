@@ -49,23 +49,14 @@ extension CopyConnection where Self: ~Copyable {
     files: (Set<String>, inout Self) throws -> FileFaults
   ) throws -> AuditReport {
     var differences = faults
-    // Sums over damaged pages, or of impossible numbers, would mislead.
-    if differences.isEmpty { differences = try rangeFaults() }
-    for query in differences.isEmpty ? AuditStatements.all(for: Self.dialect) : [] {
-      differences += try values(query, as: String.self).prefix(10)
-    }
-    for id in try differences.isEmpty
-      ? values("SELECT bar_id FROM bar ORDER BY 1", as: String.self) : []
-    {
-      differences += try contentFaults(of: BarID(unchecked: id))
-    }
-    if differences.isEmpty { differences = try draftFaults() }
-    if differences.isEmpty { differences = try dayFaults() }
     var missing: [String] = []
-    if differences.isEmpty {
+    // Sums over damaged pages would mislead.
+    if faults.isEmpty {
+      differences = try rowFaults()
+      if differences.isEmpty { differences = try dayFaults() }
       let guide = try guideFaults()
-      differences = guide.faults
-      if guide.faults.isEmpty {
+      differences += guide.faults
+      if differences.isEmpty {
         let faults = try files(guide.named, &self)
         (differences, missing) = (faults.differences, faults.missing)
       }
@@ -78,6 +69,25 @@ extension CopyConnection where Self: ~Copyable {
       differences: differences,
       missingFiles: missing
     )
+  }
+
+  /// Sentences about rows that cannot be read, and about those that disagree.
+  private mutating func rowFaults() throws -> [String] {
+    var faults = try rangeFaults()
+    let unreadable = try unreadableRows()
+    let told = Schema.tables.flatMap { unreadable.faults[$0] ?? [] }
+    // Sums of impossible numbers would mislead.
+    if faults.isEmpty {
+      for query in AuditStatements.all(for: Self.dialect, but: unreadable.malformed) {
+        faults += try values(query, as: String.self).prefix(10)
+      }
+      let isSound = faults.isEmpty && told.isEmpty
+      for id in try values("SELECT bar_id FROM bar ORDER BY 1", as: String.self) {
+        let bar = BarID(unchecked: id)
+        faults += try isSound ? contentFaults(of: bar) : Array(reportFaults(of: bar).prefix(10))
+      }
+    }
+    return try faults + told + draftFaults()
   }
 
   /// Sentences about what a bar keeps whole: menus' pictures and days' reports; at most ten of a kind.

@@ -34,6 +34,7 @@ public struct Status: Hashable, Sendable {
     code: 431,
     reason: "Request Header Fields Too Large"
   )
+  public static let internalServerError = Status(code: 500, reason: "Internal Server Error")
   public static let notImplemented = Status(code: 501, reason: "Not Implemented")
   public static let serviceUnavailable = Status(code: 503, reason: "Service Unavailable")
   public static let insufficientStorage = Status(code: 507, reason: "Insufficient Storage")

@@ -28,6 +28,7 @@ extension Venue {
       var round = 0
       repeat {
         await lookForChanges(inRound: round)
+        noteUnreadableRows()
         if round % Self.admissionRounds == 0 { await endStreams() }
         for (site, duties) in await seeToDuties() {
           if duties.contains(.availability) { group.addTask { await site.bringBackJuices() } }
@@ -142,6 +143,18 @@ extension Venue {
     }
   }
 
+  /// Logs each row that this process cannot read, once.
+  private func noteUnreadableRows() {
+    let rows = parts.unreadableRows()
+    let known = watch.withLock { watch in
+      defer { watch.unreadableRows = rows.count }
+      return watch.unreadableRows
+    }
+    for row in rows.dropFirst(known) {
+      parts.log(LogLine(.error, "a stored row cannot be read", ["row": row]))
+    }
+  }
+
   /// Does the work that is due at bars, whether or not requests for them come.
   ///
   /// - Returns: The bars whose duties take commands.
@@ -179,6 +192,8 @@ struct Watch {
   var began: ContinuousClock.Instant?
   /// Whether the storage could not be read at the last check.
   var isAway = false
+  /// How many rows that cannot be read are in the log.
+  var unreadableRows = 0
   /// The error of the guide at the last check.
   var guideFailure: GuideStorageError?
 }

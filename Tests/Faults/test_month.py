@@ -58,13 +58,13 @@ FALSIFICATIONS = {
     + PAYMENT.format("p.method = 'card'"),
     "a refund that is gone": f"DELETE FROM refund_part WHERE {REFUND}",
     "a refund of another day": f"UPDATE refund SET day = 1 WHERE {REFUND}",
-    "a refund by card instead of cash": "UPDATE refund_tender SET kind = 'other:Coupon'"
+    "a refund by card instead of cash": "UPDATE refund_tender SET kind = 'other', name = 'Coupon'"
     f" WHERE kind = 'cash' AND amount > 0 AND (order_id, number) IN"
     " (SELECT order_id, number FROM refund WHERE day <= 3)",
     "more handed back than refunded": f"UPDATE refund_tender SET amount = amount + 1 WHERE {REFUND}",
     "cash taken out unseen": "UPDATE cash_movement SET change = change - 1 WHERE day <= 3",
     "a float of one more": "UPDATE business_day SET float = float + 1 WHERE number = 2",
-    "a count made right": "UPDATE day_close SET counted = 'cash=1' WHERE number = 2",
+    "a count made right": "UPDATE day_close SET counted = '[{\"kind\":\"cash\",\"amount\":1}]' WHERE number = 2",
     "a report made right": "UPDATE day_close SET report = replace(report, '\"float\":', '\"float\":1')"
     " WHERE number = 2",
     "a day that is gone": "DELETE FROM day_close WHERE number = 2",

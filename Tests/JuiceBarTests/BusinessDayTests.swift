@@ -100,10 +100,13 @@ import Time
       as [[Tender.Kind: Int]]
     {
       let count = try #require(DayCount(amounts))
-      #expect(DayCount(text: count.text) == count)
+      let read = try DayCount(stored: count.stored)
+      #expect(read == count)
     }
     #expect(DayCount([.cash: -1]) == nil)
-    #expect(DayCount(text: "cash=x") == nil)
+    for text in ["", "cash=5", #"[{"kind":"cash","amount":-1}]"#, #"[{"kind":"other","amount":1}]"#] {
+      #expect(throws: (any Error).self, "\(text)") { try DayCount(stored: text) }
+    }
   }
 
   @Test func `has money that is the same by tender, by tax rate and by person, or is told of`() {

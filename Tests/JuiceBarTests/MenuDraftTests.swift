@@ -328,6 +328,18 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     #expect(back["mango" as JuiceID]?.price == 450)
   }
 
+  @Test func `tells in which language each text changes, also of one in Korean alone`() throws {
+    let menu = try Menu.original()
+    var draft = MenuDraft(menu)
+    let new = DraftText([.korean: "새"])
+    (draft.fruits[0].name, draft.fruits[0].unit) = (new, new)
+    (draft.juices[0].name, draft.juices[0].shortName) = (new, new)
+    let members = draft.changes(from: menu).map { change in
+      if case .changed(let member) = change.kind { member } else { "" }
+    }
+    #expect(members.sorted() == ["name.ko", "name.ko", "shortName.ko", "unit.ko"])
+  }
+
   @Test func `of a menu that sells nothing yet asks for the tax, which may be 0`() throws {
     let menu = try Menu(fruits: [], juices: [])
     var draft = MenuDraft(menu)

@@ -70,7 +70,7 @@ private final class SlowStorage: OrderStorage {
     if let failure = state.failure { return .failure(failure) }
     for case .order(let cart) in batch.submissions.map(\.command)
     where cart.lines.contains(where: { $0.juice == state.unreadable }) {
-      return .failure(.unusable("a row cannot be read"))
+      return .failure(.unreadable("an order"))
     }
     let plan = batch.plan(
       on: Batch.Snapshot(

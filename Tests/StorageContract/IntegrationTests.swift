@@ -16,7 +16,7 @@ import Time
       hash: String(repeating: String(name.suffix(1)), count: 64),
       name: try #require(PersonName(rawValue: name)),
       ending: "beef",
-      scopes: [.ordersRead, .menuWrite],
+      scopes: Set(APIScope.allCases),
       madeAt: .noon,
       endsAt: Timestamp(milliseconds: Timestamp.noon.milliseconds + 1)
     )

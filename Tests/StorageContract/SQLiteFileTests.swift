@@ -238,14 +238,12 @@ import Testing
   @Test func `from before the first release names the way to this version`() async throws {
     _ = try await openBar()
     var connection = try Connection(.file(path))
-    try connection.setUserVersion(36)
-    try expectUnusable("(schema 36)")
-    try expectUnusable(
-      "`pavilion bar export` each bar with a program of schema 37, and `pavilion bar"
-    )
+    try connection.setUserVersion(37)
+    try expectUnusable("(schema 37)")
+    try expectUnusable("(`pavilion menu export`, `pavilion exposition export`)")
     #expect(throws: StorageError.self) { try StorageFile(path).audit() }
-    #expect(!FileManager.default.fileExists(atPath: path + ".schema-36"))
-    #expect(try connection.userVersion() == 36)
+    #expect(!FileManager.default.fileExists(atPath: path + ".schema-37"))
+    #expect(try connection.userVersion() == 37)
   }
 
   @Test func `stays as it was when a step fails`() async throws {

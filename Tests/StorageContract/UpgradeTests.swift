@@ -189,17 +189,17 @@ extension KnownSchema {
     _ = try PostgreSQLStorage(address)
     var connection = try connect()
     for change in [
-      "UPDATE pavilion_schema SET version = 36", "ALTER TABLE pavilion_schema DROP COLUMN oldest",
+      "UPDATE pavilion_schema SET version = 37", "ALTER TABLE pavilion_schema DROP COLUMN oldest",
     ] {
       try connection.run(unsafe: change)
       #expect {
         _ = try PostgreSQLStorage(address, isServing: isServing)
       } throws: {
-        "\($0)".contains("(schema 36)")
-          && "\($0)".contains("`pavilion bar export` each bar with a program of schema 37")
+        "\($0)".contains("(schema 37)")
+          && "\($0)".contains("(`pavilion menu export`, `pavilion exposition export`)")
       }
     }
-    #expect(try connection.value("SELECT version FROM pavilion_schema", as: Int.self) == 36)
+    #expect(try connection.value("SELECT version FROM pavilion_schema", as: Int.self) == 37)
   }
 }
 

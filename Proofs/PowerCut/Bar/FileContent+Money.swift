@@ -62,7 +62,7 @@ extension Notebook {
       case .moved(let movement):
         texts.insert("moved \(movement.day) \(movement.number) \(movement.amount)")
       case .closed(let number, let count, let lastOrder, let version, _, _):
-        texts.insert("closed \(number) \(count.text) \(lastOrder) \(version)")
+        texts.insert("closed \(number) \(count.stored) \(lastOrder) \(version)")
       }
     }
     return texts

@@ -100,11 +100,12 @@ extension QueuedOrder {
     String, Int, String
   )
 
-  /// Reads a row, which has one line of the order.
-  init(stored row: Columns, lines: [Order.Line]) throws {
+  /// Reads the rows of an order, one for each of its lines.
+  init(stored rows: [Columns]) throws {
+    let row = rows[0]
     let order = try Order(
       stored: (row.0, row.1, row.2, row.3, row.4, row.5, row.6),
-      lines: lines,
+      lines: rows.map { try Order.Line(stored: ($0.13, $0.14, $0.15, $0.16, $0.17, $0.18)) },
       remaining: [:]
     )
     self.init(
@@ -114,9 +115,5 @@ extension QueuedOrder {
       awaitsPayment: row.11 == 1,
       isCarriedOver: row.12 == 1
     )
-  }
-
-  static func line(stored row: Columns) throws -> Order.Line {
-    try Order.Line(stored: (row.13, row.14, row.15, row.16, row.17, row.18))
   }
 }

@@ -128,10 +128,12 @@ extension Refund {
   }
 }
 
-extension TenderShare {
-  init(stored row: (kind: String, amount: Int)) throws {
-    let kind = try readable(Tender.Kind(stored: row.kind), "a kind of money", row.kind)
-    self.init(kind, row.amount)
+extension Tender.Kind {
+  /// Reads a method, and the name of another tender; an empty one of cash and card.
+  init(stored row: (method: String, name: String)) throws {
+    let name = row.name.isEmpty ? nil : TenderName(stored: row.name)
+    let kind = Tender.Method(rawValue: row.method).flatMap { Self($0, name) }
+    self = try readable(kind, "a kind of money", row)
   }
 }
 

@@ -18,8 +18,6 @@ struct LineColumn: Sendable {
     case menu
     /// A field in the document of each record of a kind.
     case field(String, of: RecordKind)
-    /// The name in a kind of money, such as `other:Voucher`.
-    case kindOfMoney
     /// The place in the settings of a screen.
     case screen
   }
@@ -58,7 +56,7 @@ struct LineColumn: Sendable {
     LineColumn("payment", "note", PaymentNote.self),
     LineColumn("payment_void", "note", PaymentNote.self),
     LineColumn("refund", "note", PaymentNote.self),
-    LineColumn("refund_tender", "kind", TenderName.self, in: .kindOfMoney),
+    LineColumn("refund_tender", "name", TenderName.self),
     LineColumn("tender_name", "name", TenderName.self),
     LineColumn("cash_movement", "reason", PaymentNote.self),
     LineColumn("staff_account", "name", PersonName.self),
@@ -97,7 +95,6 @@ extension LineColumn {
     case .byLanguage: JSONValue(stored: value)?.lines(at: "") ?? []
     case .menu: JSONValue(stored: value)?.linesOfMenu ?? []
     case .field(let field, _): JSONValue(stored: value)?[field]?.lines(at: field) ?? []
-    case .kindOfMoney: value.behind("other:").map { [(place: "", text: $0)] } ?? []
     case .screen:
       value.split(separator: ".").compactMap { String($0).behind("place-") }
         .map { (place: "place", text: String(hexadecimal: $0)) }

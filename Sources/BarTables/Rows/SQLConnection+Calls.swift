@@ -8,7 +8,7 @@ import Time
 extension SQLConnection where Self: ~Copyable {
   /// The open calls, oldest first.
   package mutating func openCalls(of bar: BarStatements) throws -> [StaffCall] {
-    try rows(bar.openCalls, as: StaffCall.Columns.self).map(StaffCall.init(stored:))
+    try rows(bar.openCalls, as: StaffCall.Columns.self).legible(StaffCall.init(stored:))
   }
 
   package mutating func call(_ id: CallID, of bar: BarStatements) throws -> StaffCall? {
@@ -30,7 +30,7 @@ extension StaffCall {
   typealias Columns = (String, String, String?, Int, Int?, Int?, String?, String?, String?)
 
   /// Reads a row of the table.
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: try readable(CallID(rawValue: row.0), "a call's identifier", row.0),
       reason: try readable(CallReason(rawValue: row.1), "a call's reason", row.1),

@@ -45,10 +45,9 @@ extension SQLConnection where Self: ~Copyable {
     var progress: Progress
     do {
       (plan, progress) = try self.plan(batch, in: bar)
-    } catch let error as StorageError {
+    } catch {
+      guard let error = error as? StorageError ?? StorageError(ofReader: error) else { throw error }
       return .failure(error)
-    } catch let error as Unreadable {
-      return .failure(.unusable("\(error)"))
     }
     if plan.movesOn {
       progress.stock = plan.version

@@ -91,8 +91,9 @@ extension SQLConnection where Self: ~Copyable {
     in bar: BarStatements,
     limit: Int
   ) throws -> [DayReport] {
-    try values(bar.keptReports(before: day, limit: limit), as: String.self)
-      .map(DayReport.init(stored:))
+    try legible(upTo: limit, DayReport.init(stored:)) {
+      try $0.values(bar.keptReports(before: day, limit: $1), as: String.self)
+    }
   }
 
   /// Sentences about days whose report does not add up, or whose rows no longer make the report that
@@ -105,10 +106,14 @@ extension SQLConnection where Self: ~Copyable {
     )
     for (bar, number) in days where faults.count < 10 {
       let statements = BarStatements(bar: try readable(BarID(rawValue: bar), "a bar", bar))
-      if try proof(ofDay: number, in: statements) == .unproven {
-        faults.append("\(bar): the report of day \(number) is not what its entries add up to")
-      } else if let report = try report(of: number, in: statements) {
-        faults += report.disagreements.map { "\(bar): of day \(number), \($0)" }
+      do {
+        if try proof(ofDay: number, in: statements) == .unproven {
+          faults.append("\(bar): the report of day \(number) is not what its entries add up to")
+        } else if let report = try report(of: number, in: statements) {
+          faults += report.disagreements.map { "\(bar): of day \(number), \($0)" }
+        }
+      } catch let error as Unreadable {
+        faults.append("\(bar): the report of day \(number) cannot be made: \(error)")
       }
     }
     return faults
@@ -210,8 +215,7 @@ extension SQLConnection where Self: ~Copyable {
       figures.received,
       as: (String, String, String?, Int, Int).self
     ) {
-      let text = name.map { "\(method):\($0)" } ?? method
-      let kind = try readable(Tender.Kind(stored: text), "a kind of money", text)
+      let kind = try Tender.Kind(stored: (method, name ?? ""))
       report.add(in: currency) {
         $0.received[kind, default: Tally()] += Tally(count: count, amount: amount)
       }
@@ -229,8 +233,11 @@ extension SQLConnection where Self: ~Copyable {
     for (currency, count, amount) in try rows(figures.refunds, as: (String, Int, Int).self) {
       report.add(in: currency) { $0.refunds = Tally(count: count, amount: amount) }
     }
-    for (currency, text, amount) in try rows(figures.refunded, as: (String, String, Int).self) {
-      let kind = try readable(Tender.Kind(stored: text), "a kind of money", text)
+    for (currency, method, name, amount) in try rows(
+      figures.refunded,
+      as: (String, String, String, Int).self
+    ) {
+      let kind = try Tender.Kind(stored: (method, name))
       report.add(in: currency) { $0.refunded[kind, default: 0].add(amount) }
     }
     for (currency, rate, amount, tax) in try rows(
@@ -265,11 +272,11 @@ extension SQLConnection where Self: ~Copyable {
 }
 
 extension BusinessDay {
-  fileprivate typealias Columns = (
+  typealias Columns = (
     Int, Int, String?, String?, String?, Int, String, Int, Int
   )
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       number: row.0,
       openedAt: Timestamp(milliseconds: row.1),
@@ -283,9 +290,9 @@ extension BusinessDay {
 }
 
 extension CashMovement {
-  fileprivate typealias Columns = (Int, Int, String, Int, String?, String?, String?)
+  typealias Columns = (Int, Int, String, Int, String?, String?, String?)
 
-  fileprivate init(stored row: Columns, day: Int) throws {
+  init(stored row: Columns, day: Int) throws {
     self.init(
       day: day,
       number: row.0,
@@ -298,12 +305,12 @@ extension CashMovement {
 }
 
 extension DayClose {
-  fileprivate typealias Columns = (Int, String?, String?, String?, String, Int, Int)
+  typealias Columns = (Int, String?, String?, String?, String, Int, Int)
 
-  fileprivate init(stored row: Columns, day: Int) throws {
+  init(stored row: Columns, day: Int) throws {
     self.init(
       number: day,
-      count: try readable(DayCount(text: row.4), "the count of a day", row.4),
+      count: try DayCount(stored: row.4),
       lastOrder: row.5,
       version: row.6,
       at: Timestamp(milliseconds: row.0),

@@ -11,8 +11,7 @@ extension SQLConnection where Self: ~Copyable {
     of bar: IntegrationStatements,
     to staff: inout Staff
   ) throws {
-    for row in try rows(bar.tokens, as: APIToken.Columns.self) {
-      let token = try APIToken(stored: row)
+    for token in try rows(bar.tokens, as: APIToken.Columns.self).legible(APIToken.init(stored:)) {
       staff.tokens[token.id] = token
     }
     for webhook in try webhooks(of: bar) { staff.webhooks[webhook.id] = webhook }
@@ -24,7 +23,7 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func webhooks(of bar: IntegrationStatements) throws -> [Webhook] {
-    try rows(bar.webhooks, as: Webhook.Columns.self).map(Webhook.init(stored:))
+    try rows(bar.webhooks, as: Webhook.Columns.self).legible(Webhook.init(stored:))
   }
 
   package mutating func webhookLags() throws -> [WebhookLag] {
@@ -59,7 +58,7 @@ extension SQLConnection where Self: ~Copyable {
     if events.contains(.orderPlaced) {
       for id in try rows(bar.orders(after: cursor.order), as: String.self) {
         // The order as it was placed, with the status it had then.
-        var order = try storedOrder(id, of: statements)
+        guard var order = try legible({ try $0.storedOrder(id, of: statements) }) else { continue }
         // One without a step is as it was placed: collected, if it was made at once.
         if try value(bar.anyStep(of: order.id), as: Int.self) != nil { order.status = .placed }
         orders.append(order)
@@ -69,9 +68,12 @@ extension SQLConnection where Self: ~Copyable {
     if events.contains(.orderChanged) {
       let rows = try rows(bar.steps(after: cursor.step), as: (Int, String, String, Int).self)
       for (number, id, status, time) in rows {
-        var order = try storedOrder(id, of: statements)
-        order.status = try readable(Order.Status(rawValue: status), "an order's status", status)
-        steps.append((number, order, Timestamp(milliseconds: time)))
+        let found = try legible { connection in
+          var order = try connection.storedOrder(id, of: statements)
+          order.status = try readable(Order.Status(rawValue: status), "an order's status", status)
+          return order
+        }
+        if let found { steps.append((number, found, Timestamp(milliseconds: time))) }
       }
     }
     return WebhookHistory(
@@ -132,7 +134,7 @@ extension SQLConnection where Self: ~Copyable {
 extension APIToken {
   typealias Columns = (String, String, String, String, String, Int, Int?, Int?)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: try readable(AccountID(rawValue: row.0), "an identifier of a token", row.0),
       hash: row.1,
@@ -151,7 +153,7 @@ extension Webhook {
     String, String, String, String, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int?, Int?
   )
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: try readable(AccountID(rawValue: row.0), "an identifier of a webhook", row.0),
       address: try readable(WebhookAddress(rawValue: row.1), "an address of a webhook", row.1),

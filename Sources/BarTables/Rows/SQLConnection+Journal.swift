@@ -24,7 +24,9 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func journal(_ query: SQL, in bar: BarStatements) throws -> [JournalEntry] {
     var entries: [JournalEntry] = []
     for row in try rows(query, as: JournalEntry.Columns.self) {
-      entries.append(JournalEntry(number: row.0, try event(of: row, in: bar)))
+      if let event = try legible({ try $0.event(of: row, in: bar) }) {
+        entries.append(JournalEntry(number: row.0, event))
+      }
     }
     return entries
   }
@@ -33,12 +35,11 @@ extension SQLConnection where Self: ~Copyable {
     of row: JournalEntry.Columns,
     in bar: BarStatements
   ) throws -> JournalEntry.Event {
-    let kind = try readable(JournalEntry.Kind(rawValue: row.1), "an entry of the journal", row.1)
+    let (kind, named) = try JournalEntry.subject(of: row)
     let item = row.3 ?? 0
-    if kind == .close {
+    guard let id = named else {
       return .close(try readable(report(of: item, in: bar), "the report of a day", item))
     }
-    let id = try readable(row.2.flatMap(OrderID.init(rawValue:)), "an entry's order", row.0)
     let order = try readable(order(id, of: bar), "an order", id)
     guard kind != .cancellation else {
       let step = try steps(of: id, in: bar).last { $0.status == .cancelled }
@@ -57,7 +58,15 @@ extension SQLConnection where Self: ~Copyable {
 
 extension JournalEntry {
   /// Number, kind, order, item, and whether it settles the order.
-  fileprivate typealias Columns = (Int, String, String?, Int?, Int)
+  typealias Columns = (Int, String, String?, Int?, Int)
+
+  /// Reads what an entry tells of, and the order unless it tells of a close.
+  static func subject(of row: Columns) throws -> (kind: Kind, order: OrderID?) {
+    let kind = try readable(Kind(rawValue: row.1), "an entry of the journal", row.1)
+    guard kind != .close else { return (kind, nil) }
+    let order = row.2.flatMap(OrderID.init(rawValue:))
+    return (kind, try readable(order, "an entry's order", row.0))
+  }
 }
 
 extension OrderApproval {
@@ -78,9 +87,9 @@ extension OrderApproval {
 
 extension OrderStep {
   /// Status, time, business day, who, and why it was cancelled.
-  fileprivate typealias Columns = (String, Int, Int?, String?, String?, String?, String?)
+  typealias Columns = (String, Int, Int?, String?, String?, String?, String?)
 
-  fileprivate init(stored row: Columns, of order: OrderID) throws {
+  init(stored row: Columns, of order: OrderID) throws {
     self.init(
       order: order,
       status: try readable(Order.Status(rawValue: row.0), "an order's status", row.0),
@@ -131,9 +140,9 @@ extension SQLConnection where Self: ~Copyable {
     let bottom = times == nil ? max(least, top - OrderQuery.reach + 1) : least
     guard bottom <= top else { return OrderPiece(orders: found, next: nil) }
     // The one whose lasting number was searched for leads, and does not come again.
-    let rest = try queue(
-      bar.orders(query, among: bottom...top, in: times, limit: query.limit + 2)
-    ).filter { $0.number != query.search?.number }
+    let rest = try queue(upTo: query.limit + 2) {
+      bar.orders(query, among: bottom...top, in: times, limit: $0)
+    }.filter { $0.number != query.search?.number }
     let isCutOff = rest.count > query.limit
     let next = isCutOff ? rest[query.limit - 1].number : bottom > least ? bottom : nil
     return OrderPiece(orders: found + rest.prefix(query.limit), next: next)

@@ -70,10 +70,9 @@ extension SQLConnection where Self: ~Copyable {
     limit: Int
   ) throws -> [MenuVersion] {
     _ = try progress(of: bar)
-    return try rows(
-      bar.menuVersions(before: version, limit: limit),
-      as: MenuVersion.Columns.self
-    ).map(MenuVersion.init(stored:))
+    return try legible(upTo: limit, MenuVersion.init(stored:)) {
+      try $0.rows(bar.menuVersions(before: version, limit: $1), as: MenuVersion.Columns.self)
+    }
   }
 
   package mutating func menu(_ version: Int, of bar: BarStatements) throws -> Menu? {
@@ -92,7 +91,7 @@ private func storedActor(_ kind: String, _ id: String?, _ name: String?) throws 
 extension StoredDraft {
   typealias Columns = (Int, String?, Int?, Int?, String?, String?, String?)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     // One that cannot be read counts as none, so that another can take its place; the audit tells.
     guard let document = row.1, let base = row.2, let time = row.3, let kind = row.4,
       let draft = try? MenuDraft(file: Array(document.utf8), named: "the draft of the menu")
@@ -115,7 +114,7 @@ extension StoredDraft {
 extension MenuVersion {
   typealias Columns = (Int, Int, String?, String?, String?, String?, Int?)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     let source = try row.5.map { word in
       try readable(
         MenuPublication.Source(stored: word, row.6),

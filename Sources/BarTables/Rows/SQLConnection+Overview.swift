@@ -54,7 +54,7 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func menus(
     of overview: VenueOverviewStatements
   ) throws -> [(bar: BarID, menu: PublishedMenu)] {
-    try rows(overview.menus, as: (String, Int, String).self).map { bar, version, document in
+    try rows(overview.menus, as: (String, Int, String).self).legible { bar, version, document in
       let menu = try Menu(file: Array(document.utf8), named: "menu \(version) of \(bar)")
       return (
         try readable(BarID(bar), "a bar", bar), PublishedMenu(version: version, menu: menu)

@@ -18,9 +18,10 @@ extension SQLConnection where Self: ~Copyable {
       for (number, position, glasses) in found {
         lines[number, default: []].append(RefundLine(position: position, glasses: glasses))
       }
-      let back = try rows(bar.refundTenders(of: id), as: (Int, String, Int).self)
-      for (number, kind, amount) in back {
-        shares[number, default: []].append(try TenderShare(stored: (kind, amount)))
+      let back = try rows(bar.refundTenders(of: id), as: (Int, String, String, Int).self)
+      for (number, kind, name, amount) in back {
+        let kind = try Tender.Kind(stored: (kind, name))
+        shares[number, default: []].append(TenderShare(kind, amount))
       }
     }
     return Settlement(
@@ -58,9 +59,12 @@ extension SQLConnection where Self: ~Copyable {
     limit: Int
   ) throws -> UnpaidOrders {
     let found = try rows(bar.unpaidOrders(onlyBegun: onlyBegun), as: (String, Int, String).self)
-    let newest = try found.prefix(max(0, limit)).compactMap { id, due, _ in
-      try order(readable(OrderID(rawValue: id), "an order's identifier", id), of: bar)
-        .map { UnpaidOrder($0, due: due) }
+    var newest: [UnpaidOrder] = []
+    for (id, due, _) in found where newest.count < limit {
+      let order = try legible {
+        try $0.order(readable(OrderID(rawValue: id), "an order's identifier", id), of: bar)
+      }
+      if let order, let order { newest.append(UnpaidOrder(order, due: due)) }
     }
     let due = found.reduce(into: [:]) { sums, row in sums[row.2, default: 0].add(row.1) }
     return UnpaidOrders(newest: newest, count: found.count, due: due)

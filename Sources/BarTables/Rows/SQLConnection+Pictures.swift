@@ -73,7 +73,7 @@ extension SQLConnection where Self: ~Copyable {
 extension MenuPicture {
   typealias Columns = (String, String, Int, Int, [UInt8])
 
-  fileprivate init(row: Columns) throws {
+  init(row: Columns) throws {
     self.init(
       stored: try readable(PictureHash(rawValue: row.0), "the name of a picture", row.0),
       try readable(PictureFile.Format(rawValue: row.1), "the kind of a picture", row.1),

@@ -14,7 +14,7 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func suspensions(of bar: BarStatements) throws -> [Suspension] {
-    try rows(bar.suspensions, as: (String, Int?).self).map { juice, until in
+    try rows(bar.suspensions, as: (String, Int?).self).legible { juice, until in
       Suspension(
         juice: try readable(JuiceID(juice), "a juice that is off sale", juice),
         until: until.map(Timestamp.init(milliseconds:))
@@ -23,25 +23,9 @@ extension SQLConnection where Self: ~Copyable {
   }
 
   package mutating func preparationSettings(of bar: BarStatements) throws -> PreparationSettings {
-    let row = try row(
-      bar.preparationSettings,
-      as: (Int, Int?, Int?, String?, Int?, Int?).self
-    )
+    let row = try row(bar.preparationSettings, as: PreparationSettings.Columns.self)
     guard let row else { throw StorageError.unknownBar(bar.bar) }
-    let usual = PreparationSettings()
-    let payment = try row.3.map { try readable(PaymentTime(rawValue: $0), "a time to pay", $0) }
-    return try readable(
-      PreparationSettings(
-        makers: row.1 ?? usual.makers,
-        maximumQueueMinutes: row.2 ?? usual.maximumQueueMinutes,
-        flow: OrderFlow(byCounter: row.0),
-        payment: payment ?? usual.payment,
-        unpaidMinutes: row.4 ?? usual.unpaidMinutes,
-        readyMinutes: row.5 ?? usual.readyMinutes
-      ),
-      "how orders are prepared",
-      row
-    )
+    return try PreparationSettings(stored: row)
   }
 
   package mutating func set(
@@ -78,18 +62,44 @@ extension SQLConnection where Self: ~Copyable {
 
   /// The orders of a query with a row for each line, in the query's order.
   package mutating func queue(_ query: SQL) throws -> [QueuedOrder] {
-    var queue: [QueuedOrder] = []
-    var lines: [Order.Line] = []
-    var open: QueuedOrder.Columns?
+    try rowsByOrder(of: query).legible(QueuedOrder.init(stored:))
+  }
+
+  /// The first orders of such a query.
+  mutating func queue(upTo limit: Int, _ query: (_ limit: Int) -> SQL) throws -> [QueuedOrder] {
+    try legible(upTo: limit, QueuedOrder.init(stored:)) { try $0.rowsByOrder(of: query($1)) }
+  }
+
+  private mutating func rowsByOrder(of query: SQL) throws -> [[QueuedOrder.Columns]] {
+    var orders: [[QueuedOrder.Columns]] = []
     for row in try rows(query, as: QueuedOrder.Columns.self) {
-      if let done = open, done.0 != row.0 {
-        queue.append(try QueuedOrder(stored: done, lines: lines))
-        lines = []
+      if orders.last?.first?.0 == row.0 {
+        orders[orders.count - 1].append(row)
+      } else {
+        orders.append([row])
       }
-      lines.append(try QueuedOrder.line(stored: row))
-      open = row
     }
-    if let open { queue.append(try QueuedOrder(stored: open, lines: lines)) }
-    return queue
+    return orders
+  }
+}
+
+extension PreparationSettings {
+  typealias Columns = (Int, Int?, Int?, String?, Int?, Int?)
+
+  init(stored row: Columns) throws {
+    let usual = PreparationSettings()
+    let payment = try row.3.map { try readable(PaymentTime(rawValue: $0), "a time to pay", $0) }
+    self = try readable(
+      PreparationSettings(
+        makers: row.1 ?? usual.makers,
+        maximumQueueMinutes: row.2 ?? usual.maximumQueueMinutes,
+        flow: OrderFlow(byCounter: row.0),
+        payment: payment ?? usual.payment,
+        unpaidMinutes: row.4 ?? usual.unpaidMinutes,
+        readyMinutes: row.5 ?? usual.readyMinutes
+      ),
+      "how orders are prepared",
+      row
+    )
   }
 }

@@ -9,16 +9,13 @@ package import Time
 extension SQLConnection where Self: ~Copyable {
   package mutating func staff(of bar: StaffStatements) throws -> Staff {
     var staff = Staff()
-    for row in try rows(bar.accounts, as: Account.Columns.self) {
-      let account = try Account(stored: row)
+    for account in try rows(bar.accounts, as: Account.Columns.self).legible(Account.init(stored:)) {
       staff.accounts[account.id] = account
     }
-    for row in try rows(bar.devices, as: Device.Columns.self) {
-      let device = try Device(stored: row)
+    for device in try rows(bar.devices, as: Device.Columns.self).legible(Device.init(stored:)) {
       staff.devices[device.id] = device
     }
-    for row in try rows(bar.pairings, as: Pairing.Columns.self) {
-      let pairing = try Pairing(stored: row)
+    for pairing in try rows(bar.pairings, as: Pairing.Columns.self).legible(Pairing.init(stored:)) {
       staff.pairings[pairing.code] = pairing
     }
     for (id, token, time) in try rows(bar.known, as: (String, String, Int).self) {
@@ -120,8 +117,9 @@ extension SQLConnection where Self: ~Copyable {
     matching filter: LogFilter,
     limit: Int
   ) throws -> [NumberedEntry] {
-    try rows(bar.log(matching: filter, limit: limit), as: NumberedEntry.Columns.self)
-      .map(NumberedEntry.init(stored:))
+    try legible(upTo: limit, NumberedEntry.init(stored:)) {
+      try $0.rows(bar.log(matching: filter, limit: $1), as: NumberedEntry.Columns.self)
+    }
   }
 
   package mutating func forgetSessions(of bar: StaffStatements, at now: Timestamp) throws -> Int {
@@ -131,14 +129,14 @@ extension SQLConnection where Self: ~Copyable {
   }
 }
 
-private func storedID(_ text: String) throws -> AccountID {
+func storedID(_ text: String) throws -> AccountID {
   try readable(AccountID(rawValue: text), "an identifier of staff", text)
 }
 
 extension Account {
   typealias Columns = (String, String, String, String?, String)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: try storedID(row.0),
       name: PersonName(stored: row.1),
@@ -152,7 +150,7 @@ extension Account {
 extension Device {
   typealias Columns = (String, String, String, String, Int)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: try storedID(row.0),
       token: row.1,
@@ -166,7 +164,7 @@ extension Device {
 extension Pairing {
   typealias Columns = (String, String, String, Int, String?, String?, String?)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     var confirmation: Confirmation?
     if let kind = row.4, let text = row.5 {
       confirmation = Confirmation(
@@ -188,7 +186,7 @@ extension Pairing {
 extension NumberedEntry {
   typealias Columns = (Int, Int, String, String, String, String, String, String)
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     let kind = try readable(LogEntry.Actor.Kind(rawValue: row.2), "who is logged", row.2)
     self.init(
       number: row.0,

@@ -136,10 +136,10 @@ extension FruitID {
 }
 
 extension Stocktake {
-  fileprivate typealias Columns = (String, Int, String, Int?, Int?)
+  typealias Columns = (String, Int, String, Int?, Int?)
 
   /// Reads a row of the table, without the stocktake's counts.
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: try readable(StocktakeID(rawValue: row.0), "a stocktake's identifier", row.0),
       startedAt: Timestamp(milliseconds: row.1),

@@ -19,15 +19,15 @@ extension SQLConnection where Self: ~Copyable {
       money[currency, default: MoneyTotals()].cancelled = cancelled
       money[currency, default: MoneyTotals()].owed = ordered
     }
-    for (currency, kind, received, refunded) in try rows(
+    for (currency, kind, name, received, refunded) in try rows(
       bar.takings(in: quarters),
-      as: (String, String, Int, Int).self
+      as: (String, String, String, Int, Int).self
     ) {
-      guard kind != BarStatements.waived else {
+      guard kind != Tender.Method.waiver.rawValue else {
         money[currency, default: MoneyTotals()].waived = received
         continue
       }
-      let kind = try readable(Tender.Kind(stored: kind), "a kind of money", kind)
+      let kind = try Tender.Kind(stored: (kind, name))
       let takings = Takings(received: received, refunded: refunded)
       guard takings != Takings() else { continue }
       // Names that differ in SQL may be equal here.

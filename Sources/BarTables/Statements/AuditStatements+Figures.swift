@@ -50,7 +50,7 @@ extension AuditStatements {
         CASE WHEN collected_at > placed_at THEN -((collected_at - placed_at) / 1000) ELSE 0 END
       FROM (\(unsafe: Schema.orderWaits)) c WHERE collected_at IS NOT NULL
       UNION ALL
-      SELECT bar_id, name, -amount, -further FROM purged_sum
+      SELECT bar_id, kind, -amount, -further FROM purged_sum
       WHERE figure = '\(unsafe: PurgedFigure.waits.rawValue)'
     ) waited
     GROUP BY bar_id, kind HAVING SUM(orders) <> 0 OR SUM(seconds) <> 0

@@ -14,11 +14,8 @@ extension AuditStatements {
     """
 
   private static let wrongRoles: SQL = """
-    SELECT bar_id || ': the account of ' || name || ' has the role ' || held
-    FROM (
-      SELECT bar_id, name, \(unsafe: Schema.role(of: "staff_account")) AS held FROM staff_account
-    ) account
-    WHERE held NOT IN (\(unsafe: listed(Role.ofAccounts)))
+    SELECT bar_id || ': the account of ' || name || ' has the role ' || role
+    FROM staff_account WHERE role NOT IN (\(unsafe: listed(Role.allCases)))
     """
 
   private static let wrongGuideRoles: SQL = """
@@ -27,7 +24,7 @@ extension AuditStatements {
     WHERE guide_role NOT IN ('editor', 'curator') AND guide_role NOT LIKE 'translator:_%'
     UNION ALL
     SELECT bar_id || ': the account of ' || name || ' has no role' FROM staff_account
-    WHERE guide_only <> 0 AND guide_role IS NULL
+    WHERE role = 'visitor' AND guide_role IS NULL
     """
 
   private static let wrongSecondFactors: SQL = """

@@ -15,19 +15,22 @@ extension AuditStatements {
   }
 
   private static let wrongTakings: SQL = """
-    SELECT bar_id || ': the summary of takings by ' || kind || ' in ' || currency || ' has '
+    SELECT bar_id || ': the summary of takings by ' || kind
+      || CASE name WHEN '' THEN '' ELSE ' (' || name || ')' END || ' in ' || currency || ' has '
       || SUM(received) || ' received and ' || SUM(refunded) || ' refunded too many'
     FROM (
-      SELECT bar_id, \(unsafe: kept("t")) AS quarter, currency, kind, received, refunded FROM takings t
+      SELECT bar_id, \(unsafe: kept("t")) AS quarter, currency, kind, name, received, refunded
+      FROM takings t
       UNION ALL
-      SELECT bar_id, \(unsafe: kept("p")), currency, kind, -received, -refunded FROM (
+      SELECT bar_id, \(unsafe: kept("p")), currency, kind, name, -received, -refunded FROM (
         \(unsafe: Schema.takingsOfPayments())
       ) p
       UNION ALL
-      SELECT bar_id, -1, currency, name, -amount, -further FROM purged_sum
+      SELECT bar_id, -1, currency, kind, name, -amount, -further FROM purged_sum
       WHERE figure = '\(unsafe: PurgedFigure.takings.rawValue)'
     ) summed
-    GROUP BY bar_id, quarter, currency, kind HAVING SUM(received) <> 0 OR SUM(refunded) <> 0
+    GROUP BY bar_id, quarter, currency, kind, name
+    HAVING SUM(received) <> 0 OR SUM(refunded) <> 0
     """
 
   private static let wrongSettled: SQL = """

@@ -18,11 +18,17 @@ extension BarStatements {
     "\(unsafe: Self.calls) WHERE c.bar_id = \(id) AND c.call_id = \(call.rawValue)"
   }
 
-  private static let calls = """
-    SELECT c.call_id, c.reason, c.place, c.called_at, c.answered_at, m.coming_at, m.who_kind,
-      m.who_id, m.who_name
-    FROM staff_call c LEFT JOIN call_coming m ON m.bar_id = c.bar_id AND m.call_id = c.call_id
+  /// The columns of ``JuiceBar/StaffCall/Columns``.
+  static let callColumns = """
+    c.call_id, c.reason, c.place, c.called_at, c.answered_at, m.coming_at, m.who_kind, m.who_id,
+    m.who_name
     """
+
+  static let callsWithComing = """
+    staff_call c LEFT JOIN call_coming m ON m.bar_id = c.bar_id AND m.call_id = c.call_id
+    """
+
+  private static let calls = "SELECT \(callColumns) FROM \(callsWithComing)"
 
   /// Adds a call, or records that staff are on the way or its answer.
   package func set(_ call: StaffCall) -> SQL {

@@ -14,18 +14,24 @@ extension BarStatements {
     """
   }
 
-  /// A day in the order of ``BusinessDay/Columns``.
+  /// The columns of ``BusinessDay/Columns``.
+  static let dayColumns = """
+    number, opened_at, who_kind, who_id, who_name, float, currency, orders_before, version_before
+    """
+
   package func day(_ number: Int) -> SQL {
     """
-    SELECT number, opened_at, who_kind, who_id, who_name, float, currency, orders_before,
-      version_before
-    FROM business_day WHERE bar_id = \(id) AND number = \(number)
+    SELECT \(unsafe: Self.dayColumns) FROM business_day
+    WHERE bar_id = \(id) AND number = \(number)
     """
   }
 
+  /// The columns of ``CashMovement/Columns``.
+  static let cashColumns = "number, change, reason, moved_at, who_kind, who_id, who_name"
+
   package func cashMovements(of day: Int) -> SQL {
     """
-    SELECT number, change, reason, moved_at, who_kind, who_id, who_name FROM cash_movement
+    SELECT \(unsafe: Self.cashColumns) FROM cash_movement
     WHERE bar_id = \(id) AND day = \(day) ORDER BY number
     """
   }
@@ -83,16 +89,19 @@ extension BarStatements {
       last_order, version, report)
     VALUES (
       \(id), \(close.number), \(close.at.milliseconds), \(close.by?.kind.rawValue),
-      \(close.by?.id), \(close.by?.name), \(close.count.text), \(close.lastOrder),
+      \(close.by?.id), \(close.by?.name), \(close.count.stored), \(close.lastOrder),
       \(close.version), \(report)
     )
     """
   }
 
-  /// The last order, the version, and the end of a closed day in the order of ``DayClose/Columns``.
+  /// The columns of ``DayClose/Columns``.
+  static let closeColumns = "closed_at, who_kind, who_id, who_name, counted, last_order, version"
+
+  /// The last order, the version, and the end of a closed day.
   package func close(of day: Int) -> SQL {
     """
-    SELECT closed_at, who_kind, who_id, who_name, counted, last_order, version FROM day_close
+    SELECT \(unsafe: Self.closeColumns) FROM day_close
     WHERE bar_id = \(id) AND number = \(day)
     """
   }
@@ -162,14 +171,14 @@ struct DayFigureStatements {
     """
   }
 
-  /// Currency, kind, amount.
+  /// Currency, kind, name, amount.
   var refunded: SQL {
     """
-    SELECT \(unsafe: Self.currency(of: "r")), t.kind, CAST(SUM(t.amount) AS BIGINT)
+    SELECT \(unsafe: Self.currency(of: "r")), t.kind, t.name, CAST(SUM(t.amount) AS BIGINT)
     FROM refund r JOIN refund_tender t
       ON t.bar_id = r.bar_id AND t.order_id = r.order_id AND t.number = r.number
     WHERE r.bar_id = \(id) AND r.day = \(number)
-    GROUP BY 1, 2
+    GROUP BY 1, 2, 3
     """
   }
 

@@ -19,10 +19,13 @@ extension BarStatements {
     """
   }
 
-  /// The steps of an order in the order of ``OrderStep/Columns``.
+  /// The columns of ``OrderStep/Columns``.
+  static let stepColumns =
+    "status, COALESCE(stepped_at, 0), day, who_kind, who_id, who_name, cause"
+
   package func steps(of order: OrderID) -> SQL {
     """
-    SELECT status, COALESCE(stepped_at, 0), day, who_kind, who_id, who_name, cause FROM order_step
+    SELECT \(unsafe: Self.stepColumns) FROM order_step
     WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY position
     """
   }
@@ -155,7 +158,6 @@ extension BarStatements {
   /// The entries that match among those of some numbers, in order.
   package func journal(_ query: JournalQuery, among numbers: ClosedRange<Int>) -> SQL {
     let (method, name) = query.tender.columns
-    let kind = query.tender.kind
     return """
       SELECT \(unsafe: Self.journalColumns) FROM journal j
       WHERE j.bar_id = \(id) AND j.number >= \(numbers.lowerBound)
@@ -170,7 +172,8 @@ extension BarStatements {
         ) OR EXISTS (
           SELECT 1 FROM refund_tender t
           WHERE j.event = 'refund' AND t.bar_id = j.bar_id AND t.order_id = j.order_id
-            AND t.number = j.item AND t.kind = \(kind)
+            AND t.number = j.item AND t.kind = \(method)
+            AND (CAST(\(name) AS TEXT) IS NULL OR t.name = \(name))
         ))
         AND (CAST(\(query.person) AS TEXT) IS NULL OR \(query.person) = CASE j.event
           WHEN 'payment' THEN (
@@ -231,10 +234,5 @@ extension OrderQuery.Tender? {
     case .kind(.card): (Tender.Method.card.rawValue, nil)
     case .kind(.other(let name)): (Tender.Method.other.rawValue, name.rawValue)
     }
-  }
-
-  /// The kind of money of a refund; none of a waiver.
-  fileprivate var kind: String? {
-    if case .kind(let kind) = self { kind.rawValue } else { nil }
   }
 }

@@ -44,11 +44,14 @@ extension BarStatements {
     """
   }
 
-  /// The columns are those of ``JuiceBar/MenuVersion/Columns``.
+  /// The columns of ``JuiceBar/MenuVersion/Columns``.
+  static let versionColumns = """
+    m.version, m.published_at, p.who_kind, p.who_id, p.who_name, p.source, p.source_number
+    """
+
   package func menuVersions(before version: Int?, limit: Int) -> SQL {
     """
-    SELECT m.version, m.published_at, p.who_kind, p.who_id, p.who_name, p.source, p.source_number
-    FROM menu m
+    SELECT \(unsafe: Self.versionColumns) FROM menu m
     LEFT JOIN menu_publication p ON p.bar_id = m.bar_id AND p.version = m.version
     WHERE m.bar_id = \(id) AND m.version < \(version ?? Int.max)
     ORDER BY m.version DESC LIMIT \(max(0, limit))

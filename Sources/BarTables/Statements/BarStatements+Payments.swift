@@ -8,15 +8,28 @@ import Time
 extension BarStatements {
   private var id: String { bar.rawValue }
 
+  /// The columns of ``Payment/Columns`` but for a part of the money.
+  static let columnsOfPayment = """
+    p.number, p.amount, p.method, p.given, p.tender, p.reference, p.purpose, p.waived_for,
+    p.note, p.refunds_before, p.paid_at, p.who_kind, p.who_id, p.who_name, p.day,
+    v.reason, v.note, v.voided_at, v.who_kind, v.who_id, v.who_name
+    """
+
+  static let paymentsWithVoids = """
+    payment p LEFT JOIN payment_void v
+      ON v.bar_id = p.bar_id AND v.order_id = p.order_id AND v.number = p.number
+    """
+
+  /// The columns of ``Refund/Columns`` but for a part of the money.
+  static let columnsOfRefund = """
+    r.number, r.reason, r.note, r.refunded_at, r.who_kind, r.who_id, r.who_name, r.day
+    """
+
   /// The payments of an order, one part a row, in the order of ``Payment/Columns``.
   package func payments(of order: OrderID) -> SQL {
     """
-    SELECT p.number, p.amount, p.method, p.given, p.tender, p.reference, p.purpose, p.waived_for,
-      p.note, p.refunds_before, p.paid_at, p.who_kind, p.who_id, p.who_name, p.day,
-      v.reason, v.note, v.voided_at, v.who_kind, v.who_id, v.who_name, q.tax_rate, q.amount, q.tax
-    FROM payment p
-    LEFT JOIN payment_void v
-      ON v.bar_id = p.bar_id AND v.order_id = p.order_id AND v.number = p.number
+    SELECT \(unsafe: Self.columnsOfPayment), q.tax_rate, q.amount, q.tax
+    FROM \(unsafe: Self.paymentsWithVoids)
     LEFT JOIN payment_part q
       ON q.bar_id = p.bar_id AND q.order_id = p.order_id AND q.number = p.number
     WHERE p.bar_id = \(id) AND p.order_id = \(order.rawValue)
@@ -27,8 +40,7 @@ extension BarStatements {
   /// The refunds of an order, one part a row, in the order of ``Refund/Columns``.
   package func refunds(of order: OrderID) -> SQL {
     """
-    SELECT r.number, r.reason, r.note, r.refunded_at, r.who_kind, r.who_id, r.who_name, r.day,
-      p.tax_rate, p.amount, p.tax
+    SELECT \(unsafe: Self.columnsOfRefund), p.tax_rate, p.amount, p.tax
     FROM refund r JOIN refund_part p
       ON p.bar_id = r.bar_id AND p.order_id = r.order_id AND p.number = r.number
     WHERE r.bar_id = \(id) AND r.order_id = \(order.rawValue)
@@ -188,9 +200,9 @@ extension BarStatements {
 
   package func add(_ share: TenderShare, of refund: Refund) -> SQL {
     """
-    INSERT INTO refund_tender (bar_id, order_id, number, kind, amount) VALUES (
-      \(id), \(refund.order.rawValue), \(refund.number), \(share.kind.rawValue),
-      \(share.amount)
+    INSERT INTO refund_tender (bar_id, order_id, number, kind, name, amount) VALUES (
+      \(id), \(refund.order.rawValue), \(refund.number), \(share.kind.method.rawValue),
+      \(share.kind.name?.rawValue ?? ""), \(share.amount)
     )
     """
   }
@@ -198,8 +210,8 @@ extension BarStatements {
   /// How the refunds of an order were handed back.
   package func refundTenders(of order: OrderID) -> SQL {
     """
-    SELECT number, kind, amount FROM refund_tender
-    WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY number, kind
+    SELECT number, kind, name, amount FROM refund_tender
+    WHERE bar_id = \(id) AND order_id = \(order.rawValue) ORDER BY number, kind, name
     """
   }
 

@@ -9,16 +9,19 @@ extension BarStatements {
 
   // MARK: - Stocktakes
 
+  /// The columns of ``JuiceBar/Stocktake/Columns``.
+  static let stocktakeColumns = "stocktake_id, started_at, status, closed_at, version"
+
   package func stocktake(_ stocktake: StocktakeID) -> SQL {
     """
-    SELECT stocktake_id, started_at, status, closed_at, version FROM stocktake
+    SELECT \(unsafe: Self.stocktakeColumns) FROM stocktake
     WHERE bar_id = \(id) AND stocktake_id = \(stocktake.rawValue)
     """
   }
 
   package var openStocktake: SQL {
     """
-    SELECT stocktake_id, started_at, status, closed_at, version FROM stocktake
+    SELECT \(unsafe: Self.stocktakeColumns) FROM stocktake
     WHERE bar_id = \(id) AND status = 'open'
     """
   }

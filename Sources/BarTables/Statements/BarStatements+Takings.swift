@@ -7,17 +7,14 @@ package import Time
 extension BarStatements {
   private var id: String { bar.rawValue }
 
-  /// The kind of waived amounts.
-  static let waived = Tender.Method.waiver.rawValue
-
   package func add(_ takings: Takings, at key: Takings.Key) -> SQL {
     """
-    INSERT INTO takings (bar_id, quarter, currency, kind, received, refunded)
+    INSERT INTO takings (bar_id, quarter, currency, kind, name, received, refunded)
     VALUES (
-      \(id), \(key.quarter.number), \(key.currency), \(key.kind?.rawValue ?? Self.waived),
-      \(takings.received), \(takings.refunded)
+      \(id), \(key.quarter.number), \(key.currency), \((key.kind?.method ?? .waiver).rawValue),
+      \(key.kind?.name?.rawValue ?? ""), \(takings.received), \(takings.refunded)
     )
-    ON CONFLICT (bar_id, quarter, currency, kind) DO UPDATE
+    ON CONFLICT (bar_id, quarter, currency, kind, name) DO UPDATE
     SET received = takings.received + excluded.received,
       refunded = takings.refunded + excluded.refunded
     """
@@ -41,13 +38,13 @@ extension BarStatements {
     """
   }
 
-  /// Currency, kind, received, refunded.
+  /// Currency, kind, name, received, refunded.
   package func takings(in quarters: Range<QuarterHour>) -> SQL {
     """
-    SELECT currency, kind, CAST(SUM(received) AS BIGINT), CAST(SUM(refunded) AS BIGINT)
+    SELECT currency, kind, name, CAST(SUM(received) AS BIGINT), CAST(SUM(refunded) AS BIGINT)
     FROM takings WHERE bar_id = \(id) AND quarter >= \(quarters.lowerBound.number)
       AND quarter < \(quarters.upperBound.number)
-    GROUP BY currency, kind
+    GROUP BY currency, kind, name
     """
   }
 

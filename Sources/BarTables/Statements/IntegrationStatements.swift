@@ -15,16 +15,14 @@ package struct IntegrationStatements {
   /// The columns are those of ``Staffing/APIToken/Columns``.
   package var tokens: SQL {
     """
-    SELECT token_id, hash, name, ending, COALESCE(finer_scopes, scopes), made_at, ends_at, used_at
-    FROM api_token
+    SELECT token_id, hash, name, ending, scopes, made_at, ends_at, used_at FROM api_token
     WHERE bar_id = \(id)
     """
   }
 
   package func token(_ hash: String) -> SQL {
     """
-    SELECT token_id, hash, name, ending, COALESCE(finer_scopes, scopes), made_at, ends_at, used_at
-    FROM api_token
+    SELECT token_id, hash, name, ending, scopes, made_at, ends_at, used_at FROM api_token
     WHERE bar_id = \(id) AND hash = \(hash)
     """
   }
@@ -184,11 +182,11 @@ package struct IntegrationStatements {
   private func add(_ token: APIToken) -> SQL {
     """
     INSERT INTO api_token
-      (bar_id, token_id, hash, name, ending, scopes, finer_scopes, made_at, ends_at, used_at)
+      (bar_id, token_id, hash, name, ending, scopes, made_at, ends_at, used_at)
     VALUES (
       \(id), \(token.id.rawValue), \(token.hash), \(token.name.rawValue), \(token.ending),
-      \(token.scopes.founded), \(token.scopes.finer), \(token.madeAt.milliseconds),
-      \(token.endsAt?.milliseconds), \(token.usedAt?.milliseconds)
+      \(token.scopes.text), \(token.madeAt.milliseconds), \(token.endsAt?.milliseconds),
+      \(token.usedAt?.milliseconds)
     )
     """
   }

@@ -43,8 +43,8 @@ package struct KnownSchema: Sendable {
     guard found >= first else {
       throw .unusable(
         "\(what) by a version of this program from before the first release (schema \(found)), which "
-          + "this one does not upgrade: `pavilion bar export` each bar with a program of schema "
-          + "\(first), and `pavilion bar import` it with this one"
+          + "this one does not upgrade: take its menus and its exhibition out with the program that "
+          + "wrote it (`pavilion menu export`, `pavilion exposition export`)"
       )
     }
     guard found <= version else {

@@ -256,12 +256,12 @@ struct PurgeStatements {
 
   private func add(_ figure: PurgedFigure, _ rows: String) -> SQL {
     """
-    INSERT INTO purged_sum (bar_id, figure, currency, name, amount, further)
-    SELECT bar_id, \(figure.rawValue), currency, name, CAST(SUM(amount) AS BIGINT),
+    INSERT INTO purged_sum (bar_id, figure, currency, kind, name, amount, further)
+    SELECT bar_id, \(figure.rawValue), currency, kind, name, CAST(SUM(amount) AS BIGINT),
       CAST(SUM(further) AS BIGINT)
     FROM (\(unsafe: rows)) summed
-    GROUP BY bar_id, currency, name
-    ON CONFLICT (bar_id, figure, currency, name) DO UPDATE
+    GROUP BY bar_id, currency, kind, name
+    ON CONFLICT (bar_id, figure, currency, kind, name) DO UPDATE
     SET amount = purged_sum.amount + excluded.amount,
       further = purged_sum.further + excluded.further
     """
@@ -270,11 +270,12 @@ struct PurgeStatements {
   /// The figures of the released orders, in the columns that ``add(_:_:)`` groups by and adds up.
   private var figures: [(PurgedFigure, String)] {
     let refunds = """
-      SELECT f.bar_id, '' AS currency, '' AS name, f.amount, f.tax AS further FROM refund_part f
+      SELECT f.bar_id, '' AS currency, '' AS kind, '' AS name, f.amount, f.tax AS further
+      FROM refund_part f
       """
     func wait(until moment: String) -> String {
       """
-      SELECT bar_id, '' AS currency, '\(moment)' AS name, 1 AS amount,
+      SELECT bar_id, '' AS currency, '\(moment)' AS kind, '' AS name, 1 AS amount,
         CASE WHEN \(moment)_at > placed_at THEN (\(moment)_at - placed_at) / 1000 ELSE 0 END AS further
       FROM (\(Schema.orderWaits) WHERE \(isReleased("o"))) w WHERE \(moment)_at IS NOT NULL
       """
@@ -283,7 +284,7 @@ struct PurgeStatements {
       (
         .sales,
         """
-        SELECT l.bar_id, l.currency, l.juice AS name, l.quantity AS amount,
+        SELECT l.bar_id, l.currency, '' AS kind, l.juice AS name, l.quantity AS amount,
           l.quantity * l.price AS further
         FROM order_line l WHERE \(isReleased("l"))
         """
@@ -299,14 +300,14 @@ struct PurgeStatements {
       (
         .takings,
         """
-        SELECT bar_id, currency, kind AS name, received AS amount, refunded AS further
+        SELECT bar_id, currency, kind, name, received AS amount, refunded AS further
         FROM (\(Schema.takingsOfPayments(isReleased))) t
         """
       ),
       (
         .settled,
         """
-        SELECT bar_id, currency, '' AS name, amount, 0 AS further
+        SELECT bar_id, currency, '' AS kind, '' AS name, amount, 0 AS further
         FROM (\(Schema.settledOrders(isReleased))) s
         """
       ),

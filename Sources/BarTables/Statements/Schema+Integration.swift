@@ -14,7 +14,6 @@ extension Schema {
         made_at BIGINT NOT NULL,
         ends_at BIGINT,
         used_at BIGINT,
-        finer_scopes \(text) CHECK (finer_scopes <> ''),
         PRIMARY KEY (bar_id, token_id),
         UNIQUE (bar_id, hash),
         UNIQUE (bar_id, name)

@@ -93,9 +93,11 @@ extension Schema {
         bar_id \(text) NOT NULL,
         order_id \(text) NOT NULL,
         number BIGINT NOT NULL,
-        kind \(text) NOT NULL CHECK (kind IN ('cash', 'card') OR kind LIKE 'other:_%'),
+        kind \(text) NOT NULL CHECK (\(oneOf("kind", "card", "cash", "other"))),
+        name \(text) NOT NULL,
         amount BIGINT NOT NULL CHECK (amount > 0),
-        PRIMARY KEY (bar_id, order_id, number, kind),
+        PRIMARY KEY (bar_id, order_id, number, kind, name),
+        CHECK ((kind = 'other') = (name <> '')),
         FOREIGN KEY (bar_id, order_id, number) REFERENCES refund (bar_id, order_id, number)
       );
       -- The glasses that a refund was given for, where staff named them.

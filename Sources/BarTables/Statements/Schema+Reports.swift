@@ -44,15 +44,17 @@ extension Schema {
         cancelled_tax BIGINT NOT NULL CHECK (cancelled_tax >= 0),
         PRIMARY KEY (bar_id, quarter, currency, juice)
       );
-      -- Payments that hold and refunds, by kind of money or `waiver`.
+      -- Payments that hold and refunds, by kind of money or `waiver`, and the name of another tender.
       CREATE TABLE takings (
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         quarter BIGINT NOT NULL,
         currency \(text) NOT NULL,
-        kind \(text) NOT NULL CHECK (kind <> ''),
+        kind \(text) NOT NULL CHECK (\(oneOf("kind", "card", "cash", "other", "waiver"))),
+        name \(text) NOT NULL,
         received BIGINT NOT NULL,
         refunded BIGINT NOT NULL,
-        PRIMARY KEY (bar_id, quarter, currency, kind)
+        PRIMARY KEY (bar_id, quarter, currency, kind, name),
+        CHECK ((kind = 'other') = (name <> ''))
       );
       -- The amounts that orders no longer owe, paid, waived or cancelled, by when they were placed.
       CREATE TABLE settled (

@@ -37,10 +37,12 @@ extension Schema {
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         figure \(text) NOT NULL CHECK (figure <> ''),
         currency \(text) NOT NULL,
+        -- The kind of money or of a wait.
+        kind \(text) NOT NULL,
         name \(text) NOT NULL,
         amount BIGINT NOT NULL,
         further BIGINT NOT NULL,
-        PRIMARY KEY (bar_id, figure, currency, name)
+        PRIMARY KEY (bar_id, figure, currency, kind, name)
       );
       -- What the transaction under way may delete (an order by its identifier, 'log') or rename
       -- ('names'); it takes its rows out again before it ends.

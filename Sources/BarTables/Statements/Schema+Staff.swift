@@ -7,15 +7,16 @@ extension Schema {
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         account_id \(text) NOT NULL,
         name \(text) NOT NULL CHECK (name <> ''),
-        role \(text) NOT NULL CHECK (role IN ('staff', 'manager', 'owner')),
+        -- A visitor at the bar works on the guide alone.
+        role \(text) NOT NULL CHECK (
+          role IN ('visitor', 'preparation', 'staff', 'shift-lead', 'manager', 'owner')
+        ),
         password \(text) NOT NULL CHECK (password LIKE '$argon2id$%'),
-        \(finerRole(text)),
         guide_role \(text)
           CHECK (guide_role IN ('editor', 'curator') OR guide_role LIKE 'translator:_%'),
-        -- Whether the account works on the guide alone: `role` and `finer_role` then hold the least role.
-        guide_only BIGINT NOT NULL DEFAULT 0 CHECK (guide_only = 0 OR guide_only = 1),
         PRIMARY KEY (bar_id, account_id),
-        UNIQUE (bar_id, name)
+        UNIQUE (bar_id, name),
+        CHECK (role <> 'visitor' OR guide_role IS NOT NULL)
       );
       CREATE TABLE staff_session (
         bar_id \(text) NOT NULL,

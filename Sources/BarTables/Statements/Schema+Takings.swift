@@ -16,11 +16,11 @@ extension Schema {
   static func takingsOfPayments(_ condition: (String) -> String = { _ in "TRUE" }) -> String {
     """
     SELECT p.bar_id, p.paid_at / \(quarter) AS quarter, \(currency("p")) AS currency,
-      CASE p.method WHEN 'other' THEN 'other:' || p.tender ELSE p.method END AS kind,
+      p.method AS kind, COALESCE(p.tender, '') AS name,
       p.amount AS received, 0 AS refunded
     FROM payment p WHERE \(BarStatements.stands("p")) AND \(condition("p"))
     UNION ALL
-    SELECT r.bar_id, r.refunded_at / \(quarter), \(currency("r")), t.kind, 0, t.amount
+    SELECT r.bar_id, r.refunded_at / \(quarter), \(currency("r")), t.kind, t.name, 0, t.amount
     FROM refund r JOIN refund_tender t
       ON t.bar_id = r.bar_id AND t.order_id = r.order_id AND t.number = r.number
     WHERE \(condition("r"))

@@ -21,8 +21,8 @@ extension Schema {
         bar_id \(text) NOT NULL REFERENCES bar (bar_id),
         home_id \(text) NOT NULL CHECK (home_id <> bar_id),
         account_id \(text) NOT NULL,
-        role \(text) NOT NULL CHECK (role IN ('staff', 'manager', 'owner')),
-        \(finerRole(text)),
+        role \(text) NOT NULL
+          CHECK (role IN ('preparation', 'staff', 'shift-lead', 'manager', 'owner')),
         PRIMARY KEY (bar_id, home_id, account_id),
         FOREIGN KEY (home_id, account_id) REFERENCES staff_account (bar_id, account_id)
           ON DELETE CASCADE

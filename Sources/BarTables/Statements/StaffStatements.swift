@@ -16,8 +16,7 @@ package struct StaffStatements {
   /// The columns are those of ``Staffing/Account/Columns``.
   package var accounts: SQL {
     """
-    SELECT account_id, name, \(unsafe: Schema.accountRole(of: "staff_account")), guide_role, password
-    FROM staff_account WHERE bar_id = \(id)
+    SELECT account_id, name, role, guide_role, password FROM staff_account WHERE bar_id = \(id)
     """
   }
 
@@ -51,8 +50,7 @@ package struct StaffStatements {
 
   package func session(_ token: String) -> SQL {
     """
-    SELECT s.account_id, a.name, \(unsafe: Schema.accountRole(of: "a")), a.guide_role, a.password,
-      s.began_at, s.used_at
+    SELECT s.account_id, a.name, a.role, a.guide_role, a.password, s.began_at, s.used_at
     FROM staff_session s
     JOIN staff_account a ON a.bar_id = s.bar_id AND a.account_id = s.account_id
     WHERE s.bar_id = \(id) AND s.token = \(token)
@@ -81,8 +79,7 @@ package struct StaffStatements {
         FROM \(unsafe: start)\(JSONValue.array(rows).encoded())\(unsafe: end)
       )
       SELECT p.token, p.home, p.bar,
-        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN \(unsafe: Schema.accountRole(of: "a"))
-        ELSE \(unsafe: Schema.role(of: "r")) END
+        CASE WHEN p.bar = p.home OR a.role = 'owner' THEN a.role ELSE r.role END
       FROM pass p
       JOIN staff_session s ON s.bar_id = p.home AND s.token = p.token
       JOIN staff_account a ON a.bar_id = s.bar_id AND a.account_id = s.account_id
@@ -109,10 +106,13 @@ package struct StaffStatements {
     """
   }
 
+  /// The columns of ``Staffing/NumberedEntry/Columns``.
+  static let logColumns =
+    "number, logged_at, who_kind, who_id, who_name, action, subject, details"
+
   package func log(matching filter: LogFilter, limit: Int) -> SQL {
     """
-    SELECT number, logged_at, who_kind, who_id, who_name, action, subject, details
-    FROM audit_log
+    SELECT \(unsafe: Self.logColumns) FROM audit_log
     WHERE bar_id = \(id) AND number < \(filter.before ?? .max)
       AND (CAST(\(filter.who) AS TEXT) IS NULL OR who_name = \(filter.who))
       AND (CAST(\(filter.action?.rawValue) AS TEXT) IS NULL OR action = \(filter.action?.rawValue))
@@ -202,16 +202,14 @@ package struct StaffStatements {
 
   private func set(_ account: Account) -> SQL {
     """
-    INSERT INTO staff_account
-      (bar_id, account_id, name, role, finer_role, guide_role, guide_only, password)
+    INSERT INTO staff_account (bar_id, account_id, name, role, guide_role, password)
     VALUES (
-      \(id), \(account.id.rawValue), \(account.name.rawValue), \(account.role.founded),
-      \(account.role.finer), \(account.guide?.rawValue), \(account.role == .visitor ? 1 : 0),
-      \(account.passwordHash)
+      \(id), \(account.id.rawValue), \(account.name.rawValue), \(account.role.rawValue),
+      \(account.guide?.rawValue), \(account.passwordHash)
     )
     ON CONFLICT (bar_id, account_id) DO UPDATE
-    SET name = excluded.name, role = excluded.role, finer_role = excluded.finer_role,
-      guide_role = excluded.guide_role, guide_only = excluded.guide_only, password = excluded.password
+    SET name = excluded.name, role = excluded.role, guide_role = excluded.guide_role,
+      password = excluded.password
     """
   }
 

@@ -97,7 +97,7 @@ extension BarOffer {
 extension VenueStatements {
   package static func role(of account: AccountID, from home: BarID, at bar: BarID) -> SQL {
     """
-    SELECT \(unsafe: Schema.role(of: "venue_role")) FROM venue_role
+    SELECT role FROM venue_role
     WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
       AND account_id = \(account.rawValue)
     """
@@ -105,14 +105,14 @@ extension VenueStatements {
 
   package static func roles(at bar: BarID, from home: BarID) -> SQL {
     """
-    SELECT account_id, \(unsafe: Schema.role(of: "venue_role")) FROM venue_role
+    SELECT account_id, role FROM venue_role
     WHERE bar_id = \(bar.rawValue) AND home_id = \(home.rawValue)
     """
   }
 
   package static func roles(of account: AccountID, from home: BarID) -> SQL {
     """
-    SELECT bar_id, \(unsafe: Schema.role(of: "venue_role")) FROM venue_role
+    SELECT bar_id, role FROM venue_role
     WHERE home_id = \(home.rawValue) AND account_id = \(account.rawValue)
     """
   }
@@ -131,12 +131,9 @@ extension VenueStatements {
         """
     }
     return """
-      INSERT INTO venue_role (bar_id, home_id, account_id, role, finer_role)
-      VALUES (
-        \(bar.rawValue), \(home.rawValue), \(account.rawValue), \(role.founded), \(role.finer)
-      )
-      ON CONFLICT (bar_id, home_id, account_id) DO UPDATE
-      SET role = excluded.role, finer_role = excluded.finer_role
+      INSERT INTO venue_role (bar_id, home_id, account_id, role)
+      VALUES (\(bar.rawValue), \(home.rawValue), \(account.rawValue), \(role.rawValue))
+      ON CONFLICT (bar_id, home_id, account_id) DO UPDATE SET role = excluded.role
       """
   }
 }

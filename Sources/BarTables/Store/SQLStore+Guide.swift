@@ -296,10 +296,10 @@ extension SQLConnection where Self: ~Copyable {
 extension GuideStorageError {
   /// Translates an error of a read or a write.
   init(_ error: StorageError) {
-    if case .unusable(let reason) = error {
+    switch error {
+    case .unusable(let reason), .unreadable(let reason):
       self = .damaged(.unreadable(file: "guide", reason: reason))
-    } else {
-      self = .unavailable(reason: error.description)
+    default: self = .unavailable(reason: error.description)
     }
   }
 }

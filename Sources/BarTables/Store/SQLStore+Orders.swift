@@ -18,8 +18,9 @@ extension SQLStore: OrderStorage where Connection: ~Copyable {
       engine.note(Set(batches.map(\.bar)))
       return results
     } catch {
-      guard case .unusable = error, batches.count > 1 else {
-        return batches.map { _ in .failure(error) }
+      switch error {
+      case .unusable where batches.count > 1, .unreadable where batches.count > 1: break
+      default: return batches.map { _ in .failure(error) }
       }
       var results: [Result<[Outcome], StorageError>] = []
       for batch in batches { results += await commit([batch]) }

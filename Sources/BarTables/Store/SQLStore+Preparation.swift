@@ -59,7 +59,7 @@ extension SQLStore: PreparationStorage where Connection: ~Copyable {
   package func ordersAwaitingPayment(of bar: BarID) async throws(StorageError) -> [OrderID] {
     try await readRow { connection in
       try connection.values(BarStatements(bar: bar).ordersAwaitingPayment, as: String.self)
-        .map { try readable(OrderID(rawValue: $0), "an order's identifier", $0) }
+        .legible { try readable(OrderID(rawValue: $0), "an order's identifier", $0) }
     }
   }
 

@@ -28,9 +28,15 @@ extension SQLStore: RefundLimitStorage where Connection: ~Copyable {
 extension SQLConnection where Self: ~Copyable {
   /// The limits that a bar has set, one a currency.
   mutating func refundLimits(of bar: BarStatements) throws -> [RefundLimit] {
-    try rows(bar.refundLimits, as: (Int, String).self).map { amount, currency in
-      let limit = Currency(rawValue: currency).flatMap { RefundLimit(amount, in: $0) }
-      return try readable(limit, "a limit of refunds", amount)
-    }
+    try rows(bar.refundLimits, as: RefundLimit.Columns.self).map(RefundLimit.init(stored:))
+  }
+}
+
+extension RefundLimit {
+  typealias Columns = (Int, String)
+
+  init(stored row: Columns) throws {
+    let limit = Currency(rawValue: row.1).flatMap { RefundLimit(row.0, in: $0) }
+    self = try readable(limit, "a limit of refunds", row.0)
   }
 }

@@ -63,7 +63,7 @@ extension SQLStore: ScreenStorage where Connection: ~Copyable {
 
 extension SQLConnection where Self: ~Copyable {
   fileprivate mutating func screens(_ query: SQL) throws -> [PairedScreen] {
-    try rows(query, as: PairedScreen.Columns.self).map(PairedScreen.init(stored:))
+    try rows(query, as: PairedScreen.Columns.self).legible(PairedScreen.init(stored:))
   }
 }
 
@@ -72,7 +72,7 @@ extension PairedScreen {
     String, String, String, String?, Int?, Int?, String?, String?, String?, Int?
   )
 
-  fileprivate init(stored row: Columns) throws {
+  init(stored row: Columns) throws {
     self.init(
       id: ID(
         try readable(AccountID(rawValue: row.1), "an identifier of staff", row.1),

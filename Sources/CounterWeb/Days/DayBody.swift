@@ -32,8 +32,8 @@ extension JSONReader {
   func dayCount() throws(JSONMismatch) -> DayCount {
     var counted: [Tender.Kind: Int] = [:]
     for line in try member("counted").elements() {
-      let named = try line.member("kind")
-      guard let kind = Tender.Kind(counted: try named.string()) else { throw named.noTenderKind }
+      let name = try line.memberIfNamed("name")?.countedName()
+      let kind = try line.tenderKind(try line.member("kind").one(of: Tender.Method.ofMoney), name)
       guard counted[kind] == nil else { throw line.mismatch("each kind once") }
       counted[kind] = try line.member("amount").integer(in: Payment.amounts)
     }
@@ -41,5 +41,13 @@ extension JSONReader {
       throw try member("counted").mismatch("at most as many kinds as a bar has")
     }
     return count
+  }
+
+  /// The name of a tender as rows have it, which may be older than today's rule.
+  private func countedName() throws(JSONMismatch) -> TenderName {
+    guard let name = TenderName(counted: try string()) else {
+      throw mismatch("the name of a tender")
+    }
+    return name
   }
 }

@@ -5,10 +5,6 @@ package import Web
 extension Schema {
   private static let tally = object(["count": .integer(from: 0), "amount": .integer])
 
-  private static let kind = Schema.string.described(
-    "`cash`, `card`, or `other:` and the name of a tender."
-  )
-
   static let dayOpening = object([
     "float": .integer(Payment.amounts).described("The cash in the drawer, in minor units.")
   ]).named("DayOpening")
@@ -20,7 +16,7 @@ extension Schema {
 
   static let dayCount = object([
     "counted": .array(
-      of: object(["kind": kind, "amount": .integer(Payment.amounts)])
+      of: .ofTenderKind(["amount": .integer(Payment.amounts)])
     ).described("The money counted, each kind once.")
   ]).named("DayCount")
 
@@ -34,8 +30,8 @@ extension Schema {
       of: object(["reason": .string, "count": .integer(from: 0), "amount": .integer])
     ),
     "tenders": .array(
-      of: object([
-        "kind": kind, "count": .integer(from: 0), "received": .integer, "refunded": .integer,
+      of: .ofTenderKind([
+        "count": .integer(from: 0), "received": .integer, "refunded": .integer,
       ])
     ),
     "taxes": .array(
@@ -62,8 +58,8 @@ extension Schema {
     "fruit": .map(to: .integer),
     "money": .array(of: money).described("By currency, that of the drawer first."),
     "drawer": .array(
-      of: object([
-        "kind": kind, "expected": .integer, "counted?": .integer, "difference?": .integer,
+      of: .ofTenderKind([
+        "expected": .integer, "counted?": .integer, "difference?": .integer,
       ])
     ),
     "closedAt?": .milliseconds, "closedBy?": .person,

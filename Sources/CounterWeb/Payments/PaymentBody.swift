@@ -32,14 +32,21 @@ extension JSONReader {
     )
   }
 
-  func tenderKind() throws(JSONMismatch) -> Tender.Kind {
-    guard let kind = Tender.Kind(rawValue: try string()) else {
-      throw noTenderKind
+  private func tenderKind() throws(JSONMismatch) -> Tender.Kind {
+    let name: TenderName? = try memberIfNamed("name")?.line()
+    let method = try member("kind").one(of: Tender.Method.ofMoney)
+    return try tenderKind(method, name)
+  }
+
+  func tenderKind(
+    _ method: Tender.Method,
+    _ name: TenderName?
+  ) throws(JSONMismatch) -> Tender.Kind {
+    guard let kind = Tender.Kind(method, name) else {
+      throw mismatch("a name with the kind other, and with no other kind")
     }
     return kind
   }
-
-  var noTenderKind: JSONMismatch { mismatch("cash, card, or other: and the name of a tender") }
 
   /// An amount too small to be a card number; the error does not repeat the value sent.
   private func amount() throws(JSONMismatch) -> Int {

@@ -73,7 +73,11 @@ package enum PaymentDocument {
       )
     }
     object["tenders"] = .array(
-      refund.shares.map { ["kind": .string($0.kind.rawValue), "amount": .integer($0.amount)] }
+      refund.shares.map { share in
+        var line = share.kind.json
+        line["amount"] = .integer(share.amount)
+        return .object(line)
+      }
     )
     object["refundedAt"] = .integer(refund.at.milliseconds)
     object["by"] = refund.by?.named.map { .string($0) }

@@ -45,7 +45,7 @@ extension Schema {
     "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
       "Required for the reason `other`; never a card number."
     ),
-    "tender?": .tenderKind.described(
+    "tender?": .ofTenderKind().described(
       "How the money is handed back; as it was paid, unless it is named."
     ),
     "lines?": .array(of: .refundLine).with("minItems", 1).described(
@@ -72,15 +72,20 @@ extension Schema {
     "left": .integer(from: 0).described("What is left of the payment, in minor units."),
   ]).named("Settlement")
 
-  private static let tenderKind = Schema.string.described(
-    "`cash`, `card`, or `other:` and the name of a tender."
-  )
+  /// An object about a kind of money, with further members.
+  package static func ofTenderKind(_ members: SchemaMembers = [:]) -> Schema {
+    let kind: SchemaMembers = [
+      "kind": .one(of: Tender.Method.ofMoney),
+      "name?": .string.described("The name of another tender; only with the kind `other`."),
+    ]
+    return object(kind + members)
+  }
 
   package static let refund = object([
     "number": .integer(from: 1), "amount": .integer(from: 1), "tax": .integer(from: 0),
     "reason": .string, "note?": .string, "refundedAt": .integer,
     "lines?": .array(of: .refundLine).described("The glasses, if the refund names them."),
-    "tenders": .array(of: .object(["kind": .tenderKind, "amount": .integer(from: 1)])),
+    "tenders": .array(of: .ofTenderKind(["amount": .integer(from: 1)])),
     "by?": .person, "day?": .integer(from: 1),
   ]).named("Refund")
 

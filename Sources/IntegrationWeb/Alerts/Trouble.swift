@@ -11,6 +11,7 @@ struct Trouble: Hashable, Sendable {
     case webhookFailing = "webhook-failing"
     case storageAway = "storage-away"
     case standbyMissing = "standby-missing"
+    case rowUnreadable = "row-unreadable"
   }
 
   /// The kind and the place: two of the same name are one trouble.

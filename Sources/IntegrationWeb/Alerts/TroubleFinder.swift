@@ -33,6 +33,7 @@ struct TroubleFinder {
   mutating func look(at now: Timestamp) async -> TroubleReport {
     var report = TroubleReport()
     lookAtHost(at: now, &report)
+    lookAtRows(at: now, &report)
     if site.updates.isAway {
       report.troubles.append(lasting(.storageAway, at: now, texts(.alertStorageAway)))
       report.unknown.formUnion([.callUnanswered, .webhookFailing, .standbyMissing])
@@ -96,6 +97,19 @@ struct TroubleFinder {
         )
       )
     }
+  }
+
+  /// A row found once stays a trouble until the server starts again: only then was it mended.
+  private func lookAtRows(at now: Timestamp, _ report: inout TroubleReport) {
+    guard let row = site.parts.unreadableRows().first else { return }
+    report.troubles.append(
+      Trouble(
+        name: Trouble.Name(.rowUnreadable),
+        since: now,
+        isDue: true,
+        title: texts(.alertRow, ["row": row.shownOnOneLine])
+      )
+    )
   }
 
   private func lookAtCalls(at now: Timestamp, _ report: inout TroubleReport) async {

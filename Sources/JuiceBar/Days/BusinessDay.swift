@@ -1,3 +1,4 @@
+import JSON
 public import Time
 
 /// A bar's business day, which people open and close; days follow one another by their number.
@@ -74,23 +75,29 @@ public struct DayCount: Hashable, Sendable {
     self.amounts = amounts
   }
 
-  /// The count, a kind a line, the same for the same count; the names of tenders have no line breaks.
-  public var text: String {
-    amounts.map { "\($0.key.rawValue)=\($0.value)" }.sorted().joined(separator: "\n")
+  /// The count as JSON, the same text for the same count.
+  public var stored: String {
+    let lines = amounts.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, amount in
+      var line = kind.json
+      line["amount"] = .integer(amount)
+      return JSONValue.object(line)
+    }
+    return JSONValue.array(lines).encoded()
   }
 
-  /// Reads what ``text`` wrote.
-  public init?(text: String) {
+  /// Reads what ``stored`` wrote.
+  ///
+  /// - Throws: An error that says what was expected.
+  public init(stored text: String) throws {
+    let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
     var amounts: [Tender.Kind: Int] = [:]
-    for part in text.split(separator: "\n") {
-      // By bytes: a sign that ends a name may be one character with the equals sign.
-      guard let sign = part.utf8.lastIndex(of: UInt8(ascii: "=")),
-        let amount = Int(part[part.utf8.index(after: sign)...]),
-        let kind = Tender.Kind(stored: String(part[..<sign]))
-      else { return nil }
-      amounts[kind, default: 0].add(amount)
+    for line in try reader.elements() {
+      let kind = try Tender.Kind(stored: line)
+      guard amounts[kind] == nil else { throw line.mismatch("each kind once") }
+      amounts[kind] = try line.member("amount").integer()
     }
-    self.init(amounts)
+    guard let count = Self(amounts) else { throw reader.mismatch("amounts that a drawer holds") }
+    self = count
   }
 }
 
@@ -107,7 +114,7 @@ public enum DayWork: Hashable, Sendable {
     switch self {
     case .open(let float): "day-open \(float)"
     case .move(let amount, let reason): "cash-move \(amount) \(reason)"
-    case .close(let number, let count): "day-close \(number) \(count.text)"
+    case .close(let number, let count): "day-close \(number) \(count.stored)"
     }
   }
 }

@@ -24,9 +24,8 @@ extension DayReport {
     object["money"] = .array(money.map { .object($0.json) })
     object["drawer"] = .array(
       kinds.map { kind in
-        var line: JSONObject = [
-          "kind": .string(kind.rawValue), "expected": .integer(expected(kind)),
-        ]
+        var line = kind.json
+        line["expected"] = .integer(expected(kind))
         if let counted = closing?.count.amounts[kind] {
           line["counted"] = .integer(counted)
           line["difference"] = .integer(counted - expected(kind))
@@ -78,7 +77,7 @@ extension DayReport {
     }
     var counted: [Tender.Kind: Int] = [:]
     for line in try reader.member("drawer").elements() {
-      let kind = try line.member("kind").kind()
+      let kind = try Tender.Kind(stored: line)
       if let amount = try line.optionalMember("counted")?.integer(in: Payment.amounts) {
         counted[kind] = amount
       }
@@ -125,11 +124,11 @@ extension DayReport.Money {
     )
     object["tenders"] = .array(
       kinds.map { kind in
-        [
-          "kind": .string(kind.rawValue), "count": .integer(received[kind]?.count ?? 0),
-          "received": .integer(received[kind]?.amount ?? 0),
-          "refunded": .integer(refunded[kind, default: 0]),
-        ]
+        var line = kind.json
+        line["count"] = .integer(received[kind]?.count ?? 0)
+        line["received"] = .integer(received[kind]?.amount ?? 0)
+        line["refunded"] = .integer(refunded[kind, default: 0])
+        return .object(line)
       }
     )
     object["taxes"] = .array(
@@ -167,7 +166,7 @@ extension DayReport.Money {
       waived[waiver] = try .init(kept: part)
     }
     for part in try reader.member("tenders").elements() {
-      let kind = try part.member("kind").kind()
+      let kind = try Tender.Kind(stored: part)
       let tally = DayReport.Tally(
         count: try part.member("count").count(),
         amount: try part.member("received").count()
@@ -206,11 +205,6 @@ extension JSONReader {
 
   fileprivate func moment() throws(JSONMismatch) -> Timestamp {
     Timestamp(milliseconds: try integer(in: Timestamp.allowed))
-  }
-
-  fileprivate func kind() throws(JSONMismatch) -> Tender.Kind {
-    guard let kind = Tender.Kind(stored: try string()) else { throw mismatch("a kind of money") }
-    return kind
   }
 }
 

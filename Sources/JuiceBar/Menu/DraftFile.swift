@@ -4,6 +4,9 @@ import Money
 import Pictures
 
 extension MenuDraft {
+  /// The members of fruits and juices that are texts in languages.
+  static let texts = ["name", "shortName", "unit"]
+
   /// Reads a draft in the form of a menu file, in which names, recipes and whole pieces may be missing.
   ///
   /// - Throws: ``MenuFileError`` that names the file, the place in it and the value expected there.

@@ -159,7 +159,7 @@ extension JSONObject {
         ]
       case .object(let object):
         object.members.map { ("\(member.name).\($0.name)", $0.value.plain) }
-      case .string(let text) where member.name.hasSuffix("ame") || member.name == "unit":
+      case .string(let text) where MenuDraft.texts.contains(member.name):
         // A text in Korean alone is written without its language.
         [("\(member.name).\(Language.fallback.tag)", text)]
       default: [(member.name, member.value.plain)]

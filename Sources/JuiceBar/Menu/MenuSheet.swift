@@ -49,7 +49,6 @@ extension MenuDraft {
 extension MenuDraft {
   private typealias Row = [String: CSVTable.Field]
 
-  private static let texts = ["name", "shortName", "unit"]
   private static let columns =
     ["type", "id"] + texts.flatMap { text in Language.allCases.map { "\(text).\($0.tag)" } }
     + [

@@ -38,7 +38,9 @@ public enum Command: Hashable, Sendable {
   case stock(StockWork)
   case day(DayWork)
 
-  /// A text that is the same for two commands that ask for the same.
+  /// A text that is the same for two commands that ask for the same, and for no others.
+  ///
+  /// A free text stands last, or is quoted.
   public var fingerprint: String {
     switch self {
     case .order(let cart): cart.fingerprint

@@ -230,14 +230,17 @@ extension Command {
       case .cash(let given, let receipt?):
         "cash \(given) \(receipt.purpose.rawValue) \(receipt.number)"
       case .card(let reference): "card \(reference?.rawValue ?? "")"
-      case .other(let name, let reference): "other \(name) / \(reference?.rawValue ?? "")"
+      case .other(let name, let reference):
+        "other \(name.rawValue.quoted) \(reference?.rawValue ?? "")"
       case .waiver(let reason, let note): "waiver \(reason.rawValue) \(note?.rawValue ?? "")"
       }
     return "pay \(order) \(amount) \(isPart ? "part " : "")\(words)"
   }
 
-  /// The end of a refund's fingerprint: why, and how the money is handed back.
+  /// The end of a refund's fingerprint: how the money is handed back, if that is named, and why.
   static func words(_ reason: RefundReason, _ note: PaymentNote?, _ kind: Tender.Kind?) -> String {
-    "\(reason.rawValue) \(note?.rawValue ?? "")" + (kind.map { " by \($0.rawValue)" } ?? "")
+    let name = kind?.name.map { "\($0.rawValue.quoted) " } ?? ""
+    let means = kind.map { "by \($0.method.rawValue) \(name)" } ?? ""
+    return "\(means)\(reason.rawValue) \(note?.rawValue ?? "")"
   }
 }

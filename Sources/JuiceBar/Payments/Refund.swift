@@ -39,8 +39,8 @@ public struct Refund: Hashable, Sendable {
     self.reason = reason
     self.note = note
     self.at = at
-    self.lines = lines
     // In one order, so that a refund that was stored is the one that was answered.
+    self.lines = lines.sorted { $0.position < $1.position }
     self.shares = shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
     self.by = by
     self.day = day

@@ -1,3 +1,4 @@
+public import JSON
 import Languages
 import Money
 
@@ -17,6 +18,9 @@ public enum Tender: Hashable, Sendable {
     case card
     case other
     case waiver
+
+    /// The methods that bring money.
+    public static let ofMoney: [Method] = [.cash, .card, .other]
   }
 
   /// A kind of money, by which a day is counted.
@@ -46,21 +50,56 @@ public enum Tender: Hashable, Sendable {
   }
 }
 
+extension Tender.Kind {
+  public var method: Tender.Method {
+    switch self {
+    case .cash: .cash
+    case .card: .card
+    case .other: .other
+    }
+  }
+
+  /// The name of a tender beside cash and card.
+  public var name: TenderName? { if case .other(let name) = self { name } else { nil } }
+
+  /// Creates the kind of a method, with the name that another tender has; nothing of a waiver.
+  public init?(_ method: Tender.Method, _ name: TenderName?) {
+    switch (method, name) {
+    case (.cash, nil): self = .cash
+    case (.card, nil): self = .card
+    case (.other, let name?): self = .other(name)
+    default: return nil
+    }
+  }
+
+  /// The members `kind` and, of another tender, `name`.
+  public var json: JSONObject {
+    var object: JSONObject = ["kind": .string(method.rawValue)]
+    object["name"] = name.map { .string($0.rawValue) }
+    return object
+  }
+
+  /// Reads the members that ``json`` has, whatever name stands there.
+  public init(stored reader: JSONReader) throws(JSONMismatch) {
+    let name = try reader.optionalMember("name")?.string()
+    let method = Tender.Method(rawValue: try reader.member("kind").string())
+    guard let kind = method.flatMap({ Self($0, name.map(TenderName.init(stored:))) }) else {
+      throw reader.mismatch("a kind of money")
+    }
+    self = kind
+  }
+}
+
+/// As a value of a form, a query or the command line, which is one text.
 extension Tender.Kind: RawRepresentable {
   /// Reads `cash`, `card`, or `other:` and the name of a tender.
   public init?(rawValue: String) {
     self.init(rawValue, name: TenderName.init(rawValue:))
   }
 
-  /// Reads a kind from a row or file, in which any name may stand.
-  public init?(stored text: String) {
-    self.init(text, name: TenderName.init(stored:))
-  }
-
   /// Reads a kind that a day counts, which has the name that its rows have.
   public init?(counted text: String) {
-    guard text.utf8.count <= 16 * TenderName.maximumLength else { return nil }
-    self.init(stored: text)
+    self.init(text, name: TenderName.init(counted:))
   }
 
   private init?(_ text: String, name read: (String) -> TenderName?) {
@@ -94,6 +133,13 @@ public struct TenderName: CardlessLine {
   public let rawValue: String
 
   public init(unchecked line: String) { rawValue = line }
+
+  /// Reads the name of a kind that a day counts, as its rows have it; nothing if it is longer than
+  /// any rule let in.
+  public init?(counted text: String) {
+    guard !text.isEmpty, text.utf8.count <= 16 * Self.maximumLength else { return nil }
+    self.init(stored: text)
+  }
 }
 
 /// The number of a card terminal's receipt: a line of at most 40 characters, never a card's number.

@@ -151,3 +151,22 @@ extension LogEntry {
     )
   }
 }
+
+extension PreparationSettings {
+  /// Reads what ``LogEntry/init(setting:by:at:)`` wrote.
+  package init?(_ entry: LogEntry) {
+    let words = entry.details.split(separator: " ").map(String.init)
+    guard words.count == 5, let makers = Int(entry.subject), let longest = Int(words[0]),
+      let flow = OrderFlow(rawValue: words[1]), let payment = PaymentTime(rawValue: words[2]),
+      let unpaid = Int(words[3]), let ready = Int(words[4])
+    else { return nil }
+    self.init(
+      makers: makers,
+      maximumQueueMinutes: longest,
+      flow: flow,
+      payment: payment,
+      unpaidMinutes: unpaid,
+      readyMinutes: ready
+    )
+  }
+}

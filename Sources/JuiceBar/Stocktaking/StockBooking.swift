@@ -54,7 +54,7 @@ public struct StockBooking: Hashable, Sendable {
   var fingerprint: String {
     lines.reduce(into: "book \(reason.rawValue)") {
       $0 += " \($1.fruit):\($1.amount)" + (costs[$1.fruit].map { "=\($0)" } ?? "")
-    } + (mayExceed ? " above capacity" : "") + " \(note?.rawValue ?? "")"
+    } + (mayExceed ? " above capacity" : "") + (note.map { " – \($0)" } ?? "")
   }
 
   /// How the stock changes, each fruit once.

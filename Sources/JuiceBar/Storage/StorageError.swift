@@ -17,6 +17,8 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   case unavailable(String)
   /// Whether the batch was written is not known; look its keys up before anything else.
   case unknownOutcome(String)
+  /// A stored row is not what this program writes. Nothing was written.
+  case unreadable(String)
   /// The file is damaged, not ours, or of a newer version; an operator must act.
   case unusable(String)
 
@@ -33,6 +35,7 @@ public enum StorageError: Error, Hashable, Sendable, CustomStringConvertible {
       "the menu names the picture \(hash), which the bar does not have"
     case .unavailable(let reason): "the storage is not available: \(reason)"
     case .unknownOutcome(let reason): "it is not known whether the change was stored: \(reason)"
+    case .unreadable(let row): "a stored row cannot be read: \(row)"
     case .unusable(let reason): "the storage cannot be used: \(reason)"
     }
   }

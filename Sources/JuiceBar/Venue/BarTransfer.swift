@@ -28,7 +28,8 @@ public struct BarTransfer: Hashable, Sendable {
     self.key = key
     self.from = from
     self.to = to
-    self.lines = lines.summed()
+    // In one order, so that a transfer that was stored is the one that was made.
+    self.lines = lines.summed().sorted { $0.fruit < $1.fruit }
     self.reverses = reverses
     guard from != to, booking(at: from) != nil, booking(at: to) != nil else { return nil }
   }

@@ -1,6 +1,7 @@
 import CounterWeb
 import Identifiers
 import JuiceBar
+import Languages
 import Localization
 import Money
 import Web
@@ -9,34 +10,68 @@ import Web
 extension LogSentences {
   /// A payment: its amount, whether it is a part, its method and what the method says.
   func payment(_ details: String, of order: Order, _ number: String) -> String? {
-    var words = details.split(separator: " ").map(String.init)
-    guard let amount = words.first.flatMap({ Int($0) }) else { return nil }
-    words.removeFirst()
-    if words.first == "part" { words.removeFirst() }
-    guard let method = words.first.flatMap(Tender.Method.init(rawValue:)) else { return nil }
+    var rest = details[...]
+    guard let amount = Int(rest.takeWord()) else { return nil }
+    if rest.hasPrefix("part ") { _ = rest.takeWord() }
     let price = texts.price(amount, in: order.currency)
-    let name =
-      switch method {
-      case .cash: texts.name(of: .cash)
-      case .card: texts.name(of: .card)
-      case .other: words.dropFirst().prefix { $0 != "/" }.joined(separator: " ")
-      case .waiver: ""
+    let method = rest.takeWord()
+    guard method == "waiver" else {
+      return kind(method, &rest).map { kind in
+        texts(.logPay, ["order": number, "amount": price, "method": texts.name(of: kind)])
       }
-    guard method == .waiver else {
-      return texts(.logPay, ["order": number, "amount": price, "method": name])
     }
-    let reason = words.dropFirst().first.flatMap(WaiverReason.init(rawValue:))
-    let cause = [reason.map { texts($0.text) }, words.dropFirst(2).joined(separator: " ")]
-      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    guard let reason = WaiverReason(rawValue: rest.takeWord()) else { return nil }
+    let cause = list([texts(reason.text), String(rest)])
     return texts(.logWaiver, ["order": number, "amount": price, "reason": cause])
   }
 
   /// A void: the number of the payment, the reason and a note.
   func void(_ details: String, _ number: String) -> String? {
-    let words = details.split(separator: " ", maxSplits: 2).map(String.init)
-    guard words.count >= 2, let reason = PaymentVoid.Reason(rawValue: words[1]) else { return nil }
-    let cause = ([texts(reason.text)] + words.dropFirst(2)).joined(separator: ", ")
+    var rest = details[...]
+    guard Int(rest.takeWord()) != nil, let reason = PaymentVoid.Reason(rawValue: rest.takeWord())
+    else { return nil }
+    let cause = list([texts(reason.text), String(rest)])
     return texts(.logVoid, ["order": number, "reason": cause])
+  }
+
+  /// A refund: an amount, or glasses as `lines 1:1,2:1`, then the kind of money as `by cash`, if it
+  /// was named, the reason and a note.
+  func refund(_ details: String, of order: Order, _ number: String) -> String? {
+    var rest = details[...]
+    let amount = rest.takeWord()
+    let glasses = amount == "lines" ? rest.takeWord() : nil
+    var means = ""
+    var word = rest.takeWord()
+    if word == "by" {
+      let method = rest.takeWord()
+      guard let kind = kind(method, &rest) else { return nil }
+      means = texts.name(of: kind)
+      word = rest.takeWord()
+    }
+    guard let reason = RefundReason(rawValue: word) else { return nil }
+    let cause = list([means, texts(reason.text), String(rest)])
+    guard let glasses else {
+      return Int(amount).map { amount in
+        let price = texts.price(amount, in: order.currency)
+        return texts(.logRefund, ["order": number, "amount": price, "reason": cause])
+      }
+    }
+    let counts = glasses.split(separator: ",").compactMap { part in
+      part.split(separator: ":").last.flatMap { Int($0) }
+    }
+    let count = counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+    return texts(.logRefundGlasses, count: count, ["order": number, "reason": cause])
+  }
+
+  /// The kind of money that a word names, for `other` with the name quoted behind it.
+  private func kind(_ word: String, _ rest: inout Substring) -> Tender.Kind? {
+    guard let method = Tender.Method(rawValue: word) else { return nil }
+    let name = method == .other ? rest.takeQuoted() : nil
+    return Tender.Kind(method, name.map(TenderName.init(stored:)))
+  }
+
+  private func list(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// The opening or the close of a day, cash put in or taken out, the settings of money, and an

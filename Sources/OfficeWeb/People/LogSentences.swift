@@ -100,39 +100,16 @@ extension LogSentences {
       default: nil
       }
     if let plain { return texts(plain, ["order": number]) }
-    let words = entry.details.split(separator: " ", maxSplits: 3).map(String.init)
     switch entry.action.rawValue {
     case "pay": return payment(entry.details, of: order, number)
     case "void": return void(entry.details, number)
-    case "refund": return refund(words, of: order, number)
+    case "refund": return refund(entry.details, of: order, number)
     case "labels-reprinted":
       return Int(entry.details).map {
         texts(.logLabelsAgain, ["order": number, "count": texts.number($0)])
       }
     default: return nil
     }
-  }
-
-  /// A refund: an amount, or glasses as `lines 1:1,2:1`, then the reason and a note.
-  private func refund(_ words: [String], of order: Order, _ number: String) -> String? {
-    let areGlasses = words.first == "lines"
-    let rest = words.dropFirst(areGlasses ? 2 : 1)
-    guard words.count >= 2, let name = rest.first, let reason = RefundReason(rawValue: name) else {
-      return nil
-    }
-    let note = rest.dropFirst().joined(separator: " ")
-    let cause = [texts(reason.text), note].filter { !$0.isEmpty }.joined(separator: ", ")
-    guard areGlasses else {
-      return Int(words[0]).map { amount in
-        let price = texts.price(amount, in: order.currency)
-        return texts(.logRefund, ["order": number, "amount": price, "reason": cause])
-      }
-    }
-    let glasses = words[1].split(separator: ",").compactMap { part in
-      part.split(separator: ":").last.flatMap { Int($0) }
-    }
-    let count = glasses.reduce(0) { $0.addingReportingOverflow($1).partialValue }
-    return texts(.logRefundGlasses, count: count, ["order": number, "reason": cause])
   }
 }
 
@@ -176,17 +153,26 @@ extension LogSentences {
     case "come": return texts(.logCome)
     case "answer": return texts(.logAnswer)
     case "answer-all": return texts(.logAnswerAll)
-    case "preparation-set":
-      guard let makers = Int(entry.subject), let minutes = words.first.flatMap({ Int($0) }) else {
-        return nil
-      }
-      let (people, most) = (texts.number(makers), texts.number(minutes))
-      return texts(.logPreparation, ["makers": people, "minutes": most])
+    case "preparation-set": return PreparationSettings(entry).map(preparation)
     default: return nil
     }
   }
 
-  /// A booking: `kiwi:20=14000 mango:3`, then a note.
+  private func preparation(_ settings: PreparationSettings) -> String {
+    func minutes(_ count: Int) -> String { texts(.preparationMinutes, count: count) }
+    let longest = settings.maximumQueueMinutes
+    return texts(
+      .logPreparation,
+      [
+        "flow": texts(settings.flow.words), "payment": texts(settings.payment.words),
+        "makers": texts.number(settings.makers),
+        "longest": longest == 0 ? texts(.logNoLimit) : minutes(longest),
+        "unpaid": minutes(settings.unpaidMinutes), "ready": minutes(settings.readyMinutes),
+      ]
+    )
+  }
+
+  /// A booking: `kiwi:20=14000 mango:3`, maybe `above capacity`, then a note behind a dash.
   private func booking(_ entry: LogEntry) -> String? {
     guard let reason = MovementReason(rawValue: entry.subject) else { return nil }
     var fruits: [String] = []
@@ -200,7 +186,7 @@ extension LogSentences {
       rest = rest[word.endIndex...].drop { $0 == " " }
     }
     guard !fruits.isEmpty else { return nil }
-    let note = rest.isEmpty ? "" : " – \(rest)"
+    let note = rest.firstRange(of: "– ").map { " \(rest[$0.lowerBound...])" } ?? ""
     let list = fruits.joined(separator: ", ") + note
     return texts(.logBook, ["reason": texts(reason.text), "fruits": list])
   }

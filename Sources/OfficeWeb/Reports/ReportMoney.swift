@@ -48,10 +48,11 @@ struct ReportMoney {
           "tenders": .array(
             totals.kinds.map { kind in
               let takings = totals.tenders[kind] ?? Takings()
-              return [
-                "kind": .string(kind.rawValue), "received": .integer(takings.received),
-                "refunded": .integer(takings.refunded), "net": .integer(takings.net),
-              ]
+              var line = kind.json
+              line["received"] = .integer(takings.received)
+              line["refunded"] = .integer(takings.refunded)
+              line["net"] = .integer(takings.net)
+              return .object(line)
             }
           ),
         ]
@@ -66,8 +67,7 @@ struct ReportMoney {
       "waived": .integer, "received": .integer.described("The payments that hold."),
       "refunded": .integer, "net": .integer.described("Received less refunded."),
       "tenders": .array(
-        of: .object([
-          "kind": .string.described("`cash`, `card`, or `other:` and the name of a tender."),
+        of: .ofTenderKind([
           "received": .integer, "refunded": .integer, "net": .integer,
         ])
       ),

@@ -1,3 +1,4 @@
+import BarTables
 import Calendars
 import Digests
 import ExpositionGuide
@@ -141,6 +142,7 @@ struct Serve: Verb {
           venue: stores.storage,
           notices: stores.notices,
           storageMetrics: stores.metrics,
+          unreadableRows: { UnreadableRows.met.sentences },
           host: { [host] in host.state },
           zoneNamed: { ZoneRules(named: $0) },
           exhibitions: stores.storage,

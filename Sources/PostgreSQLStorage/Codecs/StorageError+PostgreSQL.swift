@@ -1,3 +1,4 @@
+import BarTables
 import JuiceBar
 import PostgreSQL
 
@@ -7,7 +8,7 @@ extension StorageError {
     switch error {
     case let error as StorageError: self = error
     case let error as PostgreSQLError: self.init(postgreSQL: error)
-    default: self = .unusable("\(error)")
+    default: self = StorageError(ofReader: error) ?? .unusable("\(error)")
     }
   }
 

@@ -83,10 +83,11 @@ extension Connection {
         let plan = try plan(batch, on: found)
         results.append(.success(plan.plan.outcomes))
         plans.append(plan)
-      } catch let error as StorageError {
+      } catch {
+        guard let error = error as? StorageError ?? StorageError(ofReader: error) else {
+          throw error
+        }
         results.append(.failure(error))
-      } catch let error as Unreadable {
-        results.append(.failure(.unusable("\(error)")))
       }
     }
     try write(plans)

@@ -8,7 +8,7 @@ extension StorageError {
     switch error {
     case let error as StorageError: self = error
     case let error as SQLiteError: self.init(sqlite: error)
-    default: self = .unusable("\(error)")
+    default: self = StorageError(ofReader: error) ?? .unusable("\(error)")
     }
   }
 
@@ -34,6 +34,7 @@ extension StorageError {
     case .unavailable(let reason): .unavailable("\(path): \(reason)")
     case .unknownOutcome(let reason): .unknownOutcome("\(path): \(reason)")
     case .unusable(let reason): .unusable("\(path): \(reason)")
+    case .unreadable(let row): .unreadable("\(path): \(row)")
     case .unknownBar, .menuChanged, .draftChanged, .menuUnchanged, .fruitInStock, .missingPicture:
       self
     }

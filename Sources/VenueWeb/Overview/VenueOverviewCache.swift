@@ -105,7 +105,13 @@ package final class VenueOverviewCache: Sendable {
     }
     let changed = standings.filter { menus[$0.id]?.version != $0.menuVersion }
     guard changed.count > Self.fewMenus else {
-      for bar in changed { keep(try await parts.bars.menu(of: bar.id), of: bar.id) }
+      for bar in changed {
+        do throws(StorageError) {
+          keep(try await parts.bars.menu(of: bar.id), of: bar.id)
+        } catch {
+          guard case .unreadable = error else { throw error }
+        }
+      }
       return menus
     }
     var last: BarID?
@@ -113,7 +119,7 @@ package final class VenueOverviewCache: Sendable {
       let next = try await parts.venue.menus(after: last, limit: Self.menuPiece)
       for (bar, menu) in next { keep(menu, of: bar) }
       last = next.last?.bar
-      if next.count < Self.menuPiece { return menus }
+      if last == nil { return menus }
     } while true
   }
 }

@@ -253,6 +253,11 @@ extension APIDescription {
         description: "The sender's allowance is used up; nothing was done."
       ),
       Refusal(
+        status: .internalServerError,
+        cause: .any,
+        description: "A stored record cannot be read; nothing was done."
+      ),
+      Refusal(
         status: .serviceUnavailable,
         cause: .any,
         description: "The storage does not answer, or too many wait; nothing was done. Try again."

@@ -51,11 +51,12 @@ extension JSONMismatch: ProblemConvertible {
 extension StorageError: ProblemConvertible {
   package var problem: Problem {
     var problem = Problem.storageIsAway
-    problem.cause = description
     switch self {
     case .unavailable, .unknownOutcome: break
+    case .unreadable: problem = .unreadable
     default: problem.isAway = false
     }
+    problem.cause = description
     return problem
   }
 }

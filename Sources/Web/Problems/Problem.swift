@@ -199,6 +199,14 @@ extension Problem {
     return problem
   }
 
+  /// A stored row cannot be read, however often the request is repeated.
+  static let unreadable = Problem(
+    status: .internalServerError,
+    kind: "unreadable-record",
+    title: "A stored record cannot be read",
+    detail: "What is stored here is damaged; nothing was done. `pavilion audit` names each such record."
+  )
+
   package static func unavailable(_ detail: String, cause: String?) -> Problem {
     Problem(
       status: .serviceUnavailable,

@@ -96,12 +96,13 @@ extension ProblemPage {
       case 403: (.problemForbidden, .problemForbiddenLead)
       case 404: (.problemNotFound, .problemNotFoundLead)
       case 429: (.problemTooMany, .problemTooManyLead)
+      case 500: (.problemUnreadable, .problemUnreadableLead)
       case 503: (.problemBusy, .problemFailedLead)
       case 500...: (.problemFailed, .problemFailedLead)
       default: (.problemBadRequest, .problemBadRequestLead)
       }
     self.init(status: status, title: texts(title), detail: lead ?? texts(usualLead))
-    if let page, status == 429 || status >= 500 {
+    if let page, status == 429 || status > 500 {
       ways.insert(Way(path: page, .problemRetry), at: 0)
     }
   }

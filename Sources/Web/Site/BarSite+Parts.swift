@@ -17,6 +17,8 @@ extension BarSite {
     package var notices: (any ChangeNoticing)?
     /// Reads the measurements of the storage, if it has any.
     package var storageMetrics: @Sendable () -> [MetricFamily]
+    /// Tells of the stored rows that this process met and cannot read.
+    package var unreadableRows: @Sendable () -> [String]
     /// The state of the server's machine; `nil` before the first look at it.
     package var host: @Sendable () -> HostState?
     /// Finds the rules of a time zone by its name.
@@ -53,6 +55,7 @@ extension BarSite {
       venue: any VenueStorage,
       notices: (any ChangeNoticing)? = nil,
       storageMetrics: @escaping @Sendable () -> [MetricFamily] = { [] },
+      unreadableRows: @escaping @Sendable () -> [String] = { [] },
       host: @escaping @Sendable () -> HostState? = { nil },
       zoneNamed: @escaping @Sendable (String) -> ZoneRules? = { _ in nil },
       exhibitions: any DraftStorage & MediaStorage,
@@ -70,6 +73,7 @@ extension BarSite {
       self.venue = venue
       self.notices = notices
       self.storageMetrics = storageMetrics
+      self.unreadableRows = unreadableRows
       self.host = host
       self.zoneNamed = zoneNamed
       self.exhibitions = exhibitions

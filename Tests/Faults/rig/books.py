@@ -179,6 +179,17 @@ def kind_of(payment: dict) -> str:
     return f"other:{payment['tender']}" if payment["method"] == "other" else payment["method"]
 
 
+def kind_in(line: dict) -> str:
+    """The kind of money that the members of a document name."""
+    return f"other:{line['name']}" if line["kind"] == "other" else line["kind"]
+
+
+def members_of(kind: str) -> dict:
+    """The members that name a kind of money."""
+    method, _, name = kind.partition(":")
+    return {"kind": method, "name": name} if name else {"kind": method}
+
+
 class DayBooks:
     """The tables of the main bar at one moment."""
 
@@ -198,8 +209,8 @@ class DayBooks:
                 key = (what, row["order_id"], row["number"])
                 parts[key][row["tax_rate"]] = (row["amount"], row["tax"])
         tenders: dict = defaultdict(dict)
-        for row in rows("refund_tender", "kind"):
-            tenders[row["order_id"], row["number"]][row["kind"]] = row["amount"]
+        for row in rows("refund_tender", "kind, name"):
+            tenders[row["order_id"], row["number"]][kind_in(row)] = row["amount"]
         glasses: dict = defaultdict(list)
         for row in rows("refund_line", "position"):
             glasses[row["order_id"], row["number"]].append((row["position"], row["glasses"]))
@@ -258,16 +269,13 @@ class DayBooks:
         report |= {key: name for key, name in names.items() if name}
         if orders:
             report |= {"firstOrder": orders[0].number, "lastOrder": orders[-1].number}
-        counted = {}
-        for line in close["counted"].splitlines():
-            kind, _, amount = line.rpartition("=")
-            counted[kind] = int(amount)
+        counted = {kind_in(line): line["amount"] for line in json.loads(close["counted"])}
         expected = Counter({"cash": begin["float"] + sum(moves)})
         for line in report["money"][0]["tenders"]:
-            expected[line["kind"]] += line["received"] - line["refunded"]
+            expected[kind_in(line)] += line["received"] - line["refunded"]
         report["drawer"] = []
         for kind in sorted(set(expected) | set(counted)):
-            line = {"kind": kind, "expected": expected[kind]}
+            line = {**members_of(kind), "expected": expected[kind]}
             if kind in counted:
                 line |= {"counted": counted[kind], "difference": counted[kind] - expected[kind]}
             report["drawer"].append(line)
@@ -319,7 +327,7 @@ class DayBooks:
             "tax": sum(line["tax"] - line["refundedTax"] for line in taxes),
             "tenders": [
                 {
-                    "kind": kind, "count": len(received[kind]), "received": sum(received[kind]),
+                    **members_of(kind), "count": len(received[kind]), "received": sum(received[kind]),
                     "refunded": refunded[kind],
                 }
                 for kind in sorted(set(received) | set(refunded))
@@ -396,9 +404,9 @@ def sheet(report: dict) -> list[list[str]]:
         [drawer, "drawer", "out", "", report["cashOut"]],
     ]
     for line in report["drawer"]:
-        lines.append([drawer, "expected", line["kind"], "", line["expected"]])
+        lines.append([drawer, "expected", kind_in(line), "", line["expected"]])
         if "counted" in line:
-            lines.append([drawer, "counted", line["kind"], "", line["counted"]])
+            lines.append([drawer, "counted", kind_in(line), "", line["counted"]])
     for money in report["money"]:
         currency = money["currency"]
         for name in ("ordered", "cancelled", "unpaid"):
@@ -407,8 +415,8 @@ def sheet(report: dict) -> list[list[str]]:
         for tally in money["waived"]:
             lines.append([currency, "waived", tally["reason"], tally["count"], tally["amount"]])
         for line in money["tenders"]:
-            lines.append([currency, "received", line["kind"], line["count"], line["received"]])
-            lines.append([currency, "refunded", line["kind"], "", line["refunded"]])
+            lines.append([currency, "received", kind_in(line), line["count"], line["received"]])
+            lines.append([currency, "refunded", kind_in(line), "", line["refunded"]])
         for name in ("refunds", "voids"):
             lines.append([currency, "money", name, money[name]["count"], money[name]["amount"]])
         lines.append([currency, "money", "net", "", money["net"]])

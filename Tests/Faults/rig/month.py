@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from support.patience import HANGING, wait_until
 
 from .bars import Bar
+from .books import kind_in, members_of
 from .server import Server
 from .shim import Clock
 from .till import VOUCHER, Line, Notebook, Till
@@ -141,9 +142,9 @@ class Month:
         count = {kind: self._chance.randint(0, 999_999) for kind in kinds}
         if self._chance.random() < 0.5:
             expected = self._api("GET", f"/api/days/{day}", None)["drawer"]
-            count = {line["kind"]: max(0, line["expected"]) for line in expected}
+            count = {kind_in(line): max(0, line["expected"]) for line in expected}
         self.counted[day] = count
-        lines = [{"kind": kind, "amount": amount} for kind, amount in count.items()]
+        lines = [{**members_of(kind), "amount": amount} for kind, amount in count.items()]
         self._send(f"/api/days/{day}/close", {"counted": lines})
 
     def _send(self, path: str, body: dict):

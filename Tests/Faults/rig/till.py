@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from support.api import Answer, Api
 from support.patience import HANGING
 
+from .books import kind_in
+
 VOUCHER = "other:Voucher"
 KINDS = ("cash", "cash", "cash", "card", "card", VOUCHER)
 WAIVERS = ("staff-drink", "made-wrong", "complaint")
@@ -267,10 +269,10 @@ class Till:
                 "reason": self._chance.choice(REFUNDS),
             }
             if self._chance.random() < 0.3:
-                body["tender"] = "cash"
+                body["tender"] = {"kind": "cash"}
         settlement = self._do("POST", f"/api/orders/{order['id']}/refunds", body, 201)
         refund = settlement["refunds"][-1]
-        shares = {share["kind"]: share["amount"] for share in refund["tenders"]}
+        shares = {kind_in(share): share["amount"] for share in refund["tenders"]}
         self.notes.refunds[order["id"], refund["number"]] = shares
         self._note(order, settlement)
 
