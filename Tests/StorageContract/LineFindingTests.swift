@@ -17,7 +17,7 @@ import Testing
     "waived_for", "event", "events", "event_type", "role", "guide_role", "action",
     "scopes", "deed", "figure", "item", "currency", "language", "languages",
     "time_zone", "country", "staff_screen.version",
-    "takings.kind", "wait.kind", "staff_device.kind", "staff_pairing.kind", "guide_record.kind",
+    "refund_tender.kind", "takings.kind", "purged_sum.kind", "wait.kind", "staff_device.kind", "staff_pairing.kind", "guide_record.kind",
     "guide_edit.kind", "guide_draft.kind", "guide_held.kind",
     "staff_call.reason", "movement.reason", "payment_void.reason", "refund.reason", "flow.reason",
     "cost_flow.reason", "purged_fruit.reason",
@@ -26,7 +26,7 @@ import Testing
     "order_line.recipe", "idempotency.fingerprint", "idempotency.outcome", "day_close.counted",
     "day_close.report", "audit_log.subject", "audit_log.details", "webhook_attempt.result",
     "webhook_dead_letter.result", "webhook_dead_letter.body", "guide_schedule.failure",
-    "purged_sum.name",
+    "takings.name", "purged_sum.name",
   ]
 
   private static let menu = """
@@ -55,7 +55,7 @@ import Testing
     INSERT INTO refund (bar_id, order_id, number, reason, refunded_at)
     VALUES ('seine', 'o', 1, 'other', 5)
     """,
-    "INSERT INTO refund_tender VALUES ('seine', 'o', 1, \("other:\u{301}Gift"), 5)",
+    "INSERT INTO refund_tender VALUES ('seine', 'o', 1, 'other', \("\u{301}Gift"), 5)",
     "INSERT INTO tender_name VALUES ('seine', 90, \(" Voucher "))",
     "INSERT INTO business (bar_id, name) VALUES ('seine', \("Bar\nSeine"))",
     """
@@ -122,7 +122,7 @@ import Testing
       "orders.name : marks",
       "payment.note : notAllowed",
       "payment.who_name : unseen",
-      "refund_tender.kind : joining",
+      "refund_tender.name : joining",
       "tender_name.name : stored as Voucher",
       "business.name : control",
       "staff_device.name : tooLong",

@@ -1,5 +1,8 @@
+import BarTables
 import Identifiers
 import JuiceBar
+import Languages
+import SQLLanguage
 import SQLite
 import Staffing
 import Testing
@@ -52,7 +55,11 @@ import Time
         group.addTask {
           do throws(StorageError) {
             let outcome = try await desk.submit(.advance(order.id, to: .making))
-            #expect(order.number != 3 && outcome.order?.status == .making)
+            guard case .updated(let updated) = outcome else {
+              Issue.record("\(outcome)")
+              return
+            }
+            #expect(order.number != 3 && updated.status == .making)
           } catch {
             #expect(order.number == 3 && isUnreadable(error))
           }

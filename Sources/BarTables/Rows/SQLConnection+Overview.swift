@@ -54,11 +54,14 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func menus(
     of overview: VenueOverviewStatements
   ) throws -> [(bar: BarID, menu: PublishedMenu)] {
-    try rows(overview.menus, as: (String, Int, String).self).legible { bar, version, document in
+    try legible(upTo: overview.limit, { (bar: String, version: Int, document: String) in
       let menu = try Menu(file: Array(document.utf8), named: "menu \(version) of \(bar)")
       return (
         try readable(BarID(bar), "a bar", bar), PublishedMenu(version: version, menu: menu)
       )
+    }) {
+      let overview = VenueOverviewStatements(after: overview.after, limit: $1)
+      return try $0.rows(overview.menus, as: (String, Int, String).self)
     }
   }
 

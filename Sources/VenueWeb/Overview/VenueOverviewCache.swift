@@ -119,7 +119,7 @@ package final class VenueOverviewCache: Sendable {
       let next = try await parts.venue.menus(after: last, limit: Self.menuPiece)
       for (bar, menu) in next { keep(menu, of: bar) }
       last = next.last?.bar
-      if last == nil { return menus }
+      if next.count < Self.menuPiece { return menus }
     } while true
   }
 }

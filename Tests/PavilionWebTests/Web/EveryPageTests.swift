@@ -93,6 +93,13 @@ import Testing
 }
 
 @Suite struct `Problem pages` {
+  @Test func `of a stored row that cannot be read ask for no other try, and blame no line`() {
+    let problem = StorageError.unreadable("an order").problem
+    #expect(problem.status == .internalServerError && problem.kind == "unreadable-record")
+    #expect(!problem.isAway && problem.headers["Retry-After"] == nil)
+    #expect(problem.cause == "a stored row cannot be read: an order")
+  }
+
   @Test(arguments: Language.allCases, [400, 403, 404, 422, 429, 500, 503])
   func `say what happened, what can be done, and the ways from there`(
     language: Language,
@@ -101,7 +108,7 @@ import Testing
     let context = PageSamples.context(language, at: "/")
     let page = ProblemPage(status: status, askedFor: "/exhibits?query=x", in: context.texts)
     #expect(!page.title.isEmpty && !page.detail.isEmpty && page.title != page.detail)
-    let isWorthAnotherTry = status == 429 || status >= 500
+    let isWorthAnotherTry = status == 429 || status > 500
     #expect((page.ways.first?.path == "/exhibits?query=x") == isWorthAnotherTry)
     #expect(page.ways.suffix(3).map(\.path) == ["/", "/juice", "/exhibits"])
     let html = page.html(in: context)

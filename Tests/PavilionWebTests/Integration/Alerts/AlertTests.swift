@@ -5,6 +5,7 @@ import JSON
 import JuiceBar
 import Languages
 import Localization
+import PavilionWeb
 import Staffing
 import Testing
 import Time
@@ -165,6 +166,22 @@ import Time
     #expect(await finder.look(at: pavilion.clock.now).troubles.map(\.isDue) == [false])
     pavilion.clock.advance(by: 60_000)
     #expect(await finder.look(at: pavilion.clock.now).troubles.map(\.isDue) == [true])
+  }
+
+  @Test func `are a stored row that cannot be read, on one line`() async {
+    var site = pavilion.application.parts
+    site.unreadableRows = { ["a role cannot be read: \u{1B}[2J\npope", "another"] }
+    var finder = TroubleFinder(
+      site: BarSite(bar: .main, parts: site),
+      texts: Texts(.english),
+      callMinutes: 10,
+      standbys: nil
+    )
+    let troubles = await finder.look(at: pavilion.clock.now).troubles
+    #expect(troubles.map(\.name) == [.init(.rowUnreadable)] && troubles[0].isDue)
+    let title = troubles[0].title
+    #expect(title.contains("a role cannot be read") && title.contains("pope"))
+    #expect(!title.contains { $0.isNewline } && !title.unicodeScalars.contains("\u{1B}"))
   }
 
   @Test func `are a disk with little room, until there is clearly more`() async throws {
