@@ -104,7 +104,9 @@ import Time
       #expect(read == count)
     }
     #expect(DayCount([.cash: -1]) == nil)
-    for text in ["", "cash=5", #"[{"kind":"cash","amount":-1}]"#, #"[{"kind":"other","amount":1}]"#] {
+    for text in [
+      "", "cash=5", #"[{"kind":"cash","amount":-1}]"#, #"[{"kind":"other","amount":1}]"#,
+    ] {
       #expect(throws: (any Error).self, "\(text)") { try DayCount(stored: text) }
     }
   }

@@ -18,8 +18,10 @@ import Time
   ].compactMap(PaymentNote.init(rawValue:))
   private let references = ["B", "/ B", #"" B"#, "deduction 1"]
     .compactMap(TerminalReference.init(rawValue:))
-  private let names = ["A", "A / B", "A / B / B", #"A""#, #"A" B"#, #"A\"#, "by cash", "made-wrong"]
-    .compactMap(TenderName.init(rawValue:))
+  private let names = [
+    "A", "A / B", "A / B / B", #"A""#, #"A" B"#, #"A\"#, "by cash", "made-wrong",
+  ]
+  .compactMap(TenderName.init(rawValue:))
 
   private var payments: [Command] {
     let someReferences: [TerminalReference?] = [nil] + references

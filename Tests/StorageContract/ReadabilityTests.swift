@@ -136,8 +136,7 @@ private struct BrokenValue {
   }
 
   #if PostgreSQL
-  @Test func `names rows that cannot be read on PostgreSQL, and what else is wrong`() async throws
-  {
+  @Test func `names rows that cannot be read on PostgreSQL, and what else is wrong`() async throws {
     let address = try TestDatabase.make()
     let storage = try PostgreSQLStorage(address, connections: 2)
     try await fill(storage)

@@ -103,7 +103,9 @@ import Time
     #expect(try await storage.openCalls(of: .main).isEmpty)
   }
 
-  @Test func `is left out of the log and the reports, whose older lines are still told`() async throws {
+  @Test func `is left out of the log and the reports, whose older lines are still told`()
+    async throws
+  {
     for number in 1...3 {
       _ = try await storage.commit(.day(.open(float: number)))
       _ = try await storage.commit(.day(.close(number, try #require(DayCount([.cash: number])))))

@@ -54,14 +54,17 @@ extension SQLConnection where Self: ~Copyable {
   package mutating func menus(
     of overview: VenueOverviewStatements
   ) throws -> [(bar: BarID, menu: PublishedMenu)] {
-    try legible(upTo: overview.limit, { (bar: String, version: Int, document: String) in
-      let menu = try Menu(file: Array(document.utf8), named: "menu \(version) of \(bar)")
-      return (
-        try readable(BarID(bar), "a bar", bar), PublishedMenu(version: version, menu: menu)
-      )
-    }) {
-      let overview = VenueOverviewStatements(after: overview.after, limit: $1)
-      return try $0.rows(overview.menus, as: (String, Int, String).self)
+    func read(
+      row: (bar: String, version: Int, document: String)
+    ) throws -> (bar: BarID, menu: PublishedMenu) {
+      let name = "menu \(row.version) of \(row.bar)"
+      let menu = try Menu(file: Array(row.document.utf8), named: name)
+      let bar = try readable(BarID(row.bar), "a bar", row.bar)
+      return (bar, PublishedMenu(version: row.version, menu: menu))
+    }
+    return try legible(upTo: overview.limit, read) {
+      let piece = VenueOverviewStatements(after: overview.after, limit: $1)
+      return try $0.rows(piece.menus, as: (String, Int, String).self)
     }
   }
 

@@ -87,7 +87,7 @@ public struct DayCount: Hashable, Sendable {
 
   /// Reads what ``stored`` wrote.
   ///
-  /// - Throws: An error that says what was expected.
+  /// - Throws: `JSONSyntaxError` or `JSONMismatch`.
   public init(stored text: String) throws {
     let reader = JSONReader(try JSONValue(parsing: Array(text.utf8)))
     var amounts: [Tender.Kind: Int] = [:]

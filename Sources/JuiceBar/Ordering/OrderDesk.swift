@@ -146,7 +146,8 @@ extension OrderDesk {
     func settle(_ result: Result<[Outcome], StorageError>) -> Bool {
       switch result {
       case .failure(.menuChanged): desk.putBack(waiting)
-      case .failure(.unusable) where waiting.count > 1, .failure(.unreadable) where waiting.count > 1:
+      case .failure(.unusable) where waiting.count > 1,
+        .failure(.unreadable) where waiting.count > 1:
         return false
       case .failure(let error):
         desk.didCommit()

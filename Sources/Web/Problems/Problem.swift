@@ -204,7 +204,8 @@ extension Problem {
     status: .internalServerError,
     kind: "unreadable-record",
     title: "A stored record cannot be read",
-    detail: "What is stored here is damaged; nothing was done. `pavilion audit` names each such record."
+    detail:
+      "What is stored here is damaged; nothing was done. `pavilion audit` names each such record."
   )
 
   package static func unavailable(_ detail: String, cause: String?) -> Problem {

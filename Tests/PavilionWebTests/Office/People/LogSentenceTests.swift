@@ -213,13 +213,15 @@ private func logged(_ command: Command, about order: OrderID) throws -> LogEntry
     }
   }
 
-  @Test(arguments: [
-    (nil, nil, "잘못 만들었어요"), (nil, "by cash", "잘못 만들었어요, by cash"),
-    ("cash", nil, "현금, 잘못 만들었어요"), ("cash", "by cash", "현금, 잘못 만들었어요, by cash"),
-    ("card", "two, of 3", "카드, 잘못 만들었어요, two, of 3"),
-    ("other:Gift / card", nil, "Gift / card, 잘못 만들었어요"),
-    (#"other:A" made-wrong"#, #"" spilled"#, #"A" made-wrong, 잘못 만들었어요, " spilled"#),
-  ] as [(String?, String?, String)])
+  @Test(
+    arguments: [
+      (nil, nil, "잘못 만들었어요"), (nil, "by cash", "잘못 만들었어요, by cash"),
+      ("cash", nil, "현금, 잘못 만들었어요"), ("cash", "by cash", "현금, 잘못 만들었어요, by cash"),
+      ("card", "two, of 3", "카드, 잘못 만들었어요, two, of 3"),
+      ("other:Gift / card", nil, "Gift / card, 잘못 만들었어요"),
+      (#"other:A" made-wrong"#, #"" spilled"#, #"A" made-wrong, 잘못 만들었어요, " spilled"#),
+    ] as [(String?, String?, String)]
+  )
   func `name how money was given back, and why`(
     kind: String?,
     note: String?,
