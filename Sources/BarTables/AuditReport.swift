@@ -81,11 +81,11 @@ extension CopyConnection where Self: ~Copyable {
       for query in AuditStatements.all(for: Self.dialect, but: unreadable.malformed) {
         faults += try values(query, as: String.self).prefix(10)
       }
-      let isSound = faults.isEmpty && told.isEmpty
-      for id in try values("SELECT bar_id FROM bar ORDER BY 1", as: String.self) {
-        let bar = BarID(unchecked: id)
-        faults += try isSound ? contentFaults(of: bar) : Array(reportFaults(of: bar).prefix(10))
-      }
+    }
+    let isSound = faults.isEmpty && told.isEmpty
+    for id in try values("SELECT bar_id FROM bar ORDER BY 1", as: String.self) {
+      let bar = BarID(unchecked: id)
+      faults += try isSound ? contentFaults(of: bar) : Array(reportFaults(of: bar).prefix(10))
     }
     return try faults + told + draftFaults()
   }

@@ -1,6 +1,8 @@
+import BarTables
 import Glibc
 import HostProcess
 import JSON
+import Languages
 
 /// The program `pavilion`.
 public enum Pavilion: Sendable {
@@ -125,6 +127,9 @@ public enum Pavilion: Sendable {
   ) async -> Int32 {
     do {
       guard let answer = try await verb.run(arguments, in: context) else { return 0 }
+      for row in UnreadableRows.met.sentences {
+        context.console.complain("left out, since it cannot be read: \(row.shownOnOneLine)")
+      }
       let language = context.language
       context.console.say(
         context.settings.isJSON

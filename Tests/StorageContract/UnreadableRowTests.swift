@@ -83,6 +83,44 @@ import Time
     #expect(unpaid.count == 5 && unpaid.newest.map(\.order.number) == [5, 4, 2])
   }
 
+  @Test func `is named in the journal, and passed over by webhooks`() async throws {
+    for order in orders { _ = try await storage.commit(.pay(order.id, order.total, .card(nil))) }
+    try tamper("UPDATE payment SET method = 'gold' WHERE order_id = '\(orders[2].id)'")
+    try tamper("UPDATE order_line SET recipe = '{' WHERE order_id = '\(orders[4].id)'")
+    var (found, unreadable, cursor, isCutOff): ([Int], [Int], Int, Bool) = ([], [], 0, true)
+    while isCutOff {
+      let page = try await storage.journal(JournalQuery(after: cursor, limit: 2), of: .main)
+      found += page.entries.map(\.number)
+      unreadable += page.unreadable
+      (cursor, isCutOff) = (page.cursor, page.isCutOff)
+    }
+    #expect(found == [1, 2, 4] && unreadable == [3, 5] && cursor == 5)
+    let events: Set<WebhookEvent> = [.orderPlaced, .orderPaid]
+    let history = try await storage.history(of: .main, after: WebhookCursor(), for: events)
+    #expect(history.items.count == 7)
+    #expect(history.end == WebhookCursor(order: 5, journal: 5))
+  }
+
+  @Test func `ends the session of its person, and of nobody else`() async throws {
+    for name in ["Ana", "Bo"] {
+      let account = Account(
+        id: .random(),
+        name: try #require(PersonName(rawValue: name)),
+        role: .owner,
+        passwordHash: "$argon2id$v=19$"
+      )
+      _ = try await storage.carryOut(.add(account), in: .main, by: .machine, at: .noon).get()
+      let attempt = SignInAttempt(name: name, device: nil, address: "x")
+      let session = Session(token: name, account: account.id, beganAt: .noon)
+      let signIn = StaffCommand.signIn(attempt, session, password: "$argon2id$v=19$", device: name)
+      _ = try await storage.carryOut(signIn, in: .main, by: .machine, at: .noon).get()
+    }
+    try tamper("UPDATE staff_account SET role = 'pope' WHERE name = 'Ana'")
+    let passes = ["Ana", "Bo"].map { StaffPass(token: $0, of: .main, at: .main) }
+    let roles = try await storage.roles(of: Set(passes), at: .noon)
+    #expect(roles == [passes[1]: .owner])
+  }
+
   @Test func `keeps nobody else from signing in, and no call from being answered`() async throws {
     for name in ["Ana", "Bo"] {
       let account = Account(

@@ -27,10 +27,15 @@ extension StorageError {
   package init?(ofReader error: any Error) {
     switch error {
     case is Unreadable, is JSONMismatch, is JSONSyntaxError, is MenuFileError:
-      UnreadableRows.met.note(error)
-      self = .unreadable("\(error)")
+      self.init(unreadable: error)
     default: return nil
     }
+  }
+
+  /// Takes an error about a row, and notes it.
+  package init(unreadable error: any Error) {
+    UnreadableRows.met.note(error)
+    self = .unreadable("\(error)")
   }
 }
 
@@ -65,8 +70,8 @@ extension SQLConnection where Self: ~Copyable {
     while true {
       let found = try rows(&self, wanted)
       let values = found.legible(read)
-      guard values.count < limit, found.count == wanted else { return values }
-      wanted += limit - values.count
+      guard values.count < limit, found.count == wanted else { return Array(values.prefix(limit)) }
+      wanted *= 2
     }
   }
 }

@@ -41,7 +41,8 @@ extension CopyConnection where Self: ~Copyable {
       into: &check,
       as: tupleOf(ListedBar.Columns.self)
     ) {
-      try ListedBar(stored: $0)
+      _ = try ListedBar.name(stored: $0.1)
+      return try ListedBar(stored: $0)
     }
     try read(
       "venue_role",

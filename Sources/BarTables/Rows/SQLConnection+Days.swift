@@ -112,7 +112,8 @@ extension SQLConnection where Self: ~Copyable {
         } else if let report = try report(of: number, in: statements) {
           faults += report.disagreements.map { "\(bar): of day \(number), \($0)" }
         }
-      } catch let error as Unreadable {
+      } catch {
+        guard StorageError(ofReader: error) != nil else { throw error }
         faults.append("\(bar): the report of day \(number) cannot be made: \(error)")
       }
     }

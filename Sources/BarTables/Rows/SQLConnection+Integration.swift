@@ -28,23 +28,16 @@ extension SQLConnection where Self: ~Copyable {
 
   package mutating func webhookLags() throws -> [WebhookLag] {
     let rows = try rows(IntegrationStatements.lags, as: (String, String, String, Int, Int?).self)
-    var lags: [WebhookLag] = []
-    for (bar, id, address, waiting, since) in rows {
-      lags.append(
-        WebhookLag(
-          bar: try readable(BarID(bar), "a bar", bar),
-          webhook: try readable(AccountID(rawValue: id), "an identifier of a webhook", id),
-          address: try readable(
-            WebhookAddress(rawValue: address),
-            "an address of a webhook",
-            address
-          ),
-          waiting: waiting,
-          failingSince: since.map(Timestamp.init(milliseconds:))
-        )
+    return rows.legible { bar, id, address, waiting, since in
+      WebhookLag(
+        bar: try readable(BarID(bar), "a bar", bar),
+        webhook: try readable(AccountID(rawValue: id), "an identifier of a webhook", id),
+        // An address may hold a secret.
+        address: try readable(WebhookAddress(rawValue: address), "the address of a webhook", id),
+        waiting: waiting,
+        failingSince: since.map(Timestamp.init(milliseconds:))
       )
     }
-    return lags
   }
 
   package mutating func history(
@@ -55,8 +48,10 @@ extension SQLConnection where Self: ~Copyable {
     let statements = BarStatements(bar: bar.bar)
     let progress = try progress(of: statements)
     var orders: [Order] = []
+    var read = WebhookHistory.Numbers()
     if events.contains(.orderPlaced) {
-      for id in try rows(bar.orders(after: cursor.order), as: String.self) {
+      for (number, id) in try rows(bar.orders(after: cursor.order), as: (Int, String).self) {
+        read.orders.append(number)
         // The order as it was placed, with the status it had then.
         guard var order = try legible({ try $0.storedOrder(id, of: statements) }) else { continue }
         // One without a step is as it was placed: collected, if it was made at once.
@@ -68,6 +63,7 @@ extension SQLConnection where Self: ~Copyable {
     if events.contains(.orderChanged) {
       let rows = try rows(bar.steps(after: cursor.step), as: (Int, String, String, Int).self)
       for (number, id, status, time) in rows {
+        read.steps.append(number)
         let found = try legible { connection in
           var order = try connection.storedOrder(id, of: statements)
           order.status = try readable(Order.Status(rawValue: status), "an order's status", status)
@@ -76,12 +72,15 @@ extension SQLConnection where Self: ~Copyable {
         if let found { steps.append((number, found, Timestamp(milliseconds: time))) }
       }
     }
+    let told = try journal(bar.journal(after: cursor.journal, for: events), in: statements)
+    read.entries = told.map(\.number)
     return WebhookHistory(
       orders: orders,
       steps: steps,
-      entries: try journal(bar.journal(after: cursor.journal, for: events), in: statements),
+      entries: told.compactMap(\.entry),
       versions: BarVersions(stock: progress.stock, menu: progress.menu),
       guide: events.contains(.guidePublished) ? try guideVersion() ?? 0 : 0,
+      of: read,
       after: cursor,
       for: events
     )
@@ -156,7 +155,7 @@ extension Webhook {
   init(stored row: Columns) throws {
     self.init(
       id: try readable(AccountID(rawValue: row.0), "an identifier of a webhook", row.0),
-      address: try readable(WebhookAddress(rawValue: row.1), "an address of a webhook", row.1),
+      address: try readable(WebhookAddress(rawValue: row.1), "the address of a webhook", row.0),
       events: try readable(WebhookEvent.set(row.2), "events of a webhook", row.2),
       secret: row.3,
       madeAt: Timestamp(milliseconds: row.4),

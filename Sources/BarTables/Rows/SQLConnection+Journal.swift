@@ -20,15 +20,16 @@ extension SQLConnection where Self: ~Copyable {
     }
   }
 
-  /// The entries of a query whose columns are those of ``JournalEntry/Columns``.
-  package mutating func journal(_ query: SQL, in bar: BarStatements) throws -> [JournalEntry] {
-    var entries: [JournalEntry] = []
-    for row in try rows(query, as: JournalEntry.Columns.self) {
-      if let event = try legible({ try $0.event(of: row, in: bar) }) {
-        entries.append(JournalEntry(number: row.0, event))
-      }
+  /// The entries of a query whose columns are those of ``JournalEntry/Columns``; only the numbers of
+  /// those that cannot be read.
+  package mutating func journal(
+    _ query: SQL,
+    in bar: BarStatements
+  ) throws -> [(number: Int, entry: JournalEntry?)] {
+    try rows(query, as: JournalEntry.Columns.self).map { row in
+      let event = try legible { try $0.event(of: row, in: bar) }
+      return (row.0, event.map { JournalEntry(number: row.0, $0) })
     }
-    return entries
   }
 
   private mutating func event(
@@ -165,10 +166,13 @@ extension SQLConnection where Self: ~Copyable {
     let after = max(query.after, try value(bar.entriesGone, as: Int.self) ?? 0)
     let end = min(last, after + JournalQuery.reach)
     let found = try journal(bar.journal(query, among: after + 1...end), in: bar)
-    guard found.count > query.limit else {
-      return JournalPage(entries: found, cursor: end, isCutOff: end < last)
-    }
-    let entries = Array(found.prefix(query.limit))
-    return JournalPage(entries: entries, cursor: entries.last?.number ?? end, isCutOff: true)
+    let page = found.prefix(query.limit)
+    let isFull = found.count > query.limit
+    return JournalPage(
+      entries: page.compactMap(\.entry),
+      unreadable: page.filter { $0.entry == nil }.map(\.number),
+      cursor: isFull ? page.last?.number ?? end : end,
+      isCutOff: isFull || end < last
+    )
   }
 }

@@ -11,8 +11,10 @@ extension SQLConnection where Self: ~Copyable {
     of overview: VenueOverviewStatements
   ) throws -> [BarStatus] {
     var onHand: [String: [FruitID: Int]] = [:]
-    for (bar, fruit, count) in try rows(overview.stock, as: (String, String, Int).self) {
-      onHand[bar, default: [:]][try readable(FruitID(fruit), "a fruit in stock", fruit)] = count
+    let stock = try rows(overview.stock, as: (String, String, Int).self)
+    for (bar, name, count) in stock {
+      let fruit = [name].legible { try readable(FruitID($0), "a fruit in stock", $0) }.first
+      if let fruit { onHand[bar, default: [:]][fruit] = count }
     }
     var sales: [String: VenueOverviewSales] = [:]
     for (zone, times) in question.times {

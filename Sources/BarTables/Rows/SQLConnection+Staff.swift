@@ -18,8 +18,9 @@ extension SQLConnection where Self: ~Copyable {
     for pairing in try rows(bar.pairings, as: Pairing.Columns.self).legible(Pairing.init(stored:)) {
       staff.pairings[pairing.code] = pairing
     }
-    for (id, token, time) in try rows(bar.known, as: (String, String, Int).self) {
-      staff.known[try storedID(id), default: [:]][token] = Timestamp(milliseconds: time)
+    let known = try rows(bar.known, as: (String, String, Int).self)
+    for (id, token, time) in known.legible({ (try storedID($0.0), $0.1, $0.2) }) {
+      staff.known[id, default: [:]][token] = Timestamp(milliseconds: time)
     }
     for (counter, failures, time) in try rows(bar.counts, as: (String, Int, Int).self) {
       staff.counts[Counter(rawValue: counter)] = FailureCount(
@@ -37,20 +38,27 @@ extension SQLConnection where Self: ~Copyable {
       bar.secondFactors,
       as: (String, String, Int, String).self
     ) {
+      let account = AccountID(rawValue: id)
       // An error names the account, never the secret.
-      staff.secondFactors[try storedID(id)] = SecondFactor(
-        secret: try readable(OneTimeSecret(secret), "the second factor of an account", id),
-        lastStep: step,
-        recoveryHashes: Set(recovery.split(separator: " ").map(String.init))
+      let factor = [secret].legible { secret in
+        SecondFactor(
+          secret: try readable(OneTimeSecret(secret), "the second factor of an account", id),
+          lastStep: step,
+          recoveryHashes: Set(recovery.split(separator: " ").map(String.init))
+        )
+      }.first
+      guard let account else { continue }
+      // Nobody signs in without a factor that is only damaged.
+      if let factor { staff.secondFactors[account] = factor } else { staff.accounts[account] = nil }
+    }
+    let pending = try rows(bar.pendingSignIns, as: (String, String, Int).self).legible {
+      PendingSignIn(
+        token: $0.0,
+        account: try storedID($0.1),
+        askedAt: Timestamp(milliseconds: $0.2)
       )
     }
-    for (token, id, time) in try rows(bar.pendingSignIns, as: (String, String, Int).self) {
-      staff.pendingSignIns[token] = PendingSignIn(
-        token: token,
-        account: try storedID(id),
-        askedAt: Timestamp(milliseconds: time)
-      )
-    }
+    for pending in pending { staff.pendingSignIns[pending.token] = pending }
   }
 
   package mutating func session(_ token: String, of bar: StaffStatements) throws -> SignedIn? {
@@ -81,15 +89,16 @@ extension SQLConnection where Self: ~Copyable {
   ) throws -> [StaffPass: Role] {
     var roles: [StaffPass: Role] = [:]
     let query = StaffStatements.roles(of: passes, at: now, for: dialect)
-    for (token, home, bar, role) in try rows(query, as: (String, String, String, String?).self) {
-      guard let role else { continue }
+    let rows = try rows(query, as: (String, String, String, String?).self)
+    let found = rows.legible { token, home, bar, role in
       let pass = StaffPass(
         token: token,
         of: try readable(BarID(home), "a bar", home),
         at: try readable(BarID(bar), "a bar", bar)
       )
-      roles[pass] = try readable(Role(rawValue: role), "a role", role)
+      return (pass, try role.map { try readable(Role(rawValue: $0), "a role", $0) })
     }
+    for (pass, role) in found { roles[pass] = role }
     return roles
   }
 
@@ -101,6 +110,11 @@ extension SQLConnection where Self: ~Copyable {
   ) throws -> Result<StaffDecision, StaffRefusal> {
     guard try progress(ofBar: bar.bar) != nil else { throw StorageError.unknownBar(bar.bar) }
     let loaded = try staff(of: bar)
+    if case .found = command, loaded.accounts.isEmpty {
+      // One that cannot be read is there all the same.
+      let other = try value(bar.anyAccount, as: Int.self)
+      guard other == nil else { throw Unreadable(what: "an account", text: "at \(bar.bar)") }
+    }
     let decision: StaffDecision
     do throws(StaffRefusal) {
       decision = try loaded.decide(command, by: actor, at: now)

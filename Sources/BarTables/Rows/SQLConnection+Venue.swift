@@ -8,7 +8,7 @@ package import Time
 extension SQLConnection where Self: ~Copyable {
   package mutating func bars() throws -> BarList {
     BarList(
-      try rows(VenueStatements.bars, as: ListedBar.Columns.self).legible(ListedBar.init(stored:))
+      try rows(VenueStatements.bars, as: ListedBar.Columns.self).map(ListedBar.init(stored:))
     )
   }
 

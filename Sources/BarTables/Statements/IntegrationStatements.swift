@@ -71,7 +71,7 @@ package struct IntegrationStatements {
 
   package func orders(after number: Int) -> SQL {
     """
-    SELECT order_id FROM orders WHERE bar_id = \(id) AND number > \(number)
+    SELECT number, order_id FROM orders WHERE bar_id = \(id) AND number > \(number)
     ORDER BY number LIMIT \(WebhookHistory.maximumCount)
     """
   }

@@ -65,12 +65,10 @@ extension ListedBar {
   )
 
   package init(stored row: Columns) throws {
-    let name = try row.1.map { text in
-      try JSONReader(JSONValue(parsing: Array(text.utf8))).localizedText()
-    }
     self.init(
       id: try readable(BarID(row.0), "a bar", row.0),
-      name: name,
+      // One whose name cannot be read goes on under its identifier.
+      name: [row.1].legible(Self.name(stored:)).first ?? nil,
       timeZone: row.2,
       isOpen: row.3 == nil,
       menuOf: try row.4.map { try readable(BarID($0), "the bar of a menu", $0) },
@@ -82,6 +80,12 @@ extension ListedBar {
         country: try row.7.map { try readable(Country(rawValue: $0), "a country", $0) }
       )
     )
+  }
+}
+
+extension ListedBar {
+  static func name(stored text: String?) throws -> LocalizedText? {
+    try text.map { try JSONReader(JSONValue(parsing: Array($0.utf8))).localizedText() }
   }
 }
 

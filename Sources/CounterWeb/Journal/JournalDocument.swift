@@ -37,10 +37,14 @@ package enum JournalDocument {
   }
 
   static func full(_ page: JournalPage) -> JSONValue {
-    [
+    var object: JSONObject = [
       "entries": .array(page.entries.map { .object(json($0)) }), "cursor": .integer(page.cursor),
       "isCutOff": .bool(page.isCutOff),
     ]
+    if !page.unreadable.isEmpty {
+      object["unreadable"] = .array(page.unreadable.map { .integer($0) })
+    }
+    return .object(object)
   }
 
   private static func json(_ entry: JournalEntry) -> JSONObject {

@@ -49,7 +49,9 @@ extension Schema {
         "refund?": .refund,
       ])
     ),
-    "cursor": .integer(from: 0).described("After which entry to go on."),
+    "unreadable?": .array(of: .integer(from: 1)).described(
+      "The numbers of entries whose records are damaged."
+    ), "cursor": .integer(from: 0).described("After which entry to go on."),
     "isCutOff": .boolean.described("Whether there are more entries now."),
   ]).named("EntryList")
 }

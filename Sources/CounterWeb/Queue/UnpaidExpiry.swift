@@ -16,7 +16,11 @@ extension BarSite {
       let waiting = try await parts.bars.ordersAwaitingPayment(of: bar.bar)
       let limit = Duration.seconds(60 * settings.unpaidMinutes)
       for order in watch.overdue(waiting, after: limit, at: parts.elapsed()) {
-        _ = try await desk.submit(.expire(order), by: .machine)
+        do throws(StorageError) {
+          _ = try await desk.submit(.expire(order), by: .machine)
+        } catch {
+          guard case .unreadable = error else { throw error }
+        }
       }
     } catch {
       // The storage is away for the moment; the next check tries again.

@@ -166,13 +166,18 @@ package final class WebhookDispatcher: Sendable {
       after: webhook.progress.cursor,
       for: webhook.events
     )
-    guard !history.items.isEmpty else { return false }
+    guard !history.items.isEmpty || history.end != webhook.progress.cursor else { return false }
     var progress = webhook.progress
     var record = WebhookRecord(webhook: webhook.id)
     var isRefused = false
     var generator = SystemRandomNumberGenerator()
+    var told = 0
     for item in history.items.prefix(Self.eventsPerRecord) where !Task.isCancelled && !isRefused {
-      let message = try await message(of: item)
+      told += 1
+      guard let message = try await message(of: item) else {
+        progress.cursor = item.cursor(after: progress.cursor)
+        continue
+      }
       let (attempt, isTaken) = await send(message, to: webhook)
       record.attempts.append(attempt)
       let tried = progress.attempts + 1
@@ -189,6 +194,7 @@ package final class WebhookDispatcher: Sendable {
       case .bury: record.buried.append(letter(message, to: webhook, after: tried, attempt))
       }
     }
+    if told == history.items.count, !isRefused { progress.cursor = history.end }
     record.progress = progress
     try await storage.keep(record, in: bar.bar)
     guard progress.isHopeless(at: now()) else { return !isRefused }
@@ -226,8 +232,20 @@ package final class WebhookDispatcher: Sendable {
     )
   }
 
-  /// The message of an event, with its data as the API gives it.
+  /// The message of an event; nothing if its data cannot be read.
   private func message(
+    of item: WebhookHistory.Item
+  ) async throws(StorageError) -> WebhookMessage? {
+    do throws(StorageError) {
+      return try await readMessage(of: item)
+    } catch {
+      guard case .unreadable = error else { throw error }
+      return nil
+    }
+  }
+
+  /// The message of an event, with its data as the API gives it.
+  private func readMessage(
     of item: WebhookHistory.Item
   ) async throws(StorageError) -> WebhookMessage {
     let type = item.event.rawValue

@@ -129,13 +129,16 @@ public struct JournalQuery: Hashable, Sendable {
 /// A piece of a bar's journal, in order.
 public struct JournalPage: Hashable, Sendable {
   public let entries: [JournalEntry]
+  /// The numbers of entries that cannot be read.
+  public let unreadable: [Int]
   /// After which entry to go on; the last one looked at.
   public let cursor: Int
   /// Whether there are more entries now.
   public let isCutOff: Bool
 
-  public init(entries: [JournalEntry], cursor: Int, isCutOff: Bool) {
+  public init(entries: [JournalEntry], unreadable: [Int] = [], cursor: Int, isCutOff: Bool) {
     self.entries = entries
+    self.unreadable = unreadable
     self.cursor = cursor
     self.isCutOff = isCutOff
   }

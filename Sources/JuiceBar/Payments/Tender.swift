@@ -90,7 +90,7 @@ extension Tender.Kind {
   }
 }
 
-/// As a value of a form, a query or the command line, which is one text.
+/// As a value of a form, a query, a sheet or the command line, which is one text.
 extension Tender.Kind: RawRepresentable {
   /// Reads `cash`, `card`, or `other:` and the name of a tender.
   public init?(rawValue: String) {

@@ -159,17 +159,25 @@ extension LogSentences {
   }
 
   private func preparation(_ settings: PreparationSettings) -> String {
-    func minutes(_ count: Int) -> String { texts(.preparationMinutes, count: count) }
-    let longest = settings.maximumQueueMinutes
-    return texts(
-      .logPreparation,
-      [
-        "flow": texts(settings.flow.words), "payment": texts(settings.payment.words),
-        "makers": texts.number(settings.makers),
-        "longest": longest == 0 ? texts(.logNoLimit) : minutes(longest),
-        "unpaid": minutes(settings.unpaidMinutes), "ready": minutes(settings.readyMinutes),
-      ]
-    )
+    func timed(_ key: TextKey, _ minutes: Int) -> String {
+      texts(key, ["time": texts(.preparationMinutes, count: minutes)])
+    }
+    let isByCounter = settings.flow == .byCounter
+    var parts = [texts(isByCounter ? .logFlowByCounter : .logFlowAtOnce)]
+    switch settings.payment {
+    case .atPickUp: parts.append(texts(.logPayAtPickUp))
+    case .never: parts.append(texts(.logPayNever))
+    case .beforeMaking: parts.append(timed(.logPayBefore, settings.unpaidMinutes))
+    }
+    // The others count only where people lead the orders; 0 makers tell no wait.
+    if isByCounter {
+      if settings.makers > 0 { parts.append(texts(.logMakers, count: settings.makers)) }
+      if settings.maximumQueueMinutes > 0 {
+        parts.append(timed(.logLongestWait, settings.maximumQueueMinutes))
+      }
+      parts.append(timed(.logReadyFor, settings.readyMinutes))
+    }
+    return texts(.logPreparation, ["settings": parts.joined(separator: ", ")])
   }
 
   /// A booking: `kiwi:20=14000 mango:3`, maybe `above capacity`, then a note behind a dash.

@@ -13,6 +13,10 @@ extension StorageError {
   }
 
   private init(postgreSQL error: PostgreSQLError) {
+    guard error.event != .mismatch else {
+      self.init(unreadable: error)
+      return
+    }
     switch error.reaction {
     case .retry, .reconnect, .stop: self = .unavailable(error.description)
     case .lookUp: self = .unknownOutcome(error.description)

@@ -22,6 +22,7 @@ extension StorageError {
     case .full, .inputOutputSharedMemorySize: self = .unavailable("the disk is full")
     case .inputOutput, .readOnly, .permission, .cannotOpen:
       self = .unavailable(error.description)
+    case .mismatch: self.init(unreadable: error)
     case .notADatabase: self = .unusable("the file is not an SQLite database")
     case .corrupt: self = .unusable("the file is damaged; restore a backup (\(error))")
     default: self = .unusable(error.debugDescription)

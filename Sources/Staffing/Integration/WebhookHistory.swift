@@ -19,11 +19,22 @@ public struct WebhookHistory: Hashable, Sendable {
     case guide(version: Int)
   }
 
+  /// The numbers of the rows read at one moment, those that could not be read as well.
+  public struct Numbers: Hashable, Sendable {
+    public var orders: [Int] = []
+    public var steps: [Int] = []
+    public var entries: [Int] = []
+
+    public init() {}
+  }
+
   /// The most orders, steps and entries of the journal that are read at a time.
   public static let maximumCount = 100
 
   /// The events, in order.
   public private(set) var items: [Item] = []
+  /// The cursor once all of them are told, beyond rows that cannot be read as well.
+  public private(set) var end: WebhookCursor
 
   /// Merges the events read at one moment.
   ///
@@ -37,6 +48,7 @@ public struct WebhookHistory: Hashable, Sendable {
   ///     order, ``most`` at most.
   ///   - versions: The versions of stock and menu.
   ///   - guide: The version of the guide.
+  ///   - read: The rows that the lists were read from, if some could not be read.
   ///   - cursor: The cursor.
   ///   - events: The events wanted.
   public init(
@@ -45,12 +57,19 @@ public struct WebhookHistory: Hashable, Sendable {
     entries: [JournalEntry] = [],
     versions: BarVersions,
     guide: Int = 0,
+    of read: Numbers? = nil,
     after cursor: WebhookCursor,
     for events: Set<WebhookEvent>
   ) {
+    var read = read ?? Numbers()
+    if read == Numbers() {
+      (read.orders, read.steps) = (orders.map(\.number), steps.map(\.number))
+      read.entries = entries.map(\.number)
+    }
+    end = cursor
     var orders = orders[...]
-    var later = Later(steps: steps[...], entries: entries[...])
-    let areMoreOrders = orders.count == Self.maximumCount
+    var later = Later(steps: steps[...], entries: entries[...], of: read)
+    let areMoreOrders = read.orders.count == Self.maximumCount
     var lastOrder = cursor.order
     while true {
       if orders.isEmpty && areMoreOrders || later.isCutOff { break }
@@ -78,24 +97,29 @@ public struct WebhookHistory: Hashable, Sendable {
     if events.contains(.guidePublished), guide > cursor.guide {
       items.append(.guide(version: guide))
     }
+    end = items.reduce(cursor) { $1.cursor(after: $0) }
+    if orders.isEmpty, let last = read.orders.last { end.order = last }
+    if later.steps.isEmpty, let last = read.steps.last { end.step = last }
+    if later.entries.isEmpty, let last = read.entries.last { end.journal = last }
   }
 }
 
 /// The events that follow the orders they are about.
 private struct Later {
-  private var steps: ArraySlice<(number: Int, order: Order, at: Timestamp)>
-  private var entries: ArraySlice<JournalEntry>
+  private(set) var steps: ArraySlice<(number: Int, order: Order, at: Timestamp)>
+  private(set) var entries: ArraySlice<JournalEntry>
   private let areMoreSteps: Bool
   private let areMoreEntries: Bool
 
   init(
     steps: ArraySlice<(number: Int, order: Order, at: Timestamp)>,
-    entries: ArraySlice<JournalEntry>
+    entries: ArraySlice<JournalEntry>,
+    of read: WebhookHistory.Numbers
   ) {
     self.steps = steps
     self.entries = entries
-    areMoreSteps = steps.count == WebhookHistory.maximumCount
-    areMoreEntries = entries.count == WebhookHistory.maximumCount
+    areMoreSteps = read.steps.count == WebhookHistory.maximumCount
+    areMoreEntries = read.entries.count == WebhookHistory.maximumCount
   }
 
   /// Whether a list is used up that goes on in storage.

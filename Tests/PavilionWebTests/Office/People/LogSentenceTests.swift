@@ -278,9 +278,14 @@ private func logged(_ command: Command, about order: OrderID) throws -> LogEntry
       )
       guard let settings else { continue }
       let text = log.text(of: LogEntry(setting: settings, by: .machine, at: now))
-      var told = ["4", "31", "62", log.texts(flow.words), log.texts(payment.words)]
-      told.append(longest == 0 ? log.texts(.logNoLimit) : "25")
-      for words in told { #expect(text.contains(words), "\(text)") }
+      let isByCounter = flow == .byCounter
+      let told: KeyValuePairs = [
+        log.texts(.logFlowByCounter): isByCounter, log.texts(.logFlowAtOnce): !isByCounter,
+        log.texts(.logPayNever): payment == .never, "31": payment == .beforeMaking,
+        log.texts(.logPayAtPickUp): payment == .atPickUp, "4": isByCounter, "62": isByCounter,
+        "25": longest == 25,
+      ]
+      for (words, isTold) in told { #expect(text.contains(words) == isTold, "\(words): \(text)") }
       for word in [flow.rawValue, payment.rawValue, "preparation-set"] where word.contains("-") {
         #expect(!text.contains(word), "\(text)")
       }
