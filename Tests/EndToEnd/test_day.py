@@ -6,6 +6,8 @@ import uuid
 import pytest
 from playwright.sync_api import expect
 
+from support.people import PIN, hire, signed_in_page
+
 WITH_AND_WITHOUT = pytest.mark.parametrize("scripts", [True, False])
 
 
@@ -148,6 +150,29 @@ def test_a_day_is_closed_on_the_cash_that_was_counted_blind(visit, own_pavilion,
     later = own_pavilion.api.get("/api/days/2").json
     assert later["money"][0]["gross"] == third["total"]
     assert (later["firstOrder"], later["lastOrder"]) == (4, 4)
+
+
+@WITH_AND_WITHOUT
+def test_cash_above_the_limit_is_taken_out_with_a_shift_lead_on_the_spot(visit, own_pavilion, scripts):
+    lead = hire(own_pavilion, "shift-lead")
+    send(own_pavilion, "/api/days", {"float": 50_000})
+    assert own_pavilion.api.put("/api/refund-limit", {"limit": 10_000}).status == 200
+    page = signed_in_page(
+        visit, own_pavilion, "staff", "/day", language="en", java_script_enabled=scripts, expecting="422"
+    )
+    page.get_by_text("Note cash in or out").click()
+    expect(page.locator("#amount-hint")).to_contain_text("Up to ₩10,000 more")
+    page.locator("#amount").fill("12000")
+    page.locator("#reason").fill("ice")
+    page.locator("#reason").press("Enter")
+    expect(page.locator(".approval-money")).to_have_text("To approve: ₩12,000")
+    expect(page.locator("#amount")).to_have_value("12000")
+    page.get_by_label(lead).check()
+    page.locator("[name=approvalPIN]").fill(PIN)
+    page.locator("[name=approvalPIN]").press("Enter")
+    expect(page.locator("[data-cash='1']")).to_contain_text("−₩12,000")
+    expect(page.locator(".signed-in-name")).to_contain_text("Amélie")
+    assert own_pavilion.run("audit").returncode == 0
 
 
 def test_a_report_says_that_entries_of_its_day_were_changed_after_the_close(visit, own_pavilion):

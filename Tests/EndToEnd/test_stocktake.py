@@ -72,6 +72,24 @@ def test_a_stocktake_keeps_the_order_that_lands_while_counting(visit, pavilion):
     pavilion.expect_on_hand("kiwi", 7)
 
 
+def test_a_stocktake_is_approved_on_the_counts_that_are_shown(visit, pavilion):
+    screen = visit("/stock/count", language="en", expecting="409")
+    screen.get_by_role("button", name="Start a stocktake").click()
+    form = count_form(screen, "kiwi")
+    form.locator("input[name=counted]").fill("8")
+    form.get_by_role("button").click()
+    screen.get_by_role("link", name="See the differences").click()
+    sheet = screen.url.split("?")[0].rsplit("/", 1)[1]
+    assert pavilion.api.put(f"/api/stocktakes/{sheet}/counts/kiwi", {"counted": 7}).status == 200
+    screen.get_by_role("button", name="Approve and book").click()
+    expect(screen.locator("main .notice[role=alert]")).to_contain_text("Fruit was counted meanwhile.")
+    expect(screen.locator('[data-variance="kiwi"]')).to_have_text("Kiwi107−3")
+    pavilion.expect_on_hand("kiwi", 10)
+    screen.get_by_role("button", name="Approve and book").click()
+    expect(screen.get_by_role("status").filter(has_text="approved and booked")).to_be_visible()
+    pavilion.expect_on_hand("kiwi", 7)
+
+
 def test_the_ledger_is_filtered_and_saved(visit, pavilion):
     order = pavilion.api.order("mango-kiwi").json["number"]
     screen = visit("/stock/waste", language="en")

@@ -25,6 +25,17 @@ def tills(chance: random.Random) -> int:
     return chance.randint(2, 8)
 
 
+def people(bar, server) -> tuple[str, str]:
+    """The sessions of an owner and of Mina, who is staff."""
+    for name, role in (("Owner", "owner"), ("Mina", "staff")):
+        bar.expect("staff", "add", name, "--role", role, typed=f"{PIN}\n")
+    return sign_in(server.port, "Owner"), sign_in(server.port, "Mina")
+
+
+def set_limit(server, amount: int, owner: str):
+    do(server, Deed("/api/refund-limit", {"limit": amount}, "PUT"), owner)
+
+
 def test_an_order_that_many_tills_take_at_once_is_paid_once(bar, server):
     chance = random.Random(SEED)
     for _ in range(ROUNDS):
@@ -80,13 +91,11 @@ def test_no_more_is_refunded_than_was_paid_however_many_tills_refund(bar, server
 
 def test_tills_at_once_give_no_more_away_than_the_limit_without_an_approval(bar, server):
     chance = random.Random(SEED)
-    for name, role in (("Owner", "owner"), ("Mina", "staff")):
-        bar.expect("staff", "add", name, "--role", role, typed=f"{PIN}\n")
-    owner, mina = (sign_in(server.port, name) for name in ("Owner", "Mina"))
+    owner, mina = people(bar, server)
     for _ in range(ROUNDS):
         order = place(server)
         amount = order["total"] // 10
-        do(server, Deed("/api/refund-limit", {"limit": 3 * amount}, "PUT"), owner)
+        set_limit(server, 3 * amount, owner)
         # A payment that is voided counts as the refunds do.
         for deed in (
             Deeds.pay(order, amount), Deeds.void(order), Deeds.pay(order, order["total"]),
@@ -99,6 +108,69 @@ def test_tills_at_once_give_no_more_away_than_the_limit_without_an_approval(bar,
         assert statuses(at_once(server, deeds, mina)) == statuses(answers)
         assert statuses(at_once(server, deeds, owner)) == {201: len(deeds)}
     expect_right_books(bar)
+
+
+def test_refunds_voids_waivers_and_cancellations_at_once_share_one_limit(bar, server):
+    chance = random.Random(SEED)
+    owner, mina = people(bar, server)
+    limits: dict[str, int] = {}
+    for _ in range(ROUNDS):
+        order = place(server)
+        amount = order["total"] // 10
+        limits[order["id"]] = chance.randint(1, 4) * amount
+        set_limit(server, limits[order["id"]], owner)
+        do(server, Deeds.pay(order, chance.randint(1, 4) * amount), mina)
+        choices = (
+            Deeds.void, Deeds.cancel, lambda order: Deeds.refund(order, amount),
+            lambda order: Deeds.waive(order, amount),
+        )
+        deeds = [chance.choice(choices)(order) for _ in range(tills(chance))]
+        answers = at_once(server, deeds, mina)
+        assert set(statuses(answers)) <= {200, 201, 403, 409}
+        do(server, Deeds.cancel(order), owner)
+    books = expect_right_books(bar)
+    for order in books.orders.values():
+        assert order.given_away_by("Mina") <= limits[order.id]
+        assert order.status == "cancelled"
+
+
+def test_tills_at_once_take_no_more_cash_out_of_a_day_than_the_limit(bar, server):
+    chance = random.Random(SEED)
+    owner, mina = people(bar, server)
+    taken: dict[int, int] = {}
+    for day in range(1, ROUNDS + 1):
+        amount = chance.randint(100, 900)
+        set_limit(server, 3 * amount, owner)
+        # Cash that was put in takes nothing off.
+        do(server, Deeds.move_cash(day, 5 * amount), mina)
+        deeds = [Deeds.move_cash(day, -amount) for _ in range(tills(chance))]
+        answers = at_once(server, deeds, mina)
+        allowed = min(3, len(deeds))
+        assert statuses(answers) == +Counter({201: allowed, 403: len(deeds) - allowed})
+        assert statuses(at_once(server, deeds, mina)) == statuses(answers)
+        assert statuses(at_once(server, deeds, owner)) == {201: len(deeds)}
+        taken[day] = allowed * amount
+        do(server, Deeds.close_day(day), owner)
+        do(server, Deeds.open_day(), owner)
+    books = expect_right_books(bar)
+    assert {day: books.cash_out[day, "Mina"] for day in taken} == taken
+
+
+def test_a_payment_that_many_tills_enter_anew_at_once_is_taken_once(bar, server):
+    chance = random.Random(SEED)
+    for _ in range(ROUNDS):
+        order = place(server)
+        do(server, Deeds.pay(order, order["total"]))
+        tenders = ({"method": "cash", "given": order["total"]}, {"method": "card"})
+        deeds = [Deeds.void(order, anew=chance.choice(tenders)) for _ in range(tills(chance))]
+        answers = at_once(server, deeds)
+        assert statuses(answers) == {201: 1, 409: len(deeds) - 1}
+        # Sent again after a lost answer, each gets its own once more.
+        assert statuses(at_once(server, deeds)) == statuses(answers)
+    books = expect_right_books(bar)
+    for order in books.orders.values():
+        assert [each["amount"] for each in order.standing(1)] == [order.total]
+        assert len(order.payments) == 2
 
 
 def test_a_cancellation_beside_payments_and_refunds_gives_all_back_once(bar, server):

@@ -51,6 +51,9 @@ import Time
     var commands: [Command] = []
     for note in someNotes {
       commands.append(.void(order, 1, .other, note))
+      for case .pay(_, _, let tender, false) in payments {
+        commands.append(.void(order, 1, .other, note, anew: tender))
+      }
       for reason in RefundReason.allCases {
         for kind in kinds {
           commands.append(.refund(order, 5, reason, note, by: kind))

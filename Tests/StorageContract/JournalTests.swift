@@ -72,13 +72,15 @@ import Time
         who: sora,
         action: .approval,
         subject: minute == 0 ? "" : "Mina",
-        details: act.details(of: order.id)
+        // Entries of before the amount was written have none.
+        details: act.details(of: order.id) + (minute == 0 ? "" : " \(minute)00")
       )
       try await storage.note(entry, of: .main)
     }
     _ = try await storage.commit(.cancel(order.id))
     let told = try #require(try await storage.story(of: order.id, in: .main)).approvals
     #expect(told.map(\.act) == [.void, .refund, .cancel])
+    #expect(told.map(\.amount) == [nil, 200, 300])
     #expect(told.map(\.at.milliseconds) == [0, 2, 3])
     #expect(told.map(\.asker) == ["", "Mina", "Mina"])
     #expect(told.allSatisfy { $0.by == sora })

@@ -51,7 +51,7 @@ import Time
       for number in 1...5 { group.addTask { (number, try await give(number)) } }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    let above = Outcome.refused(.payment(order.id, .aboveLimit))
+    let above = Outcome.refused(.payment(order.id, .aboveLimit(amount)))
     #expect(outcomes.values.count { $0 == above } == 2)
     for (number, outcome) in outcomes {
       // Its own refund does not stand in its way, and an approval lifts a refusal.

@@ -216,7 +216,7 @@ extension AskedBar {
     try await done(try .order(("kiwi", 1)), id: order)
     try await done(.pay(order, 3000, .card(nil)))
     let refund = Command.refund(order, 3000, .spilled, note())
-    try await ask(refund, giving: .none, refused: .payment(order, .aboveLimit))
+    try await ask(refund, giving: .none, refused: .payment(order, .aboveLimit(3000)))
     var amounts: [Tender.Kind: Int] = [.cash: 5]
     for _ in 0..<8 { amounts[.other(values.line(TenderName.self))] = values.number(0...99) }
     let count = try #require(DayCount(amounts))
@@ -227,7 +227,11 @@ extension AskedBar {
     try await ask(.day(.open(float: 100)), refused: .day(.alreadyOpen(1)))
     let void = Command.void(order, 1, .wrongTender, note())
     try await ask(void, refused: .payment(order, .notVoidable(.dayClosed)))
+    try await ask(.day(.move(-7, note())), giving: .none, refused: .day(.aboveLimit(7)))
     try await done(.day(.move(-7, note())))
+    let close = DayWork.close(1, count, expecting: [.cash: 94])
+    try await ask(.day(close), refused: .day(.overtaken))
+    try await ask(.cancel(order, refunding: 1), refused: .payment(order, .overtaken))
     try await ask(.day(.close(2, count)), refused: .day(.otherDay(1)))
     try await done(.day(.close(1, count)))
     try await ask(.day(.close(1, count)), refused: .day(.notOpen))

@@ -46,6 +46,10 @@ extension Model {
       tables.dayBook == dayBook
     else { throw Violation(.durability, "the day is not the one that was opened or closed") }
     try MoneyAudit.read(tables.settlements.values, orders: tables.orders)
+    guard tables.approvals == approvals else {
+      throw Violation(.limits, "the approvals written down are not those that were given")
+    }
+    try LimitAudit.read(tables, limit: limit)
     for (day, money) in closedDays
     where Self.money(of: day, in: tables.settlements.values) != money {
       throw Violation(.days, "the money of day \(day) changed after its close")

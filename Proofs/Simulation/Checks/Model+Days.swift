@@ -10,7 +10,7 @@ extension Model {
       if float < 0 || float > 999_999_999_999 { return .refused(.day(.wrongAmount)) }
       if dayCount == 0 { (dayCount, ordersBeforeDay) = (1, orders.count) }
       isDayOpen = true
-      cashMoves = 0
+      (cashMoves, cashThere, cashOut) = (0, float, 0)
       let day = BusinessDay(
         number: dayCount,
         openedAt: submission.at,
@@ -26,6 +26,8 @@ extension Model {
       guard isDayOpen else { return .refused(.day(.notOpen)) }
       if amount == 0 { return .refused(.day(.wrongAmount)) }
       cashMoves += 1
+      cashThere += amount
+      if amount < 0 { cashOut -= amount }
       let movement = CashMovement(
         day: dayCount,
         number: cashMoves,
@@ -36,9 +38,10 @@ extension Model {
       )
       dayBook.append(.moved(movement))
       return .day(.moved(day: dayCount, number: cashMoves))
-    case .close(let number, let count):
+    case .close(let number, let count, let seen):
       guard isDayOpen else { return .refused(.day(.notOpen)) }
       if number != dayCount { return .refused(.day(.otherDay(dayCount))) }
+      if let seen, !isThere(seen) { return .refused(.day(.overtaken)) }
       closedDays[number] = Self.money(of: number, in: settlements.values)
       dayBook.append(
         .closed(
@@ -56,6 +59,20 @@ extension Model {
       versionAtClose = version
       return .day(.closed(number))
     }
+  }
+
+  /// The money that must be there on the open day, by kind.
+  var moneyThere: [Tender.Kind: Int] {
+    Self.money(of: dayCount, in: settlements.values).merging(
+      [.cash: cashThere],
+      uniquingKeysWith: +
+    )
+  }
+
+  /// Whether a person saw the money that must be there; not if any came or went in the same batch.
+  private func isThere(_ seen: [Tender.Kind: Int]) -> Bool {
+    moneyChanges + dayBook.count == changesBeforeBatch
+      && seen.filter { $0.value != 0 } == moneyThere.filter { $0.value != 0 }
   }
 
   /// The money of a day by kind: what came in less what was handed back.

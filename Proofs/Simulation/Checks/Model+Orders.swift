@@ -37,14 +37,20 @@ extension Model {
     }
   }
 
-  /// Cancelling a waiting order returns its fruit, once.
-  mutating func cancel(_ id: OrderID, for submission: Submission) -> Outcome {
+  /// Cancelling a waiting order returns its fruit, once, and its money, if it is the amount seen.
+  mutating func cancel(
+    _ id: OrderID,
+    refunding seen: Int? = nil,
+    for submission: Submission
+  ) -> Outcome {
     guard let number = orderNumbers[id] else { return .refused(.unknownOrder(id)) }
     switch orders[number - 1].status {
     case .making, .ready, .collected:
       return .refused(.wrongStep(id, from: orders[number - 1].status, to: .cancelled))
     case .cancelled: break
     case .placed:
+      let left = Self.left(of: settlements[id] ?? Settlement())
+      if let seen, seen != left { return .refused(.payment(id, .overtaken)) }
       set(.cancelled, of: number)
       let taken = movements.filter { $0.order == id }
       for movement in taken { onHand[movement.fruit, default: 0] -= movement.delta }

@@ -52,12 +52,13 @@ extension Model {
     return .settled(id, settlements[id] ?? Settlement())
   }
 
-  /// The last payment is voided, unless some of it was refunded.
+  /// The last payment is voided, unless some of it was refunded, and entered anew, or neither.
   mutating func void(
     _ id: OrderID,
     _ number: Int,
     _ reason: PaymentVoid.Reason,
     _ note: PaymentNote?,
+    anew tender: Tender?,
     for submission: Submission
   ) -> Outcome {
     guard orderNumbers[id] != nil else { return .refused(.unknownOrder(id)) }
@@ -78,14 +79,22 @@ extension Model {
     guard before.payments[number - 1].day ?? 0 == dayCount else {
       return .refused(.payment(id, .notVoidable(.dayClosed)))
     }
-    settlements[id]?.payments[number - 1].void = PaymentVoid(
+    var after = self
+    after.settlements[id]?.payments[number - 1].void = PaymentVoid(
       reason: reason,
       note: note,
       at: submission.at,
       by: submission.actor
     )
-    moneyChanges += 1
-    return .settled(id, settlements[id] ?? Settlement())
+    after.moneyChanges += 1
+    var outcome = Outcome.settled(id, after.settlements[id] ?? Settlement())
+    if let tender {
+      let amount = before.payments[number - 1].amount
+      outcome = after.pay(id, amount, by: tender, isPart: true, for: submission)
+      if case .refused = outcome { return outcome }
+    }
+    self = after
+    return outcome
   }
 
   /// The payments that hold since the last time that all of it was given back, and their refunds.

@@ -20,34 +20,7 @@ extension Model {
       let fingerprint = Self.fingerprint(of: submission.command, answeredBy: known.outcome)
       return known.fingerprint == fingerprint ? known.outcome : .refused(.keyReused)
     }
-    let outcome =
-      switch submission.command {
-      case .order(let cart): order(cart, for: submission)
-      case .adjust(let fruit, let delta, let reason):
-        adjust(fruit, by: delta, reason, at: submission.at)
-      case .count(let fruit, let counted, let expected):
-        count(fruit, counted, expecting: expected, at: submission.at)
-      case .advance(let id, let status): advance(id, to: status)
-      case .recall(let id, let status): recall(id, to: status)
-      case .cancel(let id): cancel(id, for: submission)
-      case .expire(let id): expire(id, for: submission)
-      case .call(let reason, let place): call(reason, from: place, for: submission)
-      case .come(let id): come(to: id, for: submission)
-      case .answer(let id): answer(id, at: submission.at)
-      case .answerAll(let time): answerAll(calledUntil: time, at: submission.at)
-      case .suspend(let juice, let until): suspend(juice, until: until)
-      case .resume(let juice, let ifDue): resume(juice, dueAt: ifDue ? submission.at : nil)
-      case .pay(let id, let amount, let tender, let isPart):
-        pay(id, amount, by: tender, isPart: isPart, for: submission)
-      case .void(let id, let number, let reason, let note):
-        void(id, number, reason, note, for: submission)
-      case .refund(let id, let amount, let reason, let note, let kind):
-        refund(id, amount, reason, note, by: kind, for: submission)
-      case .refundLines(let id, let lines, let reason, let note, let kind):
-        refund(id, lines, reason, note, by: kind, for: submission)
-      case .stock(let work): stockWork(work, for: submission)
-      case .day(let work): dayWork(work, for: submission)
-      }
+    let outcome = limited(submission)
     if let key = submission.key, Self.isKept(outcome) {
       keys[key] = KeyRecord(
         key: key,
@@ -57,6 +30,37 @@ extension Model {
       )
     }
     return outcome
+  }
+
+  /// Carries a submission out, whoever sends it; a refused one changes nothing.
+  mutating func perform(_ submission: Submission) -> Outcome {
+    switch submission.command {
+    case .order(let cart): order(cart, for: submission)
+    case .adjust(let fruit, let delta, let reason):
+      adjust(fruit, by: delta, reason, at: submission.at)
+    case .count(let fruit, let counted, let expected):
+      count(fruit, counted, expecting: expected, at: submission.at)
+    case .advance(let id, let status): advance(id, to: status)
+    case .recall(let id, let status): recall(id, to: status)
+    case .cancel(let id, let seen): cancel(id, refunding: seen, for: submission)
+    case .expire(let id): expire(id, for: submission)
+    case .call(let reason, let place): call(reason, from: place, for: submission)
+    case .come(let id): come(to: id, for: submission)
+    case .answer(let id): answer(id, at: submission.at)
+    case .answerAll(let time): answerAll(calledUntil: time, at: submission.at)
+    case .suspend(let juice, let until): suspend(juice, until: until)
+    case .resume(let juice, let ifDue): resume(juice, dueAt: ifDue ? submission.at : nil)
+    case .pay(let id, let amount, let tender, let isPart):
+      pay(id, amount, by: tender, isPart: isPart, for: submission)
+    case .void(let id, let number, let reason, let note, let anew):
+      void(id, number, reason, note, anew: anew, for: submission)
+    case .refund(let id, let amount, let reason, let note, let kind):
+      refund(id, amount, reason, note, by: kind, for: submission)
+    case .refundLines(let id, let lines, let reason, let note, let kind):
+      refund(id, lines, reason, note, by: kind, for: submission)
+    case .stock(let work): stockWork(work, for: submission)
+    case .day(let work): dayWork(work, for: submission)
+    }
   }
 
   /// A refusal holds for a quarter of an hour, any other answer for as long as it is stored.
@@ -86,6 +90,7 @@ extension Model {
 
   private static func isKept(_ outcome: Outcome) -> Bool {
     switch outcome {
+    case .refused(.payment(_, .aboveLimit)), .refused(.payment(_, .overtaken)): false
     case .refused(.suspended), .refused(.shortages), .refused(.outOfRange), .refused(.stale),
       .refused(.wrongStep), .refused(.payment), .refused(.day(.alreadyOpen)),
       .refused(.day(.notOpen)), .refused(.day(.otherDay)), .refused(.stock(.outOfRange)),

@@ -10,8 +10,8 @@ extension Model {
     case .begin: begin(submission)
     case .enter(let id, let fruit, let counted):
       enter(counted, of: fruit, on: id, at: submission.at)
-    case .approve(let id): close(id, as: .approved, at: submission.at)
-    case .reject(let id): close(id, as: .rejected, at: submission.at)
+    case .approve(let id, _): close(id, as: .approved, at: submission.at)
+    case .reject(let id, _): close(id, as: .rejected, at: submission.at)
     }
   }
 

@@ -21,6 +21,8 @@ struct Model {
 
   /// How the bar makes its orders.
   let flow: OrderFlow
+  /// How much of an order, and of a day's cash, staff give away alone.
+  let limit: Int
   var menu: Menu?
   var menuVersion = 0
   var onHand: [FruitID: Int] = [:]
@@ -40,14 +42,22 @@ struct Model {
   /// The payments of orders, and their refunds.
   var settlements: [OrderID: Settlement] = [:]
   var moneyChanges = 0
+  /// The entries of approvals, oldest first.
+  var approvals: [JuiceBar.LogEntry] = []
   /// The number of the day that is open or comes next; 0 before the first.
   var dayCount = 0
   var ordersBeforeDay = 0
   var isDayOpen = false
   /// How often cash was put in or taken out on the open day.
   var cashMoves = 0
+  /// The float of the open day with the cash put in, less the cash taken out.
+  var cashThere = 0
+  /// The cash taken out on the open day.
+  var cashOut = 0
   /// The openings, the cash moved and the closes of all days.
   var dayBook: [DayWrite] = []
+  /// How many changes of money and days came before the batch.
+  var changesBeforeBatch = 0
   /// The version of the stock at the last close.
   var versionAtClose: Int?
   /// The money of each closed day, as it was at its close.
@@ -60,12 +70,17 @@ struct Model {
   /// Decided and durable answers that their senders have not yet received.
   private var expected: [Question: [Outcome]] = [:]
 
-  init(flow: OrderFlow) { self.flow = flow }
+  /// Creates the model of a bar without a menu; one that has set no limit has the usual one.
+  init(flow: OrderFlow, limit: Int?) {
+    self.flow = flow
+    self.limit = limit ?? 20_000
+  }
 
   var version: Int { history.count - 1 }
 
   private var changesBesideTheStock: Int {
     statusChanges + callChanges + moneyChanges + stocktakeChanges + dayBook.count
+      + approvals.count
   }
 
   /// Records an answered batch that changed nothing.
@@ -95,6 +110,7 @@ struct Model {
     case .forgottenKeys(let time): keys = keys.filter { $0.value.at >= time }
     case .forgottenCalls(let time): forgetCalls(answeredBefore: time)
     case .batch(let submissions):
+      changesBeforeBatch = moneyChanges + dayBook.count
       for (index, submission) in submissions.enumerated() {
         let known = submission.key.flatMap { keys[$0] }
         let isKnown = known.map { Self.isFresh($0, at: submission.at) } ?? false

@@ -6,6 +6,7 @@ enum Invariant: String {
   case wholeCarts = "all of a cart's ingredients are taken, or none"
   case cancellations = "a cancelled order gives its fruit back once, and none after it was made"
   case money = "money comes back at most once, and no more than came in"
+  case limits = "staff give no more away than the limit, or the amount that was approved"
   case days = "a closed day never changes"
   case reversals = "a movement that is taken back is so once, and whole"
   case keys = "one idempotency key never makes two orders"

@@ -44,6 +44,17 @@ struct Kiosk {
 struct Request {
   let command: Command
   let key: IdempotencyKey?
+  /// How much money the sender gives away.
+  let giving: GivingRight
+
+  /// The sender: Mina gives up to the limit alone, Jun what Sora approved; others are not named.
+  var actor: JuiceBar.LogEntry.Actor? {
+    switch giving {
+    case .any, .none: nil
+    case .upToLimit: .mina
+    case .approved: .jun
+    }
+  }
 
   var question: Model.Question {
     Model.Question(key: key, fingerprint: command.fingerprint)
@@ -56,4 +67,11 @@ enum Reply {
   case failure(StorageError)
   /// Nothing: the request or its answer was lost, or the server has ended.
   case silence
+}
+
+extension JuiceBar.LogEntry.Actor {
+  static let mina = Self(.account, id: "mina", name: "Mina")
+  static let jun = Self(.account, id: "jun", name: "Jun")
+  /// The shift lead, who approves.
+  static let sora = Self(.account, id: "sora", name: "Sora")
 }

@@ -42,6 +42,29 @@ extension Simulation {
     return try? Menu(fruits: fruits, juices: juices)
   }
 
+  /// A command with the right of its sender to give money away.
+  func drawRequest(for kiosk: Kiosk, under key: IdempotencyKey?) -> Request {
+    let command = drawCommand(for: kiosk)
+    return Request(command: command, key: key, giving: drawRight(for: command, at: kiosk.bar))
+  }
+
+  /// Where money goes out: up to the limit, what a person approves who sees the bar now, or all.
+  private func drawRight(for command: Command, at bar: Int) -> GivingRight {
+    switch command {
+    case .refund, .refundLines, .void, .cancel, .pay(_, _, .waiver, _): break
+    case .day(.move(let change, _)) where change < 0: break
+    default: return .any
+    }
+    switch generator.number(in: 1...10) {
+    case 1...4: return .upToLimit
+    case 5...7:
+      let id = OrderID(at: now, using: &generator)
+      let money = bars[bar].model.moneyGiven(by: Submission(command, orderID: id, at: now))
+      return .approved(ApprovedAct(by: .sora, askedBy: "Jun", money))
+    default: return .any
+    }
+  }
+
   /// A command of a visitor or of the staff.
   func drawCommand(for kiosk: Kiosk) -> Command {
     let model = bars[kiosk.bar].model
@@ -118,10 +141,10 @@ extension Simulation {
       .advance(order, to: generator.pick(Order.Status.steps)), .make(order),
       .recall(order, to: generator.pick(Order.Status.steps)),
     ]
-    if generator.chance(800) { return drawDay(knowing: model) }
+    if generator.chance(2_500) { return drawDay(knowing: model) }
     switch generator.number(in: 1...10) {
     case 1...2: return generator.pick(steps)
-    case 3: return .cancel(order)
+    case 3: return .cancel(order, refunding: drawSeen(of: order, knowing: model))
     case 4: return .expire(order)
     case 5...7:
       return drawPayment(for: drawLatest(knowing: model) ?? order, knowing: model)
@@ -130,9 +153,11 @@ extension Simulation {
       let note = generator.chance(5_000) ? PaymentNote(rawValue: "a fly in it") : nil
       if generator.chance(3_000) {
         let reason = generator.pick(PaymentVoid.Reason.allCases)
-        let last = model.settlements[order]?.payments.last { $0.void == nil }?.number
-        let number = generator.number(in: 0...3)
-        return .void(order, generator.chance(7_000) ? last ?? number : number, reason, note)
+        let last = model.settlements[order]?.payments.last { $0.void == nil }
+        var number = generator.number(in: 0...3)
+        if generator.chance(7_000) { number = last?.number ?? number }
+        let anew = generator.chance(5_000) ? drawTender(of: last?.amount ?? 100) : nil
+        return .void(order, number, reason, note, anew: anew)
       }
       let reason = generator.pick(RefundReason.allCases)
       if generator.chance(6_000) { return drawGlasses(of: order, reason, note, knowing: model) }
@@ -165,12 +190,14 @@ extension Simulation {
   private func drawDay(knowing model: Model) -> Command {
     let isOpen = generator.chance(1_000) ? !model.isDayOpen : model.isDayOpen
     guard isOpen else { return .day(.open(float: generator.number(in: 0...9_000))) }
-    if generator.chance(5_000), let reason = PaymentNote(rawValue: "ice") {
-      return .day(.move(generator.number(in: -900...900), reason))
+    if generator.chance(8_000), let reason = PaymentNote(rawValue: "ice") {
+      return .day(.move(generator.number(in: -5_000...2_000), reason))
     }
     let number = generator.chance(1_000) ? model.dayCount + 1 : model.dayCount
     let count = DayCount([.cash: generator.number(in: 0...90_000)])
-    return count.map { .day(.close(number, $0)) } ?? .day(.open(float: 0))
+    var seen = generator.chance(5_000) ? model.moneyThere : nil
+    if generator.chance(1_000) { seen?[.cash, default: 0] += 100 }
+    return count.map { .day(.close(number, $0, expecting: seen)) } ?? .day(.open(float: 0))
   }
 
   /// One of the most recent orders, all or those paid, so that some are paid and refunded several
@@ -193,15 +220,24 @@ extension Simulation {
     var amount = generator.chance(7_000) ? rest : due
     if isPart { amount = generator.number(in: 0...max(1, rest)) }
     if generator.chance(1_000) { amount += generator.pick([-1, 1, 100]) }
+    return .pay(id, amount, drawTender(of: amount), isPart: isPart)
+  }
+
+  private func drawTender(of amount: Int) -> Tender {
     let reference = TerminalReference(rawValue: "\(generator.number(in: 1...9_999))")
-    let tender: Tender =
-      switch generator.number(in: 1...10) {
-      case 1...5: .cash(given: amount + generator.pick([-100, 0, 500]))
-      case 6...8: .card(reference)
-      case 9: .waiver(generator.pick(WaiverReason.allCases), nil)
-      default: .voucher ?? .card(nil)
-      }
-    return .pay(id, amount, tender, isPart: isPart)
+    return switch generator.number(in: 1...10) {
+    case 1...5: .cash(given: amount + generator.pick([-100, 0, 500]))
+    case 6...8: .card(reference)
+    case 9: .waiver(generator.pick(WaiverReason.allCases), nil)
+    default: .voucher ?? .card(nil)
+    }
+  }
+
+  /// The amount that a person sees will be given back with a cancellation, if the person looks.
+  private func drawSeen(of order: OrderID, knowing model: Model) -> Int? {
+    guard generator.chance(4_000) else { return nil }
+    let left = model.settlements[order].map(Model.left(of:)) ?? 0
+    return generator.chance(1_000) ? left + 100 : left
   }
 
   /// A call from one of many places, or staff on the way to a recent call or to an unknown one, or

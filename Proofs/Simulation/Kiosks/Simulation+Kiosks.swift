@@ -15,7 +15,7 @@ extension Simulation {
       case 28...38: await repeatCommand(from: &kiosk)
       default:
         let key = generator.chance(8_500) ? kiosk.newKey() : nil
-        await ask(Request(command: drawCommand(for: kiosk), key: key), from: &kiosk)
+        await ask(drawRequest(for: kiosk, under: key), from: &kiosk)
       }
     }
     kiosksAtWork -= 1
@@ -23,6 +23,8 @@ extension Simulation {
 
   /// Asks until the answer is known, if a key makes it safe to ask again.
   private func ask(_ request: Request, from kiosk: inout Kiosk) async {
+    // Others work on while a person comes who approves.
+    if case .approved = request.giving { await scheduler.sleep(generator.number(in: 0...patience)) }
     if request.key != nil, generator.chance(500) { await hurry(request, from: kiosk) }
     var reply = await send(request, from: kiosk)
     while request.key != nil, !isOver {
@@ -57,9 +59,10 @@ extension Simulation {
   private func repeatCommand(from kiosk: inout Kiosk) async {
     guard !kiosk.sent.isEmpty else { return }
     let earlier = generator.pick(kiosk.sent)
-    let command = generator.chance(3_000) ? drawCommand(for: kiosk) : earlier.command
+    let isOther = generator.chance(3_000)
+    let request = isOther ? drawRequest(for: kiosk, under: earlier.key) : earlier
     counts.repeats += 1
-    await ask(Request(command: command, key: earlier.key), from: &kiosk)
+    await ask(request, from: &kiosk)
   }
 
   /// Shows the stock on hand; never an older version after a newer one.

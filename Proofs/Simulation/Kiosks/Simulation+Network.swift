@@ -45,7 +45,13 @@ extension OrderDesk {
   /// The reply to a command, or the reason for none.
   fileprivate func reply(to request: Request) async -> Reply {
     do throws(StorageError) {
-      return .answer(try await submit(request.command, key: request.key))
+      let outcome = try await submit(
+        request.command,
+        key: request.key,
+        by: request.actor,
+        giving: request.giving
+      )
+      return .answer(outcome)
     } catch {
       return .failure(error)
     }

@@ -34,6 +34,7 @@ struct BatchEntry {
   var payments: [Payment]
   var voids: [Payment]
   var refunds: [Refund]
+  var approvals: [JuiceBar.LogEntry]
   var stocktakes: [StocktakeWrite]
   var days: DayProgress
   var dayWrites: [DayWrite]
@@ -51,6 +52,7 @@ struct BatchEntry {
     payments = plan.payments
     voids = plan.voids
     refunds = plan.refunds
+    approvals = plan.entries.filter { $0.action == .approval }
     stocktakes = plan.stocktakeWrites
     days = plan.days
     dayWrites = plan.dayWrites

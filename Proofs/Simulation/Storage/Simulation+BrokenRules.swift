@@ -2,12 +2,35 @@ import JuiceBar
 
 // A storage engine that breaks rules.
 extension Simulation {
+  /// The batch that is decided, spoiled if a rule is broken.
+  func spoiled(_ batch: Batch, of bar: Int) -> Batch {
+    guard breaks(.approveAnything) else { return batch }
+    let submissions = batch.submissions.map { submission in
+      guard case .approved(let approved) = submission.giving else { return submission }
+      let money = bars[bar].model.moneyGiven(by: submission)
+      return Submission(
+        submission.command,
+        key: submission.key,
+        orderID: submission.orderID,
+        at: submission.at,
+        by: submission.actor,
+        giving: .approved(ApprovedAct(by: approved.by, askedBy: approved.asker, money))
+      )
+    }
+    return Batch(bar: batch.bar, menu: batch.menu, submissions: submissions)
+  }
+
   /// The snapshot that a batch is decided on, spoiled if a rule is broken.
   func spoiled(_ snapshot: Batch.Snapshot, for batch: Batch) -> Batch.Snapshot {
     var onHand = snapshot.onHand
     var records = snapshot.records
     var orders = snapshot.orders
     var stockRecords = snapshot.stockRecords
+    var dayRecords = snapshot.dayRecords
+    if breaks(.forgetCashOut) { dayRecords.open?.cashOut = 0 }
+    if breaks(.expectFloatAlone), let open = dayRecords.open {
+      dayRecords.open?.expected = [.cash: open.day.float]
+    }
     if breaks(.forgetReversals) { stockRecords.reversals = [:] }
     if breaks(.forgetStatus) {
       for id in batch.orders { orders[id]?.status = .placed }
@@ -36,7 +59,8 @@ extension Simulation {
       settlements: spoiled(snapshot.settlements),
       stockRecords: stockRecords,
       days: breaks(.forgetCloses) ? firstDay(of: snapshot.days) : snapshot.days,
-      dayRecords: snapshot.dayRecords
+      dayRecords: dayRecords,
+      refundLimits: breaks(.forgetLimits) ? [] : snapshot.refundLimits
     )
   }
 
@@ -47,6 +71,13 @@ extension Simulation {
     if breaks(.bookOnClosedDay) { entry.payments = entry.payments.map(\.onDayBefore) }
     if breaks(.forgetCash) {
       entry.dayWrites.removeAll { if case .moved = $0 { true } else { false } }
+    }
+    if breaks(.forgetApprovals) { entry.approvals = [] }
+    if breaks(.voidWithoutAnew), let anew = entry.payments.last {
+      let voids = entry.voids.filter { $0.order == anew.order }
+      if !voids.isEmpty, !voids.contains(where: { $0.number == anew.number }) {
+        entry.payments.removeLast()
+      }
     }
     if breaks(.takeFirstFruitOnly) {
       for order in entry.orders {

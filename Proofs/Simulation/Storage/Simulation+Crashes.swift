@@ -15,7 +15,7 @@ extension Simulation {
   func cutPower() {
     log.loseUnflushed(using: &generator)
     log.reopen()
-    for bar in bars.indices { bars[bar].tables = Tables(flow: bars[bar].tables.flow) }
+    for bar in bars.indices { bars[bar].tables = bars[bar].tables.emptied }
     living = []
     for index in servers.indices { servers[index] = nil }
     lockHolder = nil

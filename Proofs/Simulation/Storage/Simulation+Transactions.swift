@@ -99,7 +99,8 @@ extension Simulation {
         results.append(.failure(.menuChanged))
         continue
       }
-      let plan = batch.plan(on: spoiled(tables.snapshot(for: batch), for: batch))
+      let snapshot = spoiled(tables.snapshot(for: batch), for: batch)
+      let plan = spoiled(batch, of: bar).plan(on: snapshot)
       let answers = plan.outcomes
       results.append(.success(breaks(.swapAnswers) ? answers.reversed() : answers))
       if plan.isEmpty {

@@ -5,6 +5,8 @@ import Time
 struct Tables {
   /// How the bar makes its orders.
   let flow: OrderFlow
+  /// The limit that the bar has set for what staff give away, if it has set one.
+  let refundLimits: [RefundLimit]
   private(set) var menu: PublishedMenu?
   private(set) var version = 0
   private(set) var orderNumber = 0
@@ -15,6 +17,8 @@ struct Tables {
   private(set) var suspensions: [Suspension] = []
   private(set) var calls: [CallID: StaffCall] = [:]
   private(set) var settlements: [OrderID: Settlement] = [:]
+  /// The entries of approvals in the audit log, oldest first.
+  private(set) var approvals: [JuiceBar.LogEntry] = []
   private(set) var days = DayProgress()
   private(set) var dayRecords = DayRecords()
   /// All that was written about days.
@@ -23,7 +27,13 @@ struct Tables {
   private var movementIndex: [MovementID: Int] = [:]
   private var reversals: [MovementID: Movement] = [:]
 
-  init(flow: OrderFlow) { self.flow = flow }
+  init(flow: OrderFlow, refundLimits: [RefundLimit]) {
+    self.flow = flow
+    self.refundLimits = refundLimits
+  }
+
+  /// The tables before the first entry of the log.
+  var emptied: Tables { Tables(flow: flow, refundLimits: refundLimits) }
 
   /// The stock on hand, with its version.
   var levels: StockLevels { StockLevels(version: version, onHand: onHand) }
@@ -49,8 +59,33 @@ struct Tables {
       settlements: settlements.filter { batch.settlements.contains($0.key) },
       stockRecords: stockRecords,
       days: days,
-      dayRecords: batch.isAboutDays ? dayRecords : DayRecords()
+      dayRecords: batch.isAboutDays ? dayRecords(for: batch) : DayRecords(),
+      refundLimits: batch.isAboutLimits ? refundLimits : []
     )
+  }
+
+  private func dayRecords(for batch: Batch) -> DayRecords {
+    var records = dayRecords
+    if batch.isAboutExpectedMoney { records.open?.expected = expectedMoney }
+    return records
+  }
+
+  /// The money that must be there on the open day, by kind.
+  private var expectedMoney: [Tender.Kind: Int] {
+    guard let day = dayRecords.open?.day else { return [:] }
+    var money: [Tender.Kind: Int] = [.cash: day.float]
+    for case .moved(let movement) in dayBook where movement.day == day.number {
+      money[.cash, default: 0] += movement.amount
+    }
+    for settlement in settlements.values {
+      for payment in settlement.received where payment.day == day.number {
+        if let kind = payment.tender.kind { money[kind, default: 0] += payment.amount }
+      }
+      for refund in settlement.refunds where refund.day == day.number {
+        for share in refund.shares { money[share.kind, default: 0] -= share.amount }
+      }
+    }
+    return money
   }
 
   private func stockRecords(for batch: Batch) -> StockRecords {
@@ -110,6 +145,7 @@ struct Tables {
       }
       for refund in entry.refunds { settlements[refund.order]?.refunds.append(refund) }
       for write in entry.stocktakes { apply(write) }
+      approvals += entry.approvals
       days = entry.days
       dayBook += entry.dayWrites
       for write in entry.dayWrites { dayRecords.apply(write) }

@@ -1,4 +1,5 @@
 import JuiceBar
+import Money
 
 /// A bar as the storage has it, and as the checks expect it.
 struct Bar {
@@ -11,10 +12,12 @@ struct Bar {
   /// Levels that are not yet on the disk, which a broken rule shows.
   var unflushedLevels: StockLevels?
 
-  init(number: Int, flow: OrderFlow) {
+  /// Creates a bar without a menu, with the limit that it has set for its staff, if it has.
+  init(number: Int, flow: OrderFlow, limit: Int?) {
     id = BarID(unchecked: "bar-\(number)")
-    tables = Tables(flow: flow)
-    model = Model(flow: flow)
+    let refundLimit = limit.flatMap { RefundLimit($0, in: .won) }
+    tables = Tables(flow: flow, refundLimits: refundLimit.map { [$0] } ?? [])
+    model = Model(flow: flow, limit: limit)
   }
 
   /// Reads what a change adds to the ledger, and compares the sums.

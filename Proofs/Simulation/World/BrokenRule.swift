@@ -22,6 +22,18 @@ public enum BrokenRule: String, CaseIterable, Sendable {
   case bookOnClosedDay = "book-on-closed-day"
   /// Cash that was put in or taken out is not written down.
   case forgetCash = "forget-cash"
+  /// The limits that the bars have set are forgotten.
+  case forgetLimits = "forget-limits"
+  /// The cash taken out of the drawer on the day is forgotten.
+  case forgetCashOut = "forget-cash-out"
+  /// An approval counts for whatever the act gives away by now.
+  case approveAnything = "approve-anything"
+  /// Approvals are not written down.
+  case forgetApprovals = "forget-approvals"
+  /// A payment is voided and not entered anew.
+  case voidWithoutAnew = "void-without-anew"
+  /// A close expects no money but the float.
+  case expectFloatAlone = "expect-float-alone"
   /// A reversed movement can be reversed again.
   case forgetReversals = "forget-reversals"
   /// No answer is stored under its key.

@@ -74,7 +74,11 @@ actor Simulation {
     patience = generator.pick([1_000, 10_000, 50_000])
     slowness = generator.pick([1_000, 10_000])
     bars = (1...generator.number(in: Self.barCounts)).map { number in
-      Bar(number: number, flow: generator.chance(3_000) ? .atOnce : .byCounter)
+      Bar(
+        number: number,
+        flow: generator.chance(3_000) ? .atOnce : .byCounter,
+        limit: generator.pick([nil, 0, 3_000, 9_000])
+      )
     }
     concurrentCommits = generator.pick([1, 1, 1, 2])
     self.generator = generator

@@ -7,11 +7,12 @@ extension PaymentRefusal {
   func stored(of order: OrderID) -> JSONValue {
     var object: JSONObject = ["payment": .string(order.rawValue), "why": .string(name)]
     switch self {
-    case .wrongAmount(let amount), .tooLittleCash(let amount), .notRefundable(let amount):
+    case .wrongAmount(let amount), .tooLittleCash(let amount), .notRefundable(let amount),
+      .aboveLimit(let amount):
       object["amount"] = .integer(amount)
     case .notVoidable(let obstacle): object["obstacle"] = .string(obstacle.rawValue)
     case .alreadyPaid, .nothingDue, .cancelled, .notPaid, .reasonNeeded, .otherTender,
-      .tooManyPayments, .aboveLimit:
+      .tooManyPayments, .overtaken:
       break
     }
     return .object(object)
@@ -25,7 +26,8 @@ extension PaymentRefusal {
     let all: [PaymentRefusal] = [
       .alreadyPaid, .nothingDue, .cancelled, .wrongAmount(due: amount), .tooLittleCash(due: amount),
       .notPaid, .notRefundable(left: amount), .reasonNeeded, .otherTender, .tooManyPayments,
-      .aboveLimit, .notVoidable(obstacle.flatMap(VoidObstacle.init(rawValue:)) ?? .unknown),
+      .aboveLimit(amount), .overtaken,
+      .notVoidable(obstacle.flatMap(VoidObstacle.init(rawValue:)) ?? .unknown),
     ]
     self = try readable(all.first { $0.name == name }, "a refusal's reason", name)
   }
@@ -44,6 +46,7 @@ extension PaymentRefusal {
     case .tooManyPayments: "tooManyPayments"
     case .notVoidable: "notVoidable"
     case .aboveLimit: "aboveLimit"
+    case .overtaken: "overtaken"
     }
   }
 }

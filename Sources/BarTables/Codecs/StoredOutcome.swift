@@ -209,6 +209,8 @@ extension DayRefusal {
     case .notOpen: ["notOpen": true]
     case .otherDay(let day): ["otherDay": .integer(day)]
     case .wrongAmount: ["wrongAmount": true]
+    case .aboveLimit(let amount): ["aboveLimit": .integer(amount)]
+    case .overtaken: ["overtaken": true]
     }
   }
 
@@ -217,6 +219,10 @@ extension DayRefusal {
       self = .alreadyOpen(day)
     } else if let day = try reader.optionalMember("otherDay")?.integer() {
       self = .otherDay(day)
+    } else if let amount = try reader.optionalMember("aboveLimit")?.integer() {
+      self = .aboveLimit(amount)
+    } else if try reader.optionalMember("overtaken") != nil {
+      self = .overtaken
     } else {
       self = try reader.optionalMember("notOpen") == nil ? .wrongAmount : .notOpen
     }

@@ -29,6 +29,7 @@ extension StockRefusal {
     case .unknownMovement(let id): return ["unknownMovement": .string(id.rawValue)]
     case .notByHand(let id): return ["notByHand": .string(id.rawValue)]
     case .unknownStocktake(let id): return ["unknownStocktake": .string(id.rawValue)]
+    case .countedSince(let id): return ["countedSince": .string(id.rawValue)]
     case .closed(let id, let status):
       return ["closed": .string(id.rawValue), "status": .string(status.rawValue)]
     }
@@ -44,6 +45,8 @@ extension StockRefusal {
       self = .notByHand(try id.movement())
     } else if let id = try reader.optionalMember("unknownStocktake") {
       self = .unknownStocktake(try id.stocktake())
+    } else if let id = try reader.optionalMember("countedSince") {
+      self = .countedSince(try id.stocktake())
     } else if let id = try reader.optionalMember("closed") {
       self = .closed(try id.stocktake(), try reader.member("status").stocktakeStatus())
     } else {

@@ -25,8 +25,15 @@ extension SQLConnection where Self: ~Copyable {
     in bar: BarStatements
   ) throws -> DayRecords {
     guard batch.isAboutDays else { return DayRecords() }
+    var open = try openDay(progress, in: bar)
+    if batch.isAboutExpectedMoney, let day = open?.day {
+      let report = try report(of: day, nil, in: bar)
+      open?.expected = Dictionary(
+        uniqueKeysWithValues: report.kinds.map { ($0, report.expected($0)) }
+      )
+    }
     return DayRecords(
-      open: try openDay(progress, in: bar),
+      open: open,
       lastVersion: try value(bar.versionAtClose(of: progress.number - 1), as: Int.self)
     )
   }
@@ -36,8 +43,8 @@ extension SQLConnection where Self: ~Copyable {
     in bar: BarStatements
   ) throws -> OpenDay? {
     guard let day = try day(progress.number, in: bar) else { return nil }
-    let count = try value(bar.cashMovementCount(of: day.number), as: Int.self) ?? 0
-    return OpenDay(day, cashMovements: count)
+    let (count, out) = try row(bar.cashMoved(on: day.number), as: (Int, Int).self) ?? (0, 0)
+    return OpenDay(day, cashMovements: count, cashOut: out)
   }
 
   private mutating func day(_ number: Int, in bar: BarStatements) throws -> BusinessDay? {

@@ -75,10 +75,12 @@ extension OrderApproval {
   fileprivate typealias Columns = (String, Int, String?, String?, String?, String)
 
   fileprivate init(stored row: Columns, of order: OrderID) throws {
-    let act = Act.allCases.first { $0.details(of: order) == row.0 }
+    let act = Act.of(row.0).flatMap { $0.order == order ? $0 : nil }
     let actor = try LogEntry.Actor(stored: (row.2, row.3, row.4))
+    let approved = try readable(act, "an approved act", row.0)
     self.init(
-      try readable(act, "an approved act", row.0),
+      approved.act,
+      approved.amount,
       at: Timestamp(milliseconds: row.1),
       by: try readable(actor, "who approved", row.0),
       askedBy: row.5

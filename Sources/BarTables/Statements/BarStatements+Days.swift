@@ -36,8 +36,12 @@ extension BarStatements {
     """
   }
 
-  package func cashMovementCount(of day: Int) -> SQL {
-    "SELECT COUNT(*) FROM cash_movement WHERE bar_id = \(id) AND day = \(day)"
+  /// How many times cash was moved on a day, and how much was taken out.
+  package func cashMoved(on day: Int) -> SQL {
+    """
+    SELECT COUNT(*), CAST(-COALESCE(SUM(CASE WHEN change < 0 THEN change END), 0) AS BIGINT)
+    FROM cash_movement WHERE bar_id = \(id) AND day = \(day)
+    """
   }
 
   package func versionAtClose(of day: Int) -> SQL {

@@ -9,7 +9,7 @@ extension Endpoint {
     .form("/day/open", .staff, BusinessDays.openDay)
       .taking("key float"),
     .form("/day/cash", .staff, BusinessDays.moveCash)
-      .taking("key amount direction reason"),
+      .taking("key amount direction reason \(ApprovalFields.namesWithMoney)"),
     .form("/day/count", .shiftLead, BusinessDays.countDay)
       .taking("key day counted.* pieces.*"),
     .form("/day/close", .shiftLead, BusinessDays.closeDay)
@@ -36,15 +36,18 @@ extension Endpoint {
         $0.creates(.dayReport, "The report of the day, as it stands.")
         $0.refuses(.conflict, "A day is open.", .dayConflict)
       },
-    .post("/api/days/{day}/cash", .shiftLead, .scope(.paymentsWrite), BusinessDays.apiMove)
+    .post("/api/days/{day}/cash", .staff, .scope(.paymentsWrite), BusinessDays.apiMove)
       .described(
         "moveCash",
         "Put cash into the drawer, or take some out",
-        "Beside payments and refunds, with a reason."
+        """
+        Beside payments and refunds, with a reason. Staff take out up to the bar's refund limit a \
+        day; more takes a shift lead.
+        """
       ) {
         $0.keyed()
         $0.takes(.cashMovement)
-        $0.creates(.dayReport, "The report of the day, as it stands.")
+        $0.creates(.cashMoved, "It is written.")
         $0.refuses(.conflict, "No day is open.", .dayConflict)
       },
     .post("/api/days/{day}/close", .shiftLead, .scope(.paymentsWrite), BusinessDays.apiClose)

@@ -1,6 +1,5 @@
 import CSV
 import HTTP
-import JSON
 import JuiceBar
 import Languages
 import Localization
@@ -14,7 +13,7 @@ struct BusinessDays: Handlers {
   let site: BarSite
 
   /// How many closed days the page lists.
-  private static let listed = 31
+  static let listed = 31
 
   func showDay(_ request: Request) async throws(Problem) -> Response {
     try await show(to: request)
@@ -24,7 +23,8 @@ struct BusinessDays: Handlers {
     to request: Request,
     _ notice: String? = nil,
     _ form: Fields = [:],
-    status: Status = .unprocessableContent
+    status: Status? = nil,
+    approval: ApprovalFields? = nil
   ) async throws(Problem) -> Response {
     let (progress, open) = try await days()
     let mayClose = Caller.currentRole >= .shiftLead
@@ -37,12 +37,15 @@ struct BusinessDays: Handlers {
       kinds: try await kinds(),
       currency: try await currency(of: open?.day),
       mayClose: mayClose,
+      cashLeft: mayClose ? nil : try await cashLeft(of: open),
       zone: site.zone,
       key: site.newKey(),
       notice: notice,
-      typed: form
+      typed: form,
+      approval: approval
     )
-    return site.show(page, at: .day, to: request, notice == nil ? .ok : status)
+    let status = status ?? (notice == nil ? .ok : .unprocessableContent)
+    return site.show(page, at: .day, to: request, status)
   }
 
   /// Opens a day: `POST /day/open`.
@@ -56,7 +59,8 @@ struct BusinessDays: Handlers {
     return try await work(.open(float: float), form, request)
   }
 
-  /// Puts cash into the drawer, or takes some out: `POST /day/cash`.
+  /// Puts cash into the drawer, or takes some out: `POST /day/cash`; above the bar's limit a shift
+  /// lead approves on the spot what staff takes out.
   func moveCash(_ request: Request) async throws(Problem) -> Response {
     let form = try request.form()
     let texts = Texts(Language(of: request))
@@ -71,7 +75,25 @@ struct BusinessDays: Handlers {
     guard let direction = form["direction"], ["in", "out"].contains(direction) else {
       throw .wrongField("direction", "expected in or out")
     }
-    return try await work(.move(direction == "in" ? amount : -amount, reason), form, request)
+    let giving = try await site.give(
+      .day(.move(direction == "in" ? amount : -amount, reason)),
+      of: nil,
+      for: \.day,
+      by: form,
+      key: try Self.key(in: form),
+      from: request
+    )
+    switch giving {
+    case .done(let result): return try await show(result, form, request)
+    case .missing(let fields):
+      return try await show(
+        to: request,
+        fields.fault == .incomplete ? nil : texts(.paymentNotApproved),
+        form,
+        status: fields.status,
+        approval: fields
+      )
+    }
   }
 
   /// Compares the money counted with the money expected, before the close: `POST /day/count`.
@@ -120,12 +142,12 @@ struct BusinessDays: Handlers {
       throw .wrongField("counted", "expected amounts that a drawer holds")
     }
     let seen = try Self.amounts(DayCountPage.expectedPrefix, in: form)
-    if try await days().open?.day.number == number, let report = try await report(of: number),
-      !report.kinds.allSatisfy({ report.expected($0) == seen[$0] ?? 0 })
-    {
+    let close = DayWork.close(number, count, expecting: seen)
+    let result = try await submit(close, form, request)
+    if case .failure(.day(.overtaken)) = result {
       return try await compare(count, with: number, form, to: request, isOvertaken: true)
     }
-    return try await work(.close(number, count), form, request)
+    return try await show(result, form, request)
   }
 
   /// Amounts in minor units by kinds of money, in the fields that begin alike.
@@ -149,9 +171,28 @@ struct BusinessDays: Handlers {
     _ form: Fields,
     _ request: Request
   ) async throws(Problem) -> Response {
-    let key = try Request.idempotencyKey(form["key"] ?? "", field: "key")
+    try await show(try await submit(work, form, request), form, request)
+  }
+
+  private func submit(
+    _ work: DayWork,
+    _ form: Fields,
+    _ request: Request
+  ) async throws(Problem) -> Result<DayOutcome, Refusal> {
+    try await site.submit(.day(work), for: \.day, key: try Self.key(in: form), from: request)
+  }
+
+  private static func key(in form: Fields) throws(Problem) -> IdempotencyKey {
+    try Request.idempotencyKey(form["key"] ?? "", field: "key")
+  }
+
+  private func show(
+    _ result: Result<DayOutcome, Refusal>,
+    _ form: Fields,
+    _ request: Request
+  ) async throws(Problem) -> Response {
     let texts = Texts(Language(of: request))
-    switch try await site.submit(.day(work), for: \.day, key: key, from: request) {
+    switch result {
     case .success(.closed(let number)): return .seeOther(.report(ofDay: number))
     case .success: return .seeOther(.day)
     case .failure(.day(let refusal)):
@@ -250,7 +291,15 @@ struct BusinessDays: Handlers {
     return try await site.state().menu.currency
   }
 
-  private func days() async throws(Problem) -> (progress: DayProgress, open: OpenDay?) {
+  /// The cash that staff may still take out on a day without an approval, in minor units.
+  private func cashLeft(of open: OpenDay?) async throws(Problem) -> Int? {
+    guard let open else { return nil }
+    let unit = Currency(rawValue: open.day.currency) ?? .won
+    let limit = try await stored(await site.parts.bars.refundLimit(of: site.bar.bar, in: unit))
+    return max(0, limit.amount - open.cashOut)
+  }
+
+  func days() async throws(Problem) -> (progress: DayProgress, open: OpenDay?) {
     try await stored(await site.parts.bars.days(of: site.bar.bar))
   }
 
@@ -258,75 +307,20 @@ struct BusinessDays: Handlers {
     try await stored(await site.parts.bars.cashMovements(of: day, in: site.bar.bar))
   }
 
-  private func report(of day: Int) async throws(Problem) -> DayReport? {
+  func report(of day: Int) async throws(Problem) -> DayReport? {
     try await stored(await site.parts.bars.report(of: day, in: site.bar.bar))
   }
 
-  private func report(of day: PathPart<DayNumber>) async throws(Problem) -> DayReport {
+  func report(of day: PathPart<DayNumber>) async throws(Problem) -> DayReport {
     guard let number = day.value?.number, let report = try await report(of: number) else {
       throw .notFound("There is no business day \(day).")
     }
     return report
   }
 
-  private func closedDays(before day: Int, _ limit: Int) async throws(Problem) -> [DayReport] {
+  func closedDays(before day: Int, _ limit: Int) async throws(Problem) -> [DayReport] {
     try await stored(
       await site.parts.bars.reports(before: day, in: site.bar.bar, limit: limit)
     )
-  }
-}
-
-// MARK: - For programs
-
-extension BusinessDays {
-  func apiDays(_ request: Request) async throws(Problem) -> Response {
-    let before = request.query["before"].map { Int($0) } ?? Int.max
-    let limit = request.query["limit"].map { Int($0) } ?? Self.listed
-    guard let before, before >= 1 else {
-      throw .wrongField("before", "expected a whole number from 1")
-    }
-    guard let limit, (1...100).contains(limit) else {
-      throw .wrongField("limit", "expected a whole number from 1 to 100")
-    }
-    let reports = try await closedDays(before: before, limit)
-    return .json(["days": .array(reports.map { .object($0.json) })])
-  }
-
-  func apiReport(_ request: Request, day: PathPart<DayNumber>) async throws(Problem) -> Response {
-    .json(.object(try await report(of: day).json))
-  }
-
-  func apiOpen(_ request: Request) async throws(Problem) -> Response {
-    let body = try request.json()
-    return try await apiWork(parsed(body.dayOpening()), from: request)
-  }
-
-  func apiMove(_ request: Request, day: PathPart<DayNumber>) async throws(Problem) -> Response {
-    let number = try await report(of: day).number
-    let (_, open) = try await days()
-    guard open?.day.number == number else {
-      throw Problem(
-        .day(open.map { .otherDay($0.day.number) } ?? .notOpen),
-        in: try await site.state()
-      )
-    }
-    let body = try request.json()
-    return try await apiWork(parsed(body.cashMovement()), from: request)
-  }
-
-  func apiClose(_ request: Request, day: PathPart<DayNumber>) async throws(Problem) -> Response {
-    let number = try await report(of: day).number
-    let body = try request.json()
-    return try await apiWork(.close(number, parsed(body.dayCount())), from: request)
-  }
-
-  private func apiWork(_ work: DayWork, from request: Request) async throws(Problem) -> Response {
-    let key = try request.idempotencyKey()
-    let number =
-      switch try await site.perform(.day(work), for: \.day, key: key, from: request) {
-      case .opened(let number), .moved(let number, _), .closed(let number): number
-      }
-    guard let report = try await report(of: number) else { throw .notFound("There is no day.") }
-    return .json(.object(report.json), status: .created)
   }
 }

@@ -18,12 +18,17 @@ struct DayPage: Page {
   let kinds: [Tender.Kind]
   let currency: String
   let mayClose: Bool
+  /// The cash that staff may still take out without an approval, in minor units; `nil` for a reader
+  /// who needs none.
+  let cashLeft: Int?
   let zone: ZoneRules
   /// The prefix of the keys that make the forms take effect only once.
   let key: String
   let notice: String?
   /// The values in the fields of a form that was refused.
   let typed: Fields
+  /// The fields of cash out that needs the PIN of a shift lead.
+  let approval: ApprovalFields?
 
   /// The prefixes of the names of fields: of an amount before its kind, of a number of notes or coins
   /// before their value.
@@ -65,7 +70,7 @@ struct DayPage: Page {
     Panel("open", title: texts(.dayOpen, ["day": texts.number(max(1, progress.number))])).node {
       form(.method("post"), .action(Link.openDay.path)) {
         hidden("key", key)
-        amount("float", label: .dayFloat, hint: .dayFloatHint, texts)
+        amount("float", label: .dayFloat, hint: texts(.dayFloatHint), texts)
         button(.class("button", "solid")) { texts(.dayOpenDo) }
       }
     }
@@ -109,10 +114,16 @@ struct DayPage: Page {
             },
             areBeside: true
           ).node
-          amount("amount", label: .receiptAmount, texts)
+          amount(
+            "amount",
+            label: .receiptAmount,
+            hint: cashLeft.map { texts(.dayOutLeft, ["amount": price($0, texts)]) },
+            texts
+          )
           Field("reason", label: texts(.refundReason)).node { field in
             lineField(field.id, maximum: PaymentNote.maximumLength, value: typed["reason"])
           }
+          if let approval { approval.nodes(texts, id: "cash-approval") }
           button(.class("button")) { texts(.stockSave) }
         }
       }
@@ -187,12 +198,12 @@ struct DayPage: Page {
   private func amount(
     _ name: String,
     label key: TextKey?,
-    hint: TextKey? = nil,
+    hint: String? = nil,
     name words: String = "",
     _ texts: Texts
   ) -> Node {
     let id = name.replacing(":", with: "-").replacing(".", with: "-").replacing(" ", with: "-")
-    return Field(id, label: key.map { texts($0) } ?? words, hint: hint.map { texts($0) })
+    return Field(id, label: key.map { texts($0) } ?? words, hint: hint)
       .node { field in
         lineField(
           name,

@@ -14,6 +14,11 @@ extension Schema {
     "reason": .string(lengths: 1...PaymentNote.maximumLength).described("Never a card number."),
   ]).named("CashMovement")
 
+  static let cashMoved = object([
+    "day": .integer(from: 1),
+    "number": .integer(from: 1).described("The how manieth of the day it is."),
+  ]).named("CashMoved")
+
   static let dayCount = object([
     "counted": .array(
       of: .ofTenderKind(["amount": .integer(Payment.amounts)])

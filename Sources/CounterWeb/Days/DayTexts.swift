@@ -9,6 +9,8 @@ extension Texts {
     case .notOpen: self(.dayNotOpen)
     case .otherDay: self(.dayOvertaken)
     case .wrongAmount: self(.paymentNotAnAmount)
+    case .aboveLimit: self(.paymentNotApproved)
+    case .overtaken: self(.approvalOvertaken)
     }
   }
 }

@@ -132,7 +132,9 @@ struct OrderStoryPage: Page {
       at: approval.at,
       mark: "approval",
       words: texts(.storyApproved, ["act": texts(approval.act.words)]),
-      details: [texts(.storyAsked, ["name": asker])],
+      details: [
+        approval.amount.map { price($0, texts) }, texts(.storyAsked, ["name": asker]),
+      ].compactMap(\.self),
       by: approval.by
     )
   }

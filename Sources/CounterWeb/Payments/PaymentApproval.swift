@@ -1,5 +1,6 @@
 import HTTP
 import JuiceBar
+import Localization
 import Money
 import Staffing
 import Web
@@ -12,38 +13,63 @@ enum Giving<Answer> {
 }
 
 extension BarSite {
-  /// Carries out a form's command that gives away money of an order: as much as the bar's limit
-  /// covers, and more by a shift lead's PIN.
+  /// Carries out a form's command that gives money away, of an order or out of the drawer: as much as
+  /// the bar's limit covers, and more by a shift lead's PIN, if it is the money that the form showed.
   func give<Answer>(
     _ command: Command,
-    as act: OrderApproval.Act,
-    of order: Order,
+    of order: Order?,
     for answer: (Outcome) -> Answer?,
     by form: Fields,
     key: IdempotencyKey?,
     from request: Request
   ) async throws(Problem) -> Giving<Answer> {
     let within = try await submit(command, for: answer, key: key, from: request)
-    guard case .failure(.payment(_, .aboveLimit)) = within else { return .done(within) }
-    let approval = try await approval(
-      of: act.details(of: order.id),
-      in: form,
-      needing: .shiftLead,
-      for: request
-    )
-    if case .missing(let fields) = approval { return .missing(fields) }
-    return .done(
-      try await submit(command, for: answer, key: key, isApproved: true, from: request)
-    )
+    let amount: Int
+    switch within {
+    case .failure(.payment(_, .aboveLimit(let above))), .failure(.day(.aboveLimit(let above))):
+      amount = above
+    default: return .done(within)
+    }
+    let money = try await money(amount, of: order, for: request)
+    let approval = try await approval(in: form, needing: .shiftLead, of: money, for: request)
+    switch approval {
+    case .own: return .done(within)
+    case .missing(let fields): return .missing(fields)
+    case .given(let approved):
+      return .done(
+        try await submit(command, for: answer, key: key, approved: approved, from: request)
+      )
+    }
   }
 
-  /// Whether so much of an order may be given away now without an approval.
-  func isWithinLimit(
-    _ amount: Int,
+  /// The fields by which a shift lead approves that so much of an order is given away; nothing if the
+  /// sender may give it alone.
+  func approvalFields(
+    ofGiving amount: Int,
     of order: Order,
-    _ settlement: Settlement
-  ) async throws(Problem) -> Bool {
+    _ settlement: Settlement,
+    for request: Request
+  ) async throws(Problem) -> ApprovalFields? {
     let limit = try await stored(await parts.bars.refundLimit(of: bar.bar, in: order.unit))
-    return limit.covers(amount, after: settlement.givenAway)
+    guard !limit.covers(amount, after: settlement.givenAway) else { return nil }
+    let money = try await money(amount, of: order, for: request)
+    return try await approvalFields(needing: .shiftLead, of: money)
+  }
+
+  /// An amount of an order, or out of the drawer, as it stands now.
+  private func money(
+    _ amount: Int,
+    of order: Order?,
+    for request: Request
+  ) async throws(Problem) -> ApprovalFields.Money {
+    let texts = texts(of: request)
+    if let order {
+      let shown = ApprovedAct.Money(amount, onRevision: try await settlement(of: order).revision)
+      return ApprovalFields.Money(shown, texts.price(amount, in: order.currency))
+    }
+    let day = try await stored(await parts.bars.days(of: bar.bar)).open
+    let shown = ApprovedAct.Money(amount, onRevision: day?.revision ?? 0)
+    let currency = day?.day.currency ?? Menu.usualCurrency
+    return ApprovalFields.Money(shown, texts.price(amount, in: currency))
   }
 }

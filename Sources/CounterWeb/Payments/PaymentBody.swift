@@ -22,13 +22,14 @@ extension JSONReader {
     return .refund(order, try member("amount").amount(), reason, note, by: kind)
   }
 
-  /// The command that voids the last payment of an order.
+  /// The command that voids the last payment of an order, and enters it anew.
   package func void(of order: OrderID) throws(JSONMismatch) -> Command {
     .void(
       order,
       try member("payment").integer(in: 1...Payment.maximumCount),
       try member("reason").one(of: PaymentVoid.Reason.allCases),
-      try memberIfNamed("note")?.line()
+      try memberIfNamed("note")?.line(),
+      anew: try memberIfNamed("anew")?.tender()
     )
   }
 

@@ -17,14 +17,14 @@ extension Endpoint {
           "receipt?": .string(maximum: TerminalReference.maximumLength),
           "purpose?": .one(of: CashReceipt.Purpose.allCases),
           "waiver?": .one(of: WaiverReason.allCases), "note?": .string, "beside?": .text,
-        ] + SchemaMembers(texts: ApprovalFields.names)
+        ] + SchemaMembers(texts: ApprovalFields.namesWithMoney)
       },
     .form("/pay/{id}/voids", .staff, Payments.voidPayment)
-      .taking("key payment reason method note? \(ApprovalFields.names)"),
+      .taking("key payment reason method note? \(ApprovalFields.namesWithMoney)"),
     .form("/pay/tenders", .manager, Payments.nameTenders)
       .taking("names"),
     .form("/pay/{id}/refunds", .staff, Payments.giveRefund)
-      .taking("key amount? reason note? tender? glasses.* \(ApprovalFields.names)"),
+      .taking("key amount? reason note? tender? glasses.* \(ApprovalFields.namesWithMoney)"),
     .post("/api/orders/{id}/payments", .staff, .scope(.paymentsWrite), Payments.apiPay)
       .described(
         "payOrder",
@@ -53,7 +53,8 @@ extension Endpoint {
         "Void a payment that was keyed wrongly",
         """
         The last payment of an order is voided on the business day on which it was taken, as \
-        long as none of it was refunded. The order can then be paid anew.
+        long as none of it was refunded. With `anew` its amount is entered anew in the same
+        step; without, the order can be paid anew.
         """
       ) {
         $0.keyed()

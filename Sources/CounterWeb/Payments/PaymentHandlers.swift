@@ -51,7 +51,7 @@ struct Payments: Handlers {
     switch try await tender(of: form, amount: amount, isPart: isPart, order, texts) {
     case .success(let tender):
       let command = Command.pay(order.id, amount, tender, isPart: isPart)
-      return try await settle(command, .waiver, of: order, by: form, from: request)
+      return try await settle(command, of: order, by: form, from: request)
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
   }
@@ -119,17 +119,9 @@ struct Payments: Handlers {
     case .success(let words): note = words
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
-    let void = Command.void(order.id, number, reason, note)
-    let answer = try await settle(void, .void, of: order, by: form, from: request)
-    guard answer.status == .seeOther, let kind, let payment else { return answer }
-    let tender: Tender =
-      switch kind {
-      case .cash: .cash(given: payment.amount)
-      case .card: .card(nil)
-      case .other(let name): .other(name, nil)
-      }
-    let anew = Command.pay(order.id, payment.amount, tender, isPart: true)
-    return try await settle(anew, .void, of: order, by: form, keyEnd: "-anew", from: request)
+    let anew = kind.map { Tender($0, exactly: payment?.amount ?? 0) }
+    let void = Command.void(order.id, number, reason, note, anew: anew)
+    return try await settle(void, of: order, by: form, from: request)
   }
 
   /// Names the tenders beside cash and card: `POST /pay/tenders`.
@@ -198,24 +190,20 @@ struct Payments: Handlers {
     let command =
       lines.map { Command.refundLines(order.id, $0, reason, note, by: kind) }
       ?? Command.refund(order.id, amount ?? 0, reason, note, by: kind)
-    let kindOfForm = lines == nil ? OrderApproval.Act.refund : .glasses
-    return try await settle(command, kindOfForm, of: order, by: form, from: request)
+    return try await settle(command, of: order, by: form, from: request)
   }
 
   /// Carries out a command about money; one that gives some away, once it is approved.
   private func settle(
     _ command: Command,
-    _ act: OrderApproval.Act,
     of order: Order,
     by form: Fields,
-    keyEnd: String = "",
     from request: Request
   ) async throws(Problem) -> Response {
-    let key = try Request.idempotencyKey((form["key"] ?? "") + keyEnd, field: "key")
+    let key = try Request.idempotencyKey(form["key"] ?? "", field: "key")
     let texts = Texts(Language(of: request))
     let giving = try await site.give(
       command,
-      as: act,
       of: order,
       for: \.settled,
       by: form,
@@ -230,7 +218,7 @@ struct Payments: Handlers {
         fields.fault == .incomplete ? nil : texts(.paymentNotApproved),
         form,
         status: fields.status,
-        approval: (act, fields)
+        approval: OrderApproval.Act(command).map { ($0, fields) }
       )
     case .done(let result):
       return try await show(result, of: order, by: form, to: request)
@@ -328,6 +316,18 @@ extension Payments {
     let command = try parsed(read(body)(order.id))
     let settlement = try await site.perform(command, for: \.settled, key: key, from: request)
     return .json(PaymentDocument.full(settlement, of: order), status: .created)
+  }
+}
+
+extension Tender {
+  /// A payment of a kind that brings exactly the amount.
+  fileprivate init(_ kind: Kind, exactly amount: Int) {
+    self =
+      switch kind {
+      case .cash: .cash(given: amount)
+      case .card: .card(nil)
+      case .other(let name): .other(name, nil)
+      }
   }
 }
 

@@ -3,11 +3,15 @@ import JuiceBar
 package import Web
 
 extension Schema {
-  static let paymentRequest = object([
-    "amount": .integer(Payment.amounts).described(
-      "The amount due, in minor units; any other is refused, unless it is a part."
-    ),
-    "isPart?": .boolean.described("Whether the amount is a part of what is due."),
+  static let paymentRequest = object(
+    [
+      "amount": .integer(Payment.amounts).described(
+        "The amount due, in minor units; any other is refused, unless it is a part."
+      ), "isPart?": .boolean.described("Whether the amount is a part of what is due."),
+    ] + tenderMembers
+  ).named("PaymentRequest")
+
+  private static let tenderMembers: SchemaMembers = [
     "method": .one(of: Tender.Method.allCases),
     "given?": .integer(Payment.amounts).described(
       "The cash handed over, in minor units; required for cash."
@@ -23,7 +27,9 @@ extension Schema {
     "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
       "Required for a waiver for the reason `other`; never a card number."
     ),
-  ]).named("PaymentRequest")
+  ]
+
+  private static let tender = object(tenderMembers).named("Tender")
 
   static let cashReceipt = object([
     "number": .string(lengths: 1...TerminalReference.maximumLength),
@@ -36,6 +42,7 @@ extension Schema {
     "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
       "Required for the reason `other`; never a card number."
     ),
+    "anew?": .tender.described("How the amount was paid in truth: it is entered anew at once."),
   ]).named("VoidRequest")
 
   static let refundRequest = object([

@@ -98,6 +98,7 @@ extension Texts {
     case .aboveLimit: self(.paymentNotApproved)
     case .notVoidable(.dayClosed): self(.voidDayClosed)
     case .notVoidable(.refunded): self(.voidRefunded)
+    case .overtaken: self(.approvalOvertaken)
     case .notVoidable(.unknown), .notVoidable(.alreadyVoided), .notVoidable(.notLast):
       self(.voidOvertaken)
     }

@@ -13,8 +13,12 @@ extension Preparation {
   func showCancelling(_ order: Order, for request: Request) async throws(Problem) -> Response {
     guard order.status == .placed else { return try await showMoved(order, to: request) }
     let settlement = try await site.settlement(of: order)
-    let isWithin = try await site.isWithinLimit(settlement.left, of: order, settlement)
-    let fields = isWithin ? nil : try await site.approvalFields(needing: .shiftLead)
+    let fields = try await site.approvalFields(
+      ofGiving: settlement.left,
+      of: order,
+      settlement,
+      for: request
+    )
     return try await ask(order, settlement, fields, .ok, for: request)
   }
 
@@ -25,13 +29,12 @@ extension Preparation {
     from request: Request
   ) async throws(Problem) -> Response {
     try site.require(.staff)
-    let isNamed = try await isNamed(form["left"], of: order)
-    guard order.status != .placed || form[Question.field] != nil && isNamed else {
+    guard order.status != .placed || form[Question.field] != nil else {
       return try await showCancelling(order, for: request)
     }
+    let seen = form["left"].map { Int($0) ?? -1 }
     let giving = try await site.give(
-      .cancel(order.id),
-      as: .cancel,
+      .cancel(order.id, refunding: seen),
       of: order,
       for: \.updated,
       by: form,
@@ -39,18 +42,13 @@ extension Preparation {
       from: request
     )
     switch giving {
+    case .done(.failure(.payment(_, .overtaken))):
+      return try await showCancelling(order, for: request)
     case .done(let result): return try await show(result, of: order, to: request)
     case .missing(let fields):
       let settlement = try await site.settlement(of: order)
       return try await ask(order, settlement, fields, fields.status, for: request)
     }
-  }
-
-  /// Whether the question named the money that would be given back now; without a field nothing was to
-  /// be named.
-  private func isNamed(_ text: String?, of order: Order) async throws(Problem) -> Bool {
-    guard let text else { return true }
-    return try await Int(text) == site.settlement(of: order).left
   }
 
   private func ask(

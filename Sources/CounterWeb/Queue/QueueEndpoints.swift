@@ -15,7 +15,7 @@ extension Endpoint {
           "status": .one(of: Order.Status.allCases), "recall?": .text, "sure?": .text,
           "left?": .text,
         ]
-          + SchemaMembers(texts: ApprovalFields.names)
+          + SchemaMembers(texts: ApprovalFields.namesWithMoney)
       },
     .form("/bar/orders", .staff, Preparation.orderAtCounter)
       .taking { ["key": .idempotencyKey, "name?": .text, "quantity.*": .text] },

@@ -12,9 +12,10 @@ extension BarRules {
       guard amount != 0, Payment.amounts.contains(Int(clamping: amount.magnitude)) else {
         throw .day(.wrongAmount)
       }
-    case .close(let number, _):
+    case .close(let number, _, let seen):
       guard let open else { throw .day(.notOpen) }
       guard open.day.number == number else { throw .day(.otherDay(open.day.number)) }
+      guard seen.map(open.expects) ?? true else { throw .day(.overtaken) }
     }
   }
 }
@@ -52,7 +53,7 @@ extension Plan {
       )
       write(.moved(movement))
       return .day(.moved(day: movement.day, number: movement.number))
-    case .close(let number, let count):
+    case .close(let number, let count, _):
       write(
         .closed(
           number,
@@ -79,8 +80,11 @@ extension DayRecords {
   /// Follows a change of days.
   public mutating func apply(_ change: DayWrite) {
     switch change {
-    case .opened(let day): open = OpenDay(day, cashMovements: 0)
-    case .moved(let movement): open?.cashMovements = movement.number
+    case .opened(let day): open = OpenDay(day)
+    case .moved(let movement):
+      open?.cashMovements = movement.number
+      open?.cashOut.add(max(0, -movement.amount))
+      open?.expected = nil
     case .closed(_, _, _, let version, _, _): self = DayRecords(lastVersion: version)
     }
   }

@@ -107,14 +107,14 @@ public enum DayWork: Hashable, Sendable {
   case open(float: Int)
   /// Put cash into the drawer, or take some out: the amount in minor units, below 0 for out.
   case move(Int, PaymentNote)
-  /// Close the day of this number.
-  case close(Int, DayCount)
+  /// Close the day of this number, if the money expected still is what the person saw.
+  case close(Int, DayCount, expecting: [Tender.Kind: Int]? = nil)
 
   var fingerprint: String {
     switch self {
     case .open(let float): "day-open \(float)"
     case .move(let amount, let reason): "cash-move \(amount) \(reason)"
-    case .close(let number, let count): "day-close \(number) \(count.stored)"
+    case .close(let number, let count, _): "day-close \(number) \(count.stored)"
     }
   }
 }
@@ -127,6 +127,11 @@ public enum DayRefusal: Hashable, Sendable {
   case otherDay(Int)
   /// The amount is none, or none that a drawer holds.
   case wrongAmount
+  /// With this amount, in minor units, more cash is taken out on the day than the bar's limit covers
+  /// without an approval.
+  case aboveLimit(Int)
+  /// Money came or went since the sender looked.
+  case overtaken
 }
 
 /// The answer to work on a business day.
@@ -168,10 +173,30 @@ public struct OpenDay: Hashable, Sendable {
   public var day: BusinessDay
   /// How many times cash was put in or taken out.
   public var cashMovements: Int
+  /// The cash taken out so far, in minor units.
+  public var cashOut: Int
+  /// The money that must be there of each kind, in minor units; looked up for a close alone, and
+  /// nothing once money was moved after that.
+  public var expected: [Tender.Kind: Int]?
 
-  public init(_ day: BusinessDay, cashMovements: Int) {
+  public init(
+    _ day: BusinessDay,
+    cashMovements: Int = 0,
+    cashOut: Int = 0,
+    expected: [Tender.Kind: Int]? = nil
+  ) {
     self.day = day
     self.cashMovements = cashMovements
+    self.cashOut = cashOut
+    self.expected = expected
+  }
+
+  /// A number that is another one on each day, and after each movement of cash.
+  public var revision: Int { day.number << 32 | cashMovements }
+
+  /// Whether these amounts must be there, a kind without an amount being 0.
+  func expects(_ seen: [Tender.Kind: Int]) -> Bool {
+    expected.map { $0.filter { $0.value != 0 } == seen.filter { $0.value != 0 } } ?? false
   }
 }
 

@@ -48,8 +48,9 @@ public struct BarRules: Sendable {
       return try decide(fruit, counted: counted, expecting: expected, on: onHand)
     case .advance(let id, let status): return try decide(advancing: id, order, to: status)
     case .recall(let id, let status): return try decide(recalling: id, order, to: status)
-    case .cancel(let id):
-      return refunding(try decide(cancelling: id, order, on: onHand), of: order, settlement)
+    case .cancel(let id, let seen):
+      let cancelling = try decide(cancelling: id, order, on: onHand)
+      return try refunding(cancelling, expecting: seen, of: order, settlement)
     case .expire(let id): return try decide(expiring: id, order, settlement, on: onHand)
     case .pay(let id, let amount, let tender, let isPart):
       return try decide(
@@ -60,8 +61,17 @@ public struct BarRules: Sendable {
         id,
         settlement
       )
-    case .void(let id, let number, let reason, let note):
-      return try decide(voiding: number, reason, note, of: order, id, settlement, on: day)
+    case .void(let id, let number, let reason, let note, let anew):
+      return try decide(
+        voiding: number,
+        reason,
+        note,
+        anew: anew,
+        of: order,
+        id,
+        settlement,
+        on: day
+      )
     case .refund(let id, let amount, let reason, let note, let kind):
       return try decide(refunding: amount, reason, note, by: kind, of: order, id, settlement)
     case .refundLines(let id, let lines, let reason, let note, let kind):

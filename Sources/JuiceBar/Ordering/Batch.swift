@@ -1,11 +1,14 @@
 import Digests
 public import Time
 
-/// How much money of an order a sender gives away alone: refunded, voided or waived.
+/// How much money a sender gives away: refunds, voids or waives of an order, or takes out of the
+/// drawer.
 public enum GivingRight: Sendable {
   case any
   /// Up to the bar's ``RefundLimit``.
   case upToLimit
+  /// What somebody else approved, and no other amount.
+  indirect case approved(ApprovedAct)
   case none
 }
 
@@ -21,7 +24,7 @@ public struct Submission: Sendable {
   public let actor: LogEntry.Actor?
   /// Whether an order for which there is too little fruit counts as a sale lost.
   public let countsAsMissed: Bool
-  /// How much money of an order the sender gives away.
+  /// How much money the sender gives away.
   public let giving: GivingRight
 
   public init(

@@ -12,8 +12,9 @@ public enum Command: Hashable, Sendable {
   case advance(OrderID, to: Order.Status)
   /// Take the last step of an order back, to the status that it had before.
   case recall(OrderID, to: Order.Status)
-  /// Call an order off and take its fruit back into the stock.
-  case cancel(OrderID)
+  /// Call an order off, take its fruit back into the stock and give back what was paid, if that
+  /// still is the amount that the person saw.
+  case cancel(OrderID, refunding: Int? = nil)
   /// Call an order off that waited too long for its payment.
   case expire(OrderID)
   /// Call staff to a place; a call that is open there for the same reason is the same call.
@@ -30,8 +31,9 @@ public enum Command: Hashable, Sendable {
   case resume(JuiceID, ifDue: Bool)
   /// Note that an order is paid at the counter: the amount due, in minor units, or a part of it.
   case pay(OrderID, Int, Tender, isPart: Bool = false)
-  /// Void a payment that was keyed wrongly, by its number.
-  case void(OrderID, Int, PaymentVoid.Reason, PaymentNote?)
+  /// Void a payment that was keyed wrongly, by its number, and enter its amount anew by another
+  /// tender, if one is named.
+  case void(OrderID, Int, PaymentVoid.Reason, PaymentNote?, anew: Tender? = nil)
   /// Refund an amount, in minor units, by a kind of money or as it was paid.
   case refund(OrderID, Int, RefundReason, PaymentNote?, by: Tender.Kind? = nil)
   case refundLines(OrderID, [RefundLine], RefundReason, PaymentNote?, by: Tender.Kind? = nil)
@@ -40,7 +42,8 @@ public enum Command: Hashable, Sendable {
 
   /// A text that is the same for two commands that ask for the same, and for no others.
   ///
-  /// A free text stands last, or is quoted.
+  /// A free text stands last, or is quoted. What the sender saw before is no part of it, but for a
+  /// count.
   public var fingerprint: String {
     switch self {
     case .order(let cart): cart.fingerprint
@@ -48,7 +51,7 @@ public enum Command: Hashable, Sendable {
     case .count(let fruit, let onHand, let expected): "count \(fruit) \(onHand) \(expected)"
     case .advance(let order, let status): Self.fingerprint(advancing: order, to: status)
     case .recall(let order, let status): "recall \(order) \(status.rawValue)"
-    case .cancel(let order): "cancel \(order)"
+    case .cancel(let order, _): "cancel \(order)"
     case .expire(let order): "expire \(order)"
     case .call(let reason, let place): "call \(reason.rawValue) \(place?.rawValue ?? "")"
     case .come(let call): "come \(call)"
@@ -59,8 +62,8 @@ public enum Command: Hashable, Sendable {
     case .resume(let juice, let isDue): isDue ? "resume \(juice) when due" : "resume \(juice)"
     case .pay(let order, let amount, let tender, let isPart):
       Self.fingerprint(paying: amount, isPart: isPart, by: tender, for: order)
-    case .void(let order, let number, let reason, let note):
-      "void \(order) \(number) \(reason.rawValue) \(note?.rawValue ?? "")"
+    case .void(let order, let number, let reason, let note, let anew):
+      "void \(order) \(number) \(Self.words(anew))\(reason.rawValue) \(note?.rawValue ?? "")"
     case .refund(let order, let amount, let reason, let note, let kind):
       "refund \(order) \(amount) \(Self.words(reason, note, kind))"
     case .refundLines(let order, let lines, let reason, let note, let kind):
@@ -76,8 +79,8 @@ public enum Command: Hashable, Sendable {
     case .order, .adjust, .count, .call, .come, .answer, .answerAll, .suspend, .resume, .stock,
       .day:
       nil
-    case .advance(let order, _), .recall(let order, _), .cancel(let order), .expire(let order),
-      .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
+    case .advance(let order, _), .recall(let order, _), .cancel(let order, _), .expire(let order),
+      .pay(let order, _, _, _), .void(let order, _, _, _, _), .refund(let order, _, _, _, _),
       .refundLines(let order, _, _, _, _):
       order
     }

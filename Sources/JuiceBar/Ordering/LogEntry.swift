@@ -77,13 +77,25 @@ extension LogEntry {
   /// Creates the entry of a command that was carried out, if it is one that the log keeps.
   init?(_ submission: Submission) {
     guard let actor = submission.actor, submission.command.isLogged else { return nil }
-    if case .answerAll = submission.command {
-      self.init(at: submission.at, who: actor, action: "answer-all")
-      return
+    switch submission.command {
+    case .answerAll: self.init(at: submission.at, who: actor, action: "answer-all")
+    case .void(let order, let number, let reason, let note, _?):
+      self.init(.void(order, number, reason, note), by: actor, at: submission.at)
+    case let command: self.init(command, by: actor, at: submission.at)
     }
-    let words = submission.command.fingerprint.split(separator: " ", maxSplits: 2).map(String.init)
+  }
+
+  /// Creates the entry of a payment that is entered anew with a void.
+  init?(_ anew: SettlementDecision, of submission: Submission) {
+    guard let actor = submission.actor, case .paid(let order, let amount, _, let tender) = anew
+    else { return nil }
+    self.init(.pay(order, amount, tender, isPart: true), by: actor, at: submission.at)
+  }
+
+  private init(_ command: Command, by actor: Actor, at time: Timestamp) {
+    let words = command.fingerprint.split(separator: " ", maxSplits: 2).map(String.init)
     self.init(
-      at: submission.at,
+      at: time,
       who: actor,
       action: Action(rawValue: words.first ?? ""),
       subject: words.count > 1 ? words[1] : "",

@@ -78,7 +78,7 @@ public final class OrderDesk: Sendable {
   ///   - key: The name under which the answer is kept; the same key again gives the same answer.
   ///   - actor: The actor, for the audit log; anonymous for visitors.
   ///   - countsAsMissed: Whether an order for which there is too little fruit counts as a sale lost.
-  ///   - giving: How much money of an order the sender gives away.
+  ///   - giving: How much money the sender gives away.
   /// - Returns: The outcome, or the reason for a refusal.
   /// - Throws: ``StorageError``; after ``StorageError/unknownOutcome(_:)`` the same command may be
   ///   sent again under its key.

@@ -120,9 +120,11 @@ public struct Plan: Sendable {
         days: dayRecords.open,
         at: submission.at
       )
-      try check(decision, of: submission)
-      outcome = carryOut(decision, for: submission, in: rules.menu.currency)
+      if let approved = try check(decision, of: submission) {
+        entries.append(LogEntry(approved, of: submission))
+      }
       if let entry = LogEntry(submission) { entries.append(entry) }
+      outcome = carryOut(decision, for: submission, in: rules.menu.currency)
     } catch {
       outcome = .refused(error)
       note(error, of: submission, by: rules.menu)
@@ -239,7 +241,7 @@ public struct Plan: Sendable {
         settles: order.map { settlement.due(of: $0) == 0 } ?? false
       )
       if let order { count(payment, of: order) }
-    case .voided(_, let number, let reason, let note):
+    case .voided(_, let number, let reason, let note, _):
       let void = PaymentVoid(reason: reason, note: note, at: time, by: actor)
       settlement.payments[number - 1].void = void
       voids.append(settlement.payments[number - 1])
@@ -270,6 +272,11 @@ public struct Plan: Sendable {
       countSettled(order, by: before.due(of: order) - settlement.due(of: order))
     }
     settlements[id] = settlement
+    dayRecords.open?.expected = nil
+    if case .voided(_, _, _, _, let anew?) = decision {
+      if let entry = LogEntry(anew, of: submission) { entries.append(entry) }
+      return carryOut(anew, lines, for: submission)
+    }
     return .settled(id, settlement)
   }
 

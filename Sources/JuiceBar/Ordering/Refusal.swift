@@ -48,7 +48,8 @@ public enum Refusal: Error, Hashable, Sendable {
   /// leaves no trace.
   public var dependsOnState: Bool {
     switch self {
-    case .payment(_, .aboveLimit): false
+    case .payment(_, .aboveLimit), .payment(_, .overtaken), .day(.aboveLimit), .day(.overtaken):
+      false
     case .shortages, .outOfRange, .stale, .wrongStep, .suspended, .payment,
       .day(.alreadyOpen), .day(.notOpen), .day(.otherDay):
       true

@@ -33,11 +33,13 @@ extension BarRules {
     return Decision(settling: .paid(id, amount, sum, tender))
   }
 
-  /// Decides a void: a payment is voided on the business day on which it was taken, the last first.
+  /// Decides a void: a payment is voided on the business day on which it was taken, the last first;
+  /// it is entered anew as any payment is.
   func decide(
     voiding number: Int,
     _ reason: PaymentVoid.Reason,
     _ note: PaymentNote?,
+    anew tender: Tender?,
     of order: Order?,
     _ id: OrderID,
     _ settlement: Settlement,
@@ -52,7 +54,23 @@ extension BarRules {
     guard payment == settlement.standing.last else { throw .payment(id, .notVoidable(.notLast)) }
     guard settlement.currentRefunds.isEmpty else { throw .payment(id, .notVoidable(.refunded)) }
     guard payment.day == day else { throw .payment(id, .notVoidable(.dayClosed)) }
-    return Decision(settling: .voided(id, number, reason, note))
+    guard let tender else { return Decision(settling: .voided(id, number, reason, note)) }
+    var voided = settlement
+    voided.payments[number - 1].void = PaymentVoid(
+      reason: reason,
+      note: note,
+      at: payment.at,
+      by: nil
+    )
+    let anew = try decide(
+      paying: payment.amount,
+      isPart: true,
+      by: tender,
+      for: order,
+      id,
+      voided
+    )
+    return Decision(settling: .voided(id, number, reason, note, anew: anew.settling))
   }
 
   /// Decides a refund: together refunds never exceed the payments.
@@ -109,10 +127,15 @@ extension BarRules {
   /// - Returns: Both together; one that was cancelled before has given its money back then.
   func refunding(
     _ decision: Decision,
+    expecting seen: Int? = nil,
     of order: Order?,
     _ settlement: Settlement
-  ) -> Decision {
-    guard let order, order.status != .cancelled,
+  ) throws(Refusal) -> Decision {
+    guard let order, order.status != .cancelled else { return decision }
+    guard seen ?? settlement.left == settlement.left else {
+      throw .payment(order.id, .overtaken)
+    }
+    guard
       let sum = settlement.currentSum.piece(of: settlement.left, after: settlement.refundedSums)
     else { return decision }
     var decision = decision
@@ -154,12 +177,20 @@ extension Settlement {
 public enum SettlementDecision: Hashable, Sendable {
   /// The amount, and the money in it with its tax.
   case paid(OrderID, Int, TaxedSum, Tender)
-  case voided(OrderID, Int, PaymentVoid.Reason, PaymentNote?)
+  /// The number of the payment, and the payment by which it is entered anew, if there is one.
+  indirect case voided(
+    OrderID,
+    Int,
+    PaymentVoid.Reason,
+    PaymentNote?,
+    anew: SettlementDecision? = nil
+  )
   case refunded(OrderID, TaxedSum, RefundReason, PaymentNote?, [TenderShare])
 
   var order: OrderID {
     switch self {
-    case .paid(let order, _, _, _), .voided(let order, _, _, _), .refunded(let order, _, _, _, _):
+    case .paid(let order, _, _, _), .voided(let order, _, _, _, _),
+      .refunded(let order, _, _, _, _):
       order
     }
   }
@@ -208,8 +239,8 @@ extension Batch {
 extension Command {
   var settledOrder: OrderID? {
     switch self {
-    case .pay(let order, _, _, _), .void(let order, _, _, _), .refund(let order, _, _, _, _),
-      .refundLines(let order, _, _, _, _), .cancel(let order), .expire(let order):
+    case .pay(let order, _, _, _), .void(let order, _, _, _, _), .refund(let order, _, _, _, _),
+      .refundLines(let order, _, _, _, _), .cancel(let order, _), .expire(let order):
       order
     case .order, .adjust, .count, .advance, .recall, .call, .come, .answer, .answerAll, .suspend,
       .resume, .stock, .day:
@@ -224,17 +255,25 @@ extension Command {
     by tender: Tender,
     for order: OrderID
   ) -> String {
-    let words =
-      switch tender {
-      case .cash(let given, nil): "cash \(given)"
-      case .cash(let given, let receipt?):
-        "cash \(given) \(receipt.purpose.rawValue) \(receipt.number)"
-      case .card(let reference): "card \(reference?.rawValue ?? "")"
-      case .other(let name, let reference):
-        "other \(name.rawValue.quoted) \(reference?.rawValue ?? "")"
-      case .waiver(let reason, let note): "waiver \(reason.rawValue) \(note?.rawValue ?? "")"
-      }
-    return "pay \(order) \(amount) \(isPart ? "part " : "")\(words)"
+    "pay \(order) \(amount) \(isPart ? "part " : "")\(words(of: tender))"
+  }
+
+  /// A tender, with its free text last.
+  private static func words(of tender: Tender) -> String {
+    switch tender {
+    case .cash(let given, nil): "cash \(given)"
+    case .cash(let given, let receipt?):
+      "cash \(given) \(receipt.purpose.rawValue) \(receipt.number)"
+    case .card(let reference): "card \(reference?.rawValue ?? "")"
+    case .other(let name, let reference):
+      "other \(name.rawValue.quoted) \(reference?.rawValue ?? "")"
+    case .waiver(let reason, let note): "waiver \(reason.rawValue) \(note?.rawValue ?? "")"
+    }
+  }
+
+  /// The tender by which a voided payment is entered anew, if there is one.
+  static func words(_ anew: Tender?) -> String {
+    anew.map { "anew \(words(of: $0).quoted) " } ?? ""
   }
 
   /// The end of a refund's fingerprint: how the money is handed back, if that is named, and why.

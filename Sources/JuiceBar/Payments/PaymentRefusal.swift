@@ -17,8 +17,10 @@ public enum PaymentRefusal: Hashable, Sendable {
   /// The bar takes no more payments for the order, voided ones included.
   case tooManyPayments
   case notVoidable(VoidObstacle)
-  /// More is given away than the bar's limit covers, without an approval.
-  case aboveLimit
+  /// This amount, in minor units, is more than the bar's limit covers without an approval.
+  case aboveLimit(Int)
+  /// The payments are others than those that the sender saw.
+  case overtaken
 }
 
 /// Why a payment is not voided.

@@ -32,6 +32,11 @@ public struct Settlement: Hashable, Sendable {
   /// The amount refunded so far, in minor units; never more than was paid.
   public var refunded: Int { refunds.reduce(0) { $0 + $1.sum.gross } }
 
+  /// How many times money of the order came, went or was voided: it grows with each change.
+  public var revision: Int {
+    payments.count + refunds.count + payments.count { $0.void != nil }
+  }
+
   /// The amount that can still be refunded, in minor units.
   public var left: Int { received.reduce(0) { $0 + $1.amount } - refunded }
 

@@ -2,19 +2,70 @@ import Money
 
 // The limit of the money that is given away without an approval.
 extension Plan {
-  /// Refuses a refund, void or waiver by which more of an order would be given away than the sender
-  /// may give.
-  func check(_ decision: Decision, of submission: Submission) throws(Refusal) {
-    guard submission.giving != .any, let settling = decision.settling,
-      let order = current(settling.order)
-    else { return }
-    let settlement = settlements[order.id] ?? Settlement()
-    guard let amount = settling.amountGivenAway(of: settlement) else { return }
-    let limit =
-      refundLimits.first { $0.currency == order.unit } ?? RefundLimit(usualIn: order.unit)
-    guard submission.giving == .upToLimit, limit.covers(amount, after: settlement.givenAway) else {
-      throw .payment(order.id, .aboveLimit)
+  /// Money that a command gives away of an order, or takes out of the drawer of a day.
+  private struct Gift {
+    /// The order; nothing for cash out of the drawer.
+    let order: OrderID?
+    let currency: Currency
+    let money: ApprovedAct.Money
+    /// What was given away of the order, or taken out on the day, before.
+    let earlier: Int
+
+    var aboveLimit: Refusal {
+      order.map { .payment($0, .aboveLimit(money.amount)) } ?? .day(.aboveLimit(money.amount))
     }
+
+    var overtaken: Refusal { order.map { .payment($0, .overtaken) } ?? .day(.overtaken) }
+  }
+
+  /// Refuses to give more money away than the sender may give, or other money than was approved.
+  ///
+  /// - Returns: The approval that the command makes use of, if there is one.
+  func check(
+    _ decision: Decision,
+    of submission: Submission
+  ) throws(Refusal) -> ApprovedAct? {
+    if case .any = submission.giving { return nil }
+    guard let gift = gift(in: decision) else {
+      if case .approved(let approved) = submission.giving, decision.closesStocktake {
+        return approved
+      }
+      return nil
+    }
+    switch submission.giving {
+    case .any: return nil
+    case .none: throw gift.aboveLimit
+    case .upToLimit:
+      let limit =
+        refundLimits.first { $0.currency == gift.currency }
+        ?? RefundLimit(usualIn: gift.currency)
+      guard limit.covers(gift.money.amount, after: gift.earlier) else { throw gift.aboveLimit }
+      return nil
+    case .approved(let approved):
+      guard approved.money == gift.money else { throw gift.overtaken }
+      return approved
+    }
+  }
+
+  private func gift(in decision: Decision) -> Gift? {
+    if case .move(let change, _)? = decision.day, change < 0, let open = dayRecords.open {
+      return Gift(
+        order: nil,
+        currency: Currency(rawValue: open.day.currency) ?? .won,
+        money: ApprovedAct.Money(-change, onRevision: open.revision),
+        earlier: open.cashOut
+      )
+    }
+    guard let settling = decision.settling, let order = current(settling.order) else { return nil }
+    let settlement = settlements[order.id] ?? Settlement()
+    let amount = settling.amountGivenAway(of: settlement)
+    guard amount > 0 else { return nil }
+    return Gift(
+      order: order.id,
+      currency: order.unit,
+      money: ApprovedAct.Money(amount, onRevision: settlement.revision),
+      earlier: settlement.givenAway
+    )
   }
 }
 
@@ -31,16 +82,22 @@ extension Settlement {
 }
 
 extension SettlementDecision {
-  /// The amount that is refunded, voided or waived; nothing of a payment, or of a waiver's void.
-  fileprivate func amountGivenAway(of settlement: Settlement) -> Int? {
+  /// By how much ``Settlement/givenAway`` grows, in minor units: below 0 by the void of a waiver.
+  fileprivate func amountGivenAway(of settlement: Settlement) -> Int {
     switch self {
-    case .paid(_, let amount, _, .waiver): amount
-    case .paid: nil
-    case .voided(_, let number, _, _):
-      settlement.received.first { $0.number == number }?.amount
-    case .refunded(_, let sum, _, _, _): sum.gross
+    case .paid(_, let amount, _, .waiver): return amount
+    case .paid: return 0
+    case .voided(_, let number, _, _, let anew):
+      let voided = settlement.payments[number - 1]
+      let amount = voided.tender.kind == nil ? -voided.amount : voided.amount
+      return amount + (anew?.amountGivenAway(of: settlement) ?? 0)
+    case .refunded(_, let sum, _, _, _): return sum.gross
     }
   }
+}
+
+extension Decision {
+  fileprivate var closesStocktake: Bool { if case .close? = stock { true } else { false } }
 }
 
 extension Command {
@@ -48,6 +105,7 @@ extension Command {
   fileprivate var mayGive: Bool {
     switch self {
     case .refund, .refundLines, .void, .cancel, .pay(_, _, .waiver, _): true
+    case .day(.move(let change, _)): change < 0
     default: false
     }
   }
@@ -56,6 +114,15 @@ extension Command {
 extension Batch {
   /// Whether the limits of refunds are looked up.
   public var isAboutLimits: Bool {
-    submissions.contains { $0.giving == .upToLimit && $0.command.mayGive }
+    submissions.contains { submission in
+      if case .upToLimit = submission.giving { submission.command.mayGive } else { false }
+    }
+  }
+
+  /// Whether a day is closed on the money that somebody saw, so that what is expected is looked up.
+  public var isAboutExpectedMoney: Bool {
+    submissions.contains { submission in
+      if case .day(.close(_, _, _?)) = submission.command { true } else { false }
+    }
   }
 }

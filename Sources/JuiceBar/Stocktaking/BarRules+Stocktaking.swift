@@ -30,11 +30,11 @@ extension BarRules {
         throw .outOfRange(fruit, wanted: counted, onHand: there, capacity: capacity)
       }
       return Decision(stock: .enter(sheet, fruit, counted: counted, onHand: there))
-    case .approve(let id):
+    case .approve(let id, let seen):
       if let sheet = records.stocktakes[id], sheet.status == .approved {
         return Decision(stock: .known(sheet))
       }
-      let sheet = try openStocktake(id, in: records)
+      let sheet = try openStocktake(id, seen, in: records)
       let variances = sheet.counts.sorted { $0.key < $1.key }
         .map { (fruit: $0.key, delta: $0.value.variance) }.filter { $0.delta != 0 }
       return Decision(
@@ -42,11 +42,11 @@ extension BarRules {
         reason: .stocktake,
         stock: .close(sheet, .approved)
       )
-    case .reject(let id):
+    case .reject(let id, let seen):
       if let sheet = records.stocktakes[id], sheet.status == .rejected {
         return Decision(stock: .known(sheet))
       }
-      return Decision(stock: .close(try openStocktake(id, in: records), .rejected))
+      return Decision(stock: .close(try openStocktake(id, seen, in: records), .rejected))
     }
   }
 
@@ -55,7 +55,7 @@ extension BarRules {
     case .book(let booking): booking.lines.map(\.fruit)
     case .undo(let movement): [movement.fruit]
     case .enter(_, let fruit, _): [fruit]
-    case .approve(let id): records.stocktakes[id].map { Array($0.counts.keys) } ?? []
+    case .approve(let id, _): records.stocktakes[id].map { Array($0.counts.keys) } ?? []
     case .begin, .reject: []
     }
   }
@@ -80,10 +80,12 @@ extension BarRules {
 
   private func openStocktake(
     _ id: StocktakeID,
+    _ seen: String? = nil,
     in records: StockRecords
   ) throws(Refusal) -> Stocktake {
     guard let sheet = records.stocktakes[id] else { throw .stock(.unknownStocktake(id)) }
     guard sheet.isOpen else { throw .stock(.closed(id, sheet.status)) }
+    guard seen == nil || seen == sheet.revision else { throw .stock(.countedSince(id)) }
     return sheet
   }
 

@@ -7,9 +7,10 @@ public enum StockWork: Hashable, Sendable {
   case begin
   /// Enter the count of a fruit, in place of an earlier one.
   case enter(StocktakeID, FruitID, counted: Int)
-  case approve(StocktakeID)
-  /// Close a stocktake and book nothing.
-  case reject(StocktakeID)
+  /// Book the variances, if the counts still are those of the revision that the person saw.
+  case approve(StocktakeID, revision: String? = nil)
+  /// Close a stocktake and book nothing; under the same condition.
+  case reject(StocktakeID, revision: String? = nil)
 
   /// A text that is the same for two pieces of work that ask for the same.
   var fingerprint: String {
@@ -18,8 +19,8 @@ public enum StockWork: Hashable, Sendable {
     case .undo(let movement): "undo \(movement)"
     case .begin: "begin a stocktake"
     case .enter(let id, let fruit, let counted): "enter \(id) \(fruit) \(counted)"
-    case .approve(let id): "approve \(id)"
-    case .reject(let id): "reject \(id)"
+    case .approve(let id, _): "approve \(id)"
+    case .reject(let id, _): "reject \(id)"
     }
   }
 
@@ -27,7 +28,7 @@ public enum StockWork: Hashable, Sendable {
   public var stocktakeID: StocktakeID? {
     switch self {
     case .book, .undo, .begin: nil
-    case .enter(let id, _, _), .approve(let id), .reject(let id): id
+    case .enter(let id, _, _), .approve(let id, _), .reject(let id, _): id
     }
   }
 
@@ -51,6 +52,8 @@ public enum StockRefusal: Hashable, Sendable {
   case unknownStocktake(StocktakeID)
   /// The stocktake was approved or rejected before.
   case closed(StocktakeID, Stocktake.Status)
+  /// Fruit was counted since the sender looked.
+  case countedSince(StocktakeID)
 
   /// A fruit whose stock would leave its range.
   public struct Excess: Hashable, Sendable {
@@ -72,7 +75,7 @@ public enum StockRefusal: Hashable, Sendable {
   var dependsOnState: Bool {
     switch self {
     case .outOfRange, .closed: true
-    case .unknownMovement, .notByHand, .unknownStocktake: false
+    case .unknownMovement, .notByHand, .unknownStocktake, .countedSince: false
     }
   }
 }

@@ -1,3 +1,4 @@
+import Digests
 public import Identifiers
 public import Time
 
@@ -59,6 +60,14 @@ public struct Stocktake: Hashable, Sendable, Identifiable {
   }
 
   public var isOpen: Bool { status == .open }
+
+  /// A short text that is another one once a count is entered.
+  public var revision: String {
+    let lines = counts.sorted { $0.key < $1.key }.map { fruit, count in
+      "\(fruit) \(count.counted) \(count.onHand) \(count.at.milliseconds)\n"
+    }
+    return String(FNV1a.hash(lines.joined().utf8), radix: 16)
+  }
 }
 
 /// The identifier of a stocktake.

@@ -98,11 +98,17 @@ extension LogSentences {
       return texts(.logBusiness, ["business": words.isEmpty ? "–" : words])
     case ("approval-given", _):
       let name = subject.isEmpty ? texts(.logMachine) : subject
-      guard let (act, order) = OrderApproval.Act.of(details), let order = orders[order] else {
-        return texts(.logApproval, ["name": name])
+      let words = details.split(separator: " ")
+      if words.first == "cash-out", words.count == 2, let amount = Int(words[1]) {
+        let price = texts.price(amount, in: menu.currency)
+        return texts(.logApprovalCash, ["name": name, "amount": price])
       }
+      guard let (act, order, amount) = OrderApproval.Act.of(details), let order = orders[order]
+      else { return texts(.logApproval, ["name": name]) }
       let number = texts.number(order.called)
-      return texts(.logApprovalOrder, ["name": name, "order": number, "act": texts(act.words)])
+      let price = amount.map { texts.price($0, in: order.currency) }
+      let asked = list([texts(act.words), price ?? ""])
+      return texts(.logApprovalOrder, ["name": name, "order": number, "act": asked])
     default: return nil
     }
   }

@@ -70,7 +70,7 @@ struct LogSentences {
 
   /// The order or the stocktake of which something was approved.
   private func approved(_ details: String) -> Link? {
-    if let (_, order) = OrderApproval.Act.of(details) {
+    if let (_, order, _) = OrderApproval.Act.of(details) {
       return orders[order].map { .payOrder($0.id) }
     }
     let words = details.split(separator: " ")

@@ -60,6 +60,7 @@ package struct StockWorkNotice: Sendable {
       return [excess(name(fruit), wanted, onHand, capacity, texts)]
     case .stock(.outOfRange(let excesses)):
       return excesses.map { excess(name($0.fruit), $0.wanted, $0.onHand, $0.capacity, texts) }
+    case .stock(.countedSince): return [StockWorkNotice(text: texts(.stocktakeCountedSince))]
     case .stock(.closed): return [StockWorkNotice(text: texts(.stocktakeClosed))]
     case .stock(.notByHand(let id)):
       return [StockWorkNotice(text: texts(.ledgerNotByHand, ["movement": id.rawValue]))]

@@ -28,6 +28,7 @@ extension StockDocument {
     var object: JSONObject = [
       "id": .string(sheet.id.rawValue), "status": .string(sheet.status.rawValue),
       "startedAt": .integer(sheet.startedAt.milliseconds), "counts": .array(counts),
+      "revision": .string(sheet.revision),
     ]
     object["closedAt"] = sheet.closedAt.map { .integer($0.milliseconds) }
     object["version"] = sheet.version.map { .integer($0) }

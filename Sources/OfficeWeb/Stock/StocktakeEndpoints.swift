@@ -14,7 +14,9 @@ extension Endpoint {
     .form("/stock/counts/{id}/status", .staff, Stocktakes.close)
       .taking {
         SchemaMembers(texts: ApprovalFields.names)
-          + ["status": .one(of: StockWork.closingStatuses), "sure?": .text]
+          + [
+            "status": .one(of: StockWork.closingStatuses), "revision?": .text, "sure?": .text,
+          ]
       },
     .post("/api/stocktakes", .staff, .scope(.stockWrite), Stocktakes.apiBegin)
       .described("beginStocktake", "Start a stocktake, or find the open one") {
@@ -40,7 +42,10 @@ extension Endpoint {
       .described(
         "closeStocktake",
         "Approve or discard a stocktake",
-        "Approving books all variances or none. Approving again changes nothing."
+        """
+        Approving books all variances or none. Approving again changes nothing. With a `revision`, \
+        it closes only the counts that were read.
+        """
       ) {
         $0.keyed()
         $0.takes(.stocktakeStep)

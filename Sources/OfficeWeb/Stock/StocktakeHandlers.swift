@@ -48,34 +48,41 @@ struct Stocktakes: Handlers {
 
   /// Approves or discards a stocktake: `POST /stock/counts/{id}/status`; for staff, a shift lead
   /// approves either on the spot.
+  ///
+  /// The form names the revision of the counts that it showed, and closes no others.
   func close(_ request: Request, id: PathPart<StocktakeID>) async throws(Problem) -> Response {
     let sheet = try await stocktake(id)
     let form = try request.form()
-    guard let work = StockWork(closing: sheet.id, as: form["status"]) else {
+    let seen = form["revision"] ?? ""
+    guard let work = StockWork(closing: sheet.id, as: form["status"], revision: seen) else {
       throw .wrongField("status", "expected " + StockWork.closingExpectation)
     }
+    var approved: ApprovedAct?
     if sheet.isOpen {
-      let isRejected = work == .reject(sheet.id)
+      let isRejected = work == .reject(sheet.id, revision: seen)
       if isRejected, form[Question.field] == nil {
         let fields = try await site.approvalFields(needing: .shiftLead)
-        return askRejecting(sheet, fields, to: request)
+        return askRejecting(sheet, seen, fields, to: request)
       }
-      let act = "\(isRejected ? "reject" : "approve") \(sheet.id)"
-      let approval = try await site.approval(of: act, in: form, needing: .shiftLead, for: request)
-      if case .missing(let fields) = approval {
+      switch try await site.approval(in: form, needing: .shiftLead, for: request) {
+      case .own: break
+      case .given(let act): approved = act
+      case .missing(let fields):
         return isRejected
-          ? askRejecting(sheet, fields, to: request)
+          ? askRejecting(sheet, seen, fields, to: request)
           : try await show(id, approval: fields, to: request, fields.status)
       }
     }
-    if let notices = try await refusal(of: work, from: request) {
+    if let notices = try await refusal(of: work, approved: approved, from: request) {
       return try await show(id, notices, to: request, .conflict)
     }
     return .seeOther(.stocktake(sheet.id))
   }
 
+  /// Asks before the counts of the revision that was seen are lost.
   private func askRejecting(
     _ sheet: Stocktake,
+    _ seen: String,
     _ approval: ApprovalFields?,
     to request: Request
   ) -> Response {
@@ -85,7 +92,7 @@ struct Stocktakes: Handlers {
       nil,
       losses: [texts(.stocktakeRejectLoss, ["count": texts.number(sheet.counts.count)])],
       form: .closeStocktake(sheet.id),
-      fields: [("status", Stocktake.Status.rejected.rawValue)],
+      fields: [("status", Stocktake.Status.rejected.rawValue), ("revision", seen)],
       back: .stocktake(sheet.id),
       approval: approval
     )
@@ -96,11 +103,19 @@ struct Stocktakes: Handlers {
   /// Carries out work from a page; returns the reasons of a refusal.
   private func refusal(
     of work: StockWork,
+    approved: ApprovedAct? = nil,
     from request: Request
   ) async throws(Problem) -> [StockWorkNotice]? {
-    switch try await site.submit(.stock(work), for: \.stock, key: nil, from: request) {
-    case .success: nil
-    case .failure(let refusal): try await site.notices(.here(refusal), to: request)
+    let result = try await site.submit(
+      .stock(work),
+      for: \.stock,
+      key: nil,
+      approved: approved,
+      from: request
+    )
+    switch result {
+    case .success: return nil
+    case .failure(let refusal): return try await site.notices(.here(refusal), to: request)
     }
   }
 
@@ -188,7 +203,9 @@ extension Stocktakes {
     let body = try request.json()
     let sheet = try await stocktake(id)
     let status = try parsed(body.member("status"))
-    guard let work = StockWork(closing: sheet.id, as: try parsed(status.string())) else {
+    let name = try parsed(status.string())
+    let seen = try parsed(body.memberIfNamed("revision")?.string())
+    guard let work = StockWork(closing: sheet.id, as: name, revision: seen) else {
       throw status.mismatch(StockWork.closingExpectation).problem
     }
     return .json(StockDocument.stocktake(try await changed(work, by: request)))
@@ -212,11 +229,12 @@ extension StockWork {
   fileprivate static let closingExpectation =
     closingStatuses.map(\.rawValue).joined(separator: " or ")
 
-  /// The work that closes a stocktake with the status of this name.
-  fileprivate init?(closing id: StocktakeID, as status: String?) {
+  /// The work that closes a stocktake with the status of this name, on the counts of the revision
+  /// that was seen.
+  fileprivate init?(closing id: StocktakeID, as status: String?, revision seen: String?) {
     switch status.flatMap(Stocktake.Status.init(rawValue:)) {
-    case .approved: self = .approve(id)
-    case .rejected: self = .reject(id)
+    case .approved: self = .approve(id, revision: seen)
+    case .rejected: self = .reject(id, revision: seen)
     case .open, nil: return nil
     }
   }

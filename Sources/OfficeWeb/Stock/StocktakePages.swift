@@ -166,6 +166,11 @@ struct StocktakePage: Page {
     return texts.price(flow.value, in: frame.menu.currency)
   }
 
+  /// The revision of the counts that the page shows.
+  private var revision: Node {
+    input(.type("hidden"), .name("revision"), .value(sheet.revision))
+  }
+
   @NodeBuilder
   private func decision(_ texts: Texts) -> [Node] {
     form(
@@ -175,6 +180,7 @@ struct StocktakePage: Page {
       .data("waits")
     ) {
       input(.type("hidden"), .name("status"), .value("approved"))
+      revision
       if let approval { approval.nodes(texts) }
       div(.class("buttons")) {
         button(.class("button", "solid")) { texts(.stocktakeApprove) }
@@ -183,6 +189,7 @@ struct StocktakePage: Page {
     div(.class("buttons")) {
       a(.class("button"), .href(Link.stockCount.path)) { texts(.stocktakeRecount) }
       form(.method("post"), .action(Link.closeStocktake(sheet.id).path), .data("waits")) {
+        revision
         button(.class("button"), .name("status"), .value("rejected")) { texts(.stocktakeReject) }
       }
     }

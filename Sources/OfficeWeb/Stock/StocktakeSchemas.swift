@@ -17,10 +17,15 @@ extension Schema {
         "variance": .integer, "at": .milliseconds,
       ])
     ),
+    "revision": .string.described("Another text as soon as a count is entered."),
   ]).named("Stocktake")
 
   static let stocktakeCount = object(["counted": .pieces]).named("StocktakeCount")
 
-  static let stocktakeStep = object(["status": .one(of: StockWork.closingStatuses)])
-    .named("StocktakeStep")
+  static let stocktakeStep = object([
+    "status": .one(of: StockWork.closingStatuses),
+    "revision?": .string.described(
+      "The revision that was read. If fruit was counted since, nothing is done (`counted-since`)."
+    ),
+  ]).named("StocktakeStep")
 }

@@ -73,7 +73,7 @@ extension CommandFailure {
       let words = texts(.paymentNotRefundable, amount(left))
       self.init("not-refundable", words, ["left": .integer(left)])
     case .reasonNeeded: self.init("reason-needed", texts(.paymentReasonNeeded))
-    case .otherTender, .tooManyPayments, .notVoidable, .aboveLimit:
+    case .otherTender, .tooManyPayments, .notVoidable, .aboveLimit, .overtaken:
       self.init("payment-refused", texts.refusal(refusal, in: currency))
     }
   }
@@ -99,6 +99,7 @@ extension CommandFailure {
     case .unknownStocktake(let id):
       self.init("unknown-stocktake", texts(.ledgerUnknownStocktake, ["stocktake": id.rawValue]))
     case .closed: self.init("stocktake-closed", texts(.stocktakeClosed))
+    case .countedSince: self.init("counted-since", texts(.stocktakeCountedSince))
     }
   }
 

@@ -1,6 +1,7 @@
 package import HTML
 package import HTTP
 import Identifiers
+package import JuiceBar
 package import Localization
 package import Staffing
 
@@ -32,8 +33,33 @@ package struct ApprovalFields: Sendable {
     var names: String { "\(person)? \(pin)?" }
   }
 
+  /// The money that an act gives away, as the person who approves it sees it.
+  package struct Money: Sendable {
+    let shown: ApprovedAct.Money
+    /// The amount in words.
+    let words: String
+
+    package init(_ shown: ApprovedAct.Money, _ words: String) {
+      self.shown = shown
+      self.words = words
+    }
+  }
+
+  private static let amount = "approvedAmount"
+  private static let revision = "approvedRevision"
+
   /// The fields of an approval, as a form's row of endpoints names them.
   package static let names = Purpose.approval.names
+  /// The same of an act that gives money away.
+  package static let namesWithMoney = "\(names) \(amount)? \(revision)?"
+
+  /// The money that was shown in the form that was sent.
+  static func money(in form: Fields) -> ApprovedAct.Money? {
+    guard let amount = form[amount].flatMap({ Int($0) }),
+      let revision = form[revision].flatMap({ Int($0) })
+    else { return nil }
+    return ApprovedAct.Money(amount, onRevision: revision)
+  }
 
   package enum Fault: Hashable, Sendable {
     /// A person or a PIN is missing.
@@ -45,6 +71,7 @@ package struct ApprovalFields: Sendable {
   /// The people who may approve it, or may be at the screen.
   package let people: [Account]
   var purpose = Purpose.approval
+  var money: Money?
   package var chosen: AccountID?
   package var fault: Fault?
 
@@ -57,6 +84,11 @@ package struct ApprovalFields: Sendable {
   @NodeBuilder
   package func nodes(_ texts: Texts, id: String = "approval") -> [Node] {
     let isPresence = purpose == .presence
+    if let money {
+      p(.class("approval-money")) { texts(.approvalMoney, ["amount": money.words]) }
+      input(.type("hidden"), .name(Self.amount), .value("\(money.shown.amount)"))
+      input(.type("hidden"), .name(Self.revision), .value("\(money.shown.revision)"))
+    }
     Choices(
       texts(isPresence ? .presenceWho : .approvalWho),
       hint: isPresence

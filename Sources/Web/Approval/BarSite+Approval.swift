@@ -12,10 +12,15 @@ extension BarSite {
     let home: BarSite
   }
 
-  /// The fields with which the form of an act that needs a role is shown; none if the sender has it.
-  package func approvalFields(needing role: Role) async throws(Problem) -> ApprovalFields? {
+  /// The fields with which the form of an act that needs a role is shown, with the money that it gives
+  /// away; none if the sender has the role.
+  package func approvalFields(
+    needing role: Role,
+    of money: ApprovalFields.Money? = nil
+  ) async throws(Problem) -> ApprovalFields? {
     guard !isSender(Caller.current ?? .visitor, role) else { return nil }
-    return ApprovalFields(role: role, people: try await candidates(role).map(\.account))
+    let people = try await candidates(role).map(\.account)
+    return ApprovalFields(role: role, people: people, money: money)
   }
 
   /// The fields by which a shared screen learns which person of a role is there.
@@ -28,34 +33,29 @@ extension BarSite {
   /// another person in its form, who is not signed in by that.
   ///
   /// A wrong PIN counts as one at sign-in does. The log of the bar names the person who approved it
-  /// and the one who asked.
+  /// and the one who asked, once the act is done.
   ///
   /// - Parameters:
-  ///   - act: The act, for the log.
   ///   - form: The form, with the fields of ``ApprovalFields``.
   ///   - role: The role.
+  ///   - money: The money that the act gives away now, to be shown if the approval is missing.
   ///   - request: The request of the form.
   /// - Returns: Whose approval there is, or the fields to ask for it.
   /// - Throws: `Problem` if the storage does not answer.
   package func approval(
-    of act: String,
     in form: Fields,
     needing role: Role,
+    of money: ApprovalFields.Money? = nil,
     for request: Request
   ) async throws(Problem) -> Approval {
     let caller = Caller.current ?? .visitor
     guard !isSender(caller, role) else { return .own }
-    let (fields, found) = try await person(of: role, for: .approval, in: form, by: request)
+    var (fields, found) = try await person(of: role, for: .approval, in: form, by: request)
+    fields.money = money
     guard let account = found?.account else { return .missing(fields) }
-    let entry = LogEntry(
-      at: parts.surroundings.now(),
-      who: account.actor,
-      action: .approval,
-      subject: caller.name ?? "",
-      details: act
+    return .given(
+      ApprovedAct(by: account.actor, askedBy: caller.name ?? "", ApprovalFields.money(in: form))
     )
-    try await stored(await parts.staff.note(entry, of: bar.bar))
-    return .given(Approver(account: account))
   }
 
   /// Begins the presence of a person of a role at the shared screen that sends a form.

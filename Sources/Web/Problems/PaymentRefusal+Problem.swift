@@ -30,12 +30,17 @@ extension Problem {
         obstacle.title,
         ["obstacle": .string(obstacle.rawValue)]
       )
-    case .aboveLimit:
-      let caller = Caller.current ?? .visitor
-      self =
-        caller.givesMoney ? .missingRole(.shiftLead, of: caller) : .missingScope(.paymentsWrite)
+    case .aboveLimit: self = .aboveLimit
+    case .overtaken: self = .conflict("overtaken", "The payments have changed meanwhile")
     case .reasonNeeded: self = .wrongField("note", "the reason other needs a note")
     }
+  }
+
+  /// More money is given away than the caller may give.
+  static var aboveLimit: Problem {
+    let caller = Caller.current ?? .visitor
+    return caller.givesMoney
+      ? .missingRole(.shiftLead, of: caller) : .missingScope(.paymentsWrite)
   }
 
   private static func conflict(

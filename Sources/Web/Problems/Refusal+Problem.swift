@@ -110,6 +110,8 @@ extension Problem {
       self = .conflict("other-day", "Business day \(day) is open", "", ["day": .integer(day)])
     case .wrongAmount:
       self = .wrongField("amount", "expected an amount other than 0 that a drawer holds")
+    case .aboveLimit: self = .aboveLimit
+    case .overtaken: self = .conflict("overtaken", "Money came or went meanwhile", "", [:])
     }
   }
 }

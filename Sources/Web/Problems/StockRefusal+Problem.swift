@@ -32,6 +32,13 @@ extension Problem {
         detail: "The movement \(id) cannot be taken back."
       )
     case .unknownStocktake(let id): self = .notFound("There is no stocktake \(id).")
+    case .countedSince:
+      self.init(
+        status: .conflict,
+        kind: "counted-since",
+        title: "Fruit was counted meanwhile",
+        detail: "The counts of the stocktake are no longer those of that revision."
+      )
     case .closed(_, let status):
       self.init(
         status: .conflict,
@@ -52,6 +59,7 @@ extension StockRefusal {
     case .notByHand: "not_by_hand"
     case .unknownStocktake: "unknown_stocktake"
     case .closed: "stocktake_closed"
+    case .countedSince: "counted_since"
     }
   }
 }

@@ -22,15 +22,15 @@ extension BarSite {
   /// Submits a command whose answer is of one kind; an answer of another kind belongs to an earlier
   /// command that used the same key.
   ///
-  /// One that a shift lead has approved gives away more money than the refund limit.
+  /// One that a shift lead has approved may give more money away than the refund limit.
   package func submit<Answer>(
     _ command: Command,
     for answer: (Outcome) -> Answer?,
     key: IdempotencyKey?,
-    isApproved: Bool = false,
+    approved: ApprovedAct? = nil,
     from request: Request
   ) async throws(Problem) -> Result<Answer, Refusal> {
-    let outcome = try await submit(command, key: key, isApproved: isApproved, from: request)
+    let outcome = try await submit(command, key: key, approved: approved, from: request)
     if case .refused(let refusal) = outcome { return .failure(refusal) }
     return answer(outcome).map { .success($0) } ?? .failure(.keyReused)
   }
@@ -39,7 +39,7 @@ extension BarSite {
   private func submit(
     _ command: Command,
     key: IdempotencyKey?,
-    isApproved: Bool,
+    approved: ApprovedAct?,
     from request: Request
   ) async throws(Problem) -> Outcome {
     // Sure to fail, so a crowd of visitors must not queue for it.
@@ -64,7 +64,7 @@ extension BarSite {
         key: key,
         by: caller?.actor,
         countsAsMissed: permit?.isCounted ?? true,
-        giving: isApproved ? .any : giving(of: caller)
+        giving: approved.map { .approved($0) } ?? giving(of: caller)
       )
     )
     outcome = answer
@@ -72,7 +72,7 @@ extension BarSite {
     return answer
   }
 
-  /// How much money of an order a caller gives away: a shift lead any, a program what its scopes say.
+  /// How much money a caller gives away: a shift lead any, a program what its scopes say.
   private func giving(of caller: Caller?) -> GivingRight {
     guard let caller, caller.givesMoney else { return caller == nil ? .upToLimit : .none }
     return isSender(caller, .shiftLead) ? .any : .upToLimit

@@ -119,6 +119,15 @@ class Order:
         rest = self.total - sum(each["amount"] for each in current)
         return self.total if rest > 0 and 0 < money == back else max(0, rest)
 
+    def given_away_by(self, person: str) -> int:
+        """What a person refunded and voided of it, and waived for good."""
+        back = [each["amount"] for each in self.refunds if each["who_name"] == person]
+        for each in self.payments:
+            void, is_waiver = each["void"], each["method"] == "waiver"
+            if is_waiver != bool(void) and (void or each)["who_name"] == person:
+                back.append(each["amount"])
+        return sum(back)
+
     def work_out_tax(self) -> list[str]:
         """Gives each payment and refund its parts by rate; what the tables say otherwise is told."""
         try:
@@ -230,6 +239,10 @@ class DayBooks:
         business = next(iter(rows("business", "bar_id")), {})
         self.business = {key: value for key, value in business.items() if key != "bar_id" and value}
         self.movements = rows("movement", "version")
+        self.cash_out: Counter = Counter()
+        for row in self.cash:
+            if row["change"] < 0:
+                self.cash_out[row["day"], row["who_name"]] -= row["change"]
         self.faults = [fault for order in self.orders.values() for fault in order.work_out_tax()]
         self.faults += self._day_faults()
 

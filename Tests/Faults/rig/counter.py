@@ -41,8 +41,17 @@ class Deeds:
         return Deed(f"/api/orders/{order['id']}/payments", body)
 
     @staticmethod
-    def void(order: dict, payment: int = 1) -> Deed:
-        return Deed(f"/api/orders/{order['id']}/voids", {"payment": payment, "reason": "wrong-tender"})
+    def waive(order: dict, amount: int) -> Deed:
+        body = {"amount": amount, "method": "waiver", "reason": "complaint", "isPart": True}
+        return Deed(f"/api/orders/{order['id']}/payments", body)
+
+    @staticmethod
+    def void(order: dict, payment: int = 1, anew: dict | None = None) -> Deed:
+        """A void; with a tender the amount is entered anew by it."""
+        body = {"payment": payment, "reason": "wrong-tender"}
+        if anew:
+            body["anew"] = anew
+        return Deed(f"/api/orders/{order['id']}/voids", body)
 
     @staticmethod
     def refund(order: dict, amount: int) -> Deed:

@@ -133,6 +133,10 @@ class Scene:
         assert answer.status in (200, 201), answer.body
         return answer.json["id"]
 
+    def counts_seen(self):
+        """The revision of the counts that a form shows which closes them."""
+        return {"revision": self.ask("GET", f"/api/stocktakes/{self['stocktake']}").json["revision"]}
+
     def make_movement(self):
         body = {"reason": "delivery", "lines": [{"fruit": "kiwi", "amount": 3}]}
         if self.ask("POST", "/api/stock/movements", body).status != 201:
@@ -463,7 +467,7 @@ BODIES = {
     "PUT /api/refund-limit": lambda s: {"limit": 20_000},
     "POST /api/stocktakes": lambda s: {},
     "PUT /api/stocktakes/{id}/counts/{fruit}": lambda s: {"counted": 12},
-    "PUT /api/stocktakes/{id}/status": lambda s: {"status": "rejected"},
+    "PUT /api/stocktakes/{id}/status": lambda s: {"status": "rejected"} | s.counts_seen(),
     "POST /sign-out": lambda s: {},
     "POST /sign-out/everywhere": lambda s: {},
     "POST /pair": lambda s: {},
@@ -507,7 +511,7 @@ BODIES = {
     },
     "POST /stock/counts": lambda s: {},
     "POST /stock/counts/{id}/fruits": lambda s: {"fruit": "kiwi", "counted": "12"},
-    "POST /stock/counts/{id}/status": lambda s: {"status": "rejected", **SURE},
+    "POST /stock/counts/{id}/status": lambda s: {"status": "rejected", **SURE} | s.counts_seen(),
     "POST /stock/ledger/{movement}/reversal": lambda s: {"query": "fruit=kiwi"},
     "POST /stock/reversals": lambda s: {"movements": s["movement"], "at": "delivery"},
     "POST /stock/levels/{fruit}": lambda s: {"capacity": "1000000", "low": "3"},

@@ -14,6 +14,7 @@ import Testing
   let lead: Account
   let member: String
   let sheet: String
+  let revision: String
 
   init() async throws {
     application = try await TestApplication()
@@ -27,6 +28,7 @@ import Testing
       from: .stranger
     )
     sheet = try begun.json.member("id").string()
+    revision = try begun.json.member("revision").string()
   }
 
   private func approve(
@@ -36,7 +38,10 @@ import Testing
   ) async throws -> Answer {
     try await application.post(
       "/stock/counts/\(sheet)/status",
-      ["status": "approved", "approver": (person ?? lead.id).rawValue, "approvalPIN": pin],
+      [
+        "status": "approved", "revision": revision,
+        "approver": (person ?? lead.id).rawValue, "approvalPIN": pin,
+      ],
       cookie: cookie ?? member
     )
   }
@@ -137,8 +142,8 @@ import Testing
     let done = try await application.post(
       path,
       [
-        "status": "rejected", "sure": "yes", "approver": lead.id.rawValue,
-        "approvalPIN": TestApplication.pin,
+        "status": "rejected", "revision": revision, "sure": "yes",
+        "approver": lead.id.rawValue, "approvalPIN": TestApplication.pin,
       ],
       cookie: member
     )
@@ -167,11 +172,13 @@ import Testing
     let cookie = try await venue.beginGuest("Amélie", as: .staff, ["seine": .staff])
     let begun = try await venue.ask(.post, "/bars/seine/api/stocktakes", as: cookie)
     let path = "/bars/seine/stock/counts/\(try begun.json.member("id").string())/status"
+    let revision = try begun.json.member("revision").string()
     func approve(by person: Account) async throws -> Int {
       try await venue.send(
         .post,
         path,
-        body: "status=approved&approver=\(person.id)&approvalPIN=\(TestApplication.pin)",
+        body: "status=approved&revision=\(revision)&approver=\(person.id)"
+          + "&approvalPIN=\(TestApplication.pin)",
         headers: ["Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"]
       ).status
     }

@@ -66,4 +66,21 @@ import Testing
     let drawer = try await application.send(.get, "/api/days/1").json.member("drawer").elements()
     #expect(try drawer.map { try $0.member("difference").integer() } == [-5_000])
   }
+
+  @Test(arguments: ["", "&expected.cash=49999", "&expected.cash=50000&expected.card=1"])
+  func `closes nothing on money that is not expected`(seen: String) async throws {
+    let answer = try await post("/day/close", "counted.cash=50000" + seen)
+    #expect(answer.status == 409 && answer.text.contains(#"value="50000""#))
+    #expect(try await application.send(.get, "/api/days").json.member("days").elements().isEmpty)
+  }
+
+  @Test func `leads to the report again when the same close is sent again`() async throws {
+    let seen = fields(of: try await post("/day/count", "counted.cash=50000"))
+    for _ in 0..<2 {
+      let closed = try await post("/day/close", seen)
+      #expect(closed.status == 303 && closed.headers["Location"] == "/day/1")
+    }
+    let days = try await application.send(.get, "/api/days").json.member("days").elements()
+    #expect(days.count == 1)
+  }
 }

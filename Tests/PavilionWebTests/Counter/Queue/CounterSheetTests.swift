@@ -155,14 +155,18 @@ import Testing
     let without: KeyValuePairs = ["status": "cancelled", "sure": "yes"]
     let refused = try await application.post(path, without, cookie: member)
     #expect(refused.status == 422 && refused.text.contains("approvalPIN"))
-    func approve(_ pin: String) async throws -> Answer {
+    #expect(page.contains(#"name="approvedAmount" value="\#(order.total)""#))
+    func approve(_ pin: String, _ amount: Int? = nil) async throws -> Answer {
       let fields: KeyValuePairs = [
         "status": "cancelled", "sure": "yes", "approver": lead.id.rawValue, "approvalPIN": pin,
+        "approvedAmount": "\(amount ?? order.total)", "approvedRevision": "1",
       ]
       return try await application.post(path, fields, cookie: member)
     }
     #expect(try await approve("482914").status != 303)
+    #expect(try await approve(TestApplication.pin, order.total - 1).status == 200)
     #expect(try await status(order.id) == "placed")
+    #expect(try await !application.actions().contains("approval-given"))
     #expect(try await approve(TestApplication.pin).status == 303)
     #expect(try await status(order.id) == "cancelled")
     #expect(try await application.onHand()["kiwi"] == 10)
@@ -170,6 +174,7 @@ import Testing
     let story = try await application.get("/orders/\(order.id)", cookie: member).text
     let approval = try #require(story.split(separator: "data-event=\"approval\"").last?.prefix(400))
     #expect(approval.contains("주문 취소 승인") && approval.contains(lead.name.rawValue))
+    #expect(approval.contains("5,000"))
     let rest = story.split(separator: "data-event=\"").map { $0.prefix { $0 != "\"" } }.dropFirst()
     #expect(rest == ["placed", "payment", "approval", "refund", "cancelled"])
   }

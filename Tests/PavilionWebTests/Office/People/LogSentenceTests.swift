@@ -115,7 +115,7 @@ private func settings(about order: OrderID) throws -> [LogEntry] {
       who: .machine,
       action: .approval,
       subject: "Mina",
-      details: OrderApproval.Act.refund.details(of: order)
+      details: OrderApproval.Act.refund.details(of: order) + " 4000"
     ),
   ]
 }
@@ -179,7 +179,7 @@ private func logged(_ command: Command, about order: OrderID) throws -> LogEntry
     ("suspend", "키위쥬스를 06:00까지 멈췄어요."),
     ("change-menu", "키위쥬스를 바꿨어요: 가격 3,500원 → 4,000원, 이름 (프랑스어) Kiwi → Jus de kiwi, 사진."),
     ("count", "키위를 10개에서 12개로 고쳤어요."),
-    ("approval-given", "Mina의 요청을 승인했어요 – 1번 주문: 환불."),
+    ("approval-given", "Mina의 요청을 승인했어요 – 1번 주문: 환불, 4,000원."),
     ("refund-limit-set", "환불 한도를 20,000원으로 정했어요."),
     ("purge", "오래된 기록을 지웠어요: 주문 1,200건, 로그 34줄."),
   ])
@@ -235,6 +235,22 @@ private func logged(_ command: Command, about order: OrderID) throws -> LogEntry
     let lines = [RefundLine(position: 1, glasses: 1), RefundLine(position: 2, glasses: 2)]
     let glasses = try logged(.refundLines(order, lines, .madeWrong, note, by: kind), about: order)
     #expect(log.text(of: glasses) == "1번 주문에서 3잔 값을 환불했어요 – \(words).")
+  }
+
+  @Test(arguments: [
+    ("void %", "1번 주문: 결제 무효 처리."), ("cancel % 500", "1번 주문: 주문 취소, 500원."),
+    ("cash-out 9000", "서랍에서 9,000원 꺼내기."),
+  ])
+  func `name what was approved, and how much of it`(details: String, act: String) async throws {
+    let (log, order) = try await sentences(.korean)
+    let entry = LogEntry(
+      at: now,
+      who: .machine,
+      action: .approval,
+      subject: "Mina",
+      details: details.replacing("%", with: order.rawValue)
+    )
+    #expect(log.text(of: entry) == "Mina의 요청을 승인했어요 – \(act)")
   }
 
   @Test func `name why money was not taken, or not kept`() async throws {
