@@ -165,7 +165,7 @@ def test_cash_above_the_limit_is_taken_out_with_a_shift_lead_on_the_spot(visit, 
     page.locator("#amount").fill("12000")
     page.locator("#reason").fill("ice")
     page.locator("#reason").press("Enter")
-    expect(page.locator(".approval-money")).to_have_text("To approve: ₩12,000")
+    expect(page.locator("#cash-approval-pin-hint")).to_have_text("To approve: ₩12,000")
     expect(page.locator("#amount")).to_have_value("12000")
     page.get_by_label(lead).check()
     page.locator("[name=approvalPIN]").fill(PIN)

@@ -51,9 +51,7 @@ import Time
     var commands: [Command] = []
     for note in someNotes {
       commands.append(.void(order, 1, .other, note))
-      for case .pay(_, _, let tender, false) in payments {
-        commands.append(.void(order, 1, .other, note, anew: tender))
-      }
+      commands += kinds.map { .void(order, 1, .other, note, anew: $0) }.dropFirst()
       for reason in RefundReason.allCases {
         for kind in kinds {
           commands.append(.refund(order, 5, reason, note, by: kind))

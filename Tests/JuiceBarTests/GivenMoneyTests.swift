@@ -33,9 +33,12 @@ import Time
   private func plan(
     _ submissions: (Command, GivingRight)...,
     of settlement: Settlement? = nil,
+    counting sheet: Stocktake? = nil,
     limit: Int = 0,
     expected: [Tender.Kind: Int]? = nil
   ) throws -> Plan {
+    var records = StockRecords()
+    if let sheet { records.stocktakes[sheet.id] = sheet }
     let limit = try #require(RefundLimit(limit, in: order.unit))
     let day = BusinessDay(
       number: 1,
@@ -67,6 +70,7 @@ import Time
         orders: [order.id: order],
         records: [:],
         settlements: [order.id: try settlement ?? paid()],
+        stockRecords: records,
         days: DayProgress(number: 1),
         dayRecords: DayRecords(
           open: OpenDay(day, cashMovements: 2, cashOut: 300, expected: expected)
@@ -76,9 +80,9 @@ import Time
     )
   }
 
-  private func paid() throws -> Settlement {
+  private func paid(in parts: [Int] = [300, 300, 400]) throws -> Settlement {
     var settlement = Settlement()
-    for (number, amount) in [(1, 300), (2, 300), (3, 400)] {
+    for (number, amount) in zip(1..., parts) {
       let sum = try #require(order.bill.piece(of: amount, after: settlement.payments.map(\.sum)))
       settlement.payments.append(
         Payment(
@@ -96,19 +100,24 @@ import Time
     return settlement
   }
 
-  private func approved(_ amount: Int, onRevision revision: Int) -> GivingRight {
-    .approved(
-      ApprovedAct(
-        by: lead,
-        askedBy: asker.name,
-        ApprovedAct.Money(amount, onRevision: revision)
-      )
+  /// A command with the approval of an amount, by this command or by another.
+  private func approved(
+    _ command: Command,
+    _ amount: Int,
+    by shown: Command? = nil,
+    onRevision revision: Int
+  ) -> (Command, GivingRight) {
+    let money = ApprovedAct.Money(
+      amount,
+      by: (shown ?? command).fingerprint,
+      onRevision: revision
     )
+    return (command, .approved(ApprovedAct(by: lead, askedBy: asker.name, money)))
   }
 
   @Test func `is approved as one amount on one revision, and logged with the act`() throws {
     let refund = Command.refund(order.id, 250, .spilled, nil)
-    let done = try plan((refund, approved(250, onRevision: 3)))
+    let done = try plan(approved(refund, 250, onRevision: 3))
     #expect(done.outcomes.first?.settled?.refunded == 250)
     #expect(done.entries.map(\.who) == [lead, asker])
     #expect(done.entries.map(\.action.rawValue) == ["approval-given", "refund"])
@@ -116,17 +125,46 @@ import Time
     let told = try #require(OrderApproval.Act.of(done.entries.first?.details ?? ""))
     #expect(told == (.refund, order.id, 250))
     for (amount, revision) in [(250, 2), (250, 4), (249, 3), (251, 3)] {
-      let refused = try plan((refund, approved(amount, onRevision: revision)))
+      let refused = try plan(approved(refund, amount, onRevision: revision))
       #expect(refused.outcomes == [.refused(.payment(order.id, .overtaken))])
       #expect(refused.entries.isEmpty && refused.refunds.isEmpty)
     }
     #expect(!Refusal.payment(order.id, .overtaken).dependsOnState)
   }
 
+  @Test func `is approved for one command, and for no other of the same amount`() throws {
+    var random = SystemRandomNumberGenerator()
+    let another = OrderID(at: Timestamp(milliseconds: 5), using: &random)
+    let refund = Command.refund(order.id, 400, .spilled, nil)
+    let void = Command.void(order.id, 3, .wrongTender, nil)
+    let anew = Command.void(order.id, 3, .wrongTender, nil, anew: .cash)
+    let others: [(done: Command, shown: Command)] = [
+      (refund, void), (void, refund), (void, anew), (anew, void),
+      (refund, .refund(order.id, 400, .spilled, nil, by: .cash)),
+      (refund, .refund(another, 400, .spilled, nil)),
+      (refund, .refund(order.id, 400, .madeWrong, nil)),
+    ]
+    for (done, shown) in others {
+      let refused = try plan(approved(done, 400, by: shown, onRevision: 3))
+      #expect(refused.outcomes == [.refused(.payment(order.id, .overtaken))], "\(shown)")
+    }
+  }
+
+  @Test func `leaves the approval of a stocktake what it is`() throws {
+    let sheet = Stocktake(
+      id: StocktakeID(order.id.uuid),
+      startedAt: Timestamp(milliseconds: 1)
+    )
+    let money = ApprovedAct.Money(777, by: "", onRevision: 1)
+    let act = ApprovedAct(by: lead, askedBy: asker.name, money)
+    let done = try plan((.stock(.approve(sheet.id)), .approved(act)), counting: sheet)
+    #expect(done.entries.first?.details == "approve \(sheet.id)")
+  }
+
   @Test func `is approved once, however often it is sent at one moment`() throws {
     let refund = Command.refund(order.id, 250, .spilled, nil)
-    let given = approved(250, onRevision: 3)
-    let both = try plan((refund, given), (refund, given))
+    let given = approved(refund, 250, onRevision: 3)
+    let both = try plan(given, given)
     #expect(both.outcomes.last == .refused(.payment(order.id, .overtaken)))
     #expect(both.refunds.count == 1 && both.entries.count == 2)
   }
@@ -136,13 +174,13 @@ import Time
     let acts: [(Command, Int, OrderApproval.Act)] = [
       (.refundLines(order.id, glass, .spilled, nil), 500, .glasses),
       (.void(order.id, 3, .wrongTender, nil), 400, .void),
-      (.void(order.id, 3, .wrongTender, nil, anew: .cash(given: 400)), 400, .void),
+      (.void(order.id, 3, .wrongTender, nil, anew: .cash), 400, .void),
       (.cancel(order.id), 1000, .cancel), (.cancel(order.id, refunding: 1000), 1000, .cancel),
     ]
     for (command, amount, act) in acts {
       let refused = try plan((command, .upToLimit), limit: amount - 1)
       #expect(refused.outcomes == [.refused(.payment(order.id, .aboveLimit(amount)))])
-      let entries = try plan((command, approved(amount, onRevision: 3))).entries
+      let entries = try plan(approved(command, amount, onRevision: 3)).entries
       let told = try #require(OrderApproval.Act.of(entries.first?.details ?? ""), "\(command)")
       #expect(told == (act, order.id, amount))
     }
@@ -174,17 +212,16 @@ import Time
 
   @Test func `out of the drawer is approved as one amount before any other is moved`() throws {
     let out = Command.day(.move(-900, ice))
-    let done = try plan((out, approved(900, onRevision: today + 2)))
+    let done = try plan(approved(out, 900, onRevision: today + 2))
     #expect(done.outcomes == [.day(.moved(day: 1, number: 3))])
-    #expect(done.entries.map(\.details) == ["cash-out 900", "ice"])
-    for given in [
-      approved(900, onRevision: today + 1), approved(900, onRevision: 2),
-      approved(899, onRevision: today + 2), .none,
-    ] {
-      let refused = try plan((out, given))
+    #expect(done.entries.map(\.details) == ["cash-out 900 EUR", "ice"])
+    for (amount, revision) in [(900, today + 1), (900, 2), (899, today + 2)] {
+      let refused = try plan(approved(out, amount, onRevision: revision))
+      #expect(refused.outcomes == [.refused(.day(.overtaken))])
       #expect(refused.dayWrites.isEmpty && refused.entries.isEmpty)
     }
-    let late = try plan((.day(.move(5, ice)), .any), (out, approved(900, onRevision: today + 2)))
+    #expect(try plan((out, .none)).outcomes == [.refused(.day(.aboveLimit(900)))])
+    let late = try plan((.day(.move(5, ice)), .any), approved(out, 900, onRevision: today + 2))
     #expect(late.outcomes.last == .refused(.day(.overtaken)))
   }
 
@@ -199,7 +236,7 @@ import Time
   }
 
   @Test func `by a void is entered anew in the same step, or neither is done`() throws {
-    let anew = Command.void(order.id, 3, .wrongTender, nil, anew: .cash(given: 400))
+    let anew = Command.void(order.id, 3, .wrongTender, nil, anew: .cash)
     let done = try plan((anew, .any))
     let settlement = try #require(done.outcomes.first?.settled)
     #expect(settlement.standing.map(\.amount) == [300, 300, 400])
@@ -207,30 +244,18 @@ import Time
     #expect(TaxedSum(adding: settlement.received.map(\.sum)) == order.bill)
     #expect(done.entries.map(\.action.rawValue) == ["void", "pay"])
     #expect(done.journal.count == 2)
-    for tender in [Tender.cash(given: 399), .waiver(.other, nil)] {
-      let refused = try plan((.void(order.id, 3, .wrongTender, nil, anew: tender), .any))
-      #expect(refused.isEmpty && refused.outcomes.first?.settled == nil)
-    }
-  }
-
-  @Test func `counts a void once that is entered anew, and with it a waiver`() throws {
-    for (tender, sum) in [(Tender.card(nil), 400), (.waiver(.complaint, nil), 800)] {
-      let anew = Command.void(order.id, 3, .wrongTender, nil, anew: tender)
-      #expect(try plan((anew, .upToLimit), limit: sum).outcomes.first?.settled != nil)
-      #expect(try plan((anew, .upToLimit), limit: sum - 1).outcomes.first?.isAboveLimit == true)
-    }
-  }
-
-  @Test func `is no more when a waiver is entered anew as another`() throws {
-    let waiver = Command.pay(order.id, order.total, .waiver(.complaint, nil))
-    let anew = Command.void(order.id, 1, .other, ice, anew: .waiver(.staffDrink, nil))
-    let done = try plan((waiver, .any), (anew, .upToLimit), of: Settlement(), limit: 0)
-    #expect(done.outcomes.last?.settled?.waiver?.tender == .waiver(.staffDrink, nil))
+    let last = Command.void(order.id, Payment.maximumCount, .wrongTender, nil, anew: .cash)
+    let full = try plan(
+      (last, .any),
+      of: try paid(in: Array(repeating: 1, count: Payment.maximumCount))
+    )
+    #expect(full.isEmpty)
+    #expect(full.outcomes == [.refused(.payment(order.id, .tooManyPayments))])
   }
 
   @Test func `is no approval's business where none is given`() throws {
     let cancel = Command.cancel(order.id)
-    let both = try plan((cancel, .any), (cancel, approved(1000, onRevision: 4)))
+    let both = try plan((cancel, .any), approved(cancel, 1000, onRevision: 4))
     #expect(both.outcomes.last?.updated?.status == .cancelled)
     #expect(both.entries.map(\.action.rawValue) == ["cancel", "cancel"])
   }

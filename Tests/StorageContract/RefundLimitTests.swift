@@ -1,5 +1,6 @@
 import BarTables
 import JuiceBar
+import Languages
 import Money
 import Staffing
 import Testing
@@ -60,6 +61,47 @@ import Time
     }
     let settlement = try await storage.settlement(of: order.id, in: .main)
     #expect(settlement.refunded == amount * 5)
+    try await expectConsistency(of: storage)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func `holds for the cash of a day, which is closed on the money that was seen`(
+    engine: Engine
+  ) async throws {
+    let storage = try await engine.store().openBar()
+    let limit = try #require(RefundLimit(1000, in: .won))
+    try await storage.set(limit, of: .main, by: .machine, at: .noon)
+    let ice = try #require(PaymentNote(rawValue: "ice"))
+    let count = try #require(DayCount([.cash: 0]))
+    func take() async throws -> Outcome {
+      let submission = Submission(
+        .day(.move(-400, ice)),
+        orderID: .random(),
+        at: .noon,
+        giving: .upToLimit
+      )
+      return try await storage.commit([submission])[0]
+    }
+    for day in 1...2 {
+      _ = try await storage.commit(.day(.open(float: 5000)), .day(.move(700, ice)))
+      let outcomes = try await withThrowingTaskGroup { group in
+        for _ in 1...5 { group.addTask { try await take() } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(outcomes.count { $0 == .refused(.day(.aboveLimit(400))) } == 3)
+      #expect(try await storage.days(of: .main).open?.cashOut == 800)
+      guard case .ordered(let order) = try await storage.commit(.order(("kiwi", 2)))[0] else {
+        return
+      }
+      _ = try await storage.commit(.pay(order.id, order.total, .card(nil)))
+      let seen: [Tender.Kind: Int] = [.cash: 4900, .card: order.total]
+      for wrong in [[.cash: 4900], seen.mapValues { $0 + 1 }] {
+        let close = Command.day(.close(day, count, expecting: wrong))
+        #expect(try await storage.commit(close) == [.refused(.day(.overtaken))])
+      }
+      let close = Command.day(.close(day, count, expecting: seen))
+      #expect(try await storage.commit(close) == [.day(.closed(day))])
+    }
     try await expectConsistency(of: storage)
   }
 }

@@ -40,8 +40,10 @@ enum LimitAudit {
         throw Violation(.limits, "\(entry.who.name) approved an act of \(entry.subject)")
       }
       let words = entry.details.split(separator: " ").map(String.init)
-      let subject = words.first == "cash-out" ? drawer : words.dropFirst().first ?? drawer
-      amounts[subject, default: 0] += words.last.flatMap { Int($0) } ?? 0
+      let isCash = words.first == "cash-out"
+      let subject = isCash ? drawer : words.dropFirst().first ?? drawer
+      let amount = words.dropFirst(isCash ? 1 : 2).first
+      amounts[subject, default: 0] += amount.flatMap { Int($0) } ?? 0
     }
     return amounts
   }

@@ -22,7 +22,7 @@ extension Model {
       )
       dayBook.append(.opened(day))
       return .day(.opened(dayCount))
-    case .move(let amount, let reason):
+    case .move(let amount, let reason, _):
       guard isDayOpen else { return .refused(.day(.notOpen)) }
       if amount == 0 { return .refused(.day(.wrongAmount)) }
       cashMoves += 1

@@ -36,9 +36,9 @@ extension Model {
         guard gift.earlier + gift.amount <= limit else { return .refused(gift.aboveLimit) }
       case .approved(let approved):
         guard let money = approved.money, money.amount == gift.amount,
-          money.revision == gift.revision
+          money.revision == gift.revision, money.command == submission.command.fingerprint
         else { return .refused(gift.overtaken) }
-        after.approvals.append(Self.entry(of: approved, for: submission))
+        after.approvals.append(entry(of: approved, for: submission))
       }
     }
     self = after
@@ -50,7 +50,11 @@ extension Model {
     var after = self
     _ = after.perform(submission)
     return gift(of: submission.command, leadingTo: after).map {
-      ApprovedAct.Money($0.amount, onRevision: $0.revision)
+      ApprovedAct.Money(
+        $0.amount,
+        by: submission.command.fingerprint,
+        onRevision: $0.revision
+      )
     }
   }
 
@@ -77,14 +81,13 @@ extension Model {
     )
   }
 
-  /// The money of the entries between two states of an order: refunds, waivers, and voids of money
-  /// less those of waivers.
+  /// The money of the entries between two states of an order: refunds, waivers, and voids of money.
   private static func given(from before: Settlement, to after: Settlement) -> Int {
     let refunds = after.refunds.dropFirst(before.refunds.count).map(\.sum.gross)
     let waivers = after.payments.dropFirst(before.payments.count)
       .filter { $0.tender.kind == nil }.map(\.amount)
-    let voids = zip(before.payments, after.payments).filter { $0.void != $1.void }
-      .map { $1.tender.kind == nil ? -$1.amount : $1.amount }
+    let voids = zip(before.payments, after.payments)
+      .filter { $0.void != $1.void && $1.tender.kind != nil }.map { $1.amount }
     return (refunds + waivers + voids).reduce(0, +)
   }
 
@@ -97,7 +100,7 @@ extension Model {
   }
 
   /// The one entry of an approval: who approved which act of whom, and the amount.
-  private static func entry(
+  private func entry(
     of approved: ApprovedAct,
     for submission: Submission
   ) -> JuiceBar.LogEntry {
@@ -112,6 +115,7 @@ extension Model {
       }
     let words: [String?] = [
       act, submission.command.orderID.map { "\($0)" }, approved.money.map { "\($0.amount)" },
+      submission.command.orderID == nil ? menu?.currency : nil,
     ]
     return JuiceBar.LogEntry(
       at: submission.at,

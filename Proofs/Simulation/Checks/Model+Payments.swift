@@ -58,7 +58,7 @@ extension Model {
     _ number: Int,
     _ reason: PaymentVoid.Reason,
     _ note: PaymentNote?,
-    anew tender: Tender?,
+    anew kind: Tender.Kind?,
     for submission: Submission
   ) -> Outcome {
     guard orderNumbers[id] != nil else { return .refused(.unknownOrder(id)) }
@@ -88,8 +88,14 @@ extension Model {
     )
     after.moneyChanges += 1
     var outcome = Outcome.settled(id, after.settlements[id] ?? Settlement())
-    if let tender {
+    if let kind {
       let amount = before.payments[number - 1].amount
+      let tender: Tender =
+        switch kind {
+        case .cash: .cash(given: amount)
+        case .card: .card(nil)
+        case .other(let name): .other(name, nil)
+        }
       outcome = after.pay(id, amount, by: tender, isPart: true, for: submission)
       if case .refused = outcome { return outcome }
     }

@@ -52,7 +52,7 @@ extension Simulation {
   private func drawRight(for command: Command, at bar: Int) -> GivingRight {
     switch command {
     case .refund, .refundLines, .void, .cancel, .pay(_, _, .waiver, _): break
-    case .day(.move(let change, _)) where change < 0: break
+    case .day(.move(let change, _, _)) where change < 0: break
     default: return .any
     }
     switch generator.number(in: 1...10) {
@@ -156,7 +156,7 @@ extension Simulation {
         let last = model.settlements[order]?.payments.last { $0.void == nil }
         var number = generator.number(in: 0...3)
         if generator.chance(7_000) { number = last?.number ?? number }
-        let anew = generator.chance(5_000) ? drawTender(of: last?.amount ?? 100) : nil
+        let anew = generator.chance(5_000) ? generator.pick(Self.kinds) : nil
         return .void(order, number, reason, note, anew: anew)
       }
       let reason = generator.pick(RefundReason.allCases)

@@ -29,16 +29,9 @@ extension BusinessDays {
 
   func apiMove(_ request: Request, day: PathPart<DayNumber>) async throws(Problem) -> Response {
     let number = try await report(of: day).number
-    let (_, open) = try await days()
-    guard open?.day.number == number else {
-      throw Problem(
-        .day(open.map { .otherDay($0.day.number) } ?? .notOpen),
-        in: try await site.state()
-      )
-    }
     let key = try request.idempotencyKey()
     let body = try request.json()
-    let work = try parsed(body.cashMovement())
+    let work = try parsed(body.cashMovement(on: number))
     let moved = try await site.perform(.day(work), for: \.day?.moved, key: key, from: request)
     return .json(["day": .integer(moved.day), "number": .integer(moved.number)], status: .created)
   }

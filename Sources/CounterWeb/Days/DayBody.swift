@@ -21,11 +21,12 @@ extension JSONReader {
     .open(float: try member("float").integer(in: Payment.amounts))
   }
 
-  func cashMovement() throws(JSONMismatch) -> DayWork {
+  func cashMovement(on day: Int) throws(JSONMismatch) -> DayWork {
     let most = Payment.amounts.upperBound
     return .move(
       try member("amount").integer(in: -most...most),
-      try member("reason").line()
+      try member("reason").line(),
+      day: day
     )
   }
 

@@ -48,7 +48,7 @@ extension Endpoint {
         $0.keyed()
         $0.takes(.cashMovement)
         $0.creates(.cashMoved, "It is written.")
-        $0.refuses(.conflict, "No day is open.", .dayConflict)
+        $0.refuses(.conflict, "No day is open, or another one.", .dayConflict)
       },
     .post("/api/days/{day}/close", .shiftLead, .scope(.paymentsWrite), BusinessDays.apiClose)
       .described(

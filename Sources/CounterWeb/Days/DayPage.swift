@@ -117,7 +117,9 @@ struct DayPage: Page {
           amount(
             "amount",
             label: .receiptAmount,
-            hint: cashLeft.map { texts(.dayOutLeft, ["amount": price($0, texts)]) },
+            hint: cashLeft.map { left in
+              left > 0 ? texts(.dayOutLeft, ["amount": price(left, texts)]) : texts(.dayOutNone)
+            },
             texts
           )
           Field("reason", label: texts(.refundReason)).node { field in

@@ -10,7 +10,7 @@ extension Texts {
     case .otherDay: self(.dayOvertaken)
     case .wrongAmount: self(.paymentNotAnAmount)
     case .aboveLimit: self(.paymentNotApproved)
-    case .overtaken: self(.approvalOvertaken)
+    case .overtaken: self(.dayMoneyMoved)
     }
   }
 }

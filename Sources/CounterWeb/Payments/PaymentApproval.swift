@@ -1,4 +1,5 @@
 import HTTP
+import Identifiers
 import JuiceBar
 import Localization
 import Money
@@ -30,45 +31,67 @@ extension BarSite {
       amount = above
     default: return .done(within)
     }
-    let money = try await money(amount, of: order, for: request)
+    let money = try await money(amount, by: command, of: order, for: request)
     let approval = try await approval(in: form, needing: .shiftLead, of: money, for: request)
     switch approval {
     case .own: return .done(within)
     case .missing(let fields): return .missing(fields)
     case .given(let approved):
-      return .done(
-        try await submit(command, for: answer, key: key, approved: approved, from: request)
+      let done = try await submit(
+        command,
+        for: answer,
+        key: key,
+        approved: approved,
+        from: request
       )
+      switch done {
+      case .failure(.payment(_, .overtaken)), .failure(.day(.overtaken)):
+        guard var fields = try await approvalFields(needing: .shiftLead, of: money) else { break }
+        fields.chosen = AccountID(rawValue: approved.by.id)
+        fields.fault = .overtaken
+        return .missing(fields)
+      default: break
+      }
+      return .done(done)
     }
   }
 
-  /// The fields by which a shift lead approves that so much of an order is given away; nothing if the
-  /// sender may give it alone.
+  /// The fields by which a shift lead approves that an order is cancelled and the rest of its payments
+  /// given back; nothing if the sender may do it alone.
   func approvalFields(
-    ofGiving amount: Int,
-    of order: Order,
+    ofCancelling order: Order,
     _ settlement: Settlement,
     for request: Request
   ) async throws(Problem) -> ApprovalFields? {
     let limit = try await stored(await parts.bars.refundLimit(of: bar.bar, in: order.unit))
-    guard !limit.covers(amount, after: settlement.givenAway) else { return nil }
-    let money = try await money(amount, of: order, for: request)
+    let amount = settlement.left
+    guard amount > 0, !limit.covers(amount, after: settlement.givenAway) else { return nil }
+    let money = try await money(amount, by: .cancel(order.id), of: order, for: request)
     return try await approvalFields(needing: .shiftLead, of: money)
   }
 
   /// An amount of an order, or out of the drawer, as it stands now.
   private func money(
     _ amount: Int,
+    by command: Command,
     of order: Order?,
     for request: Request
   ) async throws(Problem) -> ApprovalFields.Money {
     let texts = texts(of: request)
     if let order {
-      let shown = ApprovedAct.Money(amount, onRevision: try await settlement(of: order).revision)
+      let shown = ApprovedAct.Money(
+        amount,
+        by: command.fingerprint,
+        onRevision: try await settlement(of: order).revision
+      )
       return ApprovalFields.Money(shown, texts.price(amount, in: order.currency))
     }
     let day = try await stored(await parts.bars.days(of: bar.bar)).open
-    let shown = ApprovedAct.Money(amount, onRevision: day?.revision ?? 0)
+    let shown = ApprovedAct.Money(
+      amount,
+      by: command.fingerprint,
+      onRevision: day?.revision ?? 0
+    )
     let currency = day?.day.currency ?? Menu.usualCurrency
     return ApprovalFields.Money(shown, texts.price(amount, in: currency))
   }

@@ -29,7 +29,7 @@ extension JSONReader {
       try member("payment").integer(in: 1...Payment.maximumCount),
       try member("reason").one(of: PaymentVoid.Reason.allCases),
       try memberIfNamed("note")?.line(),
-      anew: try memberIfNamed("anew")?.tender()
+      anew: try memberIfNamed("anew")?.tenderKind()
     )
   }
 

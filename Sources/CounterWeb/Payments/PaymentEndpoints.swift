@@ -53,7 +53,7 @@ extension Endpoint {
         "Void a payment that was keyed wrongly",
         """
         The last payment of an order is voided on the business day on which it was taken, as \
-        long as none of it was refunded. With `anew` its amount is entered anew in the same
+        long as none of it was refunded. With `anew` its amount is entered anew in the same \
         step; without, the order can be paid anew.
         """
       ) {

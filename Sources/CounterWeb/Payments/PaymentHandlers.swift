@@ -113,14 +113,12 @@ struct Payments: Handlers {
     guard let kind = form["method"] == "none" ? .some(nil) : kind.map(Optional.some) else {
       throw .wrongField("method", "expected none, cash, card or a tender of the bar")
     }
-    let payment = try await site.settlement(of: order).payments.first { $0.number == number }
     let note: PaymentNote?
     switch Self.note(form, texts) {
     case .success(let words): note = words
     case .failure(let fault): return try await show(order, to: request, fault.notice, form)
     }
-    let anew = kind.map { Tender($0, exactly: payment?.amount ?? 0) }
-    let void = Command.void(order.id, number, reason, note, anew: anew)
+    let void = Command.void(order.id, number, reason, note, anew: kind)
     return try await settle(void, of: order, by: form, from: request)
   }
 
@@ -316,18 +314,6 @@ extension Payments {
     let command = try parsed(read(body)(order.id))
     let settlement = try await site.perform(command, for: \.settled, key: key, from: request)
     return .json(PaymentDocument.full(settlement, of: order), status: .created)
-  }
-}
-
-extension Tender {
-  /// A payment of a kind that brings exactly the amount.
-  fileprivate init(_ kind: Kind, exactly amount: Int) {
-    self =
-      switch kind {
-      case .cash: .cash(given: amount)
-      case .card: .card(nil)
-      case .other(let name): .other(name, nil)
-      }
   }
 }
 

@@ -3,15 +3,11 @@ import JuiceBar
 package import Web
 
 extension Schema {
-  static let paymentRequest = object(
-    [
-      "amount": .integer(Payment.amounts).described(
-        "The amount due, in minor units; any other is refused, unless it is a part."
-      ), "isPart?": .boolean.described("Whether the amount is a part of what is due."),
-    ] + tenderMembers
-  ).named("PaymentRequest")
-
-  private static let tenderMembers: SchemaMembers = [
+  static let paymentRequest = object([
+    "amount": .integer(Payment.amounts).described(
+      "The amount due, in minor units; any other is refused, unless it is a part."
+    ),
+    "isPart?": .boolean.described("Whether the amount is a part of what is due."),
     "method": .one(of: Tender.Method.allCases),
     "given?": .integer(Payment.amounts).described(
       "The cash handed over, in minor units; required for cash."
@@ -27,9 +23,7 @@ extension Schema {
     "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
       "Required for a waiver for the reason `other`; never a card number."
     ),
-  ]
-
-  private static let tender = object(tenderMembers).named("Tender")
+  ]).named("PaymentRequest")
 
   static let cashReceipt = object([
     "number": .string(lengths: 1...TerminalReference.maximumLength),
@@ -42,7 +36,9 @@ extension Schema {
     "note?": .string(lengths: 1...PaymentNote.maximumLength).described(
       "Required for the reason `other`; never a card number."
     ),
-    "anew?": .tender.described("How the amount was paid in truth: it is entered anew at once."),
+    "anew?": .ofTenderKind().described(
+      "How the amount was paid in truth: it is entered anew by that, in the same step."
+    ),
   ]).named("VoidRequest")
 
   static let refundRequest = object([

@@ -98,8 +98,8 @@ extension Texts {
     case .aboveLimit: self(.paymentNotApproved)
     case .notVoidable(.dayClosed): self(.voidDayClosed)
     case .notVoidable(.refunded): self(.voidRefunded)
-    case .overtaken: self(.approvalOvertaken)
-    case .notVoidable(.unknown), .notVoidable(.alreadyVoided), .notVoidable(.notLast):
+    case .overtaken, .notVoidable(.unknown), .notVoidable(.alreadyVoided),
+      .notVoidable(.notLast):
       self(.voidOvertaken)
     }
   }

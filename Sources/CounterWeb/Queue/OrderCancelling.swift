@@ -10,16 +10,21 @@ import Web
 // above the refund limit with the PIN of a shift lead.
 extension Preparation {
   /// Asks before an order is cancelled, beside the queue: `GET /bar?cancel={id}`.
-  func showCancelling(_ order: Order, for request: Request) async throws(Problem) -> Response {
+  ///
+  /// It says so if the payments changed since it was asked before.
+  func showCancelling(
+    _ order: Order,
+    isOvertaken: Bool = false,
+    for request: Request
+  ) async throws(Problem) -> Response {
     guard order.status == .placed else { return try await showMoved(order, to: request) }
     let settlement = try await site.settlement(of: order)
     let fields = try await site.approvalFields(
-      ofGiving: settlement.left,
-      of: order,
+      ofCancelling: order,
       settlement,
       for: request
     )
-    return try await ask(order, settlement, fields, .ok, for: request)
+    return try await ask(order, settlement, fields, isOvertaken ? .conflict : .ok, for: request)
   }
 
   /// Cancels an order by a form, once it is sure and approved.
@@ -32,7 +37,8 @@ extension Preparation {
     guard order.status != .placed || form[Question.field] != nil else {
       return try await showCancelling(order, for: request)
     }
-    let seen = form["left"].map { Int($0) ?? -1 }
+    // Without the field nothing that is left was shown.
+    let seen = form["left"].flatMap { Int($0) } ?? -1
     let giving = try await site.give(
       .cancel(order.id, refunding: seen),
       of: order,
@@ -43,7 +49,7 @@ extension Preparation {
     )
     switch giving {
     case .done(.failure(.payment(_, .overtaken))):
-      return try await showCancelling(order, for: request)
+      return try await showCancelling(order, isOvertaken: true, for: request)
     case .done(let result): return try await show(result, of: order, to: request)
     case .missing(let fields):
       let settlement = try await site.settlement(of: order)
@@ -71,6 +77,7 @@ extension Preparation {
       fields: [("status", Order.Status.cancelled.rawValue), ("left", "\(settlement.left)")],
       back: .bar(at: order),
       approval: approval,
+      notice: status == .conflict && approval?.fault == nil ? texts(.voidOvertaken) : nil,
       isRed: settlement.left > 0
     )
     return try await showBar(request, status, sheet: .question(question))

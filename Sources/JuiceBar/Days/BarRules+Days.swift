@@ -7,8 +7,11 @@ extension BarRules {
     case .open(let float):
       if let open { throw .day(.alreadyOpen(open.day.number)) }
       guard Payment.amounts.contains(float) else { throw .day(.wrongAmount) }
-    case .move(let amount, _):
-      guard open != nil else { throw .day(.notOpen) }
+    case .move(let amount, _, let day):
+      guard let open else { throw .day(.notOpen) }
+      guard day ?? open.day.number == open.day.number else {
+        throw .day(.otherDay(open.day.number))
+      }
       guard amount != 0, Payment.amounts.contains(Int(clamping: amount.magnitude)) else {
         throw .day(.wrongAmount)
       }
@@ -42,7 +45,7 @@ extension Plan {
       )
       write(.opened(day))
       return .day(.opened(day.number))
-    case .move(let amount, let reason):
+    case .move(let amount, let reason, _):
       let movement = CashMovement(
         day: days.number,
         number: (dayRecords.open?.cashMovements ?? 0) + 1,

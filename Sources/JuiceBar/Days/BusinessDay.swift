@@ -105,15 +105,16 @@ public struct DayCount: Hashable, Sendable {
 public enum DayWork: Hashable, Sendable {
   /// Open the day with so much cash in the drawer, in minor units.
   case open(float: Int)
-  /// Put cash into the drawer, or take some out: the amount in minor units, below 0 for out.
-  case move(Int, PaymentNote)
+  /// Put cash into the drawer, or take some out: the amount in minor units, below 0 for out; on the
+  /// day of this number, if one is named.
+  case move(Int, PaymentNote, day: Int? = nil)
   /// Close the day of this number, if the money expected still is what the person saw.
   case close(Int, DayCount, expecting: [Tender.Kind: Int]? = nil)
 
   var fingerprint: String {
     switch self {
     case .open(let float): "day-open \(float)"
-    case .move(let amount, let reason): "cash-move \(amount) \(reason)"
+    case .move(let amount, let reason, _): "cash-move \(amount) \(reason)"
     case .close(let number, let count, _): "day-close \(number) \(count.stored)"
     }
   }

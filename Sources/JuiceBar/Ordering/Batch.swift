@@ -16,7 +16,7 @@ public enum GivingRight: Sendable {
 public struct Submission: Sendable {
   public let command: Command
   /// The name under which the answer is kept, if the caller gave one.
-  public let key: IdempotencyKey?
+  public private(set) var key: IdempotencyKey?
   /// The identifier that the order or the call gets if the command makes one.
   public let orderID: OrderID
   public let at: Timestamp
@@ -43,6 +43,13 @@ public struct Submission: Sendable {
     self.orderID = orderID
     self.at = at
     self.actor = actor
+  }
+
+  /// The same submission, its answer kept under a key.
+  public func keyed(_ key: IdempotencyKey?) -> Submission {
+    var keyed = self
+    keyed.key = key
+    return keyed
   }
 }
 

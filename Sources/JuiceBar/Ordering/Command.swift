@@ -32,8 +32,8 @@ public enum Command: Hashable, Sendable {
   /// Note that an order is paid at the counter: the amount due, in minor units, or a part of it.
   case pay(OrderID, Int, Tender, isPart: Bool = false)
   /// Void a payment that was keyed wrongly, by its number, and enter its amount anew by another
-  /// tender, if one is named.
-  case void(OrderID, Int, PaymentVoid.Reason, PaymentNote?, anew: Tender? = nil)
+  /// kind of money, if one is named.
+  case void(OrderID, Int, PaymentVoid.Reason, PaymentNote?, anew: Tender.Kind? = nil)
   /// Refund an amount, in minor units, by a kind of money or as it was paid.
   case refund(OrderID, Int, RefundReason, PaymentNote?, by: Tender.Kind? = nil)
   case refundLines(OrderID, [RefundLine], RefundReason, PaymentNote?, by: Tender.Kind? = nil)
@@ -63,9 +63,9 @@ public enum Command: Hashable, Sendable {
     case .pay(let order, let amount, let tender, let isPart):
       Self.fingerprint(paying: amount, isPart: isPart, by: tender, for: order)
     case .void(let order, let number, let reason, let note, let anew):
-      "void \(order) \(number) \(Self.words(anew))\(reason.rawValue) \(note?.rawValue ?? "")"
+      "void \(order) \(number) \(Self.words(reason.rawValue, note, anew))"
     case .refund(let order, let amount, let reason, let note, let kind):
-      "refund \(order) \(amount) \(Self.words(reason, note, kind))"
+      "refund \(order) \(amount) \(Self.words(reason.rawValue, note, kind))"
     case .refundLines(let order, let lines, let reason, let note, let kind):
       Self.fingerprint(refunding: lines, of: order, reason, note, by: kind)
     case .stock(let work): work.fingerprint

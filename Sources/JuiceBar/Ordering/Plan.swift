@@ -120,9 +120,7 @@ public struct Plan: Sendable {
         days: dayRecords.open,
         at: submission.at
       )
-      if let approved = try check(decision, of: submission) {
-        entries.append(LogEntry(approved, of: submission))
-      }
+      if let approval = try check(decision, of: submission) { entries.append(approval) }
       if let entry = LogEntry(submission) { entries.append(entry) }
       outcome = carryOut(decision, for: submission, in: rules.menu.currency)
     } catch {

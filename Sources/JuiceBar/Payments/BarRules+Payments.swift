@@ -39,7 +39,7 @@ extension BarRules {
     voiding number: Int,
     _ reason: PaymentVoid.Reason,
     _ note: PaymentNote?,
-    anew tender: Tender?,
+    anew kind: Tender.Kind?,
     of order: Order?,
     _ id: OrderID,
     _ settlement: Settlement,
@@ -54,7 +54,7 @@ extension BarRules {
     guard payment == settlement.standing.last else { throw .payment(id, .notVoidable(.notLast)) }
     guard settlement.currentRefunds.isEmpty else { throw .payment(id, .notVoidable(.refunded)) }
     guard payment.day == day else { throw .payment(id, .notVoidable(.dayClosed)) }
-    guard let tender else { return Decision(settling: .voided(id, number, reason, note)) }
+    guard let kind else { return Decision(settling: .voided(id, number, reason, note)) }
     var voided = settlement
     voided.payments[number - 1].void = PaymentVoid(
       reason: reason,
@@ -65,7 +65,7 @@ extension BarRules {
     let anew = try decide(
       paying: payment.amount,
       isPart: true,
-      by: tender,
+      by: Tender(kind, exactly: payment.amount),
       for: order,
       id,
       voided
@@ -196,6 +196,18 @@ public enum SettlementDecision: Hashable, Sendable {
   }
 }
 
+extension Tender {
+  /// A payment of a kind that brings exactly the amount, in minor units.
+  fileprivate init(_ kind: Kind, exactly amount: Int) {
+    self =
+      switch kind {
+      case .cash: .cash(given: amount)
+      case .card: .card(nil)
+      case .other(let name): .other(name, nil)
+      }
+  }
+}
+
 extension Decision {
   fileprivate init(settling: SettlementDecision) {
     self.init(changes: [], reason: .order, settling: settling)
@@ -255,31 +267,24 @@ extension Command {
     by tender: Tender,
     for order: OrderID
   ) -> String {
-    "pay \(order) \(amount) \(isPart ? "part " : "")\(words(of: tender))"
+    let words =
+      switch tender {
+      case .cash(let given, nil): "cash \(given)"
+      case .cash(let given, let receipt?):
+        "cash \(given) \(receipt.purpose.rawValue) \(receipt.number)"
+      case .card(let reference): "card \(reference?.rawValue ?? "")"
+      case .other(let name, let reference):
+        "other \(name.rawValue.quoted) \(reference?.rawValue ?? "")"
+      case .waiver(let reason, let note): "waiver \(reason.rawValue) \(note?.rawValue ?? "")"
+      }
+    return "pay \(order) \(amount) \(isPart ? "part " : "")\(words)"
   }
 
-  /// A tender, with its free text last.
-  private static func words(of tender: Tender) -> String {
-    switch tender {
-    case .cash(let given, nil): "cash \(given)"
-    case .cash(let given, let receipt?):
-      "cash \(given) \(receipt.purpose.rawValue) \(receipt.number)"
-    case .card(let reference): "card \(reference?.rawValue ?? "")"
-    case .other(let name, let reference):
-      "other \(name.rawValue.quoted) \(reference?.rawValue ?? "")"
-    case .waiver(let reason, let note): "waiver \(reason.rawValue) \(note?.rawValue ?? "")"
-    }
-  }
-
-  /// The tender by which a voided payment is entered anew, if there is one.
-  static func words(_ anew: Tender?) -> String {
-    anew.map { "anew \(words(of: $0).quoted) " } ?? ""
-  }
-
-  /// The end of a refund's fingerprint: how the money is handed back, if that is named, and why.
-  static func words(_ reason: RefundReason, _ note: PaymentNote?, _ kind: Tender.Kind?) -> String {
+  /// The end of the fingerprint of a refund or a void: the kind of money that is handed back or
+  /// entered anew, if that is named, and why.
+  static func words(_ reason: String, _ note: PaymentNote?, _ kind: Tender.Kind?) -> String {
     let name = kind?.name.map { "\($0.rawValue.quoted) " } ?? ""
     let means = kind.map { "by \($0.method.rawValue) \(name)" } ?? ""
-    return "\(means)\(reason.rawValue) \(note?.rawValue ?? "")"
+    return "\(means)\(reason) \(note?.rawValue ?? "")"
   }
 }

@@ -64,7 +64,7 @@ extension Command {
     by kind: Tender.Kind?
   ) -> String {
     let glasses = lines.map { "\($0.position):\($0.glasses)" }.joined(separator: ",")
-    return "refund \(order) lines \(glasses) \(words(reason, note, kind))"
+    return "refund \(order) lines \(glasses) \(words(reason.rawValue, note, kind))"
   }
 }
 

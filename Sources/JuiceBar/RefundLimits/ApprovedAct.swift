@@ -1,14 +1,19 @@
+import Time
+
 /// What a person of a higher role approved at the screen of somebody else.
 public struct ApprovedAct: Hashable, Sendable {
-  /// The money that an act gives away, as the person who approved it saw it.
+  /// The money that a command gives away, as the person who approved it saw it.
   public struct Money: Hashable, Sendable {
     /// The amount in minor units.
     public let amount: Int
+    /// The ``Command/fingerprint`` of the command.
+    public let command: String
     /// The ``Settlement/revision`` of the order, or the ``OpenDay/revision`` of the day.
     public let revision: Int
 
-    public init(_ amount: Int, onRevision revision: Int) {
+    public init(_ amount: Int, by command: String, onRevision revision: Int) {
       self.amount = amount
+      self.command = command
       self.revision = revision
     }
   }
@@ -28,27 +33,14 @@ public struct ApprovedAct: Hashable, Sendable {
 }
 
 extension LogEntry {
-  /// Creates the entry of the approval of a command that is carried out.
-  init(_ approved: ApprovedAct, of submission: Submission) {
+  /// Creates the entry of an approval of which a command made use.
+  init(_ approved: ApprovedAct, _ details: String, at time: Timestamp) {
     self.init(
-      at: submission.at,
+      at: time,
       who: approved.by,
       action: .approval,
       subject: approved.asker,
-      details: submission.command.details(of: approved)
+      details: details
     )
-  }
-}
-
-extension Command {
-  /// The details of the entry of an approval: the act, what it is about, and the amount.
-  fileprivate func details(of approved: ApprovedAct) -> String {
-    guard let money = approved.money else {
-      return fingerprint.split(separator: " ", maxSplits: 2).prefix(2).joined(separator: " ")
-    }
-    guard let order = orderID, let act = OrderApproval.Act(self) else {
-      return "cash-out \(money.amount)"
-    }
-    return act.details(of: order, money.amount)
   }
 }

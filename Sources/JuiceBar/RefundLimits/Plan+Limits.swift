@@ -10,6 +10,8 @@ extension Plan {
     let money: ApprovedAct.Money
     /// What was given away of the order, or taken out on the day, before.
     let earlier: Int
+    /// The details of the entry of an approval: the act, what it is about, and the amount.
+    let details: String
 
     var aboveLimit: Refusal {
       order.map { .payment($0, .aboveLimit(money.amount)) } ?? .day(.aboveLimit(money.amount))
@@ -20,17 +22,17 @@ extension Plan {
 
   /// Refuses to give more money away than the sender may give, or other money than was approved.
   ///
-  /// - Returns: The approval that the command makes use of, if there is one.
+  /// - Returns: The entry of the approval that the command makes use of, if there is one.
   func check(
     _ decision: Decision,
     of submission: Submission
-  ) throws(Refusal) -> ApprovedAct? {
+  ) throws(Refusal) -> LogEntry? {
     if case .any = submission.giving { return nil }
-    guard let gift = gift(in: decision) else {
-      if case .approved(let approved) = submission.giving, decision.closesStocktake {
-        return approved
+    guard let gift = gift(of: submission.command, decision) else {
+      guard case .approved(let approved) = submission.giving, decision.closesStocktake else {
+        return nil
       }
-      return nil
+      return LogEntry(approved, submission.command.fingerprint, at: submission.at)
     }
     switch submission.giving {
     case .any: return nil
@@ -43,28 +45,35 @@ extension Plan {
       return nil
     case .approved(let approved):
       guard approved.money == gift.money else { throw gift.overtaken }
-      return approved
+      return LogEntry(approved, gift.details, at: submission.at)
     }
   }
 
-  private func gift(in decision: Decision) -> Gift? {
-    if case .move(let change, _)? = decision.day, change < 0, let open = dayRecords.open {
+  private func gift(of command: Command, _ decision: Decision) -> Gift? {
+    if case .move(let change, _, _)? = decision.day, change < 0, let open = dayRecords.open {
       return Gift(
         order: nil,
         currency: Currency(rawValue: open.day.currency) ?? .won,
-        money: ApprovedAct.Money(-change, onRevision: open.revision),
-        earlier: open.cashOut
+        money: ApprovedAct.Money(-change, by: command.fingerprint, onRevision: open.revision),
+        earlier: open.cashOut,
+        details: "cash-out \(-change) \(open.day.currency)"
       )
     }
     guard let settling = decision.settling, let order = current(settling.order) else { return nil }
     let settlement = settlements[order.id] ?? Settlement()
-    let amount = settling.amountGivenAway(of: settlement)
-    guard amount > 0 else { return nil }
+    guard let amount = settling.amountGivenAway(of: settlement),
+      let act = OrderApproval.Act(command)
+    else { return nil }
     return Gift(
       order: order.id,
       currency: order.unit,
-      money: ApprovedAct.Money(amount, onRevision: settlement.revision),
-      earlier: settlement.givenAway
+      money: ApprovedAct.Money(
+        amount,
+        by: command.fingerprint,
+        onRevision: settlement.revision
+      ),
+      earlier: settlement.givenAway,
+      details: act.details(of: order.id, amount)
     )
   }
 }
@@ -82,16 +91,14 @@ extension Settlement {
 }
 
 extension SettlementDecision {
-  /// By how much ``Settlement/givenAway`` grows, in minor units: below 0 by the void of a waiver.
-  fileprivate func amountGivenAway(of settlement: Settlement) -> Int {
+  /// The amount that is refunded, voided or waived; nothing of a payment, or of a waiver's void.
+  fileprivate func amountGivenAway(of settlement: Settlement) -> Int? {
     switch self {
-    case .paid(_, let amount, _, .waiver): return amount
-    case .paid: return 0
-    case .voided(_, let number, _, _, let anew):
-      let voided = settlement.payments[number - 1]
-      let amount = voided.tender.kind == nil ? -voided.amount : voided.amount
-      return amount + (anew?.amountGivenAway(of: settlement) ?? 0)
-    case .refunded(_, let sum, _, _, _): return sum.gross
+    case .paid(_, let amount, _, .waiver): amount
+    case .paid: nil
+    case .voided(_, let number, _, _, _):
+      settlement.received.first { $0.number == number }?.amount
+    case .refunded(_, let sum, _, _, _): sum.gross
     }
   }
 }
@@ -105,7 +112,7 @@ extension Command {
   fileprivate var mayGive: Bool {
     switch self {
     case .refund, .refundLines, .void, .cancel, .pay(_, _, .waiver, _): true
-    case .day(.move(let change, _)): change < 0
+    case .day(.move(let change, _, _)): change < 0
     default: false
     }
   }

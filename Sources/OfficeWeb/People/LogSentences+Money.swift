@@ -99,8 +99,8 @@ extension LogSentences {
     case ("approval-given", _):
       let name = subject.isEmpty ? texts(.logMachine) : subject
       let words = details.split(separator: " ")
-      if words.first == "cash-out", words.count == 2, let amount = Int(words[1]) {
-        let price = texts.price(amount, in: menu.currency)
+      if words.first == "cash-out", words.count == 3, let amount = Int(words[1]) {
+        let price = texts.price(amount, in: String(words[2]))
         return texts(.logApprovalCash, ["name": name, "amount": price])
       }
       guard let (act, order, amount) = OrderApproval.Act.of(details), let order = orders[order]

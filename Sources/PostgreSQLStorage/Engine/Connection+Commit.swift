@@ -280,15 +280,8 @@ extension Batch {
       bar: bar,
       menu: menu,
       submissions: submissions.map { submission in
-        guard submission.key == nil else { return submission }
-        return Submission(
-          submission.command,
-          key: IdempotencyKey(rawValue: submission.orderID.rawValue),
-          orderID: submission.orderID,
-          at: submission.at,
-          by: submission.actor,
-          countsAsMissed: submission.countsAsMissed
-        )
+        submission.key == nil
+          ? submission.keyed(IdempotencyKey(rawValue: submission.orderID.rawValue)) : submission
       },
       tooLongWait: tooLongWait
     )

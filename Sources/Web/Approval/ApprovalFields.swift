@@ -46,25 +46,28 @@ package struct ApprovalFields: Sendable {
   }
 
   private static let amount = "approvedAmount"
+  private static let command = "approvedCommand"
   private static let revision = "approvedRevision"
 
   /// The fields of an approval, as a form's row of endpoints names them.
   package static let names = Purpose.approval.names
   /// The same of an act that gives money away.
-  package static let namesWithMoney = "\(names) \(amount)? \(revision)?"
+  package static let namesWithMoney = "\(names) \(amount)? \(command)? \(revision)?"
 
   /// The money that was shown in the form that was sent.
   static func money(in form: Fields) -> ApprovedAct.Money? {
-    guard let amount = form[amount].flatMap({ Int($0) }),
+    guard let amount = form[amount].flatMap({ Int($0) }), let command = form[command],
       let revision = form[revision].flatMap({ Int($0) })
     else { return nil }
-    return ApprovedAct.Money(amount, onRevision: revision)
+    return ApprovedAct.Money(amount, by: command, onRevision: revision)
   }
 
   package enum Fault: Hashable, Sendable {
     /// A person or a PIN is missing.
     case incomplete
     case guess(GuessFault)
+    /// Something else was approved than would be done now.
+    case overtaken
   }
 
   package let role: Role
@@ -77,7 +80,11 @@ package struct ApprovalFields: Sendable {
 
   /// The status of the page that shows the form again.
   package var status: Status {
-    if case .guess(let fault) = fault { fault.status } else { .unprocessableContent }
+    switch fault {
+    case .guess(let fault): fault.status
+    case .overtaken: .conflict
+    case .incomplete, nil: .unprocessableContent
+    }
   }
 
   /// The fields; forms of one page tell theirs apart by an identifier.
@@ -85,8 +92,8 @@ package struct ApprovalFields: Sendable {
   package func nodes(_ texts: Texts, id: String = "approval") -> [Node] {
     let isPresence = purpose == .presence
     if let money {
-      p(.class("approval-money")) { texts(.approvalMoney, ["amount": money.words]) }
       input(.type("hidden"), .name(Self.amount), .value("\(money.shown.amount)"))
+      input(.type("hidden"), .name(Self.command), .value(money.shown.command))
       input(.type("hidden"), .name(Self.revision), .value("\(money.shown.revision)"))
     }
     Choices(
@@ -110,6 +117,7 @@ package struct ApprovalFields: Sendable {
     Field(
       "\(id)-pin",
       label: texts(isPresence ? .presencePIN : .approvalPIN),
+      hint: money.map { texts(.approvalMoney, ["amount": $0.words]) },
       error: fault?.text(texts)
     ).node { field in
       input(
@@ -132,6 +140,7 @@ extension ApprovalFields.Fault {
     switch self {
     case .incomplete: texts(.approvalIncomplete)
     case .guess(let fault): fault.text(texts, wrong: .approvalWrong)
+    case .overtaken: texts(.approvalOvertaken)
     }
   }
 }

@@ -38,7 +38,8 @@ extension BarSite {
   /// - Parameters:
   ///   - form: The form, with the fields of ``ApprovalFields``.
   ///   - role: The role.
-  ///   - money: The money that the act gives away now, to be shown if the approval is missing.
+  ///   - money: The money that the act gives away now, to be shown if the approval is missing; nothing
+  ///     for an act that gives none away.
   ///   - request: The request of the form.
   /// - Returns: Whose approval there is, or the fields to ask for it.
   /// - Throws: `Problem` if the storage does not answer.
@@ -53,9 +54,8 @@ extension BarSite {
     var (fields, found) = try await person(of: role, for: .approval, in: form, by: request)
     fields.money = money
     guard let account = found?.account else { return .missing(fields) }
-    return .given(
-      ApprovedAct(by: account.actor, askedBy: caller.name ?? "", ApprovalFields.money(in: form))
-    )
+    let shown = money.flatMap { _ in ApprovalFields.money(in: form) }
+    return .given(ApprovedAct(by: account.actor, askedBy: caller.name ?? "", shown))
   }
 
   /// Begins the presence of a person of a role at the shared screen that sends a form.

@@ -17,6 +17,8 @@ package struct Question: Page {
   private let words: String
   private let back: Link
   private let approval: ApprovalFields?
+  /// Why it is asked again.
+  private let notice: String?
   private let isRed: Bool
 
   /// Creates a question of the act and the thing, such as “Remove: Kiosk 2”; its answer is
@@ -30,6 +32,7 @@ package struct Question: Page {
     fields: [(name: String, value: String)] = [],
     back: Link,
     approval: ApprovalFields? = nil,
+    notice: String? = nil,
     isRed: Bool = false
   ) {
     self.name = name
@@ -40,6 +43,7 @@ package struct Question: Page {
     self.words = words
     self.back = back
     self.approval = approval
+    self.notice = notice
     self.isRed = isRed
   }
 
@@ -61,6 +65,7 @@ package struct Question: Page {
   /// The losses and the ways on, for the page or a sheet.
   @NodeBuilder
   package func content(_ texts: Texts) -> [Node] {
+    Notice(.fault).node(notice)
     section(.class("panel", "question"), .data("question")) {
       for loss in losses { p { loss } }
       list

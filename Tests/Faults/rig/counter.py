@@ -47,7 +47,7 @@ class Deeds:
 
     @staticmethod
     def void(order: dict, payment: int = 1, anew: dict | None = None) -> Deed:
-        """A void; with a tender the amount is entered anew by it."""
+        """A void; with a kind of money the amount is entered anew by it."""
         body = {"payment": payment, "reason": "wrong-tender"}
         if anew:
             body["anew"] = anew

@@ -164,7 +164,7 @@ import Testing
     let path = "/bar/orders/\(order.id)"
     let asked = try await application.post(
       path,
-      ["status": "cancelled", "sure": "yes"],
+      ["status": "cancelled", "sure": "yes", "left": "0"],
       cookie: screen,
       headers: ["Accept": "text/html"]
     )

@@ -65,7 +65,8 @@ import Testing
     _ pin: String = TestApplication.pin
   ) -> String {
     page.text.matches(of: #/name="(approved[^"]+)" value="([^"]+)"/#)
-      .map { "&\($0.1)=\($0.2)" }.joined() + "&approver=\(lead.id)&approvalPIN=\(pin)"
+      .map { "&\($0.1)=\($0.2.replacing(" ", with: "+"))" }.joined()
+      + "&approver=\(lead.id)&approvalPIN=\(pin)"
   }
 
   private func out() async throws -> Int? {
@@ -96,16 +97,17 @@ import Testing
     let done = try await take(5_001, approval(on: wrong))
     #expect(done.status == 303 && done.headers["Location"] == "/day")
     #expect(try await out() == 20_001)
-    #expect(try await approvals() == ["Sora Amélie cash-out 5001"])
+    #expect(try await approvals() == ["Sora Amélie cash-out 5001 KRW"])
   }
 
   @Test func `is no other amount than the one that was shown to approve`() async throws {
     let asked = try await take(25_000)
     let changed = try await take(30_000, approval(on: asked))
-    #expect(changed.status == 409 && !changed.text.contains("approvalPIN"))
-    #expect(changed.text.contains("It is no longer what was to be approved."))
+    #expect(changed.status == 409 && changed.text.contains("What is to be approved has changed."))
+    #expect(changed.text.contains("To approve: ₩30,000"))
     #expect(try await out() == 0)
     #expect(try await approvals().isEmpty)
+    #expect(try await take(30_000, approval(on: changed)).status == 303)
   }
 
   @Test func `is not taken on an approval given before other cash was moved`() async throws {

@@ -69,7 +69,7 @@ import Testing
       [
         "key": "f-1", "amount": amount, "reason": "spilled", "approver": lead.id.rawValue,
         "approvalPIN": pin ?? "", "approvedAmount": shown("approvedAmount"),
-        "approvedRevision": shown("approvedRevision"),
+        "approvedCommand": shown("approvedCommand"), "approvedRevision": shown("approvedRevision"),
       ],
       cookie: member
     )
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `shows the shift lead how much they approve, and logs it with the act`() async throws {
     let asked = try await refund("3001")
-    #expect(asked.status == 422 && asked.text.contains("approval-money"))
+    #expect(asked.status == 422 && asked.text.contains("승인할 금액"))
     #expect(asked.text.contains("3,001"))
     #expect(try await approvals().isEmpty)
     let done = try await refund("3001", asked, pin: TestApplication.pin)
@@ -92,12 +92,13 @@ import Testing
     let asked = try await refund("3001")
     for page in [asked, nil] {
       let refused = try await refund("9000", page, pin: TestApplication.pin)
-      #expect(refused.status == 409 && refused.text.contains("다시 승인받아 주세요"))
+      #expect(refused.status == 409 && refused.text.contains("승인받으려던 내용이 바뀌었어요"))
     }
     #expect(try await settlement().refunded == 0)
     #expect(try await approvals().isEmpty)
     // What is asked now is shown anew, and approved then.
-    let again = try await refund("9000")
+    let again = try await refund("9000", asked, pin: TestApplication.pin)
+    #expect(again.text.contains("9,000"))
     #expect(try await refund("9000", again, pin: TestApplication.pin).status == 303)
   }
 
@@ -118,7 +119,7 @@ import Testing
   @Test func `a void enters its amount anew in one step, above the limit once approved`()
     async throws
   {
-    let void = #"{"payment":1,"reason":"wrong-tender","anew":{"method":"cash","given":10000}}"#
+    let void = #"{"payment":1,"reason":"wrong-tender","anew":{"kind":"cash"}}"#
     #expect(try await api("voids", void).status == 403)
     #expect(try await settlement().standing.map(\.tender.method) == [.card])
     func send(_ fields: [String: String]) async throws -> Answer {
@@ -136,6 +137,7 @@ import Testing
     let done = try await send([
       "approver": lead.id.rawValue, "approvalPIN": TestApplication.pin,
       "approvedAmount": "10000", "approvedRevision": "1",
+      "approvedCommand": "void \(order) 1 by cash wrong-tender ",
     ])
     #expect(done.status == 303)
     #expect(try await settlement().standing.map(\.tender) == [.cash(given: 10_000)])
@@ -154,13 +156,12 @@ import Testing
       )
     }
     for (anew, status) in [
-      (#"{"method":"cash","given":9999}"#, 409), (#"{"method":"cash"}"#, 422), ("5", 422),
-      (#"{"method":"waiver","reason":"other"}"#, 422),
+      (#"{"kind":"waiver"}"#, 422), (#"{"kind":"other"}"#, 422), ("5", 422), ("{}", 422),
     ] {
       #expect(try await void(anew).status == status, "\(anew)")
     }
     #expect(try await settlement().standing.map(\.number) == [1])
-    let done = try await void(#"{"method":"card","reference":"77"}"#)
+    let done = try await void(#"{"kind":"card"}"#)
     #expect(done.status == 201)
     #expect(try await settlement().standing.map(\.number) == [2])
   }

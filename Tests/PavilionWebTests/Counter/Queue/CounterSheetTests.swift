@@ -121,7 +121,9 @@ import Testing
     try await pay(order)
     let page = try await application.get("/bar?cancel=\(order.id)", cookie: member).text
     #expect(page.contains("data-question") && !page.contains("approvalPIN"))
-    let fields: KeyValuePairs = ["status": "cancelled", "sure": "yes"]
+    let fields: KeyValuePairs = [
+      "status": "cancelled", "sure": "yes", "left": "\(order.total)",
+    ]
     #expect(
       try await application.post("/bar/orders/\(order.id)", fields, cookie: member).status == 303
     )
@@ -140,7 +142,8 @@ import Testing
     try await pay(order)
     let fields: KeyValuePairs = ["status": "cancelled", "sure": "yes", "left": "0"]
     let again = try await application.post("/bar/orders/\(order.id)", fields, cookie: member)
-    #expect(again.status == 200 && left(again) == "\(order.total)")
+    #expect(again.status == 409 && left(again) == "\(order.total)")
+    #expect(again.text.contains("그 사이에 결제가 바뀌었어요"))
     #expect(try await status(order.id) == "placed")
   }
 
@@ -152,7 +155,9 @@ import Testing
     let path = "/bar/orders/\(order.id)"
     let page = try await application.get("/bar?cancel=\(order.id)", cookie: member).text
     #expect(page.contains("approvalPIN"))
-    let without: KeyValuePairs = ["status": "cancelled", "sure": "yes"]
+    let without: KeyValuePairs = [
+      "status": "cancelled", "sure": "yes", "left": "\(order.total)",
+    ]
     let refused = try await application.post(path, without, cookie: member)
     #expect(refused.status == 422 && refused.text.contains("approvalPIN"))
     #expect(page.contains(#"name="approvedAmount" value="\#(order.total)""#))
@@ -160,11 +165,12 @@ import Testing
       let fields: KeyValuePairs = [
         "status": "cancelled", "sure": "yes", "approver": lead.id.rawValue, "approvalPIN": pin,
         "approvedAmount": "\(amount ?? order.total)", "approvedRevision": "1",
+        "approvedCommand": "cancel \(order.id)", "left": "\(order.total)",
       ]
       return try await application.post(path, fields, cookie: member)
     }
     #expect(try await approve("482914").status != 303)
-    #expect(try await approve(TestApplication.pin, order.total - 1).status == 200)
+    #expect(try await approve(TestApplication.pin, order.total - 1).status == 409)
     #expect(try await status(order.id) == "placed")
     #expect(try await !application.actions().contains("approval-given"))
     #expect(try await approve(TestApplication.pin).status == 303)

@@ -238,8 +238,8 @@ private func logged(_ command: Command, about order: OrderID) throws -> LogEntry
   }
 
   @Test(arguments: [
-    ("void %", "1번 주문: 결제 무효 처리."), ("cancel % 500", "1번 주문: 주문 취소, 500원."),
-    ("cash-out 9000", "서랍에서 9,000원 꺼내기."),
+    ("void %", "1번 주문: 무효."), ("cancel % 500", "1번 주문: 주문 취소, 500원."),
+    ("cash-out 9000 KRW", "서랍에서 9,000원 꺼내기."),
   ])
   func `name what was approved, and how much of it`(details: String, act: String) async throws {
     let (log, order) = try await sentences(.korean)
