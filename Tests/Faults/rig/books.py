@@ -6,11 +6,21 @@ decision 22, and the drawer by hand. `DayBooks.report` is what the bar must have
 
 import json
 from collections import Counter, defaultdict
+from itertools import accumulate
 
 from .bars import Bar
 
 # Among how many of the last orders unpaid ones are counted.
 REACH = 1_000
+
+
+def in_turn(rows: list[dict], time: str, kind: int) -> list[tuple[int, int, dict]]:
+    """Rows in the order of their numbers, each no earlier than the one before it.
+
+    A command that came a millisecond later may be carried out first.
+    """
+    times = accumulate((row[time] for row in rows), max)
+    return [(moment, kind, row) for moment, row in zip(times, rows)]
 
 
 def tax_in(gross: int, rate: int) -> int:
@@ -144,8 +154,8 @@ class Order:
         begins = sorted(rounds) + [len(self.refunds)]
         for begin, end in zip(begins, begins[1:]):
             bill, money = Money(self.bill), Money()
-            entries = [(each["paid_at"], 0, each) for each in rounds[begin]]
-            entries += [(each["refunded_at"], 1, each) for each in self.refunds[begin:end]]
+            entries = in_turn(rounds[begin], "paid_at", 0)
+            entries += in_turn(self.refunds[begin:end], "refunded_at", 1)
             # A refund is spread over the payments that there were then.
             for _, is_refund, entry in sorted(entries, key=lambda entry: entry[:2]):
                 if is_refund:
