@@ -75,7 +75,7 @@ extension Model {
       && seen.filter { $0.value != 0 } == moneyThere.filter { $0.value != 0 }
   }
 
-  /// The money of a day by kind: what came in less what was handed back.
+  /// The money of a day by kind: the receipts less the refunds.
   static func money(
     of day: Int,
     in settlements: some Sequence<Settlement>

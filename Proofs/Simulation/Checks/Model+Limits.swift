@@ -9,7 +9,7 @@ extension Model {
     /// The order; nothing for cash out of the drawer.
     let order: OrderID?
     let amount: Int
-    /// What was given away before.
+    /// The amount given away before.
     let earlier: Int
     /// How many times money came or went before.
     let revision: Int

@@ -12,8 +12,8 @@ public enum Command: Hashable, Sendable {
   case advance(OrderID, to: Order.Status)
   /// Take the last step of an order back, to the status that it had before.
   case recall(OrderID, to: Order.Status)
-  /// Call an order off, take its fruit back into the stock and give back what was paid, if that
-  /// still is the amount that the person saw.
+  /// Call an order off, take its fruit back into the stock and refund the rest of its payments, if
+  /// that still is the amount that the person saw.
   case cancel(OrderID, refunding: Int? = nil)
   /// Call an order off that waited too long for its payment.
   case expire(OrderID)

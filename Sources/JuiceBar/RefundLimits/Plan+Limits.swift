@@ -8,7 +8,7 @@ extension Plan {
     let order: OrderID?
     let currency: Currency
     let money: ApprovedAct.Money
-    /// What was given away of the order, or taken out on the day, before.
+    /// The amount given away of the order, or taken out on the day, before.
     let earlier: Int
     /// The details of the entry of an approval: the act, what it is about, and the amount.
     let details: String
